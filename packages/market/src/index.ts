@@ -1,0 +1,27 @@
+export { feeIncrement, feeSoFar } from './fee.ts';
+export { checkMinima, holdForLimit, type MinimaError, marketBound, priceBand } from './limits.ts';
+export { defineMarket, type Lots, type MarketSeed, type MarketSpec, type Ticks } from './market-spec.ts';
+export {
+  type AmountType,
+  type CancelReason,
+  isCancellable,
+  type MarketStatus,
+  type OrderStatus,
+  type OrderType,
+  REQUEST_TYPE,
+  type Side,
+  type TimeInForce,
+} from './order-words.ts';
+export {
+  baseAmount,
+  formatPrice,
+  formatQuantity,
+  notional,
+  type PriceError,
+  parsePrice,
+  parseQuantity,
+  priceToTicksFloor,
+  type QuantityError,
+  roundDownToLot,
+  STEPS_MAX,
+} from './price.ts';

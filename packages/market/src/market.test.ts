@@ -1,0 +1,102 @@
+import { amount } from '@sarraf/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { feeIncrement, feeSoFar } from './fee.ts';
+import { checkMinima, marketBound, priceBand } from './limits.ts';
+import { defineMarket, type Lots, type MarketSeed, type Ticks } from './market-spec.ts';
+import { formatPrice, notional, parsePrice, parseQuantity, priceToTicksFloor } from './price.ts';
+
+const seed: MarketSeed = {
+  base: { symbol: 'BTC', scale: 8 },
+  quote: { symbol: 'IRT', scale: 1 },
+  tickSize: '100000',
+  lotSize: '0.000001',
+  minQuantity: '0.0005',
+  minNotional: '300000',
+  makerFeePpm: 2_000,
+  takerFeePpm: 2_500,
+  bandPpm: 300_000,
+  boundPpm: 10_000,
+  status: 'Active',
+};
+const btcIrt = defineMarket(seed);
+const t = (n: number) => n as Ticks;
+const l = (n: number) => n as Lots;
+
+describe('a market', () => {
+  it('is refused when tick x lot is not whole in the quote asset', () => {
+    expect(() => defineMarket({ ...seed, tickSize: '1000' })).toThrow('whole');
+  });
+
+  it('multiplies price and quantity exactly', () => {
+    const price = parsePrice('12485300000', btcIrt);
+    const quantity = parseQuantity('0.02', btcIrt);
+    expect(price).toEqual({ ok: true, value: 124_853 });
+    expect(quantity).toEqual({ ok: true, value: 20_000 });
+    expect(notional(t(124_853), l(20_000), btcIrt)).toBe(2_497_060_000n); // rial
+    expect(formatPrice(t(124_853), btcIrt)).toBe('12485300000');
+  });
+
+  it('has markets with prices below one unit of the quote', () => {
+    const shib = defineMarket({
+      ...seed,
+      base: { symbol: 'SHIB', scale: 2 },
+      tickSize: '0.00001',
+      lotSize: '10000',
+      minQuantity: '200000',
+    });
+    expect(parsePrice('1.12266', shib)).toEqual({ ok: true, value: 112_266 });
+    expect(notional(t(112_266), l(20), shib)).toBe(2_245_320n);
+  });
+
+  it.each(['0', '12485300001', '-1', '1e9', '', '0.1'])('refuses the price %j', (text) => {
+    expect(parsePrice(text, btcIrt).ok).toBe(false);
+  });
+
+  it('floors an outside price to the tick', () => {
+    expect(priceToTicksFloor('12485399999.99', btcIrt)).toBe(124_853);
+    expect(priceToTicksFloor('abc', btcIrt)).toBe(0);
+  });
+});
+
+describe('limits', () => {
+  it('keeps prices within the band, inward to the tick', () => {
+    expect(priceBand(t(100_001), btcIrt)).toEqual({ min: 70_001, max: 130_001 });
+  });
+
+  it('bounds a market order by the better of what was seen and what is best', () => {
+    expect(marketBound('buy', t(1_000), t(990), btcIrt)).toBe(999);
+    expect(marketBound('buy', t(1_000), undefined, btcIrt)).toBe(1_010);
+    expect(marketBound('sell', t(1_000), t(1_010), btcIrt)).toBe(1_000);
+    expect(marketBound('sell', t(1_000), t(1), btcIrt)).toBe(990);
+  });
+
+  it('lets a sell of everything go down to a tenth of the minima', () => {
+    expect(checkMinima(t(124_853), l(499), btcIrt, false)).toBe('amount_below_minimum');
+    expect(checkMinima(t(124_853), l(499), btcIrt, true)).toBeUndefined();
+    expect(checkMinima(t(124_853), l(49), btcIrt, true)).toBe('amount_below_minimum');
+  });
+});
+
+describe('fees', () => {
+  it('round up once on the running total, however it was filled', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt(1n, 1_000_000n), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (fills, ratePpm) => {
+          let received = amount(0n);
+          let charged = 0n;
+          for (const fill of fills) {
+            const after = amount(received + fill);
+            const fee = feeIncrement(received, after, ratePpm);
+            expect(fee).toBeLessThanOrEqual(fill);
+            charged += fee;
+            received = after;
+          }
+          expect(charged).toBe(feeSoFar(received, ratePpm));
+        },
+      ),
+    );
+  });
+});

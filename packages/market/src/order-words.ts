@@ -1,0 +1,27 @@
+/** The words of an order, the same in every layer. */
+
+export type Side = 'buy' | 'sell';
+export type OrderType = 'market' | 'limit' | 'otc';
+export type TimeInForce = 'gtc' | 'ioc' | 'fok';
+/** What the typed amount counts: the coin (`base`) or the money (`quote`). */
+export type AmountType = 'base' | 'quote';
+export type OrderStatus =
+  | 'open'
+  | 'partially_filled'
+  | 'filled'
+  | 'cancelled'
+  | 'rejected'
+  | 'untriggered';
+
+/** Why an order ended before it was filled. */
+export type CancelReason = 'user' | 'self_trade_prevented' | 'bound_reached' | 'book_exhausted';
+
+export type MarketStatus = 'Active' | 'CancelOnly' | 'Halted' | 'Hidden';
+
+/** Wire numbers of spec.md: 1 Market, 2 Limit, 3 OTC. */
+export const REQUEST_TYPE = { market: 1, limit: 2, otc: 3 } as const satisfies Record<OrderType, number>;
+
+/** A status in which an order may still be cancelled by its owner. */
+export function isCancellable(status: OrderStatus): boolean {
+  return status === 'open' || status === 'partially_filled' || status === 'untriggered';
+}
