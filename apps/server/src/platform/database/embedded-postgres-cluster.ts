@@ -1,0 +1,214 @@
+// The files of one embedded cluster and what the postmaster says about itself in them.
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isProcessAlive } from './embedded-postgres-lock.ts';
+import { canReach, type DatabaseUser } from './embedded-postgres-user.ts';
+
+export const DATABASE_NAME = 'sarraf';
+export const DATABASE_ROLE = 'sarraf';
+
+/** Below this a cluster is neither made nor started: PostgreSQL panics when WAL can't be written. */
+const FREE_BYTES_MIN = 128 * 1024 * 1024;
+
+export interface ClusterPaths {
+  readonly dataDir: string;
+  readonly clusterDir: string;
+  readonly logFile: string;
+  readonly lockFile: string;
+  readonly secretsFile: string;
+}
+
+/** What must survive between starts; the file is readable by the launcher's account alone. */
+export interface ClusterSecrets {
+  readonly port: number;
+  readonly password: string;
+}
+
+/** The parts of postmaster.pid that the launcher needs. */
+export interface PostmasterState {
+  readonly pid: number;
+  readonly port: number;
+  readonly status: 'starting' | 'ready' | 'stopping' | 'other';
+}
+
+export function clusterPaths(dataDir: string): ClusterPaths {
+  return {
+    dataDir,
+    clusterDir: path.join(dataDir, 'cluster'),
+    logFile: path.join(dataDir, 'postgres.log'),
+    lockFile: path.join(dataDir, 'postgres.lock'),
+    secretsFile: path.join(dataDir, 'postgres.json'),
+  };
+}
+
+export function readFileOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Reads postmaster.pid; null when there is none, or the process it names is not ours or gone. */
+export function readPostmaster(clusterDir: string): PostmasterState | null {
+  const lines = readFileOrEmpty(path.join(clusterDir, 'postmaster.pid')).split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 0 || !isProcessAlive(pid)) return null;
+  // After a restart of the machine the pid may belong to somebody else.
+  const commandLine = readFileOrEmpty(`/proc/${pid}/cmdline`);
+  if (commandLine !== '' && !commandLine.includes(clusterDir)) return null;
+  const word = (lines[7] ?? '').trim();
+  const status = word === 'ready' || word === 'stopping' || word === 'starting' ? word : 'other';
+  return { pid, port: Number(lines[3]), status };
+}
+
+export function readSecrets(file: string): ClusterSecrets | null {
+  const text = readFileOrEmpty(file);
+  if (text === '') return null;
+  const { port, password } = JSON.parse(text) as ClusterSecrets;
+  return { port, password };
+}
+
+export function writeSecrets(file: string, secrets: ClusterSecrets): void {
+  const partial = `${file}.partial`;
+  writeFileSync(partial, `${JSON.stringify(secrets)}\n`, { mode: 0o600 });
+  renameSync(partial, file);
+}
+
+/** Makes the data directory and refuses one that the database's account can't use or fill. */
+export function prepareDataDir(paths: ClusterPaths, user: DatabaseUser | null): void {
+  mkdirSync(paths.dataDir, { recursive: true });
+  if (user !== null) chmodSync(paths.dataDir, 0o711);
+  if (!canReach(paths.dataDir, user)) {
+    throw new EmbeddedPostgresError(
+      'data_dir_unreachable',
+      `The database's account ${user?.name} may not enter ${paths.dataDir}: ` +
+        'choose a data directory outside private folders.',
+      { dataDir: paths.dataDir },
+    );
+  }
+  const disk = statfsSync(paths.dataDir);
+  const freeBytes = disk.bavail * disk.bsize;
+  if (freeBytes < FREE_BYTES_MIN) throw diskFull(paths.dataDir, freeBytes);
+}
+
+export function diskFull(dataDir: string, freeBytes?: number): EmbeddedPostgresError {
+  const left = freeBytes === undefined ? '' : ` (${Math.floor(freeBytes / 1024 / 1024)} MB left)`;
+  return new EmbeddedPostgresError(
+    'disk_full',
+    `The disk of ${dataDir} is full${left}: free at least 128 MB and start again.`,
+    { dataDir, ...(freeBytes === undefined ? {} : { freeBytes }) },
+  );
+}
+
+/** Refuses a cluster whose files another major version wrote. */
+export function checkDataVersion(paths: ClusterPaths, binaries: PostgresBinaries): void {
+  const found = readFileOrEmpty(path.join(paths.clusterDir, 'PG_VERSION')).trim();
+  if (found === '' || found === binaries.majorVersion) return;
+  throw new EmbeddedPostgresError(
+    'wrong_data_version',
+    `The data in ${paths.clusterDir} was written by PostgreSQL ${found}, this release brings ` +
+      `${binaries.majorVersion}: start the release that wrote it, or use another data directory.`,
+    { found, expected: binaries.majorVersion },
+  );
+}
+
+export function accountOptions(user: DatabaseUser | null): { uid?: number; gid?: number } {
+  return user === null ? {} : { uid: user.uid, gid: user.gid };
+}
+
+/** The database gets nothing of our environment: no secrets, no surprising PG* variables. */
+export const DATABASE_ENVIRONMENT = { PATH: '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' };
+
+function initArguments(clusterDir: string, passwordFile: string): string[] {
+  return [
+    `--pgdata=${clusterDir}`,
+    `--username=${DATABASE_ROLE}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+}
+
+/**
+ * Makes a new cluster with real passwords and the database `sarraf`, aside, and moves it into
+ * place when it is whole. Does nothing when there is one.
+ * @throws EmbeddedPostgresError `init_failed` or `disk_full`.
+ */
+export async function createClusterOnce(
+  paths: ClusterPaths,
+  binaries: PostgresBinaries,
+  user: DatabaseUser | null,
+): Promise<void> {
+  if (readFileOrEmpty(path.join(paths.clusterDir, 'PG_VERSION')) !== '') return;
+  const partial = `${paths.clusterDir}.partial`;
+  const passwordFile = path.join(paths.dataDir, 'initial-password');
+  const password = randomBytes(24).toString('hex');
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user !== null) {
+    chownSync(partial, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
+  }
+  const options = { cwd: partial, env: DATABASE_ENVIRONMENT, ...accountOptions(user) };
+  try {
+    await promisify(execFile)(binaries.initdb, initArguments(partial, passwordFile), options);
+    await createDatabase(binaries.postgres, partial, options);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw explainInitFailure(paths, error);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  writeSecrets(paths.secretsFile, { port: 0, password });
+  renameSync(partial, paths.clusterDir);
+}
+
+/** Single-user mode: no password, port or client library needed for the one statement. */
+async function createDatabase(
+  postgres: string,
+  clusterDir: string,
+  options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
+): Promise<void> {
+  const args = ['--single', '-D', clusterDir, 'postgres'];
+  const child = spawn(postgres, args, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stdin.end(`CREATE DATABASE ${DATABASE_NAME};\n`);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0 || output.includes('ERROR:')) throw new Error(output);
+}
+
+function explainInitFailure(paths: ClusterPaths, error: unknown): EmbeddedPostgresError {
+  const { message, stderr } = error as { message: string; stderr?: string };
+  const output = `${stderr ?? ''}\n${message}`;
+  if (/No space left|ENOSPC/.test(output)) return diskFull(paths.dataDir);
+  const failure = new EmbeddedPostgresError(
+    'init_failed',
+    `PostgreSQL could not make its data directory ${paths.clusterDir}: ${lastLine(output)}`,
+    { dataDir: paths.dataDir },
+  );
+  failure.cause = error;
+  return failure;
+}
+
+export function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,281 @@
+// A real PostgreSQL that comes with the project: made, started, watched and stopped by us.
+import { setTimeout as delay } from 'node:timers/promises';
+import path from 'node:path';
+import { preparePostgresBinaries } from './embedded-postgres-binaries.ts';
+import {
+  checkDataVersion,
+  type ClusterPaths,
+  clusterPaths,
+  createClusterOnce,
+  DATABASE_NAME,
+  DATABASE_ROLE,
+  prepareDataDir,
+  readSecrets,
+  writeSecrets,
+} from './embedded-postgres-cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isProcessAlive, takeLock } from './embedded-postgres-lock.ts';
+import {
+  adoptPostmaster,
+  findFreePort,
+  type PostgresSettings,
+  type PostmasterOptions,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded-postgres-postmaster.ts';
+import { chooseDatabaseUser } from './embedded-postgres-user.ts';
+
+/** What the launcher tells while it watches the server. Ports never change between restarts. */
+export type EmbeddedPostgresEvent =
+  | { readonly type: 'exited'; readonly pid: number }
+  | { readonly type: 'restarted'; readonly pid: number; readonly tookMs: number }
+  | { readonly type: 'failed'; readonly error: Error };
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster, its log, its password and its lock; made when missing. */
+  readonly dataDir: string;
+  /** Exactly this loopback port, or `port_busy`. Without it: the last one, or any free one. */
+  readonly port?: number;
+  /** Server settings over the launcher's own. */
+  readonly settings?: PostgresSettings;
+  /** Where a readable copy of the binaries may be kept. Default: beside `dataDir`. */
+  readonly cacheDir?: string;
+  /** Start the server again when it dies. Default true. */
+  readonly restart?: boolean;
+  readonly onEvent?: (event: EmbeddedPostgresEvent) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Superuser of the cluster, database `sarraf`, over loopback with a random password. */
+  readonly connectionString: string;
+  readonly port: number;
+  /** Of the postmaster; another one after a restart. */
+  readonly pid: number;
+  readonly logFile: string;
+  /** True when the server was found running, left by a launcher that was killed. */
+  readonly adopted: boolean;
+  /** Called each time the server dies without `stop()`. Returns the unsubscription. */
+  onExit(listener: (pid: number) => void): () => void;
+  /** Ends the watch, shuts the server down cleanly and gives the lock back. */
+  stop(): Promise<void>;
+  /** Ends the watch and gives the lock back, but leaves the server running for the next start. */
+  release(): void;
+}
+
+const WATCH_MS = 200;
+const RESTARTS_MAX = 5;
+const RESTART_WINDOW_MS = 60_000;
+const LEFTOVERS_MAX_MS = 15_000;
+
+interface Running {
+  readonly pid: number;
+  readonly port: number;
+  readonly adopted: boolean;
+}
+
+/** Backends of a killed postmaster need a moment to notice and to leave the shared memory. */
+async function startAfterLeftovers(options: PostmasterOptions, port: number): Promise<number> {
+  const deadline = Date.now() + LEFTOVERS_MAX_MS;
+  for (;;) {
+    try {
+      return await startPostmaster(options, port);
+    } catch (error) {
+      const leftovers = error instanceof EmbeddedPostgresError && error.code === 'locked';
+      if (!leftovers || Date.now() >= deadline) throw error;
+      await delay(100);
+    }
+  }
+}
+
+async function choosePort(wished: number | undefined, last: number): Promise<number> {
+  if (wished !== undefined) {
+    if ((await findFreePort(wished)) !== null) return wished;
+    throw new EmbeddedPostgresError('port_busy', `Port ${wished} is taken by another program.`, {
+      port: wished,
+    });
+  }
+  const port = (last > 0 ? await findFreePort(last) : null) ?? (await findFreePort());
+  if (port !== null) return port;
+  throw new EmbeddedPostgresError('port_busy', 'There is no free port on the loopback address.');
+}
+
+async function startOrAdopt(
+  options: PostmasterOptions,
+  wishedPort: number | undefined,
+  lastPort: number,
+): Promise<Running> {
+  const found = await adoptPostmaster(options.paths);
+  if (found !== null) return { ...found, adopted: true };
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await choosePort(wishedPort, lastPort);
+    try {
+      return { pid: await startAfterLeftovers(options, port), port, adopted: false };
+    } catch (error) {
+      // Someone took the port between our look and the start.
+      const lostRace = error instanceof EmbeddedPostgresError && error.code === 'port_busy';
+      if (!lostRace || wishedPort !== undefined || attempt >= 3) throw error;
+    }
+  }
+}
+
+/** Watches one server by its pid (also an adopted one, which is not our child). */
+class Watch {
+  #pid: number;
+  #stopped = false;
+  #busy: Promise<void> = Promise.resolve();
+  readonly #restarts: number[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  readonly #listeners = new Set<(pid: number) => void>();
+  readonly #server: PostmasterOptions;
+  readonly #port: number;
+  readonly #restart: boolean;
+  readonly #onEvent: (event: EmbeddedPostgresEvent) => void;
+
+  constructor(
+    running: Running,
+    server: PostmasterOptions,
+    restart: boolean,
+    onEvent: (event: EmbeddedPostgresEvent) => void,
+  ) {
+    this.#pid = running.pid;
+    this.#port = running.port;
+    this.#server = server;
+    this.#restart = restart;
+    this.#onEvent = onEvent;
+    this.#begin();
+  }
+
+  get pid(): number {
+    return this.#pid;
+  }
+
+  onExit(listener: (pid: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends the watch and waits for a restart that is under way. */
+  async end(): Promise<void> {
+    this.endNow();
+    await this.#busy;
+  }
+
+  endNow(): void {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+  }
+
+  #begin(): void {
+    if (this.#stopped) return;
+    this.#timer = setInterval(() => this.#look(), WATCH_MS);
+    this.#timer.unref();
+  }
+
+  #look(): void {
+    if (this.#stopped || isProcessAlive(this.#pid)) return;
+    clearInterval(this.#timer);
+    const dead = this.#pid;
+    this.#onEvent({ type: 'exited', pid: dead });
+    for (const listener of this.#listeners) listener(dead);
+    if (this.#restart) this.#busy = this.#startAgain();
+  }
+
+  async #startAgain(): Promise<void> {
+    const since = Date.now();
+    const recent = this.#restarts.filter((at) => at > since - RESTART_WINDOW_MS);
+    try {
+      if (recent.length >= RESTARTS_MAX) {
+        throw new EmbeddedPostgresError(
+          'start_failed',
+          `PostgreSQL died ${RESTARTS_MAX} times within a minute; its log is ` +
+            `${this.#server.paths.logFile}.`,
+        );
+      }
+      this.#restarts.splice(0, this.#restarts.length, ...recent, since);
+      this.#pid = await startAfterLeftovers(this.#server, this.#port);
+      this.#onEvent({ type: 'restarted', pid: this.#pid, tookMs: Date.now() - since });
+      this.#begin();
+    } catch (error) {
+      this.#onEvent({ type: 'failed', error: error as Error });
+    }
+  }
+}
+
+async function prepare(
+  options: EmbeddedPostgresOptions,
+  paths: ClusterPaths,
+): Promise<PostmasterOptions> {
+  const user = chooseDatabaseUser(paths.clusterDir);
+  const cacheDir = options.cacheDir ?? path.dirname(paths.dataDir);
+  const binaries = await preparePostgresBinaries(user, cacheDir);
+  checkDataVersion(paths, binaries);
+  await createClusterOnce(paths, binaries, user);
+  return { paths, binaries, user, settings: options.settings ?? {} };
+}
+
+/**
+ * Starts the embedded PostgreSQL of `dataDir`, making the cluster at first, or adopts the server
+ * that a killed launcher left running, and starts it again when it dies.
+ * @throws EmbeddedPostgresError whose message is one clear sentence: `locked`, `port_busy`,
+ * `disk_full`, `wrong_data_version`, `data_dir_unreachable`, `no_binaries`, ...
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const paths = clusterPaths(path.resolve(options.dataDir));
+  prepareDataDir(paths, chooseDatabaseUser(paths.clusterDir));
+  const unlock = takeLock(paths.lockFile);
+  try {
+    const server = await prepare(options, paths);
+    const secrets = readSecrets(paths.secretsFile);
+    if (secrets === null) {
+      throw new EmbeddedPostgresError(
+        'start_failed',
+        `The database's password file ${paths.secretsFile} is missing.`,
+      );
+    }
+    const running = await startOrAdopt(server, options.port, secrets.port);
+    if (running.port !== secrets.port) {
+      writeSecrets(paths.secretsFile, { ...secrets, port: running.port });
+    }
+    const watch = new Watch(
+      running,
+      server,
+      options.restart ?? true,
+      options.onEvent ?? (() => undefined),
+    );
+    return describe(paths, secrets.password, running, watch, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function describe(
+  paths: ClusterPaths,
+  password: string,
+  running: Running,
+  watch: Watch,
+  unlock: () => void,
+): EmbeddedPostgres {
+  const origin = `postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${running.port}`;
+  return {
+    connectionString: `${origin}/${DATABASE_NAME}`,
+    port: running.port,
+    logFile: paths.logFile,
+    adopted: running.adopted,
+    get pid() {
+      return watch.pid;
+    },
+    onExit: (listener) => watch.onExit(listener),
+    stop: async () => {
+      await watch.end();
+      await stopPostmaster(watch.pid);
+      unlock();
+    },
+    release: () => {
+      watch.endNow();
+      unlock();
+    },
+  };
+}

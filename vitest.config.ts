@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      '{packages,apps}/*/src/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
+    exclude: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/.tsbuild/**',
+      'tests/e2e/**',
+      'tests/deep/**',
+    ],
+    globalSetup: ['./tools/lib/vitest-global-setup.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    passWithNoTests: true,
+  },
+});
