@@ -6,8 +6,9 @@
  * breaks this is a fault of the caller: the book throws and is to be thrown away.
  */
 
-/** The direction of an order; a bid is a resting buy, an ask a resting sell. */
-export type Side = 'buy' | 'sell';
+import type { Side } from '@sarraf/market';
+
+export type { Side };
 
 /** `ladder`: dense window for usual markets; `sorted`: wide, sparse ones; `naive`: for tests. */
 export type BookKind = 'ladder' | 'sorted' | 'naive';
@@ -53,13 +54,7 @@ export interface OrderBook {
    * rests anything. Stops before the first order of the same owner; owner 0 is nobody, equal to
    * none.
    */
-  match(
-    side: Side,
-    limitTicks: number,
-    lots: number,
-    owner: number,
-    sink: TradeSink,
-  ): MatchResult;
+  match(side: Side, limitTicks: number, lots: number, owner: number, sink: TradeSink): MatchResult;
 
   /**
    * Appends an order at the end of its level.
