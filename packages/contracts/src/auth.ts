@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { codeIn, flag, idOut, labels, mobileIn, nothing, passwordIn, time, uuid } from './wire.ts';
+
+export const ability = z.strictObject({ action: z.string(), subject: z.string() });
+
+/** What the panel stores about the signed-in person. */
+export const userData = z.strictObject({
+  id: idOut,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  mobile: z.string(),
+  role: z.enum(['client', 'admin']),
+  /** Staff role, null for clients. */
+  staff_role: z.string().nullable(),
+  ability: z.array(ability).max(100),
+  level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  two_factor: z.enum(['off', 'sms', 'google']),
+  created_at: time,
+});
+export type UserData = z.infer<typeof userData>;
+
+export const tokens = z.strictObject({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expires_at: time,
+});
+
+export const loggedIn = z.strictObject({ ...tokens.shape, user: userData });
+
+/** A second step is wanted: the login token is good for `/login` and a new code only, 5 minutes. */
+export const secondStep = z.strictObject({
+  two_factor: z.enum(['sms', 'google']),
+  login_token: z.string(),
+  expires_at: time,
+  /** When the next code may be asked for. */
+  resend_at: time,
+  mobile_hint: z.string(),
+});
+
+export const codeSent = z.strictObject({ sent: z.literal(true), expires_at: time, resend_at: time });
+
+const authAccess = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'auth' } as const;
+const ownAccess = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
+
+export const authEndpoints = {
+  'POST /jwt/register': endpoint({
+    summary: 'Sends a code to the mobile; with code and password it makes the account and logs in',
+    access: authAccess,
+    body: z.strictObject({
+      mobile: mobileIn,
+      activation_code: codeIn.optional(),
+      password: passwordIn.optional(),
+      first_name: z.string().max(60).optional(),
+      last_name: z.string().max(60).optional(),
+      referral_code: z.string().max(32).optional(),
+      terms_version: z.string().max(32).optional(),
+    }),
+    output: z.union([codeSent, loggedIn]),
+    errors: ['mobile_invalid', 'code_wrong', 'password_weak', 'terms_not_accepted', 'name_invalid'],
+  }),
+  'POST /jwt/login': endpoint({
+    summary: 'Mobile and password; with two-step on answers a login token instead of tokens',
+    access: authAccess,
+    body: z.strictObject({ mobile: mobileIn, password: passwordIn }),
+    output: z.union([loggedIn, secondStep]),
+    errors: ['credentials_wrong'],
+  }),
+  'POST /login': endpoint({
+    summary: 'The second step of a login, or mobile and password as /jwt/login',
+    access: authAccess,
+    body: z.union([
+      z.strictObject({ login_token: z.string().max(2048), activation_code: codeIn }),
+      z.strictObject({ login_token: z.string().max(2048), secret_key: codeIn }),
+      z.strictObject({ mobile: mobileIn, password: passwordIn }),
+    ]),
+    output: z.union([loggedIn, secondStep]),
+    errors: ['credentials_wrong', 'code_wrong', 'login_token_invalid', 'not_available'],
+  }),
+  'POST /security/resendActivationCode': endpoint({
+    summary: 'Sends a new login code; the old one is void',
+    access: { ...authAccess, audience: 'login', rate: 'code' },
+    body: z.strictObject({ login_token: z.string().max(2048) }),
+    output: codeSent,
+    errors: ['login_token_invalid'],
+  }),
+  'POST /jwt/refresh-token': endpoint({
+    summary: 'Rotates: empty body, the refresh token as bearer',
+    access: { ...authAccess, audience: 'refresh' },
+    output: tokens,
+    errors: ['session_expired'],
+  }),
+  'POST /refresh-token': endpoint({
+    summary: 'A token for the notification socket; does not rotate',
+    access: authAccess,
+    body: z.strictObject({ refresh_token: z.string().min(1).max(2048) }),
+    output: z.strictObject({ token: z.string(), expires_at: time }),
+    errors: ['session_expired'],
+  }),
+  'POST /jwt/logout': endpoint({
+    summary: 'Ends this session: its tokens die and its sockets close',
+    access: ownAccess,
+    output: nothing,
+  }),
+  'POST /user/getVerficiationCode': endpoint({
+    summary: 'Sends a code to the signed-in person for one purpose',
+    access: { ...ownAccess, rate: 'code' },
+    body: z.strictObject({ purpose: z.enum(['set_two_factor', 'disable_two_factor']) }),
+    output: codeSent,
+  }),
+  'POST /security/setTwoFactorLogin': endpoint({
+    summary: 'Turns two-step login by SMS on',
+    access: { ...ownAccess, ability: ['update', 'Auth'] },
+    body: z.strictObject({ type: z.literal('sms'), activation_code: codeIn }),
+    output: nothing,
+    errors: ['code_wrong'],
+  }),
+  'POST /security/disableTwoFactorLogin': endpoint({
+    summary: 'Turns two-step login off; needs the current factor',
+    access: { ...ownAccess, ability: ['update', 'Auth'] },
+    body: z.strictObject({ disable: z.literal(true), activation_code: codeIn.optional() }),
+    output: nothing,
+    errors: ['code_required', 'code_wrong', 'two_factor_obligatory'],
+  }),
+  'GET /fetchUser': endpoint({ summary: 'The signed-in person', access: ownAccess, output: userData }),
+  'GET /sessions': endpoint({
+    summary: 'Where this account is signed in',
+    access: ownAccess,
+    output: z
+      .array(
+        z.strictObject({
+          id: uuid,
+          current: flag,
+          device: z.string(),
+          ip: z.string(),
+          created_at: time,
+          last_seen_at: time,
+        }),
+      )
+      .max(50),
+  }),
+  'DELETE /sessions/:id': endpoint({
+    summary: 'Ends one of my sessions',
+    access: { ...ownAccess, ability: ['delete', 'Auth'] },
+    params: z.object({ id: uuid }),
+    output: nothing,
+  }),
+  'GET /terms_and_conditions': endpoint({
+    summary: 'The terms in force',
+    access: { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'public' },
+    output: z.strictObject({
+      version: z.string(),
+      from: time,
+      title: labels,
+      sections: z.array(z.strictObject({ title: labels, text: labels })).max(50),
+    }),
+  }),
+} as const;

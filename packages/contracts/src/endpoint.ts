@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/**
+ * Who may call. `public`: anyone. `user`: a signed-in client or staff member. `client`, `staff`:
+ * that audience only. `refresh`: the refresh token as bearer. `login`: the half-authenticated
+ * login token in the body. `demo`: the demo world's shared secret, never mounted elsewhere.
+ */
+export type Audience = 'public' | 'user' | 'client' | 'staff' | 'refresh' | 'login' | 'demo';
+
+/** What a call costs against the caller's rate limits. */
+export type RateClass = 'public' | 'auth' | 'code' | 'read' | 'trade' | 'money' | 'demo';
+
+export interface Access {
+  readonly audience: Audience;
+  /** Action and subject of the ability list. */
+  readonly ability: readonly [action: 'read' | 'create' | 'update' | 'delete', subject: string];
+  /** Least identity level. */
+  readonly level: 0 | 1 | 2;
+  readonly rate: RateClass;
+}
+
+export interface Endpoint<
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  readonly summary: string;
+  readonly access: Access;
+  /** `json` bodies have their numbers and digits normalised; `multipart` takes fields only. */
+  readonly bodyKind: 'none' | 'json' | 'multipart';
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  /** The `data` of a success; `raw` answers (UDF) are sent without the envelope. */
+  readonly output: Output;
+  readonly answer: 'envelope' | 'raw' | 'redirect';
+  /** Takes `Idempotency-Key`: same key and body, same answer byte for byte. */
+  readonly idempotent: boolean;
+  /** Errors beyond those any call can give. */
+  readonly errors: readonly ErrorCode[];
+}
+
+interface EndpointInput<B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType, O extends z.ZodType> {
+  readonly summary: string;
+  readonly access: Access;
+  readonly output: O;
+  readonly body?: B;
+  readonly query?: Q;
+  readonly params?: P;
+  readonly bodyKind?: 'json' | 'multipart';
+  readonly answer?: 'envelope' | 'raw' | 'redirect';
+  readonly idempotent?: boolean;
+  readonly errors?: readonly ErrorCode[];
+}
+
+const none = z.object({});
+
+/** Declares one call; whatever is left out takes nothing. */
+export function endpoint<
+  O extends z.ZodType,
+  B extends z.ZodType = typeof none,
+  Q extends z.ZodType = typeof none,
+  P extends z.ZodType = typeof none,
+>(input: EndpointInput<B, Q, P, O>): Endpoint<B, Q, P, O> {
+  return {
+    summary: input.summary,
+    access: input.access,
+    bodyKind: input.body === undefined ? 'none' : (input.bodyKind ?? 'json'),
+    body: input.body ?? (none as unknown as B),
+    query: input.query ?? (none as unknown as Q),
+    params: input.params ?? (none as unknown as P),
+    output: input.output,
+    answer: input.answer ?? 'envelope',
+    idempotent: input.idempotent ?? false,
+    errors: input.errors ?? [],
+  };
+}

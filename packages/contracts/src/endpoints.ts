@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { authEndpoints } from './auth.ts';
+import { kycEndpoints } from './kyc.ts';
+import { marketEndpoints } from './markets.ts';
+import { notificationEndpoints } from './notifications.ts';
+import { orderEndpoints } from './orders.ts';
+import { systemEndpoints } from './system.ts';
+import { walletEndpoints } from './wallets.ts';
+
+/** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
+export const endpoints = {
+  ...authEndpoints,
+  ...kycEndpoints,
+  ...marketEndpoints,
+  ...orderEndpoints,
+  ...walletEndpoints,
+  ...notificationEndpoints,
+  ...systemEndpoints,
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+/** What a caller sends and gets, by call. */
+export type BodyOf<K extends EndpointKey> = z.input<Endpoints[K]['body']>;
+export type QueryOf<K extends EndpointKey> = z.input<Endpoints[K]['query']>;
+export type ParamsOf<K extends EndpointKey> = z.input<Endpoints[K]['params']>;
+export type DataOf<K extends EndpointKey> = z.output<Endpoints[K]['output']>;
+/** What the server's handler is given after parsing. */
+export type ParsedBodyOf<K extends EndpointKey> = z.output<Endpoints[K]['body']>;
+export type ParsedQueryOf<K extends EndpointKey> = z.output<Endpoints[K]['query']>;

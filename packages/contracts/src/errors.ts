@@ -1,0 +1,84 @@
+/**
+ * Every error, once: its HTTP status, whether asking again may help, and what the person reads.
+ * `{name}` is filled from the error's facts. The handler alone turns a code into words.
+ */
+interface ErrorSpec {
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly fa: string;
+  readonly en: string;
+}
+
+export const ERRORS = {
+  validation_failed: { status: 422, retryable: false, fa: 'برخی از مقدارها درست نیست.', en: 'Some values are not valid.' },
+  body_malformed: { status: 400, retryable: false, fa: 'درخواست خوانا نیست.', en: 'The request could not be read.' },
+  body_too_large: { status: 413, retryable: false, fa: 'درخواست بیش از اندازه بزرگ است.', en: 'The request is too large.' },
+  content_type_not_supported: { status: 415, retryable: false, fa: 'نوع محتوای درخواست پشتیبانی نمی‌شود.', en: 'This content type is not supported.' },
+  file_not_allowed: { status: 415, retryable: false, fa: 'در این مرحله نیازی به فرستادن پرونده نیست.', en: 'No file is needed at this step.' },
+  not_found: { status: 404, retryable: false, fa: 'چیزی پیدا نشد.', en: 'Nothing was found here.' },
+  method_not_allowed: { status: 405, retryable: false, fa: 'این کار از این راه شدنی نیست.', en: 'This method is not allowed here.' },
+  unauthorized: { status: 401, retryable: false, fa: 'برای ادامه وارد شوید.', en: 'Please sign in to continue.' },
+  session_expired: { status: 401, retryable: false, fa: 'نشست شما به پایان رسیده است. دوباره وارد شوید.', en: 'Your session has expired. Please login again.' },
+  forbidden: { status: 403, retryable: false, fa: 'شما اجازهٔ این کار را ندارید.', en: 'You are not allowed to do this.' },
+  level_required: { status: 403, retryable: false, fa: 'برای این کار باید سطح احراز هویت خود را به سطح {level} برسانید.', en: 'This needs authentication level {level}. Please verify your identity first.' },
+  rate_limited: { status: 429, retryable: true, fa: 'درخواست‌ها زیاد بود؛ {seconds} ثانیهٔ دیگر دوباره تلاش کنید.', en: 'Too many requests. Try again in {seconds} seconds.' },
+  internal: { status: 500, retryable: true, fa: 'خطایی در سامانه رخ داد. دوباره تلاش کنید.', en: 'An error occurred. Please try again.' },
+  unavailable: { status: 503, retryable: true, fa: 'سامانه لحظه‌ای در دسترس نیست؛ کاری انجام نشد. کمی بعد دوباره تلاش کنید.', en: 'The service is briefly unavailable; nothing was done. Please try again shortly.' },
+  outcome_unknown: { status: 409, retryable: false, fa: 'نتیجهٔ درخواست هنوز روشن نیست. پیش از تلاش دوباره وضعیت را ببینید.', en: 'The outcome is not known yet. Check its status before trying again.' },
+
+  mobile_invalid: { status: 422, retryable: false, fa: 'شمارهٔ موبایل درست نیست.', en: 'The mobile number is not valid.' },
+  password_weak: { status: 422, retryable: false, fa: 'گذرواژه باید دست‌کم ۸ نویسه باشد و از گذرواژه‌های رایج نباشد.', en: 'The password needs at least 8 characters and must not be a common one.' },
+  credentials_wrong: { status: 422, retryable: false, fa: 'شمارهٔ موبایل یا گذرواژه درست نیست.', en: 'The mobile number or password is wrong.' },
+  code_wrong: { status: 422, retryable: false, fa: 'کد درست نیست یا زمان آن گذشته است.', en: 'The code is wrong or has expired.' },
+  code_required: { status: 403, retryable: false, fa: 'برای این کار کد تأیید لازم است.', en: 'A verification code is needed for this.' },
+  login_token_invalid: { status: 401, retryable: false, fa: 'زمان ورود گذشت؛ از نو آغاز کنید.', en: 'The sign-in took too long. Please start again.' },
+  already_registered: { status: 409, retryable: false, fa: 'این شماره پیش‌تر ثبت‌نام شده است.', en: 'This number is already registered.' },
+  terms_not_accepted: { status: 422, retryable: false, fa: 'پذیرش آخرین نسخهٔ شرایط استفاده لازم است.', en: 'Please accept the current terms.' },
+  two_factor_obligatory: { status: 403, retryable: false, fa: 'ورود دومرحله‌ای برای کارکنان همیشه روشن است.', en: 'Two-step login is always on for staff.' },
+
+  national_code_invalid: { status: 422, retryable: false, fa: 'کد ملی درست نیست.', en: 'The national code is not valid.' },
+  national_code_taken: { status: 409, retryable: false, fa: 'این کد ملی پیش‌تر ثبت شده است (already registered).', en: 'This national code is already registered.' },
+  birth_date_invalid: { status: 422, retryable: false, fa: 'تاریخ تولد درست نیست؛ سن شما باید دست‌کم ۱۸ سال باشد.', en: 'The birth date is not valid; you must be at least 18.' },
+  name_invalid: { status: 422, retryable: false, fa: 'نام درست نیست.', en: 'The name is not valid.' },
+  card_number_invalid: { status: 422, retryable: false, fa: 'شمارهٔ کارت درست نیست.', en: 'The card number is not valid.' },
+  card_already_added: { status: 409, retryable: false, fa: 'این کارت پیش‌تر افزوده شده است.', en: 'This card has already been added.' },
+  card_not_found: { status: 404, retryable: false, fa: 'این کارت پیدا نشد.', en: 'This card was not found.' },
+  card_not_verified: { status: 422, retryable: false, fa: 'این کارت هنوز تأیید نشده است.', en: 'This card is not verified yet.' },
+  card_limit_reached: { status: 409, retryable: false, fa: 'بیش از {max} کارت نمی‌توان داشت.', en: 'You cannot have more than {max} cards.' },
+  card_in_use: { status: 409, retryable: false, fa: 'با این کارت پرداختی در راه است.', en: 'A payment with this card is still on its way.' },
+  kyc_request_pending: { status: 409, retryable: false, fa: 'درخواست پیشین شما در دست بررسی است.', en: 'Your earlier request is still being checked.' },
+  kyc_level_reached: { status: 409, retryable: false, fa: 'این سطح را پیش‌تر گرفته‌اید.', en: 'You already have this level.' },
+
+  market_unknown: { status: 422, retryable: false, fa: 'این بازار وجود ندارد.', en: 'There is no such market.' },
+  market_not_active: { status: 409, retryable: false, fa: 'این بازار اکنون سفارش نمی‌پذیرد.', en: 'This market takes no orders now.' },
+  request_type_mismatch: { status: 422, retryable: false, fa: 'نوع سفارش با این درخواست نمی‌خواند.', en: 'The order type does not fit this call.' },
+  side_mismatch: { status: 422, retryable: false, fa: 'خرید یا فروش بودن سفارش با این درخواست نمی‌خواند.', en: 'The side does not fit this call.' },
+  wallet_does_not_match_market: { status: 422, retryable: false, fa: 'این کیف پول ارز پرداخت این بازار نیست.', en: 'That wallet is not what this market is paid in.' },
+  not_available: { status: 422, retryable: false, fa: 'این امکان هنوز در دسترس نیست.', en: 'This is not available yet.' },
+  price_malformed: { status: 422, retryable: false, fa: 'قیمت درست نیست.', en: 'The price is not valid.' },
+  price_not_on_tick: { status: 422, retryable: false, fa: 'قیمت باید مضربی از {tick} باشد.', en: 'The price must be a multiple of {tick}.' },
+  price_out_of_band: { status: 422, retryable: false, fa: 'قیمت باید میان {min} و {max} باشد.', en: 'The price must be between {min} and {max}.' },
+  amount_malformed: { status: 422, retryable: false, fa: 'مقدار درست نیست.', en: 'The amount is not valid.' },
+  amount_not_on_lot: { status: 422, retryable: false, fa: 'مقدار باید مضربی از {lot} باشد.', en: 'The amount must be a multiple of {lot}.' },
+  amount_below_minimum: { status: 422, retryable: false, fa: 'کمترین مقدار سفارش {min} {asset} است.', en: 'The least order amount is {min} {asset}.' },
+  notional_below_minimum: { status: 422, retryable: false, fa: 'ارزش سفارش باید دست‌کم {min} {asset} باشد.', en: 'The order must be worth at least {min} {asset}.' },
+  insufficient_funds: { status: 422, retryable: false, fa: 'موجودی کافی نیست: {available} {asset} در دسترس دارید.', en: 'Not enough funds: {available} {asset} is available.' },
+  price_moved: { status: 409, retryable: false, fa: 'قیمت بازار جابه‌جا شد؛ سفارشی انجام نشد و پول شما آزاد است.', en: 'The market moved; nothing was traded and your money is free.' },
+  no_liquidity: { status: 409, retryable: false, fa: 'اکنون سفارشی در سوی دیگر بازار نیست؛ کاری انجام نشد.', en: 'There is nothing on the other side of the market; nothing was done.' },
+  duplicate_order: { status: 409, retryable: false, fa: 'همین سفارش را چند لحظه پیش فرستادید.', en: 'You placed this very order moments ago.' },
+  client_order_id_used: { status: 409, retryable: false, fa: 'این شناسهٔ سفارش پیش‌تر به کار رفته است.', en: 'This client order id has been used.' },
+  order_not_found: { status: 404, retryable: false, fa: 'این سفارش پیدا نشد.', en: 'This order was not found.' },
+  order_already_closed: { status: 409, retryable: false, fa: 'این سفارش دیگر باز نیست.', en: 'This order is no longer open.' },
+  idempotency_key_reused: { status: 422, retryable: false, fa: 'این کلید درخواست برای درخواست دیگری به کار رفته است.', en: 'This idempotency key was used for another request.' },
+  idempotency_key_invalid: { status: 422, retryable: false, fa: 'کلید درخواست درست نیست.', en: 'The idempotency key is not valid.' },
+
+  amount_out_of_range: { status: 422, retryable: false, fa: 'مبلغ باید میان {min} و {max} تومان باشد.', en: 'The amount must be between {min} and {max} toman.' },
+  daily_limit_exceeded: { status: 403, retryable: false, fa: 'سقف گردش مالی روزانه (financial turnover): {remaining} تومان دیگر می‌توانید واریز کنید.', en: 'Daily financial turnover limit: {remaining} toman is left for today.' },
+  gateway_unavailable: { status: 503, retryable: true, fa: 'درگاه بانک پاسخ نمی‌دهد؛ پولی جابه‌جا نشد.', en: 'The bank gateway does not answer; no money has moved.' },
+  payment_not_found: { status: 404, retryable: false, fa: 'این پرداخت پیدا نشد.', en: 'This payment was not found.' },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The facts that go with a code: what the message names, and what a program may want. */
+export type ErrorFacts = Readonly<Record<string, unknown>>;

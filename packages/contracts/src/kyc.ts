@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
+
+const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
+const write = { audience: 'client', ability: ['create', 'Kyc'], level: 0, rate: 'money' } as const;
+
+export const card = z.strictObject({
+  id: idOut,
+  /** First six and last four digits: `603799******1234`. */
+  masked: z.string().regex(/^\d{6}\*{6}\d{4}$/),
+  bank: z.strictObject({ code: z.string(), name: labels }),
+  sheba: z.string().nullable(),
+  owner_name: z.string().nullable(),
+  status: z.enum(['pending', 'verified', 'refused']),
+  /** A word when refused: `owner_mismatch`, `not_a_card`. */
+  reason: z.string().nullable(),
+  is_default: flag,
+  created_at: time,
+});
+export type Card = z.infer<typeof card>;
+
+/** Every limit looks the same, here and in refusals. Amounts in toman. */
+export const limit = z.strictObject({
+  kind: z.string(),
+  used: decimalOut,
+  cap: decimalOut,
+  frees_at: time,
+});
+
+export const levelState = z.strictObject({
+  level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  state: z.enum(['done', 'current', 'pending', 'available', 'locked', 'refused']),
+  /** Words: `toman_deposit`, `toman_withdraw`, `trade`, `coin_deposit`, `coin_withdraw`, `transfer`. */
+  opens: z.array(z.string()).max(20),
+  /** Words: `mobile`, `names`, `national_code`, `birth_date`, `card`, `documents`, `selfie`. */
+  needs: z.array(z.string()).max(20),
+  /** A word when refused: `mobile_mismatch`, `card_owner_mismatch`. */
+  reason: z.string().nullable(),
+});
+
+export const accessStatus = z.strictObject({
+  level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  levels: z.array(levelState).length(3),
+  limits: z.array(limit).max(10),
+  request: z
+    .strictObject({ level: z.union([z.literal(1), z.literal(2)]), status: z.enum(['pending', 'approved', 'refused']), reason: z.string().nullable(), created_at: time })
+    .nullable(),
+});
+export type AccessStatus = z.infer<typeof accessStatus>;
+
+export const kycEndpoints = {
+  'POST /user/upgradeLevelOne': endpoint({
+    summary: 'Asks for level 1: names, national code, birth date and one bank card (multipart fields)',
+    access: write,
+    bodyKind: 'multipart',
+    body: z.strictObject({
+      first_name: z.string().max(60),
+      last_name: z.string().max(60),
+      national_code: z.string().max(20),
+      /** Jalali `1370/05/12` or Gregorian `1991-08-03`. */
+      birth_date: z.string().max(20),
+      card_number: z.string().max(40),
+    }),
+    output: accessStatus,
+    errors: ['name_invalid', 'national_code_invalid', 'national_code_taken', 'birth_date_invalid', 'card_number_invalid', 'kyc_request_pending', 'kyc_level_reached', 'file_not_allowed'],
+  }),
+  'GET /user/access_status': endpoint({ summary: 'Levels: what each opens and needs, where I stand, my limits', access: read, output: accessStatus }),
+  'GET /cards': endpoint({ summary: 'My bank cards', access: read, output: z.array(card).max(20) }),
+  'POST /cards': endpoint({
+    summary: 'Adds a card of mine; its ownership is asked of the identity office',
+    access: { ...write, level: 1 },
+    body: z.strictObject({ card_number: z.string().max(40) }),
+    output: card,
+    errors: ['card_number_invalid', 'card_already_added', 'card_limit_reached'],
+  }),
+  'DELETE /cards/:id': endpoint({
+    summary: 'Removes a card',
+    access: { ...write, ability: ['delete', 'Kyc'] },
+    params: z.object({ id: z.string().regex(/^\d{1,16}$/) }),
+    output: nothing,
+    errors: ['card_not_found', 'card_in_use'],
+  }),
+} as const;

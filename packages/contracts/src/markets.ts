@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { assetSymbol, decimalOut, flag, labels, marketIn, marketSymbol, time } from './wire.ts';
+
+const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'public' } as const;
+
+/** Last price and the 24 hours behind it. Unknown is null, never 0. Change in percent. */
+export const ticker = z.strictObject({
+  symbol: marketSymbol,
+  last: decimalOut.nullable(),
+  change_24h: decimalOut.nullable(),
+  high_24h: decimalOut.nullable(),
+  low_24h: decimalOut.nullable(),
+  /** In the base asset. */
+  volume_24h: decimalOut,
+  /** In the quote asset. */
+  quote_volume_24h: decimalOut,
+  bid: decimalOut.nullable(),
+  ask: decimalOut.nullable(),
+  at: time.nullable(),
+});
+export type Ticker = z.infer<typeof ticker>;
+
+export const market = z.strictObject({
+  market_name: marketSymbol,
+  status: z.enum(['Active', 'CancelOnly', 'Halted', 'Hidden']),
+  coin: z.strictObject({ symbol: assetSymbol, status: z.union([z.literal(1), z.literal(0)]), labels, scale: z.int() }),
+  quote: z.strictObject({ symbol: assetSymbol, labels, scale: z.int() }),
+  tick: decimalOut,
+  lot: decimalOut,
+  min_amount: decimalOut,
+  min_notional: decimalOut,
+  maker_fee_ppm: z.int(),
+  taker_fee_ppm: z.int(),
+  band_ppm: z.int(),
+  bound_ppm: z.int(),
+  ticker,
+});
+export type Market = z.infer<typeof market>;
+
+/** One price level: price, quantity. */
+export const level = z.tuple([decimalOut, decimalOut]);
+
+/** A whole book at one number of the market's events. */
+export const bookSnapshot = z.strictObject({
+  symbol: marketSymbol,
+  seq: z.int().min(0),
+  bids: z.array(level).max(200),
+  asks: z.array(level).max(200),
+});
+
+/** One trade as anyone may see it; `seq` is the market's event number, `side` the taker's. */
+export const deal = z.strictObject({
+  id: z.string(),
+  seq: z.int(),
+  price: decimalOut,
+  amount: decimalOut,
+  side: z.enum(['buy', 'sell']),
+  at: time,
+});
+export type Deal = z.infer<typeof deal>;
+
+const udfNumber = z.number();
+
+export const marketEndpoints = {
+  'GET /markets': endpoint({
+    summary: 'Markets with their rules and tickers',
+    access: open,
+    output: z.strictObject({ data: z.array(market).max(500) }),
+  }),
+  'GET /exchange_list': endpoint({
+    summary: 'Coins one can buy',
+    access: open,
+    output: z
+      .array(
+        z.strictObject({
+          /** Lower case. */
+          symbol: z.string().regex(/^[a-z]{2,10}$/),
+          name: z.string(),
+          labels,
+          label: z.string(),
+          min_amount: decimalOut,
+          /** In toman. */
+          price: decimalOut.nullable(),
+          originalPrice: decimalOut.nullable(),
+          price_usdt: decimalOut.nullable(),
+          changes: z.strictObject({ price_usd: decimalOut.nullable() }),
+          status: z.union([z.literal(1), z.literal(0)]),
+          /** Hourly closes of the last day, oldest first, for a small chart. */
+          sparkline: z.array(decimalOut).max(24),
+        }),
+      )
+      .max(200),
+  }),
+  'GET /tether_price/get': endpoint({
+    summary: 'One USDT in toman, when the socket is silent',
+    access: open,
+    output: z.strictObject({ tether_price: decimalOut.nullable(), at: time.nullable() }),
+  }),
+  'GET /assets': endpoint({
+    summary: 'All assets with networks, fees, minima and state',
+    access: open,
+    output: z
+      .array(
+        z.strictObject({
+          symbol: assetSymbol,
+          labels,
+          scale: z.int(),
+          min_amount: decimalOut.nullable(),
+          networks: z
+            .array(
+              z.strictObject({
+                code: z.string(),
+                name: z.string(),
+                confirmations: z.int(),
+                memo: flag,
+                withdraw_fee: decimalOut,
+                min_deposit: decimalOut,
+                min_withdraw: decimalOut,
+                deposit_open: flag,
+                withdraw_open: flag,
+              }),
+            )
+            .max(20),
+        }),
+      )
+      .max(200),
+  }),
+  'GET /orderbook': endpoint({
+    summary: 'The book of a market, 200 levels a side, at one event number',
+    access: open,
+    query: z.object({ symbol: marketIn }),
+    output: bookSnapshot,
+    errors: ['market_unknown'],
+  }),
+  'GET /deals': endpoint({
+    summary: 'The latest trades of a market, newest first',
+    access: open,
+    query: z.object({ symbol: marketIn }),
+    output: z.array(deal).max(100),
+    errors: ['market_unknown'],
+  }),
+  'GET /udf/config': endpoint({
+    summary: 'TradingView UDF: what this feed can do',
+    access: open,
+    answer: 'raw',
+    output: z.strictObject({
+      supported_resolutions: z.array(z.string()),
+      supports_search: flag,
+      supports_group_request: flag,
+      supports_marks: flag,
+      supports_timescale_marks: flag,
+      supports_time: flag,
+    }),
+  }),
+  'GET /udf/symbols': endpoint({
+    summary: 'TradingView UDF: one symbol',
+    access: open,
+    answer: 'raw',
+    query: z.object({ symbol: z.string().min(1).max(40) }),
+    output: z.union([
+      z.strictObject({
+        name: z.string(),
+        ticker: z.string(),
+        description: z.string(),
+        type: z.literal('crypto'),
+        session: z.literal('24x7'),
+        timezone: z.literal('Etc/UTC'),
+        exchange: z.string(),
+        minmov: z.int(),
+        pricescale: z.int(),
+        has_intraday: flag,
+        has_daily: flag,
+        has_weekly_and_monthly: flag,
+        supported_resolutions: z.array(z.string()),
+        volume_precision: z.int(),
+        data_status: z.literal('streaming'),
+      }),
+      z.strictObject({ s: z.literal('error'), errmsg: z.string() }),
+    ]),
+  }),
+  'GET /udf/search': endpoint({
+    summary: 'TradingView UDF: symbols that match a text',
+    access: open,
+    answer: 'raw',
+    query: z.object({ query: z.string().max(40).optional(), type: z.string().max(20).optional(), exchange: z.string().max(20).optional(), limit: z.string().max(6).optional() }),
+    output: z
+      .array(z.strictObject({ symbol: z.string(), full_name: z.string(), description: z.string(), exchange: z.string(), ticker: z.string(), type: z.string() }))
+      .max(100),
+  }),
+  'GET /udf/history': endpoint({
+    summary: 'TradingView UDF: bars, open times in unix seconds, ascending',
+    access: open,
+    answer: 'raw',
+    query: z.object({
+      symbol: z.string().min(1).max(40),
+      resolution: z.string().min(1).max(6),
+      from: z.string().max(16),
+      to: z.string().max(16),
+      countback: z.string().max(8).optional(),
+    }),
+    output: z.union([
+      z.strictObject({
+        s: z.literal('ok'),
+        t: z.array(udfNumber),
+        o: z.array(udfNumber),
+        h: z.array(udfNumber),
+        l: z.array(udfNumber),
+        c: z.array(udfNumber),
+        v: z.array(udfNumber),
+      }),
+      z.strictObject({ s: z.literal('no_data'), nextTime: udfNumber.optional() }),
+      z.strictObject({ s: z.literal('error'), errmsg: z.string() }),
+    ]),
+  }),
+  'GET /udf/time': endpoint({ summary: 'TradingView UDF: server time, unix seconds as text', access: open, answer: 'raw', output: z.string().regex(/^\d+$/) }),
+} as const;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flag, idOut, nothing, pageOf, pageQuery, time } from './wire.ts';
+
+const read = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
+
+export const notification = z.strictObject({
+  id: idOut,
+  title: z.string(),
+  content: z.string(),
+  /** 0 general, 1 wallet, 2 order. */
+  type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  section: z.enum(['WALLET', 'ORDER', 'TICKET', 'BANK_CARD']).nullable(),
+  timestamp: time,
+  read: flag,
+});
+export type Notification = z.infer<typeof notification>;
+
+export const notificationEndpoints = {
+  'GET /notifications/index': endpoint({ summary: 'My notifications, newest first, in the asked language', access: read, query: pageQuery, output: pageOf(notification) }),
+  'GET /notifications/unread': endpoint({ summary: 'How many are unread', access: read, output: z.strictObject({ count: z.int().min(0) }) }),
+  'GET /notifications/readall': endpoint({ summary: 'Marks all as read', access: { ...read, ability: ['update', 'Auth'] }, output: nothing }),
+} as const;

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { assetSymbol, decimalIn, decimalOut, flag, idOut, marketIn, marketSymbol, pageOf, pageQuery, time, wholeIn } from './wire.ts';
+
+const trade = { audience: 'client', ability: ['create', 'Order'], level: 1, rate: 'trade' } as const;
+const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
+
+/** An order as its owner sees it. Prices in the quote asset, amounts in the base asset. */
+export const order = z.strictObject({
+  id: idOut,
+  market: marketSymbol,
+  pair_type: marketSymbol,
+  type: z.enum(['buy', 'sell']),
+  request_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  status: z.enum(['open', 'partially_filled', 'filled', 'cancelled', 'rejected', 'untriggered']),
+  /** Limit price, null for market orders. */
+  pair_price: decimalOut.nullable(),
+  /** Quantity asked for, in the coin. */
+  amount: decimalOut,
+  pair_amount: decimalOut,
+  filled: decimalOut,
+  remaining: decimalOut,
+  /** Money that changed hands so far. */
+  filled_value: decimalOut,
+  average_price: decimalOut.nullable(),
+  fee: decimalOut,
+  fee_asset: assetSymbol,
+  cancel_reason: z.enum(['user', 'self_trade_prevented', 'bound_reached', 'book_exhausted']).nullable(),
+  client_order_id: z.string().nullable(),
+  created_at: time,
+  updated_at: time,
+});
+export type Order = z.infer<typeof order>;
+
+const clientOrderId = z.string().regex(/^[\x21-\x7e]{1,32}$/).optional();
+const requestType = wholeIn;
+const amountType = z.enum(['base', 'quote']);
+const receiptType = z.enum(['wallet', 'card']);
+const side = z.enum(['buy', 'sell']);
+const timeInForce = z.enum(['gtc', 'ioc', 'fok']);
+
+const orderErrors = [
+  'market_unknown', 'market_not_active', 'request_type_mismatch', 'side_mismatch', 'wallet_does_not_match_market',
+  'not_available', 'price_malformed', 'price_not_on_tick', 'price_out_of_band', 'amount_malformed', 'amount_not_on_lot',
+  'amount_below_minimum', 'notional_below_minimum', 'insufficient_funds', 'price_moved', 'no_liquidity', 'duplicate_order',
+  'client_order_id_used', 'idempotency_key_reused', 'idempotency_key_invalid', 'outcome_unknown',
+] as const;
+
+const marketBuy = z.strictObject({
+  pair_type: marketIn,
+  pair_amount: decimalIn,
+  request_type: requestType,
+  type: side.optional(),
+  amount_type: amountType,
+  reserve_payment: flag.optional(),
+  trade_type: z.string().max(16).optional(),
+  market_price: decimalIn.optional(),
+  irr_wallet: flag.optional(),
+  usdt_wallet: flag.optional(),
+  client_order_id: clientOrderId,
+});
+const marketSell = z.strictObject({
+  pair_type: marketIn,
+  pair_amount: decimalIn,
+  request_type: requestType,
+  type: side.optional(),
+  receipt_type: receiptType.optional(),
+  amount_type: amountType,
+  trade_type: z.string().max(16).optional(),
+  market_price: decimalIn.optional(),
+  client_order_id: clientOrderId,
+});
+const limitBuy = z.strictObject({
+  pair_type: marketIn,
+  pair_price: decimalIn,
+  pair_amount: decimalIn,
+  request_type: requestType,
+  type: side.optional(),
+  amount_type: amountType.optional(),
+  irr_wallet: flag.optional(),
+  usdt_wallet: flag.optional(),
+  trade_type: z.string().max(16).optional(),
+  time_in_force: timeInForce.optional(),
+  client_order_id: clientOrderId,
+});
+const limitSell = z.strictObject({
+  pair_type: marketIn,
+  pair_price: decimalIn,
+  pair_amount: decimalIn,
+  request_type: requestType,
+  type: side.optional(),
+  amount_type: amountType.optional(),
+  receipt_type: receiptType.optional(),
+  trade_type: z.string().max(16).optional(),
+  time_in_force: timeInForce.optional(),
+  client_order_id: clientOrderId,
+});
+const buyRequest = z.strictObject({
+  pair_type: marketIn,
+  type: side,
+  pair_price: decimalIn.optional(),
+  pair_amount: decimalIn,
+  request_type: requestType,
+  irr_wallet: flag.optional(),
+  usdt_wallet: flag.optional(),
+  amount_type: amountType.optional(),
+  reserve_payment: flag.optional(),
+  market_price: decimalIn.optional(),
+  client_order_id: clientOrderId,
+});
+const sellRequest = z.strictObject({
+  pair_type: marketIn,
+  type: side,
+  pair_price: decimalIn.optional(),
+  pair_amount: decimalIn,
+  request_type: requestType,
+  receipt_type: receiptType.optional(),
+  amount_type: amountType.optional(),
+  market_price: decimalIn.optional(),
+  client_order_id: clientOrderId,
+});
+
+function placing<B extends z.ZodType>(summary: string, body: B) {
+  return endpoint({ summary, access: trade, body, output: order, idempotent: true, errors: orderErrors });
+}
+
+/** One row of my money's history. Type: 1 market, 2 limit, 3 OTC orders; 1 buy … 5 transfer. */
+export const transactionRow = z.strictObject({
+  id: z.string(),
+  request_type: z.int().nullable(),
+  /** 1 buy, 2 sell, 3 deposit, 4 withdrawal, 5 transfer. */
+  transaction_type: z.int(),
+  market: marketSymbol.nullable(),
+  symbol: assetSymbol,
+  amount: decimalOut,
+  /** What was paid or received for it, null for deposits. */
+  value: decimalOut.nullable(),
+  value_asset: assetSymbol.nullable(),
+  price: decimalOut.nullable(),
+  fee: decimalOut.nullable(),
+  fee_asset: assetSymbol.nullable(),
+  transaction_user: z.strictObject({ status: z.int(), type: z.int(), role: z.int() }),
+  reference: z.string().nullable(),
+  created_at: time,
+});
+
+export const orderEndpoints = {
+  'POST /trade/marketBuy': placing('Buys at market, at once and within the bound', marketBuy),
+  'POST /trade/marketSell': placing('Sells at market, at once and within the bound', marketSell),
+  'POST /trade/limitBuy': placing('Buys at a price or better', limitBuy),
+  'POST /trade/limitSell': placing('Sells at a price or better', limitSell),
+  'POST /exchange/buyRequest': placing('Buys: request_type 1 market, 2 limit', buyRequest),
+  'POST /exchange/sellRequest': placing('Sells: request_type 1 market, 2 limit', sellRequest),
+  'POST /cancelOrder': endpoint({
+    summary: 'Cancels one of my open orders; what it still held is free at once',
+    access: { ...trade, ability: ['delete', 'Order'], level: 0 },
+    body: z.strictObject({ order_id: wholeIn }),
+    output: order,
+    idempotent: true,
+    errors: ['order_not_found', 'order_already_closed', 'idempotency_key_reused', 'idempotency_key_invalid', 'outcome_unknown'],
+  }),
+  'GET /orderList': endpoint({
+    summary: 'My orders, newest first',
+    access: read,
+    query: pageQuery.extend({
+      status: z.enum(['open', 'closed', 'all']).optional(),
+      market: z.string().max(32).optional(),
+      type: side.optional(),
+      per_page: z.string().regex(/^([1-9]\d?|100)$/).transform(Number).optional(),
+    }),
+    output: pageOf(order),
+  }),
+  'GET /getTransactions': endpoint({
+    summary: 'My trades and toman deposits, newest first',
+    access: read,
+    query: pageQuery.extend({
+      request_type: z.string().regex(/^[123]$/).transform(Number).optional(),
+      transaction_type: z.string().regex(/^[1-5]$/).transform(Number).optional(),
+    }),
+    output: pageOf(transactionRow),
+  }),
+  'GET /operations/:id': endpoint({
+    summary: 'What became of a request whose outcome was unknown (`facts.status_url`)',
+    access: read,
+    params: z.object({ id: z.string().regex(/^[0-9a-f-]{36}$/) }),
+    output: z.strictObject({ state: z.enum(['done', 'refused', 'unknown']), error: z.string().nullable(), order_id: idOut.nullable() }),
+  }),
+} as const;

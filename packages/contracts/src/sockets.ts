@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { bookSnapshot, deal, level, ticker } from './markets.ts';
+import { notification } from './notifications.ts';
+import { order } from './orders.ts';
+import { assetSymbol, decimalOut, flag, marketSymbol, time } from './wire.ts';
+
+/** The trading sockets: two doors of one shape, `/rt/de` says `prices` where `/rt/ir` says `market`. */
+export const REGIONS = ['de', 'ir'] as const;
+export type Region = (typeof REGIONS)[number];
+export const PRICES_EVENT = { de: 'prices', ir: 'market' } as const;
+
+export const TOPICS = ['market', 'prices', 'indexprice', 'usdt-price', 'orderbook', 'deals', 'ask-bids', 'ticker'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Client to server: `subscribe`, `unsubscribe`; per-market topics name a symbol. */
+export const subscription = z.strictObject({ topic: z.enum(TOPICS), symbol: marketSymbol.optional() });
+
+/** All tickers, latest wins. */
+export const pricesMessage = z.strictObject({ markets: z.array(ticker).max(500), at: time });
+export const tickerMessage = ticker;
+
+/** First the whole book, then what changed: apply when from <= own seq < seq, else subscribe again. */
+export const bookMessage = z.union([
+  z.strictObject({ kind: z.literal('snapshot'), ...bookSnapshot.shape }),
+  z.strictObject({
+    kind: z.literal('delta'),
+    symbol: marketSymbol,
+    from: z.int().min(0),
+    seq: z.int().min(1),
+    /** Absolute quantities; '0' removes the level. */
+    bids: z.array(level).max(5000),
+    asks: z.array(level).max(5000),
+  }),
+]);
+
+/** Top 20 of each side, whole, latest wins. */
+export const askBidsMessage = z.strictObject({
+  symbol: marketSymbol,
+  seq: z.int().min(0),
+  bids: z.array(level).max(20),
+  asks: z.array(level).max(20),
+});
+
+/** Trades in order; a snapshot holds the latest 100, newest first; later ones are oldest first. */
+export const dealsMessage = z.strictObject({ symbol: marketSymbol, kind: z.enum(['snapshot', 'new']), deals: z.array(deal).max(500) });
+
+export const usdtPriceMessage = z.strictObject({ price: decimalOut.nullable(), at: time.nullable() });
+export const indexPriceMessage = z.strictObject({
+  prices: z.array(z.strictObject({ symbol: assetSymbol, price_usdt: decimalOut.nullable(), price_toman: decimalOut.nullable(), at: time })).max(200),
+});
+export const socketError = z.strictObject({ code: z.string(), message: z.string() });
+
+/** Server to client on the trading doors, by event name. */
+export const tradingEvents = {
+  prices: pricesMessage,
+  market: pricesMessage,
+  ticker: tickerMessage,
+  orderbook: bookMessage,
+  'ask-bids': askBidsMessage,
+  deals: dealsMessage,
+  'usdt-price': usdtPriceMessage,
+  indexprice: indexPriceMessage,
+  problem: socketError,
+} as const;
+
+/**
+ * The notification door's event `message`: JSON text of this. A silent one carries state only
+ * and shows no toast. `event` order_fill comes once, when an order is wholly filled.
+ */
+export const notificationMessage = z.strictObject({
+  ...notification.shape,
+  /** Empty for silent ones. */
+  id: z.string(),
+  silent: flag,
+  update_wallet: flag,
+  update_orders: flag,
+  event: z.enum(['order_update', 'order_fill', 'wallet_update', 'notice', 'card_update', 'kyc_update']),
+  order: order.nullable(),
+  wallets: z
+    .array(z.strictObject({ symbol: assetSymbol, amount: decimalOut, freeze: decimalOut, available_balance: decimalOut }))
+    .max(200)
+    .nullable(),
+});
+
+export type PricesMessage = z.infer<typeof pricesMessage>;
+export type BookMessage = z.infer<typeof bookMessage>;
+export type AskBidsMessage = z.infer<typeof askBidsMessage>;
+export type DealsMessage = z.infer<typeof dealsMessage>;
+export type UsdtPriceMessage = z.infer<typeof usdtPriceMessage>;
+export type IndexPriceMessage = z.infer<typeof indexPriceMessage>;
+export type NotificationMessage = z.infer<typeof notificationMessage>;
+export type Subscription = z.infer<typeof subscription>;
+
+/** `/config.json`: where the panel finds its doors. */
+export interface PanelConfig {
+  readonly version: string;
+  readonly mode: 'demo' | 'production';
+  readonly sockets: { readonly de: string; readonly ir: string; readonly notifications: string };
+}

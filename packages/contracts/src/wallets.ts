@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limit } from './kyc.ts';
+import { assetSymbol, decimalIn, decimalOut, flag, idOut, labels, time, uuid, wholeIn } from './wire.ts';
+
+const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
+
+/** One wallet. amount = balance = total; freeze = held in orders; worth by last price, null when unknown. */
+export const wallet = z.strictObject({
+  id: z.string(),
+  symbol: assetSymbol,
+  labels,
+  scale: z.int(),
+  amount: decimalOut,
+  balance: decimalOut,
+  freeze: decimalOut,
+  available_balance: decimalOut,
+  /** Worth in USDT. */
+  value: decimalOut.nullable(),
+  toman_amount: decimalOut.nullable(),
+  /** One unit in toman. */
+  price_toman: decimalOut.nullable(),
+});
+export type Wallet = z.infer<typeof wallet>;
+
+/** A toman charge on its way. */
+export const charge = z.strictObject({
+  id: uuid,
+  amount: decimalOut,
+  /** created: going to the bank · pending: back, being verified · paid · failed · expired. */
+  status: z.enum(['created', 'pending', 'paid', 'failed', 'expired']),
+  reason: z.string().nullable(),
+  card_id: idOut,
+  card_masked: z.string(),
+  payment_url: z.string().nullable(),
+  gateway: z.string(),
+  gateway_reference: z.string().nullable(),
+  bank_reference: z.string().nullable(),
+  created_at: time,
+  expires_at: time,
+  paid_at: time.nullable(),
+});
+export type Charge = z.infer<typeof charge>;
+
+export const walletEndpoints = {
+  'GET /user_wallets/list': endpoint({
+    summary: 'All my wallets and their worth',
+    access: read,
+    output: z.strictObject({
+      data: z.array(wallet).max(200),
+      summary: z.strictObject({
+        total_toman: decimalOut.nullable(),
+        total_usdt: decimalOut.nullable(),
+        /** Assets without a price: not in the totals. */
+        unpriced: z.array(assetSymbol).max(200),
+        at: time,
+      }),
+      /** Charges not yet verified: neither balance nor spendable. */
+      reserved: z.array(charge).max(20),
+    }),
+  }),
+  'POST /tomanWallet/charge': endpoint({
+    summary: 'Starts a toman deposit by bank card; answers where to pay',
+    access: { audience: 'client', ability: ['create', 'Deposit'], level: 1, rate: 'money' },
+    body: z.strictObject({ card_id: wholeIn, amount: decimalIn, reserve_payment: flag.optional() }),
+    output: charge,
+    idempotent: true,
+    errors: ['card_not_found', 'card_not_verified', 'amount_malformed', 'amount_out_of_range', 'daily_limit_exceeded', 'gateway_unavailable', 'idempotency_key_reused', 'idempotency_key_invalid', 'outcome_unknown'],
+  }),
+  'GET /tomanWallet/charge/:id': endpoint({
+    summary: 'One of my charges',
+    access: read,
+    params: z.object({ id: uuid }),
+    output: charge,
+    errors: ['payment_not_found'],
+  }),
+  'GET /tomanWallet/limits': endpoint({
+    summary: 'What a toman deposit may be, and what is left of today',
+    access: read,
+    output: z.strictObject({ min: decimalOut, max: decimalOut, gateway_day: limit }),
+  }),
+  'GET /tomanWallet/callback/:provider': endpoint({
+    summary: 'Where the bank sends the payer back; believes nothing, asks the bank itself',
+    access: { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'public' },
+    params: z.object({ provider: z.enum(['zarinpal', 'zibal']) }),
+    query: z.object({
+      Authority: z.string().max(64).optional(),
+      Status: z.string().max(8).optional(),
+      trackId: z.string().max(24).optional(),
+      success: z.string().max(4).optional(),
+      status: z.string().max(4).optional(),
+      orderId: z.string().max(64).optional(),
+    }),
+    answer: 'redirect',
+    output: z.strictObject({}),
+  }),
+} as const;

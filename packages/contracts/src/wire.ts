@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** The building blocks of the wire: every call and message is made of these. */
+
+/** A decimal number as text, exact: `'12485300000'`, `'0.0005'`. Out of the server only. */
+export const decimalOut = z.string().regex(/^-?\d{1,20}(\.\d{1,18})?$/);
+
+/**
+ * A decimal as a person or program sends it: text, or a JSON number (the server reads the
+ * number's own text, never a float). What it means is judged with the market or asset at hand.
+ */
+export const decimalIn = z.union([z.string().max(64), z.number()]).transform(String);
+
+/** A whole number >= 0 as text or JSON number. */
+export const wholeIn = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((text) => /^\d{1,15}$/.test(text), 'whole_number')
+  .transform(Number);
+
+/** Flags are JSON booleans only. */
+export const flag = z.boolean();
+
+/** ISO 8601 UTC, `2026-11-21T08:00:00.000Z`. */
+export const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/);
+
+export const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+/** An id of ours on the wire: digits as text. */
+export const idOut = z.string().regex(/^\d{1,16}$/);
+
+export const mobileIn = z.string().min(1).max(32);
+export const codeIn = z.string().min(1).max(16);
+export const passwordIn = z.string().min(1).max(1024);
+export const assetSymbol = z.string().regex(/^[A-Z]{2,10}$/);
+export const marketSymbol = z.string().regex(/^[A-Z]{4,20}$/);
+/** What a person sends for a market: judged against the list, so any short text comes through. */
+export const marketIn = z.string().min(1).max(32);
+
+export const labels = z.strictObject({ fa: z.string(), en: z.string() });
+
+/** `page` from 1; text or number. */
+export const pageQuery = z.object({
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional(),
+  query: z.string().max(100).optional(),
+});
+
+/** A page of a list: `data: {data, current_page, per_page, last_page, total}`; totals stop at 10,000. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.strictObject({
+    data: z.array(item).max(100),
+    current_page: z.int().min(1),
+    per_page: z.int().min(1).max(100),
+    last_page: z.int().min(1),
+    total: z.int().min(0).max(10_000),
+  });
+}
+
+/** Nothing to say. */
+export const nothing = z.strictObject({});
