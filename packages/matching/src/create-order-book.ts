@@ -27,6 +27,7 @@ export function createOrderBook(kind: BookKind, options: OrderBookOptions = {}):
         windowLevels: options.windowLevels ?? 16_384,
         windowLevelsMax: options.windowLevelsMax ?? windowLevelsMax,
         ordersExpected,
+        outsideTouchesMax: 1_024,
       });
     case 'sorted':
       return new SortedBook(ordersExpected);

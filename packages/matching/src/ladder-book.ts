@@ -7,18 +7,17 @@ import { SortedLevels } from './sorted-levels.ts';
 export const windowLevelsMax = 1 << 18;
 const windowLevelsMin = 32;
 
-/**
- * Orders and emptied levels outside the window until it is judged whether another window fits the
- * market better. Bounds the cost of moving: one pass over the levels per so many operations.
- */
-const outsideTouchesMax = 1_024;
-
 export interface LadderOptions {
   /** Levels of the first window, rounded up to a power of two. It doubles where orders spread. */
   readonly windowLevels: number;
   /** Levels the window may grow to. */
   readonly windowLevelsMax: number;
   readonly ordersExpected: number;
+  /**
+   * Orders and emptied levels outside the window until it is judged whether another window fits
+   * the market better. Bounds the cost of moving: one pass over the levels per so many operations.
+   */
+  readonly outsideTouchesMax: number;
 }
 
 /**
@@ -32,6 +31,7 @@ export interface LadderOptions {
 export class LadderBook extends QueueBook {
   readonly kind = 'ladder';
   readonly #windowMax: number;
+  readonly #outsideTouchesMax: number;
   #window: number;
   #base = 0;
   #bitmap: LevelBitmap;
@@ -49,11 +49,17 @@ export class LadderBook extends QueueBook {
     super(window, options.ordersExpected);
     this.#window = window;
     this.#slotsIssued = window;
+    this.#outsideTouchesMax = options.outsideTouchesMax;
     this.#windowMax = Math.max(
       window,
       powerOfTwo(Math.min(options.windowLevelsMax, windowLevelsMax)),
     );
     this.#bitmap = new LevelBitmap(window);
+  }
+
+  /** The window as it stands: its lowest price in ticks, and its width. */
+  get window(): { readonly baseTicks: number; readonly levels: number } {
+    return { baseTicks: this.#base, levels: this.#window };
   }
 
   protected bestSlot(isBuy: boolean): number {
@@ -83,10 +89,14 @@ export class LadderBook extends QueueBook {
 
   protected slotToRest(isBuy: boolean, priceTicks: number): number {
     if (this.#isInside(priceTicks)) return priceTicks - this.#base;
-    this.#outsideTouches += 1;
     // The order itself is in the table already: a size of 1 means that the book was empty.
-    if (this.table.size === 1) this.#base = this.#baseAround(priceTicks, this.#window);
-    else if (this.#outsideTouches > outsideTouchesMax) this.#fitWindow(isBuy, priceTicks);
+    if (this.table.size === 1) {
+      this.#base = this.#baseAround(priceTicks, this.#window);
+      this.#outsideTouches = 0;
+    } else {
+      this.#outsideTouches += 1;
+      if (this.#outsideTouches > this.#outsideTouchesMax) this.#fitWindow(isBuy, priceTicks);
+    }
     if (this.#isInside(priceTicks)) return priceTicks - this.#base;
     const found = this.#outside(isBuy).find(priceTicks);
     return found >= 0 ? found : this.#takeOutsideSlot();

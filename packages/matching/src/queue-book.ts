@@ -111,6 +111,8 @@ export abstract class QueueBook implements OrderBook {
     const handle = this.table.add(orderId, owner, isBuy, priceTicks, lots);
     assert(handle !== 0, 'an order id rests once');
     const slot = this.slotToRest(isBuy, priceTicks);
+    const levelLots = this.queues.lots(slot) + lots;
+    assert(levelLots <= Number.MAX_SAFE_INTEGER, 'the lots of a level are a safe integer');
     if (this.queues.append(slot, handle, priceTicks, lots)) this.opened(isBuy, slot, priceTicks);
   }
 
