@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { createLine } from '../line.ts';
+import { html, languageOf, page, tomanText } from '../page.ts';
+import { createSimulator, type Door, registerLineDoor, requireNear } from '../simulator.ts';
+import { doorsSection, lineSection } from '../simulator-page.ts';
+import { registerBankControl } from './control.routes.ts';
+import { registerPayPages } from './pay.routes.ts';
+import { openPaymentStore } from './payment-store.ts';
+import { registerZarinpal } from './zarinpal.routes.ts';
+import { registerZibal } from './zibal.routes.ts';
+
+export interface BankOptions {
+  readonly controlKey: string;
+  /** File that keeps payments over a restart; undefined: memory only. */
+  readonly paymentsFile: string | undefined;
+  readonly nowMs?: () => number;
+}
+
+const CONTRACT: readonly Door[] = [
+  { method: 'POST', path: '/pg/v4/payment/request.json', does: 'ZarinPal v4: ask for a payment' },
+  { method: 'GET', path: '/pg/StartPay/{authority}', does: "ZarinPal: the payer's page" },
+  { method: 'POST', path: '/pg/v4/payment/verify.json', does: 'ZarinPal v4: verify' },
+  { method: 'POST', path: '/pg/v4/payment/inquiry.json', does: 'ZarinPal v4: inquiry' },
+  { method: 'POST', path: '/v1/request', does: 'Zibal: ask for a payment' },
+  { method: 'GET', path: '/start/{trackId}', does: "Zibal: the payer's page" },
+  { method: 'POST', path: '/v1/verify', does: 'Zibal: verify' },
+  { method: 'POST', path: '/v1/inquiry', does: 'Zibal: inquiry' },
+];
+
+/**
+ * The bank: both gateways' contracts, the payer's page, and doors that make it misbehave. It never
+ * speaks to the exchange but through the payer's callback.
+ */
+export function createBank(options: BankOptions): FastifyInstance {
+  const nowMs = options.nowMs ?? Date.now;
+  const app = createSimulator({ controlKey: options.controlKey });
+  const store = openPaymentStore({ file: options.paymentsFile, nowMs });
+  const line = createLine('bank');
+  const payerLine = createLine('payer-page');
+  registerZarinpal(app, store, line, nowMs);
+  registerZibal(app, store, line, nowMs);
+  registerPayPages(app, store, payerLine);
+  const doors = [
+    ...CONTRACT,
+    ...registerBankControl(app, store, options.controlKey),
+    ...registerLineDoor(app, '/_control/line', line, options.controlKey),
+    ...registerLineDoor(app, '/_control/page-line', payerLine, options.controlKey),
+  ];
+  app.get('/', { preHandler: requireNear(options.controlKey) }, async (request, reply) => {
+    if (request.headers.accept?.includes('text/html') !== true) return { name: 'bank', doors };
+    const lang = languageOf(request.query);
+    const rows = store.list(30).map(
+      (payment) => html`<tr><td><code>${payment.id.replace(/^A0+/, 'A…')}</code></td>
+<td>${tomanText(payment.amountRial, lang)}</td><td>${payment.state}</td></tr>`,
+    );
+    const body = html`${lineSection(line, '/_control/line', '/', lang)}
+<section class="card scroll"><table><tr><th>${lang === 'fa' ? 'کد' : 'Code'}</th>
+<th>${lang === 'fa' ? 'مبلغ' : 'Amount'}</th><th>${lang === 'fa' ? 'حالت' : 'State'}</th></tr>${rows}</table></section>
+${doorsSection(doors, lang)}`;
+    const otherLanguageHref = lang === 'fa' ? '/?lang=en' : '/';
+    const title = lang === 'fa' ? 'بانک' : 'The bank';
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(page({ lang, title, body, otherLanguageHref }));
+  });
+  return app;
+}

@@ -1,0 +1,83 @@
+/** What the demo world is told by its environment. Nothing else reads it. */
+export interface DemoConfig {
+  /** Origin of the exchange, without a trailing slash: the demo speaks to it by HTTP only. */
+  readonly serverUrl: string;
+  /** Folder of what the demo keeps: the shared secret, logins, payments, prices. */
+  readonly demoDir: string;
+  /** Address every simulator listens on; loopback unless the start command says `--lan`. */
+  readonly host: string;
+  readonly bankPort: number;
+  readonly simulatorsPort: number;
+  readonly seed: number;
+  readonly maker: MakerConfig;
+}
+
+/** How the market maker behaves; parts per million are of the index price. */
+export interface MakerConfig {
+  readonly levelsPerSide: number;
+  readonly halfSpreadPpm: number;
+  readonly levelGapPpm: number;
+  /** Quotes move only when the index moved by more than this since they were placed. */
+  readonly requotePpm: number;
+  /** Mean pace of small trades over all markets together. */
+  readonly tradesPerSecond: number;
+  /** The maker's own limit on its calls, below the exchange's rate classes. */
+  readonly requestsPerSecondMax: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the environment.
+ *
+ * @throws Error with one clear sentence when a value is unusable, or in production
+ */
+export function readConfig(env: Environment): DemoConfig {
+  if (env['NODE_ENV'] === 'production' || env['SARRAF_MODE'] === 'production') {
+    throw new Error('The demo world refuses to run in production.');
+  }
+  const serverUrl = env['SARRAF_SERVER_URL'] ?? 'http://127.0.0.1:3000';
+  if (!/^https?:\/\/[^/]+\/?$/.test(serverUrl)) {
+    throw new Error('SARRAF_SERVER_URL must be an origin such as http://127.0.0.1:3000.');
+  }
+  return {
+    serverUrl: serverUrl.replace(/\/$/, ''),
+    demoDir: env['SARRAF_DEMO_DIR'] ?? '.data/demo',
+    host: env['SARRAF_HOST'] ?? '127.0.0.1',
+    bankPort: whole(env, 'BANK_PORT', 3001, 0, 65_535),
+    simulatorsPort: whole(env, 'SIMULATORS_PORT', 3002, 0, 65_535),
+    seed: whole(env, 'SARRAF_DEMO_SEED', 1404, 0, 4_294_967_295),
+    maker: {
+      levelsPerSide: whole(env, 'MAKER_LEVELS', 8, 1, 20),
+      halfSpreadPpm: whole(env, 'MAKER_HALF_SPREAD_PPM', 600, 50, 50_000),
+      levelGapPpm: whole(env, 'MAKER_LEVEL_GAP_PPM', 700, 50, 50_000),
+      requotePpm: whole(env, 'MAKER_REQUOTE_PPM', 1_500, 50, 50_000),
+      tradesPerSecond: positive(env, 'MAKER_TRADES_PER_SECOND', 1, 50),
+      requestsPerSecondMax: positive(env, 'MAKER_REQUESTS_PER_SECOND', 25, 1_000),
+    },
+  };
+}
+
+function whole(
+  env: Environment,
+  name: string,
+  byDefault: number,
+  min: number,
+  max: number,
+): number {
+  const text = env[name];
+  if (text === undefined || text === '') return byDefault;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new Error(`${name} must be a whole number between ${min} and ${max}.`);
+  }
+  return value;
+}
+
+function positive(env: Environment, name: string, byDefault: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return byDefault;
+  const value = Number(text);
+  if (!(value >= 0 && value <= max)) throw new Error(`${name} must be a number up to ${max}.`);
+  return value;
+}

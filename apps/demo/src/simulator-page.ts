@@ -1,0 +1,30 @@
+import { LINE_MODES, type Line } from './line.ts';
+import { type Html, html, type Language } from './page.ts';
+import type { Door } from './simulator.ts';
+
+/** The buttons that break and mend a line, and how it is now. */
+export function lineSection(line: Line, path: string, back: string, lang: Language): Html {
+  const state = line.state();
+  const buttons = LINE_MODES.map(
+    (mode) =>
+      html`<button name="mode" value="${mode}"${state.mode === mode && html` class="main"`}>${mode}</button>`,
+  );
+  const healthy = state.mode === 'ok' && state.delayMs === 0;
+  return html`<form class="card" method="post" action="${path}">
+<input type="hidden" name="back" value="${back}">
+<div class="row"><span>${lang === 'fa' ? 'حالت خط' : 'Line'} <code>${line.name}</code></span>
+<span class="${healthy ? 'ok' : 'err'}">${state.mode}${state.delayMs > 0 && ` · ${state.delayMs} ms`}</span></div>
+<label for="delay-${line.name}">${lang === 'fa' ? 'تأخیر (میلی‌ثانیه)' : 'Delay (ms)'}</label>
+<input id="delay-${line.name}" type="number" name="delayMs" min="0" max="600000" value="${state.delayMs}">
+<div class="buttons">${buttons}</div></form>`;
+}
+
+/** The list of everything that this simulator can be asked. */
+export function doorsSection(doors: readonly Door[], lang: Language): Html {
+  const rows = doors.map(
+    (door) =>
+      html`<tr><td><code>${door.method} ${door.path}</code></td><td class="ltr" dir="ltr">${door.does}</td></tr>`,
+  );
+  return html`<section class="card scroll"><h2>${lang === 'fa' ? 'درگاه‌های HTTP' : 'HTTP doors'}</h2>
+<table>${rows}</table></section>`;
+}

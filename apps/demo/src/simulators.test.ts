@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ibanOfCard, isCardNumber, isNationalCode } from './identity/numbers.ts';
+import { PEOPLE } from './people.ts';
+import { createPriceWalk } from './price/walk.ts';
+import { createSimulators, type Simulators } from './simulators.ts';
+
+const OPTIONS = {
+  controlKey: 'key',
+  demoSecret: 'secret',
+  serverUrl: 'http://127.0.0.1:1',
+  bankUrl: 'http://127.0.0.1:2',
+  seed: 7,
+  keptPrices: undefined,
+};
+
+let simulators: Simulators;
+let app: FastifyInstance;
+
+beforeEach(() => {
+  simulators = createSimulators(OPTIONS);
+  app = simulators.app;
+});
+
+afterEach(async () => app.close());
+
+const get = async (url: string): Promise<unknown> => (await app.inject({ url })).json();
+
+async function post(url: string, payload: object, headers = {}): Promise<unknown> {
+  return (await app.inject({ method: 'POST', url, payload, headers })).json();
+}
+
+describe('SMS line, Kavenegar verify/lookup', () => {
+  const send = async (query: string): Promise<unknown> => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = '/v1/key/verify/lookup.json';
+    return (await app.inject({ method: 'POST', url, headers, payload: query })).json();
+  };
+
+  it('delivers a code that a test reads by mobile', async () => {
+    const sent = await send('receptor=09120000001&token=123456&template=sarraf-login');
+    expect(sent).toMatchObject({
+      return: { status: 200 },
+      entries: [{ status: 5, receptor: '09120000001' }],
+    });
+    await send('receptor=09120000002&token=999999&template=sarraf-login');
+    expect(await get('/_control/messages?receptor=09120000001')).toMatchObject({
+      messages: [{ token: '123456', template: 'sarraf-login' }],
+    });
+    const page = await app.inject({ url: '/sms?lang=en' });
+    expect(page.body).toContain('123456');
+  });
+
+  it('refuses as the real one: the body carries the code', async () => {
+    expect(await send('receptor=09120000001&template=x')).toMatchObject({
+      return: { status: 406 },
+    });
+    expect(await send('receptor=12&token=1&template=x')).toMatchObject({ return: { status: 411 } });
+    const spaced = await send('receptor=09120000001&token=1 2&template=x');
+    expect(spaced).toMatchObject({ return: { status: 431 } });
+  });
+
+  it('repeats, swallows and breaks as told', async () => {
+    await post('/_control/messages/repeat', { times: 2 });
+    await send('receptor=09120000001&token=1&template=x');
+    await post('/_control/messages/repeat', { times: 0 });
+    await send('receptor=09120000001&token=2&template=x');
+    const { messages } = (await get('/_control/messages?receptor=09120000001')) as {
+      messages: unknown[];
+    };
+    expect(messages).toHaveLength(2);
+    await post('/_control/sms/line', { mode: 'fail' });
+    const failed = await app.inject({ url: '/v1/key/verify/lookup.json' });
+    expect(failed.statusCode).toBe(500);
+    expect((await app.inject({ url: '/prices' })).statusCode).toBe(200);
+  });
+});
+
+describe('identity office, Zibal facilities', () => {
+  const bearer = { authorization: 'Bearer demo' };
+  const shahkar = { mobile: '09120000001', nationalCode: '0012345601' };
+
+  it('says yes until told otherwise, and only to a bearer', async () => {
+    expect(await post('/v1/facility/shahkarInquiry', shahkar)).toMatchObject({ result: 2 });
+    expect(await post('/v1/facility/shahkarInquiry', shahkar, bearer)).toEqual({
+      result: 1,
+      message: 'success',
+      data: { matched: true },
+    });
+    await post('/_control/identity/rulings', { matched: false, nationalCode: '0012345601' });
+    expect(await post('/v1/facility/shahkarInquiry', shahkar, bearer)).toMatchObject({
+      data: { matched: false },
+    });
+    await post('/_control/identity/rulings', { matched: true, ...shahkar });
+    expect(await post('/v1/facility/shahkarInquiry', shahkar, bearer)).toMatchObject({
+      data: { matched: true },
+    });
+  });
+
+  it('judges card ownership and shape', async () => {
+    const card = {
+      nationalCode: '0012345601',
+      birthDate: '1370/01/31',
+      cardNumber: '6037991000000012',
+    };
+    const url = '/v1/facility/checkCardWithNationalCode';
+    expect(await post(url, card, bearer)).toMatchObject({ result: 1, data: { matched: true } });
+    expect(await post(url, { ...card, cardNumber: '6037991000000013' }, bearer)).toMatchObject({
+      result: 6,
+    });
+    const iban = await post('/v1/facility/cardToIban', card, bearer);
+    expect(iban).toMatchObject({ data: { IBAN: expect.stringMatching(/^IR\d{24}$/) } });
+  });
+
+  it('makes IBANs with true check digits', () => {
+    const { iban } = ibanOfCard('6037991000000012');
+    expect(BigInt(`${iban.slice(4)}1827${iban.slice(2, 4)}`) % 97n).toBe(1n);
+  });
+});
+
+describe('price source', () => {
+  it('starts at the seed table, moves when told, and stands still when frozen', async () => {
+    const first = (await get('/prices')) as { prices: { symbol: string; priceUsdt: string }[] };
+    expect(first).toMatchObject({ usdtToman: '113400' });
+    expect(first.prices.find((row) => row.symbol === 'SHIB')?.priceUsdt).toBe('0.0000099');
+    for (let move = 0; move < 5; move += 1) simulators.advancePrices();
+    const moved = await get('/prices');
+    expect(moved).not.toEqual(first);
+    await post('/_control/price', { frozen: true, prices: { BTC: '120000' } });
+    simulators.advancePrices();
+    const frozen = (await get('/prices')) as { prices: unknown[] };
+    expect(frozen.prices[0]).toMatchObject({ symbol: 'BTC', priceUsdt: '120000' });
+    expect(await post('/_control/price', { prices: { BTC: '-1' } })).toMatchObject({
+      error: 'bad_price',
+    });
+  });
+
+  it('goes on after a restart where it was', async () => {
+    for (let move = 0; move < 50; move += 1) simulators.advancePrices();
+    const again = createSimulators({ ...OPTIONS, keptPrices: simulators.keptPrices() });
+    expect(again.keptPrices()).toEqual(simulators.keptPrices());
+    await again.app.close();
+  });
+
+  it('walks the same way for the same seed and stays near home', () => {
+    const walked = (): string => {
+      const walk = createPriceWalk({ symbol: 'BTC', seedPrice: '110100', movePpm: 60, seed: 1 });
+      for (let move = 0; move < 200_000; move += 1) walk.advance();
+      return walk.price();
+    };
+    const price = walked();
+    expect(price).toBe(walked());
+    expect(Math.abs(Number(price) / 110_100 - 1)).toBeLessThan(0.25);
+  });
+});
+
+describe('the front page and its people', () => {
+  it('lists every door and every login, in both languages', async () => {
+    const page = await app.inject({ url: '/?lang=en', headers: { accept: 'text/html' } });
+    for (const person of PEOPLE) expect(page.body).toContain(person.mobile);
+    const persian = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(persian.body).toContain('dir="rtl"');
+    expect(await get('/')).toMatchObject({ name: 'simulators' });
+    expect(persian.body).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/);
+  });
+
+  it('knows only people with true numbers', () => {
+    expect(new Set(PEOPLE.map((person) => person.mobile)).size).toBe(PEOPLE.length);
+    for (const person of PEOPLE) {
+      expect(person.mobile).toMatch(/^09\d{9}$/);
+      if (person.nationalCode !== null) expect(isNationalCode(person.nationalCode)).toBe(true);
+      if (person.cardNumber !== null) expect(isCardNumber(person.cardNumber)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { fieldsOf } from './fields.ts';
+import { registerFront } from './front/front.ts';
+import { registerIdentity } from './identity/identity.ts';
+import { registerPrices } from './price/price.ts';
+import { createSimulator } from './simulator.ts';
+import { registerSms } from './sms/sms.ts';
+
+export interface SimulatorsOptions {
+  readonly controlKey: string;
+  readonly demoSecret: string;
+  readonly serverUrl: string;
+  readonly bankUrl: string;
+  readonly seed: number;
+  /** Prices of the last run, as {@link Simulators.keptPrices} gave them. */
+  readonly keptPrices: unknown;
+  readonly nowMs?: () => number;
+}
+
+export interface Simulators {
+  readonly app: FastifyInstance;
+  /** The index prices move once. */
+  advancePrices(): void;
+  keptPrices(): Readonly<Record<string, string>>;
+}
+
+/** SMS line, identity office, price source and the demo's front page on one address. */
+export function createSimulators(options: SimulatorsOptions): Simulators {
+  const { controlKey } = options;
+  const app = createSimulator({ controlKey });
+  const sms = registerSms(app, controlKey);
+  const identity = registerIdentity(app, controlKey);
+  const prices = registerPrices(app, {
+    controlKey,
+    seed: options.seed,
+    kept: fieldsOf(options.keptPrices),
+    nowMs: options.nowMs ?? Date.now,
+  });
+  registerFront(app, {
+    controlKey,
+    demoSecret: options.demoSecret,
+    serverUrl: options.serverUrl,
+    bankUrl: options.bankUrl,
+    doors: [...sms, ...identity, ...prices.doors],
+  });
+  return { app, advancePrices: prices.advance, keptPrices: prices.kept };
+}
