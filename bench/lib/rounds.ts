@@ -1,0 +1,90 @@
+/** What every benchmark shares: rows, medians and rounds in which the sides take turns. */
+
+/** One measured figure against a named peer, both from the same run. */
+export interface BenchRow {
+  readonly figure: string;
+  /** Median of our side, in the unit that the figure names. */
+  readonly ours: number;
+  /** Median of the peer; 0 when it is missing, which fails the row. */
+  readonly peer: number;
+  /** Median of the rounds' own ratios, not the ratio of the medians. */
+  readonly ratio: number;
+  readonly goal: number;
+  readonly pass: boolean;
+  readonly rounds: readonly BenchRound[];
+}
+
+export interface BenchRound {
+  readonly ours: number;
+  readonly peer: number;
+  readonly ratio: number;
+}
+
+/** Middle value; the mean of the two middle ones of an even number, 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** A row from the rounds of both sides, where more is better on both. */
+export function benchRow(
+  figure: string,
+  goal: number,
+  ours: readonly number[],
+  peer: readonly number[],
+): BenchRow {
+  const rounds = ours.slice(0, peer.length).map((value, round): BenchRound => {
+    const other = peer[round] ?? 0;
+    return { ours: value, peer: other, ratio: other === 0 ? 0 : value / other };
+  });
+  const ratio = median(rounds.map((round) => round.ratio));
+  const pass = rounds.length > 0 && ratio >= goal;
+  return { figure, ours: median(ours), peer: median(peer), ratio, goal, pass, rounds };
+}
+
+/** A row of a peer that is not there: it fails, whatever our side does. */
+export function missingPeerRow(figure: string, goal: number, ours: readonly number[]): BenchRow {
+  return { figure, ours: median(ours), peer: 0, ratio: 0, goal, pass: false, rounds: [] };
+}
+
+/** One contestant of interleaved rounds; `run` answers a rate, more is better. */
+export interface Contestant {
+  readonly name: string;
+  run(): number | Promise<number>;
+}
+
+/**
+ * Runs all contestants in each round, one after the other, each round starting with another one, so
+ * that a slow or a fast minute of the machine meets all of them. Answers the rates by name.
+ */
+export async function interleave(
+  contestants: readonly Contestant[],
+  rounds: number,
+): Promise<Map<string, number[]>> {
+  const rates = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < contestants.length; turn += 1) {
+      const contestant = contestants[(round + turn) % contestants.length];
+      if (contestant === undefined) continue;
+      rates.get(contestant.name)?.push(await contestant.run());
+    }
+  }
+  return rates;
+}
+
+/** Seconds of processor time that a synchronous piece of work took, collection of garbage included. */
+export function cpuSeconds(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1e6;
+}
+
+/** One row as a line, the ratio first. */
+export function rowText(row: BenchRow): string {
+  const ratio = `${row.ratio.toFixed(1)}x (goal ${row.goal}x)`;
+  const figures = `ours ${Math.round(row.ours)}, peer ${Math.round(row.peer)}`;
+  return `${row.pass ? 'pass' : 'FAIL'}  ${ratio}  ${row.figure}: ${figures}, ${row.rounds.length} rounds`;
+}
