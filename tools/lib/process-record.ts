@@ -1,0 +1,86 @@
+// Which processes a start has running, kept on disk: after a kill -9 the next start reads it.
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
+
+/** A process and its command line, by which it is told from a later one with the same pid. */
+interface RecordedProcess {
+  readonly pid: number;
+  readonly commandLine: string;
+}
+
+export interface StartRecord {
+  readonly url?: string;
+  readonly bankPort?: number;
+  readonly simulatorsPort?: number;
+  readonly processes: readonly RecordedProcess[];
+}
+
+const EMPTY: StartRecord = { processes: [] };
+
+function readCommandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+export function readStartRecord(file: string): StartRecord {
+  try {
+    return { ...EMPTY, ...(JSON.parse(readFileSync(file, 'utf8')) as StartRecord) };
+  } catch {
+    return EMPTY;
+  }
+}
+
+export function writeStartRecord(
+  file: string,
+  record: Omit<StartRecord, 'processes'>,
+  pids: readonly number[],
+): void {
+  const processes = pids.map((pid) => ({ pid, commandLine: readCommandLine(pid) }));
+  writeFileSync(`${file}.partial`, `${JSON.stringify({ ...record, processes })}\n`);
+  renameSync(`${file}.partial`, file);
+}
+
+export function removeStartRecord(file: string): void {
+  rmSync(file, { force: true });
+}
+
+/** Our children lead process groups of their own: what they started goes with them. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, signal);
+      return;
+    } catch {
+      // No such group: fall back to the process alone.
+    }
+  }
+}
+
+/** Ends processes in order: SIGTERM, and SIGKILL for those that ignore it for `patienceMs`. */
+export async function endProcesses(pids: readonly number[], patienceMs: number): Promise<void> {
+  for (const pid of pids) signalGroup(pid, 'SIGTERM');
+  const deadline = Date.now() + patienceMs;
+  while (pids.some(isProcessAlive)) {
+    if (Date.now() >= deadline) {
+      for (const pid of pids.filter(isProcessAlive)) signalGroup(pid, 'SIGKILL');
+      return;
+    }
+    await delay(25);
+  }
+}
+
+/** Ends what a killed start left running. Returns how many there were. */
+export async function endLeftovers(record: StartRecord): Promise<number> {
+  const left = record.processes
+    .filter(({ pid, commandLine }) => {
+      // Without /proc the pid alone is no proof, and nothing is ended on a guess.
+      return commandLine !== '' && isProcessAlive(pid) && readCommandLine(pid) === commandLine;
+    })
+    .map(({ pid }) => pid);
+  await endProcesses(left, 5_000);
+  return left.length;
+}

@@ -1,0 +1,143 @@
+// The processes of one running exchange: the server, and the demo world beside it.
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { BUILDS } from './build-inputs.ts';
+import { Child } from './child.ts';
+import { loginsFile } from './logins.ts';
+import { removeStartRecord, writeStartRecord } from './process-record.ts';
+import { PROJECT_DIR, Refusal } from './project.ts';
+
+export interface WorldOptions {
+  readonly root: string;
+  readonly recordFile: string;
+  readonly databaseUrl: string;
+  readonly host: string;
+  readonly ports: { readonly server: number; readonly bank: number; readonly simulators: number };
+  readonly roles: string | undefined;
+  readonly demo: boolean;
+}
+
+/**
+ * Small young generations and heaps: the demo world is many calm processes on one laptop, and
+ * memory that V8 would keep for speed is memory that the laptop has no more.
+ */
+const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
+const DEMO_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=192'];
+const HEALTH_TIMEOUT_MS = 90_000;
+const LOGINS_TIMEOUT_MS = 90_000;
+const STOP_PATIENCE_MS = 10_000;
+
+export class World {
+  readonly url: string;
+  readonly demoDir: string;
+  /** Resolves when a process died too often; everything is stopped then. */
+  readonly gaveUp: Promise<void>;
+  readonly #options: WorldOptions;
+  readonly #children: Child[] = [];
+  #giveUp: () => void = () => undefined;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.url = `http://localhost:${options.ports.server}`;
+    this.demoDir = path.join(options.root, 'demo');
+    this.gaveUp = new Promise((resolve) => {
+      this.#giveUp = resolve;
+    });
+  }
+
+  /** Starts everything and returns when the exchange answers and the demo has its people. */
+  async start(): Promise<void> {
+    mkdirSync(this.demoDir, { recursive: true, mode: 0o700 });
+    const server = this.#child('server', SERVER_FLAGS);
+    server.start();
+    await this.#waitForHealth(server);
+    server.settle();
+    if (!this.#options.demo) return;
+    const demo = this.#child('demo', DEMO_FLAGS);
+    demo.start();
+    await this.#waitForLogins(demo);
+    demo.settle();
+  }
+
+  /** Stops the demo first, so that the market maker can take its quotes back, then the server. */
+  async stop(): Promise<void> {
+    for (const child of this.#children.toReversed()) await child.stop(STOP_PATIENCE_MS);
+    removeStartRecord(this.#options.recordFile);
+  }
+
+  #child(name: 'server' | 'demo', nodeFlags: readonly string[]): Child {
+    const child = new Child({
+      name,
+      nodeFlags,
+      script: path.join(PROJECT_DIR, BUILDS[name].output),
+      env: this.#environment(),
+      logDir: path.join(this.#options.root, 'logs'),
+      onPid: () => this.#record(),
+      onGiveUp: (which, lastWords) => {
+        process.stderr.write(`The ${which} process keeps ending: ${lastWords}\n`);
+        this.#giveUp();
+      },
+    });
+    this.#children.push(child);
+    return child;
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const { root, databaseUrl, host, ports, roles } = this.#options;
+    return {
+      ...process.env,
+      NODE_COMPILE_CACHE: path.join(PROJECT_DIR, 'node_modules', '.cache', 'sarraf', 'compiled'),
+      DATABASE_URL: databaseUrl,
+      SARRAF_MODE: 'demo',
+      SARRAF_HOST: host,
+      SARRAF_PORT: String(ports.server),
+      SARRAF_DATA_DIR: path.join(root, 'server'),
+      SARRAF_WEB_DIR: path.join(PROJECT_DIR, 'apps', 'web', 'dist'),
+      SARRAF_DEMO_DIR: this.demoDir,
+      SARRAF_SERVER_URL: `http://127.0.0.1:${ports.server}`,
+      SARRAF_BANK_URL: `http://127.0.0.1:${ports.bank}`,
+      SARRAF_SIMULATORS_URL: `http://127.0.0.1:${ports.simulators}`,
+      BANK_PORT: String(ports.bank),
+      SIMULATORS_PORT: String(ports.simulators),
+      ...(roles === undefined ? {} : { SARRAF_ROLES: roles }),
+    };
+  }
+
+  #record(): void {
+    const { recordFile, ports } = this.#options;
+    const pids = this.#children.map((child) => child.pid).filter((pid) => pid !== undefined);
+    const record = { url: this.url, bankPort: ports.bank, simulatorsPort: ports.simulators };
+    writeStartRecord(recordFile, record, pids);
+  }
+
+  async #waitForLogins(demo: Child): Promise<void> {
+    const deadline = Date.now() + LOGINS_TIMEOUT_MS;
+    while (!existsSync(loginsFile(this.demoDir))) {
+      if (demo.failed) throw new Refusal(demo.lastWords || 'The demo ended at its start.');
+      if (Date.now() >= deadline) {
+        const logFile = path.join(this.#options.root, 'logs', 'demo.log');
+        throw new Refusal(`The demo world does not become ready; its log is ${logFile}.`);
+      }
+      await delay(50);
+    }
+  }
+
+  async #waitForHealth(server: Child): Promise<void> {
+    const address = `http://127.0.0.1:${this.#options.ports.server}/api/v1/health`;
+    const deadline = Date.now() + HEALTH_TIMEOUT_MS;
+    while (Date.now() < deadline) {
+      if (server.failed) throw new Refusal(server.lastWords || 'The server ended at its start.');
+      try {
+        const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+        await answer.arrayBuffer();
+        if (answer.ok) return;
+      } catch {
+        // Not listening yet.
+      }
+      await delay(50);
+    }
+    const logFile = path.join(this.#options.root, 'logs', 'server.log');
+    throw new Refusal(`The server does not become ready; its log is ${logFile}.`);
+  }
+}

@@ -1,0 +1,148 @@
+// npm start: builds what is stale, starts the database, the server and the demo world, prints
+// the address and the logins, and keeps them running until Ctrl-C.
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { EmbeddedPostgresError } from '../apps/server/src/platform/database/embedded-postgres-error.ts';
+import { takeLock } from '../apps/server/src/platform/database/embedded-postgres-lock.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { ensureBuilt } from './lib/ensure-built.ts';
+import { printReady } from './lib/logins.ts';
+import { findPort, requirePort } from './lib/ports.ts';
+import { endLeftovers, readStartRecord } from './lib/process-record.ts';
+import { dataRoot, Refusal, runCommand } from './lib/project.ts';
+import { readStartOptions, START_USAGE, type StartOptions } from './lib/start-options.ts';
+import { World } from './lib/world.ts';
+
+const DEFAULT_PORT = 3000;
+
+interface Database {
+  readonly connectionString: string;
+  stop(): Promise<void>;
+}
+
+interface Ports {
+  readonly server: number;
+  readonly bank: number;
+  readonly simulators: number;
+}
+
+async function choosePorts(options: StartOptions, recordFile: string): Promise<Ports> {
+  const last = readStartRecord(recordFile);
+  const server =
+    options.port === undefined ? await findPort(DEFAULT_PORT) : await requirePort(options.port);
+  const bank = await findPort(last.bankPort ?? server + 1, [server]);
+  const simulators = await findPort(last.simulatorsPort ?? server + 2, [server, bank]);
+  return { server, bank, simulators };
+}
+
+/** One start per data folder; a second one is told where the first one serves. */
+function lockStart(root: string, recordFile: string): () => void {
+  try {
+    return takeLock(path.join(root, 'start.lock'));
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError) || error.code !== 'locked') throw error;
+    const { url } = readStartRecord(recordFile);
+    const where = url === undefined ? '' : ` at ${url}`;
+    throw new Refusal(`Sarraf already runs here${where} (process ${error.facts['pid']}).`);
+  }
+}
+
+async function openDatabase(root: string): Promise<Database> {
+  const external = process.env['DATABASE_URL'];
+  if (external !== undefined && external !== '') {
+    return { connectionString: external, stop: () => Promise.resolve() };
+  }
+  return startEmbeddedPostgres({
+    dataDir: path.join(root, 'postgres'),
+    // Shared by all clones of a root account; elsewhere it is never needed.
+    cacheDir: path.dirname(root),
+    onEvent: (event) => {
+      if (event.type === 'exited') process.stderr.write('The database ended; starting it again.\n');
+      if (event.type === 'failed') process.stderr.write(`${event.error.message}\n`);
+    },
+  });
+}
+
+function waitForStopSignal(): { signalled: Promise<void>; isStopping: () => boolean } {
+  let stopping = false;
+  const signalled = new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      // npm and the terminal may both pass the same Ctrl-C on: the second one changes nothing.
+      process.on(name, () => {
+        stopping = true;
+        resolve();
+      });
+    }
+    // The preflight was killed: nobody is left to stop us.
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      stopping = true;
+      resolve();
+    }, 1_000);
+    watch.unref();
+  });
+  return { signalled, isStopping: () => stopping };
+}
+
+async function serve(options: StartOptions, root: string, recordFile: string): Promise<number> {
+  const { signalled, isStopping } = waitForStopSignal();
+  const left = await endLeftovers(readStartRecord(recordFile));
+  if (left > 0) process.stderr.write(`Ended ${left} processes of a start that was killed.\n`);
+  const ports = await choosePorts(options, recordFile);
+  const [database] = await Promise.all([openDatabase(root), ensureBuilt()]);
+  const world = new World({
+    root,
+    recordFile,
+    databaseUrl: database.connectionString,
+    host: options.lan ? '0.0.0.0' : '127.0.0.1',
+    ports,
+    roles: options.roles,
+    demo: options.demo,
+  });
+  try {
+    const stopped = signalled.then(() => 'stopped' as const);
+    const ready = await Promise.race([world.start(), stopped]);
+    if (ready !== 'stopped') {
+      printReady({ url: world.url, root, demoDir: world.demoDir, lan: options.lan });
+      await Promise.race([signalled, world.gaveUp]);
+    }
+    process.stderr.write('\nStopping …\n');
+  } finally {
+    await world.stop();
+    await database.stop();
+  }
+  return isStopping() ? 0 : 1;
+}
+
+await runCommand(async () => {
+  const options = readStartOptions(process.argv.slice(2));
+  if (options.help) {
+    process.stdout.write(`${START_USAGE}\n`);
+    return 0;
+  }
+  const root = dataRoot();
+  mkdirSync(root, { recursive: true });
+  const recordFile = path.join(root, 'start.json');
+  const unlock = lockStart(root, recordFile);
+  try {
+    if (options.reset) await reset(root, recordFile);
+    return await serve(options, root, recordFile);
+  } finally {
+    unlock();
+  }
+});
+
+/** Stops whatever still runs on the old data before it is removed. */
+async function reset(root: string, recordFile: string): Promise<void> {
+  await endLeftovers(readStartRecord(recordFile));
+  const database = await startEmbeddedPostgres({
+    dataDir: path.join(root, 'postgres'),
+    cacheDir: path.dirname(root),
+    restart: false,
+  });
+  await database.stop();
+  for (const name of ['postgres', 'server', 'demo', 'logs', 'start.json']) {
+    rmSync(path.join(root, name), { recursive: true, force: true });
+  }
+}
