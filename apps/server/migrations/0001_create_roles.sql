@@ -1,0 +1,31 @@
+-- Who may write what. The engine's role alone writes money; the application's role reads it.
+-- Roles belong to the whole cluster, so they may be there already, or appear this very moment.
+DO $$
+DECLARE
+  wanted text;
+BEGIN
+  FOREACH wanted IN ARRAY ARRAY['sarraf_engine', 'sarraf_app'] LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = wanted) THEN
+      BEGIN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', wanted);
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN
+        NULL;
+      END;
+    END IF;
+    IF NOT pg_has_role(current_user, wanted, 'MEMBER') THEN
+      EXECUTE format('GRANT %I TO CURRENT_USER', wanted);
+    END IF;
+  END LOOP;
+END
+$$;
+
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO sarraf_engine, sarraf_app;
+
+-- Tables of later migrations are the modules' own: the application writes them, and the engine
+-- too, for rows that travel with a command. The money tables take this right away again.
+ALTER DEFAULT PRIVILEGES IN SCHEMA public
+  GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO sarraf_app, sarraf_engine;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public
+  GRANT USAGE, SELECT ON SEQUENCES TO sarraf_app, sarraf_engine;
+GRANT SELECT ON schema_migrations TO sarraf_app, sarraf_engine;

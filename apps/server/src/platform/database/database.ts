@@ -1,0 +1,94 @@
+// PostgreSQL as the server sees it: pools with deadlines, exact integers, transactions.
+import pg from 'pg';
+
+/** Anything that runs SQL: a pool, a client, a transaction. Queries take it first. */
+export interface Db {
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+}
+
+/** Role that a connection takes on: `sarraf_app` may only read money, `sarraf_engine` writes it. */
+export type DatabaseRole = 'sarraf_app' | 'sarraf_engine';
+
+export interface ConnectionOptions {
+  readonly connectionString: string;
+  readonly role?: DatabaseRole;
+  /** Longest one statement may run. Default 5,000. */
+  readonly statementTimeoutMs?: number;
+  readonly applicationName?: string;
+}
+
+export interface PoolOptions extends ConnectionOptions {
+  readonly connectionsMax?: number;
+  /** Longest wait for a free connection. Default 2,000. */
+  readonly waitTimeoutMs?: number;
+}
+
+export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;
+
+const INT8_OID = 20;
+
+/** `bigint` columns arrive as BigInt: money never passes through a float. numeric stays text. */
+const exactTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID && format !== 'binary'
+      ? (text: string) => BigInt(text)
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Settings of one connection, for `new pg.Client`. */
+export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
+  const settings = [
+    `-c statement_timeout=${options.statementTimeoutMs ?? 5_000}`,
+    '-c idle_in_transaction_session_timeout=15000',
+    '-c timezone=UTC',
+  ];
+  if (options.role !== undefined) settings.push(`-c role=${options.role}`);
+  return {
+    connectionString: options.connectionString,
+    application_name: options.applicationName ?? 'sarraf',
+    options: settings.join(' '),
+    keepAlive: true,
+    connectionTimeoutMillis: 2_000,
+    types: exactTypes,
+  };
+}
+
+/** A pool of connections. An idle connection that breaks is replaced, never thrown. */
+export function createPool(options: PoolOptions): Pool {
+  const pool = new pg.Pool({
+    ...connectionConfig(options),
+    max: options.connectionsMax ?? 10,
+    connectionTimeoutMillis: options.waitTimeoutMs ?? 2_000,
+    idleTimeoutMillis: 30_000,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/**
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
+ * Never call an outside service inside it.
+ */
+export async function withTransaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client as Db);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    try {
+      await client.query('ROLLBACK');
+    } catch (rollbackError) {
+      broken = rollbackError as Error;
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,146 @@
+// Numbered .sql files, applied once and in order, by one process at a time.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runMigrations as prepareJobTables } from 'graphile-worker';
+import pg from 'pg';
+
+/** Why the database can't be used by this program; the message is one sentence for an operator. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError';
+  readonly code: 'schema_newer' | 'migration_changed';
+  constructor(code: 'schema_newer' | 'migration_changed', message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const LOCK_KEY = 7_270_001;
+
+/** Beside the bundle when built, else where the sources have it. */
+function defaultFolder(): string {
+  const beside = fileURLToPath(new URL('./migrations', import.meta.url));
+  return existsSync(beside)
+    ? beside
+    : fileURLToPath(new URL('../../../migrations', import.meta.url));
+}
+
+/** The migrations of `folder` in order. @throws when two carry one number. */
+export function readMigrations(folder: string = defaultFolder()): Migration[] {
+  const migrations: Migration[] = [];
+  for (const file of readdirSync(folder).sort()) {
+    const match = FILE_NAME.exec(file);
+    if (match === null) continue;
+    const sql = readFileSync(path.join(folder, file), 'utf8');
+    const number = Number(match[1]);
+    if (migrations.at(-1)?.number === number) {
+      throw new Error(`Two migrations carry the number ${match[1]}.`);
+    }
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    migrations.push({ number, name: match[2] ?? '', sql, checksum });
+  }
+  return migrations;
+}
+
+/** One text over all migrations: the fingerprint of a template database. */
+export function migrationsFingerprint(folder?: string): string {
+  return readMigrations(folder)
+    .map((migration) => migration.checksum)
+    .join('\n');
+}
+
+interface AppliedRow {
+  readonly number: number;
+  readonly checksum: string;
+}
+
+function checkApplied(applied: readonly AppliedRow[], known: readonly Migration[]): void {
+  const byNumber = new Map(known.map((migration) => [migration.number, migration]));
+  for (const row of applied) {
+    const migration = byNumber.get(row.number);
+    if (migration === undefined) {
+      throw new SchemaError(
+        'schema_newer',
+        `The database has schema ${row.number}, newer than this version of Sarraf knows ` +
+          `(${known.at(-1)?.number ?? 0}): start the newer version.`,
+      );
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new SchemaError(
+        'migration_changed',
+        `Migration ${row.number} (${migration.name}) was edited after it was applied: ` +
+          'write a new migration instead.',
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await client.query(
+      'INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)',
+      [migration.number, migration.name, migration.checksum],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${migration.number} (${migration.name}) failed.`, { cause: error });
+  }
+}
+
+/** The jobs' own tables belong to the application's role: it adds, takes and finishes jobs. */
+async function migrateJobs(client: pg.Client, connectionString: string): Promise<void> {
+  const { rows } = await client.query<{ database: string }>(
+    'SELECT quote_ident(current_database()) AS database',
+  );
+  const database = rows[0]?.database ?? '';
+  await client.query(`GRANT CREATE ON DATABASE ${database} TO sarraf_app`);
+  const pool = new pg.Pool({ connectionString, options: '-c role=sarraf_app', max: 1 });
+  try {
+    await prepareJobTables({ pgPool: pool });
+  } finally {
+    await pool.end();
+    await client.query(`REVOKE CREATE ON DATABASE ${database} FROM sarraf_app`);
+  }
+}
+
+/**
+ * Brings the database to this version's schema and says which numbers were applied.
+ *
+ * @throws SchemaError when the database is newer, or an applied migration was edited
+ */
+export async function migrate(connectionString: string, folder?: string): Promise<number[]> {
+  const known = readMigrations(folder);
+  const client = new pg.Client({ connectionString, application_name: 'sarraf migrations' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (
+        number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
+    const { rows } = await client.query<AppliedRow>(
+      'SELECT number, checksum FROM schema_migrations ORDER BY number',
+    );
+    checkApplied(rows, known);
+    const done = new Set(rows.map((row) => row.number));
+    const missing = known.filter((migration) => !done.has(migration.number));
+    for (const migration of missing) await apply(client, migration);
+    await migrateJobs(client, connectionString);
+    return missing.map((migration) => migration.number);
+  } finally {
+    await client.end();
+  }
+}
