@@ -1,6 +1,6 @@
 /**
- * Matching against `nodejs-order-book` and against the naive book, on one seeded flow, in operations
- * per second of processor time. Alone: `node bench/matching.bench.ts`.
+ * Matching against `nodejs-order-book` and against the naive book, on one seeded flow, in
+ * operations per second of processor time. Alone: `node bench/matching.bench.ts`.
  */
 import { pathToFileURL } from 'node:url';
 import { type BookKind, createOrderBook, type TradeSink } from '@sarraf/matching';

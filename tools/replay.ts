@@ -86,8 +86,9 @@ async function replayFile({ file, kind }: ReplayRequest): Promise<string> {
     applyLine(unfinished);
   };
 
-  const source = createReadStream(file, { highWaterMark: 1 << 16 });
-  if (await isGzip(file)) await pipeline(source, createGunzip(), applyChunks);
+  const gzipped = await isGzip(file);
+  const source = createReadStream(file);
+  if (gzipped) await pipeline(source, createGunzip(), applyChunks);
   else await pipeline(source, applyChunks);
   await write(replay.takeReports());
   const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
@@ -119,6 +120,8 @@ async function main(): Promise<number> {
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader went away (`| head`): there is nobody left to write to.
-  process.exit(error.code === 'EPIPE' ? 0 : 1);
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`replay stopped: ${error.message}\n`);
+  process.exit(1);
 });
 process.exitCode = await main();

@@ -74,7 +74,7 @@ export async function interleave(
   return rates;
 }
 
-/** Seconds of processor time that a synchronous piece of work took, collection of garbage included. */
+/** Processor seconds of a synchronous piece of work, collection of garbage included. */
 export function cpuSeconds(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -86,5 +86,6 @@ export function cpuSeconds(work: () => void): number {
 export function rowText(row: BenchRow): string {
   const ratio = `${row.ratio.toFixed(1)}x (goal ${row.goal}x)`;
   const figures = `ours ${Math.round(row.ours)}, peer ${Math.round(row.peer)}`;
-  return `${row.pass ? 'pass' : 'FAIL'}  ${ratio}  ${row.figure}: ${figures}, ${row.rounds.length} rounds`;
+  const verdict = row.pass ? 'pass' : 'FAIL';
+  return `${verdict}  ${ratio}  ${row.figure}: ${figures}, ${row.rounds.length} rounds`;
 }
