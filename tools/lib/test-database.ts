@@ -11,6 +11,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { PROJECT_DIR } from './project.ts';
 
 /** Set for a test run by the runner's global set-up; the workers inherit it. */
 const RUN_DIR_VARIABLE = 'SARRAF_TEST_RUN_DIR';
@@ -31,6 +32,18 @@ export interface TestDatabase {
   readonly name: string;
   /** Ends the sessions that are left and drops the database. */
   drop(): Promise<void>;
+}
+
+/** Where all test runs share a readable copy of the database's binaries, if one is needed. */
+export function testCacheDir(): string {
+  return process.getuid?.() === 0 ? '/var/lib/sarraf' : path.join(PROJECT_DIR, '.data');
+}
+
+/** The folder of this test run: what lies in it is stopped and removed when the run ends. */
+export function testRunDir(): string {
+  const runDir = process.env[RUN_DIR_VARIABLE];
+  if (runDir !== undefined) return runDir;
+  throw new Error(`${RUN_DIR_VARIABLE} is not set: run this test by vitest from the root.`);
 }
 
 let serverUrl: Promise<string> | undefined;
@@ -60,7 +73,7 @@ async function openCluster(dataDir: string): Promise<EmbeddedPostgres> {
         dataDir,
         restart: false,
         // One cache for all runs: a private project folder costs the copy of 60 MB only once.
-        cacheDir: path.join(tmpdir(), 'sarraf-cache'),
+        cacheDir: testCacheDir(),
         settings: { max_connections: '200' },
       });
     } catch (error) {
@@ -74,11 +87,7 @@ async function openCluster(dataDir: string): Promise<EmbeddedPostgres> {
 async function findServer(): Promise<string> {
   const external = process.env['DATABASE_URL'];
   if (external !== undefined && external !== '') return external;
-  const runDir = process.env[RUN_DIR_VARIABLE];
-  if (runDir === undefined) {
-    throw new Error(`${RUN_DIR_VARIABLE} is not set: run this test by vitest from the root.`);
-  }
-  const cluster = await openCluster(path.join(runDir, 'database'));
+  const cluster = await openCluster(path.join(testRunDir(), 'database'));
   cluster.release();
   return cluster.connectionString;
 }
@@ -148,7 +157,7 @@ export function openTestRun(): string {
   const runDir = mkdtempSync(path.join(tmpdir(), `${RUN_DIR_PREFIX}${process.pid}-`));
   // The database's account must be able to pass through.
   chmodSync(runDir, 0o711);
-  mkdirSync(path.join(tmpdir(), 'sarraf-cache'), { recursive: true });
+  mkdirSync(testCacheDir(), { recursive: true });
   process.env[RUN_DIR_VARIABLE] = runDir;
   return runDir;
 }

@@ -16,6 +16,8 @@ export interface WorldOptions {
   readonly ports: { readonly server: number; readonly bank: number; readonly simulators: number };
   readonly roles: string | undefined;
   readonly demo: boolean;
+  /** Over the environment that the processes get anyway. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -66,6 +68,13 @@ export class World {
     removeStartRecord(this.#options.recordFile);
   }
 
+  /** Current pids; 0 for a process that does not run at this moment. */
+  pids(): { readonly server: number; readonly demo: number } {
+    const find = (name: string): number =>
+      this.#children.find((child) => child.name === name)?.pid ?? 0;
+    return { server: find('server'), demo: find('demo') };
+  }
+
   #child(name: 'server' | 'demo', nodeFlags: readonly string[]): Child {
     const child = new Child({
       name,
@@ -101,6 +110,7 @@ export class World {
       BANK_PORT: String(ports.bank),
       SIMULATORS_PORT: String(ports.simulators),
       ...(roles === undefined ? {} : { SARRAF_ROLES: roles }),
+      ...this.#options.env,
     };
   }
 

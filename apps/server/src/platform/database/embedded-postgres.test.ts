@@ -29,7 +29,7 @@ afterEach(async () => {
 async function start(
   options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {},
 ): Promise<EmbeddedPostgres> {
-  const cacheDir = path.join(tmpdir(), 'sarraf-cache');
+  const cacheDir = process.getuid?.() === 0 ? '/var/lib/sarraf' : tmpdir();
   const database = await startEmbeddedPostgres({ dataDir, cacheDir, ...options });
   opened.push(database);
   return database;

@@ -1,0 +1,71 @@
+// Finds a Chromium for the browser tests, and installs Debian's where that is ours to do.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, globSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const PLAYWRIGHT_CACHE = '.cache/ms-playwright/chromium-*/chrome-linux*/chrome';
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's path: `CHROMIUM_PATH`, else the usual places; undefined when there is none. */
+export function findBrowser(): string | undefined {
+  const wished = process.env['CHROMIUM_PATH'];
+  if (wished !== undefined && wished !== '') return isExecutable(wished) ? wished : undefined;
+  const cached = globSync(PLAYWRIGHT_CACHE, { cwd: homedir() });
+  const places = [...PLACES, ...cached.map((file) => path.join(homedir(), file))];
+  return places.find(isExecutable);
+}
+
+/** Finds a browser, or installs Debian's as root with apt. Undefined when neither works. */
+export function provideBrowser(): string | undefined {
+  const found = findBrowser();
+  const mayInstall = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
+  if (found !== undefined || !mayInstall) return found;
+  process.stdout.write('Installing the chromium package with apt-get …\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0'];
+  for (const args of [
+    ['update', ...quiet],
+    ['install', '-y', '--no-install-recommends', ...quiet, 'chromium'],
+  ]) {
+    // Their chatter is of no interest, their errors are.
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  }
+  return findBrowser();
+}
+
+/** Opens a headless browser that talks to nobody but the page's own server. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('No browser: set CHROMIUM_PATH.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+}

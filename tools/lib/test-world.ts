@@ -1,0 +1,78 @@
+// A whole exchange for a test, as `npm start` runs it: built, on its own ports and database.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { ensureBuilt } from './ensure-built.ts';
+import { findPort } from './ports.ts';
+import { testCacheDir, testRunDir } from './test-database.ts';
+import { World } from './world.ts';
+
+export interface TestWorld {
+  /** Origin of the exchange, such as `http://localhost:4101`. */
+  readonly url: string;
+  readonly bankUrl: string;
+  readonly simulatorsUrl: string;
+  /** Holds `secret` and `logins.json` of the demo. */
+  readonly demoDir: string;
+  /** For reading sums and damaging rows; the superuser of the world's own cluster. */
+  readonly databaseUrl: string;
+  readonly logDir: string;
+  /** Pids of the server and the demo (both lead process groups) and of the postmaster. */
+  pids(): { readonly server: number; readonly demo: number; readonly postgres: number };
+  stop(): Promise<void>;
+}
+
+export interface TestWorldOptions {
+  /** First port to try; the world takes three free ones from here on. Default 4100. */
+  readonly firstPort?: number;
+  /** Without the demo world: only the server and its database. Default true. */
+  readonly demo?: boolean;
+  /** Over the environment of the server and the demo. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a world of its own and waits until it answers. Stop it in `afterAll`. */
+export async function startTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
+  await ensureBuilt();
+  const root = mkdtempSync(path.join(testRunDir(), 'world-'));
+  chmodSync(root, 0o711);
+  const first = options.firstPort ?? 4100;
+  const server = await findPort(first);
+  const bank = await findPort(server + 1);
+  const simulators = await findPort(bank + 1);
+  const database = await startEmbeddedPostgres({
+    dataDir: path.join(root, 'postgres'),
+    cacheDir: testCacheDir(),
+  });
+  const world = new World({
+    root,
+    recordFile: path.join(root, 'start.json'),
+    databaseUrl: database.connectionString,
+    host: '127.0.0.1',
+    ports: { server, bank, simulators },
+    roles: undefined,
+    demo: options.demo ?? true,
+    env: options.env ?? {},
+  });
+  const stop = async (): Promise<void> => {
+    await world.stop();
+    await database.stop();
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    await world.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: world.url,
+    bankUrl: `http://127.0.0.1:${bank}`,
+    simulatorsUrl: `http://127.0.0.1:${simulators}`,
+    demoDir: world.demoDir,
+    databaseUrl: database.connectionString,
+    logDir: path.join(root, 'logs'),
+    pids: () => ({ ...world.pids(), postgres: database.pid }),
+    stop,
+  };
+}
