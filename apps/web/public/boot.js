@@ -1,0 +1,57 @@
+// Runs before the first paint, as a classic script of its own file (the page's policy allows no inline code).
+(function () {
+  var root = document.documentElement;
+  var query = new URLSearchParams(location.search);
+  function read(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch (_) {
+      return null;
+    }
+  }
+  function write(key, value) {
+    try {
+      localStorage.setItem(key, value);
+    } catch (_) {
+      /* A browser without storage still shows the page. */
+    }
+  }
+
+  var lang = (query.get('lang') || read('lang')) === 'en' ? 'en' : 'fa';
+  root.lang = lang;
+  root.dir = lang === 'fa' ? 'rtl' : 'ltr';
+  if (query.has('lang')) write('lang', lang === 'fa' ? 'ir' : 'en');
+
+  var theme = query.get('theme') || read('theme') || 'dark';
+  if (query.has('theme')) write('theme', theme);
+  if (theme === 'system')
+    theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  root.dataset.theme = theme === 'light' ? 'light' : 'dark';
+  root.dataset.digits = lang === 'fa' && read('digits') !== 'latin' ? 'fa' : 'latin';
+  root.dataset.colours = read('colours') === 'blue-orange' ? 'blue-orange' : 'green-red';
+  root.dataset.shell = /^\/(login|register)/.test(location.pathname) ? 'plain' : 'app';
+  document.querySelector('meta[name=theme-color]').content =
+    theme === 'light' ? '#F5F7FA' : '#0B0F17';
+  if (lang === 'en') document.title = 'Sarraf';
+
+  // A script or stylesheet that does not arrive: say so, three times with a retry, then without.
+  addEventListener(
+    'error',
+    function (event) {
+      var from = event.target;
+      if (!from || (from.tagName !== 'SCRIPT' && from.tagName !== 'LINK')) return;
+      var box = document.getElementById('boot-error');
+      if (!box) return;
+      var failures = 1;
+      try {
+        failures = Number(sessionStorage.getItem('boot-failures') || 0) + 1;
+        sessionStorage.setItem('boot-failures', String(failures));
+      } catch (_) {
+        /* Without storage the retry is simply offered again. */
+      }
+      box.dataset.state = failures > 3 ? 'fallback' : 'retry';
+      box.hidden = false;
+    },
+    true,
+  );
+})();

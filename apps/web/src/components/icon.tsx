@@ -1,0 +1,70 @@
+/** Own 24 px line marks. Directional ones are mirrored in right-to-left pages, no others. */
+const PATHS = {
+  home: 'M4 11.5 12 4l8 7.5V20h-5.5v-5.5h-5V20H4z',
+  markets: 'M5 20v-6M10 20V9M15 20V5M20 20v-9',
+  wallet: 'M18 7V5H6a2 2 0 0 0 0 4h14v11H6a2 2 0 0 1-2-2V7M16 14.5h.01',
+  more: 'M4 7h16M8 12h12M4 17h16',
+  swap: 'M8 4v16m0 0-3.5-3.5M8 20l3.5-3.5M16 20V4m0 0-3.5 3.5M16 4l3.5 3.5',
+  bell: 'M6 16V10.5a6 6 0 0 1 12 0V16l1.5 2h-15zM10 20.5h4',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0',
+  orders: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  card: 'M3 6.5h18v12H3zM3 10.5h18M7 15h4',
+  shield: 'M12 3.5 19 6v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.5 10',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  settings:
+    'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM12 3.5v2.3M12 18.2v2.3M4.6 7.7l2 1.2M17.4 15.1l2 1.2M4.6 16.3l2-1.2M17.4 8.9l2-1.2',
+  terms: 'M7 3.5h7L18 8v12.5H7zM13.5 3.5V8H18M10 12.5h5M10 16h5',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  'eye-off':
+    'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.7M6.4 7.4A16 16 0 0 0 2.5 12S6 18.5 12 18.5c1.7 0 3.2-.5 4.5-1.2M10 10a3 3 0 0 0 4.2 4.2',
+  deposit: 'M12 4v11m0 0-4-4m4 4 4-4M4 16v4h16v-4',
+  plus: 'M12 5v14M5 12h14',
+  'buy-mark': 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 8.5v7M8.5 12h7',
+  'sell-mark': 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM8.5 12h7',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.5 10 17.5 19.5 7',
+  back: 'M20 12H4m0 0 6.5-6.5M4 12l6.5 6.5',
+  chevron: 'M9.5 6l6 6-6 6',
+  down: 'M6 9.5l6 6 6-6',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20',
+  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2',
+  info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11v5M12 8h.01',
+  alert: 'M12 4 21 19.5H3zM12 10v4.5M12 17h.01',
+  retry: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  offline:
+    'M4 4l16 16M8.5 12.5a6 6 0 0 1 2.5-1.3M15.5 12.5l-.8-.6M5 9.2a11 11 0 0 1 3.3-2M19 9.2A11 11 0 0 0 11 6.5M12 17.5h.01',
+  trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 13h8.4L17 7M10.5 11v5M13.5 11v5',
+  bank: 'M4 9.5 12 4l8 5.5zM6 10v7M10 10v7M14 10v7M18 10v7M4 20h16',
+  phone: 'M7.5 3h9v18h-9zM11 18h2',
+  id: 'M3 5.5h18v13H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 15.5a3 3 0 0 1 6 0M14.5 9.5h4M14.5 13h4',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4',
+  logout: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
+  filter: 'M4 7h16M7 12h10M10 17h4',
+  download: 'M12 4v10m0 0-4-4m4 4 4-4M5 19h14',
+  devices: 'M3 5h13v9H3zM6 18h7M18 9h3v10h-5v-3',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'more', 'logout', 'orders']);
+
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  // «Back» and the chevron are drawn for left-to-right pages: mirroring turns them.
+  return (
+    <svg
+      className={DIRECTIONAL.has(name) ? 'mirror shrink-0' : 'shrink-0'}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size <= 18 ? 1.9 : 1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

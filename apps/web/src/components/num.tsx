@@ -1,0 +1,130 @@
+import { useTexts } from '../i18n/texts.ts';
+import { formatNumber, signOf } from '../lib/number-text.ts';
+import { digitsShown, settings } from '../lib/settings.ts';
+import { useStore } from '../lib/store.ts';
+import { commonTexts } from './texts/common-texts.ts';
+
+/** `still` stands in sentences and fields; `live` ticks or stands in columns; `total` is the big one. */
+type NumberKind = 'still' | 'live' | 'total';
+
+const CLASS: Record<NumberKind, string> = { still: 'num', live: 'num-live', total: 'num-total' };
+
+export interface NumProps {
+  /** Decimal text from the wire; null is unknown and shown as «—», never as 0. */
+  readonly value: string | null | undefined;
+  readonly kind?: NumberKind;
+  readonly minFraction?: number | undefined;
+  readonly maxFraction?: number | undefined;
+  readonly className?: string;
+}
+
+/** A number: grouped, in the page's digits, isolated; cut, never rounded up. */
+export function Num({ value, kind = 'still', minFraction, maxFraction, className }: NumProps) {
+  const t = useTexts(commonTexts);
+  const current = useStore(settings);
+  const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
+  const style = { digits: digitsShown(current), minFraction, maxFraction };
+  const text = value === null || value === undefined ? null : formatNumber(value, style);
+  if (text === null) return <Unknown label={t.unknown} />;
+  return (
+    <bdi dir={dir} className={`${CLASS[kind]} ${className ?? ''}`}>
+      {text}
+    </bdi>
+  );
+}
+
+function Unknown({ label }: { label: string }) {
+  return (
+    <span className="text-fg3">
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+export interface AmountProps extends NumProps {
+  /** Asset symbol; `IRT` is shown as toman. */
+  readonly asset: string;
+  readonly unitClassName?: string;
+  /** Covered while the eye is closed. */
+  readonly secret?: boolean;
+}
+
+/** Decimals that are shown of an asset when the caller does not say: toman has none on screens. */
+export function fractionOf(asset: string): number | undefined {
+  if (asset === 'IRT') return 1;
+  return asset === 'USDT' ? 6 : undefined;
+}
+
+/** A number and its unit in one isolate, the unit after the number. */
+export function Amount({ asset, unitClassName, secret = false, ...number }: AmountProps) {
+  const t = useTexts(commonTexts);
+  const current = useStore(settings);
+  const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
+  if (secret && current.hideBalances) {
+    return (
+      <span className={number.className}>
+        <span aria-hidden="true" className="tracking-widest">
+          ••••••
+        </span>
+        <span className="sr-only">{t.hidden}</span>
+      </span>
+    );
+  }
+  const unit = asset === 'IRT' ? t.toman : asset;
+  const maxFraction = number.maxFraction ?? fractionOf(asset);
+  return (
+    <bdi dir={dir} className="whitespace-nowrap">
+      <Num {...number} maxFraction={maxFraction} />{' '}
+      <bdi dir={asset === 'IRT' ? dir : 'ltr'} className={unitClassName ?? 'unit'}>
+        {unit}
+      </bdi>
+    </bdi>
+  );
+}
+
+/** A change in percent: triangle, sign, figure; colour is never the only sign. */
+export function Percent({
+  value,
+  kind = 'live',
+}: {
+  value: string | null | undefined;
+  kind?: NumberKind;
+}) {
+  const t = useTexts(commonTexts);
+  const current = useStore(settings);
+  const digits = digitsShown(current);
+  const cut = value ?? null;
+  const text =
+    cut === null
+      ? null
+      : formatNumber(cut.replace('-', ''), { digits, minFraction: 2, maxFraction: 2 });
+  if (cut === null || text === null) return <Unknown label={t.unknown} />;
+  const sign = /[1-9۱-۹]/.test(text) ? signOf(cut) : 0;
+  const colour = sign > 0 ? 'text-price-up' : sign < 0 ? 'text-price-down' : 'text-fg2';
+  return (
+    <bdi dir="ltr" className={`inline-flex items-center gap-1 ${CLASS[kind]} ${colour}`}>
+      {sign !== 0 && <Triangle up={sign > 0} />}
+      <span>
+        {sign > 0 ? '+' : sign < 0 ? '−' : ''}
+        {text}
+        {digits === 'fa' ? '٪' : '%'}
+      </span>
+    </bdi>
+  );
+}
+
+function Triangle({ up }: { up: boolean }) {
+  return (
+    <svg width="8" height="7" viewBox="0 0 8 7" fill="currentColor" aria-hidden="true">
+      <path d={up ? 'M4 .5 8 7H0z' : 'M4 6.5 0 0h8z'} />
+    </svg>
+  );
+}
+
+/** A whole count inside a sentence or a badge. */
+export function useCount(): (count: number | string) => string {
+  const current = useStore(settings);
+  const digits = digitsShown(current);
+  return (count) => formatNumber(String(count), { digits }) ?? String(count);
+}

@@ -1,0 +1,53 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Icon } from './icon.tsx';
+import { StatusDot } from './status-dot.tsx';
+import { commonTexts } from './texts/common-texts.ts';
+
+/**
+ * A screen's head: on phones the bar with its title (and the way back), on desktops the heading
+ * over the content. It also names the browser's tab.
+ */
+export function PageHeader({
+  title,
+  subtitle,
+  back,
+  actions,
+  hideOnDesktop = false,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  back?: LinkProps['to'];
+  actions?: ReactNode;
+  /** The desktop layout says the title elsewhere; the heading stays for screen readers. */
+  hideOnDesktop?: boolean;
+}) {
+  const t = useTexts(commonTexts);
+  useDocumentTitle(title);
+  return (
+    <header className="page-head">
+      {back !== undefined && (
+        <Link to={back} className="icon-button -ms-3 lg:hidden" aria-label={t.back}>
+          <Icon name="back" />
+        </Link>
+      )}
+      <div className={hideOnDesktop ? 'min-w-0 flex-1 lg:sr-only' : 'min-w-0 flex-1'}>
+        <h1 className="truncate text-h3 font-bold lg:text-h2">{title}</h1>
+        {subtitle !== undefined && <p className="text-caption text-fg2 lg:text-body">{subtitle}</p>}
+      </div>
+      <span className="me-1 lg:hidden">
+        <StatusDot />
+      </span>
+      {actions}
+    </header>
+  );
+}
+
+/** The tab's title: the screen, then the product. */
+export function useDocumentTitle(title: string): void {
+  const { brand } = useTexts(commonTexts);
+  useEffect(() => {
+    document.title = title === '' ? brand : `${title} · ${brand}`;
+  }, [title, brand]);
+}

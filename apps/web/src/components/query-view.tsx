@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { retryDelayMs } from '../lib/api/retry.ts';
+import { RETRIES_MAX } from '../lib/constants.ts';
+import { Empty, ErrorCard } from './states.tsx';
+import { commonTexts } from './texts/common-texts.ts';
+
+/**
+ * One query's states in their places: waiting, failed (with the automatic attempts counted down),
+ * offline without data, live. Data that is there stays, whatever fails later; the shell's banner
+ * then says how old it is.
+ */
+export function QueryView<T>({
+  query,
+  title,
+  waiting,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  /** What did not open: «کیف پول باز نشد». */
+  title: string;
+  waiting: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  const t = useTexts(commonTexts);
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError || query.failureCount > 0) {
+    const left = RETRIES_MAX - query.failureCount + 1;
+    const trying = query.fetchStatus === 'fetching' && query.isPending && left > 0;
+    return (
+      <ErrorCard
+        title={title}
+        error={query.error ?? query.failureReason}
+        nextTryInMs={trying ? retryDelayMs(query.failureCount - 1, query.failureReason) : undefined}
+        retrying={query.isError && query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (query.fetchStatus === 'paused') {
+    return <Empty icon="offline" title={t.offlineTitle} text={t.offlineNoData} />;
+  }
+  return waiting;
+}

@@ -1,0 +1,52 @@
+import { changeSettings, settings } from '../lib/settings.ts';
+import { useStore } from '../lib/store.ts';
+import type { Lang } from './language.ts';
+
+/** One language's texts of one feature: plain sentences, or functions of what stands inside them. */
+export type Catalogue = Record<string, string | ((...parts: never[]) => string)>;
+
+/** The texts of one feature, loaded only in the language that is shown. */
+export interface Texts<T> {
+  load: (lang: Lang) => Promise<void>;
+  get: (lang: Lang) => T;
+}
+
+const used = new Set<Texts<unknown>>();
+
+/**
+ * Declares a feature's texts. Persian is the source: the English catalogue is typed by it,
+ * so a missing or an extra key does not compile (and a test compares them again).
+ */
+export function defineTexts<T extends Catalogue>(
+  loaders: Record<Lang, () => Promise<{ texts: T }>>,
+): Texts<T> {
+  const loaded: Partial<Record<Lang, T>> = {};
+  const handle: Texts<T> = {
+    load: async (lang) => {
+      used.add(handle);
+      loaded[lang] ??= (await loaders[lang]()).texts;
+    },
+    get: (lang) => {
+      const texts = loaded[lang];
+      if (texts === undefined) throw new Error('texts are loaded with their screen');
+      return texts;
+    },
+  };
+  return handle;
+}
+
+/** The texts in the language of the page. */
+export function useTexts<T>(texts: Texts<T>): T {
+  return texts.get(useStore(settings).lang);
+}
+
+/** The texts outside React (messages of toasts). */
+export function currentTexts<T>(texts: Texts<T>): T {
+  return texts.get(settings.get().lang);
+}
+
+/** Loads every catalogue in use in the other language, then switches the page at once. */
+export async function changeLanguage(lang: Lang): Promise<void> {
+  await Promise.all([...used].map((texts) => texts.load(lang)));
+  changeSettings({ lang });
+}

@@ -1,0 +1,41 @@
+/** A call that failed: `status` 0 means that no answer came. `message` is in the page's language. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The machine word of the contract (`insufficient_funds`), or a word of ours below. */
+  readonly code: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Seconds the server asked us to wait, when it said so. */
+  readonly retryAfterS: number | null;
+
+  constructor(options: {
+    status: number;
+    code: string;
+    message: string;
+    facts?: Readonly<Record<string, unknown>> | undefined;
+    retryAfterS?: number | null | undefined;
+  }) {
+    super(options.message);
+    this.name = 'ApiError';
+    this.status = options.status;
+    this.code = options.code;
+    this.facts = options.facts ?? {};
+    this.retryAfterS = options.retryAfterS ?? null;
+  }
+}
+
+/** Worth asking again: nothing was answered, the server broke, or it asked for patience. */
+export function isRetryable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
+/** The sentence for a person; anything that is no ApiError is a fault of ours. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}
+
+/** The short code that a person can read to support. */
+export function supportCode(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'P-500';
+  return error.status === 0 ? 'N-000' : `S-${error.status}-${error.code}`;
+}

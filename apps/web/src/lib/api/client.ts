@@ -1,0 +1,132 @@
+import type { BodyOf, DataOf, EndpointKey, ParamsOf, QueryOf } from '@sarraf/contracts';
+import { wireLang } from '../../i18n/language.ts';
+import { currentTexts } from '../../i18n/texts.ts';
+import { API_BASE, API_TIMEOUT_MS } from '../constants.ts';
+import { noteReach } from '../reachability.ts';
+import { session } from '../session.ts';
+import { endLostSession } from '../session-loss.ts';
+import { settings } from '../settings.ts';
+import { apiTexts } from '../texts/api-texts.ts';
+import { ApiError } from './api-error.ts';
+import { openEnvelope } from './envelope.ts';
+import { normaliseBody } from './normalise-body.ts';
+import { refreshSession } from './refresh-session.ts';
+import { withRetry } from './retry.ts';
+
+/** What a call takes beside its name; only what the contract names is accepted. */
+export interface CallOptions<K extends EndpointKey> {
+  readonly params?: ParamsOf<K>;
+  readonly query?: QueryOf<K>;
+  readonly body?: BodyOf<K>;
+  /** Send the body as multipart fields. */
+  readonly multipart?: boolean;
+  /** Repeats of a money request carry the same key; with it the call retries by itself. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * One call of the contract; answers its `data`.
+ *
+ * A 401 renews the session once and asks again; a request with an idempotency key is repeated
+ * up to three times while no definite answer came. Reads are repeated by the query cache.
+ *
+ * @throws ApiError for every failure, with a sentence in the page's language
+ */
+export async function call<K extends EndpointKey>(
+  key: K,
+  options: CallOptions<K> = {},
+): Promise<DataOf<K>> {
+  const run = () => callOnce(key, options);
+  const data = options.idempotencyKey === undefined ? await run() : await withRetry(run);
+  return data as DataOf<K>;
+}
+
+async function callOnce<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<unknown> {
+  const token = session.get()?.accessToken;
+  try {
+    return await send(key, options, token);
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 401 && token !== undefined;
+    if (!refused) throw error;
+    const outcome = await refreshSession(token);
+    if (outcome === 'renewed') return send(key, options, session.get()?.accessToken);
+    if (outcome === 'lost') endLostSession();
+    if (outcome === 'unknown') throw networkError();
+    throw error;
+  }
+}
+
+async function send<K extends EndpointKey>(
+  key: K,
+  options: CallOptions<K>,
+  token: string | undefined,
+): Promise<unknown> {
+  const [method = 'GET', path = '/'] = key.split(' ');
+  const lang = wireLang(settings.get().lang);
+  const headers = new Headers({ accept: 'application/json', lang, 'x-lang': lang });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+  const signal =
+    options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  const init: RequestInit = { method, headers, signal, cache: 'no-store' };
+  if (options.body !== undefined) init.body = bodyOf(options.body, options.multipart, headers);
+
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(
+      `${API_BASE}${fill(path, options.params)}${search(options.query)}`,
+      init,
+    );
+    const text = await response.text();
+    body = text === '' ? null : JSON.parse(text);
+  } catch (error) {
+    // A screen that was left cancels its call: nobody is told, nothing is counted.
+    if (options.signal?.aborted === true) throw error;
+    noteReach(false);
+    throw networkError();
+  }
+  noteReach(![502, 503, 504].includes(response.status));
+  const facts = { status: response.status, retryAfter: response.headers.get('retry-after') };
+  if (isRaw(path)) return rawAnswer(facts.status, body);
+  return openEnvelope(method, facts, body, currentTexts(apiTexts));
+}
+
+/** UDF answers have no envelope of ours. */
+function isRaw(path: string): boolean {
+  return path.startsWith('/udf/');
+}
+
+function rawAnswer(status: number, body: unknown): unknown {
+  if (status === 200) return body;
+  const message = currentTexts(apiTexts).serverError;
+  throw new ApiError({ status, code: `http_${status}`, message });
+}
+
+function networkError(): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: currentTexts(apiTexts).noResponse });
+}
+
+function bodyOf(body: unknown, multipart: boolean | undefined, headers: Headers): BodyInit {
+  const normal = normaliseBody(body);
+  if (multipart !== true) {
+    headers.set('content-type', 'application/json');
+    return JSON.stringify(normal);
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(normal ?? {})) form.set(name, String(value));
+  return form;
+}
+
+function fill(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+function search(query: unknown): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return '';
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,94 @@
+import type { DataOf, Order } from '@sarraf/contracts';
+import type { QueryKey } from '@tanstack/react-query';
+import { KEPT } from './constants.ts';
+import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/**
+ * What each event does to the query cache: the only place where screens and sockets agree on it.
+ * Nothing here reckons money: amounts come from the server, in an answer or a message.
+ */
+
+function refresh(...keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** After an order was placed: it stands in the list at once, money is asked again. */
+export function onTrade(order: Order): void {
+  onOrderUpdate(order);
+  refresh(queryKeys.wallets, queryKeys.ordersAll, queryKeys.transactionsAll);
+}
+
+/** After a toman charge was started, came back or was credited. */
+export function onDeposit(): void {
+  refresh(queryKeys.wallets, queryKeys.depositLimits, queryKeys.transactionsAll);
+}
+
+/** After an order was cancelled: its row shows the answer, what it held is free. */
+export function onOrderCancel(order: Order): void {
+  onOrderUpdate(order);
+  refresh(queryKeys.wallets, queryKeys.ordersAll);
+}
+
+/** A socket's order update, or an answer: replaces the row or adds it, and moves a closed one. */
+export function onOrderUpdate(order: Order): void {
+  type Page = DataOf<'GET /orderList'>;
+  const isOpen = order.status === 'open' || order.status === 'partially_filled';
+  const pages = queryClient.getQueriesData<Page>({ queryKey: queryKeys.ordersAll });
+  for (const [key, page] of pages) {
+    if (page === undefined || page.current_page !== 1) continue;
+    const filter = (key[2] ?? {}) as { status?: string; market?: string; type?: string };
+    const belongs =
+      (filter.market === undefined || filter.market === order.market) &&
+      (filter.type === undefined || filter.type === order.type) &&
+      (filter.status === 'open' ? isOpen : filter.status === 'closed' ? !isOpen : true);
+    const others = page.data.filter((row) => row.id !== order.id);
+    const known = others.length !== page.data.length;
+    if (!belongs && !known) continue;
+    const index = page.data.findIndex((row) => row.id === order.id);
+    const data = belongs ? others.toSpliced(Math.max(index, 0), 0, order) : others;
+    const total = page.total + (belongs ? 1 : 0) - (known ? 1 : 0);
+    queryClient.setQueryData<Page>(key, {
+      ...page,
+      data: data.slice(0, KEPT.mergedOrdersMax),
+      total,
+    });
+  }
+}
+
+/** A socket's wallet message: the new balances at once, their worth by the next read. */
+export function onWalletUpdate(
+  changes: readonly {
+    symbol: string;
+    amount: string;
+    freeze: string;
+    available_balance: string;
+  }[],
+): void {
+  type Wallets = DataOf<'GET /user_wallets/list'>;
+  queryClient.setQueryData<Wallets>(queryKeys.wallets, (list) => {
+    if (list === undefined) return list;
+    const bySymbol = new Map(changes.map((change) => [change.symbol, change]));
+    const data = list.data.map((wallet) => {
+      const change = bySymbol.get(wallet.symbol);
+      return change === undefined ? wallet : { ...wallet, ...change, balance: change.amount };
+    });
+    return { ...list, data };
+  });
+  refresh(queryKeys.wallets, queryKeys.depositLimits);
+}
+
+/** A new or read notification: the count and the lists are asked again. */
+export function onNotifications(): void {
+  refresh(queryKeys.notificationsAll);
+}
+
+/** A bank-card notice: the list of cards is fetched again. */
+export function onCardUpdate(): void {
+  refresh(queryKeys.cards);
+}
+
+/** The identity office answered: level, what is open and the limits change. */
+export function onKycUpdate(): void {
+  refresh(queryKeys.accessStatus, queryKeys.user, queryKeys.cards, queryKeys.depositLimits);
+}

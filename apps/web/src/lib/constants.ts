@@ -1,0 +1,84 @@
+/**
+ * The product's client-side constants (specification §9), in one place.
+ * Times end in Ms, counts in Max; nothing else in the panel writes these numbers.
+ */
+export const APP_VERSION = '1.0.1';
+
+export const API_BASE = '/api/v1';
+export const API_TIMEOUT_MS = 30_000;
+export const RETRIES_MAX = 3;
+export const RETRY_BASE_MS = 1_000;
+export const RETRY_DELAY_MAX_MS = 30_000;
+
+export const REFRESH_COOLDOWN_MS = 60_000;
+export const SESSION_LOSS_REDIRECT_MS = 100;
+
+export const SOCKET = {
+  connectTimeoutMs: 20_000,
+  reconnectsMax: 5,
+  reconnectBaseMs: 2_000,
+  reconnectMaxMs: 30_000,
+  reconnectRoundMs: 60_000,
+  heartbeatMs: 30_000,
+  sleepAfterMs: 60_000,
+  sleepCheckMs: 5_000,
+  tokenSkewMs: 30_000,
+  tokenAgeMaxMs: 24 * 3_600_000,
+  sessionUnknownDelayMs: 1_000,
+  authRetryBaseMs: 5_000,
+  authRetriesMax: 3,
+} as const;
+
+export const THROTTLE = {
+  marketMs: 100,
+  orderbookMs: 200,
+  dealsMs: 500,
+  tickerMs: 1_000,
+} as const;
+
+export const KEPT = {
+  tradesPerSymbolMax: 100,
+  ordersMax: 50,
+  transactionsMax: 50,
+  notificationsMax: 50,
+  serviceErrorsMax: 10,
+  mergedOrdersMax: 100,
+} as const;
+
+export const CACHE = {
+  dealsMs: 5 * 60_000,
+  orderbookMs: 30_000,
+  ordersMs: 2 * 60_000,
+  walletMs: 3 * 60_000,
+  profileMs: 15 * 60_000,
+  accessStatusMs: 10 * 60_000,
+  termsMs: 3_600_000,
+  defaultMs: 10 * 60_000,
+  cleanupMs: 3_600_000,
+} as const;
+
+export const NOTIFICATIONS_POLL_MS = 3 * 60_000;
+export const DESKTOP_NOTIFICATION_MS = 10_000;
+
+/** A price older than this is shown grey with its age, and market orders wait. */
+export const STALE_AFTER_MS = 120_000;
+export const USDT_FALLBACK_MS = 5_000;
+
+export const TOASTS = {
+  activeMax: 3,
+  perMinuteMax: 10,
+  dedupeMs: 3_000,
+  closeAfterMs: { critical: null, error: 10_000, warning: 8_000, success: 4_000, info: 5_000 },
+} as const;
+
+export const INSTALL_MEMORY_MS = 10_080 * 60_000;
+export const INSTALL_STEP_SHOWN = 3;
+export const UPDATE_CHECK_MS = 3_600_000;
+
+export const DEFAULT_COIN = 'BTC';
+export const DEFAULT_PAIR = 'TRXUSDT';
+export const ADDRESS_SHORT = { leading: 6, trailing: 4 } as const;
+
+export const SKELETON_DELAY_MS = 150;
+export const CODE_LIFE_MS = 2 * 60_000;
+export const CODE_LENGTH = 6;

@@ -1,0 +1,93 @@
+import type { Digits } from './settings.ts';
+
+/** How a decimal string is shown: exact text in, text out; no float on the way. */
+export interface NumberStyle {
+  readonly digits: Digits;
+  /** Decimals always shown, filled with zeros. */
+  readonly minFraction?: number | undefined;
+  /** Decimals at most; the rest is cut, never rounded up. */
+  readonly maxFraction?: number | undefined;
+  readonly grouping?: boolean | undefined;
+}
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+const FA_ZERO = 0x06f0;
+
+/** Latin digits to Persian ones, with ٬ and ٫ for the separators. */
+export function toPersianNumber(text: string): string {
+  return text
+    .replace(/\d/g, (digit) => String.fromCharCode(FA_ZERO + Number(digit)))
+    .replace(/,/g, '٬')
+    .replace(/\./g, '٫');
+}
+
+/** Only the digits become Persian: for codes, dates and counts inside sentences. */
+export function persianDigits(text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCharCode(FA_ZERO + Number(digit)));
+}
+
+/**
+ * A decimal string as people read it, or null for anything that is not one (the caller shows «—»).
+ *
+ * @example formatNumber('1234567.891', { digits: 'fa', maxFraction: 2 }) // '۱٬۲۳۴٬۵۶۷٫۸۹'
+ */
+export function formatNumber(value: string, style: NumberStyle): string | null {
+  const match = DECIMAL.exec(value);
+  if (match === null) return null;
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  const cut = fraction.slice(0, style.maxFraction ?? fraction.length).replace(/0+$/, '');
+  const decimals = cut.padEnd(style.minFraction ?? 0, '0');
+  const trimmed = whole.replace(/^0+(?=\d)/, '');
+  const grouped = style.grouping === false ? trimmed : groupDigits(trimmed);
+  const isZero = !/[1-9]/.test(trimmed + decimals);
+  const text = `${isZero ? '' : sign}${grouped}${decimals === '' ? '' : `.${decimals}`}`;
+  return style.digits === 'fa' ? toPersianNumber(text) : text;
+}
+
+/** `1234567` → `1,234,567`. */
+export function groupDigits(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+const ABBREVIATIONS = [
+  { power: 12, fa: 'هزار میلیارد', en: 'T' },
+  { power: 9, fa: 'میلیارد', en: 'G' },
+  { power: 6, fa: 'میلیون', en: 'M' },
+  { power: 3, fa: 'هزار', en: 'K' },
+] as const;
+
+/** A large number cut to three or four figures and its word: `25000000` → `{ text: '۲۵', word: 'میلیون' }`. */
+export function abbreviateNumber(
+  value: string,
+  digits: Digits,
+  lang: 'fa' | 'en',
+): { text: string; word: string } | null {
+  const match = DECIMAL.exec(value);
+  if (match === null) return null;
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  const length = whole.replace(/^0+/, '').length;
+  const step = ABBREVIATIONS.find((entry) => length > entry.power);
+  const shifted =
+    step === undefined
+      ? `${whole}.${fraction}0`
+      : `${whole.slice(0, -step.power)}.${whole.slice(-step.power)}`;
+  const text = formatNumber(`${sign}${shifted}`, { digits, maxFraction: 2 });
+  return text === null ? null : { text, word: step === undefined ? '' : step[lang] };
+}
+
+/** −1, 0 or 1 by the sign of a decimal string; 0 for what is no number. */
+export function signOf(value: string): -1 | 0 | 1 {
+  if (!DECIMAL.test(value) || !/[1-9]/.test(value)) return 0;
+  return value.startsWith('-') ? -1 : 1;
+}
+
+/** Compares two non-negative decimal strings exactly. */
+export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
+  const [leftWhole = '0', leftFraction = ''] = left.split('.');
+  const [rightWhole = '0', rightFraction = ''] = right.split('.');
+  const scale = Math.max(leftFraction.length, rightFraction.length);
+  const difference =
+    BigInt(leftWhole + leftFraction.padEnd(scale, '0')) -
+    BigInt(rightWhole + rightFraction.padEnd(scale, '0'));
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}

@@ -1,0 +1,80 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { CACHE } from './constants.ts';
+import { queryClient } from './query-client.ts';
+import { readStored, writeStored } from './storage.ts';
+
+const KEY = 'last-data';
+const SAVE_EVERY_MS = 3_000;
+const KEEP_MS = 7 * 86_400_000;
+const SIZE_MAX = 1_500_000;
+
+interface Kept {
+  readonly key: QueryKey;
+  readonly data: unknown;
+  readonly at: number;
+}
+
+/**
+ * The last data of each screen outlives a reload, so that a dead line shows it with its age.
+ * Books, deals and candles are not kept: an old one would mislead.
+ */
+export function watchCache(): void {
+  restore();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    timer ??= setTimeout(() => {
+      timer = null;
+      save();
+    }, SAVE_EVERY_MS);
+  });
+  addEventListener('pagehide', save);
+}
+
+function worthKeeping(key: QueryKey): boolean {
+  return !['orderbook', 'deals', 'candles'].includes(String(key[1]));
+}
+
+function save(): void {
+  const kept: Kept[] = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.data !== undefined && worthKeeping(query.queryKey))
+    .map((query) => ({
+      key: query.queryKey,
+      data: query.state.data,
+      at: query.state.dataUpdatedAt,
+    }));
+  const text = JSON.stringify(kept);
+  if (kept.length > 0 && text.length <= SIZE_MAX) writeStored(KEY, text);
+}
+
+function restore(): void {
+  try {
+    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
+    if (!Array.isArray(kept)) return;
+    for (const entry of kept as Kept[]) {
+      if (Date.now() - entry.at > KEEP_MS) continue;
+      queryClient.setQueryDefaults(entry.key, { gcTime: CACHE.cleanupMs });
+      queryClient.setQueryData(entry.key, entry.data, { updatedAt: entry.at });
+    }
+  } catch {
+    writeStored(KEY, null);
+  }
+}
+
+/** A session's end takes everything that was the person's, on the page and in storage. */
+export function dropPrivateData(): void {
+  writeStored(KEY, null);
+  queryClient.removeQueries({ queryKey: ['mine'] });
+}
+
+/** When the oldest data on the page was fetched, or null without any. */
+export function oldestShown(): number | null {
+  const times = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map((query) => query.state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  return times.length === 0 ? null : Math.min(...times);
+}

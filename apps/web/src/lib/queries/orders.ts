@@ -1,0 +1,32 @@
+import type { QueryOf } from '@sarraf/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { CACHE } from '../constants.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type OrderFilter = QueryOf<'GET /orderList'>;
+
+/** My orders, newest first. `status: 'open'` is the list that sockets keep true. */
+export function ordersQuery(filter: OrderFilter) {
+  return queryOptions({
+    queryKey: queryKeys.orders(filter),
+    queryFn: ({ signal }) => call('GET /orderList', { query: filter, signal }),
+    staleTime: CACHE.ordersMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The one list of open orders that home, orders and trade share. */
+export const openOrdersQuery = ordersQuery({ status: 'open', per_page: '50' });
+
+export type TransactionFilter = QueryOf<'GET /getTransactions'>;
+
+/** My trades and toman deposits, newest first. */
+export function transactionsQuery(filter: TransactionFilter) {
+  return queryOptions({
+    queryKey: queryKeys.transactions(filter),
+    queryFn: ({ signal }) => call('GET /getTransactions', { query: filter, signal }),
+    staleTime: CACHE.ordersMs,
+    placeholderData: keepPreviousData,
+  });
+}

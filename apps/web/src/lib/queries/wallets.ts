@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { CACHE } from '../constants.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** All my wallets, their worth, and charges that are on their way. */
+export const walletsQuery = queryOptions({
+  queryKey: queryKeys.wallets,
+  queryFn: ({ signal }) => call('GET /user_wallets/list', { signal }),
+  staleTime: CACHE.walletMs,
+});
+
+/** What a toman deposit may be, and what is left of today. */
+export const depositLimitsQuery = queryOptions({
+  queryKey: queryKeys.depositLimits,
+  queryFn: ({ signal }) => call('GET /tomanWallet/limits', { signal }),
+  staleTime: CACHE.walletMs,
+});

@@ -1,0 +1,31 @@
+/**
+ * Every key of the query cache, once. The first word says whose data it is: what is `mine`
+ * is dropped when the session ends.
+ */
+export const queryKeys = {
+  markets: ['public', 'markets'],
+  exchangeList: ['public', 'exchange-list'],
+  tetherPrice: ['public', 'tether-price'],
+  assets: ['public', 'assets'],
+  terms: ['public', 'terms'],
+  orderbook: (symbol: string) => ['public', 'orderbook', symbol] as const,
+  deals: (symbol: string) => ['public', 'deals', symbol] as const,
+  candles: (symbol: string, resolution: string) =>
+    ['public', 'candles', symbol, resolution] as const,
+  user: ['mine', 'user'],
+  accessStatus: ['mine', 'access-status'],
+  cards: ['mine', 'cards'],
+  wallets: ['mine', 'wallets'],
+  depositLimits: ['mine', 'deposit-limits'],
+  charge: (id: string) => ['mine', 'charge', id] as const,
+  ordersAll: ['mine', 'orders'],
+  orders: (filter: Readonly<Record<string, unknown>>) => ['mine', 'orders', filter] as const,
+  transactionsAll: ['mine', 'transactions'],
+  transactions: (filter: Readonly<Record<string, unknown>>) =>
+    ['mine', 'transactions', filter] as const,
+  notificationsAll: ['mine', 'notifications'],
+  notifications: (page: number) => ['mine', 'notifications', 'page', page] as const,
+  unread: ['mine', 'notifications', 'unread'],
+  sessions: ['mine', 'sessions'],
+  overview: ['mine', 'overview'],
+} as const;

@@ -1,0 +1,47 @@
+import { API_BASE } from './constants.ts';
+import { createStore } from './store.ts';
+
+/** Whether answers come: `offline` = this device has no network, `down` = the server is silent. */
+export type Reach = 'ok' | 'offline' | 'down';
+
+export const reach = createStore<Reach>(navigator.onLine ? 'ok' : 'offline');
+
+const PROBE_EVERY_MS = 5_000;
+let probing: ReturnType<typeof setTimeout> | null = null;
+
+/** Every finished request says whether the server could be heard. */
+export function noteReach(heard: boolean): void {
+  if (heard) reach.set('ok');
+  else reach.set(navigator.onLine ? 'down' : 'offline');
+  if (heard && probing !== null) {
+    clearTimeout(probing);
+    probing = null;
+  }
+  if (!heard && probing === null) probing = setTimeout(probe, PROBE_EVERY_MS);
+}
+
+/** Asks the server's health at once; used after a lost socket, by «try again» and by the timer. */
+export async function probe(): Promise<void> {
+  if (probing !== null) clearTimeout(probing);
+  probing = null;
+  let heard = false;
+  try {
+    const answer = await fetch(`${API_BASE}/health`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PROBE_EVERY_MS),
+    });
+    heard = answer.status < 500;
+  } catch {
+    heard = false;
+  }
+  noteReach(heard);
+}
+
+export function watchReach(): void {
+  addEventListener('offline', () => noteReach(false));
+  addEventListener('online', () => void probe());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && reach.get() !== 'ok') void probe();
+  });
+  if (!navigator.onLine) noteReach(false);
+}

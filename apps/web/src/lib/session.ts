@@ -1,0 +1,92 @@
+import type { UserData } from '@sarraf/contracts';
+import { readStored, writeStored } from './storage.ts';
+import { createStore } from './store.ts';
+
+const KEY = 'userData';
+
+/** What the login answered and the browser keeps (specification §3, §4). */
+export interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly user: UserData;
+}
+
+/** The signed-in user's data, or null; local storage is its home, all tabs share it. */
+export const session = createStore<Session | null>(readSession());
+
+export function readSession(): Session | null {
+  const text = readStored(KEY);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isSession(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'accessToken' in value &&
+    typeof value.accessToken === 'string' &&
+    'refreshToken' in value &&
+    typeof value.refreshToken === 'string' &&
+    'user' in value &&
+    typeof value.user === 'object' &&
+    value.user !== null &&
+    'role' in value.user
+  );
+}
+
+function keep(next: Session): void {
+  writeStored(KEY, JSON.stringify(next));
+  session.set(next);
+}
+
+/** Keeps a login's answer. */
+export function saveSession(next: Session): void {
+  keep({ accessToken: next.accessToken, refreshToken: next.refreshToken, user: next.user });
+}
+
+/** Keeps a rotation's answer; the person stays who he was. */
+export function saveTokens(tokens: { accessToken: string; refreshToken: string }): void {
+  const current = readSession();
+  if (current === null) return;
+  keep({ ...current, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
+}
+
+/** The person as the server knows him now (a new level, a new name), without touching the tokens. */
+export function saveUser(user: UserData): void {
+  const current = readSession();
+  if (current === null || JSON.stringify(current.user) === JSON.stringify(user)) return;
+  keep({ ...current, user });
+}
+
+export function clearSession(): void {
+  writeStored(KEY, null);
+  session.set(null);
+}
+
+/** Another tab's login, logout or refresh arrives here as well. */
+export function watchSession(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) session.set(readSession());
+  });
+}
+
+/** Where a person lands: staff at `/`, clients at `/access-control`, everyone else at `/login`. */
+export function homePath(current: Session | null): '/' | '/access-control' | '/login' {
+  if (current === null) return '/login';
+  return current.user.role === 'admin' ? '/' : '/access-control';
+}
+
+/** Whether the ability list allows the action; `manage` and `all` are wildcards. */
+export function can(current: Session | null, action: string, subject: string): boolean {
+  return (current?.user.ability ?? []).some(
+    (entry) =>
+      (entry.action === action || entry.action === 'manage') &&
+      (entry.subject === subject || entry.subject === 'all'),
+  );
+}

@@ -1,0 +1,77 @@
+import { type Lang, langFromStorage, wireLang } from '../i18n/language.ts';
+import { readStored, writeStored } from './storage.ts';
+import { createStore } from './store.ts';
+
+export type Theme = 'dark' | 'light' | 'system';
+export type Digits = 'fa' | 'latin';
+export type Colours = 'green-red' | 'blue-orange';
+
+/** What a person chose for this browser. boot.js applies the same keys before the first paint. */
+export interface Settings {
+  readonly lang: Lang;
+  readonly theme: Theme;
+  readonly digits: Digits;
+  readonly colours: Colours;
+  /** Balances are covered (the eye). */
+  readonly hideBalances: boolean;
+  /** The wallet's big total and the lists speak toman or tether. */
+  readonly worthIn: 'IRT' | 'USDT';
+}
+
+export const settings = createStore<Settings>(readSettings());
+
+function readSettings(): Settings {
+  const theme = readStored('theme');
+  return {
+    lang: document.documentElement.lang === 'en' ? 'en' : langFromStorage(readStored('lang')),
+    theme: theme === 'light' || theme === 'system' ? theme : 'dark',
+    digits: readStored('digits') === 'latin' ? 'latin' : 'fa',
+    colours: readStored('colours') === 'blue-orange' ? 'blue-orange' : 'green-red',
+    hideBalances: readStored('hide-balances') === '1',
+    worthIn: readStored('worth-in') === 'USDT' ? 'USDT' : 'IRT',
+  };
+}
+
+/** Stores the change and puts it on the page at once. Language texts are loaded by i18n first. */
+export function changeSettings(change: Partial<Settings>): void {
+  const next = { ...settings.get(), ...change };
+  writeStored('lang', wireLang(next.lang));
+  writeStored('theme', next.theme);
+  writeStored('digits', next.digits);
+  writeStored('colours', next.colours);
+  writeStored('hide-balances', next.hideBalances ? '1' : null);
+  writeStored('worth-in', next.worthIn);
+  settings.set(next);
+  applySettings(next);
+}
+
+function applySettings(next: Settings): void {
+  const root = document.documentElement;
+  const prefersLight = matchMedia('(prefers-color-scheme: light)').matches;
+  const light = next.theme === 'light' || (next.theme === 'system' && prefersLight);
+  root.lang = next.lang;
+  root.dir = next.lang === 'fa' ? 'rtl' : 'ltr';
+  root.dataset['theme'] = light ? 'light' : 'dark';
+  root.dataset['digits'] = digitsShown(next);
+  root.dataset['colours'] = next.colours;
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+  if (bar !== null) bar.content = light ? '#F5F7FA' : '#0B0F17';
+}
+
+/** Which digits the page shows: Persian ones belong to the Persian page only. */
+export function digitsShown(value: Settings): Digits {
+  return value.lang === 'fa' ? value.digits : 'latin';
+}
+
+/** Follows the system's theme and the settings of other tabs while the page is open. */
+export function watchSettings(): void {
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', () =>
+    applySettings(settings.get()),
+  );
+  addEventListener('storage', (event) => {
+    if (event.key !== 'theme' && event.key !== 'digits' && event.key !== 'colours') return;
+    const next = { ...readSettings(), lang: settings.get().lang };
+    settings.set(next);
+    applySettings(next);
+  });
+}

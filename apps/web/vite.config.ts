@@ -1,0 +1,57 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './build/manifest.ts';
+import { subsetFonts } from './build/subset-fonts.ts';
+
+/** Where `vite dev` finds the API and the sockets; the built panel is served by the server itself. */
+const serverUrl = process.env['SARRAF_SERVER_URL'] ?? 'http://127.0.0.1:3000';
+const toServer = { target: serverUrl, changeOrigin: false };
+
+export default defineConfig({
+  plugins: [
+    subsetFonts(),
+    react(),
+    tailwindcss(),
+    VitePWA({
+      // The panel registers the worker itself (lib/service-worker.ts): it asks before it reloads.
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest,
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/icon-192.png'],
+        // Screens live at every path; the API, sockets and documents never come from the cache.
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/rt\//,
+          /^\/docs/,
+          /^\/config\.json/,
+          /^\/health/,
+        ],
+        cleanupOutdatedCaches: true,
+        clientsClaim: true,
+        sourcemap: false,
+      },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': toServer, '/config.json': toServer, '/rt': { ...toServer, ws: true } },
+  },
+});
