@@ -81,11 +81,24 @@ function run(file, args, options) {
   });
 }
 
+/** Our parent, and npm behind the shell that npm puts between itself and us. */
+function findAncestors() {
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    const [, name, rest] = /\((.*)\) (.*)/s.exec(stat) ?? [];
+    const isShell = ['sh', 'dash', 'bash', 'ash', 'busybox'].includes(name);
+    return isShell ? `${parent} ${rest.split(' ')[1]}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
+}
+
 /** A killed npm can't pass its signal on; its disappearance is the signal. */
 function watchParent(follow, stop) {
   if (!follow || process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && stop(), 1000);
+  const ancestors = findAncestors();
+  return setInterval(() => findAncestors() !== ancestors && stop(), 1000);
 }
 
 async function install(reason) {
