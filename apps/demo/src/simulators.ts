@@ -22,6 +22,8 @@ export interface Simulators {
   /** The index prices move once. */
   advancePrices(): void;
   keptPrices(): Readonly<Record<string, string>>;
+  /** All prices stand where the candles' history ends. */
+  resetPrices(): void;
 }
 
 /** SMS line, identity office, price source and the demo's front page on one address. */
@@ -43,5 +45,5 @@ export function createSimulators(options: SimulatorsOptions): Simulators {
     bankUrl: options.bankUrl,
     doors: [...sms, ...identity, ...prices.doors],
   });
-  return { app, advancePrices: prices.advance, keptPrices: prices.kept };
+  return { app, advancePrices: prices.advance, keptPrices: prices.kept, resetPrices: prices.reset };
 }

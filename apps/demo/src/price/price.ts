@@ -30,6 +30,8 @@ export interface PriceSource {
   readonly doors: readonly Door[];
   /** All walks move once. */
   advance(): void;
+  /** All walks stand at their seed prices. */
+  reset(): void;
   /** What to keep for the next run. */
   kept(): Readonly<Record<string, string>>;
 }
@@ -99,6 +101,9 @@ ${lineSection(line, '/_control/price/line', '/price', lang)}`;
       if (frozen) return;
       for (const walk of all) walk.advance();
       at = new Date(nowMs()).toISOString();
+    },
+    reset: () => {
+      for (const walk of all) walk.set(walk.seedPrice);
     },
     kept: () => Object.fromEntries(all.map((walk) => [walk.symbol, walk.price()])),
     doors: [

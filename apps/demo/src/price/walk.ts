@@ -12,6 +12,7 @@ const DIGITS = 7;
 /** A price that wanders around the place where it started, the same way for the same seed. */
 export interface PriceWalk {
   readonly symbol: string;
+  readonly seedPrice: string;
   /** Decimal text, at most seven significant digits. */
   price(): string;
   advance(): void;
@@ -36,6 +37,7 @@ export function createPriceWalk(options: PriceWalkOptions): PriceWalk {
   let current = home;
   return {
     symbol,
+    seedPrice: options.seedPrice,
     price: () => formatDecimal(significant(current), SCALE),
     advance: () => {
       const move = (current * BigInt(random.bell(movePpm * 1_000))) / (PPM * 1_000n);

@@ -1,0 +1,130 @@
+import { deliverCandles, type DemoDoor } from './candles/deliver-candles.ts';
+import type { DemoConfig } from './config.ts';
+import type { DemoFolder } from './demo-folder.ts';
+import { type Fields, fieldsOf } from './fields.ts';
+import { readMarkets } from './maker/maker.ts';
+import { pause } from './maker/pace.ts';
+import { PEOPLE, type Person } from './people.ts';
+import { reasonOf, report } from './report.ts';
+
+export interface BootstrapOptions {
+  readonly config: DemoConfig;
+  readonly folder: DemoFolder;
+  readonly signal: AbortSignal;
+  /** The exchange is new: whatever is kept from an older one starts over. */
+  readonly onNewExchange: () => void;
+}
+
+export interface Bootstrapped {
+  /** Settles when the candles' history is delivered, at once when it already was. */
+  readonly candles: Promise<void>;
+}
+
+const AGAIN_MS = 500;
+const ASK_MS_MAX = 60_000;
+const CANDLES_FILE = 'candles.json';
+
+/**
+ * Waits for the exchange, has it make the demo's people and, once in its life, gives it a year of
+ * candles. Answers undefined when the signal came first.
+ */
+export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | undefined> {
+  const { config, folder, signal } = options;
+  if (!(await untilHealthy(config.serverUrl, signal))) return undefined;
+  const door = demoDoor(config.serverUrl, folder.secret());
+  let made = await door('/admin/demo/people', { people: PEOPLE.map(wirePerson) });
+  while (made === undefined) {
+    if (!(await pause(AGAIN_MS * 4, signal))) return undefined;
+    made = await door('/admin/demo/people', { people: PEOPLE.map(wirePerson) });
+  }
+  const isNew = Number(made['created'] ?? 0) === PEOPLE.length;
+  if (isNew) options.onNewExchange();
+  if (!isNew && folder.read(CANDLES_FILE) !== undefined) return { candles: Promise.resolve() };
+  // the moment is taken before the first trade can happen
+  const endSeconds = Math.floor(Date.now() / 1_000);
+  return { candles: candlesOnce(door, options, endSeconds) };
+}
+
+async function candlesOnce(
+  door: DemoDoor,
+  options: BootstrapOptions,
+  endSeconds: number,
+): Promise<void> {
+  const { config, folder } = options;
+  try {
+    const markets = (await readMarkets(config.serverUrl)) ?? [];
+    const stored = await deliverCandles(door, markets, endSeconds, config.seed);
+    folder.write(CANDLES_FILE, { stored, delivered_at: new Date().toISOString() });
+  } catch (cause) {
+    report('demo', `${reasonOf(cause)}; the next start tries again`);
+  }
+}
+
+async function untilHealthy(serverUrl: string, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(`${serverUrl}/api/v1/health`, {
+        signal: AbortSignal.timeout(5_000),
+      });
+      const health = fieldsOf(await response.json());
+      if (response.ok && fieldsOf(health['data'])['status'] !== 'starting') return true;
+    } catch {
+      // not up yet
+    }
+    await pause(AGAIN_MS, signal);
+  }
+  return false;
+}
+
+function demoDoor(serverUrl: string, secret: string): DemoDoor {
+  return async (path, body) => {
+    try {
+      const response = await fetch(`${serverUrl}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-demo-secret': secret },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ASK_MS_MAX),
+      });
+      const text = await response.text();
+      if (!response.ok) {
+        report('demo', `${path} was refused: ${response.status} ${text.slice(0, 200)}`);
+        return undefined;
+      }
+      return fieldsOf(fieldsOf(JSON.parse(text))['data']);
+    } catch (cause) {
+      report('demo', `${path} failed: ${reasonOf(cause)}`);
+      return undefined;
+    }
+  };
+}
+
+function wirePerson(person: Person): Fields {
+  return {
+    mobile: person.mobile,
+    password: person.password,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    level: person.level,
+    staff_role: person.staffRole,
+    national_code: person.nationalCode,
+    card_number: person.cardNumber,
+    rate_profile: person.rateProfile,
+    opening: person.opening,
+  };
+}
+
+/** What the start command shows, and what `logins.json` keeps. */
+export function loginsOf(config: DemoConfig, controlKey: string): Fields {
+  return {
+    people: PEOPLE.map((person) => ({
+      title: person.title,
+      mobile: person.mobile,
+      password: person.password,
+      level: person.level,
+      staff_role: person.staffRole,
+    })),
+    simulators: `http://${config.host}:${config.simulatorsPort}`,
+    bank: `http://${config.host}:${config.bankPort}`,
+    control_key: controlKey,
+  };
+}

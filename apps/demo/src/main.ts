@@ -1,0 +1,140 @@
+import { createBank } from './bank/bank.ts';
+import { bootstrap, loginsOf } from './bootstrap.ts';
+import { createChildParts } from './child-parts.ts';
+import { type DemoConfig, readConfig } from './config.ts';
+import { type DemoFolder, openDemoFolder } from './demo-folder.ts';
+import { startMaker } from './maker/maker.ts';
+import { reasonOf, report } from './report.ts';
+import { createSimulators } from './simulators.ts';
+
+/** Something that runs until it is told to stop. */
+interface Running {
+  stop(): Promise<void>;
+}
+
+const PRICES_FILE = 'prices.json';
+const PRICES_EVERY_MS = 5_000;
+const KEEP_PRICES_EVERY_MS = 60_000;
+const PARENT_EVERY_MS = 2_000;
+const STOP_MS_MAX = 15_000;
+
+/**
+ * The demo world. Alone it hosts the simulators and starts the bank and the market maker as
+ * processes of their own; `--part bank|simulators|maker` runs one part and nothing else.
+ */
+const PARTS: Readonly<
+  Record<string, (config: DemoConfig, folder: DemoFolder) => Promise<Running>>
+> = {
+  bank: runBank,
+  simulators: runSimulators,
+  maker: runMaker,
+  world: runWorld,
+};
+
+async function runBank(config: DemoConfig, folder: DemoFolder): Promise<Running> {
+  const bank = createBank({
+    controlKey: folder.controlKey(),
+    paymentsFile: folder.path('payments.jsonl'),
+  });
+  await bank.listen({ host: config.host, port: config.bankPort });
+  return { stop: async () => bank.close() };
+}
+
+interface RunningSimulators extends Running {
+  forgetPrices(): void;
+}
+
+async function runSimulators(config: DemoConfig, folder: DemoFolder): Promise<RunningSimulators> {
+  const simulators = createSimulators({
+    controlKey: folder.controlKey(),
+    demoSecret: folder.secret(),
+    serverUrl: config.serverUrl,
+    bankUrl: `http://${config.host}:${config.bankPort}`,
+    seed: config.seed,
+    keptPrices: folder.read(PRICES_FILE),
+  });
+  await simulators.app.listen({ host: config.host, port: config.simulatorsPort });
+  const keep = (): void => folder.write(PRICES_FILE, simulators.keptPrices());
+  const moving = setInterval(simulators.advancePrices, PRICES_EVERY_MS);
+  const keeping = setInterval(keep, KEEP_PRICES_EVERY_MS);
+  return {
+    forgetPrices: simulators.resetPrices,
+    stop: async () => {
+      clearInterval(moving);
+      clearInterval(keeping);
+      keep();
+      await simulators.app.close();
+    },
+  };
+}
+
+async function runMaker(config: DemoConfig): Promise<Running> {
+  return startMaker({ serverUrl: config.serverUrl, seed: config.seed, config: config.maker });
+}
+
+async function runWorld(config: DemoConfig, folder: DemoFolder): Promise<Running> {
+  const stopping = new AbortController();
+  const simulators = await runSimulators(config, folder);
+  const children = createChildParts();
+  children.start('bank');
+  const people = bootstrap({
+    config,
+    folder,
+    signal: stopping.signal,
+    onNewExchange: simulators.forgetPrices,
+  }).then((ready) => {
+    if (ready === undefined) return;
+    const logins = loginsOf(config, folder.controlKey());
+    folder.write('logins.json', logins);
+    process.stdout.write(`LOGINS ${JSON.stringify(logins)}\n`);
+    children.start('maker');
+  });
+  people.catch((cause: unknown) => report('demo', reasonOf(cause)));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await children.stop();
+      await simulators.stop();
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const at = process.argv.indexOf('--part');
+  const name = at === -1 ? 'world' : (process.argv[at + 1] ?? '');
+  const part = PARTS[name];
+  if (part === undefined) throw new Error(`There is no part named ${name}.`);
+  const config = readConfig(process.env);
+  const running = await part(config, openDemoFolder(config.demoDir));
+  process.on('unhandledRejection', (cause) => report(name, `unhandled: ${reasonOf(cause)}`));
+  stopWhenTold(running);
+}
+
+/** Ends on a signal, or when the process that started this one is gone. */
+function stopWhenTold(running: Running): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
+    void running.stop().then(
+      () => process.exit(0),
+      (cause: unknown) => {
+        report('demo', reasonOf(cause));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGHUP', stop);
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, PARENT_EVERY_MS).unref();
+}
+
+main().catch((cause: unknown) => {
+  process.stderr.write(`demo: ${reasonOf(cause)}\n`);
+  process.exit(1);
+});
