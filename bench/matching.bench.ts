@@ -4,6 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import { type BookKind, createOrderBook, type TradeSink } from '@sarraf/matching';
+import type * as NodejsOrderBook from 'nodejs-order-book';
 import {
   cancelOperation,
   limitOperation,
@@ -31,7 +32,7 @@ const peerGoal = 25;
 const naiveFigure = 'matching operations per CPU second, ladder against the naive book';
 const naiveGoal = 10;
 
-type Peer = typeof import('nodejs-order-book');
+type Peer = typeof NodejsOrderBook;
 type PeerLimit = Parameters<InstanceType<Peer['OrderBook']>['limit']>[0];
 /** The peer exports this word as a type only. */
 const immediateOrCancel = 'IOC' as NonNullable<PeerLimit['timeInForce']>;

@@ -45,7 +45,7 @@ export function makeMatchingFlow(seed: number, measured: number): MatchingFlow {
   const length = restingTarget + measured;
   const flow = {
     operations: new Uint8Array(length),
-    sides: new Array<Side>(length).fill('buy'),
+    sides: Array.from({ length }, (): Side => 'buy'),
     orderIds: new Int32Array(length),
     priceTicks: new Int32Array(length),
     lots: new Int32Array(length),

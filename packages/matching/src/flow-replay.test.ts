@@ -165,11 +165,11 @@ describe.runIf(atHand).each(kinds)('the consensus on the %s book', (kind) => {
         flow.apply(lineOf(message));
         seen.push(`${message.seq}:${bestOf(book)}`);
       }
-      expect(flow.takeReports().split('\n'), name).toEqual(reports);
+      expect([name, ...flow.takeReports().split('\n')]).toEqual([name, ...(reports ?? [])]);
       const best = (bests ?? []).map(({ after_seq: seq, bid, ask }) => {
         return `${seq}:${bid?.join(',') ?? ','},${ask?.join(',') ?? ','}`;
       });
-      expect(seen, name).toEqual(best);
+      expect([name, ...seen]).toEqual([name, ...best]);
       played += 1;
     }
     expect(played).toBe(33);
