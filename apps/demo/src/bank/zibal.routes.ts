@@ -37,9 +37,10 @@ export function registerZibal(
     if (payment === undefined) return answer(203);
     const first = store.verify(payment.id);
     // on a repeat the body carries neither amount nor card: the merchant asks by inquiry
-    const truth = first
-      ? { ...details(store, payment.id), ...answer(100) }
-      : answer(repeatOf(payment));
+    const repeat = answer(repeatOf(payment));
+    const refused = { ...repeat, status: zibalStatus(payment.state) };
+    const again = payment.state === 'verified' ? repeat : refused;
+    const truth = first ? { ...details(store, payment.id), ...answer(100) } : again;
     return { ...truth, ...payment.lie };
   });
   app.post('/v1/inquiry', hooks, async (request) => {

@@ -53,6 +53,7 @@ export interface Quoter {
 
 const PPM = 1_000_000n;
 const HEAL_MS = 60_000;
+const AWAY_MS = 2_000;
 const PAGES_MAX = 100;
 const CANCELS_AT_ONCE = 12;
 /** A quote with less than this part left is replaced when its market is next worked on. */
@@ -77,7 +78,7 @@ export function createQuoter(options: QuoterOptions): Quoter {
     if (gone) forget(id);
     return gone;
   };
-  const place = async (market: QuotedMarket, wanted: WantedQuote): Promise<void> => {
+  const place = async (market: QuotedMarket, wanted: WantedQuote): Promise<boolean> => {
     const { rules } = market;
     serial += 1;
     const answer = await client.order(`/trade/limit${wanted.side === 'buy' ? 'Buy' : 'Sell'}`, {
@@ -91,20 +92,22 @@ export function createQuoter(options: QuoterOptions): Quoter {
       client_order_id: `q-${options.run}-${serial.toString(36)}`,
     });
     if (!answer.ok) {
-      market.notBeforeMs = nowMs() + HEAL_MS;
+      const away = answer.status === 0 || answer.status >= 500;
+      market.notBeforeMs = nowMs() + (away ? AWAY_MS : HEAL_MS);
       market.hole = true;
       report('maker', `${rules.symbol} ${wanted.side} was refused: ${answer.error}`);
-      return;
+      return false;
     }
     const order = fieldsOf(answer.data);
     const id = textOf(order, 'id');
-    if (id === undefined || !isResting(order)) return;
+    if (id === undefined || !isResting(order)) return true;
     market.quotes.set(id, { id, ...wanted, remainingLots: wanted.lots });
     homes.set(id, market);
     // fills that were told before the answer came are in the answer already
     keepRemaining(market, id, order);
     // an order that was on its way when the maker stopped does not outlive it
     if (stopped) await cancel(id, true);
+    return true;
   };
   const work = async (market: QuotedMarket, indexTicks: bigint): Promise<void> => {
     market.gap ??= gridGapOf(indexTicks, config);
@@ -126,8 +129,9 @@ export function createQuoter(options: QuoterOptions): Quoter {
         await cancel(quote.id);
       }
       for (const quote of ours) {
-        if (stopped || nowMs() < market.notBeforeMs) return;
-        if (!standing.has(placeOf(quote))) await place(market, quote);
+        if (stopped) return;
+        // what one side's money cannot do, the other's may
+        if (!standing.has(placeOf(quote)) && !(await place(market, quote))) break;
       }
     }
   };
