@@ -1,0 +1,52 @@
+import type { HashedRecord, TextWords } from './state-hash.ts';
+
+/** `outside` is the world beyond our books: only its accounts may stand below zero. */
+export type OwnerKind = 'user' | 'house' | 'outside';
+export type Wallet = 'spot' | 'vault';
+
+/** One owner's balance of one asset in one wallet. Only the ledger changes it. */
+export interface Account {
+  /** From 1, gapless. */
+  readonly id: number;
+  readonly ownerKind: OwnerKind;
+  /** `12` of `user:12`, `fees` of `house:fees`. */
+  readonly ownerId: string;
+  readonly asset: string;
+  readonly wallet: Wallet;
+  /** Smallest units. */
+  readonly total: bigint;
+  /** The part of `total` that open holds reserve. */
+  readonly held: bigint;
+}
+
+/** Money of one account reserved for one reason, which alone lowers or releases it. */
+export interface Hold {
+  /** From 1, gapless. */
+  readonly id: number;
+  readonly account: Account;
+  readonly amount: bigint;
+  /** 0 once it is settled or released. */
+  readonly remaining: bigint;
+  readonly reasonKind: 'order';
+  readonly reasonId: string;
+}
+
+/** The ledger's own view of an account: what the others may only read. */
+export interface AccountRecord extends HashedRecord, Account {
+  total: bigint;
+  held: bigint;
+  isDirty: boolean;
+  readonly words: TextWords;
+}
+
+/** The ledger's own view of a hold. */
+export interface HoldRecord extends HashedRecord, Hold {
+  readonly account: AccountRecord;
+  remaining: bigint;
+  isDirty: boolean;
+}
+
+/** What may be done with an account's money at this moment: total - held. */
+export function available(account: Account): bigint {
+  return account.total - account.held;
+}

@@ -1,0 +1,10 @@
+export { type Account, available, type Hold, type OwnerKind, type Wallet } from './account.ts';
+export type {
+  EntryKind,
+  LedgerChanges,
+  LedgerEntry,
+  Posting,
+  PostingRole,
+} from './entry.ts';
+export { Ledger } from './ledger.ts';
+export { type HashedRecord, StateHash, type TextWords, textWords } from './state-hash.ts';

@@ -1,0 +1,328 @@
+import { AMOUNT_MAX, assert, ensureDefined } from '@sarraf/money';
+import type { Account, AccountRecord, Hold, HoldRecord, OwnerKind, Wallet } from './account.ts';
+import type { LedgerChanges, LedgerEntry } from './entry.ts';
+import { type StateHash, textWords } from './state-hash.ts';
+
+const ACCOUNT_KIND = 1;
+const HOLD_KIND = 2;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
+
+const keyOf = (kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): string =>
+  `${kind}:${ownerId}/${asset}/${wallet}`;
+
+/**
+ * Accounts, postings and holds. It knows nothing of orders and trades: it keeps what must be true
+ * of money whoever moves it, and asserts it.
+ *
+ * Invariants: a user's or the house's account never stands below zero; total >= held >= 0; held
+ * is the sum of the account's open holds; the totals of an asset over all accounts sum to 0.
+ * A hold is no posting: settling means to lower the hold and to post.
+ */
+export class Ledger {
+  readonly #hash: StateHash;
+  readonly #accounts: AccountRecord[] = [];
+  readonly #byKey = new Map<string, AccountRecord>();
+  /** Open holds, and those that ended since the last `takeChanges`. */
+  readonly #holds = new Map<number, HoldRecord>();
+  #lastHold = 0;
+  #lastEntry = 0;
+  #dirtyAccounts: AccountRecord[] = [];
+  #dirtyHolds: HoldRecord[] = [];
+  #changes = emptyChanges();
+
+  /** @param hash the sum that balances and holds are a part of */
+  constructor(hash: StateHash) {
+    this.#hash = hash;
+  }
+
+  /** The highest numbers given so far. */
+  get lastHold(): number {
+    return this.#lastHold;
+  }
+  get lastEntry(): number {
+    return this.#lastEntry;
+  }
+  get accountCount(): number {
+    return this.#accounts.length;
+  }
+
+  /** The account, if it was ever opened. */
+  find(kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): Account | undefined {
+    return this.#byKey.get(keyOf(kind, ownerId, asset, wallet));
+  }
+
+  /** The account, opened with nothing in it where it is new. */
+  open(kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): Account {
+    const found = this.#byKey.get(keyOf(kind, ownerId, asset, wallet));
+    if (found !== undefined) return found;
+    const id = this.#accounts.length + 1;
+    const row = { id, ownerKind: kind, ownerId, asset, wallet };
+    const account = this.#add(row);
+    this.#changes.accounts.push(row);
+    this.#touch(account);
+    return account;
+  }
+
+  /** @throws InvariantError when no account has the number */
+  account(id: number): Account {
+    return ensureDefined(this.#accounts[id - 1], 'the account exists');
+  }
+
+  /** An open hold by its number. */
+  hold(id: number): Hold | undefined {
+    return this.#holds.get(id);
+  }
+
+  accounts(): readonly Account[] {
+    return this.#accounts;
+  }
+
+  *openHolds(): IterableIterator<Hold> {
+    for (const hold of this.#holds.values()) if (hold.remaining > 0n) yield hold;
+  }
+
+  /**
+   * Reserves money for a reason.
+   *
+   * @throws InvariantError when less than `amount` is available: callers ask first
+   */
+  placeHold(account: Account, amount: bigint, reasonKind: 'order', reasonId: string): Hold {
+    const record = this.#own(account);
+    assert(amount > 0n, 'a hold is above zero');
+    assert(record.total - record.held >= amount, 'a hold takes no more than is available');
+    this.#lastHold += 1;
+    record.held += amount;
+    this.#touch(record);
+    const hold = newHold(this.#lastHold, record, amount, amount, reasonKind, reasonId);
+    this.#holds.set(hold.id, hold);
+    this.#touchHold(hold);
+    return hold;
+  }
+
+  /**
+   * Lowers a hold: the part that is about to be posted, and what is given back.
+   *
+   * @throws InvariantError when the hold has less left
+   */
+  lowerHold(hold: Hold, amount: bigint): void {
+    const record = this.#ownHold(hold);
+    assert(amount >= 0n && record.remaining >= amount, 'a hold is lowered by what is left of it');
+    if (amount === 0n) return;
+    record.remaining -= amount;
+    record.account.held -= amount;
+    this.#touchHold(record);
+    this.#touch(record.account);
+  }
+
+  /** Gives back all that is left of a hold and answers how much that was. */
+  releaseHold(hold: Hold): bigint {
+    const left = hold.remaining;
+    this.lowerHold(hold, left);
+    return left;
+  }
+
+  /**
+   * Moves money. Answers the entry's number.
+   *
+   * @throws InvariantError on an amount of zero or less, two assets in one posting, or an account
+   *   that would stand below what it may
+   */
+  post(entry: LedgerEntry): number {
+    this.#lastEntry += 1;
+    const id = this.#lastEntry;
+    assert(entry.postings.length > 0, 'an entry has postings');
+    this.#changes.entries.push({
+      id,
+      kind: entry.kind,
+      reference: entry.reference,
+      at: entry.at,
+      commandIndex: entry.commandIndex,
+    });
+    for (let index = 0; index < entry.postings.length; index += 1) {
+      const posting = ensureDefined(entry.postings[index], 'a posting');
+      const { amount, role } = posting;
+      const from = this.#own(posting.from);
+      const to = this.#own(posting.to);
+      assert(amount > 0n && amount <= AMOUNT_MAX, 'a posting is above zero and fits in 63 bits');
+      assert(from.asset === to.asset, 'both ends of a posting are of one asset');
+      from.total -= amount;
+      to.total += amount;
+      this.#touch(from);
+      this.#touch(to);
+      assert(
+        from.ownerKind === 'outside' || from.total >= from.held,
+        'nobody pays what is not his',
+      );
+      assert(from.total >= -AMOUNT_MAX && to.total <= AMOUNT_MAX, 'a balance fits in 63 bits');
+      this.#changes.postings.push({
+        entry: id,
+        index,
+        from: from.id,
+        to: to.id,
+        asset: from.asset,
+        amount,
+        role,
+      });
+    }
+    return id;
+  }
+
+  /** Brings the sum up to date with every change so far. */
+  refreshHash(): void {
+    const hash = this.#hash;
+    for (const account of this.#dirtyAccounts) writeAccount(hash, account);
+    for (const hold of this.#dirtyHolds) writeHold(hash, hold);
+  }
+
+  /** The same sum computed from nothing into another hash: what `refreshHash` must agree with. */
+  addTo(hash: StateHash): void {
+    for (const account of this.#accounts) {
+      writeAccount(hash, { ...account, h0: 0, h1: 0, h2: 0, h3: 0 });
+    }
+    for (const hold of this.#holds.values()) {
+      writeHold(hash, { ...hold, h0: 0, h1: 0, h2: 0, h3: 0 });
+    }
+  }
+
+  /** The rows of everything touched since the last call, each once with its present values. */
+  takeChanges(): LedgerChanges {
+    this.refreshHash();
+    const changes = this.#changes;
+    for (const account of this.#dirtyAccounts) {
+      account.isDirty = false;
+      changes.balances.push({ account: account.id, total: account.total, held: account.held });
+    }
+    for (const hold of this.#dirtyHolds) {
+      hold.isDirty = false;
+      if (hold.remaining === 0n) this.#holds.delete(hold.id);
+      changes.holds.push(holdRow(hold));
+    }
+    this.#dirtyAccounts = [];
+    this.#dirtyHolds = [];
+    this.#changes = emptyChanges();
+    return changes;
+  }
+
+  /**
+   * Takes back what `takeChanges` once gave. Accounts come in the order of their numbers.
+   *
+   * @throws InvariantError when the rows do not fit together
+   */
+  restore(rows: {
+    readonly accounts: Iterable<LedgerChanges['accounts'][number]>;
+    readonly balances: Iterable<LedgerChanges['balances'][number]>;
+    readonly holds: Iterable<LedgerChanges['holds'][number]>;
+    readonly lastHold: number;
+    readonly lastEntry: number;
+  }): void {
+    assert(this.#accounts.length === 0, 'only an empty ledger is restored');
+    for (const row of rows.accounts) {
+      assert(row.id === this.#accounts.length + 1, 'account numbers are gapless and in order');
+      this.#add(row);
+    }
+    for (const row of rows.balances) {
+      const account = this.#own(this.account(row.account));
+      account.total = row.total;
+      account.held = row.held;
+    }
+    for (const row of rows.holds) {
+      const account = this.#own(this.account(row.account));
+      const { id, amount, remaining } = row;
+      const hold = newHold(id, account, amount, remaining, row.reasonKind, row.reasonId);
+      this.#holds.set(id, hold);
+      writeHold(this.#hash, hold);
+    }
+    for (const account of this.#accounts) writeAccount(this.#hash, account);
+    this.#lastHold = rows.lastHold;
+    this.#lastEntry = rows.lastEntry;
+  }
+
+  #add(row: LedgerChanges['accounts'][number]): AccountRecord {
+    const key = keyOf(row.ownerKind, row.ownerId, row.asset, row.wallet);
+    const account: AccountRecord = {
+      id: row.id,
+      ownerKind: row.ownerKind,
+      ownerId: row.ownerId,
+      asset: row.asset,
+      wallet: row.wallet,
+      total: 0n,
+      held: 0n,
+      isDirty: false,
+      words: textWords(key),
+      h0: 0,
+      h1: 0,
+      h2: 0,
+      h3: 0,
+    };
+    assert(!this.#byKey.has(key), 'an account is opened once');
+    this.#accounts.push(account);
+    this.#byKey.set(key, account);
+    return account;
+  }
+
+  #own(account: Account): AccountRecord {
+    const record = this.#accounts[account.id - 1];
+    assert(record === account, 'the account belongs to this ledger');
+    return record as AccountRecord;
+  }
+
+  #ownHold(hold: Hold): HoldRecord {
+    const record = this.#holds.get(hold.id);
+    assert(record === hold, 'the hold belongs to this ledger and is open');
+    return record as HoldRecord;
+  }
+
+  #touch(account: AccountRecord): void {
+    if (account.isDirty) return;
+    account.isDirty = true;
+    this.#dirtyAccounts.push(account);
+  }
+
+  #touchHold(hold: HoldRecord): void {
+    if (hold.isDirty) return;
+    hold.isDirty = true;
+    this.#dirtyHolds.push(hold);
+  }
+}
+
+function emptyChanges(): Mutable<LedgerChanges> {
+  return { accounts: [], balances: [], holds: [], entries: [], postings: [] };
+}
+
+function newHold(
+  id: number,
+  account: AccountRecord,
+  amount: bigint,
+  remaining: bigint,
+  reasonKind: 'order',
+  reasonId: string,
+): HoldRecord {
+  const hashed = { h0: 0, h1: 0, h2: 0, h3: 0 };
+  return { id, account, amount, remaining, reasonKind, reasonId, isDirty: false, ...hashed };
+}
+
+function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {
+  return {
+    id: hold.id,
+    account: hold.account.id,
+    amount: hold.amount,
+    remaining: hold.remaining,
+    reasonKind: hold.reasonKind,
+    reasonId: hold.reasonId,
+  };
+}
+
+function writeAccount(hash: StateHash, account: AccountRecord): void {
+  hash.begin(ACCOUNT_KIND).int(account.id).text(account.words);
+  hash.big(account.total).big(account.held).put(account);
+}
+
+function writeHold(hash: StateHash, hold: HoldRecord): void {
+  if (hold.remaining === 0n) {
+    hash.drop(hold);
+    return;
+  }
+  hash.begin(HOLD_KIND).int(hold.id).int(hold.account.id).int(Number(hold.reasonId));
+  hash.big(hold.amount).big(hold.remaining).put(hold);
+}

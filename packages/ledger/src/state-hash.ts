@@ -1,0 +1,148 @@
+import { assert } from '@sarraf/money';
+
+/** A record's present part of the sum, in four 32-bit words; all 0 while it has none. */
+export interface HashedRecord {
+  h0: number;
+  h1: number;
+  h2: number;
+  h3: number;
+}
+
+/** Two 32-bit words that stand for a text, computed once where the text is kept. */
+export interface TextWords {
+  readonly w0: number;
+  readonly w1: number;
+}
+
+const WORD = 0x1_0000_0000;
+const C1 = 0x239b961b;
+const C2 = 0xab0e9789 | 0;
+const C3 = 0x38b34ae5;
+const C4 = 0xa1e38b93 | 0;
+
+// A bigint is split into words by writing it here: no bigint arithmetic, nothing allocated.
+const wide = new BigInt64Array(1);
+const halves = new Int32Array(wide.buffer);
+
+const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
+
+function finalise(word: number): number {
+  let h = word;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/**
+ * The sum modulo 2^128 of one 128-bit hash (MurmurHash3, x86 form) per record. A sum does not
+ * depend on the order of its records, so a changed record is taken out and put in again, and the
+ * state read back from the database has the same sum. It finds faults; it is no signature.
+ *
+ * A record is written field by field (`begin`, `int`, `big`, `text`) and ended by `put`.
+ */
+export class StateHash {
+  #s0 = 0;
+  #s1 = 0;
+  #s2 = 0;
+  #s3 = 0;
+  readonly #words = new Int32Array(64);
+  #count = 0;
+
+  /** Starts a record of a kind; kinds keep records of equal fields apart. */
+  begin(kind: number): this {
+    this.#words[0] = kind;
+    this.#count = 1;
+    return this;
+  }
+
+  /** A safe integer. */
+  int(value: number): this {
+    this.#words[this.#count] = value | 0;
+    this.#words[this.#count + 1] = Math.floor(value / WORD) | 0;
+    this.#count += 2;
+    return this;
+  }
+
+  /** A bigint of at most 64 bits. */
+  big(value: bigint): this {
+    wide[0] = value;
+    this.#words[this.#count] = halves[0] as number;
+    this.#words[this.#count + 1] = halves[1] as number;
+    this.#count += 2;
+    return this;
+  }
+
+  /** A text by its words, see {@link textWords}. */
+  text(words: TextWords): this {
+    this.#words[this.#count] = words.w0;
+    this.#words[this.#count + 1] = words.w1;
+    this.#count += 2;
+    return this;
+  }
+
+  /** Ends the record: what it had in the sum is replaced by what was written. */
+  put(record: HashedRecord): void {
+    const count = this.#count;
+    const padded = (count + 3) & ~3;
+    assert(padded <= this.#words.length, 'a hashed record has at most 64 words');
+    for (let at = count; at < padded; at += 1) this.#words[at] = 0;
+    let h1 = count;
+    let h2 = count;
+    let h3 = count;
+    let h4 = count;
+    for (let at = 0; at < padded; at += 4) {
+      h1 ^= Math.imul(rotate(Math.imul(this.#words[at] as number, C1), 15), C2);
+      h1 = (Math.imul((rotate(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
+      h2 ^= Math.imul(rotate(Math.imul(this.#words[at + 1] as number, C2), 16), C3);
+      h2 = (Math.imul((rotate(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
+      h3 ^= Math.imul(rotate(Math.imul(this.#words[at + 2] as number, C3), 17), C4);
+      h3 = (Math.imul((rotate(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
+      h4 ^= Math.imul(rotate(Math.imul(this.#words[at + 3] as number, C4), 18), C1);
+      h4 = (Math.imul((rotate(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
+    }
+    h1 = (h1 + h2 + h3 + h4) | 0;
+    h2 = finalise(h2 + h1);
+    h3 = finalise(h3 + h1);
+    h4 = finalise(h4 + h1);
+    h1 = (finalise(h1) + h2 + h3 + h4) | 0;
+    this.#replace(record, h1, (h2 + h1) | 0, (h3 + h1) | 0, (h4 + h1) | 0);
+  }
+
+  /** The record has no part in the sum any more. */
+  drop(record: HashedRecord): void {
+    this.#replace(record, 0, 0, 0, 0);
+  }
+
+  /** The sum as 32 hex digits. */
+  digest(): string {
+    const hex = (word: number): string => word.toString(16).padStart(8, '0');
+    return hex(this.#s3) + hex(this.#s2) + hex(this.#s1) + hex(this.#s0);
+  }
+
+  #replace(record: HashedRecord, h0: number, h1: number, h2: number, h3: number): void {
+    const t0 = this.#s0 + (h0 >>> 0) - (record.h0 >>> 0);
+    const t1 = this.#s1 + (h1 >>> 0) - (record.h1 >>> 0) + Math.floor(t0 / WORD);
+    const t2 = this.#s2 + (h2 >>> 0) - (record.h2 >>> 0) + Math.floor(t1 / WORD);
+    const t3 = this.#s3 + (h3 >>> 0) - (record.h3 >>> 0) + Math.floor(t2 / WORD);
+    this.#s0 = t0 >>> 0;
+    this.#s1 = t1 >>> 0;
+    this.#s2 = t2 >>> 0;
+    this.#s3 = t3 >>> 0;
+    record.h0 = h0;
+    record.h1 = h1;
+    record.h2 = h2;
+    record.h3 = h3;
+  }
+}
+
+/** The words that stand for a text in a {@link StateHash}. */
+export function textWords(text: string): TextWords {
+  let w0 = 0x811c9dc5 ^ text.length;
+  let w1 = 0x9e3779b1 | 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    w0 = Math.imul(w0 ^ code, 0x01000193);
+    w1 = Math.imul(rotate(w1 ^ Math.imul(code, C1), 13), 5) + 0x561ccd1b;
+  }
+  return { w0: finalise(w0), w1: finalise(w1) };
+}

@@ -1,0 +1,173 @@
+import type { CancelReason, OrderStatus, OrderType, Side } from '@sarraf/market';
+import type { CommandEnvelope, Outcome } from './command.ts';
+
+/**
+ * What one batch changed, as rows for the database: absolute values, one row per thing, so that
+ * one set-wise upsert per table writes the batch whatever happened inside it.
+ */
+export interface Changes {
+  /** Journal number of the batch: 1..N, gapless. */
+  readonly seq: bigint;
+  readonly commands: readonly {
+    readonly envelope: CommandEnvelope;
+    readonly outcome: Outcome;
+    readonly replayed: boolean;
+  }[];
+  readonly accounts: readonly AccountRow[];
+  readonly balances: readonly BalanceRow[];
+  readonly holds: readonly HoldRow[];
+  readonly entries: readonly EntryRow[];
+  readonly postings: readonly PostingRow[];
+  readonly orders: readonly OrderRow[];
+  readonly trades: readonly TradeRow[];
+  readonly markets: readonly MarketRow[];
+  readonly payments: readonly PaymentRow[];
+  readonly windows: readonly WindowRow[];
+  /** Assets added in the batch; those of markets are also known from their seeds. */
+  readonly assets?: readonly AssetRow[];
+  /** In order; for the sockets, candles and notifications, told only after the commit. */
+  readonly events: readonly ExchangeEvent[];
+  /** Sum modulo 2^128 of one hash per record, after the batch; 32 hex digits. */
+  readonly stateHash: string;
+}
+
+export interface AccountRow {
+  readonly id: number;
+  readonly ownerKind: 'user' | 'house' | 'outside';
+  /** `12` of `user:12`, `fees` of `house:fees`. */
+  readonly ownerId: string;
+  readonly asset: string;
+  readonly wallet: 'spot' | 'vault';
+}
+export interface BalanceRow {
+  readonly account: number;
+  readonly total: bigint;
+  readonly held: bigint;
+}
+export interface HoldRow {
+  readonly id: number;
+  readonly account: number;
+  readonly amount: bigint;
+  /** 0 once settled or released. */
+  readonly remaining: bigint;
+  readonly reasonKind: 'order';
+  readonly reasonId: string;
+}
+export interface EntryRow {
+  readonly id: number;
+  readonly kind: 'trade' | 'toman_deposit' | 'opening';
+  /** Unique with `kind`. */
+  readonly reference: string;
+  readonly at: number;
+  readonly commandIndex: number;
+}
+export interface PostingRow {
+  readonly entry: number;
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly role: 'base' | 'quote' | 'fee' | 'credit';
+}
+export interface OrderRow {
+  readonly id: number;
+  readonly user: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly priceTicks: number | null;
+  /** Worst price of a market order. */
+  readonly boundTicks: number | null;
+  readonly lots: number;
+  readonly filledLots: number;
+  readonly cancelledLots: number;
+  /** Sum of price x quantity so far, quote units. */
+  readonly filledQuote: bigint;
+  readonly feeUnits: bigint;
+  readonly feeAsset: string;
+  readonly makerFeePpm: number;
+  readonly takerFeePpm: number;
+  readonly status: OrderStatus;
+  readonly cancelReason: CancelReason | null;
+  readonly clientOrderId: string | null;
+  readonly hold: number | null;
+  /** Order of arrival at its price level; only grows. */
+  readonly priority: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly createdSeq: bigint;
+}
+export interface TradeRow {
+  readonly id: number;
+  readonly market: string;
+  /** The market's gapless event number at which it happened. */
+  readonly marketSeq: number;
+  readonly priceTicks: number;
+  readonly lots: number;
+  readonly quote: bigint;
+  readonly takerSide: Side;
+  readonly makerOrder: number;
+  readonly takerOrder: number;
+  readonly makerUser: number;
+  readonly takerUser: number;
+  readonly makerFee: bigint;
+  readonly takerFee: bigint;
+  readonly entry: number;
+  readonly at: number;
+}
+export interface MarketRow {
+  readonly symbol: string;
+  /** The seed as JSON, as configured last. */
+  readonly seed: string;
+  readonly marketSeq: number;
+  readonly lastPriceTicks: number;
+  readonly referenceTicks: number;
+}
+export interface PaymentRow {
+  readonly id: string;
+  readonly user: number;
+  readonly units: bigint;
+  readonly day: string;
+  readonly state: 'open' | 'credited' | 'closed';
+  readonly reference: string | null;
+}
+export interface WindowRow {
+  readonly user: number;
+  readonly kind: 'gateway_day';
+  readonly day: string;
+  readonly used: bigint;
+}
+
+export interface AssetRow {
+  readonly symbol: string;
+  /** Decimals of the smallest unit; never changes. */
+  readonly scale: number;
+}
+
+/** Told after the commit. Each market's `marketSeq` is gapless: one number per event of it. */
+export type ExchangeEvent =
+  | {
+      readonly type: 'level';
+      readonly market: string;
+      readonly marketSeq: number;
+      readonly side: Side;
+      readonly priceTicks: number;
+      readonly lots: number;
+    }
+  | {
+      readonly type: 'trade';
+      readonly market: string;
+      readonly marketSeq: number;
+      readonly trade: TradeRow;
+    }
+  | { readonly type: 'order'; readonly order: OrderRow }
+  | {
+      readonly type: 'balance';
+      readonly user: number;
+      readonly asset: string;
+      readonly total: bigint;
+      readonly held: bigint;
+    }
+  | { readonly type: 'payment'; readonly payment: PaymentRow }
+  | { readonly type: 'market'; readonly market: MarketRow };

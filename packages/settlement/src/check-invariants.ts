@@ -1,0 +1,137 @@
+import type { MarketSpec, Side } from '@sarraf/market';
+import type { OrderRow } from './changes.ts';
+import type { Exchange } from './exchange.ts';
+
+/** An invariant of the exchange that does not hold, and the row that shows it. */
+export interface Violation {
+  /** `I1` ... `I17`, as the reliability rules number them. */
+  readonly invariant: string;
+  readonly row: string;
+  readonly fact: string;
+}
+
+/**
+ * Looks at a whole exchange: what must hold after each command. Pure and slow; an empty list is
+ * the only good answer. I4, I7, I9, I11 and I12 are of rows already handed out, not of memory.
+ */
+export function checkInvariants(exchange: Exchange): Violation[] {
+  return [
+    ...checkBalances(exchange),
+    ...checkHolds(exchange),
+    ...checkOrders(exchange),
+    ...checkBooks(exchange),
+    ...checkHash(exchange),
+  ];
+}
+
+function checkBalances(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  const sums = new Map<string, bigint>();
+  for (const account of exchange.accounts()) {
+    const { id, asset, total, held } = account;
+    sums.set(asset, (sums.get(asset) ?? 0n) + total);
+    const isSound = account.ownerKind === 'outside' || (held >= 0n && total >= held);
+    if (!isSound) {
+      found.push({ invariant: 'I3', row: `account ${id}`, fact: `total ${total} held ${held}` });
+    }
+  }
+  for (const [asset, sum] of sums) {
+    if (sum !== 0n) found.push({ invariant: 'I1', row: `asset ${asset}`, fact: `sum ${sum}` });
+  }
+  return found;
+}
+
+function checkHolds(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  const held = new Map<number, bigint>();
+  const specs = new Map(exchange.markets().map(({ spec }) => [spec.symbol, spec]));
+  for (const hold of exchange.openHolds()) {
+    held.set(hold.account.id, (held.get(hold.account.id) ?? 0n) + hold.remaining);
+    const order = exchange.order(Number(hold.reasonId));
+    const needed = order === undefined ? 0n : holdOf(specs.get(order.market), order);
+    if (needed !== hold.remaining) {
+      const fact = `remaining ${hold.remaining}, its order needs ${needed}`;
+      found.push({ invariant: 'I5', row: `hold ${hold.id}`, fact });
+    }
+  }
+  for (const account of exchange.accounts()) {
+    const sum = held.get(account.id) ?? 0n;
+    if (sum === account.held) continue;
+    const fact = `held ${account.held}, holds ${sum}`;
+    found.push({ invariant: 'I5', row: `account ${account.id}`, fact });
+  }
+  return found;
+}
+
+/** What an open order must hold for what is left of it. */
+function holdOf(spec: MarketSpec | undefined, order: OrderRow): bigint {
+  if (spec === undefined || isFinal(order)) return 0n;
+  const left = BigInt(order.lots - order.filledLots - order.cancelledLots);
+  if (order.side === 'sell') return left * spec.lotUnits;
+  return left * BigInt(order.priceTicks ?? 0) * spec.quotePerTickLot;
+}
+
+const isFinal = (order: OrderRow): boolean =>
+  order.status !== 'open' && order.status !== 'partially_filled';
+
+function checkOrders(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  for (const order of exchange.openOrders()) {
+    const { id, lots, filledLots, cancelledLots, status } = order;
+    const left = lots - filledLots - cancelledLots;
+    const isSound = filledLots >= 0 && cancelledLots === 0 && left > 0;
+    const saysSo = status === (filledLots === 0 ? 'open' : 'partially_filled');
+    if (!isSound || !saysSo) {
+      const fact = `${status}: ${lots} = ${filledLots} filled + ${cancelledLots} cancelled + ${left}`;
+      found.push({ invariant: 'I8', row: `order ${id}`, fact });
+    }
+  }
+  return found;
+}
+
+function checkBooks(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  const expected = new Map<string, OrderRow[]>();
+  for (const order of exchange.openOrders()) {
+    const key = `${order.market} ${order.side}`;
+    expected.set(key, [...(expected.get(key) ?? []), order]);
+  }
+  for (const { spec } of exchange.markets()) {
+    const { symbol } = spec;
+    const book = exchange.book(symbol, 1);
+    const bid = book?.bids[0]?.priceTicks ?? 0;
+    const ask = book?.asks[0]?.priceTicks ?? Number.MAX_SAFE_INTEGER;
+    if (bid >= ask) found.push({ invariant: 'I10', row: symbol, fact: `bid ${bid} ask ${ask}` });
+    for (const side of ['buy', 'sell'] as const) {
+      const should = inPriority(expected.get(`${symbol} ${side}`) ?? [], side);
+      const does: string[] = [];
+      exchange.restingOrders(symbol, side, (id, user, priceTicks, lots) => {
+        does.push(`${id} ${user} ${priceTicks} ${lots}`);
+      });
+      if (should.join() === does.join()) continue;
+      const fact = `the book has ${does.join()}, the orders say ${should.join()}`;
+      found.push({ invariant: 'I10', row: `${symbol} ${side}`, fact });
+    }
+  }
+  return found;
+}
+
+function inPriority(orders: readonly OrderRow[], side: Side): string[] {
+  const price = (order: OrderRow): number => order.priceTicks ?? 0;
+  return [...orders]
+    .sort((a, b) => {
+      const ahead = side === 'buy' ? price(b) - price(a) : price(a) - price(b);
+      return ahead === 0 ? a.priority - b.priority : ahead;
+    })
+    .map((order) => {
+      const left = order.lots - order.filledLots - order.cancelledLots;
+      return `${order.id} ${order.user} ${price(order)} ${left}`;
+    });
+}
+
+function checkHash(exchange: Exchange): Violation[] {
+  const running = exchange.stateHash();
+  const full = exchange.recomputedStateHash();
+  if (running === full) return [];
+  return [{ invariant: 'I17', row: 'state hash', fact: `running ${running}, full ${full}` }];
+}

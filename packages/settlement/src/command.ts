@@ -1,0 +1,214 @@
+import type {
+  AmountType,
+  MarketSeed,
+  MarketStatus,
+  OrderType,
+  Side,
+  TimeInForce,
+} from '@sarraf/market';
+
+/**
+ * Every movement of money is a command to one writer. A command carries all that its decision
+ * needs (time, ids, what older history was found), so that the journal replays it. It carries
+ * ids, never names, mobiles or cards. All amounts are decimal strings of smallest units
+ * (`bigint` as text) so that a command is plain JSON.
+ */
+export type Command =
+  | AddAsset
+  | ConfigureMarket
+  | SetMarketStatus
+  | SetReferencePrice
+  | PlaceOrder
+  | CancelOrder
+  | OpenPayment
+  | CreditPayment
+  | ClosePayment
+  | PostOpening;
+
+/** A bigint of the smallest unit as text. */
+export type UnitsText = string;
+
+export interface AddAsset {
+  readonly type: 'add_asset';
+  readonly symbol: string;
+  readonly scale: number;
+}
+
+/** Makes a market, or changes its fees, bands, minima; tick and lot only on an empty book. */
+export interface ConfigureMarket {
+  readonly type: 'configure_market';
+  readonly seed: MarketSeed;
+}
+
+export interface SetMarketStatus {
+  readonly type: 'set_market_status';
+  readonly market: string;
+  readonly status: MarketStatus;
+}
+
+/** The index price that bands are measured from; 0 ticks = no fresh index. */
+export interface SetReferencePrice {
+  readonly type: 'set_reference_price';
+  readonly market: string;
+  readonly ticks: number;
+}
+
+export interface PlaceOrder {
+  readonly type: 'place_order';
+  readonly user: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly orderType: Exclude<OrderType, 'otc'>;
+  readonly amountType: AmountType;
+  /** Limit price; market orders have none. */
+  readonly priceTicks?: number;
+  /** Quantity when `amountType` is `base`. */
+  readonly lots?: number;
+  /** Money to spend or receive when `amountType` is `quote` (market orders only). */
+  readonly quoteUnits?: UnitsText;
+  /** `market_price`: what the user saw, a bound for market orders. */
+  readonly seenTicks?: number;
+  readonly timeInForce: TimeInForce;
+  /** At most 32 characters, unique per user for ever. */
+  readonly clientOrderId?: string;
+}
+
+export interface CancelOrder {
+  readonly type: 'cancel_order';
+  readonly user: number;
+  readonly orderId: number;
+}
+
+/** A toman charge is promised at the gateway: counts against the day's cap, is never balance. */
+export interface OpenPayment {
+  readonly type: 'open_payment';
+  readonly paymentId: string;
+  readonly user: number;
+  readonly units: UnitsText;
+  /** Asia/Tehran day, `2026-11-21`. */
+  readonly day: string;
+  readonly dayCapUnits: UnitsText;
+}
+
+/** Our own verify call said paid: credits once per payment and once per `reference`. */
+export interface CreditPayment {
+  readonly type: 'credit_payment';
+  readonly paymentId: string;
+  /** Business key, `zarinpal:A000…`. */
+  readonly reference: string;
+  /** Verified amount; must equal the stored one. */
+  readonly units: UnitsText;
+}
+
+/** Failed, refused or expired: frees the day's cap. A later proof of payment still credits. */
+export interface ClosePayment {
+  readonly type: 'close_payment';
+  readonly paymentId: string;
+  readonly reason: 'failed' | 'refused' | 'expired' | 'mismatch';
+}
+
+/** Opening balances (demo funding, migration from elsewhere): from the outside to a user or the house. */
+export interface PostOpening {
+  readonly type: 'post_opening';
+  /** `user:12` or `house:otc`. */
+  readonly owner: string;
+  readonly asset: string;
+  readonly units: UnitsText;
+  readonly reference: string;
+}
+
+/** Identity of one request for idempotency: one effect and one answer per (user, route, key). */
+export interface IdempotencyClaim {
+  readonly user: number;
+  readonly route: string;
+  readonly key: string;
+  /** Hash of the normalised body; another body under the same key is refused. */
+  readonly bodyHash: string;
+}
+
+/** A use case's own row, written in the command's transaction and only if it is accepted. */
+export interface AttachedRow {
+  /** Name under which the server registered a set-wise statement. */
+  readonly writer: string;
+  readonly row: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** What the engine found in older history before it applied the command; journalled with it. */
+export interface FoundHistory {
+  /** The stored answer of this idempotency key. */
+  readonly answer?: { readonly bodyHash: string; readonly outcome: Outcome };
+  /** The order that already carries this client order id. */
+  readonly clientOrder?: { readonly orderId: number };
+  /** The order to be cancelled, when it is no longer open. */
+  readonly order?: { readonly orderId: number; readonly user: number; readonly status: string };
+  /** The payment, when it is no longer open. */
+  readonly payment?: FoundPayment;
+  /** The ledger entry that already carries this (kind, reference). */
+  readonly reference?: { readonly entry: number };
+}
+
+/** A payment's row as JSON. */
+export interface FoundPayment {
+  readonly id: string;
+  readonly user: number;
+  readonly units: UnitsText;
+  readonly day: string;
+  readonly state: 'open' | 'credited' | 'closed';
+  readonly reference: string | null;
+}
+
+/** One entry of the journal's batch. */
+export interface CommandEnvelope {
+  /** UUID made by the caller; asks for the outcome later (`status_url`). */
+  readonly id: string;
+  /** Milliseconds since 1970 UTC, stamped when the engine took it in. */
+  readonly at: number;
+  readonly command: Command;
+  readonly claim?: IdempotencyClaim;
+  readonly rows?: readonly AttachedRow[];
+  readonly found?: FoundHistory;
+}
+
+/** JSON that an outcome may carry. */
+export type Plain =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Plain[]
+  | { readonly [key: string]: Plain };
+
+export type RefusalCode =
+  | 'account_unknown'
+  | 'amount_below_minimum'
+  | 'asset_unknown'
+  | 'client_order_id_used'
+  | 'daily_limit_exceeded'
+  | 'duplicate_order'
+  | 'idempotency_key_reused'
+  | 'insufficient_funds'
+  | 'market_not_active'
+  | 'market_unknown'
+  | 'market_not_empty'
+  | 'no_liquidity'
+  | 'notional_below_minimum'
+  | 'order_already_closed'
+  | 'order_not_found'
+  | 'payment_mismatch'
+  | 'payment_not_found'
+  | 'price_moved'
+  | 'price_out_of_band'
+  | 'reference_used';
+
+/**
+ * What was decided. An accepted place_order's result is an `OrderResult`; all numbers in results
+ * are safe integers, amounts are unit texts. Refusals change nothing (an answer to an
+ * idempotency key is still stored).
+ */
+export type Outcome =
+  | { readonly ok: true; readonly result: { readonly [key: string]: Plain } }
+  | {
+      readonly ok: false;
+      readonly code: RefusalCode;
+      readonly facts: { readonly [key: string]: Plain };
+    };

@@ -1,0 +1,104 @@
+import type { MarketSeed } from '@sarraf/market';
+import { defineMarket } from '@sarraf/market';
+import { createOrderBook } from '@sarraf/matching';
+import type {
+  AddAsset,
+  ConfigureMarket,
+  Outcome,
+  SetMarketStatus,
+  SetReferencePrice,
+} from './command.ts';
+import { MalformedCommandError } from './malformed-command.ts';
+import {
+  canonicalSeed,
+  type MarketState,
+  marketRow,
+  newMarket,
+  reconfigure,
+} from './market-state.ts';
+import type { Memory } from './memory.ts';
+import { accept, refuse } from './refusal.ts';
+
+/** Adds an asset; said again with the same scale it changes nothing. A scale never changes. */
+export function addAsset(memory: Memory, command: AddAsset): Outcome {
+  const { symbol, scale } = command;
+  const known = memory.assets.get(symbol);
+  if (known !== undefined && known !== scale) {
+    return refuse('asset_unknown', { asset: symbol, scale, knownScale: known });
+  }
+  if (known === undefined) {
+    memory.assets.set(symbol, scale);
+    memory.newAssets.push({ symbol, scale });
+  }
+  return accept({ asset: symbol, scale });
+}
+
+/**
+ * Makes a market of two known assets or changes one. Tick and lot change only on an empty book.
+ *
+ * @throws MalformedCommandError when the seed makes no market
+ */
+export function configureMarket(memory: Memory, command: ConfigureMarket): Outcome {
+  const { seed } = command;
+  const symbol = symbolOf(seed);
+  for (const asset of [seed.base, seed.quote]) {
+    const scale = memory.assets.get(asset.symbol);
+    if (scale !== asset.scale) return refuse('asset_unknown', { asset: asset.symbol });
+  }
+  const market = memory.markets.get(symbol);
+  if (market === undefined) {
+    tell(memory, addMarket(memory, seed));
+  } else if (canonicalSeed(seed) !== market.seedText) {
+    const { tickSize, lotSize } = market.seed;
+    const keepsSteps = seed.tickSize === tickSize && seed.lotSize === lotSize;
+    if (!keepsSteps && market.book.size > 0) return refuse('market_not_empty', { market: symbol });
+    reconfigure(market, seed);
+    tell(memory, market);
+  }
+  return accept({ market: symbol });
+}
+
+function symbolOf(seed: MarketSeed): string {
+  try {
+    return defineMarket(seed).symbol;
+  } catch (error) {
+    throw new MalformedCommandError(error instanceof Error ? error.message : 'no market');
+  }
+}
+
+/** A new, empty market in memory. */
+export function addMarket(memory: Memory, seed: MarketSeed): MarketState {
+  const market = newMarket(
+    seed,
+    createOrderBook(memory.bookKind, memory.bookOptions),
+    memory.accountsOf(seed.base.symbol),
+    memory.accountsOf(seed.quote.symbol),
+  );
+  memory.markets.set(market.spec.symbol, market);
+  return market;
+}
+
+export function setMarketStatus(memory: Memory, command: SetMarketStatus): Outcome {
+  const market = memory.markets.get(command.market);
+  if (market === undefined) return refuse('market_unknown', { market: command.market });
+  if (market.seed.status !== command.status) {
+    reconfigure(market, { ...market.seed, status: command.status });
+    tell(memory, market);
+  }
+  return accept({ market: command.market, status: command.status });
+}
+
+export function setReferencePrice(memory: Memory, command: SetReferencePrice): Outcome {
+  const market = memory.markets.get(command.market);
+  if (market === undefined) return refuse('market_unknown', { market: command.market });
+  if (market.referenceTicks !== command.ticks) {
+    market.referenceTicks = command.ticks;
+    tell(memory, market);
+  }
+  return accept({ market: command.market, referenceTicks: command.ticks });
+}
+
+function tell(memory: Memory, market: MarketState): void {
+  memory.touchMarket(market);
+  memory.events.push({ type: 'market', market: marketRow(market) });
+}

@@ -1,0 +1,176 @@
+import { StateHash } from '@sarraf/ledger';
+import type { MarketSeed } from '@sarraf/market';
+import { assert, ensureDefined } from '@sarraf/money';
+import type {
+  AccountRow,
+  AssetRow,
+  BalanceRow,
+  HoldRow,
+  MarketRow,
+  OrderRow,
+  PaymentRow,
+  WindowRow,
+} from './changes.ts';
+import type { CommandEnvelope, IdempotencyClaim, Outcome } from './command.ts';
+import { addMarket } from './configure.ts';
+import { hashMarket } from './market-state.ts';
+import { type ExchangeOptions, Memory } from './memory.ts';
+import { answerKey, clientOrderKey } from './order-checks.ts';
+import { hashOrder, isOpen, type OrderState, remainingLots } from './order-state.ts';
+import { hashPayment, newPayment } from './payment-state.ts';
+import { hashWindow, restoreWindow } from './window-state.ts';
+
+/**
+ * The exchange at the end of batch `seq`, as it stands in the database: what the rows of all
+ * `Changes` so far left behind. Optional parts are recent history: with them less is looked up.
+ */
+export interface ExchangeState {
+  /** Number of the last batch; 0 before the first. */
+  readonly seq: bigint;
+  /** Highest numbers ever given: of all rows, also of ended orders and settled holds. */
+  readonly lastOrder: number;
+  readonly lastTrade: number;
+  readonly lastEntry: number;
+  readonly lastHold: number;
+  /** All accounts in the order of their ids, and all balances. */
+  readonly accounts: Iterable<AccountRow>;
+  readonly balances: Iterable<BalanceRow>;
+  /** Holds with something remaining. */
+  readonly holds: Iterable<HoldRow>;
+  /** Orders `open` and `partially_filled`. */
+  readonly orders: Iterable<OrderRow>;
+  readonly markets: Iterable<MarketRow>;
+  /** Payments in state `open`. */
+  readonly payments: Iterable<PaymentRow>;
+  /** Windows of the two latest days on record (of any user), earlier ones are not needed. */
+  readonly windows: Iterable<WindowRow>;
+  /** Assets; without them those of the markets and accounts are known. */
+  readonly assets?: Iterable<AssetRow>;
+  /** Recent idempotency answers, oldest first. */
+  readonly answers?: Iterable<{ readonly claim: IdempotencyClaim; readonly outcome: Outcome }>;
+  /** Recent client order ids, oldest first. */
+  readonly clientOrders?: Iterable<{
+    readonly user: number;
+    readonly clientOrderId: string;
+    readonly orderId: number;
+  }>;
+  /** Accepted `place_order` commands of the last ten seconds, oldest first: the duplicate guard. */
+  readonly recentOrders?: Iterable<CommandEnvelope>;
+  /** Whether `answers` and `clientOrders` are all there ever were; by default not. */
+  readonly answersComplete?: boolean;
+  readonly clientOrdersComplete?: boolean;
+}
+
+/**
+ * Memory as it stood when the rows were written.
+ *
+ * @throws InvariantError when rows contradict one another
+ */
+export function restoreMemory(state: ExchangeState, options: ExchangeOptions): Memory {
+  const memory = new Memory(options, {
+    answers: state.answersComplete ?? false,
+    clientOrders: state.clientOrdersComplete ?? false,
+    ended: state.seq === 0n,
+  });
+  memory.seq = state.seq;
+  memory.lastOrder = state.lastOrder;
+  memory.lastTrade = state.lastTrade;
+  memory.ledger.restore(state);
+  for (const asset of state.assets ?? []) memory.assets.set(asset.symbol, asset.scale);
+  for (const row of state.markets) restoreMarket(memory, row);
+  const orders = [...state.orders].sort((a, b) => a.priority - b.priority);
+  for (const row of orders) restoreOrder(memory, row);
+  for (const row of state.payments) {
+    assert(row.state === 'open', 'only open payments are restored');
+    memory.payments.set(row.id, newPayment(row));
+  }
+  for (const row of latestDays(state.windows)) restoreWindow(memory, row);
+  restoreRecent(memory, state);
+  addOwnRecords(memory, memory.hash, false);
+  return memory;
+}
+
+function latestDays(rows: Iterable<WindowRow>): readonly WindowRow[] {
+  const windows = [...rows];
+  const days = [...new Set(windows.map((row) => row.day))].sort();
+  const first = days[days.length - 2] ?? '';
+  return windows.filter((row) => row.day >= first);
+}
+
+function restoreMarket(memory: Memory, row: MarketRow): void {
+  const seed = JSON.parse(row.seed) as MarketSeed;
+  const market = addMarket(memory, seed);
+  assert(market.spec.symbol === row.symbol, 'a market is the one its seed makes');
+  market.marketSeq = row.marketSeq;
+  market.lastPriceTicks = row.lastPriceTicks;
+  market.referenceTicks = row.referenceTicks;
+  memory.assets.set(seed.base.symbol, seed.base.scale);
+  memory.assets.set(seed.quote.symbol, seed.quote.scale);
+}
+
+function restoreOrder(memory: Memory, row: OrderRow): void {
+  const market = ensureDefined(memory.markets.get(row.market), 'an order has its market');
+  const hold = ensureDefined(memory.ledger.hold(row.hold ?? 0), 'an open order has its hold');
+  assert(hold.reasonId === String(row.id), 'the hold is held for this order');
+  const order: OrderState = {
+    ...row,
+    market,
+    priceTicks: row.priceTicks ?? 0,
+    boundTicks: row.boundTicks ?? 0,
+    hold,
+    holdId: row.hold,
+    pays: hold.account,
+    receives: null,
+    isDirty: false,
+    h0: 0,
+    h1: 0,
+    h2: 0,
+    h3: 0,
+  };
+  assert(isOpen(order) && order.priceTicks > 0, 'only open limit orders are restored');
+  memory.orders.set(order.id, order);
+  market.book.rest(order.id, order.user, order.side, order.priceTicks, remainingLots(order));
+}
+
+function restoreRecent(memory: Memory, state: ExchangeState): void {
+  for (const { claim, outcome } of state.answers ?? []) {
+    memory.answers.set(answerKey(claim), { bodyHash: claim.bodyHash, outcome });
+  }
+  for (const { user, clientOrderId, orderId } of state.clientOrders ?? []) {
+    memory.clientOrders.set(clientOrderKey(user, clientOrderId), orderId);
+  }
+  for (const envelope of state.recentOrders ?? []) {
+    if (envelope.command.type === 'place_order') memory.guard.note(envelope.command, envelope.at);
+  }
+}
+
+/**
+ * Adds every record but the ledger's to a hash. As copies the records keep the part they have in
+ * the running sum; otherwise the hash becomes the one they are a part of.
+ */
+function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean): void {
+  const own = <T extends object>(record: T): T =>
+    asCopies ? { ...record, h0: 0, h1: 0, h2: 0, h3: 0 } : record;
+  for (const market of memory.markets.values()) hashMarket(hash, own(market));
+  for (const order of memory.orders.values()) hashOrder(hash, own(order));
+  for (const payment of memory.payments.values()) hashPayment(hash, own(payment));
+  for (const window of memory.windows.values()) hashWindow(hash, own(window));
+  hashCounters(memory, hash, own(memory.counters));
+}
+
+/** The numbers given so far are a record as well: a lost row at the end would else not show. */
+export function hashCounters(memory: Memory, hash: StateHash, record: Memory['counters']): void {
+  const { ledger } = memory;
+  hash.begin(COUNTERS_KIND).int(memory.lastOrder).int(memory.lastTrade);
+  hash.int(ledger.lastEntry).int(ledger.lastHold).int(ledger.accountCount).put(record);
+}
+
+const COUNTERS_KIND = 7;
+
+/** The state's hash computed from nothing, for comparison with the running one. */
+export function fullStateHash(memory: Memory): string {
+  const hash = new StateHash();
+  memory.ledger.addTo(hash);
+  addOwnRecords(memory, hash, true);
+  return hash.digest();
+}

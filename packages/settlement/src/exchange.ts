@@ -1,0 +1,228 @@
+import type { Account, Hold } from '@sarraf/ledger';
+import type { MarketSpec, Side } from '@sarraf/market';
+import { assert } from '@sarraf/money';
+import { cancelOrder } from './cancel-order.ts';
+import type { Changes, MarketRow, OrderRow } from './changes.ts';
+import type { CommandEnvelope, Outcome } from './command.ts';
+import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
+import { type ExchangeState, fullStateHash, restoreMemory } from './exchange-state.ts';
+import { type HistoryLookups, missingHistory } from './history-lookups.ts';
+import { MalformedCommandError, requireWellFormed } from './malformed-command.ts';
+import { marketRow } from './market-state.ts';
+import { type ExchangeOptions, Memory } from './memory.ts';
+import { answerKey } from './order-checks.ts';
+import { isOpen, orderRow } from './order-state.ts';
+import { closePayment, creditPayment, openPayment, postOpening } from './payments.ts';
+import { placeOrder } from './place-order.ts';
+import { refuse } from './refusal.ts';
+import { TradeSettler } from './settle-trades.ts';
+import { refreshHash, takeBatch } from './take-batch.ts';
+
+/** A side of a book, best first; equal to what the level events up to `marketSeq` add up to. */
+export interface BookSnapshot {
+  readonly market: string;
+  readonly marketSeq: number;
+  readonly bids: readonly BookLevel[];
+  readonly asks: readonly BookLevel[];
+}
+export interface BookLevel {
+  readonly priceTicks: number;
+  readonly lots: number;
+  readonly orders: number;
+}
+
+/**
+ * The exchange as a pure state machine: the same commands make the same outcomes, rows, events
+ * and state hash, always. It reads no clock and no database, and gives every number itself.
+ *
+ * A batch is some `apply` calls and one `takeChanges`. A `MalformedCommandError` leaves the
+ * exchange as it was. Any other error means that an invariant broke within a command: the
+ * exchange refuses to go on and must be restored from what was last written.
+ *
+ * @example
+ * const exchange = new Exchange();
+ * exchange.apply({ id, at, command: { type: 'add_asset', symbol: 'BTC', scale: 8 } });
+ * write(exchange.takeChanges());
+ */
+export class Exchange {
+  readonly #memory: Memory;
+  readonly #settler: TradeSettler;
+  #batch: Changes['commands'][number][] = [];
+  #isBroken = false;
+
+  constructor(options: ExchangeOptions = {}, memory?: Memory) {
+    this.#memory =
+      memory ?? new Memory(options, { answers: true, clientOrders: true, ended: true });
+    this.#settler = new TradeSettler(this.#memory);
+  }
+
+  /**
+   * The exchange as the database has it. The caller compares `stateHash()` with the journal's.
+   *
+   * @throws InvariantError when rows contradict one another
+   */
+  static restore(state: ExchangeState, options: ExchangeOptions = {}): Exchange {
+    return new Exchange(options, restoreMemory(state, options));
+  }
+
+  /** Number of the last closed batch. */
+  get seq(): bigint {
+    return this.#memory.seq;
+  }
+
+  /**
+   * Decides one command and carries it out, wholly or not at all.
+   *
+   * @throws MalformedCommandError when no caller may send such a command; nothing happened
+   */
+  apply(envelope: CommandEnvelope): Outcome {
+    assert(!this.#isBroken, 'an exchange with a broken invariant is not used any more');
+    requireWellFormed(envelope);
+    const { claim } = envelope;
+    const memory = this.#memory;
+    if (claim !== undefined) {
+      const stored = memory.answers.get(answerKey(claim)) ?? envelope.found?.answer;
+      if (stored !== undefined) {
+        const isSame = stored.bodyHash === claim.bodyHash;
+        const outcome = isSame ? stored.outcome : refuse('idempotency_key_reused');
+        this.#batch.push({ envelope, outcome, replayed: isSame });
+        return outcome;
+      }
+    }
+    memory.at = envelope.at;
+    memory.commandIndex = this.#batch.length;
+    const outcome = this.#decide(envelope);
+    if (claim !== undefined) {
+      memory.answers.set(answerKey(claim), { bodyHash: claim.bodyHash, outcome });
+    }
+    this.#batch.push({ envelope, outcome, replayed: false });
+    return outcome;
+  }
+
+  /** Closes the batch: seq + 1, and the rows and events of everything its commands touched. */
+  takeChanges(): Changes {
+    assert(!this.#isBroken, 'an exchange with a broken invariant is not used any more');
+    assert(this.#batch.length > 0, 'a batch has commands');
+    const commands = this.#batch;
+    this.#batch = [];
+    return takeBatch(this.#memory, commands);
+  }
+
+  /** Sum modulo 2^128 of one hash per record, 32 hex digits; kept up to date with each change. */
+  stateHash(): string {
+    refreshHash(this.#memory);
+    return this.#memory.hash.digest();
+  }
+
+  /** The same sum from nothing; slow, for checks. */
+  recomputedStateHash(): string {
+    return fullStateHash(this.#memory);
+  }
+
+  /**
+   * What of older history the command's decision needs and memory does not hold. The caller looks
+   * it up, puts what there is into `envelope.found` and journals it with the command. Undefined:
+   * nothing. Memory wins over what was found, so one look per batch, before it, is enough.
+   */
+  pendingLookups(envelope: CommandEnvelope): HistoryLookups | undefined {
+    return missingHistory(this.#memory, envelope);
+  }
+
+  /** Up to `levelsMax` levels a side of a market's book, if there is such a market. */
+  book(market: string, levelsMax = Number.MAX_SAFE_INTEGER): BookSnapshot | undefined {
+    const state = this.#memory.markets.get(market);
+    if (state === undefined) return undefined;
+    const side = (of: Side): BookLevel[] => {
+      const levels: BookLevel[] = [];
+      state.book.levels(of, (priceTicks, lots, orders) => {
+        if (levels.length < levelsMax) levels.push({ priceTicks, lots, orders });
+        return levels.length < levelsMax;
+      });
+      return levels;
+    };
+    return { market, marketSeq: state.marketSeq, bids: side('buy'), asks: side('sell') };
+  }
+
+  /** What `user:12`, `house:fees` or `outside:gateway` owns of an asset, smallest units. */
+  balance(owner: string, asset: string): { readonly total: bigint; readonly held: bigint } {
+    const [kind = '', id = ''] = owner.split(':');
+    assert(kind === 'user' || kind === 'house' || kind === 'outside', 'an owner has a kind');
+    const account = this.#memory.ledger.find(kind, id, asset, 'spot');
+    return { total: account?.total ?? 0n, held: account?.held ?? 0n };
+  }
+
+  /** An order that is open, or ended in the running batch. */
+  order(id: number): OrderRow | undefined {
+    const order = this.#memory.orders.get(id);
+    return order === undefined ? undefined : orderRow(order);
+  }
+
+  *openOrders(): IterableIterator<OrderRow> {
+    for (const order of this.#memory.orders.values()) if (isOpen(order)) yield orderRow(order);
+  }
+
+  /** A market's resting orders of a side in priority order. */
+  restingOrders(
+    market: string,
+    side: Side,
+    visit: (orderId: number, user: number, priceTicks: number, lots: number) => void,
+  ): void {
+    this.#memory.markets.get(market)?.book.orders(side, visit);
+  }
+
+  /** Every market in the order it was made. */
+  markets(): readonly { readonly spec: MarketSpec; readonly row: MarketRow }[] {
+    return [...this.#memory.markets.values()].map((market) => ({
+      spec: market.spec,
+      row: marketRow(market),
+    }));
+  }
+
+  accounts(): readonly Account[] {
+    return this.#memory.ledger.accounts();
+  }
+
+  openHolds(): IterableIterator<Hold> {
+    return this.#memory.ledger.openHolds();
+  }
+
+  #decide(envelope: CommandEnvelope): Outcome {
+    this.#isBroken = true;
+    try {
+      const outcome = this.#dispatch(envelope);
+      this.#isBroken = false;
+      return outcome;
+    } catch (error) {
+      // Shape is judged before anything is touched, so this one did no harm.
+      if (error instanceof MalformedCommandError) this.#isBroken = false;
+      throw error;
+    }
+  }
+
+  #dispatch(envelope: CommandEnvelope): Outcome {
+    const memory = this.#memory;
+    const { command } = envelope;
+    switch (command.type) {
+      case 'place_order':
+        return placeOrder(memory, this.#settler, envelope, command);
+      case 'cancel_order':
+        return cancelOrder(memory, envelope, command);
+      case 'open_payment':
+        return openPayment(memory, envelope, command);
+      case 'credit_payment':
+        return creditPayment(memory, envelope, command);
+      case 'close_payment':
+        return closePayment(memory, envelope, command);
+      case 'post_opening':
+        return postOpening(memory, envelope, command);
+      case 'add_asset':
+        return addAsset(memory, command);
+      case 'configure_market':
+        return configureMarket(memory, command);
+      case 'set_market_status':
+        return setMarketStatus(memory, command);
+      case 'set_reference_price':
+        return setReferencePrice(memory, command);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+export type {
+  AccountRow,
+  AssetRow,
+  BalanceRow,
+  Changes,
+  EntryRow,
+  ExchangeEvent,
+  HoldRow,
+  MarketRow,
+  OrderRow,
+  PaymentRow,
+  PostingRow,
+  TradeRow,
+  WindowRow,
+} from './changes.ts';
+export { checkInvariants, type Violation } from './check-invariants.ts';
+export type {
+  AddAsset,
+  AttachedRow,
+  CancelOrder,
+  ClosePayment,
+  Command,
+  CommandEnvelope,
+  ConfigureMarket,
+  CreditPayment,
+  FoundHistory,
+  FoundPayment,
+  IdempotencyClaim,
+  OpenPayment,
+  Outcome,
+  PlaceOrder,
+  Plain,
+  PostOpening,
+  RefusalCode,
+  SetMarketStatus,
+  SetReferencePrice,
+  UnitsText,
+} from './command.ts';
+export { type BookLevel, type BookSnapshot, Exchange } from './exchange.ts';
+export type { ExchangeState } from './exchange-state.ts';
+export type { HistoryLookups } from './history-lookups.ts';
+export { MalformedCommandError } from './malformed-command.ts';
+export type { ExchangeOptions } from './memory.ts';
+export type { CancelResult, OrderResult } from './order-result.ts';

@@ -1,0 +1,67 @@
+import { type Lots, marketBound, type Ticks } from '@sarraf/market';
+import { assert } from '@sarraf/money';
+import type { Outcome, PlaceOrder } from './command.ts';
+import { walkBase, walkQuote } from './market-order-walk.ts';
+import type { MarketState } from './market-state.ts';
+import type { Memory } from './memory.ts';
+import { checkFunds, checkMinimaOfAmount, checkMinimaOfMoney } from './order-checks.ts';
+import {
+  endRest,
+  findPayer,
+  openOrder,
+  openPayer,
+  reasonOf,
+  takeHold,
+  tellLevels,
+} from './order-lifecycle.ts';
+import { orderResult } from './order-result.ts';
+import { accept, refuse } from './refusal.ts';
+import type { TradeSettler } from './settle-trades.ts';
+
+/**
+ * A market order in one step: walk, hold exactly what the walk costs, match, settle. Nothing
+ * rests; what finds nobody within the bound is cancelled.
+ */
+export function placeMarketOrder(
+  memory: Memory,
+  settler: TradeSettler,
+  command: PlaceOrder,
+  market: MarketState,
+): Outcome {
+  const { side, user } = command;
+  const best = (side === 'buy' ? market.book.bestAsk() : market.book.bestBid()) as Ticks;
+  if (best === 0) return refuse('no_liquidity', { market: command.market });
+  const account = findPayer(memory, command, market);
+  const units = command.quoteUnits === undefined ? undefined : BigInt(command.quoteUnits);
+  const refused =
+    units === undefined
+      ? checkMinimaOfAmount(market, command, best, command.lots as Lots, account)
+      : checkMinimaOfMoney(market, best, units);
+  if (refused !== undefined) return refused;
+
+  const bound = marketBound(side, best, command.seenTicks as Ticks | undefined, market.spec);
+  const moved = side === 'buy' ? best > bound : best < bound;
+  if (moved) return refuse('price_moved', { bestTicks: best, boundTicks: bound });
+  const plan =
+    units === undefined
+      ? walkBase(market, side, bound, user, command.lots as Lots)
+      : walkQuote(market, side, bound, user, units);
+  const cost = side === 'buy' ? plan.quote : BigInt(plan.lots) * market.spec.lotUnits;
+  const unpaid = checkFunds(market, side, cost, account);
+  if (unpaid !== undefined) return unpaid;
+
+  const terms = { priceTicks: 0, boundTicks: bound, lots: plan.lots + plan.restLots };
+  const order = openOrder(memory, command, market, terms, openPayer(memory, command, market));
+  if (plan.lots > 0) {
+    takeHold(memory, order, cost);
+    settler.begin(order);
+    const match = market.book.match(side, bound, plan.lots, user, settler);
+    assert(match.remaining === 0, 'a market order trades what its walk found');
+    tellLevels(memory, market, side === 'buy' ? 'sell' : 'buy', settler.touchedTicks);
+  } else {
+    settler.begin(order);
+  }
+  if (plan.restLots > 0) endRest(memory, order, reasonOf(plan.stop));
+  assert(order.hold === null || order.hold.remaining === 0n, 'a market order holds what it costs');
+  return accept(orderResult(order, command, settler.trades));
+}

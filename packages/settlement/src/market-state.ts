@@ -1,0 +1,109 @@
+import type { Account, HashedRecord, StateHash, TextWords } from '@sarraf/ledger';
+import { textWords } from '@sarraf/ledger';
+import { defineMarket, type MarketSeed, type MarketSpec } from '@sarraf/market';
+import type { OrderBook } from '@sarraf/matching';
+import type { MarketRow } from './changes.ts';
+
+const MARKET_KIND = 4;
+
+/** The spot accounts of one asset by user: what the hot path needs without making a key. */
+export type AccountsOfAsset = Map<number, Account>;
+
+/** One market as the exchange works on it. */
+export interface MarketState extends HashedRecord {
+  readonly words: TextWords;
+  readonly book: OrderBook;
+  readonly baseAccounts: AccountsOfAsset;
+  readonly quoteAccounts: AccountsOfAsset;
+  seed: MarketSeed;
+  spec: MarketSpec;
+  seedText: string;
+  seedWords: TextWords;
+  /** Number of the market's last event; gapless. */
+  marketSeq: number;
+  lastPriceTicks: number;
+  /** 0 = no fresh index. */
+  referenceTicks: number;
+  baseFees: Account | null;
+  quoteFees: Account | null;
+  isDirty: boolean;
+}
+
+export function newMarket(
+  seed: MarketSeed,
+  book: OrderBook,
+  baseAccounts: AccountsOfAsset,
+  quoteAccounts: AccountsOfAsset,
+): MarketState {
+  const spec = defineMarket(seed);
+  const seedText = canonicalSeed(seed);
+  return {
+    words: textWords(spec.symbol),
+    book,
+    baseAccounts,
+    quoteAccounts,
+    seed,
+    spec,
+    seedText,
+    seedWords: textWords(seedText),
+    marketSeq: 0,
+    lastPriceTicks: 0,
+    referenceTicks: 0,
+    baseFees: null,
+    quoteFees: null,
+    isDirty: false,
+    h0: 0,
+    h1: 0,
+    h2: 0,
+    h3: 0,
+  };
+}
+
+/** Takes over another seed of the same market; prices are carried to the new tick, floored. */
+export function reconfigure(market: MarketState, seed: MarketSeed): void {
+  const before = market.spec;
+  market.seed = seed;
+  market.spec = defineMarket(seed);
+  market.seedText = canonicalSeed(seed);
+  market.seedWords = textWords(market.seedText);
+  market.lastPriceTicks = carryPrice(market.lastPriceTicks, before, market.spec);
+  market.referenceTicks = carryPrice(market.referenceTicks, before, market.spec);
+}
+
+function carryPrice(ticks: number, before: MarketSpec, after: MarketSpec): number {
+  const units = BigInt(ticks) * before.tickUnits * 10n ** BigInt(after.priceScale);
+  return Number(units / (after.tickUnits * 10n ** BigInt(before.priceScale)));
+}
+
+export function marketRow(market: MarketState): MarketRow {
+  return {
+    symbol: market.spec.symbol,
+    seed: market.seedText,
+    marketSeq: market.marketSeq,
+    lastPriceTicks: market.lastPriceTicks,
+    referenceTicks: market.referenceTicks,
+  };
+}
+
+export function hashMarket(hash: StateHash, market: MarketState): void {
+  hash.begin(MARKET_KIND).text(market.words).text(market.seedWords).int(market.marketSeq);
+  hash.int(market.lastPriceTicks).int(market.referenceTicks).put(market);
+}
+
+/** A seed as JSON with its keys in one order, whatever order they were written or stored in. */
+export function canonicalSeed(seed: MarketSeed): string {
+  const { base, quote } = seed;
+  return JSON.stringify({
+    base: { symbol: base.symbol, scale: base.scale },
+    quote: { symbol: quote.symbol, scale: quote.scale },
+    tickSize: seed.tickSize,
+    lotSize: seed.lotSize,
+    minQuantity: seed.minQuantity,
+    minNotional: seed.minNotional,
+    makerFeePpm: seed.makerFeePpm,
+    takerFeePpm: seed.takerFeePpm,
+    bandPpm: seed.bandPpm,
+    boundPpm: seed.boundPpm,
+    status: seed.status,
+  });
+}

@@ -1,0 +1,140 @@
+import { type Account, type HashedRecord, Ledger, StateHash } from '@sarraf/ledger';
+import type { BookKind, OrderBookOptions } from '@sarraf/matching';
+import { assert } from '@sarraf/money';
+import type { AssetRow, ExchangeEvent, TradeRow } from './changes.ts';
+import type { Outcome } from './command.ts';
+import { DuplicateGuard } from './duplicate-guard.ts';
+import type { AccountsOfAsset, MarketState } from './market-state.ts';
+import type { OrderState } from './order-state.ts';
+import type { PaymentState } from './payment-state.ts';
+import { RecentMap } from './recent-map.ts';
+import type { DayWindow } from './window-state.ts';
+
+export interface ExchangeOptions {
+  /** Which book new markets get, by default the ladder. */
+  readonly bookKind?: BookKind;
+  readonly book?: OrderBookOptions;
+  /** Idempotency answers, client order ids, references and ended things kept at hand, each. */
+  readonly recentMax?: number;
+}
+
+const RECENT_MAX = 200_000;
+
+/** Whether what is held of older history is all there is, so that nothing needs looking up. */
+export interface Completeness {
+  readonly answers: boolean;
+  readonly clientOrders: boolean;
+  readonly ended: boolean;
+}
+
+interface StoredAnswer {
+  readonly bodyHash: string;
+  readonly outcome: Outcome;
+}
+
+/**
+ * All that the exchange remembers, and what the running batch has touched of it. Plain mutable
+ * records; only the functions of this package change them, one command at a time.
+ */
+export class Memory {
+  readonly hash = new StateHash();
+  readonly ledger = new Ledger(this.hash);
+  readonly bookKind: BookKind;
+  readonly bookOptions: OrderBookOptions;
+  readonly assets = new Map<string, number>();
+  readonly markets = new Map<string, MarketState>();
+  /** Open orders, and those that ended in this batch. */
+  readonly orders = new Map<number, OrderState>();
+  /** Open payments, and those that ended in this batch. */
+  readonly payments = new Map<string, PaymentState>();
+  readonly windows = new Map<string, DayWindow>();
+  readonly guard = new DuplicateGuard();
+  readonly answers: RecentMap<string, StoredAnswer>;
+  readonly clientOrders: RecentMap<string, number>;
+  readonly endedOrders: RecentMap<number, { readonly user: number; readonly status: string }>;
+  readonly endedPayments: RecentMap<string, PaymentState>;
+  readonly references: RecentMap<string, number>;
+  /** The part in the hash of the numbers given so far. */
+  readonly counters: HashedRecord = { h0: 0, h1: 0, h2: 0, h3: 0 };
+  seq = 0n;
+  lastOrder = 0;
+  lastTrade = 0;
+
+  /** The command at work. */
+  at = 0;
+  commandIndex = 0;
+
+  /** The batch so far. */
+  events: ExchangeEvent[] = [];
+  trades: TradeRow[] = [];
+  newAssets: AssetRow[] = [];
+  dirtyOrders: OrderState[] = [];
+  dirtyMarkets: MarketState[] = [];
+  dirtyPayments: PaymentState[] = [];
+  dirtyWindows: DayWindow[] = [];
+
+  readonly #accounts = new Map<string, AccountsOfAsset>();
+
+  constructor(options: ExchangeOptions, complete: Completeness) {
+    const recentMax = options.recentMax ?? RECENT_MAX;
+    assert(recentMax > 0, 'something recent is remembered');
+    this.bookKind = options.bookKind ?? 'ladder';
+    this.bookOptions = options.book ?? {};
+    this.answers = new RecentMap(recentMax, complete.answers);
+    this.clientOrders = new RecentMap(recentMax, complete.clientOrders);
+    this.endedOrders = new RecentMap(recentMax, complete.ended);
+    this.endedPayments = new RecentMap(recentMax, complete.ended);
+    this.references = new RecentMap(recentMax, complete.ended);
+  }
+
+  /** The users' spot accounts of an asset, by user. */
+  accountsOf(asset: string): AccountsOfAsset {
+    const found = this.#accounts.get(asset);
+    if (found !== undefined) return found;
+    const made: AccountsOfAsset = new Map();
+    this.#accounts.set(asset, made);
+    return made;
+  }
+
+  /** The user's spot account, if it was ever opened. */
+  findSpot(user: number, asset: string, accounts: AccountsOfAsset): Account | undefined {
+    const known = accounts.get(user);
+    if (known !== undefined) return known;
+    const found = this.ledger.find('user', String(user), asset, 'spot');
+    if (found !== undefined) accounts.set(user, found);
+    return found;
+  }
+
+  /** The user's spot account, opened where it is new. */
+  openSpot(user: number, asset: string, accounts: AccountsOfAsset): Account {
+    const known = accounts.get(user);
+    if (known !== undefined) return known;
+    const opened = this.ledger.open('user', String(user), asset, 'spot');
+    accounts.set(user, opened);
+    return opened;
+  }
+
+  touchOrder(order: OrderState): void {
+    if (order.isDirty) return;
+    order.isDirty = true;
+    this.dirtyOrders.push(order);
+  }
+
+  touchMarket(market: MarketState): void {
+    if (market.isDirty) return;
+    market.isDirty = true;
+    this.dirtyMarkets.push(market);
+  }
+
+  touchPayment(payment: PaymentState): void {
+    if (payment.isDirty) return;
+    payment.isDirty = true;
+    this.dirtyPayments.push(payment);
+  }
+
+  touchWindow(window: DayWindow): void {
+    if (window.isDirty) return;
+    window.isDirty = true;
+    this.dirtyWindows.push(window);
+  }
+}

@@ -1,0 +1,95 @@
+import { type Account, available } from '@sarraf/ledger';
+import { checkMinima, type Lots, priceBand, type Side, type Ticks } from '@sarraf/market';
+import { AMOUNT_MAX } from '@sarraf/money';
+import type { IdempotencyClaim, Outcome, PlaceOrder } from './command.ts';
+import type { MarketState } from './market-state.ts';
+import { refuse } from './refusal.ts';
+
+/** A client order id is unique per user, for ever. */
+export function clientOrderKey(user: number, clientOrderId: string): string {
+  return `${user}/${clientOrderId}`;
+}
+
+/** One effect and one answer per (user, route, key). */
+export function answerKey(claim: IdempotencyClaim): string {
+  return `${claim.user}/${claim.route}/${claim.key}`;
+}
+
+/** The price bands are measured from: the index while it is fresh, else the last trade; 0: none. */
+export function bandReference(market: MarketState): number {
+  return market.referenceTicks > 0 ? market.referenceTicks : market.lastPriceTicks;
+}
+
+export function checkBand(market: MarketState, ticks: Ticks): Outcome | undefined {
+  const reference = bandReference(market);
+  if (reference === 0) return undefined;
+  const { min, max } = priceBand(reference as Ticks, market.spec);
+  if (ticks >= min && ticks <= max) return undefined;
+  return refuse('price_out_of_band', { minTicks: min, maxTicks: max, referenceTicks: reference });
+}
+
+/** Minima of an amount in lots at a price. A sell of all that is available may be a tenth of them. */
+export function checkMinimaOfAmount(
+  market: MarketState,
+  command: PlaceOrder,
+  ticks: Ticks,
+  lots: Lots,
+  account: Account | undefined,
+): Outcome | undefined {
+  const { spec } = market;
+  // Beyond 63 bits nobody's money reaches, so the minima need no judging.
+  if (BigInt(lots) * spec.lotUnits > AMOUNT_MAX) return undefined;
+  if (BigInt(ticks) * BigInt(lots) * spec.quotePerTickLot > AMOUNT_MAX) return undefined;
+  const all = account === undefined ? 0n : available(account) / spec.lotUnits;
+  const sellsAll = command.side === 'sell' && all === BigInt(lots);
+  const error = checkMinima(ticks, lots, spec, sellsAll);
+  return error === undefined ? undefined : refuse(error, minimaFacts(market));
+}
+
+/** Minima of an amount of money: what it would buy or sell at the best opposite price. */
+export function checkMinimaOfMoney(
+  market: MarketState,
+  best: Ticks,
+  units: bigint,
+): Outcome | undefined {
+  const { spec } = market;
+  const lots = units / (BigInt(best) * spec.quotePerTickLot);
+  if (lots * spec.lotUnits < spec.minQuantity) {
+    return refuse('amount_below_minimum', minimaFacts(market));
+  }
+  if (units < spec.minNotional) return refuse('notional_below_minimum', minimaFacts(market));
+  return undefined;
+}
+
+function minimaFacts(market: MarketState): { readonly [key: string]: string } {
+  const { seed, spec } = market;
+  return {
+    minQuantity: seed.minQuantity,
+    minNotional: seed.minNotional,
+    baseAsset: spec.base.symbol,
+    quoteAsset: spec.quote.symbol,
+  };
+}
+
+/** Whether the payer has what an order holds; units of what he pays with. */
+export function checkFunds(
+  market: MarketState,
+  side: Side,
+  units: bigint,
+  account: Account | undefined,
+): Outcome | undefined {
+  const has = account === undefined ? 0n : available(account);
+  if (has >= units) return undefined;
+  return refuse('insufficient_funds', {
+    asset: side === 'buy' ? market.spec.quote.symbol : market.spec.base.symbol,
+    neededUnits: units.toString(),
+    availableUnits: has.toString(),
+  });
+}
+
+/** What a limit order must hold, unbounded: an order too large for 63 bits is just unaffordable. */
+export function limitHold(market: MarketState, side: Side, ticks: Ticks, lots: Lots): bigint {
+  const { spec } = market;
+  if (side === 'buy') return BigInt(ticks) * BigInt(lots) * spec.quotePerTickLot;
+  return BigInt(lots) * spec.lotUnits;
+}

@@ -1,0 +1,112 @@
+import type { AmountType, CancelReason, OrderStatus, Side, TimeInForce } from '@sarraf/market';
+import type { PlaceOrder, UnitsText } from './command.ts';
+import { feeAssetOf, type OrderState, remainingLots } from './order-state.ts';
+
+/**
+ * What an accepted `place_order` answers. It holds all that an answer to the caller is made from,
+ * also the steps that ticks and lots are counted in, so that the stored answer of a retried
+ * request can be written again byte for byte whatever was configured since.
+ */
+export type OrderResult = {
+  readonly orderId: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly orderType: 'market' | 'limit';
+  readonly amountType: AmountType;
+  readonly timeInForce: TimeInForce;
+  readonly clientOrderId: string | null;
+  /** Limit price; null for a market order. */
+  readonly priceTicks: number | null;
+  /** Worst price of a market order. */
+  readonly boundTicks: number | null;
+  /** Decimal size of one tick in the quote and of one lot in the base asset. */
+  readonly tickSize: string;
+  readonly lotSize: string;
+  readonly lots: number;
+  /** The money asked for when `amountType` is `quote`. */
+  readonly quoteUnits: UnitsText | null;
+  readonly status: OrderStatus;
+  readonly cancelReason: CancelReason | null;
+  readonly filledLots: number;
+  readonly cancelledLots: number;
+  readonly remainingLots: number;
+  readonly filledQuote: UnitsText;
+  readonly feeUnits: UnitsText;
+  readonly feeAsset: string;
+  /** Number of trades at once. */
+  readonly trades: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number;
+};
+
+/** What an accepted `cancel_order` answers. */
+export type CancelResult = {
+  readonly orderId: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly status: OrderStatus;
+  readonly cancelReason: CancelReason | null;
+  readonly tickSize: string;
+  readonly lotSize: string;
+  readonly priceTicks: number | null;
+  readonly lots: number;
+  readonly filledLots: number;
+  readonly cancelledLots: number;
+  readonly filledQuote: UnitsText;
+  readonly clientOrderId: string | null;
+  /** Money set free by the cancel. */
+  readonly releasedUnits: UnitsText;
+  readonly releasedAsset: string;
+  readonly cancelledAt: number;
+};
+
+export function orderResult(order: OrderState, command: PlaceOrder, trades: number): OrderResult {
+  const { seed, spec } = order.market;
+  return {
+    orderId: order.id,
+    market: spec.symbol,
+    side: order.side,
+    orderType: command.orderType,
+    amountType: command.amountType,
+    timeInForce: command.timeInForce,
+    clientOrderId: order.clientOrderId,
+    priceTicks: order.priceTicks === 0 ? null : order.priceTicks,
+    boundTicks: order.boundTicks === 0 ? null : order.boundTicks,
+    tickSize: seed.tickSize,
+    lotSize: seed.lotSize,
+    lots: order.lots,
+    quoteUnits: command.quoteUnits ?? null,
+    status: order.status,
+    cancelReason: order.cancelReason,
+    filledLots: order.filledLots,
+    cancelledLots: order.cancelledLots,
+    remainingLots: remainingLots(order),
+    filledQuote: order.filledQuote.toString(),
+    feeUnits: order.feeUnits.toString(),
+    feeAsset: feeAssetOf(order.side, order.market),
+    trades,
+    createdAt: order.createdAt,
+  };
+}
+
+export function cancelResult(order: OrderState, released: bigint): CancelResult {
+  const { seed, spec } = order.market;
+  return {
+    orderId: order.id,
+    market: spec.symbol,
+    side: order.side,
+    status: order.status,
+    cancelReason: order.cancelReason,
+    tickSize: seed.tickSize,
+    lotSize: seed.lotSize,
+    priceTicks: order.priceTicks === 0 ? null : order.priceTicks,
+    lots: order.lots,
+    filledLots: order.filledLots,
+    cancelledLots: order.cancelledLots,
+    filledQuote: order.filledQuote.toString(),
+    clientOrderId: order.clientOrderId,
+    releasedUnits: released.toString(),
+    releasedAsset: order.pays.asset,
+    cancelledAt: order.updatedAt,
+  };
+}

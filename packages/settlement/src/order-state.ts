@@ -1,0 +1,104 @@
+import type { Account, HashedRecord, Hold, StateHash, TextWords } from '@sarraf/ledger';
+import { textWords } from '@sarraf/ledger';
+import type { CancelReason, OrderStatus, OrderType, Side } from '@sarraf/market';
+import type { OrderRow } from './changes.ts';
+import type { MarketState } from './market-state.ts';
+
+const ORDER_KIND = 3;
+
+/** An order as the exchange works on it; `OrderRow` is what the world sees. */
+export interface OrderState extends HashedRecord {
+  readonly id: number;
+  readonly user: number;
+  readonly market: MarketState;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  /** 0 for a market order. */
+  readonly priceTicks: number;
+  /** Worst price of a market order, else 0. */
+  readonly boundTicks: number;
+  readonly lots: number;
+  filledLots: number;
+  cancelledLots: number;
+  filledQuote: bigint;
+  feeUnits: bigint;
+  readonly makerFeePpm: number;
+  readonly takerFeePpm: number;
+  status: OrderStatus;
+  cancelReason: CancelReason | null;
+  readonly clientOrderId: string | null;
+  hold: Hold | null;
+  /** The hold's number, kept when the hold is gone. */
+  holdId: number | null;
+  /** The account that pays, and the one that receives once it is known. */
+  readonly pays: Account;
+  receives: Account | null;
+  readonly priority: number;
+  readonly createdAt: number;
+  updatedAt: number;
+  readonly createdSeq: bigint;
+  isDirty: boolean;
+}
+
+/** The asset a side receives, and pays its fee in. */
+export function feeAssetOf(side: Side, market: MarketState): string {
+  return side === 'buy' ? market.spec.base.symbol : market.spec.quote.symbol;
+}
+
+/** Lots that neither traded nor were cancelled. */
+export function remainingLots(order: OrderState): number {
+  return order.lots - order.filledLots - order.cancelledLots;
+}
+
+/** Whether the order waits in the book; the other statuses are final. */
+export function isOpen(order: OrderState): boolean {
+  return order.status === 'open' || order.status === 'partially_filled';
+}
+
+export function orderRow(order: OrderState): OrderRow {
+  return {
+    id: order.id,
+    user: order.user,
+    market: order.market.spec.symbol,
+    side: order.side,
+    orderType: order.orderType,
+    priceTicks: order.priceTicks === 0 ? null : order.priceTicks,
+    boundTicks: order.boundTicks === 0 ? null : order.boundTicks,
+    lots: order.lots,
+    filledLots: order.filledLots,
+    cancelledLots: order.cancelledLots,
+    filledQuote: order.filledQuote,
+    feeUnits: order.feeUnits,
+    feeAsset: feeAssetOf(order.side, order.market),
+    makerFeePpm: order.makerFeePpm,
+    takerFeePpm: order.takerFeePpm,
+    status: order.status,
+    cancelReason: order.cancelReason,
+    clientOrderId: order.clientOrderId,
+    hold: order.holdId,
+    priority: order.priority,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    createdSeq: order.createdSeq,
+  };
+}
+
+const NO_TEXT: TextWords = { w0: 0, w1: 0 };
+
+/** Open orders are a part of the state's hash; one that ended is history. */
+export function hashOrder(hash: StateHash, order: OrderState): void {
+  if (!isOpen(order)) {
+    hash.drop(order);
+    return;
+  }
+  hash.begin(ORDER_KIND).int(order.id).int(order.user).text(order.market.words);
+  hash
+    .int(order.side === 'buy' ? 1 : 2)
+    .int(order.priceTicks)
+    .int(order.priority);
+  hash.int(order.lots).int(order.filledLots).int(order.cancelledLots);
+  hash.big(order.filledQuote).big(order.feeUnits).int(order.makerFeePpm).int(order.takerFeePpm);
+  hash.int(order.holdId ?? 0).int(order.createdAt);
+  hash.text(order.clientOrderId === null ? NO_TEXT : textWords(order.clientOrderId));
+  hash.put(order);
+}

@@ -1,0 +1,34 @@
+/**
+ * A map that forgets its oldest entries beyond a stated size, in the order they came: the same
+ * commands forget the same things. `isComplete` while nothing was ever forgotten, so that nothing
+ * need be looked up in history.
+ */
+export class RecentMap<K, V> {
+  readonly #entries = new Map<K, V>();
+  readonly #entriesMax: number;
+  #isComplete: boolean;
+
+  constructor(entriesMax: number, isComplete: boolean) {
+    this.#entriesMax = entriesMax;
+    this.#isComplete = isComplete;
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: K): V | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#entriesMax) return;
+    const oldest = this.#entries.keys().next();
+    if (oldest.done !== true) this.#entries.delete(oldest.value);
+    this.#isComplete = false;
+  }
+}

@@ -1,0 +1,183 @@
+import type { Account, Posting } from '@sarraf/ledger';
+import { feeIncrement } from '@sarraf/market';
+import type { TradeSink } from '@sarraf/matching';
+import { type Amount, assert, ensureDefined } from '@sarraf/money';
+import type { TradeRow } from './changes.ts';
+import type { MarketState } from './market-state.ts';
+import type { Memory } from './memory.ts';
+import { isOpen, type OrderState, remainingLots } from './order-state.ts';
+
+/**
+ * Settles each trade of a match as it happens: holds lowered, one ledger entry with both sides
+ * and their fees, both orders brought forward. Invariant: between two trades every balance, hold
+ * and order agrees.
+ */
+export class TradeSettler implements TradeSink {
+  readonly #memory: Memory;
+  #taker: OrderState | undefined;
+  /** Trades since `begin`. */
+  trades = 0;
+  /** Prices of makers met since `begin`, each once. */
+  readonly touchedTicks: number[] = [];
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  /** The taker of the trades that follow. */
+  begin(taker: OrderState): void {
+    this.#taker = taker;
+    this.trades = 0;
+    this.touchedTicks.length = 0;
+  }
+
+  trade(
+    makerOrderId: number,
+    makerOwner: number,
+    priceTicks: number,
+    lots: number,
+    makerRemaining: number,
+  ): void {
+    const memory = this.#memory;
+    const taker = ensureDefined(this.#taker, 'a match has a taker');
+    const maker = ensureDefined(memory.orders.get(makerOrderId), 'a maker is an open order');
+    assert(maker.user === makerOwner && isOpen(maker), 'the book and the orders agree on a maker');
+    assert(maker.priceTicks === priceTicks, 'a trade is at the price of its maker');
+    const market = taker.market;
+    const quote = BigInt(priceTicks) * BigInt(lots) * market.spec.quotePerTickLot;
+    const base = BigInt(lots) * market.spec.lotUnits;
+    const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
+    this.#lowerBuyersHold(buyer, lots, quote);
+    memory.ledger.lowerHold(ensureDefined(seller.hold, 'a seller has a hold'), base);
+
+    const buyerFee = feeOf(buyer, buyer === taker, BigInt(buyer.filledLots), lots, market);
+    const sellerFee = feeOfQuote(seller, seller === taker, quote);
+    memory.lastTrade += 1;
+    const entry = memory.ledger.post({
+      kind: 'trade',
+      reference: String(memory.lastTrade),
+      at: memory.at,
+      commandIndex: memory.commandIndex,
+      postings: postingsOf(memory, buyer, seller, { base, quote, buyerFee, sellerFee }),
+    });
+    bringForward(memory, buyer, lots, quote, buyerFee);
+    bringForward(memory, seller, lots, quote, sellerFee);
+    assert(remainingLots(maker) === makerRemaining, 'the book and the order agree on what is left');
+    if (makerRemaining === 0) assert(maker.hold?.remaining === 0n, 'a filled order holds nothing');
+
+    market.lastPriceTicks = priceTicks;
+    this.#note(market, {
+      id: memory.lastTrade,
+      market: market.spec.symbol,
+      marketSeq: market.marketSeq + 1,
+      priceTicks,
+      lots,
+      quote,
+      takerSide: taker.side,
+      makerOrder: maker.id,
+      takerOrder: taker.id,
+      makerUser: maker.user,
+      takerUser: taker.user,
+      makerFee: maker === buyer ? buyerFee : sellerFee,
+      takerFee: taker === buyer ? buyerFee : sellerFee,
+      entry,
+      at: memory.at,
+    });
+  }
+
+  /** A buyer's limit hold falls by its own price: what the better price saved is free at once. */
+  #lowerBuyersHold(buyer: OrderState, lots: number, quote: bigint): void {
+    const hold = ensureDefined(buyer.hold, 'a buyer has a hold');
+    const perLot = BigInt(buyer.priceTicks) * buyer.market.spec.quotePerTickLot;
+    const freed = buyer.orderType === 'limit' ? perLot * BigInt(lots) : quote;
+    assert(freed >= quote, 'a trade is no worse than its limit');
+    this.#memory.ledger.lowerHold(hold, freed);
+  }
+
+  #note(market: MarketState, trade: TradeRow): void {
+    this.trades += 1;
+    const touched = this.touchedTicks;
+    if (touched[touched.length - 1] !== trade.priceTicks) touched.push(trade.priceTicks);
+    market.marketSeq += 1;
+    this.#memory.touchMarket(market);
+    this.#memory.trades.push(trade);
+    const { marketSeq } = trade;
+    this.#memory.events.push({ type: 'trade', market: trade.market, marketSeq, trade });
+  }
+}
+
+interface Legs {
+  readonly base: bigint;
+  readonly quote: bigint;
+  readonly buyerFee: bigint;
+  readonly sellerFee: bigint;
+}
+
+function postingsOf(memory: Memory, buyer: OrderState, seller: OrderState, legs: Legs): Posting[] {
+  const { market } = buyer;
+  const { base, quote } = market.spec;
+  const got = receivesInto(memory, buyer, base.symbol, market.baseAccounts);
+  const paid = receivesInto(memory, seller, quote.symbol, market.quoteAccounts);
+  const postings: Posting[] = [
+    { from: seller.pays, to: got, amount: legs.base, role: 'base' },
+    { from: buyer.pays, to: paid, amount: legs.quote, role: 'quote' },
+  ];
+  if (legs.buyerFee > 0n) {
+    market.baseFees ??= memory.ledger.open('house', 'fees', base.symbol, 'spot');
+    postings.push({ from: got, to: market.baseFees, amount: legs.buyerFee, role: 'fee' });
+  }
+  if (legs.sellerFee > 0n) {
+    market.quoteFees ??= memory.ledger.open('house', 'fees', quote.symbol, 'spot');
+    postings.push({ from: paid, to: market.quoteFees, amount: legs.sellerFee, role: 'fee' });
+  }
+  return postings;
+}
+
+function receivesInto(
+  memory: Memory,
+  order: OrderState,
+  asset: string,
+  accounts: MarketState['baseAccounts'],
+): Account {
+  order.receives ??= memory.openSpot(order.user, asset, accounts);
+  return order.receives;
+}
+
+const rateOf = (order: OrderState, takes: boolean): number =>
+  takes ? order.takerFeePpm : order.makerFeePpm;
+
+/** A buyer's fee on a fill: what this fill adds to the fee on all the coins received so far. */
+function feeOf(
+  buyer: OrderState,
+  takes: boolean,
+  filledLots: bigint,
+  lots: number,
+  market: MarketState,
+): bigint {
+  const before = filledLots * market.spec.lotUnits;
+  const after = before + BigInt(lots) * market.spec.lotUnits;
+  return feeIncrement(before as Amount, after as Amount, rateOf(buyer, takes));
+}
+
+/** A seller's fee on a fill, of the money received. */
+function feeOfQuote(seller: OrderState, takes: boolean, quote: bigint): bigint {
+  const before = seller.filledQuote;
+  return feeIncrement(before as Amount, (before + quote) as Amount, rateOf(seller, takes));
+}
+
+function bringForward(
+  memory: Memory,
+  order: OrderState,
+  lots: number,
+  quote: bigint,
+  fee: bigint,
+): void {
+  order.filledLots += lots;
+  order.filledQuote += quote;
+  order.feeUnits += fee;
+  order.updatedAt = memory.at;
+  const left = remainingLots(order);
+  assert(left >= 0, 'no order fills beyond its quantity');
+  order.status = left === 0 ? 'filled' : 'partially_filled';
+  memory.touchOrder(order);
+}

@@ -1,0 +1,114 @@
+import type { LedgerChanges } from '@sarraf/ledger';
+import type { Changes, ExchangeEvent, OrderRow, WindowRow } from './changes.ts';
+import { hashCounters } from './exchange-state.ts';
+import { hashMarket, marketRow } from './market-state.ts';
+import type { Memory } from './memory.ts';
+import { hashOrder, isOpen, orderRow } from './order-state.ts';
+import { hashPayment, paymentRow } from './payment-state.ts';
+import { type DayWindow, hashWindow } from './window-state.ts';
+
+/** Brings the state's hash up to date with everything touched so far. */
+export function refreshHash(memory: Memory): void {
+  const { hash } = memory;
+  memory.ledger.refreshHash();
+  for (const order of memory.dirtyOrders) hashOrder(hash, order);
+  for (const market of memory.dirtyMarkets) hashMarket(hash, market);
+  for (const payment of memory.dirtyPayments) hashPayment(hash, payment);
+  for (const window of memory.dirtyWindows) {
+    if (isRemembered(memory, window)) hashWindow(hash, window);
+  }
+  hashCounters(memory, hash, memory.counters);
+}
+
+/**
+ * Closes the batch and gives out what it changed. Events stand in this order: trades, levels,
+ * markets and payments as they happened, then each touched order once, then each touched balance
+ * once, both as they stand at the end of the batch.
+ */
+export function takeBatch(memory: Memory, commands: Changes['commands']): Changes {
+  refreshHash(memory);
+  const ledger = memory.ledger.takeChanges();
+  memory.seq += 1n;
+  const { events, trades, newAssets } = memory;
+  const orders = takeOrders(memory);
+  const payments = takePayments(memory);
+  const windows = takeWindows(memory);
+  const markets = memory.dirtyMarkets.map((market) => {
+    market.isDirty = false;
+    return marketRow(market);
+  });
+  for (const payment of payments) events.push({ type: 'payment', payment });
+  for (const order of orders) events.push({ type: 'order', order });
+  tellBalances(memory, ledger, events);
+  memory.events = [];
+  memory.trades = [];
+  memory.newAssets = [];
+  memory.dirtyMarkets = [];
+  return {
+    seq: memory.seq,
+    commands,
+    ...ledger,
+    orders,
+    trades,
+    markets,
+    payments,
+    windows,
+    assets: newAssets,
+    events,
+    stateHash: memory.hash.digest(),
+  };
+}
+
+function takeOrders(memory: Memory): OrderRow[] {
+  const rows = memory.dirtyOrders.map((order) => {
+    order.isDirty = false;
+    if (!isOpen(order)) {
+      memory.orders.delete(order.id);
+      memory.endedOrders.set(order.id, { user: order.user, status: order.status });
+    }
+    return orderRow(order);
+  });
+  memory.dirtyOrders = [];
+  return rows;
+}
+
+function takePayments(memory: Memory): Changes['payments'] {
+  const rows = memory.dirtyPayments.map((payment) => {
+    payment.isDirty = false;
+    if (payment.state !== 'open') {
+      memory.payments.delete(payment.id);
+      memory.endedPayments.set(payment.id, payment);
+    }
+    return paymentRow(payment);
+  });
+  memory.dirtyPayments = [];
+  return rows;
+}
+
+function takeWindows(memory: Memory): WindowRow[] {
+  const rows = memory.dirtyWindows.map((window) => {
+    window.isDirty = false;
+    return { user: window.user, kind: window.kind, day: window.day, used: window.used };
+  });
+  memory.dirtyWindows = [];
+  return rows;
+}
+
+/** A window may have been touched and then dropped by a new day within one batch. */
+function isRemembered(memory: Memory, window: DayWindow): boolean {
+  return memory.windows.get(`${window.day}/${window.user}`) === window;
+}
+
+function tellBalances(memory: Memory, ledger: LedgerChanges, events: ExchangeEvent[]): void {
+  for (const { account: id, total, held } of ledger.balances) {
+    const account = memory.ledger.account(id);
+    if (account.ownerKind !== 'user' || account.wallet !== 'spot') continue;
+    events.push({
+      type: 'balance',
+      user: Number(account.ownerId),
+      asset: account.asset,
+      total,
+      held,
+    });
+  }
+}
