@@ -28,7 +28,7 @@ function typeProjects(projectDir: string): string[] {
 /** The checks in the order in which their findings are easiest to mend. */
 export function listChecks(projectDir: string = PROJECT_DIR): Check[] {
   const sources = SOURCES.filter((name) => existsSync(path.join(projectDir, name)));
-  const cruiser = bin('dependency-cruiser', 'bin/dependency-cruise.mjs');
+  const cruiser = bin('dependency-cruiser', 'bin/dependency-cruiser.mjs');
   return [
     {
       name: 'types',

@@ -30,6 +30,35 @@ const HEALTH_TIMEOUT_MS = 90_000;
 const LOGINS_TIMEOUT_MS = 90_000;
 const STOP_PATIENCE_MS = 10_000;
 
+function demoDirOf(root: string): string {
+  return path.join(root, 'demo');
+}
+
+/** What the server and the demo are told by their environment. */
+export function worldEnvironment(
+  options: Pick<WorldOptions, 'root' | 'databaseUrl' | 'host' | 'ports' | 'roles' | 'env'>,
+): NodeJS.ProcessEnv {
+  const { root, databaseUrl, host, ports, roles } = options;
+  return {
+    ...process.env,
+    NODE_COMPILE_CACHE: path.join(PROJECT_DIR, 'node_modules', '.cache', 'sarraf', 'compiled'),
+    DATABASE_URL: databaseUrl,
+    SARRAF_MODE: 'demo',
+    SARRAF_HOST: host,
+    SARRAF_PORT: String(ports.server),
+    SARRAF_DATA_DIR: path.join(root, 'server'),
+    SARRAF_WEB_DIR: path.join(PROJECT_DIR, 'apps', 'web', 'dist'),
+    SARRAF_DEMO_DIR: demoDirOf(root),
+    SARRAF_SERVER_URL: `http://127.0.0.1:${ports.server}`,
+    SARRAF_BANK_URL: `http://127.0.0.1:${ports.bank}`,
+    SARRAF_SIMULATORS_URL: `http://127.0.0.1:${ports.simulators}`,
+    BANK_PORT: String(ports.bank),
+    SIMULATORS_PORT: String(ports.simulators),
+    ...(roles === undefined ? {} : { SARRAF_ROLES: roles }),
+    ...options.env,
+  };
+}
+
 export class World {
   readonly url: string;
   readonly demoDir: string;
@@ -42,7 +71,7 @@ export class World {
   constructor(options: WorldOptions) {
     this.#options = options;
     this.url = `http://localhost:${options.ports.server}`;
-    this.demoDir = path.join(options.root, 'demo');
+    this.demoDir = demoDirOf(options.root);
     this.gaveUp = new Promise((resolve) => {
       this.#giveUp = resolve;
     });
@@ -80,7 +109,7 @@ export class World {
       name,
       nodeFlags,
       script: path.join(PROJECT_DIR, BUILDS[name].output),
-      env: this.#environment(),
+      env: worldEnvironment(this.#options),
       logDir: path.join(this.#options.root, 'logs'),
       onPid: () => this.#record(),
       onGiveUp: (which, lastWords) => {
@@ -90,28 +119,6 @@ export class World {
     });
     this.#children.push(child);
     return child;
-  }
-
-  #environment(): NodeJS.ProcessEnv {
-    const { root, databaseUrl, host, ports, roles } = this.#options;
-    return {
-      ...process.env,
-      NODE_COMPILE_CACHE: path.join(PROJECT_DIR, 'node_modules', '.cache', 'sarraf', 'compiled'),
-      DATABASE_URL: databaseUrl,
-      SARRAF_MODE: 'demo',
-      SARRAF_HOST: host,
-      SARRAF_PORT: String(ports.server),
-      SARRAF_DATA_DIR: path.join(root, 'server'),
-      SARRAF_WEB_DIR: path.join(PROJECT_DIR, 'apps', 'web', 'dist'),
-      SARRAF_DEMO_DIR: this.demoDir,
-      SARRAF_SERVER_URL: `http://127.0.0.1:${ports.server}`,
-      SARRAF_BANK_URL: `http://127.0.0.1:${ports.bank}`,
-      SARRAF_SIMULATORS_URL: `http://127.0.0.1:${ports.simulators}`,
-      BANK_PORT: String(ports.bank),
-      SIMULATORS_PORT: String(ports.simulators),
-      ...(roles === undefined ? {} : { SARRAF_ROLES: roles }),
-      ...this.#options.env,
-    };
   }
 
   #record(): void {

@@ -1,0 +1,57 @@
+// Proves that each check bites: plants a fault for each of its rules in a copy of the project
+// and looks for it in what the check says. Writes results/checks.json.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Check, type CheckName, listChecks, runCheck } from './lib/checks.ts';
+import { PLANTED_FAULTS, type PlantedFault } from './lib/planted-faults.ts';
+import { copyProject } from './lib/project-copy.ts';
+import { runCommand } from './lib/project.ts';
+import { writeResults } from './lib/results.ts';
+
+interface Proof {
+  readonly check: CheckName;
+  readonly fault: string;
+  readonly found: boolean;
+}
+
+function plant(copyDir: string, faults: readonly PlantedFault[]): () => void {
+  const files = faults.flatMap((fault) => Object.entries(fault.files));
+  for (const [file, text] of files) {
+    const target = path.join(copyDir, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  return () => {
+    for (const [file] of files) rmSync(path.join(copyDir, file), { force: true });
+  };
+}
+
+/** All faults of one check are planted together: one run shows whether each of them is named. */
+async function prove(copyDir: string, check: Check): Promise<Proof[]> {
+  const faults = PLANTED_FAULTS.filter((fault) => fault.check === check.name);
+  const uproot = plant(copyDir, faults);
+  const { passed, output } = await runCheck(check, copyDir);
+  uproot();
+  return faults.map((fault) => ({
+    check: check.name,
+    fault: fault.expected,
+    found: !passed && output.includes(fault.expected),
+  }));
+}
+
+await runCommand(async () => {
+  const copyDir = copyProject();
+  const proofs: Proof[] = [];
+  try {
+    for (const check of listChecks(copyDir)) proofs.push(...(await prove(copyDir, check)));
+  } finally {
+    rmSync(copyDir, { recursive: true, force: true });
+  }
+  for (const { check, fault, found } of proofs) {
+    process.stdout.write(`${found ? '✓' : '✗'} ${check}: ${fault}\n`);
+  }
+  const missed = proofs.filter((proof) => !proof.found).length;
+  process.stdout.write(`\n${writeResults('checks', { proofs })}\n`);
+  process.stdout.write(`${proofs.length - missed} passed, ${missed} failed\n`);
+  return missed === 0 ? 0 : 1;
+});

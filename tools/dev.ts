@@ -1,0 +1,56 @@
+// npm run dev: the server and the demo from source, restarted on change, and the panel by Vite.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { findPort } from './lib/ports.ts';
+import { endProcesses } from './lib/process-record.ts';
+import { dataRoot, PROJECT_DIR, runCommand } from './lib/project.ts';
+import { worldEnvironment } from './lib/world.ts';
+
+const DEFAULT_PORT = 3000;
+
+function startSource(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): number {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  return child.pid ?? 0;
+}
+
+await runCommand(async () => {
+  const root = path.join(dataRoot(), 'dev');
+  mkdirSync(root, { recursive: true });
+  const database = await startEmbeddedPostgres({
+    dataDir: path.join(root, 'postgres'),
+    cacheDir: path.dirname(dataRoot()),
+  });
+  const server = await findPort(DEFAULT_PORT);
+  const panel = await findPort(server + 1);
+  const bank = await findPort(panel + 1);
+  const simulators = await findPort(bank + 1);
+  const env = worldEnvironment({
+    root,
+    databaseUrl: database.connectionString,
+    host: '127.0.0.1',
+    ports: { server, bank, simulators },
+    roles: undefined,
+  });
+  const source = (app: string): string => path.join(PROJECT_DIR, 'apps', app, 'src', 'main.ts');
+  const vite = path.join(PROJECT_DIR, 'node_modules', 'vite', 'bin', 'vite.js');
+  const web = path.join(PROJECT_DIR, 'apps', 'web');
+  const pids = [
+    startSource(['--watch', '--watch-preserve-output', source('server')], env, PROJECT_DIR),
+    startSource(['--watch', '--watch-preserve-output', source('demo')], env, PROJECT_DIR),
+    startSource([vite, '--port', String(panel), '--strictPort'], env, web),
+  ];
+  process.stdout.write(`\nPanel from source: http://localhost:${panel}\n`);
+  await new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
+  });
+  await endProcesses(pids.toReversed(), 5_000);
+  await database.stop();
+  return 0;
+});

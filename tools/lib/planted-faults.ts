@@ -1,0 +1,150 @@
+// One small wrong file for each check and each rule of direction. A check that stays green over
+// its fault checks nothing: this has happened to each of these tools in some configuration.
+import { createHash } from 'node:crypto';
+import type { CheckName } from './checks.ts';
+
+export interface PlantedFault {
+  readonly check: CheckName;
+  /** What the check's output must name. */
+  readonly expected: string;
+  /** Wrong files by their path; all are planted in a copy of the project. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const HEADER = '/** Planted: this file is wrong on purpose. */\n';
+
+function fault(
+  check: CheckName,
+  expected: string,
+  files: Readonly<Record<string, string>>,
+): PlantedFault {
+  const entries = Object.entries(files).map(([file, text]) => [file, HEADER + text]);
+  return { check, expected, files: Object.fromEntries(entries) as Record<string, string> };
+}
+
+function lint(expected: string, statement: string, folder = 'packages/market/src'): PlantedFault {
+  // Not the rule's own name: only a finding may say that.
+  const name = createHash('sha256').update(expected).digest('hex').slice(0, 8);
+  return fault('lint', `(${expected})`, { [`${folder}/planted-${name}.ts`]: `${statement}\n` });
+}
+
+function direction(rule: string, from: string, to: string): PlantedFault {
+  return fault('direction', rule, { [from]: `import ${JSON.stringify(to)};\nexport {};\n` });
+}
+
+/** A fault whose target must exist, too. */
+function directionTo(rule: string, from: string, to: string, targetFile: string): PlantedFault {
+  const planted = direction(rule, from, to);
+  return { ...planted, files: { ...planted.files, [targetFile]: `${HEADER}export {};\n` } };
+}
+
+const SERVER = 'apps/server/src';
+const WEB = 'apps/web/src';
+
+const DIRECTION_FAULTS: readonly PlantedFault[] = [
+  fault('direction', 'no-cycles', {
+    'packages/money/src/planted-one.ts': "import './planted-two.ts';\nexport {};\n",
+    'packages/money/src/planted-two.ts': "import './planted-one.ts';\nexport {};\n",
+  }),
+  direction('resolvable', 'packages/money/src/planted-lost.ts', './nowhere.ts'),
+  direction('core-has-no-dependencies', 'packages/ledger/src/planted-node.ts', 'node:fs'),
+  directionTo(
+    'packages-never-import-apps',
+    'packages/contracts/src/planted-app.ts',
+    '../../../apps/web/src/lib/planted-leaf.ts',
+    `${WEB}/lib/planted-leaf.ts`,
+  ),
+  direction('money-is-the-bottom', 'packages/money/src/planted-up.ts', '@sarraf/market'),
+  direction('market-knows-only-money', 'packages/market/src/planted-up.ts', '@sarraf/ledger'),
+  direction('matching-never-sees-an-asset', 'packages/matching/src/planted.ts', '@sarraf/money'),
+  direction('ledger-never-sees-a-trade', 'packages/ledger/src/planted.ts', '@sarraf/matching'),
+  direction('settlement-knows-no-wire', 'packages/settlement/src/planted.ts', '@sarraf/contracts'),
+  direction('contracts-know-only-words', 'packages/contracts/src/planted.ts', '@sarraf/ledger'),
+  direction(
+    'server-never-imports-web',
+    `${SERVER}/planted-web.ts`,
+    '../../web/src/lib/planted-leaf.ts',
+  ),
+  directionTo(
+    'modules-meet-at-index',
+    `${SERVER}/modules/planted/planted.service.ts`,
+    '../planted-other/inside.ts',
+    `${SERVER}/modules/planted-other/inside.ts`,
+  ),
+  directionTo(
+    'routes-do-not-touch-sql',
+    `${SERVER}/modules/planted/planted.routes.ts`,
+    './planted-rows.queries.ts',
+    `${SERVER}/modules/planted/planted-rows.queries.ts`,
+  ),
+  direction(
+    'queries-know-no-service',
+    `${SERVER}/modules/planted/planted.queries.ts`,
+    './planted.service.ts',
+  ),
+  direction('only-queries-and-db-touch-pg', `${SERVER}/http/planted-pg.ts`, 'pg'),
+  direction(
+    'plumbing-knows-no-module',
+    `${SERVER}/platform/planted-module.ts`,
+    '../modules/planted/planted.service.ts',
+  ),
+  direction('demo-speaks-only-over-the-wire', 'apps/demo/src/planted.ts', '@sarraf/ledger'),
+  directionTo(
+    'nobody-imports-the-demo',
+    `${SERVER}/planted-demo.ts`,
+    '../../demo/src/planted-leaf.ts',
+    'apps/demo/src/planted-leaf.ts',
+  ),
+  direction('web-sees-only-shared-words', `${WEB}/lib/planted-ledger.ts`, '@sarraf/ledger'),
+  directionTo(
+    'features-are-strangers',
+    `${WEB}/features/planted/stranger.ts`,
+    '../planted-other/inside.ts',
+    `${WEB}/features/planted-other/inside.ts`,
+  ),
+  directionTo(
+    'features-do-not-know-the-app',
+    `${WEB}/features/planted/app.ts`,
+    '../../app/planted-leaf.ts',
+    `${WEB}/app/planted-leaf.ts`,
+  ),
+  direction(
+    'shared-web-code-knows-no-feature',
+    `${WEB}/lib/planted-feature.ts`,
+    '../features/planted/stranger.ts',
+  ),
+  direction('feature-model-is-pure', `${WEB}/features/planted/model/form.ts`, 'react'),
+  directionTo(
+    'nothing-imports-tests',
+    'packages/money/src/planted-test.ts',
+    './planted-inside.test.ts',
+    'packages/money/src/planted-inside.test.ts',
+  ),
+];
+
+/** Every fault there is, at least one for each check. */
+export const PLANTED_FAULTS: readonly PlantedFault[] = [
+  fault('types', 'packages/money/src/planted-type', {
+    'packages/money/src/planted-type.ts': "export const planted: bigint = 'text';\n",
+  }),
+  fault('types', 'packages/matching/src/planted-global', {
+    'packages/matching/src/planted-global.ts': 'export const planted = process.pid;\n',
+  }),
+  lint('no-restricted-globals', 'export const planted = new Date();'),
+  lint('no-restricted-properties', 'export const planted = (n: number): string => n.toFixed(2);'),
+  lint('no-explicit-any', 'export const planted = (value: any): unknown => value;'),
+  lint('no-non-null-assertion', 'export const planted = (n: number | null): number => n!;'),
+  lint('no-default-export', 'export default 1;'),
+  lint(
+    'no-floating-promises',
+    'export function planted(work: () => Promise<void>): void {\n  work();\n}',
+    SERVER,
+  ),
+  fault('format', 'packages/money/src/planted-format.ts', {
+    'packages/money/src/planted-format.ts': 'export const  planted = "double";\n',
+  }),
+  fault('dead code', 'packages/money/src/planted-dead.ts', {
+    'packages/money/src/planted-dead.ts': 'export const planted = 1n;\n',
+  }),
+  ...DIRECTION_FAULTS,
+];
