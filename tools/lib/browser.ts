@@ -1,9 +1,9 @@
 // Finds a Chromium for the browser tests, and installs Debian's where that is ours to do.
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { isExecutable, provide } from './debian-packages.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -18,15 +18,6 @@ const PLACES = [
 
 const PLAYWRIGHT_CACHE = '.cache/ms-playwright/chromium-*/chrome-linux*/chrome';
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The browser's path: `CHROMIUM_PATH`, else the usual places; undefined when there is none. */
 export function findBrowser(): string | undefined {
   const wished = process.env['CHROMIUM_PATH'];
@@ -38,20 +29,7 @@ export function findBrowser(): string | undefined {
 
 /** Finds a browser, or installs Debian's as root with apt. Undefined when neither works. */
 export function provideBrowser(): string | undefined {
-  const found = findBrowser();
-  const mayInstall = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
-  if (found !== undefined || !mayInstall) return found;
-  process.stdout.write('Installing the chromium package with apt-get …\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0'];
-  for (const args of [
-    ['update', ...quiet],
-    ['install', '-y', '--no-install-recommends', ...quiet, 'chromium'],
-  ]) {
-    // Their chatter is of no interest, their errors are.
-    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
-  }
-  return findBrowser();
+  return findBrowser() ?? provide('/usr/bin/chromium', 'chromium');
 }
 
 /** Opens a headless browser that talks to nobody but the page's own server. */

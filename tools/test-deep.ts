@@ -1,0 +1,80 @@
+// npm run test:deep: the planted faults, every suite with all its seeds and streams, the server's
+// suite on the system's PostgreSQL, and the long crash runs. Writes results/deep.json.
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { Tally } from './lib/checks.ts';
+import { startExternalPostgres } from './lib/external-postgres.ts';
+import { PROJECT_DIR, runCommand } from './lib/project.ts';
+import { writeResults } from './lib/results.ts';
+import { runVitest } from './lib/run-vitest.ts';
+
+/** Tests read it and run all their seeds, streams and cycles instead of a few. */
+const DEEP = { SARRAF_DEEP: '1' };
+
+interface Part {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+  readonly note?: string;
+}
+
+async function proveChecks(): Promise<Tally> {
+  const tally = new Tally();
+  const script = path.join(PROJECT_DIR, 'tools', 'checks-prove.ts');
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  tally.add(code === 0 ? 'passed' : 'failed');
+  return tally;
+}
+
+async function runOnExternalPostgres(): Promise<{ tally: Tally; note: string }> {
+  const server = await startExternalPostgres();
+  if (server === undefined) {
+    const tally = new Tally();
+    tally.add('skipped');
+    return { tally, note: "left out: Debian's postgresql is not here and may not be installed" };
+  }
+  try {
+    const env = { ...DEEP, DATABASE_URL: server.connectionString };
+    const tally = await runVitest(['apps/server'], env);
+    return { tally, note: `PostgreSQL ${server.majorVersion}` };
+  } finally {
+    server.stop();
+  }
+}
+
+async function runLongTests(): Promise<{ tally: Tally; note?: string }> {
+  if (globSync('tests/deep/**/*.test.ts', { cwd: PROJECT_DIR }).length === 0) {
+    const tally = new Tally();
+    tally.add('skipped');
+    return { tally, note: 'left out: there are no files in tests/deep' };
+  }
+  return { tally: await runVitest(['--config', 'vitest.deep.config.ts'], DEEP) };
+}
+
+await runCommand(async () => {
+  const total = new Tally();
+  const parts: Part[] = [];
+  const run = async (
+    name: string,
+    work: () => Promise<{ tally: Tally; note?: string }>,
+  ): Promise<void> => {
+    process.stdout.write(`\n${name}\n`);
+    const since = performance.now();
+    const { tally, note } = await work();
+    total.merge(tally);
+    const { passed, failed, skipped } = tally;
+    const seconds = Math.round((performance.now() - since) / 1000);
+    parts.push({ name, passed, failed, skipped, seconds, ...(note === undefined ? {} : { note }) });
+    if (note !== undefined) process.stdout.write(`${name}: ${note}\n`);
+  };
+  await run('Planted faults', async () => ({ tally: await proveChecks() }));
+  await run('All suites, all seeds', async () => ({ tally: await runVitest([], DEEP) }));
+  await run("Server on the system's PostgreSQL", runOnExternalPostgres);
+  await run('Long runs', runLongTests);
+  process.stdout.write(`\n${writeResults('deep', { parts })}\n${total.toString()}\n`);
+  return total.failed === 0 ? 0 : 1;
+});
