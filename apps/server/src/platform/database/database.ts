@@ -66,6 +66,7 @@ export function createPool(options: PoolOptions): Pool {
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

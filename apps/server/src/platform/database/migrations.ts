@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as prepareJobTables } from 'graphile-worker';
 import pg from 'pg';
+import { createPool } from './database.ts';
 
 /** Why the database can't be used by this program; the message is one sentence for an operator. */
 export class SchemaError extends Error {
@@ -106,7 +107,7 @@ async function migrateJobs(client: pg.Client, connectionString: string): Promise
   );
   const database = rows[0]?.database ?? '';
   await client.query(`GRANT CREATE ON DATABASE ${database} TO sarraf_app`);
-  const pool = new pg.Pool({ connectionString, options: '-c role=sarraf_app', max: 1 });
+  const pool = createPool({ connectionString, role: 'sarraf_app', connectionsMax: 1 });
   try {
     await prepareJobTables({ pgPool: pool });
   } finally {
