@@ -104,7 +104,13 @@ async function serve(options: StartOptions, root: string, recordFile: string): P
     const stopped = signalled.then(() => 'stopped' as const);
     const ready = await Promise.race([world.start(), stopped]);
     if (ready !== 'stopped') {
-      printReady({ url: world.url, root, demoDir: world.demoDir, lan: options.lan });
+      printReady({
+        url: world.url,
+        root,
+        demoDir: world.demoDir,
+        simulatorsUrl: options.demo ? `http://localhost:${ports.simulators}` : undefined,
+        lan: options.lan,
+      });
       await Promise.race([signalled, world.gaveUp]);
     }
     process.stderr.write('\nStopping …\n');

@@ -3,16 +3,21 @@ import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 
-interface Login {
-  readonly title: string;
-  readonly mobile: string;
-  readonly password: string;
+/** What the demo leaves in its folder about its people. */
+interface LoginsFile {
+  readonly people: readonly {
+    readonly title: { readonly fa: string; readonly en: string };
+    readonly mobile: string;
+    readonly password: string;
+  }[];
 }
 
 export interface ReadyNotice {
   readonly url: string;
   readonly root: string;
   readonly demoDir: string;
+  /** Where the SMS inbox, the bank and the other simulators show themselves; only with a demo. */
+  readonly simulatorsUrl: string | undefined;
   readonly lan: boolean;
 }
 
@@ -21,9 +26,9 @@ export function loginsFile(demoDir: string): string {
   return path.join(demoDir, 'logins.json');
 }
 
-function readLogins(demoDir: string): Login[] {
+export function readLogins(demoDir: string): LoginsFile['people'] {
   try {
-    return JSON.parse(readFileSync(loginsFile(demoDir), 'utf8')) as Login[];
+    return (JSON.parse(readFileSync(loginsFile(demoDir), 'utf8')) as LoginsFile).people;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -37,16 +42,20 @@ function lanAddress(): string | undefined {
 }
 
 /** Prints the address and the logins on standard output. */
-export function printReady({ url, root, demoDir, lan }: ReadyNotice): void {
+export function printReady(notice: ReadyNotice): void {
+  const { url, root, demoDir, simulatorsUrl, lan } = notice;
   const lines = ['', `Sarraf is ready: ${url}`, ''];
-  const logins = readLogins(demoDir);
-  const width = Math.max(0, ...logins.map(({ title }) => title.length));
-  for (const { title, mobile, password } of logins) {
-    lines.push(`  ${title.padEnd(width)}  ${mobile}  ${password}`);
+  if (simulatorsUrl !== undefined) {
+    const people = readLogins(demoDir);
+    const width = Math.max(0, ...people.map(({ title }) => title.en.length));
+    lines.push('Logins (mobile, password):');
+    for (const { title, mobile, password } of people) {
+      lines.push(`  ${title.en.padEnd(width)}  ${mobile}  ${password}`);
+    }
+    lines.push('', `SMS inbox, bank and other simulators: ${simulatorsUrl}`);
   }
-  if (logins.length > 0) lines.push('');
   const address = lan ? lanAddress() : undefined;
   if (address !== undefined) lines.push(`Open to the network as ${address}, same port.`);
-  lines.push(`Data: ${root}. Stop with Ctrl-C.`, '');
+  lines.push(`Data: ${root}`, 'Stop with Ctrl-C.', '');
   process.stdout.write(lines.join('\n'));
 }

@@ -16,6 +16,9 @@ export interface StartRecord {
   readonly processes: readonly RecordedProcess[];
 }
 
+/** The market maker takes its quotes back before it ends. */
+const LEFTOVERS_PATIENCE_MS = 10_000;
+
 const EMPTY: StartRecord = { processes: [] };
 
 function readCommandLine(pid: number): string {
@@ -48,29 +51,23 @@ export function removeStartRecord(file: string): void {
   rmSync(file, { force: true });
 }
 
-/** Our children lead process groups of their own: what they started goes with them. */
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  for (const target of [-pid, pid]) {
-    try {
-      process.kill(target, signal);
-      return;
-    } catch {
-      // No such group: fall back to the process alone.
-    }
+function signal(target: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(target, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** Ends processes in order: SIGTERM, and SIGKILL for those that ignore it for `patienceMs`. */
+/**
+ * Ends processes in order: SIGTERM to each, which stops its own children as it knows best, and
+ * SIGKILL to the whole process group of those that ignore it for `patienceMs`.
+ */
 export async function endProcesses(pids: readonly number[], patienceMs: number): Promise<void> {
-  for (const pid of pids) signalGroup(pid, 'SIGTERM');
+  for (const pid of pids) signal(pid, 'SIGTERM');
   const deadline = Date.now() + patienceMs;
-  while (pids.some(isProcessAlive)) {
-    if (Date.now() >= deadline) {
-      for (const pid of pids.filter(isProcessAlive)) signalGroup(pid, 'SIGKILL');
-      return;
-    }
-    await delay(25);
-  }
+  while (pids.some(isProcessAlive) && Date.now() < deadline) await delay(25);
+  for (const pid of pids.filter(isProcessAlive)) signal(-pid, 'SIGKILL');
 }
 
 /** Ends what a killed start left running. Returns how many there were. */
@@ -81,6 +78,6 @@ export async function endLeftovers(record: StartRecord): Promise<number> {
       return commandLine !== '' && isProcessAlive(pid) && readCommandLine(pid) === commandLine;
     })
     .map(({ pid }) => pid);
-  await endProcesses(left, 5_000);
+  await endProcesses(left, LEFTOVERS_PATIENCE_MS);
   return left.length;
 }

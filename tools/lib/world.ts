@@ -28,7 +28,7 @@ const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 const DEMO_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=192'];
 const HEALTH_TIMEOUT_MS = 90_000;
 const LOGINS_TIMEOUT_MS = 90_000;
-const STOP_PATIENCE_MS = 10_000;
+const STOP_PATIENCE_MS = 20_000;
 
 function demoDirOf(root: string): string {
   return path.join(root, 'demo');

@@ -1,0 +1,154 @@
+// npm run shots: every screen in fa and en, on a phone and a desktop, dark and light, and one
+// contact sheet of all. Against a world of its own, or one that runs: npm run shots -- URL DEMO_DIR
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { launchBrowser, provideBrowser } from './lib/browser.ts';
+import { type ClientLogin, findFundedClient, signIn } from './lib/panel-login.ts';
+import { PANEL_ROUTES } from './lib/panel-routes.ts';
+import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
+import { closeTestRun, openTestRun } from './lib/test-database.ts';
+import { startTestWorld } from './lib/test-world.ts';
+
+const OUTPUT_DIR = path.join(PROJECT_DIR, 'results', 'shots');
+const SETTLE_MS = 1_500;
+const SHEET_COLUMN_PX = 260;
+
+const LANGUAGES = [
+  { name: 'fa', stored: 'ir' },
+  { name: 'en', stored: 'en' },
+] as const;
+const THEMES = ['dark', 'light'] as const;
+const VIEWPORTS = [
+  { name: 'phone', width: 390, height: 844, isMobile: true, deviceScaleFactor: 2 },
+  { name: 'desktop', width: 1440, height: 900, isMobile: false, deviceScaleFactor: 1 },
+] as const;
+
+interface Look {
+  readonly name: string;
+  /** Signed in, and signed out: the sign-in screens send a signed-in client away. */
+  readonly client: BrowserContext;
+  readonly guest: BrowserContext;
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function readSession(
+  browser: Browser,
+  url: string,
+  login: ClientLogin,
+): Promise<StorageState> {
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), url, login);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+type LookOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+async function openLook(
+  browser: Browser,
+  options: LookOptions,
+  stored: { readonly lang: string; readonly theme: string },
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(({ lang, theme }) => {
+    localStorage.setItem('lang', lang);
+    localStorage.setItem('theme', theme);
+  }, stored);
+  return context;
+}
+
+async function* openLooks(browser: Browser, storageState: StorageState): AsyncGenerator<Look> {
+  for (const language of LANGUAGES) {
+    for (const { name, width, height, isMobile, deviceScaleFactor } of VIEWPORTS) {
+      for (const theme of THEMES) {
+        const screen = { viewport: { width, height }, isMobile, hasTouch: isMobile };
+        const options = { ...screen, deviceScaleFactor };
+        const stored = { lang: language.stored, theme };
+        const client = await openLook(browser, { ...options, storageState }, stored);
+        const guest = await openLook(browser, options, stored);
+        yield { name: `${language.name}-${name}-${theme}`, client, guest };
+        await client.close();
+        await guest.close();
+      }
+    }
+  }
+}
+
+function screenName(route: string): string {
+  return route.slice(1).replaceAll('/', '-') || 'home';
+}
+
+async function shoot(look: Look, url: string): Promise<void> {
+  const client = await look.client.newPage();
+  const guest = await look.guest.newPage();
+  for (const route of PANEL_ROUTES) {
+    const page = route.signedIn ? client : guest;
+    await page.goto(url + route.path);
+    await page.waitForTimeout(SETTLE_MS);
+    const file = path.join(OUTPUT_DIR, `${screenName(route.path)}-${look.name}.png`);
+    await page.screenshot({ path: file });
+  }
+}
+
+function writeSheet(looks: readonly string[]): string {
+  const rows = PANEL_ROUTES.map((route) => {
+    const cells = looks.map((look) => {
+      const file = `${screenName(route.path)}-${look}.png`;
+      return `<td><img src="${file}" width="${SHEET_COLUMN_PX}" alt="${route.path} ${look}"></td>`;
+    });
+    return `<tr><th>${route.path}</th>${cells.join('')}</tr>`;
+  });
+  const head = looks.map((look) => `<th>${look}</th>`).join('');
+  const style = 'body{font:14px sans-serif;background:#888}td{vertical-align:top;padding:4px}';
+  const html = `<!doctype html><meta charset="utf-8"><title>Sarraf, every screen</title><style>${style}</style><table><tr><th></th>${head}</tr>${rows.join('\n')}</table>\n`;
+  const file = path.join(OUTPUT_DIR, 'index.html');
+  writeFileSync(file, html);
+  return file;
+}
+
+async function shootAll(url: string, demoDir: string): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const looks: string[] = [];
+    const login = findFundedClient(demoDir);
+    const state = await readSession(browser, url, login);
+    for await (const look of openLooks(browser, state)) {
+      await shoot(look, url);
+      looks.push(look.name);
+      process.stdout.write(`${look.name}\n`);
+    }
+    const sheet = writeSheet(looks);
+    const page = await browser.newPage({ viewport: { width: 2300, height: 1200 } });
+    await page.goto(`file://${sheet}`);
+    await page.screenshot({ path: path.join(OUTPUT_DIR, 'sheet.png'), fullPage: true });
+  } finally {
+    await browser.close();
+  }
+}
+
+await runCommand(async () => {
+  if (provideBrowser() === undefined) throw new Refusal('No browser: set CHROMIUM_PATH.');
+  rmSync(OUTPUT_DIR, { recursive: true, force: true });
+  mkdirSync(OUTPUT_DIR, { recursive: true });
+  const [url, demoDir] = process.argv.slice(2);
+  if (url !== undefined && demoDir !== undefined) {
+    await shootAll(url, demoDir);
+  } else {
+    const runDir = openTestRun();
+    try {
+      const world = await startTestWorld();
+      try {
+        await shootAll(world.url, world.demoDir);
+      } finally {
+        await world.stop();
+      }
+    } finally {
+      await closeTestRun(runDir);
+    }
+  }
+  process.stdout.write(`${path.relative(PROJECT_DIR, OUTPUT_DIR)}/index.html\n`);
+  return 0;
+});
