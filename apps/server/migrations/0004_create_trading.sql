@@ -58,6 +58,12 @@ CREATE UNIQUE INDEX trades_by_market ON trades (market, market_seq);
 CREATE INDEX trades_by_maker ON trades (maker_user, id DESC);
 CREATE INDEX trades_by_taker ON trades (taker_user, id DESC);
 
+CREATE TABLE assets_state (
+  symbol text PRIMARY KEY,
+  -- Decimals of the smallest unit; never changes.
+  scale bigint NOT NULL CHECK (scale BETWEEN 0 AND 18)
+);
+
 CREATE TABLE markets_state (
   symbol text PRIMARY KEY,
   seed json NOT NULL,

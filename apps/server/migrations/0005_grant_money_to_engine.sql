@@ -5,8 +5,8 @@ DECLARE
 BEGIN
   FOREACH money IN ARRAY ARRAY[
     'engine_lock', 'journal', 'commands', 'accounts', 'balances', 'holds', 'ledger_entries',
-    'entry_keys', 'postings', 'orders', 'trades', 'markets_state', 'payments_state',
-    'limit_windows'
+    'entry_keys', 'postings', 'orders', 'trades', 'assets_state', 'markets_state',
+    'payments_state', 'limit_windows'
   ] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC, sarraf_app, sarraf_engine', money);
     EXECUTE format('GRANT SELECT ON %I TO sarraf_app', money);

@@ -1,7 +1,4 @@
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../../../tools/lib/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { migrate, migrationsFingerprint } from '../../platform/database/migrations.ts';
 
 /** A fresh database with this version's schema, copied from a template of the test run. */

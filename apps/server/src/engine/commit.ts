@@ -1,0 +1,155 @@
+// One batch, one transaction, one round trip: every statement is sent before the first answer.
+import type { AttachedRow, Changes, CommandEnvelope, Outcome } from '@sarraf/settlement';
+import type pg from 'pg';
+import {
+  accountTable,
+  assetTable,
+  balanceTable,
+  type CommandRow,
+  commandTable,
+  entryKeyTable,
+  entryTable,
+  holdTable,
+  marketTable,
+  orderTable,
+  paymentTable,
+  postingTable,
+  type RowTable,
+  tradeTable,
+  windowTable,
+} from './row-tables.ts';
+import type { Writers } from './writers.ts';
+
+/** One command of the journal's `commands` column. */
+export interface JournalledCommand {
+  readonly envelope: CommandEnvelope;
+  readonly outcome: Outcome;
+  readonly replayed: boolean;
+}
+
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What a commit knows besides the changes. */
+export interface CommitContext {
+  readonly epoch: bigint;
+  readonly writers: Writers;
+  /** Kind of the owner of an account, for the balances' check. */
+  readonly ownerKind: (account: number) => 'user' | 'house' | 'outside';
+}
+
+const JOURNAL =
+  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash) ' +
+  'VALUES ($1, $2, $3, $4, $5, $6)';
+
+/** Only the command that answered a key carries its claim: not its replays, not a misuse of it. */
+function claimOf(command: JournalledCommand): CommandRow['claim'] {
+  const { envelope, outcome, replayed } = command;
+  if (envelope.claim === undefined || replayed) return null;
+  if (!outcome.ok && outcome.code === 'idempotency_key_reused') return null;
+  return envelope.claim;
+}
+
+function attachedRows(commands: readonly JournalledCommand[]): AttachedRow[] {
+  const rows: AttachedRow[] = [];
+  for (const { envelope, outcome, replayed } of commands) {
+    if (outcome.ok && !replayed && envelope.rows !== undefined) rows.push(...envelope.rows);
+  }
+  return rows;
+}
+
+/** The statements that write a batch, between BEGIN and COMMIT, in their order. */
+export function commitStatements(changes: Changes, context: CommitContext): Statement[] {
+  const { seq, commands } = changes;
+  const statements: Statement[] = [
+    { name: 'engine_epoch', text: 'SELECT assert_epoch($1)', values: [context.epoch] },
+    {
+      name: 'engine_journal',
+      text: JOURNAL,
+      values: [
+        seq,
+        context.epoch,
+        commands.at(-1)?.envelope.at ?? 0,
+        commands.length,
+        JSON.stringify(commands),
+        changes.stateHash,
+      ],
+    },
+  ];
+  const add = <Row>(table: RowTable<Row>, rows: readonly Row[]): void => {
+    if (rows.length === 0) return;
+    statements.push({ name: table.name, text: table.text, values: table.values(rows) });
+  };
+  add(
+    commandTable,
+    commands.map((command, index) => ({
+      id: command.envelope.id,
+      seq,
+      index,
+      claim: claimOf(command),
+    })),
+  );
+  add(accountTable, changes.accounts);
+  add(
+    balanceTable,
+    changes.balances.map((row) => ({ ...row, ownerKind: context.ownerKind(row.account) })),
+  );
+  add(holdTable, changes.holds);
+  add(
+    entryTable,
+    changes.entries.map((row) => ({ ...row, seq })),
+  );
+  add(entryKeyTable, changes.entries);
+  add(postingTable, changes.postings);
+  add(orderTable, changes.orders);
+  add(tradeTable, changes.trades);
+  add(assetTable, changes.assets ?? []);
+  add(marketTable, changes.markets);
+  add(paymentTable, changes.payments);
+  add(windowTable, changes.windows);
+  statements.push(...context.writers.statements(attachedRows(commands)));
+  return statements;
+}
+
+/** Holds back the socket until a whole transaction is queued: one packet instead of a dozen. */
+function cork(client: pg.Client): () => void {
+  const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream } })
+    .connection;
+  if (!('cork' in stream) || typeof stream.cork !== 'function') return () => undefined;
+  const socket = stream as NodeJS.WritableStream & { cork(): void; uncork(): void };
+  socket.cork();
+  return () => socket.uncork();
+}
+
+/**
+ * Writes statements in one transaction over a pipelined connection. Resolves only when PostgreSQL
+ * has said COMMIT; rejects with the first statement's error (the transaction is then rolled back)
+ * or the connection's (the outcome is then unknown).
+ */
+export async function runTransaction(
+  client: pg.Client,
+  statements: readonly Statement[],
+): Promise<void> {
+  const release = cork(client);
+  const answers: Promise<pg.QueryResult>[] = [];
+  try {
+    answers.push(client.query('BEGIN'));
+    for (const { name, text, values } of statements) {
+      answers.push(client.query({ name, text, values: [...values] }));
+    }
+    answers.push(client.query('COMMIT'));
+  } finally {
+    release();
+  }
+  const settled = await Promise.allSettled(answers);
+  for (const answer of settled) {
+    if (answer.status === 'rejected') throw answer.reason as Error;
+  }
+  const last = settled.at(-1);
+  if (last?.status !== 'fulfilled' || last.value.command !== 'COMMIT') {
+    throw new Error('PostgreSQL rolled the transaction back.');
+  }
+}

@@ -1,0 +1,109 @@
+// How modules reach the one writer, wherever it runs.
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Bus, BusError } from '../platform/bus/index.ts';
+import { createId } from '../platform/ids.ts';
+import {
+  type BookReply,
+  type BookRequest,
+  type EngineEventsMessage,
+  type FiguresReply,
+  type OutcomeReply,
+  SUBJECTS,
+  type SubmitReply,
+  type SubmitRequest,
+} from './engine-contract.ts';
+import { EngineError, type EngineErrorCode } from './engine-error.ts';
+
+export interface EngineClient {
+  /**
+   * Does a command and answers when it is durable. `id` is made here unless given; it is what a
+   * status link asks for after `outcome_unknown`.
+   *
+   * @throws EngineError: only `outcome_unknown` may have had an effect
+   */
+  submit(request: Omit<SubmitRequest, 'id'> & { readonly id?: string }): Promise<SubmitReply>;
+  /** The outcome of a command if the journal has it; null says that it had no effect so far. */
+  outcome(commandId: string): Promise<OutcomeReply>;
+  /** The committed book, consistent with the events published so far; null: no such market. */
+  book(request: BookRequest): Promise<BookReply | null>;
+  figures(): Promise<FiguresReply>;
+  /** Listens to what was committed; returns how to stop. A gap in `seq` means: read it again. */
+  onEvents(listener: (message: EngineEventsMessage) => void): () => void;
+}
+
+export interface EngineClientOptions {
+  readonly bus: Bus;
+  /** How long to wait for the journal's word. Default 10,000. */
+  readonly answerTimeoutMs?: number;
+}
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const ASK_AGAIN_MS = 100;
+
+const ENGINE_CODES: ReadonlySet<string> = new Set<EngineErrorCode>([
+  'engine_busy',
+  'engine_unavailable',
+  'command_faulty',
+  'outcome_unknown',
+]);
+
+/** The bus's word as the engine's: whatever may have reached the engine is unknown. */
+function toEngineError(error: unknown): EngineError {
+  if (!(error instanceof BusError)) throw error;
+  if (error.reason !== undefined && ENGINE_CODES.has(error.reason)) {
+    return new EngineError(error.reason as EngineErrorCode, error.message);
+  }
+  if (error.code === 'overloaded') return new EngineError('engine_busy', error.message);
+  if (error.code === 'no_responder') return new EngineError('engine_unavailable', error.message);
+  return new EngineError('outcome_unknown', error.message);
+}
+
+/** The engine as seen through the bus. */
+export function createEngineClient(options: EngineClientOptions): EngineClient {
+  const { bus } = options;
+  const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+
+  async function ask<T>(subject: string, payload: unknown, waitMs: number): Promise<T> {
+    try {
+      return (await bus.request(subject, payload, waitMs)) as T;
+    } catch (error) {
+      throw toEngineError(error);
+    }
+  }
+
+  /** The engine's process went away with the command: its successor reads the journal. */
+  async function settle(commandId: string, deadline: number): Promise<SubmitReply> {
+    while (Date.now() < deadline) {
+      const waitMs = Math.max(1, deadline - Date.now());
+      const asked = await ask<OutcomeReply>(SUBJECTS.outcome, { commandId }, waitMs).catch(
+        (error: unknown) => (error instanceof EngineError ? undefined : Promise.reject(error)),
+      );
+      if (asked === null) {
+        throw new EngineError('engine_unavailable', 'The engine restarted before it was done.');
+      }
+      if (asked !== undefined) return asked;
+      await delay(ASK_AGAIN_MS);
+    }
+    throw new EngineError('outcome_unknown', 'The journal could not be asked in time.');
+  }
+
+  return {
+    submit: async ({ id, ...rest }) => {
+      const request: SubmitRequest = { id: id ?? createId(), ...rest };
+      const deadline = Date.now() + timeoutMs;
+      try {
+        return (await bus.request(SUBJECTS.submit, request, timeoutMs + 500)) as SubmitReply;
+      } catch (error) {
+        if (error instanceof BusError && error.code === 'disconnected') {
+          return settle(request.id, deadline);
+        }
+        throw toEngineError(error);
+      }
+    },
+    outcome: (commandId) => ask(SUBJECTS.outcome, { commandId }, timeoutMs),
+    book: (request) => ask(SUBJECTS.book, request, timeoutMs),
+    figures: () => ask(SUBJECTS.figures, null, timeoutMs),
+    onEvents: (listener) =>
+      bus.subscribe(SUBJECTS.events, (payload) => listener(payload as EngineEventsMessage)),
+  };
+}

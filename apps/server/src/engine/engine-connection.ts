@@ -1,0 +1,119 @@
+// The engine's one connection: holds the advisory lock that makes it the writer, and commits.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionConfig, type Db } from '../platform/database/database.ts';
+import { assertDurable } from '../platform/database/durability.ts';
+
+const LOCK_KEY = 7_270_002;
+const LOCK_POLL_MS = 100;
+
+export interface EngineConnectionOptions {
+  readonly connectionString: string;
+  /** Only for tests of what would be lost: accept a database that is not durable. */
+  readonly skipDurabilityCheck?: boolean;
+  /** Longest a commit may take. Default 5,000. */
+  readonly statementTimeoutMs?: number;
+}
+
+export interface EngineConnection {
+  readonly client: pg.Client;
+  readonly db: Db;
+  /** Every commit proves that this is still the current epoch. */
+  readonly epoch: bigint;
+  /** Called when the connection broke; commits under way have an unknown outcome. */
+  onLost(listener: (error: Error) => void): void;
+  close(): Promise<void>;
+}
+
+async function connect(options: EngineConnectionOptions): Promise<pg.Client> {
+  const config = connectionConfig({
+    connectionString: options.connectionString,
+    role: 'sarraf_engine',
+    applicationName: 'sarraf engine',
+    statementTimeoutMs: options.statementTimeoutMs ?? 5_000,
+  });
+  const client = new pg.Client({
+    ...config,
+    pipeline: true,
+    options: `${config.options ?? ''} -c plan_cache_mode=force_generic_plan`,
+  });
+  // Without a listener a broken connection would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function raiseEpoch(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ epoch: bigint }>(
+    'UPDATE engine_lock SET epoch = epoch + 1 RETURNING epoch',
+  );
+  const epoch = rows[0]?.epoch;
+  if (epoch === undefined) throw new Error('The table engine_lock has no row.');
+  return epoch;
+}
+
+/** Takes the writer's lock if it is free: only one connection in the database holds it. */
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS locked',
+    [LOCK_KEY],
+  );
+  return rows[0]?.locked === true;
+}
+
+function describe(client: pg.Client, epoch: bigint): EngineConnection {
+  const listeners: ((error: Error) => void)[] = [];
+  let lost: Error | undefined;
+  const lose = (error: Error): void => {
+    if (lost !== undefined) return;
+    lost = error;
+    for (const listener of listeners) listener(error);
+  };
+  client.on('error', lose);
+  client.on('end', () => lose(new Error('The connection to the database ended.')));
+  return {
+    client,
+    db: client as Db,
+    epoch,
+    onLost: (listener) => {
+      if (lost === undefined) listeners.push(listener);
+      else listener(lost);
+    },
+    close: async () => {
+      listeners.length = 0;
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Connects, waits for the writer's lock (`onStandby` is called once if another engine has it) and
+ * raises the epoch, which waits for the end of a commit that the predecessor left under way.
+ * Undefined when `stopped` says so meanwhile.
+ *
+ * @throws DurabilityError when the database could lose what it acknowledged
+ */
+export async function openEngineConnection(
+  options: EngineConnectionOptions,
+  stopped: () => boolean,
+  onStandby: () => void,
+): Promise<EngineConnection | undefined> {
+  const client = await connect(options);
+  try {
+    if (options.skipDurabilityCheck !== true) await assertDurable(client as Db);
+    let waiting = false;
+    while (!(await tryLock(client))) {
+      if (!waiting) onStandby();
+      waiting = true;
+      await delay(LOCK_POLL_MS);
+      if (stopped()) {
+        await client.end();
+        return undefined;
+      }
+    }
+    return describe(client, await raiseEpoch(client));
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}

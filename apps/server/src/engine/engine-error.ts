@@ -1,0 +1,18 @@
+/**
+ * Why the engine gave no outcome. Only `outcome_unknown` may have had an effect; all others surely
+ * had none, so that the caller may answer 503 and try again.
+ */
+export type EngineErrorCode =
+  | 'engine_busy'
+  | 'engine_unavailable'
+  | 'command_faulty'
+  | 'outcome_unknown';
+
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly code: EngineErrorCode;
+  constructor(code: EngineErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

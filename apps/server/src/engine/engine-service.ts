@@ -1,0 +1,58 @@
+// The engine behind the bus: answers its subjects, publishes what was committed.
+import type { Bus } from '../platform/bus/index.ts';
+import { readBook } from './book-snapshot.ts';
+import { Engine, type EngineOptions } from './engine.ts';
+import {
+  type BookRequest,
+  type OutcomeRequest,
+  SUBJECTS,
+  type SubmitRequest,
+} from './engine-contract.ts';
+
+export interface EngineServiceOptions extends Omit<EngineOptions, 'publish'> {
+  readonly bus: Bus;
+}
+
+export interface EngineService {
+  readonly engine: Engine;
+  /**
+   * Becomes the writer (or waits for its turn) and then answers the bus.
+   *
+   * @throws DurabilityError, RecoveryError: the process must not serve
+   */
+  start(onStandby?: () => void): Promise<void>;
+  /** Serves what waits, leaves the bus and gives the lock back. */
+  stop(): Promise<void>;
+}
+
+/** An engine and its subjects on the bus. A standby answers nothing until it is the writer. */
+export function createEngineService(options: EngineServiceOptions): EngineService {
+  const { bus, ...engineOptions } = options;
+  const engine = new Engine({
+    ...engineOptions,
+    publish: (events) => bus.publish(SUBJECTS.events, events),
+  });
+  const leave: (() => void)[] = [];
+  return {
+    engine,
+    start: async (onStandby) => {
+      await engine.start(onStandby);
+      leave.push(
+        bus.reply(SUBJECTS.submit, (payload) => engine.submit(payload as SubmitRequest)),
+        bus.reply(SUBJECTS.outcome, async (payload) => {
+          const { commandId } = payload as OutcomeRequest;
+          return (await engine.outcomes([commandId])).get(commandId) ?? null;
+        }),
+        bus.reply(SUBJECTS.book, (payload) => {
+          const { market, levelsMax } = payload as BookRequest;
+          return engine.read((exchange) => readBook(exchange, market, levelsMax));
+        }),
+        bus.reply(SUBJECTS.figures, () => engine.figures),
+      );
+    },
+    stop: async () => {
+      for (const stop of leave.splice(0)) stop();
+      await engine.stop();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+export {
+  type CrashPoint,
+  Engine,
+  type EngineFigures,
+  type EngineOptions,
+  type EngineStatus,
+} from './engine.ts';
+export {
+  createEngineClient,
+  type EngineClient,
+  type EngineClientOptions,
+} from './engine-client.ts';
+export {
+  type BookLevel,
+  type BookReply,
+  type BookRequest,
+  type EngineEventsMessage,
+  type FiguresReply,
+  type OutcomeReply,
+  SUBJECTS,
+  type SubmitReply,
+  type SubmitRequest,
+} from './engine-contract.ts';
+export { EngineError, type EngineErrorCode } from './engine-error.ts';
+export {
+  createEngineService,
+  type EngineService,
+  type EngineServiceOptions,
+} from './engine-service.ts';
+export { RecoveryError } from './recovery.ts';
+export { type Writer, type WriterColumnType, Writers } from './writers.ts';

@@ -1,0 +1,106 @@
+// Reading the diary: which commands are in, with which outcome, and everything from the start.
+import type { Outcome } from '@sarraf/settlement';
+import type { Db } from '../platform/database/database.ts';
+import type { JournalledCommand } from './commit.ts';
+
+/** A command's place in the journal and what was decided. */
+export interface CommandOutcome {
+  readonly commandId: string;
+  readonly seq: bigint;
+  readonly outcome: Outcome;
+  readonly replayed: boolean;
+}
+
+/** Outcomes of those commands that the journal has; whoever is missing had no effect. */
+export async function readOutcomes(
+  db: Db,
+  commandIds: readonly string[],
+): Promise<Map<string, CommandOutcome>> {
+  const { rows } = await db.query<{ id: string; seq: bigint; entry: JournalledCommand }>(
+    `SELECT c.id, c.seq, j.commands -> c.command_index::integer AS entry
+       FROM commands c JOIN journal j ON j.seq = c.seq WHERE c.id = ANY ($1::uuid[])`,
+    [commandIds],
+  );
+  return new Map(
+    rows.map(({ id, seq, entry }) => [
+      id,
+      { commandId: id, seq, outcome: entry.outcome, replayed: entry.replayed },
+    ]),
+  );
+}
+
+export interface JournalRow {
+  readonly seq: bigint;
+  readonly epoch: bigint;
+  readonly atMs: bigint;
+  readonly commands: readonly JournalledCommand[];
+  readonly stateHash: string;
+}
+
+/** Number, time and hash of the last batch; seq 0 before the first. */
+export async function readJournalHead(
+  db: Db,
+): Promise<{ seq: bigint; atMs: bigint; stateHash: string | null }> {
+  const { rows } = await db.query<{ seq: bigint; at_ms: bigint; state_hash: string }>(
+    'SELECT seq, at_ms, state_hash FROM journal ORDER BY seq DESC LIMIT 1',
+  );
+  const head = rows[0];
+  return head === undefined
+    ? { seq: 0n, atMs: 0n, stateHash: null }
+    : { seq: head.seq, atMs: head.at_ms, stateHash: head.state_hash };
+}
+
+const PAGE_ROWS = 64;
+
+interface JournalRecord {
+  readonly seq: bigint;
+  readonly epoch: bigint;
+  readonly at_ms: bigint;
+  readonly commands: readonly JournalledCommand[];
+  readonly state_hash: string;
+}
+
+const COLUMNS = 'seq, epoch, at_ms, commands, state_hash';
+
+function journalRow(record: JournalRecord): JournalRow {
+  return {
+    seq: record.seq,
+    epoch: record.epoch,
+    atMs: record.at_ms,
+    commands: record.commands,
+    stateHash: record.state_hash,
+  };
+}
+
+/** Every batch after `after`, in order, a page at a time. */
+export async function* readJournal(db: Db, after = 0n): AsyncGenerator<JournalRow> {
+  let last = after;
+  for (;;) {
+    const { rows } = await db.query<JournalRecord>(
+      `SELECT ${COLUMNS} FROM journal WHERE seq > $1 ORDER BY seq LIMIT ${PAGE_ROWS}`,
+      [last],
+    );
+    for (const record of rows) {
+      last = record.seq;
+      yield journalRow(record);
+    }
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+/** Every batch from the newest on, a page at a time. */
+export async function* readJournalBackwards(db: Db): AsyncGenerator<JournalRow> {
+  let before: bigint | null = null;
+  for (;;) {
+    const { rows }: { rows: JournalRecord[] } = await db.query<JournalRecord>(
+      `SELECT ${COLUMNS} FROM journal WHERE seq < coalesce($1::bigint, 9223372036854775807)
+        ORDER BY seq DESC LIMIT ${PAGE_ROWS}`,
+      [before],
+    );
+    for (const record of rows) {
+      before = record.seq;
+      yield journalRow(record);
+    }
+    if (rows.length < PAGE_ROWS) return;
+  }
+}

@@ -1,0 +1,132 @@
+// A start, or the way back from a failure: the state tables, checked against the journal.
+import {
+  type AccountRow,
+  type CommandEnvelope,
+  Exchange,
+  type ExchangeState,
+} from '@sarraf/settlement';
+import type { Db } from '../platform/database/database.ts';
+import { type JournalRow, readJournalBackwards, readJournalHead } from './journal.ts';
+import { readStateRows } from './state-rows.ts';
+
+/** The rows are not what the journal says was written: nobody may write on top of them. */
+export class RecoveryError extends Error {
+  override readonly name = 'RecoveryError';
+}
+
+/** Kind of each account's owner, which a balance's check needs beside it. */
+export class OwnerKinds {
+  readonly #kinds = new Map<number, AccountRow['ownerKind']>();
+
+  add(row: AccountRow): void {
+    this.#kinds.set(row.id, row.ownerKind);
+  }
+
+  kindOf(account: number): AccountRow['ownerKind'] {
+    const kind = this.#kinds.get(account);
+    if (kind === undefined) throw new RecoveryError(`Account ${account} has no row.`);
+    return kind;
+  }
+}
+
+export interface LoadedExchange {
+  readonly exchange: Exchange;
+  readonly owners: OwnerKinds;
+  /** Time of the last batch; time never goes back behind it. */
+  readonly lastAt: number;
+}
+
+/** Commands of recent history that a start reads back; older keys are looked up when asked. */
+const RECENT_COMMANDS_MAX = 20_000;
+/** Longer than any guard looks back. */
+const GUARD_MS = 10_000;
+
+type Recent = Required<
+  Pick<
+    ExchangeState,
+    'answers' | 'clientOrders' | 'recentOrders' | 'answersComplete' | 'clientOrdersComplete'
+  >
+>;
+
+interface RecentLists {
+  readonly answers: {
+    claim: NonNullable<CommandEnvelope['claim']>;
+    outcome: JournalRow['commands'][number]['outcome'];
+  }[];
+  readonly clientOrders: { user: number; clientOrderId: string; orderId: number }[];
+  readonly recentOrders: CommandEnvelope[];
+}
+
+/** Newest first; the caller turns the lists round. */
+function collect(lists: RecentLists, row: JournalRow, guardFrom: number): void {
+  for (const { envelope, outcome, replayed } of [...row.commands].reverse()) {
+    if (replayed) continue;
+    const isMisuse = !outcome.ok && outcome.code === 'idempotency_key_reused';
+    if (envelope.claim !== undefined && !isMisuse) {
+      lists.answers.push({ claim: envelope.claim, outcome });
+    }
+    if (!outcome.ok || envelope.command.type !== 'place_order') continue;
+    const { user, clientOrderId } = envelope.command;
+    const { orderId } = outcome.result;
+    if (clientOrderId !== undefined && typeof orderId === 'number') {
+      lists.clientOrders.push({ user, clientOrderId, orderId });
+    }
+    if (envelope.at > guardFrom) lists.recentOrders.push(envelope);
+  }
+}
+
+async function readRecent(db: Db, lastAt: number): Promise<Recent> {
+  const lists: RecentLists = { answers: [], clientOrders: [], recentOrders: [] };
+  const guardFrom = lastAt - GUARD_MS;
+  let count = 0;
+  let isComplete = true;
+  for await (const row of readJournalBackwards(db)) {
+    if (count >= RECENT_COMMANDS_MAX && Number(row.atMs) <= guardFrom) {
+      isComplete = false;
+      break;
+    }
+    collect(lists, row, guardFrom);
+    count += row.commands.length;
+  }
+  return {
+    answers: lists.answers.reverse(),
+    clientOrders: lists.clientOrders.reverse(),
+    recentOrders: lists.recentOrders.reverse(),
+    answersComplete: isComplete,
+    clientOrdersComplete: isComplete,
+  };
+}
+
+/**
+ * The exchange as the database has it, proved by the last batch's hash. The caller holds the
+ * writer's lock.
+ *
+ * @throws RecoveryError when the rows contradict one another or the journal
+ */
+export async function loadExchange(db: Db): Promise<LoadedExchange> {
+  const head = await readJournalHead(db);
+  const rows = await readStateRows(db);
+  const lastAt = Number(head.atMs);
+  const recent = await readRecent(db, lastAt);
+  const owners = new OwnerKinds();
+  for (const row of rows.accounts) owners.add(row);
+  const exchange = restore({ ...rows, ...recent, seq: head.seq });
+  const hash = exchange.stateHash();
+  if (head.stateHash !== null && head.stateHash !== hash) {
+    throw new RecoveryError(
+      `The state tables are not what batch ${head.seq} wrote (hash ${hash}, the journal has ` +
+        `${head.stateHash}): run npm run invariants, which names the row.`,
+    );
+  }
+  return { exchange, owners, lastAt };
+}
+
+function restore(state: ExchangeState): Exchange {
+  try {
+    return Exchange.restore(state);
+  } catch (error) {
+    throw new RecoveryError(`The state tables contradict one another: ${String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,264 @@
+// How a batch's rows become statements: one set-wise upsert per table, whatever happened inside.
+import type {
+  AccountRow,
+  AssetRow,
+  BalanceRow,
+  EntryRow,
+  HoldRow,
+  MarketRow,
+  OrderRow,
+  PaymentRow,
+  PostingRow,
+  TradeRow,
+  WindowRow,
+} from '@sarraf/settlement';
+import { booleanArray, integerArray, textArray } from './array-literal.ts';
+
+type Value = string | number | bigint | boolean | null;
+
+interface Column<Row> {
+  readonly name: string;
+  readonly type: 'bigint' | 'text' | 'boolean' | 'uuid' | 'json';
+  readonly read: (row: Row) => Value;
+}
+
+/** A prepared statement that writes many rows of one table at once. */
+export interface RowTable<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** One array literal per column. */
+  values(rows: readonly Row[]): string[];
+}
+
+const column = <Row>(
+  type: Column<Row>['type'],
+  name: string,
+  read: (row: Row) => Value,
+): Column<Row> => ({ name, type, read });
+
+function literal<Row>(of: Column<Row>, rows: readonly Row[]): string {
+  const values = rows.map(of.read);
+  if (of.type === 'bigint') return integerArray(values as (number | bigint | null)[]);
+  if (of.type === 'boolean') return booleanArray(values as (boolean | null)[]);
+  return textArray(values as (string | null)[]);
+}
+
+/**
+ * `INSERT … SELECT FROM unnest …`, with `ON CONFLICT … DO UPDATE` of `changing` columns. An
+ * `UPDATE … FROM unnest` would be planned for an empty table once and stay slow.
+ */
+function rowTable<Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  conflict?: { readonly key: string; readonly changing: readonly string[] },
+): RowTable<Row> {
+  const names = columns.map((item) => item.name).join(', ');
+  const arrays = columns.map((item, index) => `$${index + 1}::${item.type}[]`).join(', ');
+  const updates = conflict?.changing.map((name) => `${name} = EXCLUDED.${name}`).join(', ');
+  const onConflict =
+    conflict === undefined ? '' : ` ON CONFLICT (${conflict.key}) DO UPDATE SET ${updates}`;
+  return {
+    name: `engine_${table}`,
+    text: `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays})${onConflict}`,
+    values: (rows) => columns.map((item) => literal(item, rows)),
+  };
+}
+
+/** Where a command stands in the journal; the claim only on the command that answered it. */
+export interface CommandRow {
+  readonly id: string;
+  readonly seq: bigint;
+  readonly index: number;
+  readonly claim: {
+    readonly user: number;
+    readonly route: string;
+    readonly key: string;
+    readonly bodyHash: string;
+  } | null;
+}
+
+export const commandTable = rowTable<CommandRow>('commands', [
+  column('uuid', 'id', (row) => row.id),
+  column('bigint', 'seq', (row) => row.seq),
+  column('bigint', 'command_index', (row) => row.index),
+  column('bigint', 'claim_user', (row) => row.claim?.user ?? null),
+  column('text', 'claim_route', (row) => row.claim?.route ?? null),
+  column('text', 'claim_key', (row) => row.claim?.key ?? null),
+  column('text', 'claim_body_hash', (row) => row.claim?.bodyHash ?? null),
+]);
+
+export const accountTable = rowTable<AccountRow>('accounts', [
+  column('bigint', 'id', (row) => row.id),
+  column('text', 'owner_kind', (row) => row.ownerKind),
+  column('text', 'owner_id', (row) => row.ownerId),
+  column('text', 'asset', (row) => row.asset),
+  column('text', 'wallet', (row) => row.wallet),
+]);
+
+/** A balance with its owner's kind, which the table's check needs. */
+export interface OwnedBalanceRow extends BalanceRow {
+  readonly ownerKind: AccountRow['ownerKind'];
+}
+
+export const balanceTable = rowTable<OwnedBalanceRow>(
+  'balances',
+  [
+    column('bigint', 'account_id', (row) => row.account),
+    column('text', 'owner_kind', (row) => row.ownerKind),
+    column('bigint', 'total', (row) => row.total),
+    column('bigint', 'held', (row) => row.held),
+  ],
+  { key: 'account_id', changing: ['total', 'held'] },
+);
+
+export const holdTable = rowTable<HoldRow>(
+  'holds',
+  [
+    column('bigint', 'id', (row) => row.id),
+    column('bigint', 'account_id', (row) => row.account),
+    column('bigint', 'amount', (row) => row.amount),
+    column('bigint', 'remaining', (row) => row.remaining),
+    column('text', 'reason_kind', (row) => row.reasonKind),
+    column('text', 'reason_id', (row) => row.reasonId),
+    column('boolean', 'is_open', (row) => row.remaining > 0n),
+  ],
+  { key: 'id', changing: ['remaining', 'is_open'] },
+);
+
+/** An entry with the batch that made it. */
+export interface NumberedEntryRow extends EntryRow {
+  readonly seq: bigint;
+}
+
+export const entryTable = rowTable<NumberedEntryRow>('ledger_entries', [
+  column('bigint', 'id', (row) => row.id),
+  column('text', 'kind', (row) => row.kind),
+  column('text', 'reference', (row) => row.reference),
+  column('bigint', 'at_ms', (row) => row.at),
+  column('bigint', 'seq', (row) => row.seq),
+  column('bigint', 'command_index', (row) => row.commandIndex),
+]);
+
+export const entryKeyTable = rowTable<EntryRow>('entry_keys', [
+  column('text', 'kind', (row) => row.kind),
+  column('text', 'reference', (row) => row.reference),
+  column('bigint', 'entry_id', (row) => row.id),
+]);
+
+export const postingTable = rowTable<PostingRow>('postings', [
+  column('bigint', 'entry_id', (row) => row.entry),
+  column('bigint', 'posting_index', (row) => row.index),
+  column('bigint', 'from_account', (row) => row.from),
+  column('bigint', 'to_account', (row) => row.to),
+  column('text', 'asset', (row) => row.asset),
+  column('bigint', 'amount', (row) => row.amount),
+  column('text', 'role', (row) => row.role),
+]);
+
+const OPEN_STATUSES: ReadonlySet<OrderRow['status']> = new Set([
+  'open',
+  'partially_filled',
+  'untriggered',
+]);
+
+export const orderTable = rowTable<OrderRow>(
+  'orders',
+  [
+    column('bigint', 'id', (row) => row.id),
+    column('bigint', 'user_id', (row) => row.user),
+    column('text', 'market', (row) => row.market),
+    column('text', 'side', (row) => row.side),
+    column('text', 'order_type', (row) => row.orderType),
+    column('bigint', 'price_ticks', (row) => row.priceTicks),
+    column('bigint', 'bound_ticks', (row) => row.boundTicks),
+    column('bigint', 'lots', (row) => row.lots),
+    column('bigint', 'filled_lots', (row) => row.filledLots),
+    column('bigint', 'cancelled_lots', (row) => row.cancelledLots),
+    column('bigint', 'filled_quote', (row) => row.filledQuote),
+    column('bigint', 'fee_units', (row) => row.feeUnits),
+    column('text', 'fee_asset', (row) => row.feeAsset),
+    column('bigint', 'maker_fee_ppm', (row) => row.makerFeePpm),
+    column('bigint', 'taker_fee_ppm', (row) => row.takerFeePpm),
+    column('text', 'status', (row) => row.status),
+    column('text', 'cancel_reason', (row) => row.cancelReason),
+    column('text', 'client_order_id', (row) => row.clientOrderId),
+    column('bigint', 'hold_id', (row) => row.hold),
+    column('bigint', 'priority', (row) => row.priority),
+    column('bigint', 'created_at_ms', (row) => row.createdAt),
+    column('bigint', 'updated_at_ms', (row) => row.updatedAt),
+    column('bigint', 'created_seq', (row) => row.createdSeq),
+    column('boolean', 'is_open', (row) => OPEN_STATUSES.has(row.status)),
+  ],
+  {
+    key: 'id',
+    changing: [
+      'filled_lots',
+      'cancelled_lots',
+      'filled_quote',
+      'fee_units',
+      'status',
+      'cancel_reason',
+      'updated_at_ms',
+      'is_open',
+    ],
+  },
+);
+
+export const tradeTable = rowTable<TradeRow>('trades', [
+  column('bigint', 'id', (row) => row.id),
+  column('text', 'market', (row) => row.market),
+  column('bigint', 'market_seq', (row) => row.marketSeq),
+  column('bigint', 'price_ticks', (row) => row.priceTicks),
+  column('bigint', 'lots', (row) => row.lots),
+  column('bigint', 'quote', (row) => row.quote),
+  column('text', 'taker_side', (row) => row.takerSide),
+  column('bigint', 'maker_order', (row) => row.makerOrder),
+  column('bigint', 'taker_order', (row) => row.takerOrder),
+  column('bigint', 'maker_user', (row) => row.makerUser),
+  column('bigint', 'taker_user', (row) => row.takerUser),
+  column('bigint', 'maker_fee', (row) => row.makerFee),
+  column('bigint', 'taker_fee', (row) => row.takerFee),
+  column('bigint', 'entry_id', (row) => row.entry),
+  column('bigint', 'at_ms', (row) => row.at),
+]);
+
+export const assetTable = rowTable<AssetRow>('assets_state', [
+  column('text', 'symbol', (row) => row.symbol),
+  column('bigint', 'scale', (row) => row.scale),
+]);
+
+export const marketTable = rowTable<MarketRow>(
+  'markets_state',
+  [
+    column('text', 'symbol', (row) => row.symbol),
+    column('json', 'seed', (row) => row.seed),
+    column('bigint', 'market_seq', (row) => row.marketSeq),
+    column('bigint', 'last_price_ticks', (row) => row.lastPriceTicks),
+    column('bigint', 'reference_ticks', (row) => row.referenceTicks),
+  ],
+  { key: 'symbol', changing: ['seed', 'market_seq', 'last_price_ticks', 'reference_ticks'] },
+);
+
+export const paymentTable = rowTable<PaymentRow>(
+  'payments_state',
+  [
+    column('text', 'id', (row) => row.id),
+    column('bigint', 'user_id', (row) => row.user),
+    column('bigint', 'units', (row) => row.units),
+    column('text', 'day', (row) => row.day),
+    column('text', 'state', (row) => row.state),
+    column('text', 'reference', (row) => row.reference),
+  ],
+  { key: 'id', changing: ['state', 'reference'] },
+);
+
+export const windowTable = rowTable<WindowRow>(
+  'limit_windows',
+  [
+    column('bigint', 'user_id', (row) => row.user),
+    column('text', 'kind', (row) => row.kind),
+    column('text', 'day', (row) => row.day),
+    column('bigint', 'used', (row) => row.used),
+  ],
+  { key: 'user_id, kind, day', changing: ['used'] },
+);

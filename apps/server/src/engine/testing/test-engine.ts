@@ -1,0 +1,159 @@
+// A whole engine over a fresh database, and the words a test needs to trade on it.
+import type { Command, IdempotencyClaim } from '@sarraf/settlement';
+import { LocalBus } from '../../platform/bus/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createEngineClient, type EngineClient } from '../engine-client.ts';
+import {
+  createEngineService,
+  type EngineService,
+  type EngineServiceOptions,
+} from '../engine-service.ts';
+import { Writers } from '../writers.ts';
+
+/** A clock that a test sets; it ticks a millisecond at each look, so that times differ. */
+export class TestClock implements Clock {
+  #now = Date.UTC(2026, 10, 21, 12);
+  now(): number {
+    this.#now += 1;
+    return this.#now;
+  }
+  monotonic(): number {
+    return performance.now();
+  }
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+}
+
+export interface TestEngine {
+  readonly service: EngineService;
+  readonly client: EngineClient;
+  readonly bus: LocalBus;
+  readonly writers: Writers;
+  readonly clock: TestClock;
+  readonly halts: Error[];
+  stop(): Promise<void>;
+}
+
+export type TestEngineOptions = Partial<
+  Omit<EngineServiceOptions, 'connectionString' | 'clock'>
+> & {
+  readonly start?: boolean;
+};
+
+/** An engine on its own bus, started unless told not to be. */
+export async function startTestEngine(
+  connectionString: string,
+  options: TestEngineOptions = {},
+): Promise<TestEngine> {
+  const { start, ...overrides } = options;
+  const bus = new LocalBus();
+  const writers = overrides.writers ?? new Writers();
+  const clock = new TestClock();
+  const halts: Error[] = [];
+  const service = createEngineService({
+    connectionString,
+    bus,
+    clock,
+    writers,
+    logger: createLogger({ name: 'test engine', level: 'silent' }),
+    metrics: createMetrics(),
+    onHalt: (error) => halts.push(error),
+    ...overrides,
+  });
+  if (start !== false) await service.start();
+  return {
+    service,
+    client: createEngineClient({ bus }),
+    bus,
+    writers,
+    clock,
+    halts,
+    stop: async () => {
+      await service.stop();
+      bus.close();
+    },
+  };
+}
+
+/** BTCIRT as the demo world has it. */
+export const BTCIRT: Extract<Command, { type: 'configure_market' }>['seed'] = {
+  base: { symbol: 'BTC', scale: 8 },
+  quote: { symbol: 'IRT', scale: 1 },
+  tickSize: '100000',
+  lotSize: '0.000001',
+  minQuantity: '0.0005',
+  minNotional: '300000',
+  makerFeePpm: 2_000,
+  takerFeePpm: 2_500,
+  bandPpm: 300_000,
+  boundPpm: 10_000,
+  status: 'Active',
+};
+
+export const PRICE_TICKS = 124_853;
+export const LOTS = 1_000;
+
+/** The assets, the market and a reference price. */
+export const MARKET_COMMANDS: readonly Command[] = [
+  { type: 'add_asset', symbol: 'IRT', scale: 1 },
+  { type: 'add_asset', symbol: 'BTC', scale: 8 },
+  { type: 'configure_market', seed: BTCIRT },
+  { type: 'set_reference_price', market: 'BTCIRT', ticks: PRICE_TICKS },
+];
+
+/** Money for a user: 10 BTC and 100 billion toman. */
+export function funding(user: number): Command[] {
+  const owner = `user:${user}`;
+  const reference = `opening:${user}`;
+  return [
+    {
+      type: 'post_opening',
+      owner,
+      asset: 'BTC',
+      units: '1000000000',
+      reference: `${reference}:BTC`,
+    },
+    {
+      type: 'post_opening',
+      owner,
+      asset: 'IRT',
+      units: '1000000000000',
+      reference: `${reference}:IRT`,
+    },
+  ];
+}
+
+export interface LimitOrder {
+  readonly user: number;
+  readonly side: 'buy' | 'sell';
+  readonly priceTicks?: number;
+  readonly lots?: number;
+  readonly clientOrderId?: string;
+}
+
+export function limitOrder(order: LimitOrder): Command {
+  return {
+    type: 'place_order',
+    market: 'BTCIRT',
+    orderType: 'limit',
+    amountType: 'base',
+    timeInForce: 'gtc',
+    priceTicks: PRICE_TICKS,
+    lots: LOTS,
+    ...order,
+  };
+}
+
+export function claimOf(user: number, key: string, bodyHash = 'body'): IdempotencyClaim {
+  return { user, route: '/trade/limitBuy', key, bodyHash };
+}
+
+/** A market and funded users 1 to `users`. */
+export async function openMarket(client: EngineClient, users: number): Promise<void> {
+  for (const command of MARKET_COMMANDS) await client.submit({ command });
+  const people = Array.from({ length: users }, (_, index) => funding(index + 1)).flat();
+  await Promise.all(people.map((command) => client.submit({ command })));
+}
