@@ -1,0 +1,28 @@
+// Makes the seeded assets and markets where there are none yet.
+import type { EngineClient } from '../../engine/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { insertAssets, readMarketRows } from './markets.queries.ts';
+import { ASSET_SEEDS } from './seed/assets.ts';
+import { MARKET_SEEDS } from './seed/markets.ts';
+
+/**
+ * Brings a fresh database to the seeded assets and markets. Markets that are there already stay as
+ * an operator left them, so that a later start changes nothing.
+ *
+ * @throws when the engine refuses a seed: the program is wrong then
+ */
+export async function makeSeededMarkets(db: Db, engine: EngineClient): Promise<void> {
+  await insertAssets(db, ASSET_SEEDS);
+  const known = new Set((await readMarketRows(db)).map((row) => row.symbol));
+  const missing = MARKET_SEEDS.filter((seed) => !known.has(seed.base.symbol + seed.quote.symbol));
+  if (missing.length === 0) return;
+  for (const { symbol, scale } of ASSET_SEEDS) {
+    await engine.submit({ command: { type: 'add_asset', symbol, scale } });
+  }
+  for (const seed of missing) {
+    const { outcome } = await engine.submit({ command: { type: 'configure_market', seed } });
+    if (!outcome.ok) {
+      throw new Error(`The market ${seed.base.symbol}${seed.quote.symbol}: ${outcome.code}.`);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { ServerContext } from '../../platform/context.ts';
+import type { PriceSource } from '../../providers/price/port.ts';
+import type { Router } from '../../http/index.ts';
+import { makeSeededMarkets } from './first-start.ts';
+import { createIndexBoard, type IndexReading } from './index-board.ts';
+import { createMarketCatalog, type LoadedCatalog, type MarketCatalog } from './market-catalog.ts';
+import { createMarketPublisher, type MarketPublisher } from './market-publisher.ts';
+import { routeMarkets } from './markets.routes.ts';
+import {
+  createMarketsService,
+  type MarketStatistics,
+  type MarketsService,
+} from './markets.service.ts';
+import { createPriceFollower } from './price-follower.ts';
+
+export { MARKET_SEEDS } from './seed/markets.ts';
+export { createMarketCatalog };
+export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
+export type { MarketsService, MarketStatistics } from './markets.service.ts';
+
+export interface MarketsDeps {
+  readonly catalog: LoadedCatalog;
+  readonly statistics: MarketStatistics;
+  readonly priceSource: PriceSource;
+  /** Told whether the price source answers. */
+  readonly onPriceHealth: (isUp: boolean) => void;
+  /** How often the price source is asked. Default 5,000. */
+  readonly priceEveryMs?: number;
+}
+
+export interface MarketsModule {
+  readonly catalog: MarketCatalog;
+  readonly service: MarketsService;
+  routes(router: Router): void;
+  /** These markets traded, or their books moved: the doors are told in time. */
+  traded(markets: ReadonlySet<string>): void;
+  moved(markets: ReadonlySet<string>): void;
+  /** Api role: answers the trading doors and tells them what changes. */
+  startPublishing(): void;
+  /** Worker role: makes what the first start lacks, then follows the price source. */
+  startWorker(): Promise<void>;
+  /** Reads the price source once, now. */
+  readPricesOnce(): Promise<void>;
+  stop(): void;
+}
+
+const PRICE_EVERY_MS = 5_000;
+
+/** Assets, markets and prices. */
+export function createMarketsModule(context: ServerContext, deps: MarketsDeps): MarketsModule {
+  const { bus, clock, db, engine, logger } = context;
+  const { catalog } = deps;
+  const board = createIndexBoard(() => clock.now());
+  const { statistics } = deps;
+  const service = createMarketsService({ catalog, board, statistics });
+  let publisher: MarketPublisher | undefined;
+  const stopListening = bus.subscribe('market.index', (payload) => {
+    board.apply(payload as IndexReading);
+    publisher?.prices();
+  });
+  const follower = createPriceFollower({
+    source: deps.priceSource,
+    board,
+    catalog,
+    engine,
+    bus,
+    clock,
+    logger,
+    onHealth: deps.onPriceHealth,
+  });
+  return {
+    catalog,
+    service,
+    routes: (router) => routeMarkets(router, service),
+    traded: (markets) => publisher?.traded(markets),
+    moved: (markets) => publisher?.moved(markets),
+    startPublishing: () => {
+      publisher = createMarketPublisher({ bus, clock, catalog, statistics, service });
+    },
+    startWorker: async () => {
+      await makeSeededMarkets(db, engine);
+      await catalog.load();
+      follower.start(deps.priceEveryMs ?? PRICE_EVERY_MS);
+    },
+    readPricesOnce: () => follower.readOnce(),
+    stop: () => {
+      follower.stop();
+      publisher?.stop();
+      stopListening();
+      catalog.stop();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { DataOf, Market, Ticker } from '@sarraf/contracts';
+import { formatDecimal } from '@sarraf/money';
+import type { ListedMarket, MarketCatalog } from './market-catalog.ts';
+import type { AssetInfo } from './markets.queries.ts';
+
+/** A market with its rules and ticker, as anyone may see it. */
+export function marketOnWire(market: ListedMarket, catalog: MarketCatalog, ticker: Ticker): Market {
+  const { spec, seed } = market;
+  const noNames = { fa: spec.base.symbol, en: spec.base.symbol };
+  return {
+    market_name: spec.symbol,
+    status: spec.status,
+    coin: {
+      symbol: spec.base.symbol,
+      status: spec.status === 'Active' ? 1 : 0,
+      labels: catalog.asset(spec.base.symbol)?.labels ?? noNames,
+      scale: spec.base.scale,
+    },
+    quote: {
+      symbol: spec.quote.symbol,
+      labels: catalog.asset(spec.quote.symbol)?.labels ?? noNames,
+      scale: spec.quote.scale,
+    },
+    tick: seed.tickSize,
+    lot: seed.lotSize,
+    min_amount: seed.minQuantity,
+    min_notional: seed.minNotional,
+    maker_fee_ppm: spec.makerFeePpm,
+    taker_fee_ppm: spec.takerFeePpm,
+    band_ppm: spec.bandPpm,
+    bound_ppm: spec.boundPpm,
+    ticker,
+  };
+}
+
+/** An asset with its networks. */
+export function assetOnWire(asset: AssetInfo): DataOf<'GET /assets'>[number] {
+  const text = (units: bigint): string => formatDecimal(units, asset.scale);
+  return {
+    symbol: asset.symbol,
+    labels: asset.labels,
+    scale: asset.scale,
+    min_amount: asset.minAmount === null ? null : text(asset.minAmount),
+    networks: asset.networks.map((network) => ({
+      code: network.code,
+      name: network.name,
+      confirmations: network.confirmations,
+      memo: network.memo,
+      withdraw_fee: text(network.withdrawFee),
+      min_deposit: text(network.minDeposit),
+      min_withdraw: text(network.minWithdraw),
+      deposit_open: network.depositOpen,
+      withdraw_open: network.withdrawOpen,
+    })),
+  };
+}

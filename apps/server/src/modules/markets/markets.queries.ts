@@ -1,0 +1,138 @@
+import { parseDecimal } from '@sarraf/money';
+import type { MarketRow } from '@sarraf/settlement';
+import type { Db } from '../../platform/database/database.ts';
+import type { AssetSeed } from './seed/assets.ts';
+
+/** An asset as the server knows it; amounts in its smallest units. */
+export interface AssetInfo {
+  readonly symbol: string;
+  readonly scale: number;
+  readonly labels: { readonly fa: string; readonly en: string };
+  /** Least quantity of an order; null for money. */
+  readonly minAmount: bigint | null;
+  readonly networks: readonly NetworkInfo[];
+}
+
+export interface NetworkInfo {
+  readonly code: string;
+  readonly name: string;
+  readonly confirmations: number;
+  readonly memo: boolean;
+  readonly withdrawFee: bigint;
+  readonly minDeposit: bigint;
+  readonly minWithdraw: bigint;
+  readonly depositOpen: boolean;
+  readonly withdrawOpen: boolean;
+}
+
+interface AssetRow {
+  readonly symbol: string;
+  readonly scale: bigint;
+  readonly name_fa: string;
+  readonly name_en: string;
+  readonly min_amount: bigint | null;
+}
+
+interface NetworkRow {
+  readonly asset: string;
+  readonly code: string;
+  readonly name: string;
+  readonly confirmations: bigint;
+  readonly needs_memo: boolean;
+  readonly withdraw_fee: bigint;
+  readonly min_deposit: bigint;
+  readonly min_withdraw: bigint;
+  readonly deposit_open: boolean;
+  readonly withdraw_open: boolean;
+}
+
+/** All assets in the operator's order. */
+export async function readAssets(db: Db): Promise<AssetInfo[]> {
+  const { rows: assets } = await db.query<AssetRow>(
+    'SELECT symbol, scale, name_fa, name_en, min_amount FROM assets ORDER BY sort_order, symbol',
+  );
+  const { rows: networks } = await db.query<NetworkRow>(
+    `SELECT asset, code, name, confirmations, needs_memo, withdraw_fee, min_deposit, min_withdraw,
+       deposit_open, withdraw_open
+     FROM asset_networks ORDER BY asset, sort_order, code`,
+  );
+  return assets.map((asset) => ({
+    symbol: asset.symbol,
+    scale: Number(asset.scale),
+    labels: { fa: asset.name_fa, en: asset.name_en },
+    minAmount: asset.min_amount,
+    networks: networks.filter((row) => row.asset === asset.symbol).map(networkOf),
+  }));
+}
+
+function networkOf(row: NetworkRow): NetworkInfo {
+  return {
+    code: row.code,
+    name: row.name,
+    confirmations: Number(row.confirmations),
+    memo: row.needs_memo,
+    withdrawFee: row.withdraw_fee,
+    minDeposit: row.min_deposit,
+    minWithdraw: row.min_withdraw,
+    depositOpen: row.deposit_open,
+    withdrawOpen: row.withdraw_open,
+  };
+}
+
+/** Every market as the engine left it. */
+export async function readMarketRows(db: Db): Promise<MarketRow[]> {
+  const { rows } = await db.query<{
+    symbol: string;
+    seed: string;
+    market_seq: bigint;
+    last_price_ticks: bigint;
+    reference_ticks: bigint;
+  }>(
+    `SELECT symbol, seed::text AS seed, market_seq, last_price_ticks, reference_ticks
+     FROM markets_state`,
+  );
+  return rows.map((row) => ({
+    symbol: row.symbol,
+    seed: row.seed,
+    marketSeq: Number(row.market_seq),
+    lastPriceTicks: Number(row.last_price_ticks),
+    referenceTicks: Number(row.reference_ticks),
+  }));
+}
+
+/** Writes the assets of the first start; what is there stays as an operator left it. */
+export async function insertAssets(db: Db, seeds: readonly AssetSeed[]): Promise<void> {
+  const units = (text: string, scale: number): string => {
+    const parsed = parseDecimal(text, scale);
+    if (!parsed.ok) throw new Error(`${text} is no amount with ${scale} decimals.`);
+    return parsed.value.toString();
+  };
+  for (const [order, asset] of seeds.entries()) {
+    const minAmount = asset.minAmount === undefined ? null : units(asset.minAmount, asset.scale);
+    await db.query(
+      `INSERT INTO assets (symbol, scale, name_fa, name_en, min_amount, sort_order)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [asset.symbol, asset.scale, asset.name.fa, asset.name.en, minAmount, order],
+    );
+    for (const [networkOrder, network] of asset.networks.entries()) {
+      await db.query(
+        // Coins come in and go out by staff's switch only, once a node of that network stands
+        // behind it.
+        `INSERT INTO asset_networks (asset, code, name, confirmations, needs_memo, withdraw_fee,
+           min_deposit, min_withdraw, deposit_open, withdraw_open, sort_order)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, false, $9) ON CONFLICT DO NOTHING`,
+        [
+          asset.symbol,
+          network.code,
+          network.name,
+          network.confirmations,
+          network.memo ?? false,
+          units(network.withdrawFee, asset.scale),
+          units(network.minDeposit, asset.scale),
+          units(network.minWithdraw, asset.scale),
+          networkOrder,
+        ],
+      );
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// The assets of the first start. Later changes are an operator's, in the database.
+
+export interface AssetSeed {
+  readonly symbol: string;
+  /** Decimals of the smallest unit. */
+  readonly scale: number;
+  readonly name: { readonly fa: string; readonly en: string };
+  /** Least quantity of an order, decimal text; undefined for money. */
+  readonly minAmount: string | undefined;
+  readonly networks: readonly NetworkSeed[];
+}
+
+export interface NetworkSeed {
+  readonly code: string;
+  readonly name: string;
+  readonly confirmations: number;
+  readonly memo?: true;
+  /** Decimal texts of the asset. */
+  readonly withdrawFee: string;
+  readonly minDeposit: string;
+  readonly minWithdraw: string;
+}
+
+const network = (
+  code: string,
+  name: string,
+  confirmations: number,
+  [withdrawFee, minDeposit, minWithdraw]: readonly [string, string, string],
+): NetworkSeed => ({ code, name, confirmations, withdrawFee, minDeposit, minWithdraw });
+
+const withMemo = (seed: NetworkSeed): NetworkSeed => ({ ...seed, memo: true });
+
+const coin = (
+  symbol: string,
+  scale: number,
+  [fa, en]: readonly [string, string],
+  minAmount: string,
+  networks: readonly NetworkSeed[],
+): AssetSeed => ({ symbol, scale, name: { fa, en }, minAmount, networks });
+
+export const ASSET_SEEDS: readonly AssetSeed[] = [
+  {
+    symbol: 'IRT',
+    scale: 1,
+    name: { fa: 'تومان', en: 'Toman' },
+    minAmount: undefined,
+    networks: [],
+  },
+  coin('USDT', 6, ['تتر', 'Tether'], '2', [
+    network('TRC20', 'TRON (TRC20)', 20, ['3', '1', '10']),
+    network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.5', '1', '10']),
+    network('ERC20', 'Ethereum (ERC20)', 12, ['5', '1', '20']),
+  ]),
+  coin('BTC', 8, ['بیت‌کوین', 'Bitcoin'], '0.0005', [
+    network('BTC', 'Bitcoin', 2, ['0.0001', '0.0001', '0.0005']),
+  ]),
+  coin('ETH', 8, ['اتریوم', 'Ethereum'], '0.0005', [
+    network('ERC20', 'Ethereum (ERC20)', 12, ['0.002', '0.001', '0.005']),
+  ]),
+  coin('TRX', 6, ['ترون', 'TRON'], '5', [network('TRC20', 'TRON (TRC20)', 20, ['1', '1', '10'])]),
+  coin('BNB', 8, ['بایننس کوین', 'BNB'], '0.002', [
+    network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.0005', '0.001', '0.01']),
+  ]),
+  coin('XRP', 6, ['ریپل', 'XRP'], '1', [
+    withMemo(network('XRP', 'XRP Ledger', 1, ['0.2', '1', '5'])),
+  ]),
+  coin('SOL', 8, ['سولانا', 'Solana'], '0.01', [
+    network('SOL', 'Solana', 32, ['0.005', '0.01', '0.05']),
+  ]),
+  coin('DOGE', 6, ['دوج‌کوین', 'Dogecoin'], '10', [
+    network('DOGE', 'Dogecoin', 20, ['4', '10', '20']),
+  ]),
+  coin('ADA', 6, ['کاردانو', 'Cardano'], '3', [network('ADA', 'Cardano', 15, ['0.8', '2', '5'])]),
+  coin('TON', 8, ['تون‌کوین', 'Toncoin'], '1', [
+    withMemo(network('TON', 'The Open Network', 10, ['0.05', '0.5', '2'])),
+  ]),
+  coin('LTC', 8, ['لایت‌کوین', 'Litecoin'], '0.02', [
+    network('LTC', 'Litecoin', 6, ['0.001', '0.005', '0.02']),
+  ]),
+  coin('SHIB', 2, ['شیبا اینو', 'Shiba Inu'], '200000', [
+    network('ERC20', 'Ethereum (ERC20)', 12, ['300000', '100000', '600000']),
+    network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['50000', '100000', '200000']),
+  ]),
+  coin('PAXG', 8, ['پکس گلد', 'PAX Gold'], '0.0005', [
+    network('ERC20', 'Ethereum (ERC20)', 12, ['0.002', '0.001', '0.005']),
+  ]),
+];

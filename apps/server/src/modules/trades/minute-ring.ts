@@ -1,0 +1,103 @@
+// The last day of one market in minutes, for its ticker. Prices are ticks, quantities lots.
+
+const MINUTES = 24 * 60;
+
+/** One minute of trading. */
+export interface Minute {
+  /** Unix time in whole minutes. */
+  readonly minute: number;
+  readonly openTicks: number;
+  readonly highTicks: number;
+  readonly lowTicks: number;
+  readonly closeTicks: number;
+  readonly lots: number;
+  readonly quote: bigint;
+}
+
+/** What a day of minutes adds up to. */
+export interface DaySummary {
+  /** Price a day ago: what the oldest minute of the window opened at. */
+  readonly openTicks: number;
+  readonly highTicks: number;
+  readonly lowTicks: number;
+  readonly lots: bigint;
+  readonly quote: bigint;
+}
+
+/** Minutes of the last 24 hours; older ones are forgotten as newer ones come. */
+export class MinuteRing {
+  readonly #minutes = new Map<number, Minute>();
+
+  /** Puts a whole minute in place of what was known of it. */
+  put(minute: Minute): void {
+    this.#minutes.set(minute.minute, minute);
+  }
+
+  /** Counts one trade. */
+  add(atMs: number, ticks: number, lots: number, quote: bigint): void {
+    const minute = Math.floor(atMs / 60_000);
+    const old = this.#minutes.get(minute);
+    this.#minutes.set(
+      minute,
+      old === undefined
+        ? {
+            minute,
+            openTicks: ticks,
+            highTicks: ticks,
+            lowTicks: ticks,
+            closeTicks: ticks,
+            lots,
+            quote,
+          }
+        : {
+            minute,
+            openTicks: old.openTicks,
+            highTicks: Math.max(old.highTicks, ticks),
+            lowTicks: Math.min(old.lowTicks, ticks),
+            closeTicks: ticks,
+            lots: old.lots + lots,
+            quote: old.quote + quote,
+          },
+    );
+  }
+
+  /** The day that ends at `nowMs`; undefined when nothing was traded in it. */
+  summary(nowMs: number): DaySummary | undefined {
+    const oldest = Math.floor(nowMs / 60_000) - MINUTES + 1;
+    let first: Minute | undefined;
+    let high = 0;
+    let low = Number.MAX_SAFE_INTEGER;
+    let lots = 0n;
+    let quote = 0n;
+    for (const minute of this.#minutes.values()) {
+      if (minute.minute < oldest) {
+        this.#minutes.delete(minute.minute);
+        continue;
+      }
+      if (first === undefined || minute.minute < first.minute) first = minute;
+      high = Math.max(high, minute.highTicks);
+      low = Math.min(low, minute.lowTicks);
+      lots += BigInt(minute.lots);
+      quote += minute.quote;
+    }
+    if (first === undefined) return undefined;
+    return { openTicks: first.openTicks, highTicks: high, lowTicks: low, lots, quote };
+  }
+
+  /** Closes of the last 24 whole hours and the running one, oldest first; hours without trade repeat the one before. */
+  hourlyCloses(nowMs: number): number[] {
+    const hour = Math.floor(nowMs / 3_600_000);
+    const last = new Map<number, Minute>();
+    for (const minute of this.#minutes.values()) {
+      const of = Math.floor(minute.minute / 60);
+      const known = last.get(of);
+      if (known === undefined || known.minute < minute.minute) last.set(of, minute);
+    }
+    const closes: number[] = [];
+    for (let at = hour - 23; at <= hour; at += 1) {
+      const close = last.get(at)?.closeTicks ?? closes.at(-1);
+      if (close !== undefined) closes.push(close);
+    }
+    return closes;
+  }
+}

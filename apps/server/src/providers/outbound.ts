@@ -1,0 +1,112 @@
+// The one way out: every call to another company goes through here, with its limits.
+
+/** Why there is no answer to work with. `unknown` means that the other side may have acted. */
+export type OutboundFailure = 'unreachable' | 'timeout' | 'status' | 'too_large' | 'not_json';
+
+/** The other side gave no usable answer. Never carries its text: that may hold secrets. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly failure: OutboundFailure;
+  readonly status: number | undefined;
+  constructor(failure: OutboundFailure, status?: number) {
+    super(`outbound call: ${failure}${status === undefined ? '' : ` ${status}`}`);
+    this.failure = failure;
+    this.status = status;
+  }
+}
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path below the base address, with its leading slash. */
+  readonly path: string;
+  readonly json?: Readonly<Record<string, unknown>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Some companies say what is wrong in the body of a 4xx: also read those. */
+  readonly acceptStatus?: (status: number) => boolean;
+}
+
+export interface OutboundOptions {
+  /** Where this company lives; nothing else is ever called, redirects are not followed. */
+  readonly baseUrl: string;
+  /** Longest wait for the whole answer. Default 5,000. */
+  readonly timeoutMs?: number;
+  /** Largest answer read. Default 1 MB. */
+  readonly bytesMax?: number;
+}
+
+export interface Outbound {
+  /**
+   * Sends one request and reads its JSON.
+   *
+   * @throws OutboundError when there is no usable answer
+   */
+  call(request: OutboundRequest): Promise<unknown>;
+}
+
+const BYTES_MAX = 1_048_576;
+
+/** A client of one company at one address. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const base = new URL(options.baseUrl);
+  const timeoutMs = options.timeoutMs ?? 5_000;
+  const bytesMax = options.bytesMax ?? BYTES_MAX;
+  return {
+    call: async (request) => {
+      const url = new URL(base.pathname.replace(/\/$/, '') + request.path, base);
+      if (url.origin !== base.origin) throw new OutboundError('unreachable');
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const response = await fetch(url, { ...initOf(request), redirect: 'manual', signal });
+        if (!(request.acceptStatus ?? isSuccess)(response.status)) {
+          await response.body?.cancel();
+          throw new OutboundError('status', response.status);
+        }
+        return parseJson(await readText(response, bytesMax));
+      } catch (cause) {
+        if (cause instanceof OutboundError) throw cause;
+        throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable');
+      }
+    },
+  };
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+function initOf(request: OutboundRequest): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
+  if (request.json !== undefined) {
+    headers['content-type'] = 'application/json';
+    return { method: request.method, headers, body: JSON.stringify(request.json) };
+  }
+  if (request.form !== undefined) {
+    return { method: request.method, headers, body: new URLSearchParams(request.form) };
+  }
+  return { method: request.method, headers };
+}
+
+async function readText(response: Response, bytesMax: number): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > bytesMax) {
+      await reader.cancel();
+      throw new OutboundError('too_large');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new OutboundError('not_json');
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type Outbound, OutboundError } from '../outbound.ts';
+import type { PriceSource } from './port.ts';
+
+export interface HttpPriceSourceOptions {
+  readonly outbound: Outbound;
+  readonly name: string;
+  readonly simulated: boolean;
+}
+
+const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
+const pricesAnswer = z.object({
+  prices: z
+    .array(
+      z.object({
+        symbol: z.string().regex(/^[A-Z]{2,10}$/),
+        priceUsdt: decimal,
+        at: z.iso.datetime(),
+      }),
+    )
+    .max(500),
+  usdtToman: decimal.optional(),
+  at: z.iso.datetime().optional(),
+});
+
+/** A price source that answers `GET /prices` with `{prices: [{symbol, priceUsdt, at}], usdtToman}`. */
+export function createHttpPriceSource(options: HttpPriceSourceOptions): PriceSource {
+  return {
+    name: options.name,
+    simulated: options.simulated,
+    read: async () => {
+      const parsed = pricesAnswer.safeParse(
+        await options.outbound.call({ method: 'GET', path: '/prices' }),
+      );
+      if (!parsed.success) throw new OutboundError('not_json');
+      const prices = parsed.data.prices.map((price) => ({ ...price, at: Date.parse(price.at) }));
+      const newest = Math.max(0, ...prices.map((price) => price.at));
+      const at = parsed.data.at === undefined ? newest : Date.parse(parsed.data.at);
+      return { prices, usdtToman: parsed.data.usdtToman, at };
+    },
+  };
+}
