@@ -85,21 +85,13 @@ function waitForStopSignal(): { signalled: Promise<void>; isStopping: () => bool
   return { signalled, isStopping: () => stopping };
 }
 
-async function serve(options: StartOptions, root: string, recordFile: string): Promise<number> {
-  const { signalled, isStopping } = waitForStopSignal();
-  const left = await endLeftovers(readStartRecord(recordFile));
-  if (left > 0) process.stderr.write(`Ended ${left} processes of a start that was killed.\n`);
-  const ports = await choosePorts(options, recordFile);
-  const [database] = await Promise.all([openDatabase(root), ensureBuilt()]);
-  const world = new World({
-    root,
-    recordFile,
-    databaseUrl: database.connectionString,
-    host: options.lan ? '0.0.0.0' : '127.0.0.1',
-    ports,
-    roles: options.roles,
-    demo: options.demo,
-  });
+async function run(
+  world: World,
+  options: StartOptions,
+  root: string,
+  ports: Ports,
+  signalled: Promise<void>,
+): Promise<void> {
   try {
     const stopped = signalled.then(() => 'stopped' as const);
     const ready = await Promise.race([world.start(), stopped]);
@@ -116,6 +108,28 @@ async function serve(options: StartOptions, root: string, recordFile: string): P
     process.stderr.write('\nStopping …\n');
   } finally {
     await world.stop();
+  }
+}
+
+async function serve(options: StartOptions, root: string, recordFile: string): Promise<number> {
+  const { signalled, isStopping } = waitForStopSignal();
+  const left = await endLeftovers(readStartRecord(recordFile));
+  if (left > 0) process.stderr.write(`Ended ${left} processes of a start that was killed.\n`);
+  const ports = await choosePorts(options, recordFile);
+  const database = await openDatabase(root);
+  try {
+    await ensureBuilt();
+    const world = new World({
+      root,
+      recordFile,
+      databaseUrl: database.connectionString,
+      host: options.lan ? '0.0.0.0' : '127.0.0.1',
+      ports,
+      roles: options.roles,
+      demo: options.demo,
+    });
+    await run(world, options, root, ports, signalled);
+  } finally {
     await database.stop();
   }
   return isStopping() ? 0 : 1;

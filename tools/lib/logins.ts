@@ -1,7 +1,7 @@
 // What a person sees when the exchange is up: one address, and whom they may be.
 import { readFileSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { findLanAddress } from './ports.ts';
 
 /** What the demo leaves in its folder about its people. */
 interface LoginsFile {
@@ -35,12 +35,6 @@ export function readLogins(demoDir: string): LoginsFile['people'] {
   }
 }
 
-function lanAddress(): string | undefined {
-  return Object.values(networkInterfaces())
-    .flat()
-    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
-}
-
 /** Prints the address and the logins on standard output. */
 export function printReady(notice: ReadyNotice): void {
   const { url, root, demoDir, simulatorsUrl, lan } = notice;
@@ -54,7 +48,7 @@ export function printReady(notice: ReadyNotice): void {
     }
     lines.push('', `SMS inbox, bank and other simulators: ${simulatorsUrl}`);
   }
-  const address = lan ? lanAddress() : undefined;
+  const address = lan ? findLanAddress() : undefined;
   if (address !== undefined) lines.push(`Open to the network as ${address}, same port.`);
   lines.push(`Data: ${root}`, 'Stop with Ctrl-C.', '');
   process.stdout.write(lines.join('\n'));

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { Refusal } from './project.ts';
 
 const TRIES_MAX = 50;
@@ -30,4 +31,11 @@ export async function findPort(first: number, taken: readonly number[] = []): Pr
   throw new Refusal(
     `No free port between ${first} and ${first + TRIES_MAX}: choose one with --port.`,
   );
+}
+
+/** The address under which the local network reaches this machine, if it has one. */
+export function findLanAddress(): string | undefined {
+  return Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 }

@@ -4,7 +4,7 @@ import { Refusal } from './project.ts';
 export const START_USAGE = `npm start -- [options]
   --port N       serve on exactly this port (default: 3000 or the next free one)
   --lan          listen on all addresses, not on this computer alone
-  --roles LIST   roles of the server process, for example api,realtime,engine,worker
+  --roles LIST   api,realtime,engine,worker: a process each; api+realtime,engine+worker: two
   --no-demo      start without the demo world
   --reset        forget everything this clone has stored, then start afresh
   --help         show this text`;

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BUILDS } from './build-inputs.ts';
 import { Child } from './child.ts';
 import { loginsFile } from './logins.ts';
+import { findLanAddress } from './ports.ts';
 import { removeStartRecord, writeStartRecord } from './process-record.ts';
 import { PROJECT_DIR, Refusal } from './project.ts';
 
@@ -39,6 +40,7 @@ export function worldEnvironment(
   options: Pick<WorldOptions, 'root' | 'databaseUrl' | 'host' | 'ports' | 'roles' | 'env'>,
 ): NodeJS.ProcessEnv {
   const { root, databaseUrl, host, ports, roles } = options;
+  const name = host === '127.0.0.1' ? undefined : findLanAddress();
   return {
     ...process.env,
     NODE_COMPILE_CACHE: path.join(PROJECT_DIR, 'node_modules', '.cache', 'sarraf', 'compiled'),
@@ -50,7 +52,9 @@ export function worldEnvironment(
     SARRAF_WEB_DIR: path.join(PROJECT_DIR, 'apps', 'web', 'dist'),
     SARRAF_DEMO_DIR: demoDirOf(root),
     SARRAF_SERVER_URL: `http://127.0.0.1:${ports.server}`,
-    SARRAF_BANK_URL: `http://127.0.0.1:${ports.bank}`,
+    // Browsers are sent to these: from another device the loopback would be the device itself.
+    SARRAF_PUBLIC_URL: `http://${name ?? 'localhost'}:${ports.server}`,
+    SARRAF_BANK_URL: `http://${name ?? '127.0.0.1'}:${ports.bank}`,
     SARRAF_SIMULATORS_URL: `http://127.0.0.1:${ports.simulators}`,
     BANK_PORT: String(ports.bank),
     SIMULATORS_PORT: String(ports.simulators),
