@@ -16,8 +16,8 @@ export interface BootstrapOptions {
 }
 
 export interface Bootstrapped {
-  /** Settles when the candles' history is delivered, at once when it already was. */
-  readonly candles: Promise<void>;
+  /** When the exchange's candles must end, unix seconds; undefined when it already has them. */
+  readonly candlesUntilSeconds: number | undefined;
 }
 
 const AGAIN_MS = 500;
@@ -25,8 +25,7 @@ const ASK_MS_MAX = 60_000;
 const CANDLES_FILE = 'candles.json';
 
 /**
- * Waits for the exchange, has it make the demo's people and, once in its life, gives it a year of
- * candles. Answers undefined when the signal came first.
+ * Waits for the exchange and has it make the demo's people. Answers undefined when the signal came first.
  */
 export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | undefined> {
   const { config, folder, signal } = options;
@@ -39,21 +38,21 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
   }
   const isNew = Number(made['created'] ?? 0) === PEOPLE.length;
   if (isNew) options.onNewExchange();
-  if (!isNew && folder.read(CANDLES_FILE) !== undefined) return { candles: Promise.resolve() };
+  const hasCandles = !isNew && folder.read(CANDLES_FILE) !== undefined;
   // the moment is taken before the first trade can happen
-  const endSeconds = Math.floor(Date.now() / 1_000);
-  return { candles: candlesOnce(door, options, endSeconds) };
+  return { candlesUntilSeconds: hasCandles ? undefined : Math.floor(Date.now() / 1_000) };
 }
 
-async function candlesOnce(
-  door: DemoDoor,
-  options: BootstrapOptions,
-  endSeconds: number,
+/** Gives the exchange a year of candles up to that moment; the next start tries again if it fails. */
+export async function sendCandles(
+  config: DemoConfig,
+  folder: DemoFolder,
+  untilSeconds: number,
 ): Promise<void> {
-  const { config, folder } = options;
+  const door = demoDoor(config.serverUrl, folder.secret());
   try {
     const markets = (await readMarkets(config.serverUrl)) ?? [];
-    const stored = await deliverCandles(door, markets, endSeconds, config.seed);
+    const stored = await deliverCandles(door, markets, untilSeconds, config.seed);
     folder.write(CANDLES_FILE, { stored, delivered_at: new Date().toISOString() });
   } catch (cause) {
     report('demo', `${reasonOf(cause)}; the next start tries again`);

@@ -7,6 +7,8 @@ export type ChildPart = 'bank' | 'maker';
 
 export interface ChildParts {
   start(part: ChildPart): void;
+  /** Runs a part that ends by itself: its memory goes with it. */
+  runOnce(part: 'candles', args: readonly string[]): void;
   /** Asks all to stop, waits, and ends by its id whoever does not. */
   stop(): Promise<void>;
 }
@@ -40,11 +42,22 @@ export function createChildParts(): ChildParts {
     child.once('error', (error) => died(error.message));
     child.once('exit', (code, signal) => died(signal ?? `code ${code}`));
   };
+  const passing = new Set<ChildProcess>();
   return {
     start: (part) => start(part),
+    runOnce: (part, args) => {
+      const program = process.argv[1];
+      if (program === undefined || stopping) return;
+      const child = spawn(process.execPath, [program, '--part', part, ...args], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      passing.add(child);
+      child.once('error', (error) => report('demo', `the ${part} did not start: ${error.message}`));
+      child.once('exit', () => passing.delete(child));
+    },
     stop: async () => {
       stopping = true;
-      await Promise.all([...children.values()].map(stopChild));
+      await Promise.all([...children.values(), ...passing].map(stopChild));
     },
   };
 }

@@ -53,7 +53,7 @@ export function readConfig(env: Environment): DemoConfig {
       levelGapPpm: whole(env, 'MAKER_LEVEL_GAP_PPM', 700, 50, 50_000),
       requotePpm: whole(env, 'MAKER_REQUOTE_PPM', 1_500, 50, 50_000),
       tradesPerSecond: positive(env, 'MAKER_TRADES_PER_SECOND', 1, 50),
-      requestsPerSecondMax: positive(env, 'MAKER_REQUESTS_PER_SECOND', 25, 1_000),
+      requestsPerSecondMax: positive(env, 'MAKER_REQUESTS_PER_SECOND', 60, 1_000),
     },
   };
 }

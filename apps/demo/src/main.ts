@@ -1,5 +1,5 @@
 import { createBank } from './bank/bank.ts';
-import { bootstrap, loginsOf } from './bootstrap.ts';
+import { bootstrap, loginsOf, sendCandles } from './bootstrap.ts';
 import { createChildParts } from './child-parts.ts';
 import { type DemoConfig, readConfig } from './config.ts';
 import { type DemoFolder, openDemoFolder } from './demo-folder.ts';
@@ -20,7 +20,7 @@ const STOP_MS_MAX = 15_000;
 
 /**
  * The demo world. Alone it hosts the simulators and starts the bank and the market maker as
- * processes of their own; `--part bank|simulators|maker` runs one part and nothing else.
+ * processes of their own; `--part bank|simulators|maker|candles` runs one part and nothing else.
  */
 const PARTS: Readonly<
   Record<string, (config: DemoConfig, folder: DemoFolder) => Promise<Running>>
@@ -28,6 +28,7 @@ const PARTS: Readonly<
   bank: runBank,
   simulators: runSimulators,
   maker: runMaker,
+  candles: runCandles,
   world: runWorld,
 };
 
@@ -55,10 +56,10 @@ async function runSimulators(config: DemoConfig, folder: DemoFolder): Promise<Ru
   });
   await simulators.app.listen({ host: config.host, port: config.simulatorsPort });
   const keep = (): void => folder.write(PRICES_FILE, simulators.keptPrices());
-  const moving = setInterval(simulators.advancePrices, PRICES_EVERY_MS);
+  const moving = setInterval(() => simulators.advancePrices(), PRICES_EVERY_MS);
   const keeping = setInterval(keep, KEEP_PRICES_EVERY_MS);
   return {
-    forgetPrices: simulators.resetPrices,
+    forgetPrices: () => simulators.resetPrices(),
     stop: async () => {
       clearInterval(moving);
       clearInterval(keeping);
@@ -72,6 +73,14 @@ async function runMaker(config: DemoConfig): Promise<Running> {
   return startMaker({ serverUrl: config.serverUrl, seed: config.seed, config: config.maker });
 }
 
+/** Ends by itself: the last argument is the moment up to which the candles go. */
+async function runCandles(config: DemoConfig, folder: DemoFolder): Promise<Running> {
+  const untilSeconds = Number(process.argv.at(-1));
+  if (!Number.isInteger(untilSeconds)) throw new Error('--part candles needs a unix time.');
+  await sendCandles(config, folder, untilSeconds);
+  process.exit(0);
+}
+
 async function runWorld(config: DemoConfig, folder: DemoFolder): Promise<Running> {
   const stopping = new AbortController();
   const simulators = await runSimulators(config, folder);
@@ -81,13 +90,15 @@ async function runWorld(config: DemoConfig, folder: DemoFolder): Promise<Running
     config,
     folder,
     signal: stopping.signal,
-    onNewExchange: simulators.forgetPrices,
+    onNewExchange: () => simulators.forgetPrices(),
   }).then((ready) => {
     if (ready === undefined) return;
     const logins = loginsOf(config, folder.controlKey());
     folder.write('logins.json', logins);
     process.stdout.write(`LOGINS ${JSON.stringify(logins)}\n`);
     children.start('maker');
+    const until = ready.candlesUntilSeconds;
+    if (until !== undefined) children.runOnce('candles', [String(until)]);
   });
   people.catch((cause: unknown) => report('demo', reasonOf(cause)));
   return {

@@ -45,5 +45,10 @@ export function createSimulators(options: SimulatorsOptions): Simulators {
     bankUrl: options.bankUrl,
     doors: [...sms, ...identity, ...prices.doors],
   });
-  return { app, advancePrices: prices.advance, keptPrices: prices.kept, resetPrices: prices.reset };
+  return {
+    app,
+    advancePrices: () => prices.advance(),
+    keptPrices: () => prices.kept(),
+    resetPrices: () => prices.reset(),
+  };
 }

@@ -198,9 +198,9 @@ describe('the line and the page', () => {
       });
     await act(authority, { action: 'pay', deliver: false });
     await post('/_control/line', { mode: 'down' });
-    await expect(call()).rejects.toThrow();
+    await expect(call()).rejects.toThrow('fetch failed');
     await post('/_control/line', { mode: 'lost', times: 1 });
-    await expect(call()).rejects.toThrow();
+    await expect(call()).rejects.toThrow('fetch failed');
     // the work was done although the answer was lost
     expect(await verify(authority)).toMatchObject({ data: { code: 101 } });
   });

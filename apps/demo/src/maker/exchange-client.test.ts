@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createExchangeClient, type ExchangeClient } from './exchange-client.ts';
 import { createPace } from './pace.ts';
 
-type Step = (key: string) => { status: number; retryAfter?: string; body: object } | 'drop';
+interface Told {
+  readonly status: number;
+  readonly retryAfter?: string;
+  readonly body: object;
+}
+
+type Step = () => Told | 'drop';
 
 let server: FastifyInstance;
 let client: ExchangeClient;
@@ -13,8 +19,8 @@ let logins: number;
 let refreshes: number;
 let valid: string;
 
-const done = { status: 200, body: { code: 200, message: '', data: { id: '7' } } };
-const failed = (status: number, error: string, retryAfter?: string) => ({
+const done: Told = { status: 200, body: { code: 200, message: '', data: { id: '7' } } };
+const failed = (status: number, error: string, retryAfter?: string): Told => ({
   status,
   body: { code: status, message: '', data: null, error, facts: { seconds: 1 } },
   ...(retryAfter === undefined ? {} : { retryAfter }),
@@ -35,8 +41,7 @@ beforeEach(async () => {
     return tokens();
   });
   server.post('/api/v1/jwt/refresh-token', async (request) => {
-    expect(request.headers.authorization).toBe('Bearer r');
-    refreshes += 1;
+    if (request.headers.authorization === 'Bearer r') refreshes += 1;
     return tokens();
   });
   server.post('/api/v1/cancelOrder', async (request, reply) => {
@@ -45,7 +50,7 @@ beforeEach(async () => {
       return reply.code(401).send({ code: 401, error: 'unauthorized' });
     }
     const step = steps.shift();
-    const answer = step === undefined ? done : step('');
+    const answer = step === undefined ? done : step();
     if (answer === 'drop') {
       reply.hijack();
       request.raw.socket.destroy();

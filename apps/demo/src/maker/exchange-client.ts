@@ -61,7 +61,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
 
   const call: ExchangeClient['call'] = async (method, path, callOptions = {}) => {
     let last: Answer = refusal(0, 'no_answer');
-    const tries = callOptions.hurry === true ? 2 : TRIES;
+    const tries = callOptions.hurry === true ? 1 : TRIES;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (callOptions.hurry !== true) await options.pace.turn();
       const used = tokens ?? (await signIn(tokens));

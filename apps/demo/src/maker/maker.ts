@@ -8,7 +8,7 @@ import { type MarketFeed, openMarketFeed } from './market-feed.ts';
 import { type MarketRules, marketRulesOf } from './market-rules.ts';
 import { openOrderFeed } from './order-feed.ts';
 import { createPace, pause } from './pace.ts';
-import { createQuoter, type Quoter } from './quoter.ts';
+import { Quoter } from './quoter.ts';
 import { runTaker } from './taker.ts';
 
 export interface MakerOptions {
@@ -27,6 +27,7 @@ const MARKETS_EVERY_MS = 5 * 60_000;
 const RECONCILE_EVERY_MS = 5 * 60_000;
 const SETTLE_EVERY_MS = 2_000;
 const AGAIN_MS = 2_000;
+const STOP_AGAIN_MS = 1_500;
 /** Takers run on at most this many calls a second, whatever their pace says. */
 const TAKER_REQUESTS_MAX = 20;
 
@@ -53,7 +54,7 @@ export function startMaker(options: MakerOptions): Maker {
   let markets: readonly MarketRules[] = [];
   const index = (rules: MarketRules): string | undefined =>
     feed?.indexPrice(rules.baseAsset, rules.quoteAsset);
-  const quoter = createQuoter({
+  const quoter = new Quoter({
     client: quoterClient,
     config,
     seed,
@@ -61,7 +62,7 @@ export function startMaker(options: MakerOptions): Maker {
     run,
     nowMs: Date.now,
   });
-  const { loop, ended } = createLoops(stopping.signal);
+  const loops = createLoops(stopping.signal);
   let orders: { close(): void } | undefined;
   let reconcileDue = false;
   const begin = async (): Promise<void> => {
@@ -72,22 +73,22 @@ export function startMaker(options: MakerOptions): Maker {
     feed = openMarketFeed({ doors: doors.trading });
     orders = openOrderFeed({
       address: doors.notifications,
-      token: quoterClient.socketToken,
-      onOrder: quoter.onOrder,
+      token: async () => quoterClient.socketToken(),
+      onOrder: (order) => quoter.onOrder(order),
       onConnected: () => {
         reconcileDue = true;
       },
     });
-    loop(MARKETS_EVERY_MS, async () => {
+    loops.loop(MARKETS_EVERY_MS, async () => {
       const rows = await untilKnown(() => readMarkets(serverUrl), stopping.signal);
       if (rows === undefined) return;
       markets = rows;
       quoter.setMarkets(rows);
     });
-    loop(SETTLE_EVERY_MS, async () =>
+    loops.loop(SETTLE_EVERY_MS, async () =>
       settleOnce(quoter, reconcileDue, () => (reconcileDue = false)),
     );
-    loop(RECONCILE_EVERY_MS, async () => {
+    loops.loop(RECONCILE_EVERY_MS, async () => {
       reconcileDue = true;
     });
     await runTaker({
@@ -108,9 +109,11 @@ export function startMaker(options: MakerOptions): Maker {
       stopping.abort();
       orders?.close();
       feed?.close();
+      // whatever a busy exchange refused at first is asked for once more
+      if ((await quoter.cancelAll()) > 0) await pause(STOP_AGAIN_MS, new AbortController().signal);
       const left = await quoter.cancelAll();
       if (left > 0) report('maker', `${left} orders may still stand; the next start cancels them`);
-      await Promise.all([running, ended()]);
+      await Promise.all([running, loops.ended()]);
     },
   };
 }
@@ -127,7 +130,7 @@ async function settleOnce(quoter: Quoter, due: boolean, done: () => void): Promi
 type Loop = (everyMs: number, work: () => Promise<void>) => void;
 
 /** Repeats works until the signal; a failure is told and the next turn tries again. */
-function createLoops(signal: AbortSignal): { readonly loop: Loop; ended(): Promise<void> } {
+function createLoops(signal: AbortSignal): { loop: Loop; ended(): Promise<void> } {
   const running: Promise<void>[] = [];
   const repeat = async (everyMs: number, work: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {

@@ -8,7 +8,7 @@ import { seededRandom } from '../seeded-random.ts';
 import type { Answer, ExchangeClient } from './exchange-client.ts';
 import { lotsOf, type MarketRules, marketRulesOf, ticksOf } from './market-rules.ts';
 import { gridGapOf, planQuotes } from './quote-plan.ts';
-import { createQuoter, type Quoter } from './quoter.ts';
+import { Quoter } from './quoter.ts';
 import { runTaker } from './taker.ts';
 
 const CONFIG = readConfig({}).maker;
@@ -54,7 +54,10 @@ class FakeExchange {
   readonly client: ExchangeClient = {
     socketToken: async () => 'token',
     call: async (method, path): Promise<Answer> => {
-      expect(`${method} ${path}`).toMatch(/^GET \/orderList\?status=open&per_page=100&page=\d+$/);
+      mustBe(
+        /^GET \/orderList\?status=open&per_page=100&page=\d+$/.test(`${method} ${path}`),
+        path,
+      );
       const page = Number(/page=(\d+)$/.exec(path)?.[1]);
       const all = [...this.open.values()];
       const data = all.slice((page - 1) * 100, page * 100);
@@ -83,15 +86,16 @@ class FakeExchange {
     const name = `POST ${path}` as 'POST /trade/limitBuy' | 'POST /trade/limitSell';
     const parsed = endpoints[name].body.parse(body);
     const clientId = parsed.client_order_id ?? '';
-    expect(this.#keys.has(clientId)).toBe(false);
+    mustBe(!this.#keys.has(clientId), 'a client order id was used twice');
     this.#keys.add(clientId);
     if (this.refuse !== undefined) return { ok: false, status: 422, error: this.refuse, facts: {} };
     const rules = marketOf(parsed.pair_type);
-    expect(ticksOf(rules, parsed.pair_price)).toBeDefined();
+    mustBe(ticksOf(rules, parsed.pair_price) !== undefined, 'no price');
     for (const other of this.open.values()) {
       if (other['market'] !== parsed.pair_type || other['type'] === parsed.type) continue;
       const [bid, ask] = parsed.type === 'buy' ? [parsed, other] : [other, parsed];
-      expect(Number(fieldsOf(bid)['pair_price'])).toBeLessThan(Number(fieldsOf(ask)['pair_price']));
+      const [below, above] = [bid, ask].map((order) => Number(fieldsOf(order)['pair_price']));
+      mustBe((below ?? 0) < (above ?? 0), 'two own orders met');
     }
     this.#lastId += 1;
     const order = {
@@ -108,6 +112,10 @@ class FakeExchange {
   }
 }
 
+function mustBe(condition: boolean, fact: string): void {
+  if (!condition) throw new Error(fact);
+}
+
 function marketOf(symbol: string): MarketRules {
   const rules = MARKETS.find((known) => known.symbol === symbol);
   if (rules === undefined) throw new Error(`no market ${symbol}`);
@@ -119,7 +127,7 @@ let index: Record<string, string>;
 let nowMs: number;
 
 function newQuoter(): Quoter {
-  const quoter = createQuoter({
+  const quoter = new Quoter({
     client: exchange.client,
     config: CONFIG,
     seed: 7,

@@ -37,20 +37,6 @@ export interface QuoterOptions {
   readonly nowMs: () => number;
 }
 
-/** The account that quotes both sides of all markets. */
-export interface Quoter {
-  setMarkets(markets: readonly MarketRules[]): void;
-  /** Works through every market whose quotes do not fit the index; one caller at a time. */
-  settle(): Promise<void>;
-  /** An order of the account changed, as the notification line tells it. */
-  onOrder(order: Fields): void;
-  /** Compares with the exchange's list: forgets what is gone, cancels what is not ours to keep. */
-  reconcile(): Promise<void>;
-  /** Cancels everything, in a hurry; answers how many orders may still stand. */
-  cancelAll(): Promise<number>;
-  openOrders(): number;
-}
-
 const PPM = 1_000_000n;
 const HEAL_MS = 60_000;
 const AWAY_MS = 2_000;
@@ -59,28 +45,105 @@ const CANCELS_AT_ONCE = 12;
 /** A quote with less than this part left is replaced when its market is next worked on. */
 const WORN_DIVISOR = 4n;
 
-/** A quoter without any quote yet. */
-export function createQuoter(options: QuoterOptions): Quoter {
-  const { client, config, nowMs } = options;
-  const markets = new Map<string, QuotedMarket>();
-  const homes = new Map<string, QuotedMarket>();
-  let serial = 0;
-  let stopped = false;
+/** The account that quotes both sides of all markets. */
+export class Quoter {
+  readonly #options: QuoterOptions;
+  readonly #markets = new Map<string, QuotedMarket>();
+  /** Which market each of our orders rests in. */
+  readonly #homes = new Map<string, QuotedMarket>();
+  #serial = 0;
+  #stopped = false;
 
-  const forget = (id: string): void => {
-    const market = homes.get(id);
-    if (market?.quotes.delete(id) === true) market.hole = true;
-    homes.delete(id);
-  };
-  const cancel = async (id: string, hurry = false): Promise<boolean> => {
-    const answer = await client.order('/cancelOrder', { order_id: id }, hurry);
-    const gone = answer.ok || answer.status === 404 || answer.error === 'order_already_closed';
-    if (gone) forget(id);
-    return gone;
-  };
-  const place = async (market: QuotedMarket, wanted: WantedQuote): Promise<boolean> => {
+  constructor(options: QuoterOptions) {
+    this.#options = options;
+  }
+
+  /** The markets to quote, with their rules as they are now. */
+  setMarkets(rows: readonly MarketRules[]): void {
+    for (const rules of rows) {
+      const known = this.#markets.get(rules.symbol);
+      if (known !== undefined) known.rules = rules;
+      else this.#markets.set(rules.symbol, emptyMarket(rules));
+    }
+  }
+
+  /** Works through every market whose quotes do not fit the index; one caller at a time. */
+  async settle(): Promise<void> {
+    const { index, config, nowMs } = this.#options;
+    for (const market of this.#markets.values()) {
+      if (this.#stopped) return;
+      if (!market.rules.active || nowMs() < market.notBeforeMs) continue;
+      const price = index(market.rules);
+      const indexTicks = price === undefined ? undefined : ticksOf(market.rules, price);
+      if (indexTicks === undefined) continue;
+      if (market.hole || hasMoved(market.plannedTicks, indexTicks, config.requotePpm)) {
+        await this.#requote(market, indexTicks);
+      }
+    }
+  }
+
+  /** An order of the account changed, as the notification line tells it. */
+  onOrder(order: Fields): void {
+    const id = textOf(order, 'id');
+    const market = id === undefined ? undefined : this.#homes.get(id);
+    if (id === undefined || market === undefined) return;
+    if (isResting(order)) keepRemaining(market, id, order);
+    else this.#forget(id);
+  }
+
+  /** Compares with the exchange's list: forgets what is gone, cancels what it does not know. */
+  async reconcile(): Promise<void> {
+    const listed = await listOpen(this.#options.client);
+    if (listed === undefined) return;
+    const ids = new Set(listed.map((order) => textOf(order, 'id')));
+    for (const id of this.#homes.keys()) if (!ids.has(id)) this.#forget(id);
+    const strangers: string[] = [];
+    for (const order of listed) {
+      const id = textOf(order, 'id');
+      if (id === undefined) continue;
+      const market = this.#homes.get(id);
+      if (market === undefined) strangers.push(id);
+      else keepRemaining(market, id, order);
+    }
+    await this.#cancelMany(strangers, false);
+  }
+
+  /** Cancels everything, in a hurry, for good; answers how many orders may still stand. */
+  async cancelAll(): Promise<number> {
+    this.#stopped = true;
+    return this.#cancelMany([...this.#homes.keys()], true);
+  }
+
+  async #requote(market: QuotedMarket, indexTicks: bigint): Promise<void> {
+    const { config, seed } = this.#options;
+    market.gap ??= gridGapOf(indexTicks, config);
+    const wanted = planQuotes(market.rules, indexTicks, market.gap, config, seed);
+    const rising = indexTicks >= (market.plannedTicks ?? indexTicks);
+    market.plannedTicks = indexTicks;
+    market.hole = false;
+    // the side that gives way goes first, so that our own orders never meet
+    for (const side of rising ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)) {
+      const ours = wanted.filter((quote) => quote.side === side);
+      const placed = [...market.quotes.values()].filter((quote) => quote.side === side);
+      const stale = placed.filter((quote) => !stays(quote, ours));
+      const standing = new Set(placed.filter((quote) => !stale.includes(quote)).map(placeOf));
+      for (const quote of stale) {
+        if (this.#stopped) return;
+        await this.#cancel(quote.id, false);
+      }
+      for (const quote of ours) {
+        if (this.#stopped) return;
+        // what one side's money cannot do, the other's may
+        if (!standing.has(placeOf(quote)) && !(await this.#place(market, quote))) break;
+      }
+    }
+  }
+
+  /** True when the order was taken. */
+  async #place(market: QuotedMarket, wanted: WantedQuote): Promise<boolean> {
+    const { client, run, nowMs } = this.#options;
     const { rules } = market;
-    serial += 1;
+    this.#serial += 1;
     const answer = await client.order(`/trade/limit${wanted.side === 'buy' ? 'Buy' : 'Sell'}`, {
       pair_type: rules.symbol,
       type: wanted.side,
@@ -89,7 +152,7 @@ export function createQuoter(options: QuoterOptions): Quoter {
       amount_type: 'base',
       pair_price: priceText(rules, wanted.priceTicks),
       pair_amount: amountText(rules, wanted.lots),
-      client_order_id: `q-${options.run}-${serial.toString(36)}`,
+      client_order_id: `q-${run}-${this.#serial.toString(36)}`,
     });
     if (!answer.ok) {
       const away = answer.status === 0 || answer.status >= 500;
@@ -102,100 +165,43 @@ export function createQuoter(options: QuoterOptions): Quoter {
     const id = textOf(order, 'id');
     if (id === undefined || !isResting(order)) return true;
     market.quotes.set(id, { id, ...wanted, remainingLots: wanted.lots });
-    homes.set(id, market);
+    this.#homes.set(id, market);
     // fills that were told before the answer came are in the answer already
     keepRemaining(market, id, order);
     // an order that was on its way when the maker stopped does not outlive it
-    if (stopped) await cancel(id, true);
+    if (this.#stopped) await this.#cancel(id, true);
     return true;
-  };
-  const work = async (market: QuotedMarket, indexTicks: bigint): Promise<void> => {
-    market.gap ??= gridGapOf(indexTicks, config);
-    const wanted = planQuotes(market.rules, indexTicks, market.gap, config, options.seed);
-    const rising = indexTicks >= (market.plannedTicks ?? indexTicks);
-    market.plannedTicks = indexTicks;
-    market.hole = false;
-    // the side that gives way goes first, so that our own orders never meet
-    for (const side of rising ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)) {
-      const ours = wanted.filter((quote) => quote.side === side);
-      const stale = [...market.quotes.values()].filter(
-        (quote) => quote.side === side && !stays(quote, ours),
-      );
-      const standing = new Set(
-        [...market.quotes.values()].filter((quote) => !stale.includes(quote)).map(placeOf),
-      );
-      for (const quote of stale) {
-        if (stopped) return;
-        await cancel(quote.id);
-      }
-      for (const quote of ours) {
-        if (stopped) return;
-        // what one side's money cannot do, the other's may
-        if (!standing.has(placeOf(quote)) && !(await place(market, quote))) break;
-      }
-    }
-  };
-  const cancelMany = async (ids: readonly string[], hurry: boolean): Promise<number> => {
+  }
+
+  /** True when the order no longer stands. */
+  async #cancel(id: string, hurry: boolean): Promise<boolean> {
+    const { client } = this.#options;
+    const answer = await client.order('/cancelOrder', { order_id: id }, hurry);
+    const gone = answer.ok || answer.status === 404 || answer.error === 'order_already_closed';
+    if (gone) this.#forget(id);
+    return gone;
+  }
+
+  async #cancelMany(ids: readonly string[], hurry: boolean): Promise<number> {
     const waiting = [...ids];
     let left = 0;
-    const worker = async (): Promise<void> => {
+    const cancelNext = async (): Promise<void> => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        if (!(await cancel(id, hurry))) left += 1;
+        if (await this.#cancel(id, hurry)) continue;
+        left += 1;
+        // an exchange that is away will not answer the others either
+        if (hurry) left += waiting.splice(0).length;
       }
     };
-    await Promise.all(Array.from({ length: CANCELS_AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CANCELS_AT_ONCE }, cancelNext));
     return left;
-  };
-  return {
-    openOrders: () => homes.size,
-    setMarkets: (rows) => {
-      for (const rules of rows) {
-        const known = markets.get(rules.symbol);
-        if (known !== undefined) known.rules = rules;
-        else markets.set(rules.symbol, emptyMarket(rules));
-      }
-    },
-    settle: async () => {
-      for (const market of markets.values()) {
-        if (stopped) return;
-        if (!market.rules.active || nowMs() < market.notBeforeMs) continue;
-        const price = options.index(market.rules);
-        const indexTicks = price === undefined ? undefined : ticksOf(market.rules, price);
-        if (indexTicks === undefined) continue;
-        if (market.hole || hasMoved(market.plannedTicks, indexTicks, config.requotePpm)) {
-          await work(market, indexTicks);
-        }
-      }
-    },
-    onOrder: (order) => {
-      const id = textOf(order, 'id');
-      const market = id === undefined ? undefined : homes.get(id);
-      if (id === undefined || market === undefined) return;
-      if (isResting(order)) keepRemaining(market, id, order);
-      else forget(id);
-    },
-    reconcile: async () => {
-      const listed = await listOpen(client);
-      if (listed === undefined) return;
-      const before = [...homes.keys()];
-      const ids = new Set(listed.map((order) => textOf(order, 'id')));
-      for (const id of before) if (!ids.has(id)) forget(id);
-      const strangers: string[] = [];
-      for (const order of listed) {
-        const id = textOf(order, 'id');
-        if (id === undefined) continue;
-        const market = homes.get(id);
-        if (market === undefined) strangers.push(id);
-        else keepRemaining(market, id, order);
-      }
-      await cancelMany(strangers, false);
-    },
-    cancelAll: async () => {
-      stopped = true;
-      const left = await cancelMany([...homes.keys()], true);
-      return left;
-    },
-  };
+  }
+
+  #forget(id: string): void {
+    const market = this.#homes.get(id);
+    if (market?.quotes.delete(id) === true) market.hole = true;
+    this.#homes.delete(id);
+  }
 }
 
 function emptyMarket(rules: MarketRules): QuotedMarket {

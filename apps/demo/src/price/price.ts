@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf, flagOf, textOf } from '../fields.ts';
-import { createLine } from '../line.ts';
-import { digits, html, languageOf, page } from '../page.ts';
+import { createLine, type Line } from '../line.ts';
+import { digits, html, type Language, languageOf, page } from '../page.ts';
 import { type Door, registerLineDoor, requireNear } from '../simulator.ts';
 import { lineSection } from '../simulator-page.ts';
 import { SEED_PRICES, SEED_USDT_TOMAN, USDT_MOVE_PPM } from './seed-prices.ts';
@@ -79,21 +79,8 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
     return { frozen, ...answer() };
   });
   app.get('/price', guard, async (request, reply) => {
-    const lang = languageOf(request.query);
-    const rows = all.map(
-      (walk) =>
-        html`<tr><td>${walk.symbol}</td><td class="ltr">${digits(walk.price(), lang)}</td></tr>`,
-    );
-    const word = frozen ? ['از سر گرفتن', 'Let it move'] : ['ایستاندن', 'Freeze'];
-    const body = html`<section class="card"><table>${rows}</table>
-<form method="post" action="/_control/price"><input type="hidden" name="back" value="/price">
-<div class="buttons"><button name="frozen" value="${frozen ? 'false' : 'true'}">${lang === 'fa' ? word[0] : word[1]}</button></div></form></section>
-${lineSection(line, '/_control/price/line', '/price', lang)}`;
-    const title = lang === 'fa' ? 'منبع قیمت' : 'Price source';
-    const otherLanguageHref = lang === 'fa' ? '/price?lang=en' : '/price';
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(page({ lang, title, body, otherLanguageHref }));
+    const text = pricePage(all, frozen, line, languageOf(request.query));
+    return reply.type('text/html; charset=utf-8').send(text);
   });
   return {
     advance: () => {
@@ -121,4 +108,24 @@ ${lineSection(line, '/_control/price/line', '/price', lang)}`;
       ...registerLineDoor(app, '/_control/price/line', line, controlKey),
     ],
   };
+}
+
+function pricePage(
+  walks: readonly PriceWalk[],
+  frozen: boolean,
+  line: Line,
+  lang: Language,
+): string {
+  const fa = lang === 'fa';
+  const rows = walks.map(
+    (walk) =>
+      html`<tr><td>${walk.symbol}</td><td class="ltr">${digits(walk.price(), lang)}</td></tr>`,
+  );
+  const [persian, english] = frozen ? ['از سر گرفتن', 'Let it move'] : ['ایستاندن', 'Freeze'];
+  const body = html`<section class="card"><table>${rows}</table>
+<form method="post" action="/_control/price"><input type="hidden" name="back" value="/price">
+<div class="buttons"><button name="frozen" value="${frozen ? 'false' : 'true'}">${fa ? persian : english}</button></div></form></section>
+${lineSection(line, '/_control/price/line', '/price', lang)}`;
+  const title = fa ? 'منبع قیمت' : 'Price source';
+  return page({ lang, title, body, otherLanguageHref: fa ? '/price?lang=en' : '/price' });
 }
