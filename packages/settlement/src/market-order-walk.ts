@@ -36,7 +36,8 @@ export function walkBase(
 /**
  * Walks the other side for an amount of money: whole lots while the money lasts. The order is
  * filled when the rest of the money buys no lot; a rest that met nobody is counted in the lots it
- * would have been at the order's worst price.
+ * would have been at the order's worst price, or at the best one where nothing traded at all (the
+ * minima say that there it is a lot at least).
  */
 export function walkQuote(
   market: MarketState,
@@ -44,6 +45,7 @@ export function walkQuote(
   boundTicks: number,
   user: number,
   units: bigint,
+  bestTicks: number,
 ): WalkPlan {
   const { quotePerTickLot } = market.spec;
   let left = units;
@@ -59,7 +61,8 @@ export function walkQuote(
   });
   const quote = units - left;
   if (stop === 'filled') return { lots, quote, restLots: 0, stop };
-  const rest = left / (BigInt(Math.max(1, boundTicks)) * quotePerTickLot);
+  const restTicks = lots === 0 ? bestTicks : Math.max(1, boundTicks);
+  const rest = left / (BigInt(restTicks) * quotePerTickLot);
   const spare = BigInt(Number.MAX_SAFE_INTEGER - lots);
   const restLots = Number(rest < spare ? rest : spare);
   return { lots, quote, restLots, stop: restLots === 0 ? 'filled' : stop };

@@ -45,12 +45,13 @@ export function placeMarketOrder(
   const plan =
     units === undefined
       ? walkBase(market, side, bound, user, command.lots as Lots)
-      : walkQuote(market, side, bound, user, units);
+      : walkQuote(market, side, bound, user, units, best);
   const cost = side === 'buy' ? plan.quote : BigInt(plan.lots) * market.spec.lotUnits;
   const unpaid = checkFunds(market, side, cost, account);
   if (unpaid !== undefined) return unpaid;
 
   const terms = { priceTicks: 0, boundTicks: bound, lots: plan.lots + plan.restLots };
+  assert(terms.lots > 0, 'an order asks for a lot at least');
   const order = openOrder(memory, command, market, terms, openPayer(memory, command, market));
   if (plan.lots > 0) {
     takeHold(memory, order, cost);

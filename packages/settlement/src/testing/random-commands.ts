@@ -1,0 +1,202 @@
+import type { MarketSeed } from '@sarraf/market';
+import type { Command, CommandEnvelope, IdempotencyClaim, Outcome } from '../index.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { btcIrt, plain } from './trader-world.ts';
+
+const USERS = 5;
+/** Small numbers and many equal prices: orders meet, queue, run dry and run into their owners. */
+const seeds: readonly [MarketSeed, MarketSeed] = [
+  { ...plain, makerFeePpm: 3_000, takerFeePpm: 7_000, boundPpm: 30_000, bandPpm: 80_000 },
+  btcIrt,
+];
+const middle = { AAAQQQ: 100, BTCIRT: 124_853 };
+const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
+
+/** Commands of every kind, good and bad, from one seed. */
+export class RandomCommands {
+  readonly #random: SeededRandom;
+  #made = 0;
+  #at = 1_800_000_000_000;
+  #orders = 0;
+  #payments = 0;
+  #last: Command | undefined;
+  readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
+
+  constructor(random: SeededRandom) {
+    this.#random = random;
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  /** The commands that set the scene. */
+  opening(): CommandEnvelope[] {
+    const commands: Command[] = [];
+    for (const seed of seeds) {
+      commands.push({ type: 'add_asset', ...seed.base }, { type: 'add_asset', ...seed.quote });
+      commands.push({ type: 'configure_market', seed });
+    }
+    for (let user = 1; user <= USERS; user += 1) {
+      const owner = `user:${user}`;
+      const fund = (asset: string, units: string): void => {
+        const reference = `start ${user} ${asset}`;
+        commands.push({ type: 'post_opening', owner, asset, units, reference });
+      };
+      fund('AAA', '2000');
+      fund('QQQ', '200000');
+      fund('BTC', '5000000');
+      fund('IRT', '6000000000');
+    }
+    return commands.map((command) => this.#envelope(command));
+  }
+
+  /** Tells an outcome, so that later commands know how many orders there are. */
+  heard(outcome: Outcome): void {
+    const id = outcome.ok ? outcome.result['orderId'] : undefined;
+    if (typeof id === 'number') this.#orders = Math.max(this.#orders, id);
+  }
+
+  next(): CommandEnvelope {
+    const random = this.#random;
+    this.#at += random.chance(5) ? 11_000 : random.below(900);
+    const repeated = this.#claims[random.below(Math.max(1, this.#claims.length))];
+    if (repeated !== undefined && random.chance(6)) {
+      const bodyHash = random.chance(80) ? repeated.claim.bodyHash : 'another body';
+      return { ...this.#envelope(repeated.command), claim: { ...repeated.claim, bodyHash } };
+    }
+    // A slip of the finger now and then: the same command twice.
+    const command = random.chance(4) && this.#last !== undefined ? this.#last : this.#command();
+    this.#last = command;
+    const envelope = this.#envelope(command);
+    if (!random.chance(30)) return envelope;
+    const user = 1 + random.below(USERS);
+    const claim = { user, route: 'r', key: `k${this.#made}`, bodyHash: `b${this.#made}` };
+    this.#claims.push({ claim, command: envelope.command });
+    return { ...envelope, claim };
+  }
+
+  #envelope(command: Command): CommandEnvelope {
+    this.#made += 1;
+    return { id: `id${this.#made}`, at: this.#at, command };
+  }
+
+  #command(): Command {
+    const kind = this.#random.below(100);
+    if (kind < 48) return this.#limit();
+    if (kind < 64) return this.#market();
+    if (kind < 84) return this.#cancel();
+    if (kind < 94) return this.#payment();
+    return this.#configuration();
+  }
+
+  #limit(): Command {
+    const random = this.#random;
+    const market = random.chance(70) ? 'AAAQQQ' : 'BTCIRT';
+    const isPlain = market === 'AAAQQQ';
+    const spread = isPlain ? 5 : 900;
+    const far = random.chance(5) ? spread * 40 : 0;
+    const side = random.pick(['buy', 'sell'] as const);
+    const away = random.below(spread * 2) - spread;
+    return {
+      type: 'place_order',
+      user: 1 + random.below(USERS + 1),
+      market,
+      side,
+      orderType: 'limit',
+      amountType: 'base',
+      priceTicks: Math.max(1, middle[market] + (side === 'buy' ? -away : away) + far),
+      lots: isPlain ? 1 + random.below(random.chance(3) ? 5_000 : 60) : 100 + random.below(4_000),
+      timeInForce: random.chance(80) ? 'gtc' : random.pick(['ioc', 'fok'] as const),
+      ...this.#clientOrderId(),
+    };
+  }
+
+  #market(): Command {
+    const random = this.#random;
+    const market = random.chance(70) ? 'AAAQQQ' : 'BTCIRT';
+    const isPlain = market === 'AAAQQQ';
+    const lots = isPlain ? 1 + random.below(200) : 100 + random.below(8_000);
+    const amount = random.chance(50)
+      ? { amountType: 'base' as const, lots }
+      : { amountType: 'quote' as const, quoteUnits: `${lots * middle[market] + random.below(99)}` };
+    const seen = middle[market] + random.below(9) - 4;
+    return {
+      type: 'place_order',
+      user: 1 + random.below(USERS + 1),
+      market: random.chance(1) ? 'NONEXX' : market,
+      side: random.pick(['buy', 'sell'] as const),
+      orderType: 'market',
+      ...amount,
+      ...(random.chance(40) && { seenTicks: seen }),
+      timeInForce: 'gtc',
+      ...this.#clientOrderId(),
+    };
+  }
+
+  #clientOrderId(): { clientOrderId?: string } {
+    const random = this.#random;
+    if (random.chance(60)) return { clientOrderId: `mine${this.#made}` };
+    return random.chance(20) ? { clientOrderId: `mine${random.below(this.#made + 1)}` } : {};
+  }
+
+  #cancel(): Command {
+    const random = this.#random;
+    const back = random.below(random.chance(80) ? 12 : 200);
+    return {
+      type: 'cancel_order',
+      user: 1 + random.below(USERS),
+      orderId: Math.max(1, this.#orders + 1 - back),
+    };
+  }
+
+  #payment(): Command {
+    const random = this.#random;
+    const kind = random.below(3);
+    if (kind === 0) {
+      this.#payments += 1;
+      return {
+        type: 'open_payment',
+        paymentId: `p${this.#payments}`,
+        user: 1 + random.below(USERS),
+        units: `${1_000 + random.below(3) * 500}`,
+        day: DAYS[Math.min(3, Math.floor(this.#made / 150) + random.below(2))] ?? '2026-11-23',
+        dayCapUnits: '6000',
+      };
+    }
+    const paymentId = `p${1 + random.below(this.#payments + 1)}`;
+    if (kind === 1) return { type: 'close_payment', paymentId, reason: 'expired' };
+    const reference = random.chance(90) ? `bank:${paymentId}` : 'bank:p1';
+    const units = `${1_000 + random.below(3) * 500}`;
+    return { type: 'credit_payment', paymentId, reference, units };
+  }
+
+  #configuration(): Command {
+    const random = this.#random;
+    const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
+    const kind = random.below(4);
+    if (kind === 0) {
+      const ticks = random.chance(30) ? 0 : middle[market] + random.below(7) - 3;
+      return { type: 'set_reference_price', market, ticks };
+    }
+    if (kind === 1) {
+      const stops = random.chance(15);
+      const status = stops ? random.pick(['CancelOnly', 'Halted', 'Hidden'] as const) : 'Active';
+      return { type: 'set_market_status', market, status };
+    }
+    if (kind === 2) {
+      const seed = market === 'AAAQQQ' ? seeds[0] : seeds[1];
+      const takerFeePpm = random.below(9_000);
+      const tickSize = random.chance(5) ? '2' : '1';
+      return {
+        type: 'configure_market',
+        seed: { ...seed, takerFeePpm, ...(market === 'AAAQQQ' && { tickSize }) },
+      };
+    }
+    const user = 1 + random.below(USERS);
+    const reference = random.chance(80) ? `extra ${this.#made}` : 'extra';
+    const asset = random.pick(['AAA', 'QQQ', 'BTC', 'IRT', 'NIL'] as const);
+    const units = `${1 + random.below(500)}`;
+    return { type: 'post_opening', owner: `user:${user}`, asset, units, reference };
+  }
+}

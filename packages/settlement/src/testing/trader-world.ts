@@ -1,0 +1,140 @@
+import type { MarketSeed } from '@sarraf/market';
+import type { Changes, Command, CommandEnvelope, Outcome } from '../index.ts';
+import { Exchange, type ExchangeOptions } from '../index.ts';
+
+/** BTC for toman as it is traded: tick 100,000 toman, lot 0.000001 BTC, one tick x lot = 1 rial. */
+export const btcIrt: MarketSeed = {
+  base: { symbol: 'BTC', scale: 8 },
+  quote: { symbol: 'IRT', scale: 1 },
+  tickSize: '100000',
+  lotSize: '0.000001',
+  minQuantity: '0.0005',
+  minNotional: '300000',
+  makerFeePpm: 2_000,
+  takerFeePpm: 2_500,
+  bandPpm: 300_000,
+  boundPpm: 10_000,
+  status: 'Active',
+};
+
+/** A market where tests think in small numbers: 1 tick x 1 lot = 1 unit, no minima, no fees. */
+export const plain: MarketSeed = {
+  base: { symbol: 'AAA', scale: 0 },
+  quote: { symbol: 'QQQ', scale: 0 },
+  tickSize: '1',
+  lotSize: '1',
+  minQuantity: '1',
+  minNotional: '1',
+  makerFeePpm: 0,
+  takerFeePpm: 0,
+  bandPpm: 900_000,
+  boundPpm: 1_000_000,
+  status: 'Active',
+};
+
+type Place = Extract<Command, { type: 'place_order' }>;
+type Sent = Partial<Pick<CommandEnvelope, 'found' | 'claim'>>;
+
+/** An exchange with a clock that tests move by hand and short ways to say what traders do. */
+export class TraderWorld {
+  readonly exchange: Exchange;
+  at = 1_800_000_000_000;
+  #sent = 0;
+
+  constructor(seeds: readonly MarketSeed[], options: ExchangeOptions = { bookKind: 'naive' }) {
+    this.exchange = new Exchange(options);
+    for (const seed of seeds) {
+      for (const asset of [seed.base, seed.quote]) this.send({ type: 'add_asset', ...asset });
+      this.send({ type: 'configure_market', seed });
+    }
+  }
+
+  send(command: Command, sent: Sent = {}): Outcome {
+    this.#sent += 1;
+    return this.exchange.apply({ id: `c${this.#sent}`, at: this.at, command, ...sent });
+  }
+
+  fund(user: number, asset: string, units: bigint): void {
+    const reference = `f${this.#sent}`;
+    this.send({
+      type: 'post_opening',
+      owner: `user:${user}`,
+      asset,
+      units: `${units}`,
+      reference,
+    });
+  }
+
+  limit(
+    user: number,
+    side: 'buy' | 'sell',
+    priceTicks: number,
+    lots: number,
+    more: Partial<Place> = {},
+  ): Outcome {
+    return this.send({
+      type: 'place_order',
+      user,
+      market: 'AAAQQQ',
+      side,
+      orderType: 'limit',
+      amountType: 'base',
+      priceTicks,
+      lots,
+      timeInForce: 'gtc',
+      // Most tests do not care for the duplicate guard; those that do say undefined themselves.
+      clientOrderId: `o${this.#sent}`,
+      ...more,
+    });
+  }
+
+  market(
+    user: number,
+    side: 'buy' | 'sell',
+    amount: { readonly lots: number } | { readonly quoteUnits: string },
+    more: Partial<Place> = {},
+  ): Outcome {
+    return this.send({
+      type: 'place_order',
+      user,
+      market: 'AAAQQQ',
+      side,
+      orderType: 'market',
+      amountType: 'lots' in amount ? 'base' : 'quote',
+      timeInForce: 'gtc',
+      clientOrderId: `o${this.#sent}`,
+      ...amount,
+      ...more,
+    });
+  }
+
+  cancel(user: number, orderId: number): Outcome {
+    return this.send({ type: 'cancel_order', user, orderId });
+  }
+
+  close(): Changes {
+    return this.exchange.takeChanges();
+  }
+
+  /** `total/held` of a user's asset. */
+  money(user: number, asset: string): string {
+    const { total, held } = this.exchange.balance(`user:${user}`, asset);
+    return `${total}/${held}`;
+  }
+
+  /** The book as traders draw it: `bids | asks`, each `lots@price`, best first. */
+  bookText(market = 'AAAQQQ'): string {
+    const book = this.exchange.book(market);
+    const side = (levels: readonly { lots: number; priceTicks: number }[] = []): string =>
+      levels.map((level) => `${level.lots}@${level.priceTicks}`).join(' ');
+    return `${side(book?.bids)} | ${side(book?.asks)}`.trim();
+  }
+}
+
+/** An outcome in a few words: `filled 3`, `cancelled 2/5 bound_reached`, `!no_liquidity`. */
+export function said(outcome: Outcome): string {
+  if (!outcome.ok) return `!${outcome.code}`;
+  const { status, filledLots, lots, cancelReason } = outcome.result;
+  const why = typeof cancelReason === 'string' ? ` ${cancelReason}` : '';
+  return `${String(status)} ${String(filledLots)}/${String(lots)}${why}`;
+}
