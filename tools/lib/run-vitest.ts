@@ -4,36 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Tally } from './checks.ts';
 import { PROJECT_DIR } from './project.ts';
+import { TALLY_FILE_VARIABLE } from './tally-reporter.ts';
 
-/** The part of vitest's JSON report that is counted. */
-interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly unknown[];
-  }[];
-}
-
-function count(reportFile: string, exitCode: number | null): Tally {
+function count(tallyFile: string, exitCode: number | null): Tally {
   const tally = new Tally();
   try {
-    const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
-    tally.add('passed', report.numPassedTests);
-    tally.add('failed', report.numFailedTests);
-    tally.add('skipped', report.numPendingTests + report.numTodoTests);
-    // A file that does not even load has no test to fail, yet it is a failure.
-    const broken = report.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.length === 0,
-    );
-    tally.add('failed', broken.length);
+    const found = JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally;
+    tally.add('passed', found.passed);
+    tally.add('failed', found.failed);
+    tally.add('skipped', found.skipped);
   } catch {
-    // No report at all: the exit code below says it.
+    // The run did not come to its end: the exit code below says it.
   }
-  // An error outside of any test (an unhandled rejection, a dead worker) fails the run, too.
+  // A run that ends badly without a failed test (a dead worker, a broken set-up) is a failure.
   if (exitCode !== 0 && tally.failed === 0) tally.add('failed');
   return tally;
 }
@@ -43,20 +26,21 @@ export async function runVitest(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-report-'));
-  const reportFile = path.join(folder, 'report.json');
+  const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-tally-'));
+  const tallyFile = path.join(folder, 'tally.json');
   const vitest = path.join(PROJECT_DIR, 'node_modules', 'vitest', 'vitest.mjs');
-  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const reporter = path.join(import.meta.dirname, 'tally-reporter.ts');
+  const reporting = ['--reporter=default', `--reporter=${reporter}`];
   const child = spawn(process.execPath, [vitest, 'run', ...reporting, ...args], {
     cwd: PROJECT_DIR,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CI: 'true', ...env },
+    env: { ...process.env, CI: 'true', [TALLY_FILE_VARIABLE]: tallyFile, ...env },
   });
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  const tally = count(reportFile, exitCode);
+  const tally = count(tallyFile, exitCode);
   rmSync(folder, { recursive: true, force: true });
   return tally;
 }

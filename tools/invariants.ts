@@ -1,0 +1,23 @@
+// npm run invariants [-- --database URL]: what must hold of the money, proved on a live database.
+import { parseArgs } from 'node:util';
+import { checkDatabase } from '../apps/server/src/engine/invariants.ts';
+import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { database: { type: 'string' } } });
+  const url = values.database ?? process.env['DATABASE_URL'] ?? findRunning(PROJECT_DIR);
+  if (url === undefined) {
+    throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
+  }
+  const report = await checkDatabase(url);
+  process.stdout.write(`journal ${report.seq}\n`);
+  for (const { invariant, checked, tookMs, violations } of report.results) {
+    const verdict = violations.length === 0 ? 'holds' : `BROKEN ${violations.length}`;
+    process.stdout.write(
+      `${invariant.padEnd(4)} ${verdict.padEnd(10)} ${String(checked).padStart(9)} checked ` +
+        `${tookMs.toFixed(0).padStart(7)} ms\n`,
+    );
+    for (const { row, fact } of violations) process.stdout.write(`     ${row}: ${fact}\n`);
+  }
+  return report.violations.length === 0 ? 0 : 1;
+});
