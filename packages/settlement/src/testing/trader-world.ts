@@ -33,6 +33,8 @@ export const plain: MarketSeed = {
 };
 
 type Place = Extract<Command, { type: 'place_order' }>;
+/** `clientOrderId: undefined` stands for none. */
+type More = Partial<Omit<Place, 'clientOrderId'>> & { readonly clientOrderId?: string | undefined };
 type Sent = Partial<Pick<CommandEnvelope, 'found' | 'claim'>>;
 
 /** An exchange with a clock that tests move by hand and short ways to say what traders do. */
@@ -70,20 +72,15 @@ export class TraderWorld {
     side: 'buy' | 'sell',
     priceTicks: number,
     lots: number,
-    more: Partial<Place> = {},
+    more: More = {},
   ): Outcome {
-    return this.send({
-      type: 'place_order',
+    return this.#place({
       user,
-      market: 'AAAQQQ',
       side,
       orderType: 'limit',
       amountType: 'base',
       priceTicks,
       lots,
-      timeInForce: 'gtc',
-      // Most tests do not care for the duplicate guard; those that do say undefined themselves.
-      clientOrderId: `o${this.#sent}`,
       ...more,
     });
   }
@@ -92,19 +89,28 @@ export class TraderWorld {
     user: number,
     side: 'buy' | 'sell',
     amount: { readonly lots: number } | { readonly quoteUnits: string },
-    more: Partial<Place> = {},
+    more: More = {},
   ): Outcome {
-    return this.send({
-      type: 'place_order',
+    return this.#place({
       user,
-      market: 'AAAQQQ',
       side,
       orderType: 'market',
       amountType: 'lots' in amount ? 'base' : 'quote',
-      timeInForce: 'gtc',
-      clientOrderId: `o${this.#sent}`,
       ...amount,
       ...more,
+    });
+  }
+
+  /** Most tests do not care for the duplicate guard: without a word each order has its own id. */
+  #place(order: More & Pick<Place, 'user' | 'side' | 'orderType' | 'amountType'>): Outcome {
+    const { clientOrderId, ...terms } = order;
+    const own = 'clientOrderId' in order ? clientOrderId : `o${this.#sent}`;
+    return this.send({
+      type: 'place_order',
+      market: 'AAAQQQ',
+      timeInForce: 'gtc',
+      ...terms,
+      ...(own !== undefined && { clientOrderId: own }),
     });
   }
 

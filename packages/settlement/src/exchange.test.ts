@@ -1,0 +1,296 @@
+import { ensureDefined } from '@sarraf/money';
+import { describe, expect, it } from 'vitest';
+import { Exchange, MalformedCommandError } from './index.ts';
+import { RowStore } from './testing/row-store.ts';
+import { plain, said, TraderWorld } from './testing/trader-world.ts';
+
+const ANN = 1;
+const BOB = 2;
+
+function trading(): TraderWorld {
+  const world = new TraderWorld([plain]);
+  for (const user of [ANN, BOB]) {
+    world.fund(user, 'AAA', 1_000n);
+    world.fund(user, 'QQQ', 1_000n);
+  }
+  return world;
+}
+
+describe('a cancel', () => {
+  it('frees what is left of the hold and takes the order out of the book', () => {
+    const world = trading();
+    world.limit(BOB, 'buy', 10, 9);
+    world.limit(ANN, 'sell', 10, 4);
+    const outcome = world.cancel(BOB, 1);
+    expect(said(outcome)).toBe('cancelled 4/9 user');
+    expect(outcome.ok && outcome.result['releasedUnits']).toBe('50');
+    expect(world.bookText()).toBe('|');
+    expect(world.money(BOB, 'QQQ')).toBe('960/0');
+  });
+
+  it('works once, and only for the owner', () => {
+    const world = trading();
+    world.limit(BOB, 'buy', 10, 9);
+    expect(world.cancel(ANN, 1)).toEqual({
+      ok: false,
+      code: 'order_not_found',
+      facts: { orderId: 1 },
+    });
+    expect(said(world.cancel(ANN, 77))).toBe('!order_not_found');
+    expect(said(world.cancel(BOB, 1))).toBe('cancelled 0/9 user');
+    expect(said(world.cancel(BOB, 1))).toBe('!order_already_closed');
+    world.close();
+    expect(said(world.cancel(BOB, 1))).toBe('!order_already_closed');
+    expect(said(world.cancel(ANN, 1))).toBe('!order_not_found');
+  });
+
+  it.each(['CancelOnly', 'Halted', 'Hidden'] as const)('works while a market is %s', (status) => {
+    const world = trading();
+    world.limit(BOB, 'buy', 10, 9);
+    world.send({ type: 'set_market_status', market: 'AAAQQQ', status });
+    expect(said(world.limit(BOB, 'buy', 10, 8))).toBe('!market_not_active');
+    expect(said(world.market(ANN, 'sell', { lots: 1 }))).toBe('!market_not_active');
+    expect(said(world.cancel(BOB, 1))).toBe('cancelled 0/9 user');
+  });
+});
+
+describe('an idempotency key', () => {
+  const order = { user: BOB, market: 'AAAQQQ', side: 'buy', orderType: 'limit' } as const;
+  const place = (lots: number) =>
+    ({
+      type: 'place_order',
+      ...order,
+      amountType: 'base',
+      priceTicks: 10,
+      lots,
+      timeInForce: 'gtc',
+    }) as const;
+  const claim = { user: BOB, route: 'POST /trade/limitBuy', key: 'k', bodyHash: 'h' };
+
+  it('has one effect and one answer, also within ten seconds and in the same batch', () => {
+    const world = trading();
+    const first = world.send(place(5), { claim });
+    expect(world.send(place(5), { claim })).toBe(first);
+    const { commands } = world.close();
+    expect(commands.slice(-2).map((command) => command.replayed)).toEqual([false, true]);
+    expect(JSON.stringify(world.send(place(5), { claim }))).toBe(JSON.stringify(first));
+    expect(world.bookText()).toBe('5@10 |');
+  });
+
+  it('belongs to one body', () => {
+    const world = trading();
+    world.send(place(5), { claim });
+    const other = world.send(place(6), { claim: { ...claim, bodyHash: 'other' } });
+    expect(said(other)).toBe('!idempotency_key_reused');
+    expect(world.close().commands.at(-1)?.replayed).toBe(false);
+  });
+
+  it('keeps a refusal as well: what failed once does not succeed by itself later', () => {
+    const world = trading();
+    const refused = world.send(place(500), { claim });
+    expect(said(refused)).toBe('!insufficient_funds');
+    world.fund(BOB, 'QQQ', 9_000n);
+    expect(world.send(place(500), { claim })).toBe(refused);
+  });
+
+  it('is asked for in history once memory is no longer complete', () => {
+    const world = new TraderWorld([plain], { bookKind: 'naive', recentMax: 2 });
+    world.fund(BOB, 'QQQ', 1_000n);
+    const keyed = (key: string) => ({ claim: { ...claim, key } });
+    const first = world.send(place(1), keyed('k1'));
+    const envelope = { id: 'x', at: world.at, command: place(1), ...keyed('k1') };
+    expect(world.exchange.pendingLookups(envelope)).toBeUndefined();
+    world.send(place(2), keyed('k2'));
+    world.send(place(3), keyed('k3'));
+    expect(world.exchange.pendingLookups(envelope)).toEqual({ answer: envelope.claim });
+    const found = { answer: { bodyHash: 'h', outcome: first } };
+    expect(world.send(place(1), { ...keyed('k1'), found })).toBe(first);
+    expect(world.close().orders).toHaveLength(3);
+  });
+});
+
+describe('a market', () => {
+  it('changes tick and lot only on an empty book, and carries its prices over', () => {
+    const world = trading();
+    world.limit(ANN, 'sell', 101, 3);
+    world.limit(BOB, 'buy', 101, 2);
+    const coarse = { ...plain, tickSize: '10' };
+    const configure = () => world.send({ type: 'configure_market', seed: coarse });
+    expect(said(configure())).toBe('!market_not_empty');
+    expect(world.send({ type: 'configure_market', seed: { ...plain, takerFeePpm: 9 } }).ok).toBe(
+      true,
+    );
+    world.cancel(ANN, 1);
+    expect(configure().ok).toBe(true);
+    expect(world.exchange.markets()[0]?.row.lastPriceTicks).toBe(10);
+  });
+
+  it('needs assets that are known with their scale', () => {
+    const world = new TraderWorld([]);
+    expect(said(world.send({ type: 'configure_market', seed: plain }))).toBe('!asset_unknown');
+    world.send({ type: 'add_asset', symbol: 'AAA', scale: 3 });
+    expect(said(world.send({ type: 'add_asset', ...plain.base }))).toBe('!asset_unknown');
+  });
+
+  it('numbers its events without a gap, and a snapshot stands at one of them', () => {
+    const world = trading();
+    world.limit(ANN, 'sell', 10, 2);
+    world.limit(ANN, 'sell', 11, 2);
+    world.limit(BOB, 'buy', 11, 3);
+    world.cancel(ANN, 2);
+    const told = world.close().events.flatMap((event) => {
+      if (event.type === 'trade') return [`${event.marketSeq} ${event.trade.lots} traded`];
+      if (event.type !== 'level') return [];
+      return [`${event.marketSeq} ${event.side} ${event.lots}@${event.priceTicks}`];
+    });
+    expect(told).toEqual([
+      '1 sell 2@10',
+      '2 sell 2@11',
+      '3 2 traded',
+      '4 1 traded',
+      '5 sell 0@10',
+      '6 sell 1@11',
+      '7 sell 0@11',
+    ]);
+    expect(world.exchange.book('AAAQQQ')?.marketSeq).toBe(7);
+  });
+});
+
+describe('a toman payment', () => {
+  const IRT = { symbol: 'IRT', scale: 1 };
+  const world = (): TraderWorld => {
+    const made = new TraderWorld([]);
+    made.send({ type: 'add_asset', ...IRT });
+    return made;
+  };
+  const open = (on: TraderWorld, paymentId: string, units: string, day = '2026-11-21') =>
+    said(on.send({ type: 'open_payment', paymentId, user: BOB, units, day, dayCapUnits: '1000' }));
+  const credit = (on: TraderWorld, paymentId: string, units: string, reference = paymentId) =>
+    said(on.send({ type: 'credit_payment', paymentId, reference, units }));
+  const close = (on: TraderWorld, paymentId: string) =>
+    said(on.send({ type: 'close_payment', paymentId, reason: 'expired' }));
+  const ok = 'undefined undefined/undefined';
+
+  it('counts against the day from the moment it is opened', () => {
+    const on = world();
+    expect(open(on, 'p1', '600')).toBe(ok);
+    expect(on.money(BOB, 'IRT')).toBe('0/0');
+    expect(open(on, 'p2', '401')).toBe('!daily_limit_exceeded');
+    expect(open(on, 'p3', '400')).toBe(ok);
+    expect(open(on, 'p4', '1', '2026-11-22')).toBe(ok);
+    expect(close(on, 'p3')).toBe(ok);
+    expect(open(on, 'p5', '400')).toBe(ok);
+  });
+
+  it('credits once, whole, and only the amount that was promised', () => {
+    const on = world();
+    open(on, 'p1', '600');
+    expect(credit(on, 'p9', '600')).toBe('!payment_not_found');
+    expect(credit(on, 'p1', '6000')).toBe('!payment_mismatch');
+    expect(credit(on, 'p1', '600')).toBe(ok);
+    expect(credit(on, 'p1', '600')).toBe('!reference_used');
+    expect(close(on, 'p1')).toBe('!reference_used');
+    on.close();
+    expect(credit(on, 'p1', '600', 'another')).toBe('!reference_used');
+    expect(on.money(BOB, 'IRT')).toBe('600/0');
+    expect(on.exchange.balance('outside:gateway', 'IRT').total).toBe(-600n);
+  });
+
+  it('never credits two payments on one proof', () => {
+    const on = world();
+    open(on, 'p1', '300');
+    open(on, 'p2', '300');
+    expect(credit(on, 'p1', '300', 'zarinpal:A1')).toBe(ok);
+    expect(credit(on, 'p2', '300', 'zarinpal:A1')).toBe('!reference_used');
+    expect(credit(on, 'p2', '300', 'zarinpal:A2')).toBe(ok);
+  });
+
+  it('credits when the proof comes after it was closed, and counts again', () => {
+    const on = world();
+    open(on, 'p1', '600');
+    close(on, 'p1');
+    on.close();
+    expect(open(on, 'p2', '700')).toBe(ok);
+    expect(credit(on, 'p1', '600')).toBe(ok);
+    const windows = on.close().windows;
+    expect(windows.map((window) => window.used)).toEqual([1_300n]);
+  });
+});
+
+describe('an opening balance', () => {
+  it('is posted once per reference, for a known asset, within 63 bits', () => {
+    const world = trading();
+    const post = (units: string, reference: string, asset = 'AAA') =>
+      world.send({ type: 'post_opening', owner: 'house:otc', asset, units, reference });
+    expect(post('5', 'x').ok).toBe(true);
+    expect(said(post('5', 'x'))).toBe('!reference_used');
+    expect(said(post('5', 'y', 'NIL'))).toBe('!asset_unknown');
+    expect(() => post(`${(1n << 63n) - 1n}`, 'z')).toThrow(MalformedCommandError);
+    expect(world.exchange.balance('house:otc', 'AAA').total).toBe(5n);
+  });
+});
+
+describe('a command that no caller may send', () => {
+  it.each([
+    ['lots of zero', { lots: 0 }],
+    ['lots between integers', { lots: 1.5 }],
+    ['a negative price', { priceTicks: -1 }],
+    ['a limit order for money', { amountType: 'quote', quoteUnits: '5', lots: undefined }],
+    ['a client order id of 33 characters', { clientOrderId: 'x'.repeat(33) }],
+  ])('%s is thrown out and changes nothing', (_, more) => {
+    const world = trading();
+    const before = world.exchange.stateHash();
+    expect(() => world.limit(BOB, 'buy', 10, 5, more as object)).toThrow(MalformedCommandError);
+    expect(world.exchange.stateHash()).toBe(before);
+    expect(said(world.limit(BOB, 'buy', 10, 5))).toBe('open 0/5');
+  });
+
+  it('is a market that does not come out even', () => {
+    const world = new TraderWorld([plain]);
+    const seed = { ...plain, tickSize: '0.1' };
+    const configure = () => world.send({ type: 'configure_market', seed });
+    expect(configure).toThrow(MalformedCommandError);
+    expect(said(world.cancel(BOB, 1))).toBe('!order_not_found');
+  });
+});
+
+describe('rows read back', () => {
+  const written = (): RowStore => {
+    const world = trading();
+    world.limit(BOB, 'buy', 9, 5);
+    world.limit(ANN, 'sell', 10, 4);
+    world.limit(BOB, 'buy', 10, 1);
+    const store = new RowStore();
+    store.write(world.close());
+    return store;
+  };
+
+  it('make the same state', () => {
+    const store = written();
+    const restored = Exchange.restore(store.state(0));
+    expect(restored.stateHash()).toBe(store.stateHash);
+    expect(restored.book('AAAQQQ')?.asks).toEqual([{ priceTicks: 10, lots: 3, orders: 1 }]);
+  });
+
+  it.each([
+    ['a unit more', (store: RowStore) => bump(store.balances, 3, (row) => ({ ...row, total: 1n }))],
+    [
+      'a lost market event',
+      (store: RowStore) => bump(store.markets, 'AAAQQQ', (row) => ({ ...row, marketSeq: 3 })),
+    ],
+    [
+      'another price',
+      (store: RowStore) => bump(store.orders, 1, (row) => ({ ...row, priceTicks: 8 })),
+    ],
+    ['a fee less', (store: RowStore) => bump(store.orders, 2, (row) => ({ ...row, feeUnits: 1n }))],
+    ['a lost trade', (store: RowStore) => void store.trades.pop()],
+  ])('with %s show another hash', (_, damage) => {
+    const store = written();
+    damage(store);
+    expect(Exchange.restore(store.state(0)).stateHash()).not.toBe(store.stateHash);
+  });
+});
+
+function bump<K, V>(rows: Map<K, V>, key: K, change: (row: V) => V): void {
+  rows.set(key, change(ensureDefined(rows.get(key), 'the row to damage')));
+}
