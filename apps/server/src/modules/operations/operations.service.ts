@@ -1,0 +1,76 @@
+import type { DataOf } from '@sarraf/contracts';
+import type { Command, IdempotencyClaim, AttachedRow, Outcome } from '@sarraf/settlement';
+import { type EngineClient, EngineError } from '../../engine/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { readOperation } from './operations.queries.ts';
+
+export interface OperationRequest {
+  readonly command: Command;
+  readonly claim: IdempotencyClaim | undefined;
+  readonly rows?: readonly AttachedRow[];
+}
+
+export interface Operation {
+  readonly outcome: Outcome;
+  /** True when an earlier request with the same key had this outcome. */
+  readonly isReplayed: boolean;
+}
+
+/** How use cases give the engine a command and answer for it. */
+export interface Operations {
+  /**
+   * Does a command and answers what was decided, refused or not.
+   *
+   * @throws AppError `unavailable` when it surely had no effect, `outcome_unknown` with the
+   *   `status_url` that tells later what became of it
+   */
+  submit(request: OperationRequest): Promise<Operation>;
+  /** What became of one of a user's own requests. */
+  find(userId: number, commandId: string): Promise<DataOf<'GET /operations/:id'>>;
+}
+
+const STATUS_URL = '/api/v1/operations/';
+
+/** Operations by this engine, looked up in this database. */
+export function createOperations(options: {
+  readonly engine: EngineClient;
+  readonly db: Db;
+  readonly createId: () => string;
+}): Operations {
+  const { engine, db, createId } = options;
+  return {
+    submit: async ({ command, claim, rows }) => {
+      const id = createId();
+      try {
+        const reply = await engine.submit({
+          id,
+          command,
+          ...(claim === undefined ? {} : { claim }),
+          ...(rows === undefined ? {} : { rows }),
+        });
+        return { outcome: reply.outcome, isReplayed: reply.replayed };
+      } catch (error) {
+        if (error instanceof EngineError && error.code === 'outcome_unknown') {
+          throw new AppError('outcome_unknown', { status_url: `${STATUS_URL}${id}` });
+        }
+        throw error;
+      }
+    },
+    find: async (userId, commandId) => {
+      const found = await readOperation(db, commandId);
+      // another's operation is as unknown as one that never was
+      if (found === undefined || found.userId !== userId) {
+        return { state: 'unknown', error: null, order_id: null };
+      }
+      const { outcome } = found;
+      if (!outcome.ok) return { state: 'refused', error: outcome.code, order_id: null };
+      const orderId = outcome.result['orderId'];
+      return {
+        state: 'done',
+        error: null,
+        order_id: typeof orderId === 'number' ? String(orderId) : null,
+      };
+    },
+  };
+}

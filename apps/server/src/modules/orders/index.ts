@@ -1,0 +1,21 @@
+import type { Router } from '../../http/index.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import type { MarketCatalog } from '../markets/index.ts';
+import type { Operations } from '../operations/index.ts';
+import { routeOrders } from './orders.routes.ts';
+import { createOrdersService } from './orders.service.ts';
+
+export { orderEventOnWire } from './orders.mapper.ts';
+
+export interface OrdersModule {
+  routes(router: Router): void;
+}
+
+/** Placing, cancelling and listing orders. */
+export function createOrdersModule(
+  context: ServerContext,
+  deps: { readonly catalog: MarketCatalog; readonly operations: Operations },
+): OrdersModule {
+  const service = createOrdersService({ db: context.db, ...deps });
+  return { routes: (router) => routeOrders(router, service) };
+}

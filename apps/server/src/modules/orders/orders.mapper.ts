@@ -1,0 +1,216 @@
+// Orders and money moves to the wire. Amounts leave as decimal texts of their asset.
+import type { DataOf, ErrorCode, ErrorFacts, Order } from '@sarraf/contracts';
+import {
+  formatPrice,
+  formatQuantity,
+  type Lots,
+  type MarketSpec,
+  REQUEST_TYPE,
+  type Ticks,
+} from '@sarraf/market';
+import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money';
+import type { OrderRow, Outcome } from '@sarraf/settlement';
+import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
+import type { MoneyMove, OrderRecord } from './orders.queries.ts';
+
+/** Decimals of an average beyond the price's own. */
+const AVERAGE_DECIMALS = 2;
+
+/** What every order on the wire is made from; steps are decimal texts of one tick and one lot. */
+interface OrderFacts extends OrderRecord {
+  readonly tickSize: string;
+  readonly lotSize: string;
+}
+
+/** An order as its row says, in the steps of its market. */
+export function orderOnWire(order: OrderRecord, catalog: MarketCatalog): Order {
+  const seed = catalog.market(order.market)?.seed;
+  if (seed === undefined) throw new Error(`The market ${order.market} of an order is not known.`);
+  return write({ ...order, tickSize: seed.tickSize, lotSize: seed.lotSize }, catalog);
+}
+
+/** An order as an engine's event tells it. */
+export function orderEventOnWire(row: OrderRow, catalog: MarketCatalog): Order {
+  return orderOnWire(row, catalog);
+}
+
+/** The stored result of placing an order; the same result gives the same bytes for ever. */
+export function placedOrderOnWire(
+  result: Extract<Outcome, { ok: true }>['result'],
+  catalog: MarketCatalog,
+): Order {
+  const placed = result as unknown as Omit<OrderFacts, 'id' | 'filledQuote' | 'feeUnits'> & {
+    readonly orderId: number;
+    readonly filledQuote: string;
+    readonly feeUnits: string;
+  };
+  return write(
+    {
+      ...placed,
+      id: placed.orderId,
+      filledQuote: BigInt(placed.filledQuote),
+      feeUnits: BigInt(placed.feeUnits),
+      updatedAt: placed.createdAt,
+    },
+    catalog,
+  );
+}
+
+function write(order: OrderFacts, catalog: MarketCatalog): Order {
+  const quote = catalog.market(order.market)?.spec.quote.symbol ?? IRT;
+  const quantity = (lots: number): string => times(order.lotSize, lots);
+  return {
+    id: String(order.id),
+    market: order.market,
+    pair_type: order.market,
+    type: order.side,
+    request_type: REQUEST_TYPE[order.orderType],
+    status: order.status,
+    pair_price: order.priceTicks === null ? null : times(order.tickSize, order.priceTicks),
+    amount: quantity(order.lots),
+    pair_amount: quantity(order.lots),
+    filled: quantity(order.filledLots),
+    remaining: quantity(order.lots - order.filledLots - order.cancelledLots),
+    filled_value: formatDecimal(order.filledQuote, catalog.scaleOf(quote)),
+    average_price: averagePrice(order, catalog.scaleOf(quote)),
+    fee: formatDecimal(order.feeUnits, catalog.scaleOf(order.feeAsset)),
+    fee_asset: order.feeAsset,
+    cancel_reason: order.cancelReason,
+    client_order_id: order.clientOrderId,
+    created_at: new Date(order.createdAt).toISOString(),
+    updated_at: new Date(order.updatedAt).toISOString(),
+  };
+}
+
+/** A step text times a whole number, exact. */
+function times(step: string, count: number): string {
+  const scale = decimalsOf(step);
+  const units = parseDecimal(step, scale);
+  if (!units.ok) throw new Error(`${step} is no step.`);
+  return formatDecimal(units.value * BigInt(count), scale);
+}
+
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+/** Money paid or received per coin, rounded down two decimals beyond the tick's. */
+function averagePrice(order: OrderFacts, quoteScale: number): string | null {
+  if (order.filledLots === 0) return null;
+  const scale = decimalsOf(order.tickSize) + AVERAGE_DECIMALS;
+  const lotScale = decimalsOf(order.lotSize);
+  const lot = parseDecimal(order.lotSize, lotScale);
+  if (!lot.ok) return null;
+  const filled = lot.value * BigInt(order.filledLots);
+  const money = order.filledQuote * pow10(scale + lotScale);
+  return formatDecimal(divFloor(money, filled * pow10(quoteScale)), scale);
+}
+
+/** The engine's refusal of an order as a code of the wire with facts in decimals. */
+export function refusalOnWire(
+  outcome: Extract<Outcome, { ok: false }>,
+  spec: MarketSpec | undefined,
+  catalog: MarketCatalog,
+): { readonly code: ErrorCode; readonly facts: ErrorFacts } {
+  const { code, facts } = outcome;
+  switch (code) {
+    case 'price_out_of_band':
+      return {
+        code,
+        facts: { min: ticksText(facts['minTicks'], spec), max: ticksText(facts['maxTicks'], spec) },
+      };
+    case 'amount_below_minimum':
+      return { code, facts: { min: facts['minQuantity'], asset: facts['baseAsset'] } };
+    case 'notional_below_minimum':
+      return { code, facts: { min: facts['minNotional'], asset: facts['quoteAsset'] } };
+    case 'insufficient_funds': {
+      const asset = String(facts['asset']);
+      const text = (units: unknown): string =>
+        formatDecimal(BigInt(String(units)), catalog.scaleOf(asset));
+      return {
+        code,
+        facts: {
+          asset,
+          available: text(facts['availableUnits']),
+          needed: text(facts['neededUnits']),
+        },
+      };
+    }
+    case 'client_order_id_used':
+    case 'order_not_found':
+    case 'order_already_closed':
+      return { code, facts: { order_id: String(facts['orderId']) } };
+    case 'market_unknown':
+    case 'market_not_active':
+    case 'duplicate_order':
+    case 'price_moved':
+    case 'no_liquidity':
+    case 'idempotency_key_reused':
+      return { code, facts: {} };
+    default:
+      // payments, assets and markets are not what an order's door asks for
+      throw new Error(`An order was refused as ${code}.`);
+  }
+}
+
+function ticksText(ticks: unknown, spec: MarketSpec | undefined): string {
+  return spec === undefined || typeof ticks !== 'number' ? '' : formatPrice(ticks as Ticks, spec);
+}
+
+type TransactionRow = DataOf<'GET /getTransactions'>['data'][number];
+
+/** A line of money history. Status 1 is done; type 1 toman, 2 coin; nobody waits, so role 1. */
+export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): TransactionRow {
+  const created_at = new Date(move.at).toISOString();
+  if (move.kind === 'deposit') {
+    return {
+      id: move.id,
+      request_type: null,
+      transaction_type: TRANSACTION_TYPE.deposit,
+      market: null,
+      symbol: IRT,
+      amount: formatDecimal(move.units, catalog.scaleOf(IRT)),
+      value: null,
+      value_asset: null,
+      price: null,
+      fee: null,
+      fee_asset: null,
+      transaction_user: { status: 1, type: 1, role: 1 },
+      reference: move.reference,
+      created_at,
+    };
+  }
+  const market = marketOf(move, catalog);
+  const { spec } = market;
+  const isBuy = move.side === 'buy';
+  const feeAsset = isBuy ? spec.base : spec.quote;
+  return {
+    id: move.id,
+    request_type: move.orderType === null ? null : REQUEST_TYPE[move.orderType],
+    transaction_type: isBuy ? TRANSACTION_TYPE.buy : TRANSACTION_TYPE.sell,
+    market: spec.symbol,
+    symbol: spec.base.symbol,
+    amount: formatQuantity(move.lots as Lots, spec),
+    value: formatDecimal(move.units, spec.quote.scale),
+    value_asset: spec.quote.symbol,
+    price: formatPrice((move.priceTicks ?? 0) as Ticks, spec),
+    fee: formatDecimal(move.feeUnits, feeAsset.scale),
+    fee_asset: feeAsset.symbol,
+    transaction_user: { status: 1, type: 2, role: 1 },
+    reference: move.reference,
+    created_at,
+  };
+}
+
+/** Wire numbers: product.md, "Wire words". */
+export const TRANSACTION_TYPE = {
+  buy: 1,
+  sell: 2,
+  deposit: 3,
+  withdrawal: 4,
+  transfer: 5,
+} as const;
+
+function marketOf(move: MoneyMove, catalog: MarketCatalog): ListedMarket {
+  const market = catalog.market(move.market ?? '');
+  if (market === undefined) throw new Error(`The market ${move.market} of a trade is not known.`);
+  return market;
+}

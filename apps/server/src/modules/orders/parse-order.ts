@@ -1,0 +1,151 @@
+// A request's words to one command. The first thing that is wrong is the answer.
+import {
+  type MarketSpec,
+  parsePrice,
+  parseQuantity,
+  priceToTicksFloor,
+  REQUEST_TYPE,
+  type Side,
+  type TimeInForce,
+} from '@sarraf/market';
+import { formatDecimal, IRT, normaliseNumberText, parseDecimal, USDT } from '@sarraf/money';
+import type { PlaceOrder } from '@sarraf/settlement';
+import { AppError } from '../../http/index.ts';
+import type { MarketCatalog } from '../markets/index.ts';
+
+/** What any of the six doors was sent; doors leave out what they don't have. */
+export interface OrderRequest {
+  readonly pair_type: string;
+  readonly pair_amount: string;
+  readonly request_type: number;
+  readonly type?: Side | undefined;
+  readonly trade_type?: string | undefined;
+  readonly pair_price?: string | undefined;
+  readonly market_price?: string | undefined;
+  readonly amount_type?: 'base' | 'quote' | undefined;
+  readonly irr_wallet?: boolean | undefined;
+  readonly usdt_wallet?: boolean | undefined;
+  readonly receipt_type?: 'wallet' | 'card' | undefined;
+  readonly time_in_force?: TimeInForce | undefined;
+  readonly client_order_id?: string | undefined;
+}
+
+/** What the path itself says; the exchange doors take every order type. */
+export interface OrderDoor {
+  readonly side: Side;
+  readonly orderType: 'market' | 'limit' | undefined;
+}
+
+/** A seen price may have any decimals: it is no price, only a bound. */
+const SEEN_PRICE = /^\d{1,20}(\.\d{1,18})?$/;
+
+/**
+ * Judges a request in this order: market, order type, side, wallets, receipt, amount type, price,
+ * amount. What the engine judges comes after.
+ *
+ * @throws AppError
+ */
+export function parseOrder(
+  userId: number,
+  door: OrderDoor,
+  request: OrderRequest,
+  catalog: MarketCatalog,
+): PlaceOrder {
+  const market = catalog.market(request.pair_type);
+  if (market === undefined || market.spec.status === 'Hidden') {
+    throw new AppError('market_unknown');
+  }
+  const { spec } = market;
+  const orderType = orderTypeOf(door, request);
+  if (request.type !== undefined && request.type !== door.side) throw new AppError('side_mismatch');
+  assertWallets(request, spec);
+  if (request.receipt_type === 'card') throw new AppError('not_available');
+  const amountType = request.amount_type ?? 'base';
+  if (orderType === 'limit' && amountType === 'quote') {
+    throw new AppError('validation_failed', { fields: ['amount_type'] });
+  }
+  const common = {
+    type: 'place_order',
+    user: userId,
+    market: spec.symbol,
+    side: door.side,
+    ...(request.client_order_id === undefined ? {} : { clientOrderId: request.client_order_id }),
+  } as const;
+  if (orderType === 'limit') {
+    return {
+      ...common,
+      orderType,
+      amountType: 'base',
+      priceTicks: priceOf(request.pair_price ?? '', spec),
+      lots: lotsOf(request.pair_amount, spec),
+      timeInForce: request.time_in_force ?? 'gtc',
+    };
+  }
+  const seen = request.market_price ?? request.pair_price;
+  return {
+    ...common,
+    orderType,
+    amountType,
+    ...(seen === undefined ? {} : { seenTicks: seenTicksOf(seen, door.side, spec) }),
+    ...(amountType === 'base'
+      ? { lots: lotsOf(request.pair_amount, spec) }
+      : { quoteUnits: quoteUnitsOf(request.pair_amount, spec) }),
+    timeInForce: 'ioc',
+  };
+}
+
+function orderTypeOf(door: OrderDoor, request: OrderRequest): 'market' | 'limit' {
+  const { request_type: requestType, trade_type: tradeType } = request;
+  if (requestType === REQUEST_TYPE.otc && door.orderType === undefined) {
+    throw new AppError('not_available');
+  }
+  const orderType =
+    requestType === REQUEST_TYPE.market
+      ? 'market'
+      : requestType === REQUEST_TYPE.limit
+        ? 'limit'
+        : undefined;
+  const fits =
+    orderType !== undefined &&
+    (door.orderType ?? orderType) === orderType &&
+    (tradeType ?? orderType) === orderType;
+  if (!fits) throw new AppError('request_type_mismatch');
+  return orderType;
+}
+
+/** Neither: the market's quote pays. Nobody is ever debited in another asset. */
+function assertWallets(request: OrderRequest, spec: MarketSpec): void {
+  const named = [
+    ...(request.irr_wallet === true ? [IRT] : []),
+    ...(request.usdt_wallet === true ? [USDT] : []),
+  ];
+  if (named.length === 0 || (named.length === 1 && named[0] === spec.quote.symbol)) return;
+  throw new AppError('wallet_does_not_match_market');
+}
+
+function priceOf(text: string, spec: MarketSpec): number {
+  const price = parsePrice(text, spec);
+  if (price.ok) return price.value;
+  throw new AppError(price.error, { tick: formatDecimal(spec.tickUnits, spec.priceScale) });
+}
+
+function lotsOf(text: string, spec: MarketSpec): number {
+  const lots = parseQuantity(text, spec);
+  if (lots.ok) return lots.value;
+  throw new AppError(lots.error, { lot: formatDecimal(spec.lotUnits, spec.base.scale) });
+}
+
+function quoteUnitsOf(text: string, spec: MarketSpec): string {
+  const units = parseDecimal(text, spec.quote.scale);
+  if (!units.ok || units.value === 0n) throw new AppError('amount_malformed');
+  return units.value.toString();
+}
+
+/** A seen price may lie between two ticks: it bounds, so it is taken inward. */
+function seenTicksOf(text: string, side: Side, spec: MarketSpec): number {
+  const seen = normaliseNumberText(text);
+  if (!SEEN_PRICE.test(seen) || !/[1-9]/.test(seen)) throw new AppError('price_malformed');
+  const below = priceToTicksFloor(text, spec);
+  if (side === 'buy') return Math.max(1, below);
+  return parsePrice(text, spec).ok ? below : below + 1;
+}
