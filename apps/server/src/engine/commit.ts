@@ -5,7 +5,7 @@ import {
   accountTable,
   assetTable,
   balanceTable,
-  type CommandRow,
+  commandRows,
   commandTable,
   entryKeyTable,
   entryTable,
@@ -45,14 +45,6 @@ const JOURNAL =
   'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash) ' +
   'VALUES ($1, $2, $3, $4, $5, $6)';
 
-/** Only the command that answered a key carries its claim: not its replays, not a misuse of it. */
-function claimOf(command: JournalledCommand): CommandRow['claim'] {
-  const { envelope, outcome, replayed } = command;
-  if (envelope.claim === undefined || replayed) return null;
-  if (!outcome.ok && outcome.code === 'idempotency_key_reused') return null;
-  return envelope.claim;
-}
-
 function attachedRows(commands: readonly JournalledCommand[]): AttachedRow[] {
   const rows: AttachedRow[] = [];
   for (const { envelope, outcome, replayed } of commands) {
@@ -83,15 +75,7 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
     if (rows.length === 0) return;
     statements.push({ name: table.name, text: table.text, values: table.values(rows) });
   };
-  add(
-    commandTable,
-    commands.map((command, index) => ({
-      id: command.envelope.id,
-      seq,
-      index,
-      claim: claimOf(command),
-    })),
-  );
+  add(commandTable, commandRows(changes));
   add(accountTable, changes.accounts);
   add(
     balanceTable,

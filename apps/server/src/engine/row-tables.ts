@@ -3,6 +3,7 @@ import type {
   AccountRow,
   AssetRow,
   BalanceRow,
+  Changes,
   EntryRow,
   HoldRow,
   MarketRow,
@@ -14,9 +15,10 @@ import type {
 } from '@sarraf/settlement';
 import { booleanArray, integerArray, textArray } from './array-literal.ts';
 
-type Value = string | number | bigint | boolean | null;
+export type Value = string | number | bigint | boolean | null;
 
-interface Column<Row> {
+/** One column of a table and where a row has its value. */
+export interface Column<Row> {
   readonly name: string;
   readonly type: 'bigint' | 'text' | 'boolean' | 'uuid' | 'json';
   readonly read: (row: Row) => Value;
@@ -26,6 +28,8 @@ interface Column<Row> {
 export interface RowTable<Row> {
   readonly name: string;
   readonly text: string;
+  readonly table: string;
+  readonly columns: readonly Column<Row>[];
   /** One array literal per column. */
   values(rows: readonly Row[]): string[];
 }
@@ -58,6 +62,8 @@ function rowTable<Row>(
   const onConflict =
     conflict === undefined ? '' : ` ON CONFLICT (${conflict.key}) DO UPDATE SET ${updates}`;
   return {
+    table,
+    columns,
     name: `engine_${table}`,
     text: `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays})${onConflict}`,
     values: (rows) => columns.map((item) => literal(item, rows)),
@@ -75,6 +81,24 @@ export interface CommandRow {
     readonly key: string;
     readonly bodyHash: string;
   } | null;
+}
+
+/** Only the command that answered a key carries its claim: not its replays, not a misuse of it. */
+function claimOf(command: Changes['commands'][number]): CommandRow['claim'] {
+  const { envelope, outcome, replayed } = command;
+  if (envelope.claim === undefined || replayed) return null;
+  if (!outcome.ok && outcome.code === 'idempotency_key_reused') return null;
+  return envelope.claim;
+}
+
+/** The index rows of a batch's commands. */
+export function commandRows({ seq, commands }: Changes): CommandRow[] {
+  return commands.map((command, index) => ({
+    id: command.envelope.id,
+    seq,
+    index,
+    claim: claimOf(command),
+  }));
 }
 
 export const commandTable = rowTable<CommandRow>('commands', [
@@ -161,6 +185,11 @@ const OPEN_STATUSES: ReadonlySet<OrderRow['status']> = new Set([
   'untriggered',
 ]);
 
+/** Whether an order can still change. */
+export function isOpenOrder(row: OrderRow): boolean {
+  return OPEN_STATUSES.has(row.status);
+}
+
 export const orderTable = rowTable<OrderRow>(
   'orders',
   [
@@ -187,7 +216,7 @@ export const orderTable = rowTable<OrderRow>(
     column('bigint', 'created_at_ms', (row) => row.createdAt),
     column('bigint', 'updated_at_ms', (row) => row.updatedAt),
     column('bigint', 'created_seq', (row) => row.createdSeq),
-    column('boolean', 'is_open', (row) => OPEN_STATUSES.has(row.status)),
+    column('boolean', 'is_open', isOpenOrder),
   ],
   {
     key: 'id',

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  type TestDatabaseTemplate,
+} from '../../../../tools/lib/test-database.ts';
+import { createPool } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrations.ts';
+import { checkDatabase, type InvariantsReport } from './invariants.ts';
+import {
+  claimOf,
+  limitOrder,
+  openMarket,
+  PRICE_TICKS,
+  startTestEngine,
+  type TestEngine,
+} from './testing/test-engine.ts';
+
+const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
+
+/** Something of everything: fills, partial fills, cancels, refusals, payments. */
+async function tradeSomewhat({ client }: TestEngine): Promise<void> {
+  await openMarket(client, 4);
+  for (let step = 0; step < 12; step += 1) {
+    const priceTicks = PRICE_TICKS + (step % 5) * 10;
+    const sell = limitOrder({ user: 1 + (step % 2), side: 'sell', priceTicks, lots: 900 + step });
+    const buy = limitOrder({ user: 3 + (step % 2), side: 'buy', priceTicks, lots: 700 + step });
+    await Promise.all([
+      client.submit({ command: sell, claim: claimOf(1, `s${step}`) }),
+      client.submit({ command: buy, claim: claimOf(3, `b${step}`) }),
+      client.submit({ command: buy, claim: claimOf(3, `b${step}`) }),
+    ]);
+  }
+  const bid = limitOrder({ user: 3, side: 'buy', priceTicks: PRICE_TICKS - 500, lots: 800 });
+  const { outcome } = await client.submit({ command: bid });
+  const orderId = outcome.ok ? Number(outcome.result['orderId']) : 0;
+  await client.submit({ command: { type: 'cancel_order', user: 3, orderId } });
+  const low = { user: 4, side: 'buy', priceTicks: PRICE_TICKS - 600, lots: 650 } as const;
+  await client.submit({ command: limitOrder(low) });
+  const day = '2026-11-21';
+  const dayCapUnits = '1000000000';
+  const charge = { paymentId: PAYMENT, user: 2, units: '5000000' };
+  await client.submit({ command: { type: 'open_payment', ...charge, day, dayCapUnits } });
+  const reference = 'zarinpal:A1';
+  const credit = { paymentId: PAYMENT, units: charge.units, reference };
+  await client.submit({ command: { type: 'credit_payment', ...credit } });
+}
+
+/** What a superuser would have to do to break each invariant, and the row that must be named. */
+const DAMAGES: readonly {
+  readonly invariant: string;
+  readonly sql: string;
+  readonly row: string | RegExp;
+}[] = [
+  {
+    invariant: 'I1',
+    sql: `UPDATE postings SET to_account = (SELECT id FROM accounts WHERE asset = 'IRT' LIMIT 1)
+           WHERE entry_id = 1`,
+    row: 'posting 1/0',
+  },
+  {
+    invariant: 'I1',
+    sql: 'UPDATE balances SET total = total + 1 WHERE account_id = 2',
+    row: /^asset (BTC|IRT)$/,
+  },
+  {
+    invariant: 'I2',
+    sql: `ALTER TABLE postings DROP CONSTRAINT postings_amount_check;
+          UPDATE postings SET amount = 0 WHERE entry_id = 2`,
+    row: 'posting 2/0',
+  },
+  {
+    invariant: 'I2',
+    sql: 'ALTER TABLE trades ALTER COLUMN quote TYPE double precision',
+    row: 'column trades.quote',
+  },
+  {
+    invariant: 'I3',
+    sql: `ALTER TABLE balances DROP CONSTRAINT balances_user_never_below_zero;
+          UPDATE balances SET held = total + 1 WHERE account_id =
+            (SELECT min(id) FROM accounts WHERE owner_kind = 'user')`,
+    row: /^account \d+$/,
+  },
+  {
+    invariant: 'I4',
+    sql: 'UPDATE balances SET total = total + 1 WHERE account_id = 2',
+    row: 'account 2',
+  },
+  {
+    invariant: 'I5',
+    sql: `UPDATE holds SET remaining = remaining - 1 WHERE id = (SELECT min(id) FROM holds WHERE is_open)`,
+    row: /^account \d+$/,
+  },
+  {
+    invariant: 'I5',
+    sql: `UPDATE holds SET reason_id = '999' WHERE id = (SELECT max(id) FROM holds WHERE is_open)`,
+    row: /^hold \d+$/,
+  },
+  { invariant: 'I7', sql: 'DELETE FROM journal WHERE seq = 9', row: 'journal 10' },
+  {
+    invariant: 'I7',
+    sql: 'DELETE FROM commands WHERE seq = 8 AND command_index = 0',
+    row: 'journal 8',
+  },
+  {
+    invariant: 'I8',
+    sql: 'UPDATE orders SET filled_lots = filled_lots - 1 WHERE id = 2',
+    row: 'order 2',
+  },
+  {
+    invariant: 'I9',
+    sql: 'UPDATE trades SET price_ticks = price_ticks + 1 WHERE id = 1',
+    row: 'trade 1',
+  },
+  {
+    invariant: 'I9',
+    sql: 'UPDATE trades SET taker_user = maker_user WHERE id = 2',
+    row: 'trade 2',
+  },
+  {
+    invariant: 'I10',
+    sql: `UPDATE orders SET price_ticks = ${PRICE_TICKS + 9_000}
+           WHERE id = (SELECT max(id) FROM orders WHERE is_open AND side = 'buy')`,
+    row: /^order \d+$/,
+  },
+  {
+    invariant: 'I11',
+    sql: `DELETE FROM postings WHERE role = 'fee' AND entry_id =
+      (SELECT entry_id FROM trades WHERE id = 1)`,
+    row: 'trade 1',
+  },
+  {
+    invariant: 'I11',
+    sql: "UPDATE ledger_entries SET reference = 'none' WHERE kind = 'trade' AND reference = '2'",
+    row: 'trade 2',
+  },
+  {
+    invariant: 'I17',
+    sql: `UPDATE journal SET state_hash = repeat('0', 32) WHERE seq = 11`,
+    row: 'journal 11',
+  },
+  {
+    invariant: 'I17',
+    sql: `UPDATE journal SET commands = replace(commands::text, '"filledLots":', '"filledLots":1')::json
+           WHERE seq = (SELECT min(created_seq) FROM orders)`,
+    row: /^journal \d+\/\d+$/,
+  },
+  { invariant: 'I18', sql: 'UPDATE orders SET updated_at_ms = 1 WHERE id = 3', row: 'order 3' },
+  {
+    invariant: 'I18',
+    sql: `UPDATE limit_windows SET used = used + 1 WHERE user_id = 2`,
+    row: 'window 2/gateway_day/2026-11-21',
+  },
+  {
+    invariant: 'I18',
+    sql: `INSERT INTO trades SELECT 1000, market, 9999, price_ticks, lots, quote, taker_side,
+      maker_order, taker_order, maker_user, taker_user, maker_fee, taker_fee, entry_id, at_ms
+      FROM trades WHERE id = 1`,
+    row: 'table trades',
+  },
+];
+
+const TRADED: TestDatabaseTemplate = {
+  name: 'traded',
+  prepare: async (connectionString) => {
+    await migrate(connectionString);
+    const test = await startTestEngine(connectionString);
+    await tradeSomewhat(test);
+    await test.stop();
+  },
+};
+
+/** The report on a fresh copy of the traded database, damaged by `sql`. */
+async function checkDamaged(sql: string): Promise<InvariantsReport> {
+  const database = await createTestDatabase(TRADED);
+  const owner = createPool({ connectionString: database.connectionString, connectionsMax: 1 });
+  try {
+    await owner.query(sql);
+    return await checkDatabase(database.connectionString);
+  } finally {
+    await owner.end();
+    await database.drop();
+  }
+}
+
+describe('the invariants of a live database', () => {
+  it('hold after trading, cancels, refusals, retries and payments', async () => {
+    const report = await checkDamaged('SELECT 1');
+    expect(report.violations).toEqual([]);
+    const names = report.results.map((result) => result.invariant);
+    expect(names.join(' ')).toBe('I1 I2 I3 I4 I5 I7 I8 I9 I10 I11 I17 I18');
+    expect(report.results.every((result) => result.checked > 0)).toBe(true);
+  });
+
+  it.each(DAMAGES)('$invariant names the damaged row: $sql', async ({ invariant, sql, row }) => {
+    const { violations } = await checkDamaged(sql);
+    const rows = violations.filter((found) => found.invariant === invariant).map((v) => v.row);
+    expect(rows).toContainEqual(typeof row === 'string' ? row : expect.stringMatching(row));
+  });
+});

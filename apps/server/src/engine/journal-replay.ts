@@ -1,0 +1,279 @@
+// The journal done again from its first command: the same outcomes, hashes, events and rows.
+import type { BookKind } from '@sarraf/matching';
+import {
+  type Changes,
+  Exchange,
+  type HoldRow,
+  type OrderRow,
+  type PaymentRow,
+  type WindowRow,
+} from '@sarraf/settlement';
+import type { Db } from '../platform/database/database.ts';
+import type { InvariantViolation } from './invariants-sql.ts';
+import { type JournalRow, readJournal } from './journal.ts';
+import { Projection } from './projection.ts';
+import { OwnerKinds } from './recovery.ts';
+import * as tables from './row-tables.ts';
+
+export interface ReplayReport {
+  readonly batches: number;
+  readonly commands: number;
+  /** Hash of the state after the last batch. */
+  readonly stateHash: string;
+  readonly violations: readonly InvariantViolation[];
+}
+
+const VIOLATIONS_MAX = 40;
+
+const byId = { column: 'id', type: 'bigint' } as const;
+
+function projections() {
+  return {
+    commands: new Projection({
+      table: tables.commandTable,
+      fetchBy: { column: 'seq', type: 'bigint' },
+      fetchKey: (row) => row.seq,
+      key: ['id'],
+      noun: 'command',
+    }),
+    accounts: new Projection({
+      table: tables.accountTable,
+      fetchBy: byId,
+      fetchKey: (row) => row.id,
+      key: ['id'],
+      noun: 'account',
+    }),
+    balances: new Projection({
+      table: tables.balanceTable,
+      fetchBy: { column: 'account_id', type: 'bigint' },
+      fetchKey: (row) => row.account,
+      key: ['account_id'],
+      noun: 'balance',
+    }),
+    holds: new Projection({
+      table: tables.holdTable,
+      fetchBy: byId,
+      fetchKey: (row) => row.id,
+      key: ['id'],
+      noun: 'hold',
+    }),
+    entries: new Projection({
+      table: tables.entryTable,
+      fetchBy: byId,
+      fetchKey: (row) => row.id,
+      key: ['id'],
+      noun: 'entry',
+    }),
+    entryKeys: new Projection({
+      table: tables.entryKeyTable,
+      fetchBy: { column: 'entry_id', type: 'bigint' },
+      fetchKey: (row) => row.id,
+      key: ['kind', 'reference'],
+      noun: 'entry key',
+    }),
+    postings: new Projection({
+      table: tables.postingTable,
+      fetchBy: { column: 'entry_id', type: 'bigint' },
+      fetchKey: (row) => row.entry,
+      key: ['entry_id', 'posting_index'],
+      noun: 'posting',
+    }),
+    orders: new Projection({
+      table: tables.orderTable,
+      fetchBy: byId,
+      fetchKey: (row) => row.id,
+      key: ['id'],
+      noun: 'order',
+    }),
+    trades: new Projection({
+      table: tables.tradeTable,
+      fetchBy: byId,
+      fetchKey: (row) => row.id,
+      key: ['id'],
+      noun: 'trade',
+    }),
+    assets: new Projection({
+      table: tables.assetTable,
+      fetchBy: { column: 'symbol', type: 'text' },
+      fetchKey: (row) => row.symbol,
+      key: ['symbol'],
+      noun: 'asset',
+    }),
+    markets: new Projection({
+      table: tables.marketTable,
+      fetchBy: { column: 'symbol', type: 'text' },
+      fetchKey: (row) => row.symbol,
+      key: ['symbol'],
+      noun: 'market',
+    }),
+    payments: new Projection({
+      table: tables.paymentTable,
+      fetchBy: { column: 'id', type: 'text' },
+      fetchKey: (row) => row.id,
+      key: ['id'],
+      noun: 'payment',
+    }),
+    windows: new Projection({
+      table: tables.windowTable,
+      fetchBy: { column: 'day', type: 'text' },
+      fetchKey: (row) => row.day,
+      key: ['user_id', 'kind', 'day'],
+      noun: 'window',
+    }),
+  };
+}
+
+/** One pass over the journal; makes no change. */
+class JournalReplay {
+  readonly #db: Db;
+  readonly #exchange: Exchange;
+  readonly #expected = projections();
+  readonly #owners = new OwnerKinds();
+  readonly #violations: InvariantViolation[] = [];
+  /** Rows that may still change; the rest is compared and forgotten. */
+  readonly #openOrders = new Map<number, OrderRow>();
+  readonly #openHolds = new Map<number, HoldRow>();
+  readonly #payments = new Map<string, PaymentRow>();
+  readonly #windows = new Map<string, WindowRow>();
+  readonly #marketSeqs = new Map<string, number>();
+
+  constructor(db: Db, bookKind: BookKind) {
+    this.#db = db;
+    this.#exchange = new Exchange({ bookKind });
+  }
+
+  async run(): Promise<ReplayReport> {
+    let batches = 0;
+    let commands = 0;
+    for await (const row of readJournal(this.#db)) {
+      const changes = this.#replay(row);
+      if (changes === undefined) break;
+      batches += 1;
+      commands += row.commands.length;
+      this.#checkEvents(changes);
+      this.#expectRows(changes);
+      await this.#compare(false);
+    }
+    this.#expectState();
+    await this.#compare(true);
+    await this.#countRows();
+    return {
+      batches,
+      commands,
+      stateHash: this.#exchange.stateHash(),
+      violations: this.#violations,
+    };
+  }
+
+  #note(invariant: string, row: string, fact: string): void {
+    if (this.#violations.length < VIOLATIONS_MAX) this.#violations.push({ invariant, row, fact });
+  }
+
+  #replay(row: JournalRow): Changes | undefined {
+    for (const [index, { envelope, outcome }] of row.commands.entries()) {
+      try {
+        const again = this.#exchange.apply(envelope);
+        if (JSON.stringify(again) !== JSON.stringify(outcome)) {
+          const fact = `was ${JSON.stringify(outcome)}, again it is ${JSON.stringify(again)}`;
+          this.#note('I17', `journal ${row.seq}/${index}`, fact);
+        }
+      } catch (error) {
+        this.#note('I17', `journal ${row.seq}/${index}`, `can not be done again: ${String(error)}`);
+        return undefined;
+      }
+    }
+    const changes = this.#exchange.takeChanges();
+    if (changes.seq !== row.seq) {
+      this.#note('I7', `journal ${row.seq}`, `is batch ${changes.seq}`);
+      return undefined;
+    }
+    if (changes.stateHash !== row.stateHash) {
+      const fact = `has hash ${row.stateHash}, again it is ${changes.stateHash}`;
+      this.#note('I17', `journal ${row.seq}`, fact);
+    }
+    return changes;
+  }
+
+  #checkEvents(changes: Changes): void {
+    for (const event of changes.events) {
+      if (event.type !== 'level' && event.type !== 'trade') continue;
+      const before = this.#marketSeqs.get(event.market) ?? 0;
+      this.#marketSeqs.set(event.market, event.marketSeq);
+      if (event.marketSeq !== before + 1) {
+        const fact = `event ${event.marketSeq} follows ${before}`;
+        this.#note('I7', `journal ${changes.seq} ${event.market}`, fact);
+      }
+    }
+  }
+
+  #expectRows(changes: Changes): void {
+    const expected = this.#expected;
+    expected.commands.expect(tables.commandRows(changes));
+    for (const row of changes.accounts) this.#owners.add(row);
+    expected.accounts.expect(changes.accounts);
+    expected.entries.expect(changes.entries.map((row) => ({ ...row, seq: changes.seq })));
+    expected.entryKeys.expect(changes.entries);
+    expected.postings.expect(changes.postings);
+    expected.trades.expect(changes.trades);
+    expected.assets.expect(changes.assets ?? []);
+    for (const row of changes.orders) {
+      this.#openOrders.delete(row.id);
+      if (tables.isOpenOrder(row)) this.#openOrders.set(row.id, row);
+      else expected.orders.expect([row]);
+    }
+    for (const row of changes.holds) {
+      this.#openHolds.delete(row.id);
+      if (row.remaining > 0n) this.#openHolds.set(row.id, row);
+      else expected.holds.expect([row]);
+    }
+    for (const row of changes.payments) this.#payments.set(row.id, row);
+    for (const row of changes.windows) this.#windows.set(`${row.user}/${row.kind}/${row.day}`, row);
+  }
+
+  /** What stands at the end: the engine's whole state. */
+  #expectState(): void {
+    const exchange = this.#exchange;
+    const expected = this.#expected;
+    expected.balances.expect(
+      exchange.accounts().map(({ id, total, held }) => ({
+        account: id,
+        total,
+        held,
+        ownerKind: this.#owners.kindOf(id),
+      })),
+    );
+    expected.orders.expect([...this.#openOrders.values()]);
+    expected.holds.expect([...this.#openHolds.values()]);
+    expected.markets.expect(exchange.markets().map(({ row }) => row));
+    expected.payments.expect([...this.#payments.values()]);
+    expected.windows.expect([...this.#windows.values()]);
+  }
+
+  async #compare(all: boolean): Promise<void> {
+    for (const projection of Object.values(this.#expected)) {
+      for (const found of await projection.compare(this.#db, all)) {
+        this.#note(found.invariant, found.row, found.fact);
+      }
+    }
+  }
+
+  async #countRows(): Promise<void> {
+    for (const { table, rowCount } of Object.values(this.#expected)) {
+      const { rows } = await this.#db.query<{ count: bigint }>(`SELECT count(*) FROM ${table}`);
+      const count = rows[0]?.count ?? 0n;
+      if (count === rowCount) continue;
+      this.#note('I18', `table ${table}`, `has ${count} rows, the journal makes ${rowCount}`);
+    }
+  }
+}
+
+/**
+ * Does the whole journal again and compares outcomes, hashes and events with what it says (I17,
+ * I7), and every row of every money table with what the commands make of it (I18). With the naive
+ * book (the default) equal trades also prove price-time priority (I10).
+ *
+ * @param db reads from one snapshot
+ */
+export function replayJournal(db: Db, bookKind: BookKind = 'naive'): Promise<ReplayReport> {
+  return new JournalReplay(db, bookKind).run();
+}

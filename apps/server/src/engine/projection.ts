@@ -1,0 +1,99 @@
+// Does a table hold exactly the rows that the journal's commands make?
+import type { Db } from '../platform/database/database.ts';
+import { integerArray, textArray } from './array-literal.ts';
+import type { InvariantViolation } from './invariants-sql.ts';
+import type { RowTable } from './row-tables.ts';
+
+export interface ProjectionOptions<Row> {
+  readonly table: RowTable<Row>;
+  /** The column by which rows are fetched, and its value of a row. */
+  readonly fetchBy: { readonly column: string; readonly type: 'bigint' | 'text' };
+  readonly fetchKey: (row: Row) => number | bigint | string;
+  /** Columns that together tell rows apart. */
+  readonly key: readonly string[];
+  /** `order` of `order 7`. */
+  readonly noun: string;
+}
+
+const CHUNK_ROWS = 2_000;
+
+/** Compares expected rows with a table, a chunk at a time; `rowCount` counts what was expected. */
+export class Projection<Row> {
+  readonly #options: ProjectionOptions<Row>;
+  #waiting: Row[] = [];
+  rowCount = 0n;
+
+  constructor(options: ProjectionOptions<Row>) {
+    this.#options = options;
+  }
+
+  get table(): string {
+    return this.#options.table.table;
+  }
+
+  /** Notes rows that stand so for ever (or to the end of the journal). */
+  expect(rows: readonly Row[]): void {
+    this.#waiting.push(...rows);
+    this.rowCount += BigInt(rows.length);
+  }
+
+  /** Compares what was noted; all of it, or only once enough has come together. */
+  async compare(db: Db, all: boolean): Promise<InvariantViolation[]> {
+    if (this.#waiting.length === 0 || (!all && this.#waiting.length < CHUNK_ROWS)) return [];
+    const rows = this.#waiting;
+    this.#waiting = [];
+    const { table, key } = this.#options;
+    const names = table.columns.map((column) => column.name);
+    const places = key.map((name) => names.indexOf(name));
+    const keyOf = (values: readonly (string | null)[]): string =>
+      places.map((place) => values[place] ?? '').join('/');
+    const stored = new Map((await this.#fetch(db, rows)).map((line) => [keyOf(line), line]));
+    const violations: InvariantViolation[] = [];
+    for (const row of rows) {
+      const expected = table.columns.map((column) => {
+        const value = column.read(row);
+        return value === null ? null : String(value);
+      });
+      const id = keyOf(expected);
+      const found = stored.get(id);
+      stored.delete(id);
+      const fact = difference(names, expected, found);
+      if (fact !== undefined) violations.push(this.#violation(id, fact));
+    }
+    for (const id of stored.keys()) violations.push(this.#violation(id, 'no command made it'));
+    return violations;
+  }
+
+  #violation(id: string, fact: string): InvariantViolation {
+    return { invariant: 'I18', row: `${this.#options.noun} ${id}`, fact };
+  }
+
+  async #fetch(db: Db, rows: readonly Row[]): Promise<(string | null)[][]> {
+    const { table, fetchBy, fetchKey } = this.#options;
+    const keys = rows.map(fetchKey);
+    const literal =
+      fetchBy.type === 'bigint'
+        ? integerArray(keys as (number | bigint)[])
+        : textArray(keys.map(String));
+    const columns = table.columns.map(({ name }) => `${name}::text`).join(', ');
+    const { rows: records } = await db.query<Record<string, string | null>>(
+      `SELECT ${columns} FROM ${table.table} WHERE ${fetchBy.column} = ANY ($1::${fetchBy.type}[])`,
+      [literal],
+    );
+    return records.map((record) => table.columns.map(({ name }) => record[name] ?? null));
+  }
+}
+
+function difference(
+  names: readonly string[],
+  expected: readonly (string | null)[],
+  found: readonly (string | null)[] | undefined,
+): string | undefined {
+  if (found === undefined) return 'the journal made it, the table has none';
+  const wrong = names.flatMap((name, index) =>
+    found[index] === expected[index]
+      ? []
+      : [`${name} is ${found[index] ?? 'null'}, the journal says ${expected[index] ?? 'null'}`],
+  );
+  return wrong.length === 0 ? undefined : wrong.join('; ');
+}
