@@ -122,8 +122,8 @@ export function loginsOf(config: DemoConfig, controlKey: string): Fields {
       level: person.level,
       staff_role: person.staffRole,
     })),
-    simulators: `http://${config.host}:${config.simulatorsPort}`,
-    bank: `http://${config.host}:${config.bankPort}`,
+    simulators: `http://localhost:${config.simulatorsPort}`,
+    bank: `http://localhost:${config.bankPort}`,
     control_key: controlKey,
   };
 }

@@ -50,7 +50,7 @@ async function runSimulators(config: DemoConfig, folder: DemoFolder): Promise<Ru
     controlKey: folder.controlKey(),
     demoSecret: folder.secret(),
     serverUrl: config.serverUrl,
-    bankUrl: `http://${config.host}:${config.bankPort}`,
+    bankPort: config.bankPort,
     seed: config.seed,
     keptPrices: folder.read(PRICES_FILE),
   });

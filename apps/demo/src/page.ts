@@ -105,6 +105,7 @@ button{font:inherit;min-block-size:44px;padding:8px 20px;border-radius:10px;bord
 button.main{background:var(--fill);border-color:var(--fill);color:#fff;font-weight:600}
 button:focus-visible,input:focus-visible,select:focus-visible,a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 label{display:block;margin-block:8px}input[type=text],input[type=number],input[type=password],select{font:inherit;font-size:16px;inline-size:100%;min-block-size:44px;padding:8px 12px;border-radius:10px;border:1px solid var(--field);background:var(--bg);color:var(--text)}
+.card>h2:first-child{margin-block-start:0}summary{cursor:pointer;min-block-size:32px}td.ltr{white-space:nowrap}details td.ltr{white-space:normal}
 .ltr{direction:ltr;unicode-bidi:isolate;text-align:start;font-variant-numeric:tabular-nums}
 .code{font-size:22px;line-height:34px;font-weight:700;letter-spacing:2px}
 table{inline-size:100%;border-collapse:collapse;font-size:13px}th,td{text-align:start;padding:8px;border-block-end:1px solid var(--line);vertical-align:top}

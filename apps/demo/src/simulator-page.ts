@@ -25,6 +25,6 @@ export function doorsSection(doors: readonly Door[], lang: Language): Html {
     (door) =>
       html`<tr><td><code>${door.method} ${door.path}</code></td><td class="ltr" dir="ltr">${door.does}</td></tr>`,
   );
-  return html`<section class="card scroll"><h2>${lang === 'fa' ? 'درگاه‌های HTTP' : 'HTTP doors'}</h2>
-<table>${rows}</table></section>`;
+  return html`<details class="card scroll"><summary>${lang === 'fa' ? 'درگاه‌های HTTP برای آزمون‌ها' : 'HTTP doors for tests'}</summary>
+<table>${rows}</table></details>`;
 }

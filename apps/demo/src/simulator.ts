@@ -42,11 +42,12 @@ export function createSimulator(options: SimulatorOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
     reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
+    // the browser then names our own pages as the origin of their forms, and nobody else's
+    reply.header('referrer-policy', 'same-origin');
     reply.header('cache-control', 'no-store');
     // another site's page must not press our buttons in somebody's browser
     const origin = request.headers.origin;
-    if (request.method !== 'GET' && origin !== undefined && origin !== 'null') {
+    if (request.method !== 'GET' && origin !== undefined) {
       if (hostOf(origin) !== request.headers.host) {
         await reply.code(403).send({ error: 'foreign_origin' });
       }

@@ -10,7 +10,7 @@ export interface SimulatorsOptions {
   readonly controlKey: string;
   readonly demoSecret: string;
   readonly serverUrl: string;
-  readonly bankUrl: string;
+  readonly bankPort: number;
   readonly seed: number;
   /** Prices of the last run, as {@link Simulators.keptPrices} gave them. */
   readonly keptPrices: unknown;
@@ -42,7 +42,7 @@ export function createSimulators(options: SimulatorsOptions): Simulators {
     controlKey,
     demoSecret: options.demoSecret,
     serverUrl: options.serverUrl,
-    bankUrl: options.bankUrl,
+    bankPort: options.bankPort,
     doors: [...sms, ...identity, ...prices.doors],
   });
   return {

@@ -222,6 +222,10 @@ describe('the line and the page', () => {
     expect((await bank.inject(far)).statusCode).toBe(403);
     const keyed = await bank.inject({ ...far, headers: { 'x-demo-key': 'key' } });
     expect(keyed.statusCode).toBe(200);
+    const foreign = { method: 'POST', url: '/_control/line', payload: {} } as const;
+    for (const origin of ['null', 'https://evil.example']) {
+      expect((await bank.inject({ ...foreign, headers: { origin } })).statusCode).toBe(403);
+    }
     const rebound = { url: '/_control/payments', headers: { host: 'evil.example' } };
     expect((await bank.inject(rebound)).statusCode).toBe(403);
   });

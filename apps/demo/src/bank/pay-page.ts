@@ -122,6 +122,5 @@ ${own.length > 0 && html`<p class="muted">${texts.ownOnly}</p>`}
 }
 
 function option(card: string, label: string): Html {
-  const grouped = card.replace(/(\d{4})(?=\d)/g, '$1-');
-  return html`<option value="${card}">${grouped} · ${label}</option>`;
+  return html`<option value="${card}">${card.slice(0, 4)} ···· ${card.slice(-4)} · ${label}</option>`;
 }

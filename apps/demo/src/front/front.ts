@@ -9,8 +9,7 @@ export interface FrontOptions {
   readonly controlKey: string;
   readonly demoSecret: string;
   readonly serverUrl: string;
-  /** Where a browser finds the bank. */
-  readonly bankUrl: string;
+  readonly bankPort: number;
   readonly doors: readonly Door[];
 }
 
@@ -38,6 +37,9 @@ export function registerFront(app: FastifyInstance, options: FrontOptions): void
       return { name: 'simulators', doors };
     const lang = languageOf(request.query);
     const fa = lang === 'fa';
+    // the name by which this browser found us leads it to our neighbours too
+    const exchangeUrl = beside(request.hostname, new URL(options.serverUrl).port);
+    const bankUrl = beside(request.hostname, String(options.bankPort));
     const rows = PEOPLE.map(
       (person) => html`<tr><td>${fa ? person.title.fa : person.title.en}</td>
 <td class="ltr">${person.mobile}</td><td class="ltr">${person.password}</td></tr>`,
@@ -47,9 +49,9 @@ export function registerFront(app: FastifyInstance, options: FrontOptions): void
       label: string,
     ) => html`<form method="post" action="/_control/realtime/${region}/kill">
 <input type="hidden" name="back" value="/"><button>${label}</button></form>`;
-    const body = html`<section class="card"><p><a href="${options.serverUrl}">${fa ? 'صرافی' : 'The exchange'}</a></p>
+    const body = html`<section class="card"><p><a href="${exchangeUrl}">${fa ? 'صرافی' : 'The exchange'}</a></p>
 <p><a href="/sms">${fa ? 'صندوق پیامک' : 'SMS inbox'}</a> · <a href="/identity">${fa ? 'ثبت احوال و شاهکار' : 'Identity office'}</a> ·
-<a href="/price">${fa ? 'منبع قیمت' : 'Price source'}</a> · <a href="${options.bankUrl}">${fa ? 'بانک' : 'The bank'}</a></p></section>
+<a href="/price">${fa ? 'منبع قیمت' : 'Price source'}</a> · <a href="${bankUrl}">${fa ? 'بانک' : 'The bank'}</a></p></section>
 <section class="card scroll"><h2>${fa ? 'ورودها' : 'Logins'}</h2><table>${rows}</table></section>
 <section class="card"><h2>${fa ? 'خط‌های بازار' : 'Market lines'}</h2><div class="buttons">
 ${kill('de', fa ? 'قطع آلمان' : 'Kill Germany')}${kill('ir', fa ? 'قطع ایران' : 'Kill Iran')}</div></section>
@@ -59,6 +61,10 @@ ${doorsSection(doors, lang)}`;
       .type('text/html; charset=utf-8')
       .send(page({ lang, title, body, otherLanguageHref: fa ? '/?lang=en' : '/' }));
   });
+}
+
+function beside(hostname: string, port: string): string {
+  return `http://${hostname}${port === '' ? '' : `:${port}`}/`;
 }
 
 /** Asks the exchange's demo door; answers its HTTP status, 0 when it does not answer. */

@@ -73,7 +73,7 @@ export function registerIdentity(app: FastifyInstance, controlKey: string): read
 <label>${lang === 'fa' ? 'شمارهٔ کارت' : 'Card number'}<input type="text" name="cardNumber" class="ltr"></label>
 <div class="buttons"><button name="matched" value="false">${lang === 'fa' ? 'نمی‌خواند' : 'Does not match'}</button>
 <button name="matched" value="true">${lang === 'fa' ? 'می‌خواند' : 'Matches'}</button></div></form>
-<section class="card scroll"><table>${rows}</table></section>`;
+${rows.length > 0 && html`<section class="card scroll"><table>${rows}</table></section>`}`;
     const title = lang === 'fa' ? 'ثبت احوال و شاهکار' : 'Identity office';
     const otherLanguageHref = lang === 'fa' ? `${back}?lang=en` : back;
     return reply

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Fields, fieldsOf, textOf } from '../fields.ts';
@@ -164,6 +165,35 @@ describe('the quote plan', () => {
       }
     },
   );
+});
+
+describe('the quote plan at any price', () => {
+  it('never crosses itself, names no price twice and stays above all minima', () => {
+    const rulesAndTicks = fc.record({
+      rules: fc.constantFrom(...MARKETS),
+      ticks: fc.bigInt(17_500n, 325_000n),
+      madeAt: fc.bigInt(25_000n, 250_000n),
+      seed: fc.nat(),
+    });
+    fc.assert(
+      fc.property(rulesAndTicks, ({ rules, ticks, madeAt, seed }) => {
+        const quotes = planQuotes(rules, ticks, gridGapOf(madeAt, CONFIG), CONFIG, seed);
+        const bids = quotes
+          .filter((quote) => quote.side === 'buy')
+          .map((quote) => quote.priceTicks);
+        const asks = quotes
+          .filter((quote) => quote.side === 'sell')
+          .map((quote) => quote.priceTicks);
+        expect(bids.every((bid) => bid < ticks && asks.every((ask) => ask > bid))).toBe(true);
+        expect(asks.every((ask) => ask > ticks)).toBe(true);
+        expect(new Set(quotes.map((quote) => quote.priceTicks)).size).toBe(quotes.length);
+        for (const { priceTicks, lots } of quotes) {
+          const notional = priceTicks * rules.tickUnits * lots * rules.lotUnits;
+          expect(lots >= rules.minLots && notional >= rules.minNotionalUnits).toBe(true);
+        }
+      }),
+    );
+  });
 });
 
 describe('the quoter', () => {
