@@ -30,12 +30,15 @@ function plant(copyDir: string, faults: readonly PlantedFault[]): () => void {
 async function prove(copyDir: string, check: Check): Promise<Proof[]> {
   const faults = PLANTED_FAULTS.filter((fault) => fault.check === check.name);
   const uproot = plant(copyDir, faults);
-  const { passed, output } = await runCheck(check, copyDir);
+  // One finding a line: the rule must be named over this very file, not over another finding.
+  const args = check.name === 'lint' ? ['--format', 'unix', ...check.args] : check.args;
+  const { passed, output } = await runCheck({ ...check, args }, copyDir);
   uproot();
-  return faults.map((fault) => ({
+  const lines = output.split('\n');
+  return faults.map(({ rule, file }) => ({
     check: check.name,
-    fault: fault.expected,
-    found: !passed && output.includes(fault.expected),
+    fault: `${rule} ${file}`.trim(),
+    found: !passed && lines.some((line) => line.includes(rule) && line.includes(file)),
   }));
 }
 

@@ -5,27 +5,35 @@ import type { CheckName } from './checks.ts';
 
 export interface PlantedFault {
   readonly check: CheckName;
-  /** What the check's output must name. */
-  readonly expected: string;
+  /** The rule, where the check has rules: its name must stand on one line with `file`. */
+  readonly rule: string;
+  /** The file that the check must name. */
+  readonly file: string;
   /** Wrong files by their path; all are planted in a copy of the project. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 const HEADER = '/** Planted: this file is wrong on purpose. */\n';
 
+/** The first file is the one that must be found. */
 function fault(
   check: CheckName,
-  expected: string,
+  rule: string,
   files: Readonly<Record<string, string>>,
 ): PlantedFault {
   const entries = Object.entries(files).map(([file, text]) => [file, HEADER + text]);
-  return { check, expected, files: Object.fromEntries(entries) as Record<string, string> };
+  return {
+    check,
+    rule,
+    file: Object.keys(files)[0] ?? '',
+    files: Object.fromEntries(entries) as Record<string, string>,
+  };
 }
 
-function lint(expected: string, statement: string, folder = 'packages/market/src'): PlantedFault {
+function lint(rule: string, statement: string, folder = 'packages/market/src'): PlantedFault {
   // Not the rule's own name: only a finding may say that.
-  const name = createHash('sha256').update(expected).digest('hex').slice(0, 8);
-  return fault('lint', `(${expected})`, { [`${folder}/planted-${name}.ts`]: `${statement}\n` });
+  const name = createHash('sha256').update(rule).digest('hex').slice(0, 8);
+  return fault('lint', `(${rule})`, { [`${folder}/planted-${name}.ts`]: `${statement}\n` });
 }
 
 function direction(rule: string, from: string, to: string): PlantedFault {
@@ -124,10 +132,10 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
 
 /** Every fault there is, at least one for each check. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
-  fault('types', 'packages/money/src/planted-type', {
+  fault('types', 'TS2322', {
     'packages/money/src/planted-type.ts': "export const planted: bigint = 'text';\n",
   }),
-  fault('types', 'packages/matching/src/planted-global', {
+  fault('types', "Cannot find name 'process'", {
     'packages/matching/src/planted-global.ts': 'export const planted = process.pid;\n',
   }),
   lint('no-restricted-globals', 'export const planted = new Date();'),
@@ -140,10 +148,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     'export function planted(work: () => Promise<void>): void {\n  work();\n}',
     SERVER,
   ),
-  fault('format', 'packages/money/src/planted-format.ts', {
+  fault('format', 'format', {
     'packages/money/src/planted-format.ts': 'export const  planted = "double";\n',
   }),
-  fault('dead code', 'packages/money/src/planted-dead.ts', {
+  fault('dead code', '', {
     'packages/money/src/planted-dead.ts': 'export const planted = 1n;\n',
   }),
   ...DIRECTION_FAULTS,
