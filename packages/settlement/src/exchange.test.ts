@@ -1,6 +1,6 @@
 import { ensureDefined } from '@sarraf/money';
 import { describe, expect, it } from 'vitest';
-import { Exchange, MalformedCommandError } from './index.ts';
+import { checkInvariants, Exchange, MalformedCommandError } from './index.ts';
 import { RowStore } from './testing/row-store.ts';
 import { plain, said, TraderWorld } from './testing/trader-world.ts';
 
@@ -288,6 +288,23 @@ describe('rows read back', () => {
     const store = written();
     damage(store);
     expect(Exchange.restore(store.state(0)).stateHash()).not.toBe(store.stateHash);
+  });
+});
+
+describe('the check of invariants', () => {
+  it.each([
+    // damage, what it is called
+    ['a unit from nowhere', 3, { total: 1_001n }, ['I1']],
+    ['more held than owned', 3, { held: 1_001n }, ['I3', 'I5']],
+    ['a hold without a reason', 5, { held: 1n }, ['I5']],
+  ])('names %s', (_, account, damage, invariants) => {
+    const world = trading();
+    world.limit(BOB, 'buy', 9, 5);
+    const store = new RowStore();
+    store.write(world.close());
+    bump(store.balances, account, (row) => ({ ...row, ...damage }));
+    const found = checkInvariants(Exchange.restore(store.state(0)));
+    expect(found.map((violation) => violation.invariant)).toEqual(invariants);
   });
 });
 

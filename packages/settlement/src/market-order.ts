@@ -39,7 +39,7 @@ export function placeMarketOrder(
       : checkMinimaOfMoney(market, best, units);
   if (refused !== undefined) return refused;
 
-  const bound = marketBound(side, best, command.seenTicks as Ticks | undefined, market.spec);
+  const bound = worstPrice(market, command, best);
   const moved = side === 'buy' ? best > bound : best < bound;
   if (moved) return refuse('price_moved', { bestTicks: best, boundTicks: bound });
   const plan =
@@ -65,4 +65,12 @@ export function placeMarketOrder(
   if (plan.restLots > 0) endRest(memory, order, reasonOf(plan.stop));
   assert(order.hold === null || order.hold.remaining === 0n, 'a market order holds what it costs');
   return accept(orderResult(order, command, settler.trades));
+}
+
+/** The worst price a market order takes; a bound of the whole price or more is none for a sell. */
+function worstPrice(market: MarketState, command: PlaceOrder, best: Ticks): number {
+  const { side, seenTicks } = command;
+  if (side === 'sell' && market.spec.boundPpm >= 1_000_000) return 0;
+  const bound = marketBound(side, best, seenTicks as Ticks | undefined, market.spec);
+  return Math.min(bound, Number.MAX_SAFE_INTEGER);
 }

@@ -1,0 +1,260 @@
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  parsePrice,
+  parseQuantity,
+  defineMarket,
+  formatQuantity,
+  formatPrice,
+  type Lots,
+  type Ticks,
+} from '@sarraf/market';
+import { ensureDefined, formatDecimal, parseDecimal } from '@sarraf/money';
+import { describe, expect, it } from 'vitest';
+import { checkInvariants } from './index.ts';
+import { FeatureRunner, readFeature, type Scenario } from './testing/feature-runner.ts';
+import { plain, TraderWorld } from './testing/trader-world.ts';
+
+const oracles = new URL('../../../../shared/oracles/scenarios/', import.meta.url);
+const hasOracles = existsSync(oracles);
+if (!hasOracles) console.log('settlement: left out the scenarios of other exchanges (not found)');
+
+const read = (name: string): string => readFileSync(new URL(name, oracles), 'utf8');
+
+/** Lot 100,000 satoshi, ten satoshi for a lot and a tick; no fee, no bound, no minima. */
+const ethXbt = {
+  ...plain,
+  base: { symbol: 'ETH', scale: 8 },
+  quote: { symbol: 'XBT', scale: 8 },
+  tickSize: '0.0001',
+  lotSize: '0.001',
+  minQuantity: '0.001',
+  minNotional: '0.00000001',
+  bandPpm: 1_000_000,
+};
+
+function play(scenario: Scenario): FeatureRunner {
+  const runner = new FeatureRunner(ethXbt);
+  for (const step of scenario.steps) {
+    runner.play(step);
+    expect(checkInvariants(runner.world.exchange)).toEqual([]);
+  }
+  expect(runner.differences).toEqual([]);
+  return runner;
+}
+
+const ownFeature = `
+  Background:
+    Given New client Alice has a balance:
+      | ETH | 1000000 |
+    And New client Bob has a balance:
+      | XBT | 5000 |
+
+  Scenario: a partial fill, then a cancel
+
+    When A client Alice places an ASK order 1 at 100@6 (type: GTC, symbol: ETH_XBT)
+    And A client Bob could not place an BID order 2 at 100@6 (type: GTC, reservePrice: 100)
+    Then A balance of a client Alice:
+      | ETH | 400000 |
+
+    When A client Bob places an BID order 2 at 100@2 (type: IOC, reservePrice: 100)
+    Then The order 1 is partially matched. LastPx: 100, LastQty: 2
+    And An ETH_XBT order book is:
+      | bid | price | ask |
+      |     | 100   | 4   |
+    And A client Alice orders:
+      | id | price | size | filled | reservePrice | side |
+      | 1  | 100   | 6    | 2      | 0            | ASK  |
+
+    When A client Alice moves a price to 90 of the order 1
+    Then No trade events
+
+    When A client Alice cancels the remaining size 4 of the order 1
+    Then A client Alice does not have active orders
+    And A balance of a client Alice:
+      | ETH | 800000 |
+      | XBT | 2000   |
+    And A balance of a client Bob:
+      | XBT | 3000 |
+`;
+
+describe('scenarios', () => {
+  it('of our own play through the same reader', () => {
+    const [own] = readFeature(ownFeature);
+    const runner = play(ensureDefined(own, 'a scenario'));
+    expect(runner.checked).toBe(16);
+    expect(runner.leftOut).toEqual([]);
+  });
+
+  it('that do not hold are told', () => {
+    const wrong = ownFeature.replace('| XBT | 3000 |', '| XBT | 3001 |');
+    const runner = new FeatureRunner(ethXbt);
+    for (const step of readFeature(wrong)[0]?.steps ?? []) runner.play(step);
+    expect(runner.differences).toEqual(['balance of client 2 in XBT: 3000 instead of 3001']);
+  });
+
+  it.runIf(hasOracles)('of exchange-core: books, trades and balances without fees', () => {
+    const files = ['exchange-core.basic.feature', 'exchange-core.risk.feature'];
+    const scenarios = files.flatMap((file) => readFeature(read(file)));
+    // EUR_USD is traded on margin there.
+    const spot = scenarios.filter((scenario) => !scenario.name.includes('EUR_USD'));
+    expect(spot).toHaveLength(4);
+    const runners = spot.map(play);
+    expect(runners.map((runner) => runner.checked > 8)).toEqual([true, true, true, true]);
+    // Only what hangs on a reserve above the price: two refusals, and balances while it is held.
+    expect(runners.flatMap((runner) => runner.leftOut)).toHaveLength(6);
+  });
+});
+
+interface FeeStep {
+  readonly deposit?: readonly [string, string, number];
+  readonly place?: { uid: string; id: number; side: string; price: number; size: number } | number;
+  readonly cancel?: number;
+}
+
+describe.runIf(hasOracles)("exchange-core's fee cases", () => {
+  it('lose and make no money, with our own fees', () => {
+    const { cases } = JSON.parse(read('exchange-core.fees.json')) as {
+      cases: { name: string; steps: FeeStep[] }[];
+    };
+    const rates = { makerFeePpm: 2_000, takerFeePpm: 2_500 };
+    const base = { symbol: 'XBT', scale: 8 };
+    const quote = { symbol: 'LTC', scale: 8 };
+    const steps = { tickSize: '0.01', lotSize: '0.01', minQuantity: '0.01' };
+    for (const { steps: played } of cases) {
+      const world = new TraderWorld([{ ...ethXbt, ...rates, ...steps, base, quote }]);
+      const deposits = new Map<string, bigint>();
+      for (const step of played) {
+        playFeeStep(world, step, deposits);
+        for (const [asset, deposited] of deposits) {
+          const owned = ['user:1', 'user:2', 'house:fees'].map(
+            (owner) => world.exchange.balance(owner, asset).total,
+          );
+          expect(owned.reduce((sum, total) => sum + total, 0n)).toBe(deposited);
+        }
+        expect(checkInvariants(world.exchange)).toEqual([]);
+      }
+    }
+  });
+});
+
+function playFeeStep(world: TraderWorld, step: FeeStep, deposits: Map<string, bigint>): void {
+  const userOf = (uid: string): number => Number(uid.slice(1));
+  if (step.deposit !== undefined) {
+    const [uid, asset, units] = step.deposit;
+    world.fund(userOf(uid), asset, BigInt(units));
+    deposits.set(asset, (deposits.get(asset) ?? 0n) + BigInt(units));
+  }
+  if (typeof step.place === 'object') {
+    const { uid, side, price, size } = step.place;
+    const more = { market: 'XBTLTC' };
+    world.limit(userOf(uid), side === 'BID' ? 'buy' : 'sell', price, size, more);
+  }
+  if (step.cancel !== undefined) {
+    for (const row of world.exchange.openOrders()) world.cancel(row.user, row.id);
+  }
+}
+
+interface PeatioOp {
+  readonly op: 'limit' | 'market' | 'cancel';
+  readonly id: string;
+  readonly side: 'bid' | 'ask';
+  readonly price: string;
+  readonly qty: string;
+  readonly locked_quote_or_base: string;
+}
+interface PeatioCase {
+  readonly name: string;
+  readonly ops: readonly PeatioOp[];
+  readonly expect?: readonly {
+    readonly trade?: { maker: string; taker: string; price: string; amount: string; total: string };
+  }[];
+  readonly expect_book?: Readonly<Record<'asks' | 'bids', readonly { id: string; qty: string }[]>>;
+}
+
+const peatioSeed = {
+  ...ethXbt,
+  base: { symbol: 'AAA', scale: 8 },
+  quote: { symbol: 'QQQ', scale: 8 },
+  tickSize: '0.01',
+  lotSize: '0.00001',
+  minQuantity: '0.00001',
+  // The bound is off.
+  boundPpm: 1_000_000_000,
+};
+const peatioSpec = defineMarket(peatioSeed);
+
+const unitsOf = (text: string): bigint => {
+  const units = parseDecimal(text, 8);
+  return units.ok ? units.value : 0n;
+};
+
+/** Every order has its own user, who owns just what he offers. */
+function playPeatio(ops: readonly PeatioOp[]) {
+  const world = new TraderWorld([peatioSeed]);
+  const ids = new Map<number, string>();
+  let wholeLevelRule = 0;
+  ops.forEach((op, index) => {
+    const user = index + 1;
+    const side = op.side === 'bid' ? 'buy' : 'sell';
+    if (op.op === 'cancel') {
+      const [id = 0] = [...ids].find(([, name]) => name === op.id) ?? [];
+      expect(world.cancel(ops.findIndex((other) => other.id === op.id) + 1, id).ok).toBe(true);
+      return;
+    }
+    const quantity = parseQuantity(op.qty, peatioSpec);
+    const lots = quantity.ok ? quantity.value : 0;
+    const price = parsePrice(op.price ?? '1', peatioSpec);
+    const ticks = price.ok ? price.value : 0;
+    const worth = BigInt(ticks) * BigInt(lots) * peatioSpec.quotePerTickLot;
+    const money = op.op === 'market' ? unitsOf(op.locked_quote_or_base) : worth;
+    world.fund(user, side === 'buy' ? 'QQQ' : 'AAA', side === 'buy' ? money : unitsOf(op.qty));
+    let outcome =
+      op.op === 'limit' ? world.limit(user, side, ticks, lots) : world.market(user, side, { lots });
+    if (!outcome.ok && outcome.code === 'insufficient_funds') {
+      // There a market order stops at a level it cannot pay whole; here it is refused, or asked
+      // for in money, where it takes whole lots of that level too.
+      wholeLevelRule += 1;
+      outcome = world.market(user, side, { quoteUnits: `${money}` });
+    }
+    expect(outcome.ok).toBe(true);
+    if (outcome.ok) ids.set(Number(outcome.result['orderId']), op.id);
+  });
+  return { world, ids, wholeLevelRule };
+}
+
+describe.runIf(hasOracles)("Peatio's market orders", () => {
+  it('make the same trades, but for its rule of whole levels', () => {
+    const { cases } = JSON.parse(read('peatio_market_orders.json')) as { cases: PeatioCase[] };
+    let differing = 0;
+    for (const { name, ops, expect: expected = [], expect_book: book } of cases) {
+      const { world, ids, wholeLevelRule } = playPeatio(ops);
+      differing += wholeLevelRule;
+      const trades = world.close().trades.map((trade) => ({
+        maker: ids.get(trade.makerOrder),
+        taker: ids.get(trade.takerOrder),
+        price: Number(formatPrice(trade.priceTicks as Ticks, peatioSpec)),
+        amount: formatQuantity(trade.lots as Lots, peatioSpec),
+        total: formatDecimal(trade.quote, 8),
+      }));
+      const theirs = expected.flatMap(({ trade }) =>
+        trade === undefined ? [] : [{ ...trade, price: Number(trade.price) }],
+      );
+      // Where the rule of whole levels stopped theirs, ours begin with the same trades.
+      if (book === undefined) {
+        const ours = wholeLevelRule > 0 ? trades.slice(0, theirs.length) : trades;
+        expect(ours, name).toEqual(theirs);
+      }
+      for (const side of ['bids', 'asks'] as const) {
+        if (book === undefined) break;
+        const resting: { id: string | undefined; qty: number }[] = [];
+        const of = side === 'bids' ? 'buy' : 'sell';
+        world.exchange.restingOrders('AAAQQQ', of, (id, _user, _ticks, lots) => {
+          resting.push({ id: ids.get(id), qty: Number(formatQuantity(lots as Lots, peatioSpec)) });
+        });
+        const should = book[side].map(({ id, qty }) => ({ id, qty: Number(qty) }));
+        expect(resting, name).toEqual(should);
+      }
+    }
+    expect(differing).toBe(3);
+  });
+});
