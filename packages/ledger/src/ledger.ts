@@ -264,13 +264,13 @@ export class Ledger {
   #own(account: Account): AccountRecord {
     const record = this.#accounts[account.id - 1];
     assert(record === account, 'the account belongs to this ledger');
-    return record as AccountRecord;
+    return record;
   }
 
   #ownHold(hold: Hold): HoldRecord {
     const record = this.#holds.get(hold.id);
     assert(record === hold, 'the hold belongs to this ledger and is open');
-    return record as HoldRecord;
+    return record;
   }
 
   #touch(account: AccountRecord): void {

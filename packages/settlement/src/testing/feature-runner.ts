@@ -82,7 +82,7 @@ export class FeatureRunner {
   play(step: Step): void {
     const { text } = step;
     const client = USERS.get(/client (\w+)/.exec(text)?.[1] ?? '') ?? 0;
-    const funded = /^New client/.test(text);
+    const funded = text.startsWith('New client');
     const added = /^(\d+) (\w+) is added/.exec(text);
     if (funded) for (const [asset, units] of step.table) this.#fund(client, asset, units);
     else if (added !== null) this.#fund(client, added[2], added[1]);
@@ -146,7 +146,7 @@ export class FeatureRunner {
   #cancel(text: string, client: number): void {
     const [, size = '', name = ''] = /remaining size (\d+) of the order (\d+)/.exec(text) ?? [];
     const outcome = this.world.cancel(client, this.#ids.get(name) ?? 0);
-    this.#same(text, outcome.ok ? String(outcome.result['cancelledLots']) : 'refused', size);
+    this.#same(text, outcome.ok && outcome.result['cancelledLots'], Number(size));
     this.#settle(name, undefined);
   }
 

@@ -1,5 +1,5 @@
 import type { MarketSeed } from '@sarraf/market';
-import type { Changes, Command, CommandEnvelope, Outcome } from '../index.ts';
+import type { Changes, Command, CommandEnvelope, Outcome, Plain } from '../index.ts';
 import { Exchange, type ExchangeOptions } from '../index.ts';
 
 /** BTC for toman as it is traded: tick 100,000 toman, lot 0.000001 BTC, one tick x lot = 1 rial. */
@@ -142,5 +142,9 @@ export function said(outcome: Outcome): string {
   if (!outcome.ok) return `!${outcome.code}`;
   const { status, filledLots, lots, cancelReason } = outcome.result;
   const why = typeof cancelReason === 'string' ? ` ${cancelReason}` : '';
-  return `${String(status)} ${String(filledLots)}/${String(lots)}${why}`;
+  return `${text(status)} ${text(filledLots)}/${text(lots)}${why}`;
+}
+
+function text(value: Plain | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '-';
 }
