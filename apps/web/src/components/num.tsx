@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/texts.ts';
-import { formatNumber, signOf } from '../lib/number-text.ts';
+import { abbreviateNumber, formatNumber, signOf } from '../lib/number-text.ts';
 import { digitsShown, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { commonTexts } from './texts/common-texts.ts';
@@ -127,4 +127,21 @@ export function useCount(): (count: number | string) => string {
   const current = useStore(settings);
   const digits = digitsShown(current);
   return (count) => formatNumber(String(count), { digits }) ?? String(count);
+}
+
+/** A large toman amount by its word: «۲۵ میلیون تومان». */
+export function ShortAmount({ value }: { value: string }) {
+  const t = useTexts(commonTexts);
+  const current = useStore(settings);
+  const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
+  const short = abbreviateNumber(value, digitsShown(current), current.lang);
+  if (short === null) return <Unknown label={t.unknown} />;
+  const gap = current.lang === 'fa' && short.word !== '' ? ' ' : '';
+  return (
+    <bdi dir={dir} className="num">
+      {short.text}
+      {gap}
+      {short.word} {t.toman}
+    </bdi>
+  );
 }

@@ -78,3 +78,14 @@ export function ageOf(atMs: number, nowMs: number): { unit: AgeUnit; count: numb
   }
   return { unit: 'second', count: seconds };
 }
+
+/** This year in both calendars, Tehran's. */
+export function todayYears(): { jalali: number; gregorian: number } {
+  const year = (calendar: string) =>
+    Number(
+      new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, { year: 'numeric', timeZone: ZONE })
+        .formatToParts(Date.now())
+        .find((part) => part.type === 'year')?.value,
+    );
+  return { jalali: year('persian'), gregorian: year('gregory') };
+}

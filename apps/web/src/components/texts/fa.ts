@@ -44,4 +44,15 @@ export const texts = {
   amountLabel: 'مبلغ',
   clear: 'پاک‌کردن',
   approx: (text: string) => `≈ ${text}`,
+  switchLanguage: 'English',
+  toLight: 'پوستهٔ روشن',
+  toDark: 'پوستهٔ تیره',
+  staleBanner:
+    'قیمت‌ها برای {seconds} ثانیه پیش است. سفارش بازار بسته است؛ سفارش با قیمت معین باز است.',
+  total: 'دارایی کل',
+  hideAmounts: 'پنهان‌کردن مبلغ‌ها',
+  showAmounts: 'نمایش مبلغ‌ها',
+  swapToUsdt: 'نمایش به تتر',
+  swapToToman: 'نمایش به تومان',
+  active: 'روشن',
 };

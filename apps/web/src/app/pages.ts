@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import { authTexts } from '../features/auth/texts/auth-texts.ts';
+import { cardsTexts } from '../features/cards/texts/cards-texts.ts';
+import { depositTexts } from '../features/deposit/texts/deposit-texts.ts';
+import { homeTexts } from '../features/home/texts/home-texts.ts';
+import { kycTexts } from '../features/kyc/texts/kyc-texts.ts';
+import { marketsTexts } from '../features/markets/texts/markets-texts.ts';
+import { notificationsTexts } from '../features/notifications/texts/notifications-texts.ts';
+import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
+import { overviewTexts } from '../features/overview/texts/overview-texts.ts';
+import { securityTexts } from '../features/security/texts/security-texts.ts';
+import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
+import { termsTexts } from '../features/terms/texts/terms-texts.ts';
+import { walletTexts } from '../features/wallet/texts/wallet-texts.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { settings } from '../lib/settings.ts';
+import { screen } from './screen.ts';
+
+/** The trade screen is joined to the frame as soon as its folder holds one. */
+const tradeScreen = import.meta.glob<{ TradePage: ComponentType }>(
+  '../features/trade/components/trade-page.tsx',
+);
+const tradeTexts = import.meta.glob<{ tradeTexts: Texts<unknown> }>(
+  '../features/trade/texts/trade-texts.ts',
+);
+
+async function loadTrade(): Promise<ComponentType> {
+  for (const load of Object.values(tradeTexts)) {
+    await (await load()).tradeTexts.load(settings.get().lang);
+  }
+  for (const load of Object.values(tradeScreen)) return (await load()).TradePage;
+  throw new Error('the trade screen is not built');
+}
+
+/** Every screen, each in its own chunk with its texts. */
+export const pages = {
+  login: screen(
+    () => import('../features/auth/components/login-page.tsx').then((m) => m.LoginPage),
+    [authTexts],
+  ),
+  register: screen(
+    () => import('../features/auth/components/register-page.tsx').then((m) => m.RegisterPage),
+    [authTexts],
+  ),
+  overview: screen(
+    () => import('../features/overview/components/overview-page.tsx').then((m) => m.OverviewPage),
+    [overviewTexts],
+  ),
+  home: screen(
+    () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),
+    [homeTexts],
+  ),
+  markets: screen(
+    () => import('../features/markets/components/markets-page.tsx').then((m) => m.MarketsPage),
+    [marketsTexts],
+  ),
+  wallet: screen(
+    () => import('../features/wallet/components/wallet-page.tsx').then((m) => m.WalletPage),
+    [walletTexts],
+  ),
+  deposit: screen(
+    () => import('../features/deposit/components/deposit-page.tsx').then((m) => m.DepositPage),
+    [depositTexts],
+  ),
+  orders: screen(
+    () => import('../features/orders/components/orders-page.tsx').then((m) => m.OrdersPage),
+    [ordersTexts],
+  ),
+  cards: screen(
+    () => import('../features/cards/components/cards-page.tsx').then((m) => m.CardsPage),
+    [cardsTexts],
+  ),
+  kyc: screen(
+    () => import('../features/kyc/components/kyc-page.tsx').then((m) => m.KycPage),
+    [kycTexts],
+  ),
+  notifications: screen(
+    () =>
+      import('../features/notifications/components/notifications-page.tsx').then(
+        (m) => m.NotificationsPage,
+      ),
+    [notificationsTexts],
+  ),
+  security: screen(
+    () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
+    [securityTexts],
+  ),
+  settings: screen(
+    () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),
+    [settingsTexts],
+  ),
+  trade: screen(loadTrade, []),
+  terms: screen(
+    () => import('../features/terms/components/terms-page.tsx').then((m) => m.TermsPage),
+    [termsTexts],
+  ),
+};

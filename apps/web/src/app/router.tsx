@@ -1,0 +1,222 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { homePath, session } from '../lib/session.ts';
+import { NotFound } from './shell/not-found.tsx';
+import { Root } from './shell/root.tsx';
+import { RouteError } from './shell/route-error.tsx';
+import { ShellLayout } from './shell/shell-layout.tsx';
+import { AccountLayout } from './shell/account-layout.tsx';
+import { pages } from './pages.ts';
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: RouteError,
+});
+
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellLayout });
+const account = createRoute({
+  getParentRoute: () => shell,
+  id: 'account',
+  component: AccountLayout,
+});
+
+/** Screens that need a session send a visitor to /login and bring him back afterwards. */
+function signedIn({ location }: { location: { href: string } }): void {
+  if (session.get() === null) throw redirect({ to: '/login', search: { next: location.href } });
+}
+
+/** Screens of a client's own money: staff are led to their own home. */
+function clientOnly(context: { location: { href: string } }): void {
+  signedIn(context);
+  if (session.get()?.user.role === 'admin') throw redirect({ to: '/' });
+}
+
+/** Sign-in screens have nothing for a person who is in. */
+function guestOnly(): void {
+  const current = session.get();
+  if (current !== null) throw redirect({ to: homePath(current) });
+}
+
+/** A path inside the panel, never another site. */
+function safeNext(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: guestOnly,
+  validateSearch: (search: Record<string, unknown>): { next?: string } => {
+    const next = safeNext(search['next']);
+    return next === undefined ? {} : { next };
+  },
+  component: pages.login,
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: guestOnly,
+  component: pages.register,
+});
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    const current = session.get();
+    if (current === null) throw redirect({ to: '/markets' });
+    if (current.user.role !== 'admin') throw redirect({ to: '/access-control' });
+  },
+  component: pages.overview,
+});
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/access-control',
+  beforeLoad: clientOnly,
+  component: pages.home,
+});
+const markets = createRoute({
+  getParentRoute: () => shell,
+  path: '/markets',
+  component: pages.markets,
+});
+/** The side that «buy» and «sell» of the home screen lead to. */
+function tradeSearch(search: Record<string, unknown>): { side?: 'buy' | 'sell' } {
+  const { side } = search;
+  return side === 'buy' || side === 'sell' ? { side } : {};
+}
+
+const tradeDefault = createRoute({
+  getParentRoute: () => shell,
+  path: '/trade',
+  validateSearch: tradeSearch,
+  component: pages.trade,
+});
+const trade = createRoute({
+  getParentRoute: () => shell,
+  path: '/trade/$pair',
+  validateSearch: tradeSearch,
+  component: pages.trade,
+});
+const terms = createRoute({ getParentRoute: () => shell, path: '/terms', component: pages.terms });
+
+const wallet = createRoute({
+  getParentRoute: () => account,
+  path: '/mywallet',
+  beforeLoad: clientOnly,
+  component: pages.wallet,
+});
+const deposit = createRoute({
+  getParentRoute: () => account,
+  path: '/mywallet/deposit/IRT',
+  beforeLoad: clientOnly,
+  validateSearch: (search: Record<string, unknown>): { payment?: string } => {
+    const payment = text(search['payment']);
+    return payment === undefined ? {} : { payment };
+  },
+  component: pages.deposit,
+});
+const orders = createRoute({
+  getParentRoute: () => account,
+  path: '/orders',
+  beforeLoad: clientOnly,
+  validateSearch: ordersSearch,
+  component: pages.orders,
+});
+const addCard = createRoute({
+  getParentRoute: () => account,
+  path: '/addcard',
+  beforeLoad: clientOnly,
+  component: pages.cards,
+});
+const kyc = createRoute({
+  getParentRoute: () => account,
+  path: '/kyc',
+  beforeLoad: clientOnly,
+  component: pages.kyc,
+});
+const notifications = createRoute({
+  getParentRoute: () => account,
+  path: '/notifications',
+  beforeLoad: signedIn,
+  component: pages.notifications,
+});
+const security = createRoute({
+  getParentRoute: () => account,
+  path: '/security',
+  beforeLoad: signedIn,
+  component: pages.security,
+});
+const settingsRoute = createRoute({
+  getParentRoute: () => account,
+  path: '/settings',
+  component: pages.settings,
+});
+
+/** What stands in the address of /orders, so that a filter can be shared and comes back. */
+export interface OrdersSearch {
+  readonly tab?: 'history' | 'transactions';
+  readonly market?: string;
+  readonly side?: 'buy' | 'sell';
+  readonly kind?: '1' | '2' | '3';
+  readonly page?: number;
+}
+
+function ordersSearch(search: Record<string, unknown>): OrdersSearch {
+  const { tab, side, kind } = search;
+  const market = text(search['market']);
+  const page = Number(search['page']);
+  return {
+    ...(tab === 'history' || tab === 'transactions' ? { tab } : {}),
+    ...(market === undefined ? {} : { market }),
+    ...(side === 'buy' || side === 'sell' ? { side } : {}),
+    ...(kind === '1' || kind === '2' || kind === '3' ? { kind } : {}),
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+  };
+}
+
+const tree = root.addChildren([
+  login,
+  register,
+  shell.addChildren([
+    overview,
+    home,
+    markets,
+    tradeDefault,
+    trade,
+    terms,
+    account.addChildren([
+      wallet,
+      deposit,
+      orders,
+      addCard,
+      kyc,
+      notifications,
+      security,
+      settingsRoute,
+    ]),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** After a session's end: the sign-in screen, without a way back into the closed one. */
+export function leaveToLogin(): void {
+  void router.navigate({ to: '/login', replace: true });
+}

@@ -1,0 +1,28 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { Icon } from '../../components/icon.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { appTexts } from '../texts.ts';
+import { accountItems } from './nav-items.ts';
+
+/** The account area: its sections stand at the side on desktops. */
+export function AccountLayout() {
+  const t = useTexts(appTexts);
+  const current = useStore(session);
+  return (
+    <div className="lg:flex lg:min-h-[calc(100dvh-64px)]">
+      <nav className="side-nav max-lg:hidden" aria-label={t.accountNav}>
+        {accountItems(current).map((item) => (
+          <Link key={item.to} to={item.to}>
+            <Icon name={item.icon} size={20} />
+            {t[item.label]}
+          </Link>
+        ))}
+      </nav>
+      <div className="min-w-0 flex-1">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

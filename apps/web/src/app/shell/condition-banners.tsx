@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { Banner } from '../../components/signs.tsx';
+import { commonTexts } from '../../components/texts/common-texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { oldestShown } from '../../lib/persist-cache.ts';
+import { probe, reach } from '../../lib/reachability.ts';
+import { takeNewVersion, waitingVersion } from '../../lib/service-worker.ts';
+import { settings } from '../../lib/settings.ts';
+import { useStore } from '../../lib/store.ts';
+import { formatTime } from '../../lib/time-text.ts';
+import { appTexts } from '../texts.ts';
+
+/** What holds for every screen: no network, a silent server, a newer version. */
+export function ConditionBanners() {
+  return (
+    <>
+      <div role="status">
+        <ReachBanner />
+      </div>
+      <VersionBanner />
+    </>
+  );
+}
+
+function ReachBanner() {
+  const c = useTexts(commonTexts);
+  const current = useStore(settings);
+  const state = useStore(reach);
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (state === 'ok') return;
+    // Screens register their queries after this banner is drawn.
+    const read = () => setAt(oldestShown());
+    const timer = setInterval(read, 1_000);
+    read();
+    return () => clearInterval(timer);
+  }, [state]);
+  if (state === 'ok') return null;
+  const offline = state === 'offline';
+  const text =
+    at === null
+      ? offline
+        ? c.offlineBannerNoTime
+        : c.downBannerNoTime
+      : rich(offline ? c.offlineBanner : c.downBanner, {
+          time: <span className="num">{formatTime(at, 'clock', current)}</span>,
+        });
+  return (
+    <div data-offline="">
+      <Banner
+        icon="offline"
+        action={
+          <button type="button" className="link min-h-6 shrink-0" onClick={() => void probe()}>
+            {c.again}
+          </button>
+        }
+      >
+        {text}
+      </Banner>
+    </div>
+  );
+}
+
+function VersionBanner() {
+  const t = useTexts(appTexts);
+  const waiting = useStore(waitingVersion);
+  const [later, setLater] = useState(false);
+  if (waiting === null || later) return null;
+  return (
+    <Banner
+      icon="download"
+      action={
+        <span className="flex shrink-0 gap-4">
+          <button type="button" className="link min-h-6" onClick={takeNewVersion}>
+            {t.update}
+          </button>
+          <button type="button" className="min-h-6 text-fg2" onClick={() => setLater(true)}>
+            {t.later}
+          </button>
+        </span>
+      }
+    >
+      {t.newVersion}
+    </Banner>
+  );
+}

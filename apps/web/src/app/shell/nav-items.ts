@@ -1,0 +1,50 @@
+import type { IconName } from '../../components/icon.tsx';
+import type { Session } from '../../lib/session.ts';
+import type { texts } from '../texts-fa.ts';
+
+type Label = Exclude<keyof typeof texts, 'unread'>;
+
+export interface NavItem {
+  readonly to:
+    | '/'
+    | '/access-control'
+    | '/markets'
+    | '/trade'
+    | '/mywallet'
+    | '/orders'
+    | '/addcard'
+    | '/kyc'
+    | '/notifications'
+    | '/security'
+    | '/settings'
+    | '/terms';
+  readonly label: Label;
+  readonly icon: IconName;
+}
+
+const overview: NavItem = { to: '/', label: 'overview', icon: 'home' };
+const home: NavItem = { to: '/access-control', label: 'home', icon: 'home' };
+const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
+const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
+const wallet: NavItem = { to: '/mywallet', label: 'wallet', icon: 'wallet' };
+const orders: NavItem = { to: '/orders', label: 'orders', icon: 'orders' };
+const cards: NavItem = { to: '/addcard', label: 'cards', icon: 'card' };
+const kyc: NavItem = { to: '/kyc', label: 'kyc', icon: 'shield' };
+const notifications: NavItem = { to: '/notifications', label: 'notifications', icon: 'bell' };
+const security: NavItem = { to: '/security', label: 'security', icon: 'lock' };
+const settings: NavItem = { to: '/settings', label: 'settings', icon: 'settings' };
+const terms: NavItem = { to: '/terms', label: 'terms', icon: 'terms' };
+
+/** The desktop bar. Only what the person may open is there. */
+export function mainItems(current: Session | null): readonly NavItem[] {
+  if (current === null) return [markets, trade];
+  if (current.user.role === 'admin') return [overview, markets, trade];
+  return [home, markets, trade, wallet, orders];
+}
+
+/** The account area: side on desktops, the «more» sheet on phones. */
+export function accountItems(current: Session | null): readonly NavItem[] {
+  if (current === null) return [settings, terms];
+  if (current.user.role === 'admin') return [notifications, security, settings, terms];
+  return [wallet, orders, cards, kyc, notifications, security, settings, terms];
+}

@@ -1,0 +1,89 @@
+import type { Card } from '@sarraf/contracts';
+import type { ReactNode } from 'react';
+import { artOf } from '../lib/banks.ts';
+import { persianDigits } from '../lib/number-text.ts';
+import { digitsShown, settings } from '../lib/settings.ts';
+import { useStore } from '../lib/store.ts';
+
+/** The first four and last four digits, left to right in both languages. */
+export function CardNumber({ masked, className = '' }: { masked: string; className?: string }) {
+  const current = useStore(settings);
+  const text = `${masked.slice(0, 4)} •••• •••• ${masked.slice(-4)}`;
+  return (
+    <bdi dir="ltr" className={`num-live whitespace-nowrap ${className}`}>
+      {digitsShown(current) === 'fa' ? persianDigits(text) : text}
+    </bdi>
+  );
+}
+
+function groundOf(masked: string): { background: string } {
+  const [from, to] = artOf(masked);
+  return { background: `linear-gradient(135deg, ${from}, ${to})` };
+}
+
+/** The khatam lattice of the card's ground. */
+function Lattice() {
+  return (
+    <svg className="absolute inset-0 size-full text-white opacity-15" aria-hidden="true">
+      <defs>
+        <pattern id="card-lattice" width="44" height="44" patternUnits="userSpaceOnUse">
+          <path
+            d="M22 4l5.3 5.3h7.4v7.4L40 22l-5.3 5.3v7.4h-7.4L22 40l-5.3-5.3H9.3v-7.4L4 22l5.3-5.3V9.3h7.4zM0 0l9.3 9.3M44 0l-9.3 9.3M0 44l9.3-9.3M44 44l-9.3-9.3"
+            fill="none"
+            stroke="currentColor"
+          />
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill="url(#card-lattice)" />
+    </svg>
+  );
+}
+
+/** A card as one knows it from one's pocket: bank, number, owner, IBAN, state. */
+export function BankCard({ card, state }: { card: Card; state?: ReactNode }) {
+  const { lang } = useStore(settings);
+  return (
+    <div
+      className="relative aspect-[1.72] w-full max-w-[400px] overflow-hidden rounded-card p-5 text-white"
+      style={groundOf(card.masked)}
+    >
+      <Lattice />
+      <div className="relative flex h-full flex-col justify-between">
+        <div className="flex items-start justify-between">
+          <span className="text-lead font-semibold">{card.bank.name[lang]}</span>
+          {state}
+        </div>
+        <p className="text-center">
+          <CardNumber masked={card.masked} className="text-h2 font-medium" />
+        </p>
+        <div className="flex items-end justify-between gap-3 text-table">
+          <span>{card.owner_name}</span>
+          {card.sheba !== null && <Sheba value={card.sheba} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sheba({ value }: { value: string }) {
+  const current = useStore(settings);
+  const text = `${value.slice(0, 4)} •••• •••• ${value.slice(-4)}`;
+  return (
+    <bdi dir="ltr" className="num">
+      {digitsShown(current) === 'fa' ? persianDigits(text) : text}
+    </bdi>
+  );
+}
+
+/** The card's art at the size of a list row. */
+export function CardThumb({ masked }: { masked: string }) {
+  return (
+    <span
+      className="relative h-8 w-13 shrink-0 overflow-hidden rounded-chip"
+      style={groundOf(masked)}
+      aria-hidden="true"
+    >
+      <Lattice />
+    </span>
+  );
+}

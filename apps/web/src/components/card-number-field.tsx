@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from 'react';
+import { bankOf } from '../lib/banks.ts';
+import { cardDigits, groupCard } from '../lib/card-number.ts';
+import { persianDigits } from '../lib/number-text.ts';
+import { digitsShown, settings } from '../lib/settings.ts';
+import { useStore } from '../lib/store.ts';
+import { TextField } from './text-field.tsx';
+
+/** A card's 16 digits, grouped in fours while typed or pasted; names the bank as soon as it can. */
+export function CardNumberField({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  hint: string;
+  /** Up to 16 Latin digits. */
+  value: string;
+  onChange: (digits: string) => void;
+  error: string | null;
+}) {
+  const current = useStore(settings);
+  const box = useRef<HTMLDivElement>(null);
+  const caret = useRef<number | null>(null);
+  const grouped = groupCard(value);
+  const shown = digitsShown(current) === 'fa' ? persianDigits(grouped) : grouped;
+  const bank = bankOf(value);
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector('input');
+    if (caret.current === null || input !== document.activeElement) return;
+    input?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  return (
+    <div ref={box}>
+      <TextField
+        label={label}
+        latin
+        inputMode="numeric"
+        autoComplete="cc-number"
+        value={shown}
+        hint={bank?.[current.lang] ?? hint}
+        error={error}
+        onChange={(raw) => {
+          const input = box.current?.querySelector('input');
+          const before = cardDigits(raw.slice(0, input?.selectionStart ?? raw.length)).length;
+          caret.current = before + Math.floor(Math.max(before - 1, 0) / 4);
+          onChange(cardDigits(raw));
+        }}
+      />
+    </div>
+  );
+}

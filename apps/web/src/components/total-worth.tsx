@@ -1,0 +1,54 @@
+import { useTexts } from '../i18n/texts.ts';
+import { changeSettings, settings } from '../lib/settings.ts';
+import { useStore } from '../lib/store.ts';
+import { Icon } from './icon.tsx';
+import { Amount } from './num.tsx';
+import { commonTexts } from './texts/common-texts.ts';
+
+/** The big total in the chosen unit, the other below it; the eye covers every balance. */
+export function TotalWorth({ toman, usdt }: { toman: string | null; usdt: string | null }) {
+  const t = useTexts(commonTexts);
+  const { hideBalances, worthIn } = useStore(settings);
+  const inToman = worthIn === 'IRT';
+  const main = inToman ? (
+    <Amount value={toman} asset="IRT" kind="total" maxFraction={0} secret unitClassName={UNIT} />
+  ) : (
+    <Amount value={usdt} asset="USDT" kind="total" maxFraction={2} secret unitClassName={UNIT} />
+  );
+  const second = inToman ? (
+    <Amount value={usdt} asset="USDT" maxFraction={2} kind="live" secret />
+  ) : (
+    <Amount value={toman} asset="IRT" maxFraction={0} kind="live" secret />
+  );
+  return (
+    <div>
+      <div className="flex items-center justify-between text-fg2">
+        <span className="flex items-center gap-1">
+          {t.total}
+          <button
+            type="button"
+            className="grid size-9 place-items-center"
+            aria-label={hideBalances ? t.showAmounts : t.hideAmounts}
+            aria-pressed={hideBalances}
+            onClick={() => changeSettings({ hideBalances: !hideBalances })}
+          >
+            <Icon name={hideBalances ? 'eye-off' : 'eye'} size={20} />
+          </button>
+        </span>
+        <button
+          type="button"
+          className="inline-flex min-h-9 items-center gap-2 text-table"
+          aria-label={inToman ? t.swapToUsdt : t.swapToToman}
+          onClick={() => changeSettings({ worthIn: inToman ? 'USDT' : 'IRT' })}
+        >
+          <Icon name="swap" size={18} />
+          {inToman ? <bdi dir="ltr">USDT</bdi> : t.toman}
+        </button>
+      </div>
+      <p className="text-total font-bold lg:text-hero">{main}</p>
+      <p className="mt-1 text-fg2">{second}</p>
+    </div>
+  );
+}
+
+const UNIT = 'ms-1 text-body font-normal tracking-normal text-fg2';

@@ -1,0 +1,64 @@
+import type { DataOf } from '@sarraf/contracts';
+import { call } from '../../../lib/api/client.ts';
+import { forgetRefreshCooldown } from '../../../lib/api/refresh-session.ts';
+import { dropPrivateData } from '../../../lib/persist-cache.ts';
+import { type Session, saveSession } from '../../../lib/session.ts';
+
+export type SecondStep = Extract<DataOf<'POST /jwt/login'>, { login_token: string }>;
+export type CodeSent = DataOf<'POST /security/resendActivationCode'>;
+type LoggedIn = Extract<DataOf<'POST /jwt/login'>, { accessToken: string }>;
+
+/** A login's answer: either the session (kept at once) or the second step that it wants. */
+export type LoginAnswer = { session: Session } | { secondStep: SecondStep };
+
+function keep(answer: LoggedIn): LoginAnswer {
+  dropPrivateData();
+  forgetRefreshCooldown();
+  saveSession(answer);
+  return { session: answer };
+}
+
+function read(answer: LoggedIn | SecondStep): LoginAnswer {
+  return 'login_token' in answer ? { secondStep: answer } : keep(answer);
+}
+
+export async function logIn(mobile: string, password: string): Promise<LoginAnswer> {
+  return read(await call('POST /jwt/login', { body: { mobile, password } }));
+}
+
+/** The code of the SMS, or of the authenticator where the account uses one. */
+export async function confirmLogin(step: SecondStep, code: string): Promise<LoginAnswer> {
+  const { login_token } = step;
+  const body =
+    step.two_factor === 'google'
+      ? { login_token, secret_key: code }
+      : { login_token, activation_code: code };
+  return read(await call('POST /login', { body }));
+}
+
+export function resendLoginCode(step: SecondStep): Promise<CodeSent> {
+  return call('POST /security/resendActivationCode', { body: { login_token: step.login_token } });
+}
+
+/** Sends a code to a new mobile; the answer is the same for known and unknown ones. */
+export async function askRegisterCode(mobile: string): Promise<CodeSent | null> {
+  const answer = await call('POST /jwt/register', { body: { mobile } });
+  return 'sent' in answer ? answer : null;
+}
+
+export interface NewAccount {
+  readonly mobile: string;
+  readonly activation_code: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly terms_version: string;
+}
+
+/** Makes the account and logs in. */
+export async function createAccount(account: NewAccount): Promise<Session | null> {
+  const answer = await call('POST /jwt/register', { body: account });
+  if (!('accessToken' in answer)) return null;
+  keep(answer);
+  return answer;
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { CodeField } from '../../../components/code-field.tsx';
+import { useNow } from '../../../components/time.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { CODE_LENGTH } from '../../../lib/constants.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { authTexts } from '../texts/auth-texts.ts';
+
+/** The code's field, its button and the way to a new code, the same for login and registration. */
+export function CodeStep({
+  error,
+  busy,
+  resendAt,
+  onCode,
+  onResend,
+  back,
+}: {
+  error: string | null;
+  busy: boolean;
+  /** When a new code may be asked for; null where no code is sent (authenticator). */
+  resendAt: string | null;
+  onCode: (code: string) => void;
+  onResend: () => void;
+  back: { label: string; onClick: () => void };
+}) {
+  const t = useTexts(authTexts);
+  const [code, setCode] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setIncomplete(code.length < CODE_LENGTH);
+    if (code.length === CODE_LENGTH) onCode(code);
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <CodeField
+        label={t.code}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          setIncomplete(false);
+        }}
+        onComplete={onCode}
+        error={incomplete ? t.codeMissing : error}
+      />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t.confirm}
+      </Button>
+      <div className="flex items-center justify-between">
+        <Button look="text" size="sm" onClick={back.onClick}>
+          {back.label}
+        </Button>
+        {resendAt !== null && <Resend at={resendAt} onResend={onResend} />}
+      </div>
+    </form>
+  );
+}
+
+function Resend({ at, onResend }: { at: string; onResend: () => void }) {
+  const t = useTexts(authTexts);
+  const current = useStore(settings);
+  const left = Math.ceil((Date.parse(at) - useNow(500)) / 1_000);
+  if (left <= 0) {
+    return (
+      <Button look="text" size="sm" onClick={onResend}>
+        {t.resend}
+      </Button>
+    );
+  }
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const shown = digitsShown(current) === 'fa' ? persianDigits(clock) : clock;
+  return (
+    <span className="text-table text-fg2">
+      {rich(t.resendIn, { time: <bdi dir="ltr">{shown}</bdi> })}
+    </span>
+  );
+}

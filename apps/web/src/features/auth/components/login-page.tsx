@@ -1,0 +1,187 @@
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { PasswordField, TextField } from '../../../components/text-field.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { homePath, type Session } from '../../../lib/session.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { confirmLogin, logIn, resendLoginCode, type SecondStep } from '../api/sign-in.ts';
+import { isClean, loginProblems, normaliseMobile } from '../model/sign-in-form.ts';
+import { authTexts } from '../texts/auth-texts.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeStep } from './code-step.tsx';
+
+/** Mobile and password; then the code, where the account asks for a second step. */
+export function LoginPage() {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const enter = useEnter();
+  return step === null ? (
+    <PasswordStep onSession={enter} onSecondStep={setStep} />
+  ) : (
+    <SecondStepForm step={step} onStep={setStep} onSession={enter} />
+  );
+}
+
+/** After the login: back to where the person wanted to go, else to the role's home. */
+function useEnter(): (session: Session) => void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { next } = useSearch({ from: '/login' });
+  return (session) => {
+    if (next !== undefined && session.user.role === 'client') router.history.replace(next);
+    else void navigate({ to: homePath(session), replace: true });
+  };
+}
+
+function PasswordStep({
+  onSession,
+  onSecondStep,
+}: {
+  onSession: (session: Session) => void;
+  onSecondStep: (step: SecondStep) => void;
+}) {
+  const t = useTexts(authTexts);
+  const api = useTexts(apiTexts);
+  const [form, setForm] = useState({ mobile: '', password: '' });
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const problems = loginProblems(form);
+  const change = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part });
+    setRefused(null);
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setChecked(true);
+    if (!isClean(problems) || busy) return;
+    setBusy(true);
+    try {
+      const answer = await logIn(normaliseMobile(form.mobile), form.password);
+      if ('secondStep' in answer) onSecondStep(answer.secondStep);
+      else onSession(answer.session);
+    } catch (error) {
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const mobileRefused = refused instanceof ApiError && refused.code === 'mobile_invalid';
+  const message = refused === null ? null : messageOf(refused, api.unexpected);
+  return (
+    <AuthFrame
+      title={t.loginTitle}
+      lead={t.loginLead}
+      foot={
+        <>
+          {t.noAccount}{' '}
+          <Link to="/register" className="link inline-block py-1">
+            {t.registerLink}
+          </Link>
+        </>
+      }
+    >
+      <form className="grid gap-3" onSubmit={submit} noValidate>
+        <TextField
+          label={t.mobile}
+          value={form.mobile}
+          onChange={(mobile) => change({ mobile })}
+          latin
+          name="username"
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          error={
+            checked && problems.mobile !== null
+              ? t[problems.mobile]
+              : mobileRefused
+                ? message
+                : null
+          }
+        />
+        <PasswordField
+          label={t.password}
+          value={form.password}
+          onChange={(password) => change({ password })}
+          name="password"
+          autoComplete="current-password"
+          error={
+            checked && problems.password !== null
+              ? t[problems.password]
+              : mobileRefused
+                ? null
+                : message
+          }
+        />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {t.login}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function SecondStepForm({
+  step,
+  onStep,
+  onSession,
+}: {
+  step: SecondStep;
+  onStep: (step: SecondStep | null) => void;
+  onSession: (session: Session) => void;
+}) {
+  const t = useTexts(authTexts);
+  const api = useTexts(apiTexts);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const sms = step.two_factor === 'sms';
+
+  async function confirm(code: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const answer = await confirmLogin(step, code);
+      if ('session' in answer) onSession(answer.session);
+    } catch (refused) {
+      setError(messageOf(refused, api.unexpected));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function resend(): Promise<void> {
+    try {
+      const sent = await resendLoginCode(step);
+      onStep({ ...step, resend_at: sent.resend_at });
+      toast({ kind: 'success', title: t.codeSent });
+    } catch (refused) {
+      setError(messageOf(refused, api.unexpected));
+    }
+  }
+
+  return (
+    <AuthFrame
+      title={t.codeTitle}
+      lead={
+        sms
+          ? rich(t.codeLead, { mobile: <bdi dir="ltr">{step.mobile_hint}</bdi> })
+          : t.authenticatorLead
+      }
+    >
+      <CodeStep
+        error={error}
+        busy={busy}
+        resendAt={sms ? step.resend_at : null}
+        onCode={confirm}
+        onResend={resend}
+        back={{ label: t.startOver, onClick: () => onStep(null) }}
+      />
+    </AuthFrame>
+  );
+}

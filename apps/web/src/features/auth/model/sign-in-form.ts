@@ -1,0 +1,64 @@
+import { toLatinDigits } from '@sarraf/money';
+
+/** What is wrong with a field, as a key of the texts; null when nothing is. */
+export type MobileProblem = 'mobileMissing' | 'mobileInvalid' | null;
+
+/**
+ * A mobile number as people write it (`+98 912…`, `0098912…`, `۰۹۱۲ …`) in its one form `09…`.
+ *
+ * @example normaliseMobile('+۹۸ ۹۱۲ ۰۰۰ ۰۰۰۱') // '09120000001'
+ */
+export function normaliseMobile(text: string): string {
+  const digits = toLatinDigits(text).replace(/[\s\-()]/g, '');
+  return digits.replace(/^(?:\+98|0098|98)(?=9\d{9}$)/, '0').replace(/^(?=9\d{9}$)/, '0');
+}
+
+export function mobileProblem(text: string): MobileProblem {
+  const mobile = normaliseMobile(text);
+  if (mobile === '') return 'mobileMissing';
+  return /^09\d{9}$/.test(mobile) ? null : 'mobileInvalid';
+}
+
+export interface LoginForm {
+  readonly mobile: string;
+  readonly password: string;
+}
+
+export interface LoginProblems {
+  readonly mobile: MobileProblem;
+  readonly password: 'passwordMissing' | null;
+}
+
+export function loginProblems(form: LoginForm): LoginProblems {
+  return {
+    mobile: mobileProblem(form.mobile),
+    password: form.password === '' ? 'passwordMissing' : null,
+  };
+}
+
+export interface AccountForm {
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly accepted: boolean;
+}
+
+export interface AccountProblems {
+  readonly password: 'passwordShort' | null;
+  readonly firstName: 'nameMissing' | null;
+  readonly lastName: 'nameMissing' | null;
+  readonly accepted: 'acceptMissing' | null;
+}
+
+export function accountProblems(form: AccountForm): AccountProblems {
+  return {
+    password: form.password.normalize('NFKC').length < 8 ? 'passwordShort' : null,
+    firstName: form.firstName.trim() === '' ? 'nameMissing' : null,
+    lastName: form.lastName.trim() === '' ? 'nameMissing' : null,
+    accepted: form.accepted ? null : 'acceptMissing',
+  };
+}
+
+export function isClean(problems: object): boolean {
+  return Object.values(problems).every((problem) => problem === null);
+}

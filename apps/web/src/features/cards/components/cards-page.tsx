@@ -1,0 +1,154 @@
+import type { Card } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BankCard } from '../../../components/bank-card.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onCardUpdate } from '../../../lib/cache-actions.ts';
+import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { cardsTexts } from '../texts/cards-texts.ts';
+import { AddCard } from './add-card.tsx';
+
+const ASK_EVERY_MS = 4_000;
+
+/** Own bank cards: their state, adding one, removing one. */
+export function CardsPage() {
+  const t = useTexts(cardsTexts);
+  const access = useQuery(accessStatusQuery);
+  const cards = useQuery({
+    ...cardsQuery,
+    // The bank's answer also comes by socket; this covers a silent line.
+    refetchInterval: (query) =>
+      query.state.data?.some((card) => card.status === 'pending') === true ? ASK_EVERY_MS : false,
+  });
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.lead} />
+      <div className="px-5 pt-5 lg:px-10">
+        <QueryView query={access} title={t.failed} waiting={<SkeletonRows rows={3} height={120} />}>
+          {(status) =>
+            status.level === 0 ? (
+              <Empty
+                icon="card"
+                title={t.needLevel}
+                text={t.needLevelText}
+                action={<ButtonLink to="/kyc">{t.startKyc}</ButtonLink>}
+              />
+            ) : (
+              <QueryView
+                query={cards}
+                title={t.failed}
+                waiting={<SkeletonRows rows={3} height={120} />}
+              >
+                {(list) => <Cards list={list} />}
+              </QueryView>
+            )
+          }
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+function Cards({ list }: { list: readonly Card[] }) {
+  const t = useTexts(cardsTexts);
+  const [removing, setRemoving] = useState<Card | null>(null);
+  return (
+    <>
+      {list.length === 0 && <Empty icon="card" title={t.emptyTitle} text={t.emptyText} />}
+      <ul className="flex flex-wrap gap-5">
+        {list.map((card) => (
+          <li key={card.id} className="w-full max-w-[400px]">
+            <BankCard card={card} state={<CardState card={card} />} />
+            <div className="flex min-h-11 items-center justify-between gap-3">
+              <span className="text-table text-err">
+                {card.status === 'refused' ? <Reason card={card} /> : null}
+              </span>
+              <Button look="text" size="sm" icon="trash" onClick={() => setRemoving(card)}>
+                {t.remove}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <AddCard />
+      <RemoveSheet card={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}
+
+function CardState({ card }: { card: Card }) {
+  const t = useTexts(cardsTexts);
+  const icon = { verified: 'check', pending: 'clock', refused: 'close' } as const;
+  return (
+    <span className="inline-flex items-center gap-1 rounded-chip bg-[#0000004d] px-2 py-0.5 text-caption">
+      <Icon name={icon[card.status]} size={14} />
+      {t[card.status]}
+    </span>
+  );
+}
+
+function Reason({ card }: { card: Card }) {
+  const t = useTexts(cardsTexts);
+  if (card.reason === 'owner_mismatch') return t.ownerMismatch;
+  return card.reason === 'not_a_card' ? t.notACard : t.otherReason;
+}
+
+function RemoveSheet({ card, onClose }: { card: Card | null; onClose: () => void }) {
+  const t = useTexts(cardsTexts);
+  const api = useTexts(apiTexts);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  async function remove(id: string): Promise<void> {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await call('DELETE /cards/:id', { params: { id } });
+      onCardUpdate();
+      onClose();
+    } catch (error) {
+      setRefused(messageOf(error, api.unexpected));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Sheet
+      title={t.removeTitle}
+      open={card !== null}
+      onClose={() => {
+        setRefused(null);
+        onClose();
+      }}
+    >
+      <p className="pb-4 text-fg2">{t.removeText}</p>
+      {refused !== null && (
+        <p className="pb-4 text-err" role="alert">
+          {refused}
+        </p>
+      )}
+      <div className="grid gap-1">
+        <Button
+          look="danger"
+          size="lg"
+          wide
+          busy={busy}
+          onClick={() => card !== null && void remove(card.id)}
+        >
+          {t.removeYes}
+        </Button>
+        <Button look="text" wide onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

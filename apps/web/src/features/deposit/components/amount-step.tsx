@@ -1,0 +1,219 @@
+import type { Card, Charge, DataOf } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { AmountField } from '../../../components/amount-field.tsx';
+import { CardNumber, CardThumb } from '../../../components/bank-card.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Track } from '../../../components/meters.tsx';
+import { Amount, Num, ShortAmount } from '../../../components/num.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { FieldNote } from '../../../components/text-field.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onDeposit } from '../../../lib/cache-actions.ts';
+import { filledPercent } from '../../../lib/filled-percent.ts';
+import { idempotencyKey } from '../../../lib/idempotency.ts';
+import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { depositMax, depositProblem, inRial } from '../model/deposit-form.ts';
+import { depositTexts } from '../texts/deposit-texts.ts';
+
+interface StepProps {
+  readonly card: Card;
+  readonly onChangeCard: () => void;
+  readonly onCharge: (charge: Charge) => void;
+}
+
+/** How much, in digits and in words, against today's limit. */
+export function AmountStep(props: StepProps) {
+  const t = useTexts(depositTexts);
+  const limits = useQuery(depositLimitsQuery);
+  return (
+    <QueryView query={limits} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
+      {(data) => <AmountForm {...props} limits={data} />}
+    </QueryView>
+  );
+}
+
+const QUICK = ['5000000', '10000000'] as const;
+
+function AmountForm({
+  card,
+  onChangeCard,
+  onCharge,
+  limits,
+}: StepProps & { limits: DataOf<'GET /tomanWallet/limits'> }) {
+  const t = useTexts(depositTexts);
+  const api = useTexts(apiTexts);
+  const { lang } = useStore(settings);
+  const [amount, setAmount] = useState('');
+  const [left, setLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const key = useMemo(() => idempotencyKey('charge'), []);
+  const bounds = { ...limits.gateway_day, min: limits.min, max: limits.max };
+  const problem = depositProblem(amount, bounds);
+  const max = depositMax(bounds);
+  const toman = (value: string) => <Amount value={value} asset="IRT" unitClassName="" />;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setLeft(true);
+    // The button offers the cure and does it.
+    if (problem !== null && problem.code !== 'empty') return setAmount(problem.bound);
+    if (problem !== null || busy) return;
+    setBusy(true);
+    setRefused(null);
+    const body = { card_id: card.id, amount };
+    try {
+      const charge = await call('POST /tomanWallet/charge', {
+        body,
+        idempotencyKey: key.keyFor(body),
+      });
+      key.done();
+      onDeposit();
+      toast({ kind: 'success', title: t.sent });
+      onCharge(charge);
+    } catch (error) {
+      setRefused(messageOf(error, api.unexpected));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const shownProblem = left && problem !== null && problem.code !== 'empty' ? problem : null;
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="row min-h-14 pb-4">
+        <CardThumb masked={card.masked} />
+        <span className="flex-1">
+          <span className="block font-semibold">{card.bank.name[lang]}</span>
+          <span className="block text-table text-fg2">
+            <CardNumber masked={card.masked} />
+          </span>
+        </span>
+        <Button look="text" size="sm" onClick={onChangeCard}>
+          {t.change}
+        </Button>
+      </div>
+      <div className="pt-5">
+        <AmountField
+          label={t.amount}
+          aside={
+            <span className="text-caption">{rich(t.minimum, { amount: toman(limits.min) })}</span>
+          }
+          value={amount}
+          onChange={(value) => {
+            setAmount(value);
+            setRefused(null);
+          }}
+          onBlur={() => setLeft(amount !== '')}
+          asset="IRT"
+          scale={0}
+          big
+          autoFocus
+          name="amount"
+        />
+        <FieldNote
+          id="deposit-problem"
+          error={refused}
+          hint={
+            shownProblem === null ? undefined : (
+              <span className="text-err">
+                {rich(t[shownProblem.code], { amount: toman(shownProblem.bound) })}
+              </span>
+            )
+          }
+        />
+      </div>
+      <div className="mt-2 grid grid-cols-3 gap-2">
+        {QUICK.map((value) => (
+          <Button key={value} look="outline" size="sm" onClick={() => setAmount(value)}>
+            <span className="font-normal">
+              <ShortAmount value={value} />
+            </span>
+          </Button>
+        ))}
+        <Button look="outline" size="sm" onClick={() => setAmount(max)}>
+          <span className="font-normal">{t.wholeLimit}</span>
+        </Button>
+      </div>
+      <LimitBar used={limits.gateway_day.used} cap={limits.gateway_day.cap} amount={amount} />
+      <div className="mt-5 border-t border-hair">
+        <p className="kv">
+          <span>{t.fee}</span>
+          <span>{t.free}</span>
+        </p>
+        <p className="kv">
+          <span>{t.forBank}</span>
+          <span>
+            <Num value={inRial(amount === '' ? '0' : amount)} />{' '}
+            <span className="unit">{t.rial}</span>
+          </span>
+        </p>
+        <p className="kv">
+          <span>{t.arrives}</span>
+          <strong>
+            <Amount value={amount === '' ? '0' : amount} asset="IRT" />
+          </strong>
+        </p>
+      </div>
+      <div className="pt-4">
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          busy={busy}
+          look={shownProblem === null ? 'primary' : 'soft'}
+        >
+          <span>
+            {problem === null
+              ? rich(t.pay, { amount: toman(amount) })
+              : problem.code === 'empty'
+                ? t.payEmpty
+                : rich(problem.code === 'belowMin' ? t.toMin : t.toMax, {
+                    amount: toman(problem.bound),
+                  })}
+          </span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Today's limit: what was deposited and what this one adds. */
+function LimitBar({ used, cap, amount }: { used: string; cap: string; amount: string }) {
+  const t = useTexts(depositTexts);
+  const usedPart = Number(filledPercent(used, cap));
+  const thisPart = amount === '' ? 0 : Number(filledPercent(amount, cap));
+  return (
+    <div className="mt-6">
+      <p className="mb-2 flex justify-between text-table text-fg2">
+        <span>{t.limitToday}</span>
+        <span>
+          {rich(t.usedOf, {
+            used: <Amount value={used} asset="IRT" unitClassName="sr-only" />,
+            cap: <ShortAmount value={cap} />,
+          })}
+        </span>
+      </p>
+      <Track label={t.limitToday} parts={[usedPart, Math.min(thisPart, 100 - usedPart)]} />
+      <p className="mt-2 flex gap-5 text-caption text-fg2">
+        <span className="inline-flex items-center gap-1.5">
+          <span className="size-2 rounded-[2px] bg-brand" aria-hidden="true" />
+          {t.used}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span className="size-2 rounded-[2px] bg-brand opacity-55" aria-hidden="true" />
+          {t.thisOne}
+        </span>
+      </p>
+    </div>
+  );
+}

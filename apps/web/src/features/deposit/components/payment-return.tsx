@@ -1,0 +1,252 @@
+import type { Charge } from '@sarraf/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CardNumber } from '../../../components/bank-card.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Amount } from '../../../components/num.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { CopyButton, Khatam } from '../../../components/signs.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onDeposit } from '../../../lib/cache-actions.ts';
+import { offerInstall } from '../../../lib/install-prompt.ts';
+import { walletsQuery } from '../../../lib/queries/wallets.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { tomanWords } from '../../../lib/toman-words.ts';
+import { depositTexts } from '../texts/deposit-texts.ts';
+
+const ASK_EVERY_MS = 2_000;
+const PATIENCE_MS = 45_000;
+
+function isSettled(charge: Charge | undefined): boolean {
+  return charge !== undefined && ['paid', 'failed', 'expired'].includes(charge.status);
+}
+
+/** One charge, asked again until the bank's word is known. */
+function chargeQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.charge(id),
+    queryFn: ({ signal }) => call('GET /tomanWallet/charge/:id', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: (query) => (isSettled(query.state.data) ? false : ASK_EVERY_MS),
+  });
+}
+
+/** Back from the bank: paid, failed, or not known yet. The address says only which payment. */
+export function PaymentReturn({ id }: { id: string }) {
+  const t = useTexts(depositTexts);
+  const charge = useQuery(chargeQuery(id));
+  const status = charge.data?.status;
+  const patient = usePatience(id);
+  useEffect(() => {
+    if (status === 'paid' || status === 'failed' || status === 'expired') onDeposit();
+    if (status === 'paid') offerInstall();
+  }, [status]);
+  return (
+    <div className="mx-auto max-w-[480px] px-5 pt-8">
+      <QueryView query={charge} title={t.notFound} waiting={<SkeletonRows rows={4} />}>
+        {(data) => {
+          if (data.status === 'paid') return <Paid charge={data} />;
+          if (data.status === 'failed' || data.status === 'expired')
+            return <NotPaid charge={data} />;
+          if (data.status === 'created' && data.payment_url !== null) {
+            return <Unfinished url={data.payment_url} />;
+          }
+          return patient ? (
+            <Checking />
+          ) : (
+            <Unknown onAsk={() => void charge.refetch()} busy={charge.isFetching} />
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+/** True for the first 45 seconds of waiting; then the person is told that it may take longer. */
+function usePatience(id: string): boolean {
+  const [patient, setPatient] = useState(true);
+  useEffect(() => {
+    setPatient(true);
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return patient;
+}
+
+function Paid({ charge }: { charge: Charge }) {
+  const t = useTexts(depositTexts);
+  const { lang } = useStore(settings);
+  const wallets = useQuery(walletsQuery).data;
+  const toman = wallets?.data.find((wallet) => wallet.symbol === 'IRT');
+  const words = lang === 'fa' ? tomanWords(charge.amount.split('.')[0] ?? '') : null;
+  return (
+    <div className="flex flex-col items-center text-center">
+      <Khatam state="paid" size={88}>
+        <Icon name="check" size={32} />
+      </Khatam>
+      <p className="mt-4 font-semibold text-ok" role="status">
+        {t.paidTitle}
+      </p>
+      <p className="text-total font-bold">
+        <Amount value={charge.amount} asset="IRT" unitClassName="text-body font-normal text-fg2" />
+      </p>
+      {words !== null && <p className="text-fg2">{words}</p>}
+      <div className="mt-6 w-full rounded-card border border-line px-4 text-start">
+        {toman !== undefined && (
+          <p className="kv">
+            <span>{t.tomanBalance}</span>
+            <strong>
+              <Amount value={toman.amount} asset="IRT" />
+            </strong>
+          </p>
+        )}
+        <p className="kv">
+          <span>{t.fromCard}</span>
+          <CardNumber masked={charge.card_masked} />
+        </p>
+        {charge.paid_at !== null && (
+          <p className="kv">
+            <span>{t.time}</span>
+            <Time at={charge.paid_at} shape="full" />
+          </p>
+        )}
+        <Code label={t.trackingCode} value={charge.gateway_reference} />
+        <Code label={t.bankReference} value={charge.bank_reference} />
+      </div>
+      <p className="mt-5 text-table text-fg2">{t.hold}</p>
+      <div className="mt-4 grid w-full gap-1">
+        <ButtonLink to="/trade" size="lg" wide>
+          {t.buyCoin}
+        </ButtonLink>
+        <ButtonLink to="/mywallet" look="text" wide>
+          {t.wallet}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Code({ label, value }: { label: string; value: string | null }) {
+  if (value === null) return null;
+  return (
+    <p className="kv">
+      <span className="shrink-0">{label}</span>
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <bdi dir="ltr" className="min-w-0 break-all text-end">
+          {value}
+        </bdi>
+        <CopyButton text={value} label={label} />
+      </span>
+    </p>
+  );
+}
+
+function Message({
+  sign,
+  title,
+  text,
+  children,
+}: {
+  sign: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center pt-10 text-center">
+      {sign}
+      <h2 className="mt-5 text-h3 font-bold" role="status">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-sm text-fg2">{text}</p>
+      <div className="mt-6 grid w-full max-w-xs gap-1">{children}</div>
+    </div>
+  );
+}
+
+function NotPaid({ charge }: { charge: Charge }) {
+  const t = useTexts(depositTexts);
+  return (
+    <Message
+      sign={
+        <span className="grid size-16 place-items-center rounded-full bg-s2 text-err">
+          <Icon name="close" size={28} />
+        </span>
+      }
+      title={charge.status === 'expired' ? t.expiredTitle : t.failedTitle}
+      text={t.failedText}
+    >
+      <ButtonLink to="/mywallet/deposit/IRT" size="lg" wide>
+        {t.tryAgain}
+      </ButtonLink>
+      <ButtonLink to="/mywallet" look="text" wide>
+        {t.wallet}
+      </ButtonLink>
+    </Message>
+  );
+}
+
+function Unfinished({ url }: { url: string }) {
+  const t = useTexts(depositTexts);
+  return (
+    <Message
+      sign={
+        <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand">
+          <Icon name="bank" size={28} />
+        </span>
+      }
+      title={t.createdTitle}
+      text={t.createdText}
+    >
+      <Button size="lg" wide onClick={() => location.assign(url)}>
+        {t.goToBank}
+      </Button>
+      <ButtonLink to="/mywallet" look="text" wide>
+        {t.wallet}
+      </ButtonLink>
+    </Message>
+  );
+}
+
+function Checking() {
+  const t = useTexts(depositTexts);
+  return (
+    <Message
+      sign={
+        <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand">
+          <Icon name="bank" size={28} />
+        </span>
+      }
+      title={t.checkingTitle}
+      text={t.checkingText}
+    />
+  );
+}
+
+function Unknown({ onAsk, busy }: { onAsk: () => void; busy: boolean }) {
+  const t = useTexts(depositTexts);
+  return (
+    <Message
+      sign={
+        <span className="grid size-16 place-items-center rounded-full bg-s2 text-warn">
+          <Icon name="clock" size={28} />
+        </span>
+      }
+      title={t.unknownTitle}
+      text={t.unknownText}
+    >
+      <Button size="lg" wide icon="retry" busy={busy} onClick={onAsk}>
+        {t.askAgain}
+      </Button>
+      <ButtonLink to="/mywallet" look="text" wide>
+        {t.wallet}
+      </ButtonLink>
+    </Message>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AccessStatus } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Track } from '../../../components/meters.tsx';
+import { Amount, ShortAmount, useCount } from '../../../components/num.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Khatam } from '../../../components/signs.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { filledPercent } from '../../../lib/filled-percent.ts';
+import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
+import { homeTexts } from '../texts/home-texts.ts';
+
+/** The level: what it opens, what is still closed, how much of today's limit is used. */
+export function LevelPanel() {
+  const t = useTexts(homeTexts);
+  const access = useQuery(accessStatusQuery);
+  return (
+    <section className="section">
+      <QueryView
+        query={access}
+        title={t.levelFailed}
+        waiting={<SkeletonRows rows={3} height={56} />}
+      >
+        {(status) => <Level status={status} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Level({ status }: { status: AccessStatus }) {
+  const t = useTexts(homeTexts);
+  const count = useCount();
+  const limits = useQuery(depositLimitsQuery).data;
+  const names = [t.level0, t.level1, t.level2];
+  const open = status.level >= 1;
+  const cap = limits?.gateway_day.cap;
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-4">
+        <Khatam state="current" size={44}>
+          {count(status.level)}
+        </Khatam>
+        <div>
+          <h2 className="text-lead font-semibold">
+            {t.level(count(status.level))}، {names[status.level]}
+          </h2>
+        </div>
+      </div>
+      <Right open={open} name={t.opensTrade}>
+        {open ? t.allMarkets : t.withLevel1}
+      </Right>
+      <Right open={open} name={t.opensTomanDeposit}>
+        {open && cap !== undefined
+          ? rich(t.perDay, { amount: <ShortAmount value={cap} /> })
+          : open
+            ? ''
+            : t.withLevel1}
+      </Right>
+      {open && limits !== undefined && (
+        <div className="mt-4">
+          <p className="mb-2 flex justify-between text-table text-fg2">
+            <span>{t.usedToday}</span>
+            <span>
+              {rich(t.usedOf, {
+                used: (
+                  <Amount value={limits.gateway_day.used} asset="IRT" unitClassName="sr-only" />
+                ),
+                cap: <ShortAmount value={limits.gateway_day.cap} />,
+              })}
+            </span>
+          </p>
+          <Track
+            label={t.usedToday}
+            parts={[Number(filledPercent(limits.gateway_day.used, limits.gateway_day.cap))]}
+          />
+        </div>
+      )}
+      {!open && (
+        <div className="mt-5">
+          <ButtonLink to="/kyc" look="outline" size="lg" wide>
+            {t.upgrade} <span className="text-table font-normal text-fg2">{t.upgradeTime}</span>
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Right({ open, name, children }: { open: boolean; name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <span className={open ? 'text-ok' : 'text-fg3'}>
+        <Icon name={open ? 'check' : 'lock'} size={18} />
+      </span>
+      <span className={open ? 'flex-1' : 'flex-1 text-fg2'}>{name}</span>
+      <span className={open ? 'text-table text-fg2' : 'text-table text-brand'}>{children}</span>
+    </div>
+  );
+}

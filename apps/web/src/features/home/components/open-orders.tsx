@@ -1,0 +1,91 @@
+import type { Order } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../../components/icon.tsx';
+import { ProgressRing } from '../../../components/meters.tsx';
+import { Amount, useCount } from '../../../components/num.tsx';
+import { FilledPercent } from '../../../components/order-words.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { filledPercent } from '../../../lib/filled-percent.ts';
+import { splitMarket } from '../../../lib/market-name.ts';
+import { marketsQuery } from '../../../lib/queries/markets.ts';
+import { openOrdersQuery } from '../../../lib/queries/orders.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { homeTexts } from '../texts/home-texts.ts';
+
+const ROWS_MAX = 3;
+
+/** The newest open orders and how many there are. */
+export function OpenOrders() {
+  const t = useTexts(homeTexts);
+  const count = useCount();
+  const orders = useQuery(openOrdersQuery);
+  const total = orders.data?.total ?? 0;
+  return (
+    <section className="section">
+      <div className="mb-1 flex items-center justify-between">
+        <h2 className="text-lead font-semibold">
+          {t.openOrders}
+          {total > 0 && <span className="num ms-2 font-normal text-fg3">{count(total)}</span>}
+        </h2>
+        <Link to="/orders" className="link inline-flex items-center gap-1 py-2">
+          {t.all}
+          <Icon name="chevron" size={16} />
+        </Link>
+      </div>
+      <QueryView query={orders} title={t.ordersFailed} waiting={<SkeletonRows rows={2} />}>
+        {(page) =>
+          page.data.length === 0 ? (
+            <p className="py-3 text-fg2">{t.noOrders}</p>
+          ) : (
+            <ul>
+              {page.data.slice(0, ROWS_MAX).map((order) => (
+                <OpenOrder key={order.id} order={order} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function OpenOrder({ order }: { order: Order }) {
+  const t = useTexts(homeTexts);
+  const { lang } = useStore(settings);
+  const { base, quote } = splitMarket(order.market);
+  const markets = useQuery(marketsQuery).data ?? [];
+  const market = markets.find((entry) => entry.market_name === order.market);
+  const buy = order.type === 'buy';
+  const untouched = !/[1-9]/.test(order.filled);
+  return (
+    <li className="row min-h-18">
+      <ProgressRing percent={Number(filledPercent(order.filled, order.amount))} side={order.type}>
+        <FilledPercent order={order} />
+      </ProgressRing>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center justify-between gap-3">
+          <span className="font-semibold">
+            <span className={buy ? 'text-side-buy' : 'text-side-sell'}>
+              {buy ? t.buySide : t.sellSide}
+            </span>{' '}
+            {market?.coin.labels[lang] ?? base}
+          </span>
+          <span className="text-figure font-medium">
+            <Amount value={order.pair_price} asset={quote} kind="live" />
+          </span>
+        </div>
+        <div className="flex items-center justify-between gap-3 text-caption text-fg3">
+          <Amount value={order.amount} asset={base} kind="live" />
+          <span>
+            {untouched ? t.waiting : rich(t.done, { percent: <FilledPercent order={order} /> })}
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import type { DataOf } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CoinIcon } from '../../../components/coin-icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Sparkline } from '../../../components/meters.tsx';
+import { Num, Percent } from '../../../components/num.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { StaleAge, StaleBanner, useStaleSeconds } from '../../../components/stale.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { signOf } from '../../../lib/number-text.ts';
+import { exchangeListQuery, marketsQuery } from '../../../lib/queries/markets.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { homeTexts } from '../texts/home-texts.ts';
+
+type Coin = DataOf<'GET /exchange_list'>[number];
+type Unit = 'IRT' | 'USDT';
+
+const ROWS_MAX = 5;
+
+/** The first coins of the list with their live prices, in toman or tether. */
+export function Watchlist() {
+  const t = useTexts(homeTexts);
+  const coins = useQuery(exchangeListQuery);
+  const markets = useQuery(marketsQuery);
+  const [unit, setUnit] = useState<Unit>('IRT');
+  const stale = useStaleSeconds(markets.dataUpdatedAt);
+  return (
+    <section className="section">
+      <div className="mb-1 flex items-center justify-between">
+        <h2 className="text-lead font-semibold">{t.watch}</h2>
+        <span className="flex items-center gap-4">
+          <Segmented
+            label={t.unit}
+            value={unit}
+            choices={[
+              { value: 'IRT', label: t.toman },
+              { value: 'USDT', label: t.tether },
+            ]}
+            onChange={setUnit}
+          />
+          <Link to="/markets" className="link inline-flex items-center gap-1 py-2">
+            {t.all}
+            <Icon name="chevron" size={16} />
+          </Link>
+        </span>
+      </div>
+      {stale !== null && <StaleBanner seconds={stale} />}
+      <QueryView
+        query={coins}
+        title={t.watchFailed}
+        waiting={<SkeletonRows rows={5} height={64} />}
+      >
+        {(list) => <Rows coins={list.slice(0, ROWS_MAX)} unit={unit} stale={stale} />}
+      </QueryView>
+    </section>
+  );
+}
+
+/** The live ticker where there is one, else what the list said. */
+function usePrices(unit: Unit): (coin: Coin) => { price: string | null; change: string | null } {
+  const markets = useQuery(marketsQuery).data ?? [];
+  const byName = new Map(markets.map((market) => [market.market_name, market.ticker]));
+  return (coin) => {
+    const ticker = byName.get(`${coin.symbol.toUpperCase()}${unit}`);
+    return {
+      price: ticker?.last ?? (unit === 'IRT' ? coin.price : coin.price_usdt),
+      change: ticker?.change_24h ?? coin.changes.price_usd,
+    };
+  };
+}
+
+/** Tether has one market only, whatever the unit. */
+function pairOf(coin: Coin, unit: Unit): string {
+  const symbol = coin.symbol.toUpperCase();
+  return symbol === 'USDT' ? 'USDTIRT' : `${symbol}${unit}`;
+}
+
+function Rows({
+  coins,
+  unit,
+  stale,
+}: {
+  coins: readonly Coin[];
+  unit: Unit;
+  stale: number | null;
+}) {
+  const { lang } = useStore(settings);
+  const pricesOf = usePrices(unit);
+  return (
+    <ul>
+      {coins.map((coin) => {
+        const { price, change } = pricesOf(coin);
+        const symbol = coin.symbol.toUpperCase();
+        return (
+          <li key={coin.symbol}>
+            <Link to="/trade/$pair" params={{ pair: pairOf(coin, unit) }} className="row min-h-16">
+              <CoinIcon symbol={symbol} size={40} />
+              <span className="min-w-0 flex-1 lg:flex lg:items-center lg:gap-3">
+                <span className="block truncate text-figure font-semibold">
+                  {coin.labels[lang]}
+                </span>
+                <bdi dir="ltr" className="block text-start text-caption text-fg3">
+                  {symbol}
+                </bdi>
+              </span>
+              <Sparkline
+                values={coin.sparkline}
+                trend={stale === null ? signOf(change ?? '0') : 0}
+                width={80}
+              />
+              <span className="w-34 text-end lg:flex lg:w-80 lg:flex-row-reverse lg:items-center lg:justify-between">
+                <span
+                  className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}
+                >
+                  <Num value={price} kind="live" />
+                </span>
+                <span className="block text-table">
+                  {stale === null ? <Percent value={change} /> : <StaleAge seconds={stale} />}
+                </span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,173 @@
+import { toLatinDigits } from '@sarraf/money';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { CardNumberField } from '../../../components/card-number-field.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onKycUpdate } from '../../../lib/cache-actions.ts';
+import { cardProblem } from '../../../lib/card-number.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { session } from '../../../lib/session.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { todayYears } from '../../../lib/time-text.ts';
+import { type KycForm, kycProblems, shapeDate } from '../model/kyc-form.ts';
+import { kycTexts } from '../texts/kyc-texts.ts';
+
+/** The server's words for a field, by its error code. */
+const FIELD_OF: Readonly<Record<string, keyof KycForm>> = {
+  national_code_invalid: 'nationalCode',
+  national_code_taken: 'nationalCode',
+  birth_date_invalid: 'birthDate',
+  card_number_invalid: 'cardNumber',
+};
+
+/** Names, national code, birth date and one card; a refusal stands above it with its reason. */
+export function LevelOneForm({ refusal }: { refusal: string | null }) {
+  const t = useTexts(kycTexts);
+  const api = useTexts(apiTexts);
+  const current = useStore(settings);
+  const user = useStore(session)?.user;
+  const [form, setForm] = useState<KycForm>({
+    firstName: user?.first_name ?? '',
+    lastName: user?.last_name ?? '',
+    nationalCode: '',
+    birthDate: '',
+    cardNumber: '',
+  });
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const problems = kycProblems(form, cardProblem(form.cardNumber), todayYears());
+  const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const change = (part: Partial<KycForm>) => {
+    setForm({ ...form, ...part });
+    setRefused(null);
+  };
+  const fieldRefused = refused instanceof ApiError ? FIELD_OF[refused.code] : undefined;
+  const errorOf = (field: keyof KycForm) => {
+    const problem = problems[field];
+    if (checked && problem !== null) return t[problem];
+    return fieldRefused === field ? messageOf(refused, '') : null;
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.values(problems).some((problem) => problem !== null) || busy) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      const status = await call('POST /user/upgradeLevelOne', {
+        multipart: true,
+        body: {
+          first_name: form.firstName.trim(),
+          last_name: form.lastName.trim(),
+          national_code: form.nationalCode,
+          birth_date: form.birthDate,
+          card_number: form.cardNumber,
+        },
+      });
+      queryClient.setQueryData(queryKeys.accessStatus, status);
+      onKycUpdate();
+    } catch (error) {
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="grid gap-2" onSubmit={submit} noValidate>
+      {refusal !== null && <Refusal reason={refusal} />}
+      <h2 className="text-lead font-semibold">{t.formTitle}</h2>
+      <p className="mb-3 text-fg2">{t.formLead}</p>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          label={t.firstName}
+          value={form.firstName}
+          onChange={(firstName) => change({ firstName })}
+          autoComplete="given-name"
+          maxLength={60}
+          error={errorOf('firstName')}
+        />
+        <TextField
+          label={t.lastName}
+          value={form.lastName}
+          onChange={(lastName) => change({ lastName })}
+          autoComplete="family-name"
+          maxLength={60}
+          error={errorOf('lastName')}
+        />
+        <TextField
+          label={t.nationalCode}
+          value={inDigits(form.nationalCode)}
+          onChange={(text) =>
+            change({ nationalCode: toLatinDigits(text).replace(/\D/g, '').slice(0, 10) })
+          }
+          latin
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t.nationalCodeHint}
+          error={errorOf('nationalCode')}
+        />
+        <TextField
+          label={t.birthDate}
+          value={inDigits(form.birthDate)}
+          onChange={(text) => change({ birthDate: shapeDate(text) })}
+          latin
+          inputMode="numeric"
+          autoComplete="bday"
+          hint={rich(t.birthDateHint, { example: <bdi dir="ltr">{inDigits('1370/05/12')}</bdi> })}
+          error={errorOf('birthDate')}
+        />
+      </div>
+      <CardNumberField
+        label={t.cardNumber}
+        hint={t.cardHint}
+        value={form.cardNumber}
+        onChange={(cardNumber) => change({ cardNumber })}
+        error={errorOf('cardNumber')}
+      />
+      <p className="flex gap-3 py-2 text-table text-fg2">
+        <Icon name="shield" size={20} />
+        {t.privacy}
+      </p>
+      {refused !== null && fieldRefused === undefined && (
+        <p className="text-err" role="alert">
+          {messageOf(refused, api.unexpected)}
+        </p>
+      )}
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t.submit}
+      </Button>
+      <p className="text-center text-table text-fg3">{t.submitNote}</p>
+    </form>
+  );
+}
+
+function Refusal({ reason }: { reason: string }) {
+  const t = useTexts(kycTexts);
+  const words: Readonly<Record<string, string>> = {
+    mobile_mismatch: t.mobileMismatch,
+    card_owner_mismatch: t.cardOwnerMismatch,
+  };
+  return (
+    <div className="mb-4 flex gap-3 rounded-card border border-err p-4" role="status">
+      <span className="text-err">
+        <Icon name="alert" />
+      </span>
+      <div>
+        <p className="font-semibold">{t.refusedTitle}</p>
+        <p className="text-fg2">{words[reason] ?? t.otherReason}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+export const texts: typeof import('./fa.ts').texts = {
+  title: 'Notifications',
+  readAll: 'Mark all as read',
+  failed: 'Notifications did not open',
+  emptyTitle: 'No notifications',
+  emptyText: 'News of your deposits, orders and cards comes here.',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  unread: 'unread',
+  readAllRefused: 'They could not be marked as read and are unread again.',
+};

@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SelectSheet } from '../../../components/select-sheet.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ordersTexts } from '../texts/orders-texts.ts';
+
+interface Search {
+  readonly market?: string | undefined;
+  readonly side?: 'buy' | 'sell' | undefined;
+  readonly kind?: '1' | '2' | '3' | undefined;
+  readonly page?: number | undefined;
+}
+
+/** The filters as the address carries them; a change starts at the first page. */
+export function useOrdersSearch() {
+  const search = useSearch({ from: '/shell/account/orders' });
+  const navigate = useNavigate({ from: '/orders' });
+  return {
+    search,
+    change: (part: Partial<Search>) => {
+      const { page: _page, ...rest } = { ...search, ...part };
+      const next = 'page' in part ? { ...rest, page: part.page } : rest;
+      const kept = Object.entries(next).filter(([, value]) => value !== undefined);
+      void navigate({ search: Object.fromEntries(kept), replace: true });
+    },
+  };
+}
+
+const SIDES = ['buy', 'sell'] as const;
+
+/** Side and market of orders. */
+export function OrderFilters({ markets }: { markets: readonly string[] }) {
+  const t = useTexts(ordersTexts);
+  const { search, change } = useOrdersSearch();
+  return (
+    <FilterRow>
+      <SelectSheet
+        label={t.side}
+        value={search.side ?? 'all'}
+        choices={[
+          { value: 'all', label: `${t.side}: ${t.all}` },
+          ...SIDES.map((side) => ({ value: side, label: t[side] })),
+        ]}
+        onChange={(side) => change({ side: side === 'all' ? undefined : side })}
+      />
+      <SelectSheet
+        label={t.marketName}
+        value={search.market ?? 'all'}
+        choices={[
+          { value: 'all', label: `${t.marketName}: ${t.all}` },
+          ...markets.map((market) => ({ value: market, label: market })),
+        ]}
+        onChange={(market) => change({ market: market === 'all' ? undefined : market })}
+      />
+    </FilterRow>
+  );
+}
+
+const KINDS = { '1': 'buy', '2': 'sell', '3': 'deposit' } as const;
+
+/** The kind of transactions. */
+export function TransactionFilters() {
+  const t = useTexts(ordersTexts);
+  const { search, change } = useOrdersSearch();
+  return (
+    <FilterRow>
+      <SelectSheet
+        label={t.kind}
+        value={search.kind ?? 'all'}
+        choices={[
+          { value: 'all', label: `${t.kind}: ${t.all}` },
+          ...(['1', '2', '3'] as const).map((kind) => ({ value: kind, label: t[KINDS[kind]] })),
+        ]}
+        onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind })}
+      />
+    </FilterRow>
+  );
+}
+
+function FilterRow({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 gap-3 py-4 sm:max-w-md">{children}</div>;
+}

@@ -1,0 +1,99 @@
+import type { Order } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useCancelOrder } from '../../../lib/cancel-order.ts';
+import { marketsQuery } from '../../../lib/queries/markets.ts';
+import { openOrdersQuery, ordersQuery } from '../../../lib/queries/orders.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ordersTexts } from '../texts/orders-texts.ts';
+import { OrderFilters, useOrdersSearch } from './filters.tsx';
+import { OrderRows, OrderTable } from './order-rows.tsx';
+
+/** One tab of orders with its filters, pages and states. */
+export function OrderList({ status }: { status: 'open' | 'closed' }) {
+  const t = useTexts(ordersTexts);
+  const { search, change } = useOrdersSearch();
+  const plain = status === 'open' && !search.side && !search.market && !search.page;
+  const orders = useQuery(
+    plain
+      ? openOrdersQuery
+      : ordersQuery({
+          status,
+          ...(search.side === undefined ? {} : { type: search.side }),
+          ...(search.market === undefined ? {} : { market: search.market }),
+          ...(search.page === undefined ? {} : { page: String(search.page) }),
+        }),
+  );
+  const markets = useQuery(marketsQuery).data ?? [];
+  const filtered = search.side !== undefined || search.market !== undefined;
+  const { cancel, cancelling } = useCancelOrder((error) =>
+    toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') }),
+  );
+  const rowProps = { cancelling, onCancel: (order: Order) => cancel(order.id), status };
+  return (
+    <>
+      <OrderFilters markets={markets.map((market) => market.market_name)} />
+      <QueryView query={orders} title={t.failed} waiting={<SkeletonRows rows={5} />}>
+        {(page) =>
+          page.data.length === 0 ? (
+            <None
+              status={status}
+              filtered={filtered}
+              onClear={() => change({ side: undefined, market: undefined })}
+            />
+          ) : (
+            <>
+              <div className="lg:hidden">
+                <OrderRows orders={page.data} {...rowProps} />
+              </div>
+              <div className="overflow-x-auto max-lg:hidden">
+                <OrderTable orders={page.data} {...rowProps} />
+              </div>
+              <Pager
+                page={page.current_page}
+                last={page.last_page}
+                onPage={(next) => change({ page: next > 1 ? next : undefined })}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function None({
+  status,
+  filtered,
+  onClear,
+}: {
+  status: 'open' | 'closed';
+  filtered: boolean;
+  onClear: () => void;
+}) {
+  const t = useTexts(ordersTexts);
+  const open = status === 'open';
+  return (
+    <Empty
+      icon="orders"
+      title={open ? t.emptyOpenTitle : t.emptyHistoryTitle}
+      text={filtered ? t.emptyFilter : open ? t.emptyOpenText : t.emptyHistoryText}
+      action={
+        filtered ? (
+          <Button look="outline" onClick={onClear}>
+            {t.clear}
+          </Button>
+        ) : (
+          <ButtonLink to="/trade" icon="swap">
+            {t.goTrade}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

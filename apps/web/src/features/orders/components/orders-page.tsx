@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCount } from '../../../components/num.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { openOrdersQuery } from '../../../lib/queries/orders.ts';
+import { ordersTexts } from '../texts/orders-texts.ts';
+import { OrderList } from './order-list.tsx';
+import { TransactionList } from './transaction-list.tsx';
+
+/** Open orders, their history and all transactions; tab and filters stand in the address. */
+export function OrdersPage() {
+  const t = useTexts(ordersTexts);
+  const count = useCount();
+  const search = useSearch({ from: '/shell/account/orders' });
+  const navigate = useNavigate({ from: '/orders' });
+  const open = useQuery(openOrdersQuery).data?.total;
+  const tab = search.tab ?? 'open';
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <Tabs
+        label={t.views}
+        value={tab}
+        tabs={[
+          { value: 'open', label: t.open, count: open === undefined ? undefined : count(open) },
+          { value: 'history', label: t.history },
+          { value: 'transactions', label: t.transactions },
+        ]}
+        onChange={(next) => void navigate({ search: next === 'open' ? {} : { tab: next } })}
+        className="px-5 lg:px-10"
+      >
+        <div className="px-5 lg:px-10">
+          {tab === 'transactions' ? (
+            <TransactionList />
+          ) : (
+            <OrderList status={tab === 'open' ? 'open' : 'closed'} />
+          )}
+        </div>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Chip } from '../../../components/signs.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
+import { Age, Time } from '../../../components/time.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { securityTexts } from '../texts/security-texts.ts';
+
+/** Where the account is logged in; every session but this one can be ended here. */
+export function Sessions() {
+  const t = useTexts(securityTexts);
+  const api = useTexts(apiTexts);
+  const sessions = useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ signal }) => call('GET /sessions', { signal }),
+    staleTime: 0,
+  });
+  const end = useMutation({
+    mutationFn: (id: string) => call('DELETE /sessions/:id', { params: { id } }),
+    onSuccess: () => toast({ kind: 'success', title: t.ended }),
+    onError: (error) => toast({ kind: 'error', title: messageOf(error, api.unexpected) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
+  });
+  return (
+    <section className="py-6">
+      <h2 className="text-lead font-semibold">{t.sessions}</h2>
+      <p className="mb-2 text-fg2">{t.sessionsText}</p>
+      <QueryView query={sessions} title={t.failedSessions} waiting={<SkeletonRows rows={3} />}>
+        {(list) => (
+          <ul>
+            {list.map((entry) => (
+              <li key={entry.id} className="row min-h-20 flex-wrap py-3">
+                <span className="text-fg2">
+                  <Icon name="devices" />
+                </span>
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">
+                    <bdi dir="ltr">{entry.device}</bdi>
+                  </p>
+                  <p className="text-table text-fg2">
+                    <bdi dir="ltr">{entry.ip}</bdi>
+                    {' · '}
+                    {rich(t.lastSeen, { age: <Age at={entry.last_seen_at} /> })}
+                  </p>
+                  <p className="text-caption text-fg3">
+                    {rich(t.since, { time: <Time at={entry.created_at} /> })}
+                  </p>
+                </div>
+                {entry.current ? (
+                  <Chip kind="brand">{t.thisOne}</Chip>
+                ) : (
+                  <Button
+                    look="outline"
+                    size="sm"
+                    aria-label={t.endOf(entry.device)}
+                    busy={end.isPending && end.variables === entry.id}
+                    onClick={() => end.mutate(entry.id)}
+                  >
+                    {t.end}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
+  );
+}

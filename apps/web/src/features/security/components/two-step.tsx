@@ -1,0 +1,134 @@
+import type { UserData } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { CodeField } from '../../../components/code-field.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { Chip } from '../../../components/signs.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { CODE_LENGTH } from '../../../lib/constants.ts';
+import { userQuery } from '../../../lib/queries/user.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { securityTexts } from '../texts/security-texts.ts';
+
+/** Two-step login by SMS: a code turns it on and a code turns it off. */
+export function TwoStep() {
+  const t = useTexts(securityTexts);
+  const user = useQuery(userQuery);
+  return (
+    <section className="border-b border-hair py-6">
+      <QueryView query={user} title={t.failedUser} waiting={<SkeletonRows rows={1} />}>
+        {(data) => <TwoStepRow user={data} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function TwoStepRow({ user }: { user: UserData }) {
+  const t = useTexts(securityTexts);
+  const common = useTexts(commonTexts);
+  const api = useTexts(apiTexts);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const on = user.two_factor !== 'off';
+  const staff = user.role === 'admin';
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      const purpose = on ? 'disable_two_factor' : 'set_two_factor';
+      await call('POST /user/getVerficiationCode', { body: { purpose } });
+      setAsking(true);
+    } catch (error) {
+      toast({ kind: 'error', title: messageOf(error, api.unexpected) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="max-w-md">
+        <h2 className="flex items-center gap-3 text-lead font-semibold">
+          {t.twoStep}
+          {on && (
+            <Chip kind="ok" icon="check">
+              {common.active}
+            </Chip>
+          )}
+        </h2>
+        <p className="text-fg2">{staff ? t.twoStepStaff : on ? t.twoStepOn : t.twoStepOff}</p>
+      </div>
+      {!staff && (
+        <Button look={on ? 'outline' : 'primary'} busy={busy} onClick={() => void ask()}>
+          {on ? t.turnOff : t.turnOn}
+        </Button>
+      )}
+      <CodeSheet on={on} open={asking} onClose={() => setAsking(false)} />
+    </div>
+  );
+}
+
+function CodeSheet({ on, open, onClose }: { on: boolean; open: boolean; onClose: () => void }) {
+  const t = useTexts(securityTexts);
+  const api = useTexts(apiTexts);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function confirm(value: string): Promise<void> {
+    if (busy) return;
+    if (value.length < CODE_LENGTH) return setError(t.codeShort);
+    setBusy(true);
+    setError(null);
+    try {
+      if (on) {
+        const body = { disable: true, activation_code: value } as const;
+        await call('POST /security/disableTwoFactorLogin', { body });
+      } else {
+        const body = { type: 'sms', activation_code: value } as const;
+        await call('POST /security/setTwoFactorLogin', { body });
+      }
+      await queryClient.invalidateQueries({ queryKey: queryKeys.user });
+      toast({ kind: 'success', title: on ? t.turnedOff : t.turnedOn });
+      setCode('');
+      onClose();
+    } catch (refused) {
+      setError(messageOf(refused, api.unexpected));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Sheet title={on ? t.codeTitleOff : t.codeTitleOn} open={open} onClose={onClose}>
+      <p className="pb-4 text-fg2">{t.codeLead}</p>
+      <form
+        className="grid gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm(code);
+        }}
+      >
+        <CodeField
+          label={t.code}
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            setError(null);
+          }}
+          onComplete={(value) => void confirm(value)}
+          error={error}
+        />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {t.confirm}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

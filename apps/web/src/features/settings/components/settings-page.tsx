@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { changeLanguage, useTexts } from '../../../i18n/texts.ts';
+import { APP_VERSION } from '../../../lib/constants.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
+import { checkVersion } from '../../../lib/service-worker.ts';
+import { changeSettings, digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { settingsTexts } from '../texts/settings-texts.ts';
+
+/** What a person sets for this browser; each choice shows at once. */
+export function SettingsPage() {
+  const t = useTexts(settingsTexts);
+  const current = useStore(settings);
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <div className="max-w-2xl px-5 pt-2 lg:px-10">
+        <Setting title={t.language} hint={t.languageHint}>
+          <Segmented
+            label={t.language}
+            value={current.lang}
+            choices={[
+              { value: 'fa', label: t.persian },
+              { value: 'en', label: t.english },
+            ]}
+            onChange={(lang) => void changeLanguage(lang)}
+          />
+        </Setting>
+        <Setting title={t.theme} hint={t.themeHint}>
+          <Segmented
+            label={t.theme}
+            value={current.theme}
+            choices={[
+              { value: 'dark', label: t.dark },
+              { value: 'light', label: t.light },
+              { value: 'system', label: t.system },
+            ]}
+            onChange={(theme) => changeSettings({ theme })}
+          />
+        </Setting>
+        {current.lang === 'fa' && (
+          <Setting title={t.digits} hint={t.digitsHint}>
+            <Segmented
+              label={t.digits}
+              value={current.digits}
+              choices={[
+                { value: 'fa', label: t.digitsFa },
+                { value: 'latin', label: t.digitsLatin },
+              ]}
+              onChange={(digits) => changeSettings({ digits })}
+            />
+          </Setting>
+        )}
+        <Setting title={t.colours} hint={t.coloursHint}>
+          <Segmented
+            label={t.colours}
+            value={current.colours}
+            choices={[
+              { value: 'green-red', label: t.greenRed },
+              { value: 'blue-orange', label: t.blueOrange },
+            ]}
+            onChange={(colours) => changeSettings({ colours })}
+          />
+        </Setting>
+        <Version />
+      </div>
+    </>
+  );
+}
+
+function Setting({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="row min-h-20 flex-wrap justify-between gap-y-3 py-4">
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-table text-fg2">{hint}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Version() {
+  const t = useTexts(settingsTexts);
+  const current = useStore(settings);
+  const [found, setFound] = useState<'newer' | 'current' | 'unavailable' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const version = digitsShown(current) === 'fa' ? persianDigits(APP_VERSION) : APP_VERSION;
+  return (
+    <Setting
+      title={t.version}
+      hint={
+        <>
+          <bdi dir="ltr">{version}</bdi>
+          <span role="status">{found === null ? '' : ` · ${t[found]}`}</span>
+        </>
+      }
+    >
+      <Button
+        look="outline"
+        size="sm"
+        busy={busy}
+        onClick={async () => {
+          setBusy(true);
+          setFound(await checkVersion());
+          setBusy(false);
+        }}
+      >
+        {t.check}
+      </Button>
+    </Setting>
+  );
+}

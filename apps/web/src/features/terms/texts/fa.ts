@@ -1,0 +1,5 @@
+export const texts = {
+  title: 'شرایط استفاده',
+  inForce: 'نسخهٔ {version}، از {date}',
+  failed: 'شرایط استفاده باز نشد',
+};

@@ -1,0 +1,185 @@
+import type { Wallet } from '@sarraf/contracts';
+import { Link } from '@tanstack/react-router';
+import { CoinIcon } from '../../../components/coin-icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Amount, Num } from '../../../components/num.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { walletTexts } from '../texts/wallet-texts.ts';
+
+function hasHold(wallet: Wallet): boolean {
+  return /[1-9]/.test(wallet.freeze);
+}
+
+/** Where the balance can be used: its toman market, toman itself by the default one. */
+function tradeSearch(wallet: Wallet): { to: '/trade/$pair'; params: { pair: string } } {
+  const pair = wallet.symbol === 'IRT' ? 'USDTIRT' : `${wallet.symbol}IRT`;
+  return { to: '/trade/$pair', params: { pair } };
+}
+
+/** The second worth of a row: coins in toman, toman in tether. */
+function Worth({ wallet }: { wallet: Wallet }) {
+  return wallet.symbol === 'IRT' ? (
+    <Amount value={wallet.value} asset="USDT" maxFraction={2} kind="live" secret />
+  ) : (
+    <Amount value={wallet.toman_amount} asset="IRT" maxFraction={0} kind="live" secret />
+  );
+}
+
+/** Phones: coin, total and worth; what is held in orders leads to them. */
+export function WalletRows({ rows }: { rows: readonly Wallet[] }) {
+  const t = useTexts(walletTexts);
+  const { lang } = useStore(settings);
+  return (
+    <ul className="mt-2">
+      {rows.map((wallet) => (
+        <li key={wallet.symbol} className="row min-h-18 py-2">
+          <CoinIcon symbol={wallet.symbol} />
+          <div className="min-w-0 flex-1">
+            <div className="flex items-center justify-between gap-3">
+              <Link {...tradeSearch(wallet)} className="text-figure font-semibold">
+                {wallet.labels[lang]}
+              </Link>
+              <span className="text-figure font-medium">
+                <Amount
+                  value={wallet.amount}
+                  asset={wallet.symbol}
+                  kind="live"
+                  secret
+                  unitClassName={wallet.symbol === 'IRT' ? 'unit' : 'sr-only'}
+                />
+              </span>
+            </div>
+            <div className="flex items-center justify-between gap-3 text-caption text-fg3">
+              {wallet.symbol === 'IRT' ? (
+                <span>{t.tomanWallet}</span>
+              ) : (
+                <bdi dir="ltr">{wallet.symbol}</bdi>
+              )}
+              <Worth wallet={wallet} />
+            </div>
+            {hasHold(wallet) && (
+              <Link
+                to="/orders"
+                className="flex min-h-6 items-center justify-between gap-3 text-caption text-brand"
+              >
+                <span className="inline-flex items-center gap-1.5">
+                  <Icon name="lock" size={14} />
+                  {t.inOrders}
+                  <Icon name="chevron" size={12} />
+                </span>
+                <Amount
+                  value={wallet.freeze}
+                  asset={wallet.symbol}
+                  kind="live"
+                  secret
+                  unitClassName="sr-only"
+                />
+              </Link>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Desktops: the same as a table. */
+export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
+  const t = useTexts(walletTexts);
+  const { lang } = useStore(settings);
+  return (
+    <table className="table mt-3">
+      <thead>
+        <tr>
+          <th scope="col">{t.asset}</th>
+          <th scope="col" className="end">
+            {t.available}
+          </th>
+          <th scope="col" className="end">
+            {t.inOrders}
+          </th>
+          <th scope="col" className="end">
+            {t.worth}
+          </th>
+          <th scope="col" className="end max-xl:hidden">
+            {t.unit}
+          </th>
+          <th scope="col">
+            <span className="sr-only">{t.trade}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((wallet) => (
+          <tr key={wallet.symbol}>
+            <td className="h-16">
+              <span className="flex items-center gap-3">
+                <CoinIcon symbol={wallet.symbol} size={40} />
+                <span>
+                  <span className="block font-semibold">{wallet.labels[lang]}</span>
+                  <bdi dir="ltr" className="block text-start text-caption text-fg3">
+                    {wallet.symbol}
+                  </bdi>
+                </span>
+              </span>
+            </td>
+            <td className="end font-semibold">
+              <Amount
+                value={wallet.available_balance}
+                asset={wallet.symbol}
+                kind="live"
+                secret
+                unitClassName="sr-only"
+              />
+            </td>
+            <td className="end">
+              {hasHold(wallet) ? (
+                <Link to="/orders" className="link inline-flex items-center gap-1 py-2">
+                  <Amount
+                    value={wallet.freeze}
+                    asset={wallet.symbol}
+                    kind="live"
+                    secret
+                    unitClassName="sr-only"
+                  />
+                  <Icon name="chevron" size={14} />
+                </Link>
+              ) : (
+                <span className="text-fg3">—</span>
+              )}
+            </td>
+            <td className="end">
+              <span className="block">
+                <Amount value={wallet.value} asset="USDT" maxFraction={2} kind="live" secret />
+              </span>
+              <span className="block text-caption text-fg2">
+                <Amount
+                  value={wallet.toman_amount}
+                  asset="IRT"
+                  maxFraction={0}
+                  kind="live"
+                  secret
+                />
+              </span>
+            </td>
+            <td className="end text-fg2 max-xl:hidden">
+              <Num value={wallet.price_toman} kind="live" />
+            </td>
+            <td className="end whitespace-nowrap">
+              {wallet.symbol === 'IRT' && (
+                <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
+                  {t.deposit}
+                </Link>
+              )}
+              <Link {...tradeSearch(wallet)} className="link inline-block py-2 ps-2">
+                {t.trade}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

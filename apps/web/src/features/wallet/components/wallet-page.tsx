@@ -1,0 +1,220 @@
+import type { DataOf, Wallet } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Switch } from '../../../components/choice-controls.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Amount, useCount } from '../../../components/num.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { Banner } from '../../../components/signs.tsx';
+import { Empty } from '../../../components/states.tsx';
+import { TotalWorth } from '../../../components/total-worth.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { walletsQuery } from '../../../lib/queries/wallets.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
+import { walletTexts } from '../texts/wallet-texts.ts';
+import { Allocation } from './allocation.tsx';
+import { WalletRows, WalletTable } from './wallet-list.tsx';
+import { WalletWaiting } from './wallet-waiting.tsx';
+
+/** Everything a person owns here: total, shares, each balance with what is held in orders. */
+export function WalletPage() {
+  const t = useTexts(walletTexts);
+  const wallets = useQuery(walletsQuery);
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        hideOnDesktop
+        actions={
+          <Link
+            to="/orders"
+            search={{ tab: 'transactions' }}
+            className="icon-button lg:hidden"
+            aria-label={t.history}
+          >
+            <Icon name="clock" />
+          </Link>
+        }
+      />
+      <QueryView query={wallets} title={t.failed} waiting={<WalletWaiting />}>
+        {(list) =>
+          list.data.every(isEmpty) && list.reserved.length === 0 ? (
+            <Empty
+              icon="wallet"
+              title={t.emptyTitle}
+              text={t.emptyText}
+              action={
+                <ButtonLink to="/mywallet/deposit/IRT" icon="deposit">
+                  {t.deposit}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <Holdings list={list} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
+  const t = useTexts(walletTexts);
+  const shares = sharesOf(list.data);
+  return (
+    <div className="lg:grid lg:grid-cols-[1fr_320px]">
+      <div className="min-w-0">
+        <section className="section border-b-0 max-lg:pb-5 lg:flex lg:items-end lg:justify-between lg:pb-2">
+          <TotalWorth toman={list.summary.total_toman} usdt={list.summary.total_usdt} />
+          <Actions />
+        </section>
+        {list.summary.unpriced.length > 0 && (
+          <Banner kind="warn" icon="info">
+            {rich(t.unpriced, { symbols: <bdi dir="ltr">{list.summary.unpriced.join(' ')}</bdi> })}
+          </Banner>
+        )}
+        {shares.length > 0 && (
+          <section className="section border-t border-hair lg:hidden">
+            <Allocation shares={shares} count={list.data.filter((w) => !isEmpty(w)).length} />
+          </section>
+        )}
+        <Reserved list={list.reserved} />
+        <Balances wallets={list.data.filter((wallet) => !isEmpty(wallet))} />
+      </div>
+      <aside className="border-s border-hair px-8 py-8 max-lg:hidden">
+        {shares.length > 0 && (
+          <>
+            <h2 className="mb-6 text-lead font-semibold">{t.allocation}</h2>
+            <Allocation
+              shares={shares}
+              count={list.data.filter((w) => !isEmpty(w)).length}
+              stacked
+            />
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function Actions() {
+  const t = useTexts(walletTexts);
+  return (
+    <>
+      <div className="action-strip mt-6 lg:hidden">
+        <Link to="/mywallet/deposit/IRT">
+          <Icon name="deposit" />
+          {t.deposit}
+        </Link>
+        <Link to="/trade">
+          <Icon name="swap" />
+          {t.trade}
+        </Link>
+        <Link to="/orders">
+          <Icon name="orders" />
+          {t.orders}
+        </Link>
+      </div>
+      <div className="flex gap-2 max-lg:hidden">
+        <ButtonLink to="/mywallet/deposit/IRT" icon="deposit">
+          {t.deposit}
+        </ButtonLink>
+        <ButtonLink to="/trade" look="outline" icon="swap">
+          {t.trade}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Reserved({ list }: { list: readonly { id: string; amount: string }[] }) {
+  const t = useTexts(walletTexts);
+  if (list.length === 0) return null;
+  return (
+    <section className="section">
+      {list.map((charge) => (
+        <Link
+          key={charge.id}
+          to="/mywallet/deposit/IRT"
+          search={{ payment: charge.id }}
+          className="row min-h-18"
+        >
+          <span className="text-info">
+            <Icon name="clock" />
+          </span>
+          <span className="flex-1">
+            <span className="block font-semibold">{t.reservedTitle}</span>
+            <span className="block text-caption text-fg3">{t.reservedText}</span>
+          </span>
+          <Amount value={charge.amount} asset="IRT" secret />
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+function Balances({ wallets }: { wallets: readonly Wallet[] }) {
+  const t = useTexts(walletTexts);
+  const count = useCount();
+  const [search, setSearch] = useState('');
+  const [hideSmall, setHideSmall] = useState(() => readStored('hide-small') === '1');
+  const { rows, hiddenSmall } = listWallets(wallets, { search, hideSmall });
+  function hide(next: boolean): void {
+    setHideSmall(next);
+    writeStored('hide-small', next ? '1' : null);
+  }
+  return (
+    <section className="px-5 pt-5 lg:px-10">
+      <div className="grid gap-3 lg:flex lg:items-center lg:justify-between">
+        <div className="lg:w-64">
+          <SearchField label={t.search} value={search} onChange={setSearch} />
+        </div>
+        <div className="flex items-center justify-between gap-4 py-1">
+          <div>
+            <p>{t.hideSmall}</p>
+            <p className="text-caption text-fg2">
+              {rich(t.hideSmallNote, {
+                limit: <Amount value={SMALL_TOMAN} asset="IRT" unitClassName="" />,
+                count: <span className="num">{count(hiddenSmall)}</span>,
+              })}
+            </p>
+          </div>
+          <Switch label={t.hideSmall} checked={hideSmall} onChange={hide} />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <Empty
+          icon="search"
+          title={t.noneTitle}
+          text={t.noneText}
+          action={
+            <Button
+              look="outline"
+              onClick={() => {
+                setSearch('');
+                hide(false);
+              }}
+            >
+              {t.showAll}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <div className="lg:hidden">
+            <WalletRows rows={rows} />
+          </div>
+          <div className="max-lg:hidden">
+            <WalletTable rows={rows} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import './styles.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { leaveToLogin } from './app/router.tsx';
+import { appTexts } from './app/texts.ts';
+import { commonTexts } from './components/texts/common-texts.ts';
+import { reportError } from './lib/client-errors.ts';
+import { dropPrivateData, watchCache } from './lib/persist-cache.ts';
+import { watchReach } from './lib/reachability.ts';
+import { watchVersion } from './lib/service-worker.ts';
+import { session, watchSession } from './lib/session.ts';
+import { onSessionEnd } from './lib/session-loss.ts';
+import { settings, watchSettings } from './lib/settings.ts';
+import { apiTexts } from './lib/texts/api-texts.ts';
+
+async function start(): Promise<void> {
+  const { lang } = settings.get();
+  watchCache();
+  watchSettings();
+  watchSession();
+  watchReach();
+  onSessionEnd(leaveToLogin);
+  session.subscribe(() => {
+    if (session.get() === null) dropPrivateData();
+  });
+  addEventListener('unhandledrejection', (event) => reportError(event.reason));
+  await Promise.all([apiTexts.load(lang), commonTexts.load(lang), appTexts.load(lang)]);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has a root');
+  createRoot(root, { onUncaughtError: reportError }).render(<App />);
+  // What the first paint does not need comes after it.
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  idle(() => {
+    void watchVersion();
+    void startRealtime();
+  });
+}
+
+async function startRealtime(): Promise<void> {
+  const modules = import.meta.glob<{ startRealtime: () => void }>('./realtime/start.ts');
+  for (const load of Object.values(modules)) (await load()).startRealtime();
+}
+
+void start();
