@@ -1,0 +1,103 @@
+// Who may make a call: audience, level, ability and rate, in this order, before a body is read.
+import { timingSafeEqual } from 'node:crypto';
+import type { Access, Endpoint } from '@sarraf/contracts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { Session } from './call.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+export interface Authenticator {
+  /**
+   * The session behind an access token, as of at most a second ago.
+   *
+   * @throws AppError `session_expired`
+   */
+  authenticate(accessToken: string): Promise<Session>;
+}
+
+export interface Admission {
+  readonly session: Session | null;
+  readonly bearer: string | null;
+}
+
+export interface AccessOptions {
+  readonly authenticator: Authenticator;
+  readonly limiter: RateLimiter;
+  /** The secret of the demo's doors, read anew each time: the demo may come later. */
+  readonly demoSecret: () => string | undefined;
+}
+
+/** Lets a request in, or throws why not. */
+export type Gate = (endpoint: Endpoint, request: FastifyRequest) => Promise<Admission>;
+
+/** Makes the gate that every call passes. */
+export function createGate(options: AccessOptions): Gate {
+  const { authenticator, limiter, demoSecret } = options;
+  const limit = (access: Access, request: FastifyRequest, session: Session | null): void => {
+    // people behind one address share the doors that guess passwords and send codes
+    const byAddress = session === null || access.rate === 'auth' || access.rate === 'code';
+    const key = byAddress ? request.ip : `user:${session.userId}`;
+    const seconds = limiter.take(access.rate, { key, profile: session?.rateProfile ?? 'standard' });
+    if (seconds > 0) throw new AppError('rate_limited', { seconds });
+  };
+  const authenticate = async (request: FastifyRequest, bearer: string): Promise<Session> => {
+    try {
+      return await authenticator.authenticate(bearer);
+    } catch (error) {
+      const seconds = limiter.take('auth', { key: `guess:${request.ip}`, profile: 'standard' });
+      if (error instanceof AppError && seconds > 0) throw new AppError('rate_limited', { seconds });
+      throw error;
+    }
+  };
+  return async ({ access }, request) => {
+    const bearer = bearerOf(request.headers.authorization);
+    switch (access.audience) {
+      case 'public':
+      case 'login':
+      case 'refresh': {
+        limit(access, request, null);
+        if (access.audience === 'refresh' && bearer === null) throw new AppError('unauthorized');
+        return { session: null, bearer: access.audience === 'refresh' ? bearer : null };
+      }
+      case 'demo': {
+        limit(access, request, null);
+        const shown = request.headers['x-demo-secret'];
+        if (typeof shown !== 'string') throw new AppError('unauthorized');
+        if (!isSameSecret(shown, demoSecret())) throw new AppError('forbidden');
+        return { session: null, bearer: null };
+      }
+      case 'user':
+      case 'client':
+      case 'staff': {
+        if (bearer === null) throw new AppError('unauthorized');
+        const session = await authenticate(request, bearer);
+        assertMayCall(access, session);
+        limit(access, request, session);
+        return { session, bearer: null };
+      }
+    }
+  };
+}
+
+function assertMayCall(access: Access, session: Session): void {
+  if (access.audience !== 'user' && access.audience !== session.audience) {
+    throw new AppError('forbidden');
+  }
+  if (session.level < access.level) throw new AppError('level_required', { level: access.level });
+  const [action, subject] = access.ability;
+  const isAble = session.abilities.some(
+    (ability) => ability.action === action && ability.subject === subject,
+  );
+  if (!isAble) throw new AppError('forbidden');
+}
+
+function bearerOf(header: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+function isSameSecret(shown: string, secret: string | undefined): boolean {
+  if (secret === undefined || secret === '') return false;
+  const left = Buffer.from(shown);
+  const right = Buffer.from(secret);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

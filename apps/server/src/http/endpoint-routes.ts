@@ -1,0 +1,220 @@
+// Mounts the contract: each declared call gets its route, its gate, its parsing and its answer.
+import { type Endpoint, type EndpointKey, endpoints } from '@sarraf/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { z } from 'zod';
+import type { Logger } from '../platform/logger.ts';
+import type { Admission, Gate } from './access.ts';
+import { AppError } from './app-error.ts';
+import type { Call, Handler, Router } from './call.ts';
+import { languageOf } from './language.ts';
+import {
+  type BodyHeaders,
+  cleanAddressValues,
+  hashBody,
+  readJsonBody,
+  readMultipartBody,
+} from './request-body.ts';
+
+export const API_BASE = '/api/v1';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+const SUCCESS_MESSAGE = { fa: 'انجام شد.', en: 'Done.' } as const;
+
+type AnyCall = Call<EndpointKey>;
+type AnyHandler = (call: AnyCall) => Promise<unknown>;
+
+/** Collects the modules' handlers. */
+export interface HandlerTable extends Router {
+  readonly handlers: ReadonlyMap<EndpointKey, AnyHandler>;
+}
+
+/** An empty table. */
+export function createHandlerTable(): HandlerTable {
+  const handlers = new Map<EndpointKey, AnyHandler>();
+  return {
+    handlers,
+    handle: <K extends EndpointKey>(key: K, handler: Handler<K>) => {
+      if (handlers.has(key)) throw new Error(`${key} has two handlers.`);
+      handlers.set(key, handler as unknown as AnyHandler);
+    },
+  };
+}
+
+export interface MountOptions {
+  readonly app: FastifyInstance;
+  readonly table: HandlerTable;
+  readonly gate: Gate;
+  readonly logger: Logger;
+  /** Demo doors exist in the demo world and in tests only. */
+  readonly withDemoDoors: boolean;
+  /** Answers that say too much are refused, not trimmed. */
+  readonly strictAnswers: boolean;
+}
+
+/** The declared calls of this mode. */
+export function declaredCalls(withDemoDoors: boolean): [EndpointKey, Endpoint][] {
+  const all = Object.entries(endpoints) as [EndpointKey, Endpoint][];
+  return all.filter(([, { access }]) => withDemoDoors || access.audience !== 'demo');
+}
+
+/** `POST /cards` as method and path below the host. */
+export function methodAndPath(key: EndpointKey): [HTTPMethods, string] {
+  const [method = '', path = ''] = key.split(' ');
+  return [method as HTTPMethods, `${API_BASE}${path}`];
+}
+
+/**
+ * Mounts every declared call.
+ *
+ * @throws when a call has no handler, or a handler no call: such a server must not start
+ */
+export function mountEndpoints(options: MountOptions): void {
+  const { app, table, gate } = options;
+  const calls = declaredCalls(options.withDemoDoors);
+  const declared = new Set(calls.map(([key]) => key));
+  for (const key of table.handlers.keys()) {
+    if (!declared.has(key) && endpoints[key].access.audience !== 'demo') {
+      throw new Error(`${key} has a handler but is not declared.`);
+    }
+  }
+  for (const [key, endpoint] of calls) {
+    const handler = table.handlers.get(key);
+    if (handler === undefined) throw new Error(`${key} is declared but has no handler.`);
+    const [method, url] = methodAndPath(key);
+    const admissions = new WeakMap<FastifyRequest, Admission>();
+    app.route({
+      method,
+      url,
+      onRequest: async (request) => {
+        admissions.set(request, await gate(endpoint, request));
+      },
+      handler: async (request, reply) => {
+        const admission = admissions.get(request);
+        if (admission === undefined) throw new AppError('forbidden');
+        const call = await readCall(key, endpoint, request, admission);
+        return answer(options, endpoint, call, handler, request, reply);
+      },
+    });
+  }
+}
+
+type OpenCall = AnyCall & { readonly sentOnTo: () => string | undefined };
+
+async function readCall(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  admission: Admission,
+): Promise<OpenCall> {
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const headers = {
+    contentType: request.headers['content-type'],
+    contentEncoding: request.headers['content-encoding'],
+  };
+  const given = request.method === 'GET' ? {} : await readBody(endpoint, raw, headers);
+  const params = parse(endpoint.params, cleanAddressValues(request.params));
+  const query = parse(endpoint.query, cleanAddressValues(request.query));
+  const body = parse(endpoint.body, given);
+  let target: string | undefined;
+  const call = {
+    body,
+    query,
+    params,
+    session: admission.session,
+    lang: languageOf(request.headers),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    claim: claimOf(key, endpoint, request, admission, { params, body }),
+    bearer: admission.bearer,
+    redirect: (url: string) => {
+      target = url;
+    },
+    sentOnTo: () => target,
+  };
+  return call as unknown as OpenCall;
+}
+
+function readBody(endpoint: Endpoint, bytes: Buffer, headers: BodyHeaders): unknown {
+  return endpoint.bodyKind === 'multipart'
+    ? readMultipartBody(bytes, headers)
+    : readJsonBody(bytes, headers);
+}
+
+function claimOf(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  admission: Admission,
+  content: unknown,
+): AnyCall['claim'] {
+  const given = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || given === undefined || admission.session === null) return undefined;
+  if (typeof given !== 'string' || !IDEMPOTENCY_KEY.test(given)) {
+    throw new AppError('idempotency_key_invalid');
+  }
+  return { user: admission.session.userId, route: key, key: given, bodyHash: hashBody(content) };
+}
+
+/** @throws AppError `validation_failed` with the names of the wrong fields */
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = new Set<string>();
+  for (const issue of result.error.issues) {
+    const path = issue.path.slice(0, 4).map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields.add(key.slice(0, 60));
+    else if (path !== '') fields.add(path);
+  }
+  throw new AppError('validation_failed', { fields: [...fields].slice(0, 20) });
+}
+
+async function answer(
+  options: MountOptions,
+  endpoint: Endpoint,
+  call: OpenCall,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const result = await handler(call);
+  reply.header('cache-control', 'no-store');
+  const target = call.sentOnTo();
+  if (endpoint.answer === 'redirect' && target !== undefined) return reply.redirect(target, 303);
+  const data = checkedAnswer(options, endpoint, result, request);
+  if (endpoint.answer === 'raw' && typeof data === 'string') {
+    return reply.type('text/plain; charset=utf-8').send(data);
+  }
+  const body =
+    endpoint.answer === 'raw' ? data : { code: 200, message: SUCCESS_MESSAGE[call.lang], data };
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Only what the contract lists leaves the house. */
+function checkedAnswer(
+  options: MountOptions,
+  endpoint: Endpoint,
+  result: unknown,
+  request: FastifyRequest,
+): unknown {
+  const parsed = endpoint.output.safeParse(result);
+  if (parsed.success) return parsed.data;
+  const route = request.routeOptions.url;
+  options.logger.error({ route, issues: parsed.error.issues }, 'an answer breaks its contract');
+  const trimmed = options.strictAnswers ? undefined : trim(result, parsed.error.issues);
+  const again = trimmed === undefined ? undefined : endpoint.output.safeParse(trimmed);
+  if (again?.success === true) return again.data;
+  throw new Error(`The answer of ${route ?? 'a call'} breaks its contract.`);
+}
+
+/** A copy without the unlisted fields; undefined when something else is wrong too. */
+function trim(result: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const copy = structuredClone(result);
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') return undefined;
+    let at: unknown = copy;
+    for (const step of issue.path) at = (at as Record<PropertyKey, unknown> | undefined)?.[step];
+    for (const key of issue.keys) delete (at as Record<string, unknown>)[key];
+  }
+  return copy;
+}

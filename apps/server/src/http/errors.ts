@@ -1,0 +1,100 @@
+// The one error handler: whatever was thrown becomes a code, a status and words.
+import { ERRORS, type ErrorCode, type ErrorFacts } from '@sarraf/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EngineError, type EngineErrorCode } from '../engine/index.ts';
+import { BusError } from '../platform/bus/index.ts';
+import type { Logger } from '../platform/logger.ts';
+import { AppError, errorMessage } from './app-error.ts';
+import { languageOf } from './language.ts';
+
+const ENGINE_CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
+  engine_busy: 'unavailable',
+  engine_unavailable: 'unavailable',
+  command_faulty: 'internal',
+  outcome_unknown: 'outcome_unknown',
+};
+
+/** Fastify's own refusals, before any of our code ran. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_not_supported',
+  FST_ERR_CTP_INVALID_TYPE: 'content_type_not_supported',
+  FST_ERR_CTP_EMPTY_TYPE: 'content_type_not_supported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_malformed',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ROUTE_NOT_FOUND: 'not_found',
+};
+
+/** Connection lost, shutting down, starting up, too many connections, statement cancelled. */
+const DATABASE_AWAY = /^(?:08\w{3}|57P0\d|57014|53\d{3}|25P03|40001|40P01)$/;
+const DATABASE_AWAY_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/;
+const NETWORK_AWAY: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+]);
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+}
+
+/** What an error means to the caller. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof AppError) return { code: error.code, facts: error.facts };
+  if (error instanceof EngineError) return { code: ENGINE_CODES[error.code], facts: {} };
+  if (error instanceof BusError) return { code: codeOfBusError(error), facts: {} };
+  const { code, message, statusCode } = error as Partial<
+    Record<'code' | 'message' | 'statusCode', unknown>
+  >;
+  if (typeof code === 'string') {
+    const known = FRAMEWORK_CODES[code];
+    if (known !== undefined) return { code: known, facts: {} };
+    if (DATABASE_AWAY.test(code) || NETWORK_AWAY.has(code))
+      return { code: 'unavailable', facts: {} };
+  }
+  if (typeof message === 'string' && DATABASE_AWAY_TEXT.test(message)) {
+    return { code: 'unavailable', facts: {} };
+  }
+  const isCallersFault = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  return { code: isCallersFault ? 'body_malformed' : 'internal', facts: {} };
+}
+
+function codeOfBusError(error: BusError): ErrorCode {
+  switch (error.code) {
+    case 'no_responder':
+    case 'overloaded':
+      return 'unavailable';
+    case 'timeout':
+    case 'disconnected':
+      return 'outcome_unknown';
+    case 'refused':
+      return 'internal';
+  }
+}
+
+/** Answers with the error's status, machine word, facts and words in the caller's language. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logger: Logger,
+): FastifyReply {
+  const { code, facts } = refusalOf(error);
+  const { status } = ERRORS[code];
+  const note = { requestId: request.id, route: request.routeOptions.url, code, ip: request.ip };
+  if (code === 'internal') logger.error({ ...note, err: error }, 'a call failed');
+  else if (status === 503) logger.warn({ ...note, err: error }, 'a call could not be served');
+  else if (status === 401 || status === 403 || status === 429)
+    logger.info(note, 'a call was denied');
+  if (code === 'rate_limited') reply.header('retry-after', String(facts['seconds'] ?? 1));
+  else if (status === 503) reply.header('retry-after', '1');
+  const message = errorMessage(code, facts, languageOf(request.headers));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code: status, message, error: code, facts }));
+}

@@ -1,0 +1,148 @@
+// Bytes to a body that schemas may judge: read exactly, limited, with Latin digits everywhere.
+import { createHash } from 'node:crypto';
+import { toLatinDigits } from '@sarraf/money';
+import { AppError } from './app-error.ts';
+
+const DEPTH_MAX = 20;
+const KEYS_MAX = 60_000;
+const SIGNIFICANT_DIGITS_MAX = 15;
+const FIELDS_MAX = 50;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?$/i;
+const MULTIPART_TYPE = /^multipart\/form-data\s*;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s;"]{1,70})$/i;
+/** Names through which an object could change what all objects are. */
+const DANGEROUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+export interface BodyHeaders {
+  readonly contentType: string | undefined;
+  readonly contentEncoding: string | undefined;
+}
+
+/**
+ * Reads a JSON body. No body at all is `{}`.
+ *
+ * Numbers stay numbers when they have at most 15 significant digits and no exponent; one that
+ * JavaScript would print differently (`0.0000001`, `-0`) becomes its own text.
+ *
+ * @throws AppError `content_type_not_supported`, `body_malformed`, `validation_failed`
+ */
+export function readJsonBody(bytes: Buffer, headers: BodyHeaders): unknown {
+  assertPlainEncoding(headers);
+  if (bytes.length === 0 && headers.contentType === undefined) return {};
+  if (!JSON_TYPE.test(headers.contentType ?? '')) throw new AppError('content_type_not_supported');
+  if (bytes.length === 0) return {};
+  const text = decodeUtf8(bytes);
+  assertShallow(text);
+  let keys = 0;
+  try {
+    return JSON.parse(text, (key: string, value: unknown, context?: { source?: string }) => {
+      keys += 1;
+      if (DANGEROUS_KEYS.has(key) || keys > KEYS_MAX) throw new AppError('body_malformed');
+      if (typeof value === 'string') return cleanText(value);
+      return typeof value === 'number' ? exactNumber(value, context?.source ?? '') : value;
+    }) as unknown;
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('body_malformed');
+  }
+}
+
+/**
+ * Reads the fields of a multipart body.
+ *
+ * @throws AppError `file_not_allowed` when any part is a file, else as {@link readJsonBody}
+ */
+export async function readMultipartBody(bytes: Buffer, headers: BodyHeaders): Promise<unknown> {
+  assertPlainEncoding(headers);
+  const contentType = headers.contentType ?? '';
+  if (!MULTIPART_TYPE.test(contentType)) throw new AppError('content_type_not_supported');
+  let form: FormData;
+  try {
+    const body = new Uint8Array(bytes);
+    form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw new AppError('body_malformed');
+  }
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') throw new AppError('file_not_allowed');
+    const isRepeated = Object.hasOwn(fields, name);
+    if (DANGEROUS_KEYS.has(name) || isRepeated || Object.keys(fields).length >= FIELDS_MAX) {
+      throw new AppError('body_malformed');
+    }
+    if (value.includes('\uFFFD')) throw new AppError('body_malformed');
+    fields[name] = cleanText(value);
+  }
+  return fields;
+}
+
+/** Texts of an address (query, path) as schemas judge them. @throws AppError `validation_failed` */
+export function cleanAddressValues(values: unknown): unknown {
+  if (typeof values !== 'object' || values === null) return {};
+  return Object.fromEntries(
+    Object.entries(values as Record<string, unknown>)
+      .filter(([key]) => !DANGEROUS_KEYS.has(key))
+      .map(([key, value]) => [key, typeof value === 'string' ? cleanText(value) : value]),
+  );
+}
+
+/** SHA-256 of a parsed body, whatever the order of its fields was. */
+export function hashBody(body: unknown): string {
+  return createHash('sha256').update(canonicalJson(body)).digest('hex');
+}
+
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
+function assertPlainEncoding(headers: BodyHeaders): void {
+  const encoding = headers.contentEncoding;
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new AppError('content_type_not_supported');
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('body_malformed');
+  }
+}
+
+/** A scan before the parser: deep nesting is refused without a call per level. */
+function assertShallow(text: string): void {
+  let depth = 0;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (isInText) {
+      if (unit === 0x5c) index += 1;
+      else if (unit === 0x22) isInText = false;
+    } else if (unit === 0x22) isInText = true;
+    else if (unit === 0x7b || unit === 0x5b) {
+      depth += 1;
+      if (depth > DEPTH_MAX) throw new AppError('body_malformed');
+    } else if (unit === 0x7d || unit === 0x5d) depth -= 1;
+  }
+}
+
+/** Latin digits; what PostgreSQL or a log could not carry is refused. */
+function cleanText(text: string): string {
+  if (text.includes('\0') || LONE_SURROGATE.test(text)) throw new AppError('validation_failed');
+  return toLatinDigits(text);
+}
+
+function exactNumber(value: number, source: string): number | string {
+  const digits = source.replace(/[-.]/g, '').replace(/^0+/, '');
+  if (!PLAIN_NUMBER.test(source) || digits.length > SIGNIFICANT_DIGITS_MAX) {
+    throw new AppError('validation_failed');
+  }
+  return String(value).includes('e') || Object.is(value, -0) ? source : value;
+}

@@ -1,0 +1,130 @@
+// The HTTP server: limits, headers, the declared calls, the panel's files, one error handler.
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Ids } from '../platform/context.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type Authenticator, createGate } from './access.ts';
+import { AppError } from './app-error.ts';
+import { registerDocs } from './docs.ts';
+import {
+  declaredCalls,
+  type HandlerTable,
+  methodAndPath,
+  mountEndpoints,
+} from './endpoint-routes.ts';
+import { sendError } from './errors.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { registerPanel } from './panel.ts';
+
+const BODY_BYTES_MAX = 1_048_576;
+const HSTS_SECONDS = 31_536_000 * 2;
+
+export interface HttpServerOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly table: HandlerTable;
+  readonly authenticator: Authenticator;
+  /** The secret of the demo's doors; undefined where there is no demo. */
+  readonly demoSecret: () => string | undefined;
+}
+
+/**
+ * Builds the server; it does not listen yet, so that sockets can be attached to `app.server`.
+ *
+ * @throws when a declared call has no handler
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { config, clock, ids, logger, table, authenticator, demoSecret } = options;
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    // slow header attacks: requestTimeout alone keeps them open
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    genReqId: () => ids.createId(),
+    routerOptions: { maxParamLength: 200 },
+    logger: false,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply, logger);
+    },
+  });
+  app.removeAllContentTypeParsers();
+  // Bytes only: each call reads them itself, by its contract and the exact content type.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await app.register(helmet, HELMET);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logger));
+  const withDemoDoors = config.mode !== 'production';
+  mountEndpoints({
+    app,
+    table,
+    gate: createGate({
+      authenticator,
+      limiter: createRateLimiter(clock, config.rates.scale),
+      demoSecret,
+    }),
+    logger,
+    withDemoDoors,
+    strictAnswers: config.mode !== 'production',
+  });
+  if (config.docs) registerDocs(app, { version: config.version, withDemoDoors });
+  const panel = await registerPanel(app, config);
+  const allowed = allowedMethods(withDemoDoors);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = allowed(path);
+    if (methods.length > 0) {
+      reply.header('allow', methods.join(', '));
+      throw new AppError('method_not_allowed');
+    }
+    const sent = panel?.sendShell(request, path, reply);
+    if (sent !== undefined) return sent;
+    throw new AppError('not_found');
+  });
+  return app;
+}
+
+const HELMET = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  hsts: { maxAge: HSTS_SECONDS, includeSubDomains: true },
+  frameguard: { action: 'deny' as const },
+  referrerPolicy: { policy: 'same-origin' as const },
+  crossOriginEmbedderPolicy: false,
+};
+
+/** The methods that exist for a path, from the contract itself. */
+function allowedMethods(withDemoDoors: boolean): (path: string) => readonly string[] {
+  const known = declaredCalls(withDemoDoors).map(([key]) => {
+    const [method, path] = methodAndPath(key);
+    const pattern = path.replace(/[.|]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+    return { method, pattern: new RegExp(`^${pattern}$`) };
+  });
+  return (path) =>
+    known.filter((call) => call.pattern.test(path)).map((call) => String(call.method));
+}

@@ -1,0 +1,18 @@
+import type { ServerContext } from '../../platform/context.ts';
+import type { Codes } from '../codes/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { SessionsModule } from '../sessions/index.ts';
+import type { TermsModule } from '../terms/index.ts';
+import type { UsersModule } from '../users/index.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+/** What signing in is made of. */
+export interface AuthDeps {
+  readonly context: ServerContext;
+  readonly codes: Codes;
+  readonly hasher: PasswordHasher;
+  readonly notifications: NotificationsModule;
+  readonly sessions: SessionsModule;
+  readonly terms: TermsModule;
+  readonly users: UsersModule;
+}

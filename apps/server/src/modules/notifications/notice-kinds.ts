@@ -1,0 +1,186 @@
+// Everything a person can be told, with its words in both languages.
+import type { Lang } from '../../http/index.ts';
+
+export type NoticeFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Where a click on it leads: 0 general, 1 wallet, 2 order. */
+export type NoticeType = 0 | 1 | 2;
+export type NoticeSection = 'WALLET' | 'ORDER' | 'TICKET' | 'BANK_CARD';
+
+interface Words {
+  readonly title: string;
+  readonly content: (facts: ReadableFacts) => string;
+}
+
+export interface NoticeSpec {
+  readonly type: NoticeType;
+  readonly section: NoticeSection | null;
+  readonly fa: Words;
+  readonly en: Words;
+}
+
+/** Facts as texts of one language; a missing one is an empty text. */
+export interface ReadableFacts {
+  text(name: string): string;
+  /** A decimal text with separators, in the language's digits. */
+  amount(name: string): string;
+}
+
+const fixed = (text: string) => (): string => text;
+
+const assetName = (facts: ReadableFacts, toman: string): string =>
+  facts.text('symbol') === 'IRT' ? toman : facts.text('symbol');
+
+const KYC_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
+  mobile_mismatch: {
+    fa: 'شمارهٔ موبایل به این کد ملی تعلق ندارد.',
+    en: 'The mobile number does not belong to this national code.',
+  },
+  card_owner_mismatch: {
+    fa: 'کارت بانکی به نام شما نیست.',
+    en: 'The bank card is not in your name.',
+  },
+  owner_mismatch: { fa: 'کارت به نام شما نیست.', en: 'The card is not in your name.' },
+  not_a_card: { fa: 'بانک این کارت را نمی‌شناسد.', en: 'The bank does not know this card.' },
+  national_code_taken: {
+    fa: 'این کد ملی پیش‌تر برای حساب دیگری تأیید شده است.',
+    en: 'This national code was verified for another account.',
+  },
+};
+
+const reason = (facts: ReadableFacts, lang: Lang): string =>
+  KYC_REASONS[facts.text('reason')]?.[lang] ?? '';
+
+export const NOTICE_KINDS = {
+  level_approved: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'هویت شما تأیید شد',
+      content: (facts) =>
+        `به سطح ${facts.amount('level')} رسیدید؛ واریز تومان و دادوستد برایتان باز است.`,
+    },
+    en: {
+      title: 'Your identity is verified',
+      content: (facts) =>
+        `You have reached level ${facts.amount('level')}: toman deposits and trading are open.`,
+    },
+  },
+  level_refused: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'احراز هویت انجام نشد',
+      content: (facts) => `${reason(facts, 'fa')} می‌توانید دوباره درخواست دهید.`,
+    },
+    en: {
+      title: 'Your identity could not be verified',
+      content: (facts) => `${reason(facts, 'en')} You may ask again.`,
+    },
+  },
+  card_verified: {
+    type: 0,
+    section: 'BANK_CARD',
+    fa: {
+      title: 'کارت بانکی تأیید شد',
+      content: (facts) => `کارت ${facts.text('masked')} آمادهٔ واریز است.`,
+    },
+    en: {
+      title: 'Bank card verified',
+      content: (facts) => `Card ${facts.text('masked')} is ready for deposits.`,
+    },
+  },
+  card_refused: {
+    type: 0,
+    section: 'BANK_CARD',
+    fa: {
+      title: 'کارت بانکی پذیرفته نشد',
+      content: (facts) => `کارت ${facts.text('masked')}: ${reason(facts, 'fa')}`,
+    },
+    en: {
+      title: 'Bank card refused',
+      content: (facts) => `Card ${facts.text('masked')}: ${reason(facts, 'en')}`,
+    },
+  },
+  two_factor_on: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'ورود دومرحله‌ای روشن شد',
+      content: fixed('از این پس هر ورود کدی می‌خواهد که به موبایل شما پیامک می‌شود.'),
+    },
+    en: {
+      title: 'Two-step login is on',
+      content: fixed('From now on each login needs a code that is sent to your mobile.'),
+    },
+  },
+  two_factor_off: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'ورود دومرحله‌ای خاموش شد',
+      content: fixed('اگر این کار شما نبوده است، بی‌درنگ گذرواژهٔ خود را تغییر دهید.'),
+    },
+    en: {
+      title: 'Two-step login is off',
+      content: fixed('If this was not you, change your password at once.'),
+    },
+  },
+  deposit_paid: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'واریز به کیف پول نشست',
+      content: (facts) =>
+        `${facts.amount('amount')} ${assetName(facts, 'تومان')} به کیف پول شما افزوده شد.`,
+    },
+    en: {
+      title: 'Deposit received',
+      content: (facts) =>
+        `${facts.amount('amount')} ${assetName(facts, 'toman')} has been added to your wallet.`,
+    },
+  },
+  deposit_failed: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'پرداخت انجام نشد',
+      content: (facts) =>
+        `پرداخت ${facts.amount('amount')} ${assetName(facts, 'تومان')} انجام نشد. اگر پولی از کارت شما کم شده باشد، بانک آن را برمی‌گرداند.`,
+    },
+    en: {
+      title: 'The payment was not made',
+      content: (facts) =>
+        `The payment of ${facts.amount('amount')} ${assetName(facts, 'toman')} was not made. If your card was charged, the bank returns the money.`,
+    },
+  },
+  order_filled: {
+    type: 2,
+    section: 'ORDER',
+    fa: {
+      title: 'سفارش انجام شد',
+      content: (facts) =>
+        `${facts.text('side') === 'buy' ? 'خرید' : 'فروش'} ${facts.amount('amount')} ${facts.text('coin')} در بازار ${facts.text('market')} کامل شد.`,
+    },
+    en: {
+      title: 'Order filled',
+      content: (facts) =>
+        `Your ${facts.text('side')} of ${facts.amount('amount')} ${facts.text('coin')} on ${facts.text('market')} is complete.`,
+    },
+  },
+  order_cancelled: {
+    type: 2,
+    section: 'ORDER',
+    fa: {
+      title: 'سفارش بسته شد',
+      content: (facts) => `سفارش ${facts.text('market')} بسته شد و آنچه انجام نشده بود آزاد است.`,
+    },
+    en: {
+      title: 'Order closed',
+      content: (facts) =>
+        `Your order on ${facts.text('market')} was closed; what was not filled is free.`,
+    },
+  },
+} as const satisfies Record<string, NoticeSpec>;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;

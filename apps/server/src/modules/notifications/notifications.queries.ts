@@ -1,0 +1,79 @@
+import type { Db } from '../../platform/database/database.ts';
+import type { NoticeFacts } from './notice-kinds.ts';
+
+export interface NotificationRow {
+  readonly id: bigint;
+  readonly kind: string;
+  readonly facts: NoticeFacts;
+  readonly section: 'WALLET' | 'ORDER' | 'TICKET' | 'BANK_CARD' | null;
+  readonly type: bigint;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+}
+
+export interface NewNotificationRow {
+  readonly userId: number;
+  readonly kind: string;
+  readonly facts: NoticeFacts;
+  readonly section: string | null;
+  readonly type: number;
+  readonly reference: string;
+}
+
+/** Keeps a notice; undefined when this event was told already. */
+export async function insertNotification(
+  db: Db,
+  notice: NewNotificationRow,
+): Promise<{ readonly id: number; readonly createdAt: Date } | undefined> {
+  const { rows } = await db.query<{ id: bigint; created_at: Date }>(
+    `INSERT INTO notifications (user_id, kind, facts, section, type, reference)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (user_id, kind, reference) DO NOTHING RETURNING id, created_at`,
+    [
+      notice.userId,
+      notice.kind,
+      JSON.stringify(notice.facts),
+      notice.section,
+      notice.type,
+      notice.reference,
+    ],
+  );
+  const row = rows[0];
+  return row === undefined ? undefined : { id: Number(row.id), createdAt: row.created_at };
+}
+
+export async function selectNotifications(
+  db: Db,
+  userId: number,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await db.query<NotificationRow>(
+    `SELECT id, kind, facts, section, type, created_at, read_at FROM notifications
+     WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [userId, page.limit, page.offset],
+  );
+  return rows;
+}
+
+/** How many there are, counted to `max` at most. */
+export async function countNotifications(
+  db: Db,
+  userId: number,
+  max: number,
+  unreadOnly: boolean,
+): Promise<number> {
+  const { rows } = await db.query<{ count: bigint }>(
+    `SELECT count(*) AS count FROM (
+       SELECT FROM notifications WHERE user_id = $1 ${unreadOnly ? 'AND read_at IS NULL' : ''}
+       LIMIT $2) AS some`,
+    [userId, max],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
+export async function markAllRead(db: Db, userId: number): Promise<void> {
+  await db.query(
+    'UPDATE notifications SET read_at = now() WHERE user_id = $1 AND read_at IS NULL',
+    [userId],
+  );
+}

@@ -1,0 +1,68 @@
+import type { Authenticator, Router } from '../../http/index.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import { USER_CHANGED, type UserChanged } from '../users/index.ts';
+import { deleteOldSessions } from './sessions.queries.ts';
+import { sessionRoutes } from './sessions.routes.ts';
+import {
+  createSessionsService,
+  type OpenSession,
+  SESSION_REVOKED,
+  type SessionRevoked,
+  type SocketIdentity,
+  type TokenPair,
+} from './sessions.service.ts';
+import type { Tokens } from './tokens.ts';
+
+export {
+  type OpenSession,
+  SESSION_REVOKED,
+  type SessionRevoked,
+  type SocketIdentity,
+  type TokenPair,
+} from './sessions.service.ts';
+export type { TokenClaims, Tokens } from './tokens.ts';
+
+export interface SessionsModule {
+  routes(router: Router): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  readonly authenticator: Authenticator;
+  readonly tokens: Tokens;
+  open(request: OpenSession): Promise<TokenPair>;
+  /** Who stands behind a socket token, now. @throws AppError `session_expired` */
+  verifySocketToken(token: string): Promise<SocketIdentity>;
+  /** Ends all sessions of a person, or all but one. */
+  endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
+}
+
+const CLEAN_TASK = 'clean_sessions';
+
+/** Sign-ins and their tokens. */
+export function createSessionsModule(context: ServerContext): SessionsModule {
+  const { bus, db, jobs } = context;
+  const service = createSessionsService(context);
+  const leave: (() => void)[] = [];
+  jobs.register(CLEAN_TASK, () => deleteOldSessions(db));
+  jobs.schedule({ schedule: '*/30 * * * *', task: CLEAN_TASK });
+  return {
+    routes: (router) => sessionRoutes(router, service, db),
+    start: async () => {
+      leave.push(
+        bus.subscribe(SESSION_REVOKED, (payload) =>
+          service.cache.forget((payload as SessionRevoked).sessionIds),
+        ),
+        bus.subscribe(USER_CHANGED, (payload) =>
+          service.cache.forgetUser((payload as UserChanged).userId),
+        ),
+      );
+    },
+    stop: async () => {
+      for (const stop of leave.splice(0)) stop();
+    },
+    authenticator: { authenticate: service.authenticate },
+    tokens: service.tokens,
+    open: service.open,
+    verifySocketToken: service.verifySocketToken,
+    endOthers: service.endOthers,
+  };
+}

@@ -1,0 +1,179 @@
+import type { Db } from '../../platform/database/database.ts';
+
+export interface LiveSessionRow {
+  readonly id: string;
+  readonly user_id: bigint;
+  readonly audience: 'client' | 'staff';
+  readonly level: bigint;
+  readonly rate_profile: 'standard' | 'market_maker';
+  readonly abilities: { action: string; subject: string }[];
+}
+
+/** A session that lives, with what its person may do now; undefined when it is over. */
+export async function selectLiveSession(db: Db, id: string): Promise<LiveSessionRow | undefined> {
+  const { rows } = await db.query<LiveSessionRow>(
+    `SELECT s.id, s.user_id, s.audience, u.level, u.rate_profile, COALESCE((
+         SELECT json_agg(json_build_object('action', a.action, 'subject', a.subject))
+         FROM staff_abilities a WHERE a.role = u.staff_role), '[]') AS abilities
+     FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND u.state = 'active'
+       AND (s.audience = 'staff') = (u.staff_role IS NOT NULL)`,
+    [id],
+  );
+  return rows[0];
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: number;
+  readonly audience: 'client' | 'staff';
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly lifeSeconds: number;
+  readonly sessionsMax: number;
+}
+
+/** Makes a session; the oldest beyond the maximum end, and are answered. */
+export async function insertSession(db: Db, session: NewSession): Promise<string[]> {
+  await db.query(
+    `INSERT INTO sessions (id, user_id, audience, ip, user_agent, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+    [
+      session.id,
+      session.userId,
+      session.audience,
+      session.ip,
+      session.userAgent,
+      session.lifeSeconds,
+    ],
+  );
+  const { rows } = await db.query<{ id: string }>(
+    `UPDATE sessions SET ended_at = now(), end_reason = 'too_many' WHERE id IN (
+       SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL
+       ORDER BY created_at DESC, id DESC OFFSET $2) RETURNING id`,
+    [session.userId, session.sessionsMax],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function insertRefreshToken(db: Db, hash: Buffer, sessionId: string): Promise<void> {
+  await db.query('INSERT INTO refresh_tokens (hash, session_id) VALUES ($1, $2)', [
+    hash,
+    sessionId,
+  ]);
+}
+
+export interface RefreshTokenRow {
+  readonly session_id: string;
+  readonly user_id: bigint;
+  readonly audience: 'client' | 'staff';
+  readonly is_live: boolean;
+  readonly is_used: boolean;
+  /** Used so recently that another tab may have done it. */
+  readonly in_grace: boolean;
+  readonly successor_sealed: string | null;
+  readonly ends_at: Date;
+}
+
+/** The token and its session, locked until the transaction ends. */
+export async function lockRefreshToken(
+  db: Db,
+  hash: Buffer,
+  graceSeconds: number,
+): Promise<RefreshTokenRow | undefined> {
+  const { rows } = await db.query<RefreshTokenRow>(
+    `SELECT s.id AS session_id, s.user_id, s.audience, s.expires_at AS ends_at,
+       s.ended_at IS NULL AND s.expires_at > now() AND u.state = 'active'
+         AND (s.audience = 'staff') = (u.staff_role IS NOT NULL) AS is_live,
+       t.rotated_at IS NOT NULL AS is_used,
+       COALESCE(t.rotated_at > clock_timestamp() - make_interval(secs => $2), false) AS in_grace,
+       t.successor_sealed
+     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+     WHERE t.hash = $1 FOR UPDATE OF t, s`,
+    [hash, graceSeconds],
+  );
+  return rows[0];
+}
+
+/** Notes that a token was used, and what it gave. */
+export async function markRotated(db: Db, hash: Buffer, successorSealed: string): Promise<void> {
+  await db.query(
+    `UPDATE refresh_tokens SET rotated_at = clock_timestamp(), successor_sealed = $2
+     WHERE hash = $1`,
+    [hash, successorSealed],
+  );
+}
+
+/** Moves a session's end and its last sign of life. */
+export async function extendSession(db: Db, id: string, lifeSeconds: number | null): Promise<void> {
+  await db.query(
+    `UPDATE sessions SET last_seen_at = now(),
+       expires_at = GREATEST(expires_at, COALESCE(now() + make_interval(secs => $2), expires_at))
+     WHERE id = $1`,
+    [id, lifeSeconds],
+  );
+}
+
+export async function touchSession(db: Db, id: string): Promise<void> {
+  await db.query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [id]);
+}
+
+/** Ends one session of a person; false when there is no such live one. */
+export async function endSession(
+  db: Db,
+  id: string,
+  userId: number,
+  reason: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE sessions SET ended_at = now(), end_reason = $3
+     WHERE id = $1 AND user_id = $2 AND ended_at IS NULL`,
+    [id, userId, reason],
+  );
+  return rowCount === 1;
+}
+
+/** Ends all sessions of a person but one; answers which. */
+export async function endOtherSessions(
+  db: Db,
+  userId: number,
+  exceptId: string | null,
+  reason: string,
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `UPDATE sessions SET ended_at = now(), end_reason = $3
+     WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid RETURNING id`,
+    [userId, exceptId, reason],
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface SessionListRow {
+  readonly id: string;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+export async function selectSessions(db: Db, userId: number): Promise<SessionListRow[]> {
+  const { rows } = await db.query<SessionListRow>(
+    `SELECT id, ip, user_agent, created_at, last_seen_at FROM sessions
+     WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now()
+     ORDER BY last_seen_at DESC, id DESC LIMIT 50`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Forgets sessions, with their tokens, a month after their end. */
+export async function deleteOldSessions(db: Db): Promise<void> {
+  await db.query(
+    `DELETE FROM sessions WHERE expires_at < now() - interval '30 days'
+       OR ended_at < now() - interval '30 days'`,
+  );
+  await db.query(
+    `UPDATE refresh_tokens SET successor_sealed = NULL
+     WHERE successor_sealed IS NOT NULL AND rotated_at < now() - interval '1 minute'`,
+  );
+}

@@ -1,0 +1,248 @@
+// Sign-ins: opening, refreshing with rotation and grace, ending.
+import { createHash } from 'node:crypto';
+import { AppError, type Session } from '../../http/index.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import { type Db, withTransaction } from '../../platform/database/database.ts';
+import { openWith, sealWith } from '../../platform/secret-keys.ts';
+import { CLIENT_ABILITIES, toLevel } from '../users/index.ts';
+import { createSessionCache, type SessionCache } from './session-cache.ts';
+import {
+  endOtherSessions,
+  endSession,
+  extendSession,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markRotated,
+  type RefreshTokenRow,
+  selectLiveSession,
+  touchSession,
+} from './sessions.queries.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** When the access token ends, ISO 8601. */
+  readonly expires_at: string;
+}
+
+export interface OpenSession {
+  readonly userId: number;
+  readonly audience: 'client' | 'staff';
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Bus subject: these sessions are over; whoever serves them lets go at once. */
+export const SESSION_REVOKED = 'session.revoked';
+export interface SessionRevoked {
+  readonly userId: number;
+  readonly sessionIds: readonly string[];
+}
+
+export interface SocketIdentity {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly audience: 'client' | 'staff';
+  /** Milliseconds since 1970: the socket closes then. */
+  readonly expiresAt: number;
+}
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const SOCKET_TOKEN_SECONDS = DAY_SECONDS;
+/** A token this close to its end opens no socket any more. */
+const SOCKET_TOKEN_REST_MS = 30_000;
+const GRACE_SECONDS = 10;
+const SESSIONS_MAX = 30;
+const TOUCH_EVERY_MS = 60_000;
+
+interface Lives {
+  readonly accessSeconds: number;
+  readonly sessionSeconds: number;
+  /** Whether each refresh moves the session's end. */
+  readonly slides: boolean;
+}
+
+const LIVES: Readonly<Record<'client' | 'staff', Lives>> = {
+  client: { accessSeconds: DAY_SECONDS, sessionSeconds: 30 * DAY_SECONDS, slides: true },
+  staff: { accessSeconds: HOUR_SECONDS, sessionSeconds: 12 * HOUR_SECONDS, slides: false },
+};
+
+export interface SessionsService {
+  readonly tokens: Tokens;
+  readonly cache: SessionCache;
+  open(request: OpenSession): Promise<TokenPair>;
+  /** @throws AppError `session_expired` */
+  authenticate(accessToken: string): Promise<Session>;
+  /** One new pair for one old token. @throws AppError `session_expired` */
+  refresh(refreshToken: string): Promise<TokenPair>;
+  /** A token for the notification door. @throws AppError `session_expired` */
+  socketToken(refreshToken: string): Promise<{ token: string; expires_at: string }>;
+  /** Who stands behind a socket token, now. @throws AppError `session_expired` */
+  verifySocketToken(token: string): Promise<SocketIdentity>;
+  /** Ends one session of a person; false when there is no such live one. */
+  end(userId: number, sessionId: string, reason: string): Promise<boolean>;
+  endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
+}
+
+/** Sessions of this installation. */
+export function createSessionsService(context: ServerContext): SessionsService {
+  const { db, bus, clock, ids, secrets } = context;
+  const tokens = createTokens(secrets, clock);
+  const cache = createSessionCache(clock, (id) => readSession(db, id));
+  const touchedAt = new Map<string, number>();
+
+  const tell = (userId: number, sessionIds: readonly string[]): void => {
+    if (sessionIds.length === 0) return;
+    cache.forget(sessionIds);
+    bus.publish(SESSION_REVOKED, { userId, sessionIds } satisfies SessionRevoked);
+  };
+  const makePair = async (
+    userId: number,
+    sessionId: string,
+    audience: 'client' | 'staff',
+  ): Promise<TokenPair> => {
+    const lifeSeconds = LIVES[audience].accessSeconds;
+    const accessToken = await tokens.sign('access', audience, {
+      userId,
+      id: sessionId,
+      lifeSeconds,
+    });
+    const endsAtMs = Math.floor(clock.now() / 1_000) * 1_000 + lifeSeconds * 1_000;
+    const expires_at = new Date(endsAtMs).toISOString();
+    return { accessToken, refreshToken: ids.createToken(), expires_at };
+  };
+
+  const open = async (request: OpenSession): Promise<TokenPair> => {
+    const { userId, audience } = request;
+    const id = ids.createId();
+    const pair = await makePair(userId, id, audience);
+    const lifeSeconds = LIVES[audience].sessionSeconds;
+    const ended = await withTransaction(db, async (tx) => {
+      const tooOld = await insertSession(tx, {
+        ...request,
+        id,
+        lifeSeconds,
+        sessionsMax: SESSIONS_MAX,
+      });
+      await insertRefreshToken(tx, hashToken(pair.refreshToken), id);
+      return tooOld;
+    });
+    tell(userId, ended);
+    return pair;
+  };
+
+  const authenticate = async (accessToken: string): Promise<Session> => {
+    const claims = await tokens.verify('access', ['client', 'staff'], accessToken);
+    const session = await cache.get(claims.id);
+    if (session?.userId !== claims.userId || session.audience !== claims.audience) {
+      throw new AppError('session_expired');
+    }
+    const now = clock.monotonic();
+    if (now - (touchedAt.get(claims.id) ?? Number.NEGATIVE_INFINITY) > TOUCH_EVERY_MS) {
+      if (touchedAt.size > 20_000) touchedAt.clear();
+      touchedAt.set(claims.id, now);
+      touchSession(db, claims.id).catch(() => touchedAt.delete(claims.id));
+    }
+    return session;
+  };
+
+  const rotate = async (tx: Db, refreshToken: string, row: RefreshTokenRow): Promise<TokenPair> => {
+    const userId = Number(row.user_id);
+    const pair = await makePair(userId, row.session_id, row.audience);
+    const sealed = sealWith(successorKey(refreshToken), 'pair', JSON.stringify(pair));
+    await insertRefreshToken(tx, hashToken(pair.refreshToken), row.session_id);
+    await markRotated(tx, hashToken(refreshToken), sealed);
+    const { slides, sessionSeconds } = LIVES[row.audience];
+    await extendSession(tx, row.session_id, slides ? sessionSeconds : null);
+    return pair;
+  };
+
+  const refresh = async (refreshToken: string): Promise<TokenPair> => {
+    const result = await withTransaction(db, async (tx) => {
+      const row = await lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS);
+      if (row === undefined || !row.is_live) return undefined;
+      if (!row.is_used) return rotate(tx, refreshToken, row);
+      if (row.in_grace && row.successor_sealed !== null) {
+        const text = openWith(successorKey(refreshToken), 'pair', row.successor_sealed);
+        return JSON.parse(text) as TokenPair;
+      }
+      // somebody has a copy of a token that was used long ago: nobody keeps this session
+      await endSession(tx, row.session_id, Number(row.user_id), 'refresh_reused');
+      return row;
+    });
+    if (result === undefined) throw new AppError('session_expired');
+    if ('accessToken' in result) return result;
+    tell(Number(result.user_id), [result.session_id]);
+    throw new AppError('session_expired');
+  };
+
+  const socketToken: SessionsService['socketToken'] = async (refreshToken) => {
+    const row = await withTransaction(db, (tx) =>
+      lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS),
+    );
+    const isGood = row?.is_live === true && (!row.is_used || row.in_grace);
+    if (row === undefined || !isGood) throw new AppError('session_expired');
+    const restSeconds = Math.floor((row.ends_at.getTime() - clock.now()) / 1_000);
+    const lifeSeconds = Math.min(SOCKET_TOKEN_SECONDS, restSeconds);
+    const claims = { userId: Number(row.user_id), id: row.session_id, lifeSeconds };
+    const token = await tokens.sign('socket', `socket:${row.audience}`, claims);
+    const endsAtMs = (Math.floor(clock.now() / 1_000) + lifeSeconds) * 1_000;
+    return { token, expires_at: new Date(endsAtMs).toISOString() };
+  };
+
+  const verifySocketToken = async (token: string): Promise<SocketIdentity> => {
+    const claims = await tokens.verify('socket', ['socket:client', 'socket:staff'], token);
+    const now = clock.now();
+    const isOld = now - claims.issuedAt * 1_000 > SOCKET_TOKEN_SECONDS * 1_000;
+    const expiresAt = claims.expiresAt * 1_000;
+    if (isOld || expiresAt - now < SOCKET_TOKEN_REST_MS) throw new AppError('session_expired');
+    const session = await cache.get(claims.id);
+    if (session?.userId !== claims.userId) throw new AppError('session_expired');
+    const { userId, sessionId, audience } = session;
+    return { userId, sessionId, audience, expiresAt };
+  };
+
+  return {
+    tokens,
+    cache,
+    open,
+    authenticate,
+    refresh,
+    socketToken,
+    verifySocketToken,
+    end: async (userId, sessionId, reason) => {
+      const isEnded = await endSession(db, sessionId, userId, reason);
+      if (isEnded) tell(userId, [sessionId]);
+      return isEnded;
+    },
+    endOthers: async (userId, exceptSessionId, reason) => {
+      tell(userId, await endOtherSessions(db, userId, exceptSessionId, reason));
+    },
+  };
+}
+
+async function readSession(db: Db, id: string): Promise<Session | undefined> {
+  const row = await selectLiveSession(db, id);
+  if (row === undefined) return undefined;
+  return {
+    userId: Number(row.user_id),
+    sessionId: row.id,
+    audience: row.audience,
+    level: toLevel(row.level),
+    abilities: row.audience === 'client' ? CLIENT_ABILITIES : row.abilities,
+    rateProfile: row.rate_profile,
+  };
+}
+
+/** 256 random bits need no slow hash. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Only who has the old token can read what it gave. */
+function successorKey(token: string): Buffer {
+  return createHash('sha256').update(`successor/${token}`).digest();
+}

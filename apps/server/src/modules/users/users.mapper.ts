@@ -1,0 +1,58 @@
+import type { UserData } from '@sarraf/contracts';
+import type { Ability } from '../../http/index.ts';
+import { maskMobile } from './mobile.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** A person, without what only the house may know. */
+export interface User {
+  readonly id: number;
+  readonly mobile: string;
+  readonly mobileHint: string;
+  readonly passwordHash: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly level: 0 | 1 | 2;
+  readonly isActive: boolean;
+  readonly staffRole: string | null;
+  /** Staff always have a second step. */
+  readonly twoFactor: 'off' | 'sms';
+  readonly createdAt: Date;
+}
+
+/** Row to person. */
+export function toUser(row: UserRow): User {
+  return {
+    id: Number(row.id),
+    mobile: row.mobile,
+    mobileHint: maskMobile(row.mobile),
+    passwordHash: row.password_hash,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    level: toLevel(row.level),
+    isActive: row.state === 'active',
+    staffRole: row.staff_role,
+    twoFactor: row.staff_role === null ? row.two_factor : 'sms',
+    createdAt: row.created_at,
+  };
+}
+
+/** A stored level. */
+export function toLevel(level: bigint): 0 | 1 | 2 {
+  return level === 2n ? 2 : level === 1n ? 1 : 0;
+}
+
+/** Person to wire. */
+export function toUserData(user: User, abilities: readonly Ability[]): UserData {
+  return {
+    id: String(user.id),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    mobile: user.mobile,
+    role: user.staffRole === null ? 'client' : 'admin',
+    staff_role: user.staffRole,
+    ability: abilities.map(({ action, subject }) => ({ action, subject })),
+    level: user.level,
+    two_factor: user.twoFactor,
+    created_at: user.createdAt.toISOString(),
+  };
+}

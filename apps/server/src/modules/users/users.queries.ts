@@ -1,0 +1,128 @@
+import type { Db } from '../../platform/database/database.ts';
+
+export interface UserRow {
+  readonly id: bigint;
+  readonly mobile: string;
+  readonly password_hash: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly level: bigint;
+  readonly state: 'active' | 'blocked';
+  readonly staff_role: string | null;
+  readonly two_factor: 'off' | 'sms';
+  readonly rate_profile: 'standard' | 'market_maker';
+  readonly created_at: Date;
+}
+
+const COLUMNS = `id, mobile, password_hash, first_name, last_name, level, state, staff_role,
+  two_factor, rate_profile, created_at`;
+
+export async function selectUserById(db: Db, id: number): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id]);
+  return rows[0];
+}
+
+export async function selectUserByMobile(db: Db, mobile: string): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE mobile = $1`, [
+    mobile,
+  ]);
+  return rows[0];
+}
+
+export interface NewUserRow {
+  readonly mobile: string;
+  readonly passwordHash: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly termsVersion: string | null;
+  readonly referralCode: string | null;
+  readonly staffRole: string | null;
+  readonly rateProfile: 'standard' | 'market_maker';
+}
+
+/** Makes an account; undefined when the mobile has one. */
+export async function insertUser(db: Db, user: NewUserRow): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>(
+    `INSERT INTO users (mobile, password_hash, first_name, last_name, terms_version,
+       referral_code, staff_role, rate_profile)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (mobile) DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      user.mobile,
+      user.passwordHash,
+      user.firstName,
+      user.lastName,
+      user.termsVersion,
+      user.referralCode,
+      user.staffRole,
+      user.rateProfile,
+    ],
+  );
+  return rows[0];
+}
+
+/** Turns two-step login on or off; false when it was so already. */
+export async function updateTwoFactor(
+  db: Db,
+  userId: number,
+  twoFactor: 'off' | 'sms',
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE users SET two_factor = $2, factor_changed_at = now()
+     WHERE id = $1 AND two_factor <> $2`,
+    [userId, twoFactor],
+  );
+  return rowCount === 1;
+}
+
+export async function updatePasswordHash(db: Db, userId: number, hash: string): Promise<void> {
+  await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, hash]);
+}
+
+export interface LevelOneFacts {
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly nationalCodeHash: Buffer;
+  readonly nationalCodeSealed: string;
+  readonly birthDate: string;
+}
+
+/** Raises a person from level 0 to 1; false when he is not at level 0. */
+export async function raiseToLevelOne(db: Db, facts: LevelOneFacts): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE users SET level = 1, first_name = $2, last_name = $3, national_code_hash = $4,
+       national_code_sealed = $5, birth_date = $6
+     WHERE id = $1 AND level = 0`,
+    [
+      facts.userId,
+      facts.firstName,
+      facts.lastName,
+      facts.nationalCodeHash,
+      facts.nationalCodeSealed,
+      facts.birthDate,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Whether somebody else was verified with this national code. */
+export async function isNationalCodeTaken(db: Db, hash: Buffer, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT FROM users WHERE national_code_hash = $1 AND id <> $2',
+    [hash, userId],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** The abilities of a staff role. */
+export async function selectStaffAbilities(
+  db: Db,
+  role: string,
+): Promise<{ action: string; subject: string }[]> {
+  const { rows } = await db.query<{ action: string; subject: string }>(
+    'SELECT action, subject FROM staff_abilities WHERE role = $1 ORDER BY subject, action',
+    [role],
+  );
+  return rows;
+}

@@ -1,0 +1,42 @@
+/** The door to an office that knows whose mobile and whose card it is. */
+export interface IdentityOffice {
+  readonly name: string;
+  /** True when a simulator of the demo world stands behind it. */
+  readonly simulated: boolean;
+  /**
+   * Whether a mobile is registered to a national code.
+   *
+   * @throws OutboundError when there is no usable answer: ask again later
+   */
+  matchMobile(question: {
+    readonly mobile: string;
+    readonly nationalCode: string;
+  }): Promise<boolean>;
+  /**
+   * Whether a bank card belongs to the person with this national code and birth date.
+   *
+   * @throws OutboundError when there is no usable answer: ask again later
+   */
+  matchCard(question: CardQuestion): Promise<boolean>;
+  /**
+   * The account behind a card; undefined when there is none.
+   *
+   * @throws OutboundError when there is no usable answer: ask again later
+   */
+  findAccount(cardNumber: string): Promise<CardAccount | undefined>;
+}
+
+export interface CardQuestion {
+  readonly nationalCode: string;
+  /** Gregorian, `1991-08-03`. */
+  readonly birthDate: string;
+  /** Sixteen digits. */
+  readonly cardNumber: string;
+}
+
+export interface CardAccount {
+  /** `IR` and 24 digits. */
+  readonly sheba: string;
+  /** As the bank writes the owner, where it tells. */
+  readonly ownerName: string | undefined;
+}

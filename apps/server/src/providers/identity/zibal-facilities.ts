@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { formatJalali } from '../../platform/calendar/jalali.ts';
+import { type Outbound, OutboundError } from '../outbound.ts';
+import type { IdentityOffice } from './port.ts';
+
+export interface ZibalFacilitiesOptions {
+  readonly outbound: Outbound;
+  readonly token: string;
+  readonly simulated: boolean;
+}
+
+const SUCCESS = 1;
+/** "The input is not valid": an answer about the person, not about the line. */
+const NOT_VALID = 6;
+
+const envelope = z.object({ result: z.int(), data: z.unknown() });
+const matchedData = z.object({ matched: z.boolean() });
+const accountData = z.object({
+  IBAN: z.string().regex(/^IR\d{24}$/),
+  name: z.string().max(120).nullish(),
+});
+
+/** Zibal's facilities: `{result, message, data}`, success is result 1 whatever HTTP says. */
+export function createZibalFacilities(options: ZibalFacilitiesOptions): IdentityOffice {
+  const ask = async (service: string, json: Record<string, string>): Promise<unknown> => {
+    const answer = await options.outbound.call({
+      method: 'POST',
+      path: `/v1/facility/${service}`,
+      json,
+      headers: { authorization: `Bearer ${options.token}` },
+      acceptStatus: (status) => status === 200 || status === 400,
+    });
+    const parsed = envelope.safeParse(answer);
+    if (!parsed.success) throw new OutboundError('not_json');
+    if (parsed.data.result === NOT_VALID) return undefined;
+    if (parsed.data.result !== SUCCESS) throw new OutboundError('status', parsed.data.result);
+    return parsed.data.data;
+  };
+  const isMatched = (data: unknown): boolean => {
+    if (data === undefined) return false;
+    const parsed = matchedData.safeParse(data);
+    if (!parsed.success) throw new OutboundError('not_json');
+    return parsed.data.matched;
+  };
+  return {
+    name: 'zibal',
+    simulated: options.simulated,
+    matchMobile: async ({ mobile, nationalCode }) =>
+      isMatched(await ask('shahkarInquiry', { mobile, nationalCode })),
+    matchCard: async ({ nationalCode, birthDate, cardNumber }) =>
+      isMatched(
+        await ask('checkCardWithNationalCode', {
+          nationalCode,
+          birthDate: formatJalali(birthDate),
+          cardNumber,
+        }),
+      ),
+    findAccount: async (cardNumber) => {
+      const data = await ask('cardToIban', { cardNumber });
+      if (data === undefined) return undefined;
+      const parsed = accountData.safeParse(data);
+      if (!parsed.success) throw new OutboundError('not_json');
+      const { IBAN, name } = parsed.data;
+      return { sheba: IBAN, ownerName: name === null || name === '' ? undefined : name };
+    },
+  };
+}
