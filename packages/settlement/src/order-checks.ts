@@ -40,9 +40,11 @@ export function checkMinimaOfAmount(
   // Beyond 63 bits nobody's money reaches, so the minima need no judging.
   if (BigInt(lots) * spec.lotUnits > AMOUNT_MAX) return undefined;
   if (BigInt(ticks) * BigInt(lots) * spec.quotePerTickLot > AMOUNT_MAX) return undefined;
-  const all = account === undefined ? 0n : available(account) / spec.lotUnits;
-  const sellsAll = command.side === 'sell' && all === BigInt(lots);
-  const error = checkMinima(ticks, lots, spec, sellsAll);
+  let error = checkMinima(ticks, lots, spec, false);
+  if (error !== undefined && command.side === 'sell' && account !== undefined) {
+    const sellsAll = available(account) / spec.lotUnits === BigInt(lots);
+    error = checkMinima(ticks, lots, spec, sellsAll);
+  }
   return error === undefined ? undefined : refuse(error, minimaFacts(market));
 }
 

@@ -5,7 +5,6 @@ import { assert } from '@sarraf/money';
 import type { PlaceOrder } from './command.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { clientOrderKey } from './order-checks.ts';
 import { isOpen, type OrderState } from './order-state.ts';
 
 /** The account an order would pay from, when it was ever opened. */
@@ -73,9 +72,6 @@ export function openOrder(
   };
   memory.orders.set(id, order);
   memory.touchOrder(order);
-  if (command.clientOrderId !== undefined) {
-    memory.clientOrders.set(clientOrderKey(command.user, command.clientOrderId), id);
-  }
   return order;
 }
 

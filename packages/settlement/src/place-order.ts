@@ -28,8 +28,12 @@ export function placeOrder(
 ): Outcome {
   const market = memory.markets.get(command.market);
   if (market === undefined) return refuse('market_unknown', { market: command.market });
-  const used = usedClientOrder(memory, envelope, command);
-  if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
+  const { clientOrderId, user } = command;
+  const key = clientOrderId === undefined ? undefined : clientOrderKey(user, clientOrderId);
+  if (key !== undefined) {
+    const used = memory.clientOrders.get(key) ?? envelope.found?.clientOrder?.orderId;
+    if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
+  }
   const { status } = market.spec;
   if (status !== 'Active') return refuse('market_not_active', { market: command.market, status });
   if (memory.guard.isDuplicate(command, memory.at)) return refuse('duplicate_order');
@@ -37,16 +41,8 @@ export function placeOrder(
     command.orderType === 'limit'
       ? placeLimitOrder(memory, settler, command, market)
       : placeMarketOrder(memory, settler, command, market);
-  if (outcome.ok) memory.guard.note(command, memory.at);
+  if (!outcome.ok) return outcome;
+  if (key === undefined) memory.guard.note(command, memory.at);
+  else memory.clientOrders.set(key, memory.lastOrder);
   return outcome;
-}
-
-function usedClientOrder(
-  memory: Memory,
-  envelope: CommandEnvelope,
-  command: PlaceOrder,
-): number | undefined {
-  if (command.clientOrderId === undefined) return undefined;
-  const key = clientOrderKey(command.user, command.clientOrderId);
-  return memory.clientOrders.get(key) ?? envelope.found?.clientOrder?.orderId;
 }

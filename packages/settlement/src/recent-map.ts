@@ -6,6 +6,8 @@
 export class RecentMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #entriesMax: number;
+  /** Stands before the oldest entry. Kept, because a new one would walk over all that is gone. */
+  readonly #oldest = this.#entries.keys();
   #isComplete: boolean;
 
   constructor(entriesMax: number, isComplete: boolean) {
@@ -27,7 +29,7 @@ export class RecentMap<K, V> {
   set(key: K, value: V): void {
     this.#entries.set(key, value);
     if (this.#entries.size <= this.#entriesMax) return;
-    const oldest = this.#entries.keys().next();
+    const oldest = this.#oldest.next();
     if (oldest.done !== true) this.#entries.delete(oldest.value);
     this.#isComplete = false;
   }
