@@ -7,6 +7,8 @@ CREATE TABLE payments (
   card_id bigint NOT NULL,
   -- What the card was when the payment began; a card that is removed later changes nothing.
   card_masked text NOT NULL,
+  -- The whole number, readable by this installation only: the gateway's answer is compared to it.
+  card_sealed text NOT NULL,
   gateway text NOT NULL CHECK (gateway IN ('zarinpal', 'zibal')),
   is_reserved boolean NOT NULL,
   state text NOT NULL CHECK (state IN ('created', 'pending', 'paid', 'failed', 'expired')),

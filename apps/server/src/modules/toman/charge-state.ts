@@ -1,0 +1,73 @@
+// Where a charge may stand and where it may go from there. Every move of a charge is in this file.
+
+export type ChargeState = 'created' | 'pending' | 'paid' | 'failed' | 'expired';
+
+/** Why a charge failed. */
+export type ChargeReason = 'refused' | 'mismatch' | 'gateway';
+
+/**
+ * `paid` is final and comes from proof alone, from wherever the charge stood: also one that was
+ * refused or given up is credited once its payment is proved.
+ */
+const MOVES: Readonly<Record<ChargeState, readonly ChargeState[]>> = {
+  created: ['pending', 'paid', 'failed', 'expired'],
+  pending: ['paid', 'failed', 'expired'],
+  failed: ['paid'],
+  expired: ['paid', 'failed'],
+  paid: [],
+};
+
+/** The states from which a charge may come to `to`: what its UPDATE demands. */
+export function statesBefore(to: ChargeState): readonly ChargeState[] {
+  const states = Object.keys(MOVES) as ChargeState[];
+  return states.filter((from) => MOVES[from].includes(to));
+}
+
+/** A charge that its payer can still pay. */
+export function isWaiting(state: ChargeState): boolean {
+  return state === 'created' || state === 'pending';
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A charge that nobody paid by then is given up. */
+export const CHARGE_LIFE_MS = 30 * MINUTE_MS;
+/** Without an authority the payer never left: nothing can come of it. */
+export const UNSENT_LIFE_MS = 2 * MINUTE_MS;
+/** A payer may close the bank's page after paying: the gateway is asked without him. */
+const CREATED_EVERY_MS = 2 * MINUTE_MS;
+const PENDING_FIRST_MS = 3 * SECOND_MS;
+const PENDING_MOST_MS = 2 * MINUTE_MS;
+/** After it was given up, the gateway is asked at these ages: money that came late is credited. */
+const LATE_AGES_MS: readonly number[] = [HOUR_MS, 3 * HOUR_MS, 12 * HOUR_MS, 25 * HOUR_MS];
+
+export interface CheckedCharge {
+  readonly state: ChargeState;
+  readonly reason: string | null;
+  readonly authority: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** How often the gateway was asked. */
+  readonly checks: number;
+}
+
+/** When the gateway is asked next by ourselves, ms since 1970; undefined: never again. */
+export function nextCheckAt(charge: CheckedCharge, now: number): number | undefined {
+  if (charge.state === 'created' || charge.state === 'pending') {
+    if (charge.authority === null) return charge.createdAt + UNSENT_LIFE_MS;
+    const pause =
+      charge.state === 'created'
+        ? CREATED_EVERY_MS
+        : Math.min(PENDING_MOST_MS, PENDING_FIRST_MS * 2 ** Math.min(charge.checks, 10));
+    // one question comes just after the end, so that the end is decided by an answer
+    return now < charge.expiresAt
+      ? Math.min(now + pause, charge.expiresAt + SECOND_MS)
+      : now + pause;
+  }
+  const isOver = charge.state === 'paid' || charge.authority === null;
+  if (isOver || charge.reason === 'mismatch') return undefined;
+  const age = LATE_AGES_MS.find((ms) => charge.createdAt + ms > now);
+  return age === undefined ? undefined : charge.createdAt + age;
+}

@@ -1,0 +1,36 @@
+import type { Charge } from '@sarraf/contracts';
+import { tomanText } from './charge-limits.ts';
+import { isWaiting } from './charge-state.ts';
+import type { PaymentRecord } from './payments.queries.ts';
+
+const timeOf = (ms: number): string => new Date(ms).toISOString();
+
+/** A charge as its owner sees it now. */
+export function chargeOnWire(payment: PaymentRecord): Charge {
+  return {
+    id: payment.id,
+    amount: tomanText(payment.amountRial),
+    status: payment.state,
+    reason: payment.reason,
+    card_id: String(payment.cardId),
+    card_masked: payment.cardMasked,
+    payment_url: isWaiting(payment.state) ? payment.payUrl : null,
+    gateway: payment.gateway,
+    gateway_reference: payment.authority,
+    bank_reference: payment.bankReference,
+    created_at: timeOf(payment.createdAt),
+    expires_at: timeOf(payment.expiresAt),
+    paid_at: payment.paidAt === null ? null : timeOf(payment.paidAt),
+  };
+}
+
+/** The answer to starting a charge: the same bytes whatever became of the charge since. */
+export function startedChargeOnWire(payment: PaymentRecord): Charge {
+  return chargeOnWire({
+    ...payment,
+    state: 'created',
+    reason: null,
+    bankReference: null,
+    paidAt: null,
+  });
+}

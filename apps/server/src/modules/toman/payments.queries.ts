@@ -1,0 +1,254 @@
+import type { Writer } from '../../engine/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type ChargeState, statesBefore } from './charge-state.ts';
+
+/** A charge as its row says; times are ms since 1970. */
+export interface PaymentRecord {
+  readonly id: string;
+  readonly userId: number;
+  readonly amountRial: bigint;
+  readonly cardId: number;
+  readonly cardMasked: string;
+  readonly cardSealed: string;
+  readonly gateway: 'zarinpal' | 'zibal';
+  readonly isReserved: boolean;
+  readonly state: ChargeState;
+  readonly reason: string | null;
+  readonly authority: string | null;
+  readonly payUrl: string | null;
+  readonly bankReference: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly paidAt: number | null;
+  readonly checks: number;
+}
+
+interface PaymentSqlRow {
+  readonly id: string;
+  readonly user_id: bigint;
+  readonly amount_rial: bigint;
+  readonly card_id: bigint;
+  readonly card_masked: string;
+  readonly card_sealed: string;
+  readonly gateway: 'zarinpal' | 'zibal';
+  readonly is_reserved: boolean;
+  readonly state: ChargeState;
+  readonly reason: string | null;
+  readonly authority: string | null;
+  readonly pay_url: string | null;
+  readonly bank_reference: string | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly paid_at: Date | null;
+  readonly checks: bigint;
+}
+
+const COLUMNS = `id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway, is_reserved,
+  state, reason, authority, pay_url, bank_reference, created_at, expires_at, paid_at, checks`;
+
+function recordOf(row: PaymentSqlRow): PaymentRecord {
+  return {
+    id: row.id,
+    userId: Number(row.user_id),
+    amountRial: row.amount_rial,
+    cardId: Number(row.card_id),
+    cardMasked: row.card_masked,
+    cardSealed: row.card_sealed,
+    gateway: row.gateway,
+    isReserved: row.is_reserved,
+    state: row.state,
+    reason: row.reason,
+    authority: row.authority,
+    payUrl: row.pay_url,
+    bankReference: row.bank_reference,
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    paidAt: row.paid_at === null ? null : row.paid_at.getTime(),
+    checks: Number(row.checks),
+  };
+}
+
+/** The row of a new charge: written in the transaction that counts it against the day's cap. */
+export const PAYMENT_CREATED: Writer = {
+  sql: `INSERT INTO payments (id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway,
+      is_reserved, state, created_at, expires_at, next_check_at)
+    SELECT id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway, is_reserved,
+      'created', created_at, expires_at, next_check_at
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
+      $7::text[], $8::boolean[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
+      AS made (id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway, is_reserved,
+        created_at, expires_at, next_check_at)`,
+  columns: {
+    id: 'text',
+    user_id: 'bigint',
+    amount_rial: 'bigint',
+    card_id: 'bigint',
+    card_masked: 'text',
+    card_sealed: 'text',
+    gateway: 'text',
+    is_reserved: 'boolean',
+    created_at: 'timestamptz',
+    expires_at: 'timestamptz',
+    next_check_at: 'timestamptz',
+  },
+};
+
+/** A charge becomes paid in the very transaction that credits it. */
+export const PAYMENT_PAID: Writer = {
+  sql: `UPDATE payments AS p SET state = 'paid', reason = NULL, paid_at = proof.paid_at,
+      bank_reference = proof.bank_reference, next_check_at = NULL
+    FROM unnest($1::text[], $2::timestamptz[], $3::text[])
+      AS proof (id, paid_at, bank_reference)
+    WHERE p.id = proof.id AND p.state <> 'paid'`,
+  columns: { id: 'text', paid_at: 'timestamptz', bank_reference: 'text' },
+};
+
+/** One charge. */
+export async function readPayment(db: Db, id: string): Promise<PaymentRecord | undefined> {
+  const { rows } = await db.query<PaymentSqlRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1`, [
+    id,
+  ]);
+  return rows[0] === undefined ? undefined : recordOf(rows[0]);
+}
+
+/** The charge that a gateway knows by this name. */
+export async function readPaymentByAuthority(
+  db: Db,
+  gateway: string,
+  authority: string,
+): Promise<PaymentRecord | undefined> {
+  const { rows } = await db.query<PaymentSqlRow>(
+    `SELECT ${COLUMNS} FROM payments WHERE gateway = $1 AND authority = $2`,
+    [gateway, authority],
+  );
+  return rows[0] === undefined ? undefined : recordOf(rows[0]);
+}
+
+/** The user's charges that may still be paid and whose money he wants to see coming. */
+export async function readReserved(db: Db, userId: number, now: number): Promise<PaymentRecord[]> {
+  const { rows } = await db.query<PaymentSqlRow>(
+    `SELECT ${COLUMNS} FROM payments
+     WHERE user_id = $1 AND is_reserved AND state IN ('created', 'pending') AND expires_at > $2
+       AND authority IS NOT NULL
+     ORDER BY created_at DESC LIMIT 20`,
+    [userId, new Date(now)],
+  );
+  return rows.map(recordOf);
+}
+
+/** Whether money by this card may still come. */
+export async function hasWaitingPayment(db: Db, cardId: number): Promise<boolean> {
+  const { rows } = await db.query<{ waits: boolean }>(
+    `SELECT EXISTS (SELECT FROM payments
+       WHERE card_id = $1 AND state IN ('created', 'pending')) AS waits`,
+    [cardId],
+  );
+  return rows[0]?.waits === true;
+}
+
+/** Stores the gateway's name of a charge, once; false when it has one already. */
+export async function storeAuthority(
+  db: Db,
+  payment: {
+    readonly id: string;
+    readonly authority: string;
+    readonly payUrl: string | null;
+    readonly nextCheckAt: number | undefined;
+  },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE payments SET authority = $2, pay_url = $3, next_check_at = $4
+     WHERE id = $1 AND authority IS NULL AND state = 'created'
+       AND NOT EXISTS (SELECT FROM payments other
+         WHERE other.gateway = payments.gateway AND other.authority = $2)`,
+    [payment.id, payment.authority, payment.payUrl, dateOf(payment.nextCheckAt)],
+  );
+  return rowCount === 1;
+}
+
+/** Moves a charge, if it stands where the move may begin; false when it does not. */
+export async function movePayment(
+  db: Db,
+  move: {
+    readonly id: string;
+    readonly to: Exclude<ChargeState, 'paid'>;
+    readonly reason: string | null;
+    readonly isFlagged: boolean;
+  },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE payments SET state = $2, reason = $3, is_flagged = is_flagged OR $4
+     WHERE id = $1 AND state = ANY($5)`,
+    [move.id, move.to, move.reason, move.isFlagged, statesBefore(move.to)],
+  );
+  return rowCount === 1;
+}
+
+/** Sets when the gateway is asked next; a paid charge is never asked about again. */
+export async function scheduleCheck(db: Db, id: string, at: number | undefined): Promise<void> {
+  await db.query(`UPDATE payments SET next_check_at = $2 WHERE id = $1 AND state <> 'paid'`, [
+    id,
+    dateOf(at),
+  ]);
+}
+
+/** Takes charges whose check is due; nobody else takes them before the lease ends. */
+export async function takeDue(
+  db: Db,
+  now: number,
+  leaseMs: number,
+  limit: number,
+): Promise<PaymentRecord[]> {
+  const { rows } = await db.query<PaymentSqlRow>(
+    `UPDATE payments SET next_check_at = $2, checks = checks + 1
+     WHERE id IN (
+       SELECT id FROM payments WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $3
+       FOR UPDATE SKIP LOCKED
+     ) RETURNING ${COLUMNS}`,
+    [new Date(now), new Date(now + leaseMs), limit],
+  );
+  return rows.map(recordOf);
+}
+
+/** Takes paid charges whose owner was not told yet; each is given out once. */
+export async function takeUntold(db: Db, id: string | undefined): Promise<PaymentRecord[]> {
+  const { rows } = await db.query<PaymentSqlRow>(
+    `UPDATE payments SET is_notified = true
+     WHERE id IN (
+       SELECT id FROM payments WHERE state = 'paid' AND NOT is_notified
+         AND ($1::text IS NULL OR id = $1) ORDER BY paid_at LIMIT 20 FOR UPDATE SKIP LOCKED
+     ) RETURNING ${COLUMNS}`,
+    [id ?? null],
+  );
+  return rows.map(recordOf);
+}
+
+/** What counts against a day's cap. */
+export async function readDayUsed(db: Db, userId: number, day: string): Promise<bigint> {
+  const { rows } = await db.query<{ used: bigint }>(
+    `SELECT used FROM limit_windows WHERE user_id = $1 AND kind = 'gateway_day' AND day = $2`,
+    [userId, day],
+  );
+  return rows[0]?.used ?? 0n;
+}
+
+/** The newest value of a setting that has begun; undefined when nobody set it. */
+export async function readSetting(db: Db, name: string, now: number): Promise<unknown> {
+  const { rows } = await db.query<{ value: unknown }>(
+    `SELECT value FROM settings WHERE name = $1 AND valid_from <= $2
+     ORDER BY valid_from DESC LIMIT 1`,
+    [name, new Date(now)],
+  );
+  return rows[0]?.value;
+}
+
+/** Writes the value of the first start; one that is there stays. */
+export async function insertSetting(db: Db, name: string, value: unknown): Promise<void> {
+  await db.query(
+    `INSERT INTO settings (name, valid_from, value) VALUES ($1, 'epoch', $2::json)
+     ON CONFLICT DO NOTHING`,
+    [name, JSON.stringify(value)],
+  );
+}
+
+const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));

@@ -1,0 +1,129 @@
+// A charge begins: counted against the day's cap by the engine, then asked of the gateway.
+import type { Charge } from '@sarraf/contracts';
+import { parseDecimal } from '@sarraf/money';
+import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import { AppError } from '../../http/index.ts';
+import type { Operations } from '../operations/index.ts';
+import type { ChargeDesk } from './charge-desk.ts';
+import { dayLimit, IRT_SCALE, readLimits, tomanText } from './charge-limits.ts';
+import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
+import { startedChargeOnWire } from './charge.mapper.ts';
+import { type PaymentRecord, readPayment, storeAuthority } from './payments.queries.ts';
+import { tehranDay } from './tehran-day.ts';
+
+export interface StartChargeOptions {
+  readonly userId: number;
+  readonly cardId: number;
+  /** As the person typed it, in toman. */
+  readonly amount: string;
+  readonly isReserved: boolean;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/**
+ * Starts a charge and answers where to pay. A retry with the same key goes on with the same
+ * charge: it asks the gateway again if that failed before.
+ *
+ * @throws AppError
+ */
+export async function startCharge(
+  desk: ChargeDesk,
+  operations: Operations,
+  options: StartChargeOptions,
+): Promise<Charge> {
+  const { db, clock } = desk;
+  const now = clock.now();
+  const limits = await readLimits(db, now);
+  const units = parseDecimal(options.amount, IRT_SCALE);
+  if (!units.ok) throw new AppError('amount_malformed');
+  // the bank counts whole toman
+  if (units.value % 10n !== 0n) throw new AppError('amount_malformed');
+  if (units.value < limits.min || units.value > limits.max) {
+    const [min, max] = [tomanText(limits.min), tomanText(limits.max)];
+    throw new AppError('amount_out_of_range', { min, max });
+  }
+  const card = await desk.cards.verifiedCard(options.userId, options.cardId);
+  const id = desk.createId();
+  const { outcome } = await operations.submit({
+    command: {
+      type: 'open_payment',
+      paymentId: id,
+      user: options.userId,
+      units: units.value.toString(),
+      day: tehranDay(now),
+      dayCapUnits: limits.dayCap.toString(),
+    },
+    claim: options.claim,
+    rows: [
+      {
+        writer: 'payment_created',
+        row: {
+          id,
+          user_id: options.userId,
+          amount_rial: units.value.toString(),
+          card_id: options.cardId,
+          card_masked: card.masked,
+          card_sealed: desk.secrets.seal('payment-card', card.number),
+          gateway: desk.gateway.name,
+          is_reserved: options.isReserved,
+          created_at: new Date(now).toISOString(),
+          expires_at: new Date(now + CHARGE_LIFE_MS).toISOString(),
+          next_check_at: new Date(now + UNSENT_LIFE_MS).toISOString(),
+        },
+      },
+    ],
+  });
+  if (!outcome.ok) throw refusalOf(outcome, now);
+  const payment = await readPayment(db, String(outcome.result['paymentId']));
+  if (payment === undefined) throw new Error('A charge that was opened has no row.');
+  if (payment.authority !== null) return startedChargeOnWire(payment);
+  if (payment.state !== 'created') throw new AppError('gateway_unavailable');
+  return startedChargeOnWire(await sendToGateway(desk, payment, options.claim !== undefined));
+}
+
+function refusalOf(outcome: Extract<Outcome, { ok: false }>, now: number): Error {
+  if (outcome.code === 'idempotency_key_reused') return new AppError('idempotency_key_reused');
+  if (outcome.code !== 'daily_limit_exceeded') {
+    return new Error(`A charge was refused as ${outcome.code}.`);
+  }
+  const used = BigInt(String(outcome.facts['usedUnits']));
+  const cap = BigInt(String(outcome.facts['capUnits']));
+  return new AppError('daily_limit_exceeded', {
+    remaining: tomanText(cap > used ? cap - used : 0n),
+    limit: dayLimit(used, cap, now),
+  });
+}
+
+async function sendToGateway(
+  desk: ChargeDesk,
+  payment: PaymentRecord,
+  mayBeRetried: boolean,
+): Promise<PaymentRecord> {
+  const { db, gateway, clock } = desk;
+  const sent = await desk.ask(gateway, () =>
+    gateway.request({
+      paymentId: payment.id,
+      amountRial: payment.amountRial,
+      cardNumber: desk.secrets.open('payment-card', payment.cardSealed),
+      mobile: undefined,
+      description: 'Sarraf',
+      callbackUrl: `${desk.publicUrl}/api/v1/tomanWallet/callback/${gateway.name}?orderId=${payment.id}`,
+    }),
+  );
+  if (sent === undefined || !sent.ok) {
+    // who has a key may come again for the same charge; it is given up soon by itself
+    if (sent !== undefined || !mayBeRetried) await desk.close(payment, 'failed', 'gateway');
+    throw new AppError('gateway_unavailable');
+  }
+  const { authority, payUrl } = sent;
+  await storeAuthority(db, {
+    id: payment.id,
+    authority,
+    payUrl,
+    nextCheckAt: nextCheckAt({ ...payment, authority }, clock.now()),
+  });
+  // of two retries at once only one authority stays; the other is never shown to anybody
+  const stored = await readPayment(db, payment.id);
+  if (stored === undefined || stored.authority === null) throw new AppError('gateway_unavailable');
+  return stored;
+}

@@ -1,0 +1,32 @@
+// Limit days are days of Tehran: product.md, "Words and units".
+
+const DAY_MS = 86_400_000;
+
+const inTehran = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Tehran',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+function partsOf(ms: number): Readonly<Record<string, string>> {
+  return Object.fromEntries(inTehran.formatToParts(ms).map((part) => [part.type, part.value]));
+}
+
+/** `2026-11-21`. */
+export function tehranDay(ms: number): string {
+  const { year = '', month = '', day = '' } = partsOf(ms);
+  return `${year}-${month}-${day}`;
+}
+
+/** When the day of `ms` ends there, ms since 1970 UTC. */
+export function tehranDayEnd(ms: number): number {
+  const { hour = '0', minute = '0', second = '0' } = partsOf(ms);
+  const passed =
+    (Number(hour) * 3_600 + Number(minute) * 60 + Number(second)) * 1_000 + (ms % 1_000);
+  return ms - passed + DAY_MS;
+}
