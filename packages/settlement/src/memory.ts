@@ -14,7 +14,10 @@ export interface ExchangeOptions {
   /** Which book new markets get, by default the ladder. */
   readonly bookKind?: BookKind;
   readonly book?: OrderBookOptions;
-  /** Idempotency answers, client order ids, references and ended things kept at hand, each. */
+  /**
+   * Idempotency answers, client order ids, references and ended things kept at hand, each. More
+   * than a batch has commands: what a batch forgets of itself is in no history yet.
+   */
   readonly recentMax?: number;
 }
 

@@ -21,9 +21,9 @@ export function refreshHash(memory: Memory): void {
 }
 
 /**
- * Closes the batch and gives out what it changed. Events stand in this order: trades, levels,
- * markets and payments as they happened, then each touched order once, then each touched balance
- * once, both as they stand at the end of the batch.
+ * Closes the batch and gives out what it changed. Events stand in this order: trades, levels and
+ * markets as they happened, then each touched payment, order and balance once, as they stand at
+ * the end of the batch.
  */
 export function takeBatch(memory: Memory, commands: Changes['commands']): Changes {
   refreshHash(memory);
