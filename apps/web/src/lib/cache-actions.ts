@@ -1,4 +1,4 @@
-import type { DataOf, Order } from '@sarraf/contracts';
+import type { DataOf, Order, Ticker } from '@sarraf/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import { KEPT } from './constants.ts';
 import { queryClient } from './query-client.ts';
@@ -76,6 +76,44 @@ export function onWalletUpdate(
     return { ...list, data };
   });
   refresh(queryKeys.wallets, queryKeys.depositLimits);
+}
+
+/** Prices from the trading socket: the newest ticker of each market that is in the list. */
+export function onTickers(tickers: readonly Ticker[]): void {
+  type Markets = DataOf<'GET /markets'>;
+  const bySymbol = new Map(tickers.map((ticker) => [ticker.symbol, ticker]));
+  queryClient.setQueryData<Markets>(queryKeys.markets, (list) => {
+    if (list === undefined) return list;
+    const data = list.data.map((market) => {
+      const ticker = bySymbol.get(market.market_name);
+      return ticker === undefined ? market : { ...market, ticker };
+    });
+    return { ...list, data };
+  });
+}
+
+/** One USDT in toman, from the trading socket. */
+export function onUsdtPrice(price: { price: string | null; at: string | null }): void {
+  type Tether = DataOf<'GET /tether_price/get'>;
+  const next: Tether = { tether_price: price.price, at: price.at };
+  queryClient.setQueryData<Tether>(queryKeys.tetherPrice, next);
+}
+
+/** A socket's order_fill: the order leaves the open list for the history, its trades are asked. */
+export function onOrderFill(order: Order): void {
+  onOrderUpdate(order);
+  refresh(queryKeys.transactionsAll);
+}
+
+/** A message that names orders or wallets without carrying them: both are asked again. */
+export function onUnknownChange(what: { orders: boolean; wallets: boolean }): void {
+  if (what.orders) refresh(queryKeys.ordersAll, queryKeys.transactionsAll);
+  if (what.wallets) refresh(queryKeys.wallets, queryKeys.depositLimits);
+}
+
+/** The notification socket was away: everything it keeps true is asked again. */
+export function onMissedMessages(): void {
+  refresh(queryKeys.wallets, queryKeys.ordersAll, queryKeys.notificationsAll);
 }
 
 /** A new or read notification: the count and the lists are asked again. */

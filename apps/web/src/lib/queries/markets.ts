@@ -20,6 +20,13 @@ export const marketsQuery = queryOptions({
   refetchInterval: pollUnlessLive,
 });
 
+/** One USDT in toman; the socket writes it, silence makes the screen ask for it. */
+export const tetherPriceQuery = queryOptions({
+  queryKey: queryKeys.tetherPrice,
+  queryFn: ({ signal }) => call('GET /tether_price/get', { signal }),
+  staleTime: CACHE.orderbookMs,
+});
+
 /** Coins one can buy, with their day's line. */
 export const exchangeListQuery = queryOptions({
   queryKey: queryKeys.exchangeList,

@@ -1,0 +1,57 @@
+import type { BookMessage } from '@sarraf/contracts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { THROTTLE } from '../lib/constants.ts';
+import { onFeed, renewTopic, watchTopic } from './line.ts';
+import { createLiveStore, type LiveStore } from './live-store.ts';
+import { type BookView, OrderBook } from './order-book.ts';
+
+interface Entry {
+  readonly book: OrderBook;
+  readonly store: LiveStore<BookView | null>;
+  renewedAt: number;
+}
+
+/** One renewal a second and market: a broken stream must not become a flood of requests. */
+const RENEW_EVERY_MS = 1_000;
+
+const entries = new Map<string, Entry>();
+
+function entryOf(symbol: string): Entry {
+  let entry = entries.get(symbol);
+  if (entry === undefined) {
+    const store = createLiveStore<BookView | null>(null, THROTTLE.orderbookMs);
+    entry = { book: new OrderBook(symbol), store, renewedAt: 0 };
+    entries.set(symbol, entry);
+  }
+  return entry;
+}
+
+onFeed('orderbook', (payload) => {
+  const message = payload as BookMessage;
+  const entry = entries.get(message.symbol);
+  if (entry === undefined) return;
+  const step = entry.book.apply(message);
+  if (step === 'applied') entry.store.put(() => entry.book.view());
+  if (step === 'gap') renew(entry);
+});
+
+/** The last picture stays on the page while a fresh snapshot is on its way. */
+function renew(entry: Entry): void {
+  const now = Date.now();
+  if (now - entry.renewedAt < RENEW_EVERY_MS) return;
+  entry.renewedAt = now;
+  entry.book.awaitSnapshot();
+  renewTopic('orderbook', entry.book.symbol);
+}
+
+/** The live book of a market; null until its first snapshot. Watching it is what subscribes. */
+export function useOrderBook(symbol: string): BookView | null {
+  const { store } = entryOf(symbol);
+  useEffect(() => watchTopic('orderbook', symbol), [symbol]);
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/** The newest picture of a book outside rendering (the form's last look before it sends). */
+export function currentBook(symbol: string): BookView | null {
+  return entries.get(symbol)?.book.view() ?? null;
+}

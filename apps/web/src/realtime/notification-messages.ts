@@ -1,0 +1,62 @@
+import type { NotificationMessage } from '@sarraf/contracts';
+import {
+  onCardUpdate,
+  onKycUpdate,
+  onNotifications,
+  onOrderFill,
+  onOrderUpdate,
+  onUnknownChange,
+  onWalletUpdate,
+} from '../lib/cache-actions.ts';
+import { DESKTOP_NOTIFICATION_MS } from '../lib/constants.ts';
+import { notificationTarget } from '../lib/notification-target.ts';
+import { toast } from '../lib/toasts.ts';
+
+/** One message of the notification door: JSON text with a `type`; null for anything else. */
+export function readMessage(text: string): NotificationMessage | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('type' in value) || !('event' in value)) return null;
+    return value as NotificationMessage;
+  } catch {
+    return null;
+  }
+}
+
+/** Puts what a message carries into the cache and shows what a person should see. */
+export function takeMessage(message: NotificationMessage): void {
+  const { event, order, wallets } = message;
+  if (order !== null) {
+    if (event === 'order_fill') onOrderFill(order);
+    else onOrderUpdate(order);
+  }
+  if (wallets !== null) onWalletUpdate(wallets);
+  onUnknownChange({
+    orders: message.update_orders && order === null,
+    wallets: message.update_wallet && wallets === null,
+  });
+  if (event === 'card_update') onCardUpdate();
+  if (event === 'kyc_update') onKycUpdate();
+  if (message.silent) return;
+  onNotifications();
+  toast({
+    kind: 'info',
+    title: message.title,
+    detail: message.content === '' ? undefined : message.content,
+    href: notificationTarget(message),
+  });
+  showOnDesktop(message);
+}
+
+/** While the tab is hidden the system shows it, when the person allowed that; gone after 10 s. */
+function showOnDesktop({ id, title, content }: NotificationMessage): void {
+  if (document.visibilityState === 'visible' || !('Notification' in window)) return;
+  if (Notification.permission !== 'granted') return;
+  try {
+    const shown = new Notification(title, { body: content, tag: id, icon: '/icons/icon-192.png' });
+    setTimeout(() => shown.close(), DESKTOP_NOTIFICATION_MS);
+  } catch {
+    // Phones allow it to service workers only: there the list keeps it.
+  }
+}

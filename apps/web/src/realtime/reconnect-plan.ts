@@ -1,0 +1,31 @@
+import type { Region } from '@sarraf/contracts';
+import { SOCKET } from '../lib/constants.ts';
+
+/** The next try to connect, or the end of this round. */
+export type NextTry =
+  | { readonly kind: 'try'; readonly afterMs: number; readonly attempt: number }
+  | { readonly kind: 'rest' };
+
+/** After `failures` failed tries of a round: 2 s, 4 s, 8 s … at most 30 s, five in all. */
+export function nextTry(failures: number): NextTry {
+  if (failures >= SOCKET.reconnectsMax) return { kind: 'rest' };
+  const afterMs = Math.min(SOCKET.reconnectBaseMs * 2 ** (failures - 1), SOCKET.reconnectMaxMs);
+  return { kind: 'try', afterMs, attempt: failures + 1 };
+}
+
+/** The first server is in Germany, the second in Iran; each failure changes to the other. */
+export const FIRST_REGION: Region = 'de';
+
+export function otherRegion(region: Region): Region {
+  return region === 'de' ? 'ir' : 'de';
+}
+
+/** Whether a failure asks for a clean reconnect instead of a counted one. */
+export function isUnknownSession(text: string): boolean {
+  return /session id unknown/i.test(text);
+}
+
+/** Whether the machine slept between two checks of the clock: the old connection can't be trusted. */
+export function hasSlept(lastCheckMs: number, nowMs: number): boolean {
+  return nowMs - lastCheckMs > SOCKET.sleepAfterMs;
+}

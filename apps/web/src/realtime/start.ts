@@ -1,0 +1,60 @@
+import { onMissedMessages } from '../lib/cache-actions.ts';
+import { session } from '../lib/session.ts';
+import { loadDoors, loadOpenDoor } from './door.ts';
+import { followPage } from './line.ts';
+import { createNotificationConnection } from './notification-connection.ts';
+import { readMessage, takeMessage } from './notification-messages.ts';
+import { followMarketsQuery } from './price-feed.ts';
+import { createTokenSource } from './socket-token.ts';
+
+let started = false;
+
+/**
+ * Starts what lives by sockets, after the first paint: prices as soon as a screen looks at them,
+ * the person's own messages while a session stands. Login, logout and a new token in any tab
+ * connect, disconnect and reconnect.
+ */
+export function startRealtime(): void {
+  if (started) return;
+  started = true;
+  followPage();
+  followMarketsQuery();
+  followSession();
+}
+
+function followSession(): void {
+  const tokens = createTokenSource();
+  const connection = createNotificationConnection({
+    open: async () => {
+      const refreshToken = session.get()?.refreshToken;
+      if (refreshToken === undefined) throw new Error('signed out');
+      const [token, doors, openDoor] = await Promise.all([
+        tokens.get(refreshToken),
+        loadDoors(),
+        loadOpenDoor(),
+      ]);
+      return openDoor(doors.notifications, { token });
+    },
+    forgetToken: tokens.forget,
+    onMessage: (text) => {
+      const message = readMessage(text);
+      if (message !== null) takeMessage(message);
+    },
+    onResumed: onMissedMessages,
+  });
+  let known: string | undefined;
+  const look = () => {
+    const refreshToken = session.get()?.refreshToken;
+    if (refreshToken === known) return;
+    known = refreshToken;
+    tokens.forget();
+    if (refreshToken === undefined) connection.disconnect();
+    else connection.connect();
+  };
+  session.subscribe(look);
+  look();
+  addEventListener('online', connection.retry);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connection.retry();
+  });
+}
