@@ -1,7 +1,6 @@
 import { type HashedRecord, type StateHash, textWords } from '@sarraf/ledger';
 import type { WindowRow } from './changes.ts';
 import { require } from './malformed-command.ts';
-import type { Memory } from './memory.ts';
 
 const WINDOW_KIND = 6;
 /** Days remembered: today and the day before, for a payment opened just before midnight. */
@@ -16,20 +15,26 @@ export interface DayWindow extends HashedRecord {
   isDirty: boolean;
 }
 
+/** The part of memory that windows live in. */
+interface WindowMemory {
+  readonly hash: StateHash;
+  readonly windows: Map<string, DayWindow>;
+}
+
 const keyOf = (user: number, day: string): string => `${day}/${user}`;
 
-function daysOf(memory: Memory): string[] {
+function daysOf(memory: WindowMemory): string[] {
   return [...new Set([...memory.windows.values()].map((window) => window.day))].sort();
 }
 
-export function restoreWindow(memory: Memory, row: WindowRow): DayWindow {
+export function restoreWindow(memory: WindowMemory, row: WindowRow): DayWindow {
   const window = { ...row, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
   memory.windows.set(keyOf(row.user, row.day), window);
   return window;
 }
 
 /** The window of a day that is still remembered. */
-export function findWindow(memory: Memory, user: number, day: string): DayWindow | undefined {
+export function findWindow(memory: WindowMemory, user: number, day: string): DayWindow | undefined {
   return memory.windows.get(keyOf(user, day));
 }
 
@@ -39,7 +44,7 @@ export function findWindow(memory: Memory, user: number, day: string): DayWindow
  *
  * @throws MalformedCommandError for a day before those
  */
-export function openWindow(memory: Memory, user: number, day: string): DayWindow {
+export function openWindow(memory: WindowMemory, user: number, day: string): DayWindow {
   const found = findWindow(memory, user, day);
   if (found !== undefined) return found;
   const days = daysOf(memory);
@@ -50,7 +55,7 @@ export function openWindow(memory: Memory, user: number, day: string): DayWindow
   return restoreWindow(memory, { user, kind: 'gateway_day', day, used: 0n });
 }
 
-function dropDaysBefore(memory: Memory, day: string): void {
+function dropDaysBefore(memory: WindowMemory, day: string): void {
   for (const [key, window] of memory.windows) {
     if (window.day >= day) continue;
     memory.windows.delete(key);
