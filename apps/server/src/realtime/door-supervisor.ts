@@ -1,0 +1,158 @@
+// Keeps the regions' processes running: each may die without the other noticing.
+import { type ChildProcess, fork } from 'node:child_process';
+import { REGIONS, type Region } from '@sarraf/contracts';
+import type { HubBus } from '../platform/bus/index.ts';
+import type { Logger } from '../platform/logger.ts';
+import {
+  DOOR_SUBJECTS,
+  type DoorFigures,
+  type DoorPorts,
+  type DoorProcessOptions,
+  type DoorReady,
+  type DoorStatus,
+  type KillDoor,
+} from './door-contract.ts';
+
+export interface DoorSupervisorOptions {
+  readonly bus: HubBus;
+  readonly logger: Logger;
+  readonly logLevel: string;
+  readonly allowedOrigins: readonly string[];
+}
+
+export interface DoorSupervisor {
+  /** Starts all regions; resolves when each serves or has failed once. */
+  start(): Promise<void>;
+  status(): DoorStatus[];
+  /** Ends a region's process at once; it is started again after so many ms. */
+  kill(region: Region, downMs: number): void;
+  stop(): Promise<void>;
+}
+
+interface Kept {
+  child: ChildProcess | undefined;
+  port: number | undefined;
+  connections: number;
+  timer: NodeJS.Timeout | undefined;
+  /** Not before this moment, monotonic ms. */
+  notBefore: number;
+}
+
+const AGAIN_MS = 300;
+const START_MS = 20_000;
+const ENTRY = new URL('./door-process.ts', import.meta.url);
+/** Books, deals and buffers of a door have limits: it never needs more. */
+const NODE_FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=2'];
+
+/** Makes the supervisor of all regions; it belongs into the process that is the bus's hub. */
+export function createDoorSupervisor(options: DoorSupervisorOptions): DoorSupervisor {
+  const { bus, logger } = options;
+  const doors = new Map<Region, Kept>();
+  let isStopped = false;
+
+  const run = (region: Region, door: Kept, onServing: () => void): void => {
+    door.timer = undefined;
+    if (isStopped) return;
+    const { logLevel, allowedOrigins } = options;
+    const argument: DoorProcessOptions = { region, logLevel, allowedOrigins };
+    const child = fork(ENTRY, [JSON.stringify(argument)], {
+      execArgv: NODE_FLAGS,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    door.child = child;
+    bus.attach(child);
+    child.on('message', (message: unknown) => {
+      const port = (message as Partial<DoorReady> | null)?.sarrafDoor?.port;
+      if (port === undefined) return;
+      door.port = port;
+      tellPorts();
+      onServing();
+    });
+    child.on('exit', (code, signal) => {
+      door.child = undefined;
+      door.port = undefined;
+      door.connections = 0;
+      tellPorts();
+      onServing();
+      if (isStopped) return;
+      logger.warn({ region, code, signal }, 'a trading door ended and is started again');
+      const pause = Math.max(AGAIN_MS, door.notBefore - performance.now());
+      door.timer = setTimeout(() => run(region, door, () => undefined), pause);
+    });
+  };
+
+  const ports = (): DoorPorts => ({
+    de: doors.get('de')?.port ?? null,
+    ir: doors.get('ir')?.port ?? null,
+  });
+  const tellPorts = (): void => bus.publish(DOOR_SUBJECTS.ports, ports());
+
+  const status = (): DoorStatus[] =>
+    REGIONS.map((region) => {
+      const door = doors.get(region);
+      const isUp = door?.port !== undefined;
+      return {
+        region,
+        state: isUp ? 'up' : 'down',
+        pid: (isUp ? door?.child?.pid : undefined) ?? null,
+        connections: door?.connections ?? 0,
+      };
+    });
+
+  const kill = (region: Region, downMs: number): void => {
+    const door = doors.get(region);
+    if (door === undefined) return;
+    door.notBefore = performance.now() + downMs;
+    door.child?.kill('SIGKILL');
+  };
+
+  const leave = [
+    bus.reply(DOOR_SUBJECTS.status, status),
+    bus.reply(DOOR_SUBJECTS.ports, ports),
+    bus.reply(DOOR_SUBJECTS.kill, (payload) => {
+      const { region, downMs } = payload as KillDoor;
+      kill(region, downMs);
+      return null;
+    }),
+    bus.subscribe(DOOR_SUBJECTS.figures, (payload) => {
+      const { region, connections } = payload as DoorFigures;
+      const door = doors.get(region);
+      if (door !== undefined) door.connections = connections;
+    }),
+  ];
+
+  return {
+    status,
+    kill,
+    start: async () => {
+      const starting = REGIONS.map((region) => {
+        const door: Kept = {
+          child: undefined,
+          port: undefined,
+          connections: 0,
+          timer: undefined,
+          notBefore: 0,
+        };
+        doors.set(region, door);
+        return new Promise<void>((resolve) => {
+          setTimeout(resolve, START_MS).unref();
+          run(region, door, resolve);
+        });
+      });
+      await Promise.all(starting);
+    },
+    stop: async () => {
+      isStopped = true;
+      for (const stop of leave) stop();
+      const ended = [...doors.values()].map(async (door) => {
+        clearTimeout(door.timer);
+        const { child } = door;
+        if (child === undefined) return;
+        const exited = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGKILL');
+        await exited;
+      });
+      await Promise.all(ended);
+    },
+  };
+}

@@ -1,0 +1,216 @@
+// The signed-in person's socket: what happened to his orders and wallets, and his notices.
+import type { Server as HttpServer } from 'node:http';
+import type { NotificationMessage } from '@sarraf/contracts';
+import { Server, type Socket } from 'socket.io';
+import type { EngineClient } from '../engine/index.ts';
+import type { Bus } from '../platform/bus/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import {
+  addressOf,
+  cutOff,
+  doorOptions,
+  dropSlowReaders,
+  guarded,
+  isOwnOrigin,
+} from './door-guard.ts';
+import { DOOR_LIMITS, type DoorLimits, MessageBudget } from './door-limits.ts';
+import { createThrottle } from './throttle.ts';
+import { type ChangeWriter, UserChanges } from './user-changes.ts';
+
+export const NOTIFICATION_PATH = '/rt/notifications';
+
+const SOCKETS_PER_USER_MAX = 20;
+/** Changes of one moment go out together. */
+const TOGETHER_MS = 40;
+/** A revocation is told at once; whoever missed it is found within this time. */
+const CHECK_MS = 60_000;
+/** Longest delay that a timer takes. */
+const TIMER_MS_MAX = 2_147_483_647;
+
+/** Who stands behind a socket token. */
+export interface SocketPerson {
+  readonly userId: number;
+  readonly sessionId: string;
+  /** The socket is closed then, ms since 1970. */
+  readonly expiresAt: number;
+}
+
+export interface NotificationDoorOptions {
+  readonly server: HttpServer;
+  readonly bus: Bus;
+  readonly engine: EngineClient;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly allowedOrigins: ReadonlySet<string>;
+  /** Throws when the token opens no socket. */
+  readonly verify: (token: string) => Promise<SocketPerson>;
+  readonly writer: ChangeWriter;
+  /** Bus subject of notices, and each as a message in a language; the payload has `userId`. */
+  readonly notices: {
+    readonly subject: string;
+    readonly toMessage: (payload: unknown, lang: 'fa' | 'en') => NotificationMessage;
+  };
+  /** Bus subject of ended sessions; the payload has `sessionIds`. */
+  readonly revokedSubject: string;
+  readonly limits?: DoorLimits;
+}
+
+export interface NotificationDoor {
+  connections(): number;
+  stop(): Promise<void>;
+}
+
+interface Known extends SocketPerson {
+  readonly token: string;
+  readonly lang: 'fa' | 'en';
+}
+
+/** Opens the door on an HTTP server. */
+export function createNotificationDoor(options: NotificationDoorOptions): NotificationDoor {
+  return new Door(options);
+}
+
+class Door implements NotificationDoor {
+  readonly #options: NotificationDoorOptions;
+  readonly #limits: DoorLimits;
+  readonly #io: Server;
+  readonly #people = new Map<Socket, Known>();
+  readonly #perUser = new Map<number, number>();
+  readonly #changes = new UserChanges();
+  readonly #flush: ReturnType<typeof createThrottle>;
+  readonly #leave: (() => void)[];
+
+  constructor(options: NotificationDoorOptions) {
+    this.#options = options;
+    const limits = options.limits ?? DOOR_LIMITS;
+    this.#limits = limits;
+    this.#io = new Server(
+      options.server,
+      doorOptions(
+        NOTIFICATION_PATH,
+        limits,
+        (request) =>
+          isOwnOrigin(request, options.allowedOrigins) &&
+          this.#io.engine.clientsCount < limits.socketsMax,
+      ),
+    );
+    this.#flush = createThrottle(
+      TOGETHER_MS,
+      () => this.#sendChanges(),
+      () => performance.now(),
+    );
+    this.#io.use((socket, next) => {
+      this.#admit(socket).then(
+        () => next(),
+        () => next(new Error('unauthorized')),
+      );
+    });
+    this.#io.on('connection', (socket) => this.#welcome(socket));
+    const checking = setInterval(() => void this.#checkAll(), CHECK_MS);
+    this.#leave = [
+      () => clearInterval(checking),
+      dropSlowReaders(this.#io, limits, options.logger),
+      options.engine.onEvents(({ events }) => {
+        for (const event of events) {
+          this.#changes.note(event, (userId) => this.#perUser.has(userId));
+        }
+        if (!this.#changes.isEmpty) this.#flush.mark();
+      }),
+      options.bus.subscribe(options.notices.subject, (payload) => this.#sendNotice(payload)),
+      options.bus.subscribe(options.revokedSubject, (payload) => {
+        const { sessionIds } = payload as { readonly sessionIds: readonly string[] };
+        for (const [socket, { sessionId }] of this.#people) {
+          if (sessionIds.includes(sessionId)) socket.disconnect(true);
+        }
+      }),
+    ];
+  }
+
+  connections(): number {
+    return this.#people.size;
+  }
+
+  async stop(): Promise<void> {
+    for (const leave of this.#leave.splice(0)) leave();
+    this.#flush.stop();
+    await this.#io.close();
+  }
+
+  /** The token comes in the query, as the panel sends it; it is logged nowhere. */
+  async #admit(socket: Socket): Promise<void> {
+    const { token, lang } = socket.handshake.query;
+    if (typeof token !== 'string' || token.length > 4_096) throw new Error('unauthorized');
+    const person = await this.#options.verify(token);
+    if ((this.#perUser.get(person.userId) ?? 0) >= SOCKETS_PER_USER_MAX) {
+      throw new Error('too_many');
+    }
+    const known: Known = { ...person, token, lang: lang === 'en' ? 'en' : 'fa' };
+    (socket.data as { person?: Known }).person = known;
+  }
+
+  #welcome(socket: Socket): void {
+    const { person } = socket.data as { person?: Known };
+    if (person === undefined) {
+      socket.disconnect(true);
+      return;
+    }
+    const { userId } = person;
+    this.#people.set(socket, person);
+    this.#perUser.set(userId, (this.#perUser.get(userId) ?? 0) + 1);
+    void socket.join([roomOf(userId), roomOf(userId, person.lang)]);
+    const left = Math.max(0, person.expiresAt - this.#options.clock.now());
+    const timer = setTimeout(() => socket.disconnect(true), Math.min(left, TIMER_MS_MAX));
+    socket.on('disconnect', () => {
+      clearTimeout(timer);
+      this.#people.delete(socket);
+      const others = (this.#perUser.get(userId) ?? 1) - 1;
+      if (others <= 0) this.#perUser.delete(userId);
+      else this.#perUser.set(userId, others);
+    });
+    const budget = new MessageBudget(this.#limits, performance.now());
+    const ping = (answer: unknown): void => {
+      if (typeof answer === 'function') (answer as () => void)();
+      else socket.emit('pong');
+    };
+    const mayAsk = (): boolean => budget.take(performance.now());
+    socket.on('ping', guarded(socket, this.#options.logger, mayAsk, ping));
+    this.#options.logger.debug(
+      { userId, address: addressOf(socket.request) },
+      'a person connected',
+    );
+  }
+
+  #sendChanges(): void {
+    const at = new Date(this.#options.clock.now()).toISOString();
+    for (const [userId, messages] of this.#changes.take(this.#options.writer, at)) {
+      for (const message of messages) {
+        this.#io.to(roomOf(userId)).emit('message', JSON.stringify(message));
+      }
+    }
+  }
+
+  #sendNotice(payload: unknown): void {
+    const { userId } = payload as { readonly userId: number };
+    if (!this.#perUser.has(userId)) return;
+    for (const lang of ['fa', 'en'] as const) {
+      const message = this.#options.notices.toMessage(payload, lang);
+      this.#io.to(roomOf(userId, lang)).emit('message', JSON.stringify(message));
+    }
+  }
+
+  async #checkAll(): Promise<void> {
+    for (const [socket, { token }] of [...this.#people]) {
+      try {
+        await this.#options.verify(token);
+      } catch (error) {
+        // a database that is away ends nobody's session
+        if ((error as { code?: unknown }).code === 'session_expired') cutOff(socket);
+      }
+    }
+  }
+}
+
+function roomOf(userId: number, lang?: 'fa' | 'en'): string {
+  return lang === undefined ? `user:${userId}` : `user:${userId}:${lang}`;
+}
