@@ -6,13 +6,14 @@ CREATE TABLE engine_lock (
 );
 INSERT INTO engine_lock (epoch) VALUES (0);
 
--- `commands` is json, not jsonb: the very bytes of every outcome stay.
+-- `commands` is JSON kept as text: the very bytes of every outcome stay, and nothing is parsed
+-- until somebody asks.
 CREATE TABLE journal (
   seq bigint PRIMARY KEY CHECK (seq > 0),
   epoch bigint NOT NULL,
   at_ms bigint NOT NULL,
   command_count bigint NOT NULL CHECK (command_count > 0),
-  commands json NOT NULL,
+  commands text NOT NULL,
   state_hash text NOT NULL CHECK (state_hash ~ '^[0-9a-f]{32}$')
 );
 -- Compressing a batch of commands takes longer than writing it.
@@ -31,15 +32,21 @@ CREATE TABLE commands (
 );
 CREATE UNIQUE INDEX commands_claim ON commands (claim_user, claim_key, claim_route)
   WHERE claim_key IS NOT NULL;
-CREATE INDEX commands_seq ON commands (seq);
 
--- Called inside every commit of the engine: an engine that lost its place writes nothing. The
--- share lock makes a successor, who raises the epoch, wait for the end of this transaction.
-CREATE FUNCTION assert_epoch(mine bigint) RETURNS void LANGUAGE plpgsql AS $$
+-- Called first in every commit of the engine: an engine that lost its place writes nothing, and
+-- no batch is written whose predecessor is not (a batch is sent while its predecessor commits).
+-- The share lock makes a successor, who raises the epoch, wait for the end of this transaction.
+CREATE FUNCTION assert_place(my_epoch bigint, my_seq bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM engine_lock WHERE epoch = mine FOR SHARE;
+  PERFORM FROM engine_lock WHERE epoch = my_epoch FOR SHARE;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'epoch % is over: another engine writes', mine USING ERRCODE = 'SF001';
+    RAISE EXCEPTION 'epoch % is over: another engine writes', my_epoch USING ERRCODE = 'SF001';
+  END IF;
+  IF my_seq > 1 THEN
+    PERFORM FROM journal WHERE seq = my_seq - 1;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'batch % has no predecessor', my_seq USING ERRCODE = 'SF002';
+    END IF;
   END IF;
 END
 $$;

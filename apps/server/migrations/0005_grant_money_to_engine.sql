@@ -20,5 +20,5 @@ BEGIN
   END LOOP;
 END
 $$;
-REVOKE ALL ON FUNCTION assert_epoch(bigint) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION assert_epoch(bigint) TO sarraf_engine;
+REVOKE ALL ON FUNCTION assert_place(bigint, bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION assert_place(bigint, bigint) TO sarraf_engine;

@@ -57,7 +57,7 @@ function attachedRows(commands: readonly JournalledCommand[]): AttachedRow[] {
 export function commitStatements(changes: Changes, context: CommitContext): Statement[] {
   const { seq, commands } = changes;
   const statements: Statement[] = [
-    { name: 'engine_epoch', text: 'SELECT assert_epoch($1)', values: [context.epoch] },
+    { name: 'engine_place', text: 'SELECT assert_place($1, $2)', values: [context.epoch, seq] },
     {
       name: 'engine_journal',
       text: JOURNAL,

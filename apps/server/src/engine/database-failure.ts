@@ -16,6 +16,7 @@ export class CommandFault extends Error {
  */
 export type FailureKind = 'unknown' | 'storage' | 'superseded' | 'rejected' | 'busy';
 
+/** Raised by assert_place: another engine has raised the epoch. */
 const EPOCH_IS_OVER = 'SF001';
 /** Admin shutdown, crash shutdown, cannot connect now: the server goes away. */
 const SERVER_GOES = /^57P0/;

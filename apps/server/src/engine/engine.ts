@@ -6,8 +6,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { DurabilityError } from '../platform/database/durability.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { commitStatements, runTransaction } from './commit.ts';
-import { classifyFailure, CommandFault, type FailureKind } from './database-failure.ts';
+import { commitStatements, runTransaction, type Statement } from './commit.ts';
+import { CommandFault, classifyFailure } from './database-failure.ts';
 import { type EngineConnection, openEngineConnection } from './engine-connection.ts';
 import { EngineError } from './engine-error.ts';
 import { Intake, Pending, type Submission, type SubmitResult } from './intake.ts';
@@ -68,10 +68,41 @@ const BATCH_MAX = 256;
 const QUEUE_MAX = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 100;
+/** One batch is decided and sent while its predecessor is written. */
+const FLIGHTS_MAX = 2;
+/** What waits is shared between two batches from this many commands on. */
+const SPLIT_FROM = 8;
+
+/** A batch on its way: decided in memory, sent, not yet committed. */
+interface Flight {
+  batch: readonly Pending[];
+  error: Error | undefined;
+  isDown: boolean;
+}
 
 interface Reader {
   readonly serve: (exchange: Exchange) => void;
   readonly refuse: (error: EngineError) => void;
+}
+
+/** Decides each command; one that no caller may send is refused alone and leaves no trace. */
+function applyAll(
+  exchange: Exchange,
+  batch: readonly Pending[],
+  envelopes: readonly CommandEnvelope[],
+): readonly Pending[] {
+  return batch.filter((pending, index) => {
+    const envelope = envelopes[index];
+    if (envelope === undefined) return false;
+    try {
+      exchange.apply(envelope);
+      return true;
+    } catch (error) {
+      if (!(error instanceof MalformedCommandError)) throw error;
+      pending.fail('command_faulty', error.message);
+      return false;
+    }
+  });
 }
 
 /** One engine of one database. Several may run: one writes, the others wait for its lock. */
@@ -79,6 +110,9 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #intake: Intake;
   #readers: Reader[] = [];
+  /** In the order they were sent. */
+  readonly #flights: Flight[] = [];
+  #failure: readonly Flight[] | undefined;
   #working: Working | undefined;
   #status: EngineStatus = 'starting';
   #head = { seq: 0n, stateHash: '' };
@@ -177,17 +211,37 @@ export class Engine {
 
   async #run(): Promise<void> {
     while (this.#status !== 'halted') {
-      this.#serveReaders();
-      const batch = this.#intake.take(this.#options.batchMax ?? BATCH_MAX);
-      if (batch.length > 0) {
-        await this.#doBatch(batch);
+      if (this.#failure !== undefined) {
+        await this.#recover(this.#failure);
         continue;
       }
-      if (this.#status === 'stopped') return;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+      if (this.#flights.length === 0) this.#serveReaders();
+      // Readers see the committed state: while one waits, no further batch is decided.
+      if (this.#readers.length === 0 && this.#flights.length < FLIGHTS_MAX) {
+        const batch = this.#intake.take(this.#batchMax());
+        if (batch.length > 0) {
+          await this.#launch(batch);
+          continue;
+        }
+        if (this.#status === 'stopped' && this.#flights.length === 0) return;
+      }
+      await this.#sleep();
     }
+  }
+
+  /** Two batches share what waits, so that one is decided while the other is being written. */
+  #batchMax(): number {
+    const max = this.#options.batchMax ?? BATCH_MAX;
+    return this.#flights.length > 0
+      ? max
+      : Math.min(max, Math.max(SPLIT_FROM, Math.ceil(this.#intake.length / 2)));
+  }
+
+  /** Until something is submitted, asked or written. */
+  async #sleep(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
   }
 
   #serveReaders(): void {
@@ -198,31 +252,47 @@ export class Engine {
     for (const reader of readers) reader.serve(working.exchange);
   }
 
-  async #doBatch(batch: readonly Pending[]): Promise<void> {
+  /** Decides a batch and sends its transaction behind the one that is being written. */
+  async #launch(batch: readonly Pending[]): Promise<void> {
     const working = this.#working;
     if (working === undefined) {
       this.#refuse(batch, 'The engine has no database.');
       return;
     }
-    let applied = batch;
+    const flight: Flight = { batch, error: undefined, isDown: false };
+    this.#flights.push(flight);
     try {
       const envelopes = await this.#envelopes(working, batch);
-      applied = this.#apply(working.exchange, batch, envelopes);
-      if (applied.length === 0) return;
-      const changes = working.exchange.takeChanges();
-      for (const row of changes.accounts) working.owners.add(row);
-      const statements = commitStatements(changes, {
-        epoch: working.connection.epoch,
-        writers: this.#options.writers,
-        ownerKind: (account) => working.owners.kindOf(account),
-      });
+      const decided = this.#decide(working, flight, envelopes);
+      if (decided === undefined) {
+        this.#flights.splice(this.#flights.indexOf(flight), 1);
+        return;
+      }
       this.#options.onCrashPoint?.('before_commit');
-      await runTransaction(working.connection.client, statements);
-      this.#options.onCrashPoint?.('after_commit');
-      this.#answer(applied, changes);
+      runTransaction(working.connection.client, decided.statements).then(
+        () => this.#land(flight, decided.changes),
+        (error: unknown) => this.#crash(flight, error as Error),
+      );
     } catch (error) {
-      await this.#recover(applied, error as Error);
+      this.#crash(flight, error as Error);
     }
+  }
+
+  #land(flight: Flight, changes: Changes): void {
+    this.#options.onCrashPoint?.('after_commit');
+    this.#flights.splice(this.#flights.indexOf(flight), 1);
+    this.#answer(flight.batch, changes);
+    this.#wake();
+  }
+
+  /** A failed batch takes those behind it along; recovery starts when all of them are down. */
+  #crash(flight: Flight, error: Error): void {
+    flight.error = error;
+    flight.isDown = true;
+    if (this.#flights.every((each) => each.isDown)) {
+      this.#failure = this.#flights.splice(0);
+    }
+    this.#wake();
   }
 
   /** Stamps the batch's time and joins what history says about its keys. */
@@ -240,24 +310,26 @@ export class Engine {
     return findHistory(working.connection.db, working.exchange, envelopes);
   }
 
-  /** Decides each command; one that no caller may send is refused alone and leaves no trace. */
-  #apply(
-    exchange: Exchange,
-    batch: readonly Pending[],
+  /** Decides a batch in memory and says what to write; undefined when nothing is left of it. */
+  #decide(
+    { exchange, owners, connection }: Working,
+    flight: Flight,
     envelopes: readonly CommandEnvelope[],
-  ): readonly Pending[] {
-    return batch.filter((pending, index) => {
-      const envelope = envelopes[index];
-      if (envelope === undefined) return false;
-      try {
-        exchange.apply(envelope);
-        return true;
-      } catch (error) {
-        if (!(error instanceof MalformedCommandError)) throw new CommandFault(error);
-        pending.fail('command_faulty', error.message);
-        return false;
-      }
-    });
+  ): { changes: Changes; statements: Statement[] } | undefined {
+    try {
+      flight.batch = applyAll(exchange, flight.batch, envelopes);
+      if (flight.batch.length === 0) return undefined;
+      const changes = exchange.takeChanges();
+      for (const row of changes.accounts) owners.add(row);
+      const statements = commitStatements(changes, {
+        epoch: connection.epoch,
+        writers: this.#options.writers,
+        ownerKind: (account) => owners.kindOf(account),
+      });
+      return { changes, statements };
+    } catch (error) {
+      throw new CommandFault(error);
+    }
   }
 
   #answer(batch: readonly Pending[], changes: Changes): void {
@@ -276,10 +348,13 @@ export class Engine {
   }
 
   /** Memory can't be trusted: throw it away, read it back, and let the journal say what is in. */
-  async #recover(batch: readonly Pending[], error: Error): Promise<void> {
+  async #recover(flights: readonly Flight[]): Promise<void> {
+    const error = flights[0]?.error ?? new Error('The batch failed.');
     const kind = classifyFailure(error);
+    const batch = flights.flatMap((flight) => flight.batch);
     this.#options.logger.error({ err: error, kind, commands: batch.length }, 'a batch failed');
     this.#options.metrics.count('engine_recoveries');
+    this.#failure = undefined;
     if (kind === 'storage' || kind === 'superseded') {
       this.#refuse(batch, 'The database refused to write.');
       if (kind === 'storage') {
@@ -300,29 +375,33 @@ export class Engine {
     this.#working = working;
     try {
       const ids = batch.map((pending) => pending.submission.id);
-      this.#requeue(batch, await readOutcomes(working.connection.db, ids), kind);
+      const committed = await readOutcomes(working.connection.db, ids);
+      const isFaulty = kind === 'rejected';
+      this.#requeue(flights[0]?.batch ?? [], batch, committed, isFaulty);
       if (this.#status === 'recovering') this.#status = 'running';
     } catch (failure) {
-      await this.#recover(batch, failure as Error);
+      this.#failure = [{ batch, error: failure as Error, isDown: true }];
     }
   }
 
   /** What the journal has is answered; the rest surely had no effect and is tried again. */
   #requeue(
+    failed: readonly Pending[],
     batch: readonly Pending[],
     committed: ReadonlyMap<string, CommandOutcome>,
-    kind: FailureKind,
+    isFaulty: boolean,
   ): void {
     const again: Pending[] = [];
     for (const pending of batch) {
       const found = committed.get(pending.submission.id);
+      const isSuspect = isFaulty && failed.includes(pending);
       if (found !== undefined) {
         pending.answer(found);
-      } else if (kind === 'rejected' && batch.length === 1) {
+      } else if (isSuspect && failed.length === 1) {
         this.#options.logger.fatal({ id: pending.submission.id }, 'a command broke its batch');
         pending.fail('command_faulty', 'The command could not be carried out.');
       } else {
-        pending.suspect ||= kind === 'rejected';
+        pending.suspect ||= isSuspect;
         again.push(pending);
       }
     }

@@ -124,7 +124,7 @@ export const SQL_RULES: readonly SqlRule[] = [
          ) c ON c.seq = j.seq
         WHERE c.found IS DISTINCT FROM j.command_count
            OR c.last IS DISTINCT FROM j.command_count - 1
-           OR json_array_length(j.commands) <> j.command_count
+           OR json_array_length(j.commands::json) <> j.command_count
         ORDER BY j.seq`,
       `SELECT 'trade ' || t.id AS row,
               'event ' || t.market_seq || ' of ' || t.market || ', which is at '

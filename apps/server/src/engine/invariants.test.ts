@@ -140,7 +140,7 @@ const DAMAGES: readonly {
   },
   {
     invariant: 'I17',
-    sql: `UPDATE journal SET commands = replace(commands::text, '"filledLots":', '"filledLots":1')::json
+    sql: `UPDATE journal SET commands = replace(commands, '"filledLots":', '"filledLots":1')
            WHERE seq = (SELECT min(created_seq) FROM orders)`,
     row: /^journal \d+\/\d+$/,
   },

@@ -31,8 +31,8 @@ function projections() {
   return {
     commands: new Projection({
       table: tables.commandTable,
-      fetchBy: { column: 'seq', type: 'bigint' },
-      fetchKey: (row) => row.seq,
+      fetchBy: { column: 'id', type: 'uuid' },
+      fetchKey: (row) => row.id,
       key: ['id'],
       noun: 'command',
     }),

@@ -17,7 +17,7 @@ export async function readOutcomes(
   commandIds: readonly string[],
 ): Promise<Map<string, CommandOutcome>> {
   const { rows } = await db.query<{ id: string; seq: bigint; entry: JournalledCommand }>(
-    `SELECT c.id, c.seq, j.commands -> c.command_index::integer AS entry
+    `SELECT c.id, c.seq, j.commands::json -> c.command_index::integer AS entry
        FROM commands c JOIN journal j ON j.seq = c.seq WHERE c.id = ANY ($1::uuid[])`,
     [commandIds],
   );
@@ -56,7 +56,7 @@ interface JournalRecord {
   readonly seq: bigint;
   readonly epoch: bigint;
   readonly at_ms: bigint;
-  readonly commands: readonly JournalledCommand[];
+  readonly commands: string;
   readonly state_hash: string;
 }
 
@@ -67,7 +67,7 @@ function journalRow(record: JournalRecord): JournalRow {
     seq: record.seq,
     epoch: record.epoch,
     atMs: record.at_ms,
-    commands: record.commands,
+    commands: JSON.parse(record.commands) as JournalledCommand[],
     stateHash: record.state_hash,
   };
 }

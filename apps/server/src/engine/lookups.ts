@@ -28,7 +28,7 @@ async function findAnswers(db: Db, lookups: readonly Lookup[], finds: Finds): Pr
   if (wanted.length === 0) return;
   const { rows } = await db.query<{ at: bigint; body_hash: string; outcome: Outcome }>(
     `SELECT k.at, c.claim_body_hash AS body_hash,
-            j.commands -> c.command_index::integer -> 'outcome' AS outcome
+            j.commands::json -> c.command_index::integer -> 'outcome' AS outcome
        FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS k (u, r, y, at)
        JOIN commands c ON c.claim_user = k.u AND c.claim_key = k.y AND c.claim_route = k.r
        JOIN journal j ON j.seq = c.seq`,

@@ -7,7 +7,7 @@ import type { RowTable } from './row-tables.ts';
 export interface ProjectionOptions<Row> {
   readonly table: RowTable<Row>;
   /** The column by which rows are fetched, and its value of a row. */
-  readonly fetchBy: { readonly column: string; readonly type: 'bigint' | 'text' };
+  readonly fetchBy: { readonly column: string; readonly type: 'bigint' | 'text' | 'uuid' };
   readonly fetchKey: (row: Row) => number | bigint | string;
   /** Columns that together tell rows apart. */
   readonly key: readonly string[];
