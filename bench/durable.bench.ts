@@ -1,0 +1,165 @@
+/** Durable orders a second: our group commit against a transaction per order, and pgbench TPC-B. */
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/platform/database/migrations.ts';
+import { startExternalPostgres } from '../tools/lib/external-postgres.ts';
+import { runLoad } from './lib/order-load.ts';
+import {
+  type OrderWriter,
+  startEngineWriter,
+  startTransactionPerOrderWriter,
+} from './lib/order-writers.ts';
+import {
+  type BenchRow,
+  benchRow,
+  type Contestant,
+  interleave,
+  missingPeerRow,
+} from './lib/rounds.ts';
+
+const rounds = 5;
+const warmUpMs = 1_000;
+const roundMs = 3_000;
+const clientsFew = 32;
+/** Enough to fill every batch. */
+const inFlightSaturated = 1_024;
+
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Debian's server where it may be had, else the embedded one; both sides use the same. */
+async function startServer(): Promise<Server> {
+  const external = process.env['DATABASE_URL'];
+  if (external !== undefined && external !== '') {
+    return { url: external, stop: () => Promise.resolve() };
+  }
+  const debian = process.getuid?.() === 0 ? await startExternalPostgres() : undefined;
+  if (debian !== undefined) {
+    return { url: debian.connectionString, stop: () => Promise.resolve(debian.stop()) };
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sarraf-bench-'));
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  return {
+    url: embedded.connectionString,
+    stop: async () => {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A fresh database with our schema for every run, so that all find the tables equally small. */
+class Databases {
+  readonly #server: string;
+  #count = 0;
+  constructor(server: string) {
+    this.#server = server;
+  }
+
+  async #run(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#server });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+
+  async use<T>(work: (url: string) => Promise<T>): Promise<T> {
+    this.#count += 1;
+    const name = `bench_${process.pid}_${this.#count}`;
+    await this.#run(`CREATE DATABASE ${name}`);
+    const url = new URL(this.#server);
+    url.pathname = `/${name}`;
+    try {
+      await migrate(url.href);
+      await this.#run('CHECKPOINT');
+      return await work(url.href);
+    } finally {
+      await this.#run(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  }
+}
+
+type StartWriter = (url: string, users: number) => Promise<OrderWriter>;
+
+function contestant(
+  name: string,
+  databases: Databases,
+  start: StartWriter,
+  inFlight: number,
+): Contestant {
+  let round = 0;
+  return {
+    name,
+    run: () =>
+      databases.use(async (url) => {
+        round += 1;
+        const writer = await start(url, inFlight);
+        try {
+          await runLoad(writer, inFlight, warmUpMs, 0);
+          const { rate, done, refused } = await runLoad(writer, inFlight, roundMs, round);
+          if (refused > done / 10) throw new Error(`${name}: ${refused} of ${done} were refused`);
+          return rate;
+        } finally {
+          await writer.stop();
+        }
+      }),
+  };
+}
+
+/** pgbench's own TPC-B, prepared, at as many clients; undefined where there is no pgbench. */
+function pgbench(databases: Databases): Contestant | undefined {
+  const program = globSync('/usr/lib/postgresql/*/bin/pgbench')[0];
+  if (program === undefined) return undefined;
+  return {
+    name: 'pgbench',
+    run: () =>
+      databases.use((url) => {
+        spawnSync(program, ['-i', '-q', '-s', '10', url], { stdio: 'ignore' });
+        const seconds = String(roundMs / 1_000);
+        const clients = String(clientsFew);
+        const args = ['-M', 'prepared', '-c', clients, '-j', '2', '-T', seconds, '-n', url];
+        const { stdout } = spawnSync(program, args, { encoding: 'utf8' });
+        const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
+        return Promise.resolve(Number(rate ?? 0));
+      }),
+  };
+}
+
+/** Interleaved rounds of all sides on one server. */
+export async function runDurableBench(): Promise<BenchRow[]> {
+  const server = await startServer();
+  try {
+    const databases = new Databases(server.url);
+    const peer = startTransactionPerOrderWriter;
+    const contestants = [
+      contestant('ours 32', databases, startEngineWriter, clientsFew),
+      contestant('peer 32', databases, peer, clientsFew),
+      contestant('ours saturated', databases, startEngineWriter, inFlightSaturated),
+      contestant('peer saturated', databases, peer, inFlightSaturated),
+    ];
+    const tpcB = pgbench(databases);
+    const rates = await interleave(
+      tpcB === undefined ? contestants : [...contestants, tpcB],
+      rounds,
+    );
+    const of = (name: string): number[] => rates.get(name) ?? [];
+    const few = 'durable orders/s, 32 clients, against a transaction per order';
+    const saturated = 'durable orders/s, saturated, against a transaction per order';
+    const beside = 'durable orders/s, saturated, beside pgbench TPC-B at 32 clients';
+    return [
+      benchRow(few, 9, of('ours 32'), of('peer 32')),
+      benchRow(saturated, 16, of('ours saturated'), of('peer saturated')),
+      tpcB === undefined
+        ? missingPeerRow(beside, 1, of('ours saturated'))
+        : benchRow(beside, 1, of('ours saturated'), of(tpcB.name)),
+    ];
+  } finally {
+    await server.stop();
+  }
+}

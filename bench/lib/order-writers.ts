@@ -1,0 +1,180 @@
+/** The two sides of the durable bench: our engine, and a transaction per order. */
+import type { Changes, Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import { Exchange } from '@sarraf/settlement';
+import pg from 'pg';
+import { commitStatements } from '../../apps/server/src/engine/commit.ts';
+import {
+  createEngineClient,
+  createEngineService,
+  Writers,
+} from '../../apps/server/src/engine/index.ts';
+import { OwnerKinds } from '../../apps/server/src/engine/recovery.ts';
+import { LocalBus } from '../../apps/server/src/platform/bus/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';
+import { createId } from '../../apps/server/src/platform/ids.ts';
+import { createLogger } from '../../apps/server/src/platform/logger.ts';
+import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
+import { loadSetUp, marketOf, type OrderSink } from './order-load.ts';
+
+export interface OrderWriter extends OrderSink {
+  stop(): Promise<void>;
+}
+
+/** Connections of the peer; more do not help it on a small machine. */
+export const peerConnections = 32;
+
+/** Our engine behind its bus, as every module uses it. */
+export async function startEngineWriter(
+  connectionString: string,
+  users: number,
+): Promise<OrderWriter> {
+  const bus = new LocalBus();
+  const service = createEngineService({
+    connectionString,
+    bus,
+    clock: systemClock,
+    logger: createLogger({ name: 'bench', level: 'error' }),
+    metrics: createMetrics(),
+    writers: new Writers(),
+    onHalt: (error) => {
+      throw error;
+    },
+  });
+  await service.start();
+  const client = createEngineClient({ bus });
+  await Promise.all(loadSetUp(users).map((command) => client.submit({ command })));
+  return {
+    submit: async (request) => (await client.submit(request)).outcome,
+    stop: () => service.stop(),
+  };
+}
+
+/** A pool that hands out its connections one transaction at a time. */
+class Connections {
+  readonly #all: pg.Client[] = [];
+  readonly #free: pg.Client[] = [];
+  readonly #waiting: ((client: pg.Client) => void)[] = [];
+
+  async open(connectionString: string, count: number): Promise<void> {
+    const config = connectionConfig({ connectionString, role: 'sarraf_engine' });
+    const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan`;
+    for (let index = 0; index < count; index += 1) {
+      const client = new pg.Client({ ...config, options, pipeline: true });
+      await client.connect();
+      this.#all.push(client);
+      this.#free.push(client);
+    }
+  }
+
+  take(): Promise<pg.Client> {
+    const client = this.#free.pop();
+    if (client !== undefined) return Promise.resolve(client);
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  give(client: pg.Client): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free.push(client);
+    else next(client);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((client) => client.end()));
+  }
+}
+
+const lockMarket = {
+  name: 'peer_lock_market',
+  text: 'SELECT market_seq, last_price_ticks FROM markets_state WHERE symbol = $1 FOR UPDATE',
+};
+const lockBalances = {
+  name: 'peer_lock_balances',
+  text:
+    'SELECT account_id, total, held FROM balances WHERE account_id = ANY ($1::bigint[]) ' +
+    'ORDER BY account_id FOR UPDATE',
+};
+
+/** Rows in one order of locks for all, so that no two transactions wait for one another. */
+function inLockOrder(changes: Changes): Changes {
+  return {
+    ...changes,
+    balances: changes.balances.toSorted((a, b) => a.account - b.account),
+    orders: changes.orders.toSorted((a, b) => a.id - b.id),
+    holds: changes.holds.toSorted((a, b) => a.id - b.id),
+  };
+}
+
+/**
+ * The peer keeps no state but the database's, so that many processes could run it: a transaction
+ * per order locks and reads its market and its user's balances, decides, and writes the same rows
+ * by the same prepared statements. Two round trips, which is what that needs: what may be sent
+ * together is. It is spared the reading of the book (it decides in our memory), the epoch, and the
+ * gapless numbers, which would make its transactions wait for one another all the more.
+ */
+export async function startTransactionPerOrderWriter(
+  connectionString: string,
+  users: number,
+): Promise<OrderWriter> {
+  const connections = new Connections();
+  await connections.open(connectionString, peerConnections);
+  const exchange = new Exchange();
+  const owners = new OwnerKinds();
+  const writers = new Writers();
+  const accounts = new Map<number, number[]>();
+
+  const write = async (
+    client: pg.Client,
+    command: Command,
+    claim: IdempotencyClaim,
+  ): Promise<Outcome> => {
+    const outcome = exchange.apply({ id: createId(), at: Date.now(), command, claim });
+    const changes = exchange.takeChanges();
+    for (const row of changes.accounts) {
+      owners.add(row);
+      if (row.ownerKind !== 'user') continue;
+      const user = Number(row.ownerId);
+      accounts.set(user, [...(accounts.get(user) ?? []), row.id]);
+    }
+    const context = {
+      epoch: 1n,
+      writers,
+      ownerKind: (account: number) => owners.kindOf(account),
+    };
+    const statements = commitStatements(inLockOrder(changes), context);
+    const sent = statements
+      .filter(({ name }) => name !== 'engine_place')
+      .map(({ name, text, values }) => client.query({ name, text, values: [...values] }));
+    await Promise.all([...sent, client.query('COMMIT')]);
+    return outcome;
+  };
+
+  for (const [index, command] of loadSetUp(users).entries()) {
+    const client = await connections.take();
+    await client.query('BEGIN');
+    await write(client, command, {
+      user: 1,
+      route: 'set-up',
+      key: `set-up ${index}`,
+      bodyHash: '',
+    });
+    connections.give(client);
+  }
+  return {
+    submit: async ({ command, claim }) => {
+      const client = await connections.take();
+      try {
+        const market = marketOf(claim.user);
+        await Promise.all([
+          client.query('BEGIN'),
+          client.query({ ...lockMarket, values: [market] }),
+          client.query({ ...lockBalances, values: [accounts.get(claim.user) ?? []] }),
+        ]);
+        return await write(client, command, claim);
+      } finally {
+        connections.give(client);
+      }
+    },
+    stop: () => connections.close(),
+  };
+}
