@@ -16,10 +16,13 @@ export interface NumProps {
   readonly minFraction?: number | undefined;
   readonly maxFraction?: number | undefined;
   readonly className?: string;
+  /** What the number tells (`data-figure`), so that a script can compare it with its source. */
+  readonly figure?: string | undefined;
 }
 
 /** A number: grouped, in the page's digits, isolated; cut, never rounded up. */
-export function Num({ value, kind = 'still', minFraction, maxFraction, className }: NumProps) {
+export function Num(props: NumProps) {
+  const { value, kind = 'still', minFraction, maxFraction, className, figure } = props;
   const t = useTexts(commonTexts);
   const current = useStore(settings);
   const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
@@ -27,7 +30,7 @@ export function Num({ value, kind = 'still', minFraction, maxFraction, className
   const text = value === null || value === undefined ? null : formatNumber(value, style);
   if (text === null) return <Unknown label={t.unknown} />;
   return (
-    <bdi dir={dir} className={`${CLASS[kind]} ${className ?? ''}`}>
+    <bdi dir={dir} className={`${CLASS[kind]} ${className ?? ''}`} data-figure={figure}>
       {text}
     </bdi>
   );

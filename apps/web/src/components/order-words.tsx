@@ -9,7 +9,7 @@ import { Num } from './num.tsx';
 export function FilledPercent({ order }: { order: Pick<Order, 'filled' | 'amount'> }) {
   const current = useStore(settings);
   return (
-    <bdi dir="ltr" className="num">
+    <bdi dir="ltr" className="num" data-figure="filled_percent">
       <Num value={filledPercent(order.filled, order.amount)} maxFraction={0} />
       {digitsShown(current) === 'fa' ? '٪' : '%'}
     </bdi>

@@ -11,14 +11,44 @@ export function TotalWorth({ toman, usdt }: { toman: string | null; usdt: string
   const { hideBalances, worthIn } = useStore(settings);
   const inToman = worthIn === 'IRT';
   const main = inToman ? (
-    <Amount value={toman} asset="IRT" kind="total" maxFraction={0} secret unitClassName={UNIT} />
+    <Amount
+      value={toman}
+      asset="IRT"
+      kind="total"
+      maxFraction={0}
+      secret
+      unitClassName={UNIT}
+      figure="total_toman"
+    />
   ) : (
-    <Amount value={usdt} asset="USDT" kind="total" maxFraction={2} secret unitClassName={UNIT} />
+    <Amount
+      value={usdt}
+      asset="USDT"
+      kind="total"
+      maxFraction={2}
+      secret
+      unitClassName={UNIT}
+      figure="total_usdt"
+    />
   );
   const second = inToman ? (
-    <Amount value={usdt} asset="USDT" maxFraction={2} kind="live" secret />
+    <Amount
+      value={usdt}
+      asset="USDT"
+      maxFraction={2}
+      kind="live"
+      secret
+      figure="total_usdt"
+    />
   ) : (
-    <Amount value={toman} asset="IRT" maxFraction={0} kind="live" secret />
+    <Amount
+      value={toman}
+      asset="IRT"
+      maxFraction={0}
+      kind="live"
+      secret
+      figure="total_toman"
+    />
   );
   return (
     <div>

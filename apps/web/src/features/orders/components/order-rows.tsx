@@ -81,7 +81,7 @@ function PriceOf({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const price = order.pair_price ?? order.average_price;
   if (price === null) return <span className="text-fg2">{t.atMarket}</span>;
-  return <Num value={price} kind="live" />;
+  return <Num value={price} kind="live" figure="price" />;
 }
 
 /** Phones: a card a row. */
@@ -93,7 +93,7 @@ export function OrderRows({ orders, status, ...cancelProps }: RowsProps) {
       {orders.map((order) => {
         const { base } = splitMarket(order.market);
         return (
-          <li key={order.id} className="row min-h-18 py-2.5">
+          <li key={order.id} data-of={order.id} className="row min-h-18 py-2.5">
             <ProgressRing
               percent={Number(filledPercent(order.filled, order.amount))}
               side={order.type}
@@ -110,7 +110,13 @@ export function OrderRows({ orders, status, ...cancelProps }: RowsProps) {
               <div className="flex items-center justify-between gap-2 text-caption text-fg3">
                 <span className="inline-flex gap-2">
                   <PairName name={order.market} />
-                  <Amount value={order.amount} asset={base} kind="live" unitClassName="sr-only" />
+                  <Amount
+                    value={order.amount}
+                    asset={base}
+                    kind="live"
+                    unitClassName="sr-only"
+                    figure="amount"
+                  />
                 </span>
                 <Time at={order.created_at} />
               </div>
@@ -122,7 +128,7 @@ export function OrderRows({ orders, status, ...cancelProps }: RowsProps) {
                       {' · '}
                       {rich(t.filledOf, {
                         percent: <FilledPercent order={order} />,
-                        amount: <Amount value={order.amount} asset={base} />,
+                        amount: <Amount value={order.amount} asset={base} figure="amount" />,
                       })}
                     </>
                   )}
@@ -162,7 +168,7 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
         {orders.map((order) => {
           const { base, quote } = splitMarket(order.market);
           return (
-            <tr key={order.id}>
+            <tr key={order.id} data-of={order.id}>
               <td className="whitespace-nowrap text-fg2">
                 <Time at={order.created_at} />
               </td>
@@ -176,7 +182,7 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
                 <PriceOf order={order} />
               </td>
               <td className="end">
-                <Amount value={order.amount} asset={base} kind="live" />
+                <Amount value={order.amount} asset={base} kind="live" figure="amount" />
               </td>
               <td className="end">
                 <span className="inline-flex items-center gap-2">
@@ -190,9 +196,14 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
               </td>
               <td className="end">
                 {open ? (
-                  <Amount value={order.filled_value} asset={quote} kind="live" />
+                  <Amount
+                    value={order.filled_value}
+                    asset={quote}
+                    kind="live"
+                    figure="filled_value"
+                  />
                 ) : (
-                  <Amount value={order.fee} asset={order.fee_asset} kind="live" />
+                  <Amount value={order.fee} asset={order.fee_asset} kind="live" figure="fee" />
                 )}
               </td>
               <td className={open ? 'end' : 'text-fg2'}>

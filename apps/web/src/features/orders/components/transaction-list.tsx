@@ -76,7 +76,7 @@ function Transaction({ row }: { row: Row }) {
         ? 'text-side-sell'
         : 'text-brand';
   return (
-    <li className="row min-h-18 py-2.5">
+    <li data-of={row.id} className="row min-h-18 py-2.5">
       <span className={`grid size-10 shrink-0 place-items-center rounded-full bg-s2 ${colour}`}>
         <Icon name={ICON[row.transaction_type] ?? 'clock'} size={20} />
       </span>
@@ -91,7 +91,7 @@ function Transaction({ row }: { row: Row }) {
             )}
           </span>
           <span className="text-figure font-medium">
-            <Amount value={row.amount} asset={row.symbol} kind="live" />
+            <Amount value={row.amount} asset={row.symbol} kind="live" figure="amount" />
           </span>
         </div>
         <div className="flex items-center justify-between gap-3 text-caption text-fg3">
@@ -100,7 +100,7 @@ function Transaction({ row }: { row: Row }) {
             <RowState status={row.transaction_user.status} />
           </span>
           {row.value !== null && row.value_asset !== null && (
-            <Amount value={row.value} asset={row.value_asset} kind="live" />
+            <Amount value={row.value} asset={row.value_asset} kind="live" figure="value" />
           )}
         </div>
         {row.reference !== null && (

@@ -33,7 +33,11 @@ export function Allocation({
       </Donut>
       <ul className="w-full flex-1">
         {shares.map((share) => (
-          <li key={share.wallet?.symbol ?? 'other'} className="flex items-center gap-3 py-0.5">
+          <li
+            key={share.wallet?.symbol ?? 'other'}
+            data-of={share.wallet?.symbol ?? 'other'}
+            className="flex items-center gap-3 py-0.5"
+          >
             <span
               className="size-2.5 rounded-[3px]"
               style={{ background: colourOf(share) }}
@@ -43,7 +47,7 @@ export function Allocation({
               {share.wallet === null ? t.other : share.wallet.labels[current.lang]}
             </span>
             <bdi dir="ltr" className="text-table text-fg2">
-              <Num value={share.percent} kind="live" minFraction={1} />
+              <Num value={share.percent} kind="live" minFraction={1} figure="share" />
               {digitsShown(current) === 'fa' ? '٪' : '%'}
             </bdi>
           </li>

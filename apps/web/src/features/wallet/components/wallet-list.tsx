@@ -21,9 +21,23 @@ function tradeSearch(wallet: Wallet): { to: '/trade/$pair'; params: { pair: stri
 /** The second worth of a row: coins in toman, toman in tether. */
 function Worth({ wallet }: { wallet: Wallet }) {
   return wallet.symbol === 'IRT' ? (
-    <Amount value={wallet.value} asset="USDT" maxFraction={2} kind="live" secret />
+    <Amount
+      value={wallet.value}
+      asset="USDT"
+      maxFraction={2}
+      kind="live"
+      secret
+      figure="worth_usdt"
+    />
   ) : (
-    <Amount value={wallet.toman_amount} asset="IRT" maxFraction={0} kind="live" secret />
+    <Amount
+      value={wallet.toman_amount}
+      asset="IRT"
+      maxFraction={0}
+      kind="live"
+      secret
+      figure="worth_toman"
+    />
   );
 }
 
@@ -34,7 +48,7 @@ export function WalletRows({ rows }: { rows: readonly Wallet[] }) {
   return (
     <ul className="mt-2">
       {rows.map((wallet) => (
-        <li key={wallet.symbol} className="row min-h-18 py-2">
+        <li key={wallet.symbol} data-of={wallet.symbol} className="row min-h-18 py-2">
           <CoinIcon symbol={wallet.symbol} />
           <div className="min-w-0 flex-1">
             <div className="flex items-center justify-between gap-3">
@@ -48,6 +62,7 @@ export function WalletRows({ rows }: { rows: readonly Wallet[] }) {
                   kind="live"
                   secret
                   unitClassName={wallet.symbol === 'IRT' ? 'unit' : 'sr-only'}
+                  figure="amount"
                 />
               </span>
             </div>
@@ -75,6 +90,7 @@ export function WalletRows({ rows }: { rows: readonly Wallet[] }) {
                   kind="live"
                   secret
                   unitClassName="sr-only"
+                  figure="held"
                 />
               </Link>
             )}
@@ -113,7 +129,7 @@ export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
       </thead>
       <tbody>
         {rows.map((wallet) => (
-          <tr key={wallet.symbol}>
+          <tr key={wallet.symbol} data-of={wallet.symbol}>
             <td className="h-16">
               <span className="flex items-center gap-3">
                 <CoinIcon symbol={wallet.symbol} size={40} />
@@ -132,6 +148,7 @@ export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
                 kind="live"
                 secret
                 unitClassName="sr-only"
+                figure="available"
               />
             </td>
             <td className="end">
@@ -143,6 +160,7 @@ export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
                     kind="live"
                     secret
                     unitClassName="sr-only"
+                    figure="held"
                   />
                   <Icon name="chevron" size={14} />
                 </Link>
@@ -152,7 +170,14 @@ export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
             </td>
             <td className="end">
               <span className="block">
-                <Amount value={wallet.value} asset="USDT" maxFraction={2} kind="live" secret />
+                <Amount
+                  value={wallet.value}
+                  asset="USDT"
+                  maxFraction={2}
+                  kind="live"
+                  secret
+                  figure="worth_usdt"
+                />
               </span>
               <span className="block text-caption text-fg2">
                 <Amount
@@ -161,11 +186,12 @@ export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
                   maxFraction={0}
                   kind="live"
                   secret
+                  figure="worth_toman"
                 />
               </span>
             </td>
             <td className="end text-fg2 max-xl:hidden">
-              <Num value={wallet.price_toman} kind="live" />
+              <Num value={wallet.price_toman} kind="live" figure="price_toman" />
             </td>
             <td className="end whitespace-nowrap">
               {wallet.symbol === 'IRT' && (

@@ -141,6 +141,7 @@ function Reserved({ list }: { list: readonly { id: string; amount: string }[] })
       {list.map((charge) => (
         <Link
           key={charge.id}
+          data-of={charge.id}
           to="/mywallet/deposit/IRT"
           search={{ payment: charge.id }}
           className="row min-h-18"
@@ -152,7 +153,7 @@ function Reserved({ list }: { list: readonly { id: string; amount: string }[] })
             <span className="block font-semibold">{t.reservedTitle}</span>
             <span className="block text-caption text-fg3">{t.reservedText}</span>
           </span>
-          <Amount value={charge.amount} asset="IRT" secret />
+          <Amount value={charge.amount} asset="IRT" secret figure="reserved" />
         </Link>
       ))}
     </section>
@@ -180,8 +181,14 @@ function Balances({ wallets }: { wallets: readonly Wallet[] }) {
             <p>{t.hideSmall}</p>
             <p className="text-caption text-fg2">
               {rich(t.hideSmallNote, {
-                limit: <Amount value={SMALL_TOMAN} asset="IRT" unitClassName="" />,
-                count: <span className="num">{count(hiddenSmall)}</span>,
+                limit: (
+                  <Amount value={SMALL_TOMAN} asset="IRT" unitClassName="" figure="small_limit" />
+                ),
+                count: (
+                  <span className="num" data-figure="small_count">
+                    {count(hiddenSmall)}
+                  </span>
+                ),
               })}
             </p>
           </div>
