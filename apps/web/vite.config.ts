@@ -9,6 +9,39 @@ import { subsetFonts } from './build/subset-fonts.ts';
 const serverUrl = process.env['SARRAF_SERVER_URL'] ?? 'http://127.0.0.1:3000';
 const toServer = { target: serverUrl, changeOrigin: false };
 
+/** What the first script needs in any case; the English texts are fetched when they are chosen. */
+const FIRST_PARTS = [
+  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/)',
+  'i18n/',
+  'components/(bell|button|icon|language-and-theme|logo|num|page-header|sheet|signs)',
+  'components/(states|status-dot|toast-region|texts/(common|fa))',
+  'features/[a-z]+/texts/[a-z]+-texts',
+  'lib/(api/|texts/(api|fa)|queries/notifications|session|settings|store|storage|query-|constants)',
+  'lib/(reachability|connection|time-text|number-text|toasts|persist-cache|service-worker)',
+  'lib/(client-errors|install-prompt)',
+];
+/** What the sign-in screens need too. */
+const FORM_PARTS = ['components/(text-field|code-field|choice-controls|time)'];
+/** Rows with coins, meters and figures: home, markets, wallet, orders, trade. */
+const LIST_PARTS = [
+  'components/(coin-icon|meters|order-words|query-view|segmented|stale|total-worth)',
+  'lib/(filled-percent|market-name|queries/(markets|orders|wallets|user))',
+];
+/** Filters and pages of long lists. */
+const TABLE_PARTS = [
+  'components/(pager|search-field|select-sheet|tabs)',
+  'lib/(cancel-order|idempotency|random-id)',
+];
+/** Cards and amounts: deposit, cards, verification, trade. */
+const MONEY_PARTS = [
+  'components/(bank-card|card-number-field|amount-field)',
+  'lib/(banks|card-number|amount-input|toman-words)',
+];
+
+function inSrc(parts: readonly string[]): RegExp {
+  return new RegExp(`/web/src/(${parts.join('|')})`);
+}
+
 export default defineConfig({
   plugins: [
     subsetFonts(),
@@ -44,8 +77,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
+          // Few requests: what forms share and what lists share come as one file each.
           groups: [
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
+            },
+            { name: 'first', test: inSrc(FIRST_PARTS) },
+            { name: 'forms', test: inSrc(FORM_PARTS) },
+            { name: 'lists', test: inSrc(LIST_PARTS) },
+            { name: 'tables', test: inSrc(TABLE_PARTS) },
+            { name: 'money', test: inSrc(MONEY_PARTS) },
           ],
         },
       },

@@ -30,15 +30,7 @@ async function start(): Promise<void> {
   createRoot(root, { onUncaughtError: reportError }).render(<App />);
   // What the first paint does not need comes after it.
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  idle(() => {
-    void watchVersion();
-    void startRealtime();
-  });
-}
-
-async function startRealtime(): Promise<void> {
-  const modules = import.meta.glob<{ startRealtime: () => void }>('./realtime/start.ts');
-  for (const load of Object.values(modules)) (await load()).startRealtime();
+  idle(() => void watchVersion());
 }
 
 void start();

@@ -14,7 +14,6 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   cards: 'Bank cards',
   kyc: 'Verification',
   notifications: 'Notifications',
-  unread: (count) => `Notifications, ${count} unread`,
   security: 'Security',
   settings: 'Settings',
   terms: 'Terms',

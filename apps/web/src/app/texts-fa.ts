@@ -14,7 +14,6 @@ export const texts = {
   cards: 'کارت‌های بانکی',
   kyc: 'احراز هویت',
   notifications: 'اعلان‌ها',
-  unread: (count: string) => `اعلان‌ها، ${count} نخوانده`,
   security: 'امنیت',
   settings: 'تنظیمات',
   terms: 'شرایط استفاده',

@@ -26,7 +26,7 @@ export function PageHeader({
   const t = useTexts(commonTexts);
   useDocumentTitle(title);
   return (
-    <header className="page-head">
+    <header className={hideOnDesktop ? 'page-head page-head-quiet' : 'page-head'}>
       {back !== undefined && (
         <Link to={back} className="icon-button -ms-3 lg:hidden" aria-label={t.back}>
           <Icon name="back" />
@@ -36,10 +36,10 @@ export function PageHeader({
         <h1 className="truncate text-h3 font-bold lg:text-h2">{title}</h1>
         {subtitle !== undefined && <p className="text-caption text-fg2 lg:text-body">{subtitle}</p>}
       </div>
-      <span className="me-1 lg:hidden">
+      <span className="lg:hidden">
         <StatusDot />
       </span>
-      {actions}
+      {actions !== undefined && <span className="max-lg:-me-3">{actions}</span>}
     </header>
   );
 }

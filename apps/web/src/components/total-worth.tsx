@@ -32,23 +32,9 @@ export function TotalWorth({ toman, usdt }: { toman: string | null; usdt: string
     />
   );
   const second = inToman ? (
-    <Amount
-      value={usdt}
-      asset="USDT"
-      maxFraction={2}
-      kind="live"
-      secret
-      figure="total_usdt"
-    />
+    <Amount value={usdt} asset="USDT" maxFraction={2} kind="live" secret figure="total_usdt" />
   ) : (
-    <Amount
-      value={toman}
-      asset="IRT"
-      maxFraction={0}
-      kind="live"
-      secret
-      figure="total_toman"
-    />
+    <Amount value={toman} asset="IRT" maxFraction={0} kind="live" secret figure="total_toman" />
   );
   return (
     <div>
@@ -71,7 +57,7 @@ export function TotalWorth({ toman, usdt }: { toman: string | null; usdt: string
           aria-label={inToman ? t.swapToUsdt : t.swapToToman}
           onClick={() => changeSettings({ worthIn: inToman ? 'USDT' : 'IRT' })}
         >
-          <Icon name="swap" size={18} />
+          <Icon name="swap-across" size={18} />
           {inToman ? <bdi dir="ltr">USDT</bdi> : t.toman}
         </button>
       </div>

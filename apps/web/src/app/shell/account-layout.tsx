@@ -11,7 +11,7 @@ export function AccountLayout() {
   const t = useTexts(appTexts);
   const current = useStore(session);
   return (
-    <div className="lg:flex lg:min-h-[calc(100dvh-64px)]">
+    <div className="lg:flex lg:min-h-[calc(100dvh-120px)]">
       <nav className="side-nav max-lg:hidden" aria-label={t.accountNav}>
         {accountItems(current).map((item) => (
           <Link key={item.to} to={item.to}>

@@ -2,7 +2,7 @@ import type { IconName } from '../../components/icon.tsx';
 import type { Session } from '../../lib/session.ts';
 import type { texts } from '../texts-fa.ts';
 
-type Label = Exclude<keyof typeof texts, 'unread'>;
+type Label = keyof typeof texts;
 
 export interface NavItem {
   readonly to:

@@ -1,11 +1,25 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
 import { InstallSheet } from './install-sheet.tsx';
 import { TopBar } from './top-bar.tsx';
 
+let live = false;
+
+/** Sockets start once, after the first screen inside the frame is painted; sign-in needs none. */
+function useRealtime(): void {
+  useEffect(() => {
+    if (live) return;
+    live = true;
+    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+    idle(() => void import('../../realtime/start.ts').then((door) => door.startRealtime()));
+  }, []);
+}
+
 /** The frame of every screen but sign-in: bar, conditions, content, the phone's foot bar. */
 export function ShellLayout() {
+  useRealtime();
   const match = useMatchRoute();
   const isTrade = Boolean(match({ to: '/trade', fuzzy: true }));
   return (

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Bell } from '../../components/bell.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { LanguageAndTheme } from '../../components/language-and-theme.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { useCount } from '../../components/num.tsx';
 import { StatusDot } from '../../components/status-dot.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { unreadQuery } from '../../lib/queries/notifications.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
@@ -60,19 +57,5 @@ function GuestEnd() {
         {t.register}
       </ButtonLink>
     </span>
-  );
-}
-
-/** The bell with the number of unread notifications. */
-export function Bell() {
-  const t = useTexts(appTexts);
-  const count = useCount();
-  const unread = useQuery(unreadQuery).data?.count ?? 0;
-  const label = unread === 0 ? t.notifications : t.unread(count(unread));
-  return (
-    <Link to="/notifications" className="icon-button" aria-label={label}>
-      <Icon name="bell" />
-      {unread > 0 && <span className="badge-count">{count(Math.min(unread, 99))}</span>}
-    </Link>
   );
 }

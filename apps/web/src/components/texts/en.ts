@@ -54,4 +54,5 @@ export const texts: typeof import('./fa.ts').texts = {
   swapToUsdt: 'Show in USDT',
   swapToToman: 'Show in Toman',
   active: 'On',
+  unread: (count) => `Notifications, ${count} unread`,
 };

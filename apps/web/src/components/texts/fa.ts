@@ -55,4 +55,5 @@ export const texts = {
   swapToUsdt: 'نمایش به تتر',
   swapToToman: 'نمایش به تومان',
   active: 'روشن',
+  unread: (count: string) => `اعلان‌ها، ${count} نخوانده`,
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Bell } from '../../../components/bell.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -19,8 +20,16 @@ export function HomePage() {
   const wallets = useQuery(walletsQuery);
   return (
     <>
-      <PageHeader title={t.title} hideOnDesktop />
-      <div className="lg:grid lg:min-h-[calc(100dvh-64px)] lg:grid-cols-[1fr_416px]">
+      <PageHeader
+        title={t.title}
+        hideOnDesktop
+        actions={
+          <span className="lg:hidden">
+            <Bell />
+          </span>
+        }
+      />
+      <div className="lg:grid lg:min-h-[calc(100dvh-120px)] lg:grid-cols-[1fr_416px]">
         <div className="min-w-0">
           <section className="section lg:border-b-0 lg:pb-2">
             <QueryView query={wallets} title={t.worthFailed} waiting={<WorthWaiting />}>

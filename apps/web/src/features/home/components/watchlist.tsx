@@ -104,9 +104,9 @@ function Rows({
                 <span className="block truncate text-figure font-semibold">
                   {coin.labels[lang]}
                 </span>
-                <bdi dir="ltr" className="block text-start text-caption text-fg3">
-                  {symbol}
-                </bdi>
+                <span className="block text-caption text-fg3">
+                  <bdi dir="ltr">{symbol}</bdi>
+                </span>
               </span>
               <Sparkline
                 values={coin.sparkline}

@@ -35,9 +35,9 @@ export function MarketRows({ rows, lines, stale }: ListProps) {
               <span className="block truncate text-figure font-semibold">
                 {market.coin.labels[lang]}
               </span>
-              <bdi dir="ltr" className="block text-start text-caption text-fg3">
-                {market.coin.symbol}
-              </bdi>
+              <span className="block text-caption text-fg3">
+                <bdi dir="ltr">{market.coin.symbol}</bdi>
+              </span>
             </span>
             <Sparkline
               values={lines.get(market.coin.symbol) ?? []}

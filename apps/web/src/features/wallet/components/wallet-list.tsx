@@ -135,9 +135,9 @@ export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
                 <CoinIcon symbol={wallet.symbol} size={40} />
                 <span>
                   <span className="block font-semibold">{wallet.labels[lang]}</span>
-                  <bdi dir="ltr" className="block text-start text-caption text-fg3">
-                    {wallet.symbol}
-                  </bdi>
+                  <span className="block text-caption text-fg3">
+                    <bdi dir="ltr">{wallet.symbol}</bdi>
+                  </span>
                 </span>
               </span>
             </td>
@@ -191,7 +191,9 @@ export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
               </span>
             </td>
             <td className="end text-fg2 max-xl:hidden">
-              <Num value={wallet.price_toman} kind="live" figure="price_toman" />
+              {wallet.symbol !== 'IRT' && (
+                <Num value={wallet.price_toman} kind="live" figure="price_toman" />
+              )}
             </td>
             <td className="end whitespace-nowrap">
               {wallet.symbol === 'IRT' && (

@@ -68,7 +68,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
   const t = useTexts(walletTexts);
   const shares = sharesOf(list.data);
   return (
-    <div className="lg:grid lg:grid-cols-[1fr_320px]">
+    <div className="lg:grid lg:min-h-[calc(100dvh-120px)] lg:grid-cols-[1fr_320px]">
       <div className="min-w-0">
         <section className="section border-b-0 max-lg:pb-5 lg:flex lg:items-end lg:justify-between lg:pb-2">
           <TotalWorth toman={list.summary.total_toman} usdt={list.summary.total_usdt} />
