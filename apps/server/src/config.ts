@@ -1,5 +1,5 @@
 // The one reader of the environment. Everything the server can be told stands here.
-import { ROLES, type Role } from './platform/context.ts';
+import { ROLES, type Role } from './platform/roles.ts';
 
 /** An outside company: where it is, and whether a simulator plays it. */
 export interface ProviderConfig {
@@ -148,8 +148,7 @@ function readProviders(env: Environment, mode: Config['mode']): ProviderSettings
     credential: string,
   ): ProviderConfig => ({
     baseUrl: mode === 'production' ? origin(env, `${name}_URL`, real) : simulator,
-    credential:
-      (mode === 'production' ? text(env, `${name}_CREDENTIAL`) : undefined) ?? credential,
+    credential: (mode === 'production' ? text(env, `${name}_CREDENTIAL`) : undefined) ?? credential,
     simulated: mode !== 'production',
   });
   return {
@@ -204,6 +203,7 @@ function refuseDefaults(config: Config): void {
   if (!publicUrl.startsWith('https://')) {
     throw new ConfigError('SARRAF_PUBLIC_URL must be an https origin in production.');
   }
+  if (config.price.baseUrl === '') throw new ConfigError('PRICE_URL must name a price source.');
   if (demoDir !== undefined) throw new ConfigError('The demo world does not run in production.');
 }
 

@@ -55,6 +55,8 @@ export interface EngineFigures {
   readonly epoch: bigint;
   readonly stateHash: string;
   readonly waiting: number;
+  /** When it took the writer's place, ms since 1970; 0 before. */
+  readonly startedAt: number;
 }
 
 /** What the writer works with between a start, or a failure, and the next failure. */
@@ -117,6 +119,7 @@ export class Engine {
   #status: EngineStatus = 'starting';
   #head = { seq: 0n, stateHash: '' };
   #lastAt = 0;
+  #startedAt = 0;
   #wake: () => void = () => undefined;
   #loop: Promise<void> | undefined;
 
@@ -133,6 +136,7 @@ export class Engine {
       epoch: this.#working?.connection.epoch ?? 0n,
       stateHash: this.#head.stateHash,
       waiting: this.#intake.length,
+      startedAt: this.#startedAt,
     };
   }
 
@@ -150,6 +154,7 @@ export class Engine {
       throw error;
     }
     if (this.#status !== 'stopped') this.#status = 'running';
+    this.#startedAt = this.#options.clock.now();
     this.#loop = this.#run();
   }
 

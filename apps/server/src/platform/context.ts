@@ -8,6 +8,7 @@ import type { Pool } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import type { Role } from './roles.ts';
 import type { SecretKeys } from './secret-keys.ts';
 
 /** Ids and secrets from randomness. */
@@ -17,10 +18,6 @@ export interface Ids {
   /** An unguessable URL-safe token of so many random bytes (32 by default). */
   createToken(bytes?: number): string;
 }
-
-/** The parts of a running server that a process may take on. */
-export const ROLES = ['api', 'realtime', 'engine', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
 
 export interface ServerContext {
   readonly config: Config;

@@ -55,8 +55,7 @@ export function createSecretKeys(root: Uint8Array): SecretKeys {
   return {
     keyId: createHash('sha256').update(signingKey).digest('base64url').slice(0, 12),
     signingKey,
-    hash: (purpose, text) =>
-      createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest(),
+    hash: (purpose, text) => createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest(),
     seal: (purpose, text) => sealWith(sealKey, purpose, text),
     open: (purpose, sealed) => openWith(sealKey, purpose, sealed),
   };

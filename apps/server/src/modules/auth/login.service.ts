@@ -1,22 +1,11 @@
 // Signing in: the password, and where it is on (for staff always) a code by SMS.
-import type { UserData } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { SentCode } from '../codes/index.ts';
-import type { TokenClaims, TokenPair } from '../sessions/index.ts';
+import type { TokenClaims } from '../sessions/index.ts';
 import { normaliseMobile, type User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import type { CodeSent, LoggedIn, Origin, SecondStep } from './auth-types.ts';
 import { admitTry } from './password-guard.ts';
-import type { CodeSent, Origin } from './register.service.ts';
-
-export type LoggedIn = TokenPair & { readonly user: UserData };
-
-export interface SecondStep {
-  readonly two_factor: 'sms';
-  readonly login_token: string;
-  readonly expires_at: string;
-  readonly resend_at: string;
-  readonly mobile_hint: string;
-}
 
 const LOGIN_TOKEN_SECONDS = 300;
 const LOGIN_AUDIENCE = 'login';

@@ -2,7 +2,7 @@
 import { AppError } from '../../http/index.ts';
 import { normaliseMobile, normaliseName } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import type { LoggedIn } from './login.service.ts';
+import type { CodeSent, LoggedIn, Origin } from './auth-types.ts';
 import { assertStrongPassword } from './password-rules.ts';
 
 export interface RegisterRequest {
@@ -13,17 +13,6 @@ export interface RegisterRequest {
   readonly last_name?: string | undefined;
   readonly referral_code?: string | undefined;
   readonly terms_version?: string | undefined;
-}
-
-export interface Origin {
-  readonly ip: string;
-  readonly userAgent: string;
-}
-
-export interface CodeSent {
-  readonly sent: true;
-  readonly expires_at: string;
-  readonly resend_at: string;
 }
 
 /** The newest code of a mobile is the one that counts: there is no other request to bind it to. */

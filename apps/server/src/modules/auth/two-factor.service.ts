@@ -2,7 +2,7 @@
 import { AppError, type Session } from '../../http/index.ts';
 import type { User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import type { CodeSent } from './register.service.ts';
+import type { CodeSent } from './auth-types.ts';
 
 export type TwoFactorPurpose = 'set_two_factor' | 'disable_two_factor';
 

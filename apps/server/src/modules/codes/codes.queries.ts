@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
-import type { CodePurpose } from './codes.service.ts';
+import type { CodePurpose } from './code-purpose.ts';
 
 /** Codes sent in the last ten minutes, and when the oldest of them leaves that window. */
 export interface RecentSends {

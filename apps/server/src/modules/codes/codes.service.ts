@@ -5,6 +5,7 @@ import type { ServerContext } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { SmsTemplate } from '../../providers/sms/port.ts';
+import type { CodePurpose } from './code-purpose.ts';
 import {
   type CodeRequest,
   insertCode,
@@ -16,8 +17,6 @@ import {
   useCode,
 } from './codes.queries.ts';
 import { SEND_SMS_TASK, sealMessage } from './sms-outbox.ts';
-
-export type CodePurpose = 'register' | 'login' | 'set_two_factor' | 'disable_two_factor';
 
 export interface SendCode extends CodeRequest {
   readonly ip: string;

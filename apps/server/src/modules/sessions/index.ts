@@ -45,7 +45,7 @@ export function createSessionsModule(context: ServerContext): SessionsModule {
   jobs.register(CLEAN_TASK, () => deleteOldSessions(db));
   jobs.schedule({ schedule: '*/30 * * * *', task: CLEAN_TASK });
   return {
-    routes: (router) => sessionRoutes(router, service, db),
+    routes: (router) => sessionRoutes(router, service),
     start: async () => {
       leave.push(
         bus.subscribe(SESSION_REVOKED, (payload) =>

@@ -1,7 +1,4 @@
 import { AppError, type Router, type Session } from '../../http/index.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { deviceName } from './device.ts';
-import { selectSessions } from './sessions.queries.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 function signedIn(session: Session | null): Session {
@@ -10,7 +7,7 @@ function signedIn(session: Session | null): Session {
 }
 
 /** Mounts the calls about sign-ins that exist already. */
-export function sessionRoutes(router: Router, service: SessionsService, db: Db): void {
+export function sessionRoutes(router: Router, service: SessionsService): void {
   router.handle('POST /jwt/refresh-token', async ({ bearer }) => service.refresh(bearer ?? ''));
   router.handle('POST /refresh-token', async ({ body }) => service.socketToken(body.refresh_token));
   router.handle('POST /jwt/logout', async ({ session }) => {
@@ -20,15 +17,7 @@ export function sessionRoutes(router: Router, service: SessionsService, db: Db):
   });
   router.handle('GET /sessions', async ({ session }) => {
     const { userId, sessionId } = signedIn(session);
-    const rows = await selectSessions(db, userId);
-    return rows.map((row) => ({
-      id: row.id,
-      current: row.id === sessionId,
-      device: deviceName(row.user_agent),
-      ip: row.ip,
-      created_at: row.created_at.toISOString(),
-      last_seen_at: row.last_seen_at.toISOString(),
-    }));
+    return service.list(userId, sessionId);
   });
   router.handle('DELETE /sessions/:id', async ({ session, params }) => {
     const { userId } = signedIn(session);

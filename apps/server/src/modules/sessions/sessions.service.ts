@@ -1,10 +1,12 @@
 // Sign-ins: opening, refreshing with rotation and grace, ending.
 import { createHash } from 'node:crypto';
+import type { DataOf } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { type Db, withTransaction } from '../../platform/database/database.ts';
 import { openWith, sealWith } from '../../platform/secret-keys.ts';
 import { CLIENT_ABILITIES, toLevel } from '../users/index.ts';
+import { deviceName } from './device.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import {
   endOtherSessions,
@@ -16,6 +18,7 @@ import {
   markRotated,
   type RefreshTokenRow,
   selectLiveSession,
+  selectSessions,
   touchSession,
 } from './sessions.queries.ts';
 import { createTokens, type Tokens } from './tokens.ts';
@@ -82,6 +85,8 @@ export interface SessionsService {
   socketToken(refreshToken: string): Promise<{ token: string; expires_at: string }>;
   /** Who stands behind a socket token, now. @throws AppError `session_expired` */
   verifySocketToken(token: string): Promise<SocketIdentity>;
+  /** Where a person is signed in, the latest first. */
+  list(userId: number, currentId: string): Promise<DataOf<'GET /sessions'>>;
   /** Ends one session of a person; false when there is no such live one. */
   end(userId: number, sessionId: string, reason: string): Promise<boolean>;
   endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
@@ -213,6 +218,15 @@ export function createSessionsService(context: ServerContext): SessionsService {
     refresh,
     socketToken,
     verifySocketToken,
+    list: async (userId, currentId) =>
+      (await selectSessions(db, userId)).map((row) => ({
+        id: row.id,
+        current: row.id === currentId,
+        device: deviceName(row.user_agent),
+        ip: row.ip,
+        created_at: row.created_at.toISOString(),
+        last_seen_at: row.last_seen_at.toISOString(),
+      })),
     end: async (userId, sessionId, reason) => {
       const isEnded = await endSession(db, sessionId, userId, reason);
       if (isEnded) tell(userId, [sessionId]);

@@ -10,6 +10,8 @@ import {
   type LevelOneFacts,
   type NewUserRow,
   raiseToLevelOne,
+  raiseToLevelTwo,
+  selectIdentity,
   selectStaffAbilities,
   selectUserById,
   selectUserByMobile,
@@ -29,6 +31,15 @@ export interface UserChanged {
   readonly userId: number;
 }
 
+export interface VerifiedIdentity {
+  readonly nationalCode: string;
+  /** Gregorian, `1991-08-03`. */
+  readonly birthDate: string;
+}
+
+/** Purpose under which national codes are sealed and hashed. */
+export const NATIONAL_CODE = 'national-code';
+
 export interface UsersModule {
   routes(router: Router): void;
   /** @throws AppError `not_found` */
@@ -41,14 +52,17 @@ export interface UsersModule {
   setPasswordHash(userId: number, hash: string): Promise<void>;
   /** Raises level 0 to 1 inside the caller's transaction; false when it is not level 0. */
   raiseToLevelOne(db: Db, facts: LevelOneFacts): Promise<boolean>;
+  raiseToLevelTwo(db: Db, userId: number): Promise<boolean>;
   isNationalCodeTaken(hash: Buffer, userId: number, db?: Db): Promise<boolean>;
+  /** What a person was verified with; undefined at level 0. */
+  identityOf(userId: number): Promise<VerifiedIdentity | undefined>;
   /** Tells every process that a person changed. */
   tellChanged(userId: number): void;
 }
 
 /** People. */
 export function createUsersModule(context: ServerContext): UsersModule {
-  const { db, bus } = context;
+  const { db, bus, secrets } = context;
   const abilitiesOf = async (user: User): Promise<readonly Ability[]> =>
     user.staffRole === null ? CLIENT_ABILITIES : selectStaffAbilities(db, user.staffRole);
   const load = async (userId: number): Promise<User> => {
@@ -77,7 +91,14 @@ export function createUsersModule(context: ServerContext): UsersModule {
     setTwoFactor: (userId, twoFactor) => updateTwoFactor(db, userId, twoFactor),
     setPasswordHash: (userId, hash) => updatePasswordHash(db, userId, hash),
     raiseToLevelOne,
+    raiseToLevelTwo,
     isNationalCodeTaken: (hash, userId, tx = db) => isNationalCodeTaken(tx, hash, userId),
+    identityOf: async (userId) => {
+      const stored = await selectIdentity(db, userId);
+      if (stored === undefined) return undefined;
+      const nationalCode = secrets.open(NATIONAL_CODE, stored.nationalCodeSealed);
+      return { nationalCode, birthDate: stored.birthDate };
+    },
     tellChanged: (userId) => bus.publish(USER_CHANGED, { userId } satisfies UserChanged),
   };
 }

@@ -16,6 +16,8 @@ export interface User {
   readonly staffRole: string | null;
   /** Staff always have a second step. */
   readonly twoFactor: 'off' | 'sms';
+  /** Market makers quote for everybody: other rates, no notice per fill. */
+  readonly rateProfile: 'standard' | 'market_maker';
   readonly createdAt: Date;
 }
 
@@ -32,6 +34,7 @@ export function toUser(row: UserRow): User {
     isActive: row.state === 'active',
     staffRole: row.staff_role,
     twoFactor: row.staff_role === null ? row.two_factor : 'sms',
+    rateProfile: row.rate_profile,
     createdAt: row.created_at,
   };
 }

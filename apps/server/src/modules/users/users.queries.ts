@@ -106,6 +106,14 @@ export async function raiseToLevelOne(db: Db, facts: LevelOneFacts): Promise<boo
   return rowCount === 1;
 }
 
+/** Raises a person from level 1 to 2; false when he is not at level 1. */
+export async function raiseToLevelTwo(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('UPDATE users SET level = 2 WHERE id = $1 AND level = 1', [
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
 /** Whether somebody else was verified with this national code. */
 export async function isNationalCodeTaken(db: Db, hash: Buffer, userId: number): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -125,4 +133,19 @@ export async function selectStaffAbilities(
     [role],
   );
   return rows;
+}
+
+/** What a person was verified with; undefined at level 0. */
+export async function selectIdentity(
+  db: Db,
+  userId: number,
+): Promise<{ readonly nationalCodeSealed: string; readonly birthDate: string } | undefined> {
+  const { rows } = await db.query<{ national_code_sealed: string; birth_date: string }>(
+    `SELECT national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date FROM users
+     WHERE id = $1 AND national_code_sealed IS NOT NULL AND birth_date IS NOT NULL`,
+    [userId],
+  );
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return { nationalCodeSealed: row.national_code_sealed, birthDate: row.birth_date };
 }

@@ -1,0 +1,163 @@
+import type { Db } from '../../platform/database/database.ts';
+
+export interface CardRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly number_sealed: string;
+  readonly masked: string;
+  readonly status: 'pending' | 'verified' | 'refused';
+  readonly reason: string | null;
+  readonly sheba: string | null;
+  readonly owner_name: string | null;
+  readonly is_default: boolean;
+  readonly checks: bigint;
+  readonly created_at: Date;
+}
+
+const COLUMNS = `id, user_id, number_sealed, masked, status, reason, sheba, owner_name, is_default,
+  checks, created_at`;
+
+export async function selectCards(db: Db, userId: number): Promise<CardRow[]> {
+  const { rows } = await db.query<CardRow>(
+    `SELECT ${COLUMNS} FROM cards WHERE user_id = $1 AND removed_at IS NULL
+     ORDER BY is_default DESC, id LIMIT 20`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function selectCard(
+  db: Db,
+  userId: number,
+  cardId: number,
+): Promise<CardRow | undefined> {
+  const { rows } = await db.query<CardRow>(
+    `SELECT ${COLUMNS} FROM cards WHERE id = $1 AND user_id = $2 AND removed_at IS NULL`,
+    [cardId, userId],
+  );
+  return rows[0];
+}
+
+/** A card that waits for the office's word; undefined when it was decided or removed. */
+export async function selectPendingCard(db: Db, cardId: number): Promise<CardRow | undefined> {
+  const { rows } = await db.query<CardRow>(
+    `SELECT ${COLUMNS} FROM cards WHERE id = $1 AND status = 'pending' AND removed_at IS NULL`,
+    [cardId],
+  );
+  return rows[0];
+}
+
+/** Cards of a person are added and removed one at a time. */
+export async function lockCards(db: Db, userId: number): Promise<void> {
+  await db.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+}
+
+export async function countCards(db: Db, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: bigint }>(
+    'SELECT count(*) AS count FROM cards WHERE user_id = $1 AND removed_at IS NULL',
+    [userId],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
+export interface NewCardRow {
+  readonly userId: number;
+  readonly numberHash: Buffer;
+  readonly numberSealed: string;
+  readonly masked: string;
+}
+
+/** Adds a card that waits; an earlier refusal of it goes away. Undefined: it is there already. */
+export async function insertCard(db: Db, card: NewCardRow): Promise<CardRow | undefined> {
+  await db.query(
+    `UPDATE cards SET removed_at = now()
+     WHERE user_id = $1 AND number_hash = $2 AND status = 'refused' AND removed_at IS NULL`,
+    [card.userId, card.numberHash],
+  );
+  const { rows } = await db.query<CardRow>(
+    `INSERT INTO cards (user_id, number_hash, number_sealed, masked) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id, number_hash) WHERE removed_at IS NULL AND status <> 'refused'
+     DO NOTHING RETURNING ${COLUMNS}`,
+    [card.userId, card.numberHash, card.numberSealed, card.masked],
+  );
+  return rows[0];
+}
+
+/** Verifies a pending card; the first verified one becomes the default. False: it was decided. */
+export async function verifyCard(
+  db: Db,
+  cardId: number,
+  account: { readonly sheba: string; readonly ownerName: string | null },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE cards c SET status = 'verified', sheba = $2, owner_name = $3, decided_at = now(),
+       is_default = NOT EXISTS (SELECT FROM cards o
+         WHERE o.user_id = c.user_id AND o.is_default AND o.removed_at IS NULL)
+     WHERE c.id = $1 AND c.status = 'pending' AND c.removed_at IS NULL`,
+    [cardId, account.sheba, account.ownerName],
+  );
+  return rowCount === 1;
+}
+
+export async function refuseCard(db: Db, cardId: number, reason: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE cards SET status = 'refused', reason = $2, decided_at = now()
+     WHERE id = $1 AND status = 'pending'`,
+    [cardId, reason],
+  );
+  return rowCount === 1;
+}
+
+/** Takes away a card that waited for a request which came to nothing. */
+export async function forgetCard(db: Db, cardId: number): Promise<void> {
+  await db.query(`UPDATE cards SET removed_at = now() WHERE id = $1 AND status = 'pending'`, [
+    cardId,
+  ]);
+}
+
+/** Counts one more fruitless question; answers how many there were. */
+export async function countCheck(db: Db, cardId: number): Promise<number> {
+  const { rows } = await db.query<{ checks: bigint }>(
+    'UPDATE cards SET checks = checks + 1 WHERE id = $1 RETURNING checks',
+    [cardId],
+  );
+  return Number(rows[0]?.checks ?? 1n);
+}
+
+/** Takes a card away; another verified one becomes the default. */
+export async function removeCard(db: Db, userId: number, cardId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE cards SET removed_at = now(), is_default = false
+     WHERE id = $1 AND user_id = $2 AND removed_at IS NULL`,
+    [cardId, userId],
+  );
+  await db.query(
+    `UPDATE cards SET is_default = true WHERE id = (
+       SELECT id FROM cards WHERE user_id = $1 AND removed_at IS NULL AND status = 'verified'
+         AND NOT EXISTS (SELECT FROM cards o
+           WHERE o.user_id = $1 AND o.is_default AND o.removed_at IS NULL)
+       ORDER BY id LIMIT 1)`,
+    [userId],
+  );
+  return rowCount === 1;
+}
+
+/** Cards that wait and belong to no pending request, for the sweep. */
+export async function selectForgottenCards(db: Db): Promise<number[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `SELECT id FROM cards c WHERE status = 'pending' AND removed_at IS NULL
+       AND created_at < now() - interval '1 minute'
+       AND NOT EXISTS (SELECT FROM kyc_requests k WHERE k.card_id = c.id)
+     ORDER BY id LIMIT 500`,
+  );
+  return rows.map((row) => Number(row.id));
+}
+
+/** Whether a request for a level stands or falls with this card. */
+export async function isCardInRequest(db: Db, cardId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM kyc_requests WHERE card_id = $1 AND status = 'pending'`,
+    [cardId],
+  );
+  return (rowCount ?? 0) > 0;
+}

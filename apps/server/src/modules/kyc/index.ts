@@ -1,0 +1,36 @@
+import { AppError, type Router, type Session } from '../../http/index.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
+
+export interface KycModule {
+  routes(router: Router): void;
+  /** Asks the office about a request that waits, now. */
+  check(requestId: number): Promise<void>;
+}
+
+const SWEEP_TASK = 'sweep_kyc';
+
+function signedIn(session: Session | null): Session {
+  if (session === null) throw new AppError('unauthorized');
+  return session;
+}
+
+/** Levels of identity. */
+export function createKycModule(context: ServerContext, deps: KycDeps): KycModule {
+  const { jobs } = context;
+  const service = createKycService(context, deps);
+  jobs.register(CHECK_KYC_TASK, (payload) => service.check(Number(payload['requestId'])));
+  jobs.register(SWEEP_TASK, () => service.sweep());
+  jobs.schedule({ schedule: '*/10 * * * *', task: SWEEP_TASK });
+  return {
+    check: service.check,
+    routes: (router) => {
+      router.handle('GET /user/access_status', async ({ session }) =>
+        service.status(signedIn(session).userId),
+      );
+      router.handle('POST /user/upgradeLevelOne', async ({ session, body }) =>
+        service.requestLevelOne(signedIn(session).userId, body),
+      );
+    },
+  };
+}

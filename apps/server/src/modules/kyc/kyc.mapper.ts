@@ -1,0 +1,58 @@
+import type { AccessStatus } from '@sarraf/contracts';
+import type { KycRequestRow } from './kyc.queries.ts';
+
+type Level = 0 | 1 | 2;
+type LevelState = AccessStatus['levels'][number];
+type Limit = AccessStatus['limits'][number];
+
+/** What each level opens, and what it takes to get there. */
+const LEVELS: readonly { readonly opens: readonly string[]; readonly needs: readonly string[] }[] =
+  [
+    { opens: [], needs: ['mobile'] },
+    {
+      opens: ['toman_deposit', 'toman_withdraw', 'trade', 'coin_deposit'],
+      needs: ['names', 'national_code', 'birth_date', 'card'],
+    },
+    { opens: ['coin_withdraw', 'transfer'], needs: ['documents', 'selfie'] },
+  ];
+
+/** Where a person stands, on the wire. */
+export function toAccessStatus(
+  level: Level,
+  request: KycRequestRow | undefined,
+  limits: readonly Limit[],
+): AccessStatus {
+  return {
+    level,
+    levels: LEVELS.map((spec, index) => ({
+      level: index as Level,
+      ...stateOf(index, level, request),
+      opens: [...spec.opens],
+      needs: [...spec.needs],
+    })),
+    limits: [...limits],
+    request:
+      request === undefined
+        ? null
+        : {
+            level: request.level === 2n ? 2 : 1,
+            status: request.status,
+            reason: request.reason,
+            created_at: request.created_at.toISOString(),
+          },
+  };
+}
+
+function stateOf(
+  index: number,
+  level: Level,
+  request: KycRequestRow | undefined,
+): Pick<LevelState, 'state' | 'reason'> {
+  if (index < level) return { state: 'done', reason: null };
+  if (index === level) return { state: 'current', reason: null };
+  // level 2 is asked for with documents, which are not taken yet
+  if (index > level + 1 || index === 2) return { state: 'locked', reason: null };
+  if (request?.status === 'pending') return { state: 'pending', reason: null };
+  if (request?.status === 'refused') return { state: 'refused', reason: request.reason };
+  return { state: 'available', reason: null };
+}

@@ -1,0 +1,105 @@
+import type { Db } from '../../platform/database/database.ts';
+
+export interface KycRequestRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly level: bigint;
+  readonly status: 'pending' | 'approved' | 'refused';
+  readonly reason: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly national_code_hash: Buffer;
+  readonly national_code_sealed: string;
+  readonly birth_date: string;
+  readonly card_id: bigint;
+  readonly created_at: Date;
+}
+
+const COLUMNS = `id, user_id, level, status, reason, first_name, last_name, national_code_hash,
+  national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, card_id, created_at`;
+
+export async function selectLatestRequest(
+  db: Db,
+  userId: number,
+): Promise<KycRequestRow | undefined> {
+  const { rows } = await db.query<KycRequestRow>(
+    `SELECT ${COLUMNS} FROM kyc_requests WHERE user_id = $1 ORDER BY id DESC LIMIT 1`,
+    [userId],
+  );
+  return rows[0];
+}
+
+export async function selectPendingRequest(db: Db, id: number): Promise<KycRequestRow | undefined> {
+  const { rows } = await db.query<KycRequestRow>(
+    `SELECT ${COLUMNS} FROM kyc_requests WHERE id = $1 AND status = 'pending'`,
+    [id],
+  );
+  return rows[0];
+}
+
+export interface NewKycRequestRow {
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly nationalCodeHash: Buffer;
+  readonly nationalCodeSealed: string;
+  readonly birthDate: string;
+  readonly cardId: number;
+}
+
+/** Keeps a request for level 1; undefined while an earlier one waits. */
+export async function insertLevelOneRequest(
+  db: Db,
+  request: NewKycRequestRow,
+): Promise<number | undefined> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `INSERT INTO kyc_requests (user_id, level, first_name, last_name, national_code_hash,
+       national_code_sealed, birth_date, card_id)
+     VALUES ($1, 1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (user_id) WHERE status = 'pending' DO NOTHING RETURNING id`,
+    [
+      request.userId,
+      request.firstName,
+      request.lastName,
+      request.nationalCodeHash,
+      request.nationalCodeSealed,
+      request.birthDate,
+      request.cardId,
+    ],
+  );
+  const row = rows[0];
+  return row === undefined ? undefined : Number(row.id);
+}
+
+/** The one way out of `pending`; false when somebody else took it. */
+export async function decideRequest(
+  db: Db,
+  id: number,
+  status: 'approved' | 'refused',
+  reason: string | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE kyc_requests SET status = $2, reason = $3, decided_at = now()
+     WHERE id = $1 AND status = 'pending'`,
+    [id, status, reason],
+  );
+  return rowCount === 1;
+}
+
+/** Counts one more fruitless question; answers how many there were. */
+export async function countCheck(db: Db, id: number): Promise<number> {
+  const { rows } = await db.query<{ checks: bigint }>(
+    'UPDATE kyc_requests SET checks = checks + 1 WHERE id = $1 RETURNING checks',
+    [id],
+  );
+  return Number(rows[0]?.checks ?? 1n);
+}
+
+/** Requests that wait, for the sweep. */
+export async function selectWaitingRequests(db: Db): Promise<number[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `SELECT id FROM kyc_requests WHERE status = 'pending'
+       AND created_at < now() - interval '1 minute' ORDER BY id LIMIT 500`,
+  );
+  return rows.map((row) => Number(row.id));
+}

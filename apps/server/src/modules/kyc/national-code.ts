@@ -1,0 +1,21 @@
+import { toLatinDigits } from '@sarraf/money';
+import { AppError } from '../../http/index.ts';
+
+/**
+ * Ten digits whose last one is their check digit.
+ *
+ * @throws AppError `national_code_invalid`
+ */
+export function normaliseNationalCode(text: string): string {
+  const digits = toLatinDigits(text).replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069-]/g, '');
+  if (!isNationalCode(digits)) throw new AppError('national_code_invalid');
+  return digits;
+}
+
+function isNationalCode(text: string): boolean {
+  if (!/^\d{10}$/.test(text) || /^(\d)\1{9}$/.test(text)) return false;
+  let sum = 0;
+  for (let index = 0; index < 9; index += 1) sum += Number(text[index]) * (10 - index);
+  const rest = sum % 11;
+  return Number(text[9]) === (rest < 2 ? rest : 11 - rest);
+}

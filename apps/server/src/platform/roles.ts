@@ -1,0 +1,3 @@
+/** The parts of a running server that a process may take on. */
+export const ROLES = ['api', 'realtime', 'engine', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
