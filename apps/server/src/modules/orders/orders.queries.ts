@@ -21,7 +21,7 @@ export interface OrderRecord {
   readonly updatedAt: number;
 }
 
-interface OrderSqlRow {
+export interface OrderSqlRow {
   readonly id: bigint;
   readonly market: string;
   readonly side: Side;
@@ -40,14 +40,16 @@ interface OrderSqlRow {
   readonly updated_at_ms: bigint;
 }
 
-const COLUMNS = `id, market, side, order_type, price_ticks, lots, filled_lots, cancelled_lots,
+/** Columns of {@link OrderSqlRow}. */
+export const ORDER_COLUMNS = `id, market, side, order_type, price_ticks, lots, filled_lots, cancelled_lots,
   filled_quote, fee_units, fee_asset, status, cancel_reason, client_order_id, created_at_ms,
   updated_at_ms`;
 
 /** Lists count so far and stop: product.md, "Words and units". */
 export const COUNT_MAX = 10_000;
 
-function recordOf(row: OrderSqlRow): OrderRecord {
+/** Row to record. */
+export function orderRecordOf(row: OrderSqlRow): OrderRecord {
   return {
     id: Number(row.id),
     market: row.market,
@@ -75,10 +77,10 @@ export async function readOrder(
   orderId: number,
 ): Promise<OrderRecord | undefined> {
   const { rows } = await db.query<OrderSqlRow>(
-    `SELECT ${COLUMNS} FROM orders WHERE id = $1 AND user_id = $2`,
+    `SELECT ${ORDER_COLUMNS} FROM orders WHERE id = $1 AND user_id = $2`,
     [orderId, userId],
   );
-  return rows[0] === undefined ? undefined : recordOf(rows[0]);
+  return rows[0] === undefined ? undefined : orderRecordOf(rows[0]);
 }
 
 export interface OrderFilter {
@@ -114,10 +116,10 @@ export async function readOrders(
     values,
   );
   const { rows } = await db.query<OrderSqlRow>(
-    `SELECT ${COLUMNS} FROM orders WHERE ${where} ORDER BY id DESC OFFSET $6 LIMIT $7`,
+    `SELECT ${ORDER_COLUMNS} FROM orders WHERE ${where} ORDER BY id DESC OFFSET $6 LIMIT $7`,
     [...values, filter.offset, filter.limit],
   );
-  return { orders: rows.map(recordOf), total: Number(counted.rows[0]?.total ?? 0n) };
+  return { orders: rows.map(orderRecordOf), total: Number(counted.rows[0]?.total ?? 0n) };
 }
 
 /** One line of a user's money history: his side of a trade, or a paid charge. */

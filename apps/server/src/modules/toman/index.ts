@@ -6,7 +6,7 @@ import { createZibal } from '../../providers/payment/zibal.ts';
 import type { Operations } from '../operations/index.ts';
 import { type CardBook, createChargeDesk } from './charge-desk.ts';
 import { makeFirstLimits, tomanText } from './charge-limits.ts';
-import { PAYMENT_CREATED, PAYMENT_PAID, takeUntold } from './payments.queries.ts';
+import { PAYMENT_CREATED, PAYMENT_PAID, readUntold, markTold } from './payments.queries.ts';
 import { createChargeSettler } from './settle-charge.service.ts';
 import { createSweeper } from './sweeper.ts';
 import { routeToman } from './toman.routes.ts';
@@ -26,6 +26,7 @@ export interface DepositNotice {
 export interface TomanDeps {
   readonly operations: Operations;
   readonly cards: CardBook;
+  /** Tells the owner; a repeat does nothing. */
   readonly notifyDeposit: (notice: DepositNotice) => Promise<void>;
 }
 
@@ -38,6 +39,8 @@ export interface TomanModule {
   sweepOnce(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const UNTOLD_AT_ONCE = 20;
 
 /** Toman in by bank card: charge, callback, our own verify, credit. */
 export function createTomanModule(context: ServerContext, deps: TomanDeps): TomanModule {
@@ -79,19 +82,21 @@ export function createTomanModule(context: ServerContext, deps: TomanDeps): Toma
       return outcome.ok;
     },
   });
-  const tell = async (id?: string): Promise<void> => {
-    for (const payment of await takeUntold(db, id)) {
+  const tellAll = async (): Promise<void> => {
+    for (const payment of await readUntold(db, UNTOLD_AT_ONCE)) {
+      // telling twice does nothing, so the mark comes after it
       await deps.notifyDeposit({
         userId: payment.userId,
         paymentId: payment.id,
         amountToman: tomanText(payment.amountRial),
         cardMasked: payment.cardMasked,
       });
+      await markTold(db, payment.id);
     }
   };
-  const settler = createChargeSettler({ desk, operations: deps.operations, onPaid: tell });
+  const settler = createChargeSettler({ desk, operations: deps.operations, onPaid: tellAll });
   const service = createTomanService(desk, deps.operations, settler);
-  const sweeper = createSweeper(desk, settler, () => tell());
+  const sweeper = createSweeper(desk, settler, tellAll);
   return {
     service,
     routes: (router) => routeToman(router, service),

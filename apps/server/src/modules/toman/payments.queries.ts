@@ -210,17 +210,19 @@ export async function takeDue(
   return rows.map(recordOf);
 }
 
-/** Takes paid charges whose owner was not told yet; each is given out once. */
-export async function takeUntold(db: Db, id: string | undefined): Promise<PaymentRecord[]> {
+/** Paid charges whose owner was not told yet. */
+export async function readUntold(db: Db, limit: number): Promise<PaymentRecord[]> {
   const { rows } = await db.query<PaymentSqlRow>(
-    `UPDATE payments SET is_notified = true
-     WHERE id IN (
-       SELECT id FROM payments WHERE state = 'paid' AND NOT is_notified
-         AND ($1::text IS NULL OR id = $1) ORDER BY paid_at LIMIT 20 FOR UPDATE SKIP LOCKED
-     ) RETURNING ${COLUMNS}`,
-    [id ?? null],
+    `SELECT ${COLUMNS} FROM payments WHERE state = 'paid' AND NOT is_notified
+     ORDER BY paid_at LIMIT $1`,
+    [limit],
   );
   return rows.map(recordOf);
+}
+
+/** Notes that the owner of a paid charge was told. */
+export async function markTold(db: Db, id: string): Promise<void> {
+  await db.query('UPDATE payments SET is_notified = true WHERE id = $1', [id]);
 }
 
 /** What counts against a day's cap. */

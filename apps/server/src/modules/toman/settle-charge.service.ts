@@ -22,7 +22,7 @@ export interface ChargeSettlerOptions {
   readonly desk: ChargeDesk;
   readonly operations: Operations;
   /** Told after a credit is committed. */
-  readonly onPaid: (paymentId: string) => Promise<void>;
+  readonly onPaid: () => Promise<void>;
 }
 
 /** Makes the settler of this process. */
@@ -120,7 +120,7 @@ export function createChargeSettler(options: ChargeSettlerOptions): ChargeSettle
     if (!outcome.ok && outcome.code !== 'reference_used') {
       throw new Error(`A proven payment was refused as ${outcome.code}.`);
     }
-    if (outcome.ok) await onPaid(payment.id);
+    if (outcome.ok) await onPaid();
   };
 
   const giveUpUnsent = async (payment: PaymentRecord): Promise<void> => {

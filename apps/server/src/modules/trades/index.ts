@@ -71,6 +71,7 @@ export function createTradesModule(context: ServerContext, deps: TradesDeps): Tr
           timer = setTimeout(() => void statistics.reload(), SETTLE_MS);
         }),
       );
+      leave.push(catalog.onChange((market) => books.follow(market.spec.symbol)));
       for (const market of catalog.markets()) books.follow(market.spec.symbol);
       await statistics.load();
     },

@@ -1,0 +1,177 @@
+// The money and market half of the server, composed: who knows whom, and who starts when.
+import { setTimeout as delay } from 'node:timers/promises';
+import { formatDecimal } from '@sarraf/money';
+import type { Router } from './http/index.ts';
+import {
+  createMarketCatalog,
+  createMarketsModule,
+  type LoadedCatalog,
+} from './modules/markets/index.ts';
+import type { NotificationsModule } from './modules/notifications/index.ts';
+import { createOperationsModule } from './modules/operations/index.ts';
+import { createFillNotices, createOrdersModule, orderEventOnWire } from './modules/orders/index.ts';
+import { type CardBook, createTomanModule, type TomanService } from './modules/toman/index.ts';
+import { createTradesModule } from './modules/trades/index.ts';
+import { createWalletsModule } from './modules/wallets/index.ts';
+import type { ServerContext } from './platform/context.ts';
+import { createOutbound } from './providers/outbound.ts';
+import { createHttpPriceSource } from './providers/price/http-price-source.ts';
+import { BookFeed, type ChangeWriter, DOOR_SUBJECTS, type KillDoor } from './realtime/index.ts';
+
+export interface ExchangeDeps {
+  readonly cards: CardBook;
+  readonly notifications: NotificationsModule;
+  /** Market makers are not told of each fill. */
+  readonly isProfessional: (userId: number) => Promise<boolean>;
+}
+
+export interface Exchange {
+  readonly toman: TomanService;
+  /** How orders and balances look in socket messages. */
+  readonly changeWriter: ChangeWriter;
+  routes(router: Router): void;
+  /** The demo world's doors of this half; mount them in no other mode. */
+  demoRoutes(router: Router): void;
+  /** Starts what this process's roles need; the engine must answer by then. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Settles every charge that is due now, as the worker does by itself every few seconds. */
+  sweepCharges(): Promise<void>;
+  /** Reads the price source once, now. */
+  readPrices(): Promise<void>;
+  /** Counts all trades into candles, now. */
+  countCandles(): Promise<void>;
+}
+
+const PRICE_ADAPTER = 'http';
+const KILL_MS = 2_000;
+const DOWN_SECONDS = 10;
+
+/** Composes markets, trades, orders, wallets and toman. Make it before the engine starts. */
+export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exchange {
+  const { bus, config, db, engine, health, logger, roles } = context;
+  const catalog = createMarketCatalog(db, bus);
+  const books = new BookFeed({ engine, logger, onChange: (changed) => markets.moved(changed) });
+  const trades = createTradesModule(context, {
+    catalog,
+    books,
+    onTrades: (traded) => markets.traded(traded),
+  });
+  health.register('price', PRICE_ADAPTER, config.price.simulated);
+  const markets = createMarketsModule(context, {
+    catalog,
+    statistics: trades.statistics,
+    priceSource: createHttpPriceSource({
+      outbound: createOutbound({
+        baseUrl: config.price.baseUrl,
+        timeoutMs: config.providerTimeoutMs,
+      }),
+      name: PRICE_ADAPTER,
+      simulated: config.price.simulated,
+    }),
+    onPriceHealth: (isUp) => health.report('price', PRICE_ADAPTER, isUp),
+  });
+  const { operations, routes: routeOperations } = createOperationsModule(context);
+  const orders = createOrdersModule(context, { catalog, operations });
+  const toman = createTomanModule(context, {
+    operations,
+    cards: deps.cards,
+    notifyDeposit: ({ userId, paymentId, amountToman, cardMasked }) =>
+      deps.notifications.notify({
+        userId,
+        kind: 'deposit_paid',
+        facts: { amount: amountToman, symbol: 'IRT', card: cardMasked },
+        reference: `payment:${paymentId}`,
+        updateWallet: true,
+      }),
+  });
+  const wallets = createWalletsModule(context, {
+    catalog,
+    prices: markets.service,
+    reserved: (userId) => toman.service.reserved(userId),
+  });
+  const fills = createFillNotices({
+    db,
+    engine,
+    catalog,
+    logger,
+    isProfessional: deps.isProfessional,
+    notify: ({ kind, userId, orderId, market, coin, side, amount }) =>
+      deps.notifications.notify({
+        userId,
+        kind,
+        facts: { order_id: orderId, market, coin, side, amount },
+        reference: `order:${orderId}`,
+        updateOrders: true,
+      }),
+  });
+  const isWorker = roles.has('worker');
+  return {
+    toman: toman.service,
+    changeWriter: {
+      order: (row) => orderEventOnWire(row, catalog),
+      wallet: (asset, total, held) => {
+        const text = (units: bigint): string => formatDecimal(units, catalog.scaleOf(asset));
+        return {
+          symbol: asset,
+          amount: text(total),
+          freeze: text(held),
+          available_balance: text(total - held),
+        };
+      },
+    },
+    routes: (router) => {
+      markets.routes(router);
+      trades.routes(router);
+      orders.routes(router);
+      wallets.routes(router);
+      toman.routes(router);
+      routeOperations(router);
+    },
+    demoRoutes: (router) => {
+      trades.demoRoutes(router);
+      router.handle('POST /admin/demo/realtime/kill', async ({ body }) => {
+        const downMs = Number(body.down_seconds ?? DOWN_SECONDS) * 1_000;
+        const order: KillDoor = {
+          region: body.region,
+          downMs: Number.isFinite(downMs) ? downMs : 0,
+        };
+        await bus.request(DOOR_SUBJECTS.kill, order, KILL_MS);
+        return {};
+      });
+    },
+    start: async () => {
+      if (isWorker) await markets.startWorker();
+      else await loadOnceSeeded(catalog);
+      if (roles.has('api')) {
+        await trades.start();
+        markets.startPublishing();
+      }
+      if (!isWorker) return;
+      await trades.candles.start();
+      await fills.start();
+      await toman.startWorker();
+    },
+    stop: async () => {
+      await toman.stop();
+      await fills.stop();
+      await trades.stop();
+      markets.stop();
+      books.stop();
+    },
+    sweepCharges: () => toman.sweepOnce(),
+    readPrices: () => markets.readPricesOnce(),
+    countCandles: () => trades.candles.countAll(),
+  };
+}
+
+const SEED_AGAIN_MS = 200;
+
+/** Another process makes the first start's assets: there is nothing to serve before. */
+async function loadOnceSeeded(catalog: LoadedCatalog): Promise<void> {
+  for (;;) {
+    await catalog.load();
+    if (catalog.markets().length > 0) return;
+    await delay(SEED_AGAIN_MS);
+  }
+}

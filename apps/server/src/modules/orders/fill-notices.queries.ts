@@ -1,0 +1,65 @@
+import type { Db } from '../../platform/database/database.ts';
+import {
+  ORDER_COLUMNS,
+  type OrderRecord,
+  type OrderSqlRow,
+  orderRecordOf,
+} from './orders.queries.ts';
+
+const FOLLOWER = 'fill_notices';
+/** The follower's place is a trade's id: one row for all markets. */
+const ALL_MARKETS = '*';
+
+/** How far trades were looked through; begins at the newest when there is no place yet. */
+export async function readNoticePlace(db: Db): Promise<number> {
+  await db.query(
+    `INSERT INTO trade_followers (follower, market, market_seq)
+     SELECT $1, $2, coalesce(max(id), 0) FROM trades ON CONFLICT DO NOTHING`,
+    [FOLLOWER, ALL_MARKETS],
+  );
+  const { rows } = await db.query<{ market_seq: bigint }>(
+    'SELECT market_seq FROM trade_followers WHERE follower = $1 AND market = $2',
+    [FOLLOWER, ALL_MARKETS],
+  );
+  return Number(rows[0]?.market_seq ?? 0n);
+}
+
+/** Moves the place; never back. */
+export async function moveNoticePlace(db: Db, tradeId: number): Promise<void> {
+  await db.query(
+    `UPDATE trade_followers SET market_seq = greatest(market_seq, $3)
+     WHERE follower = $1 AND market = $2`,
+    [FOLLOWER, ALL_MARKETS, tradeId],
+  );
+}
+
+/** An order with its owner. */
+export interface OwnedOrder {
+  readonly userId: number;
+  readonly order: OrderRecord;
+}
+
+/** Wholly filled orders among those of the next trades after `place`, and where those end. */
+export async function readFilledAfter(
+  db: Db,
+  place: number,
+  tradesMax: number,
+): Promise<{ filled: OwnedOrder[]; place: number }> {
+  const newest = await db.query<{ place: bigint | null }>(
+    `SELECT max(id) AS place FROM (
+       SELECT id FROM trades WHERE id > $1 ORDER BY id LIMIT $2) AS some`,
+    [place, tradesMax],
+  );
+  const end = newest.rows[0]?.place ?? null;
+  if (end === null) return { filled: [], place };
+  const { rows } = await db.query<OrderSqlRow & { user_id: bigint }>(
+    `SELECT user_id, ${ORDER_COLUMNS} FROM orders
+     WHERE status = 'filled' AND id IN (
+       SELECT maker_order FROM trades WHERE id > $1 AND id <= $2
+       UNION SELECT taker_order FROM trades WHERE id > $1 AND id <= $2)
+     ORDER BY id`,
+    [place, end],
+  );
+  const filled = rows.map((row) => ({ userId: Number(row.user_id), order: orderRecordOf(row) }));
+  return { filled, place: Number(end) };
+}

@@ -1,0 +1,116 @@
+// Tells a person once that his order was wholly filled, or was ended by the exchange itself.
+import type { EngineClient } from '../../engine/index.ts';
+import type { Pool } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { MarketCatalog } from '../markets/index.ts';
+import { moveNoticePlace, readFilledAfter, readNoticePlace } from './fill-notices.queries.ts';
+import { orderOnWire } from './orders.mapper.ts';
+import type { OrderRecord } from './orders.queries.ts';
+
+/** What a person is told about an order's end. */
+export interface OrderNotice {
+  readonly kind: 'order_filled' | 'order_cancelled';
+  readonly userId: number;
+  readonly orderId: string;
+  readonly market: string;
+  readonly coin: string;
+  readonly side: 'buy' | 'sell';
+  /** Quantity asked for, decimal text. */
+  readonly amount: string;
+}
+
+export interface FillNoticesOptions {
+  readonly db: Pool;
+  readonly engine: EngineClient;
+  readonly catalog: MarketCatalog;
+  readonly logger: Logger;
+  /** Tells a person; a repeat of the same order and kind does nothing. */
+  readonly notify: (notice: OrderNotice) => Promise<void>;
+  /** Market makers are not told of each fill. */
+  readonly isProfessional: (userId: number) => Promise<boolean>;
+}
+
+export interface FillNotices {
+  /** Tells what was missed while nobody listened, then follows. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const KNOWN_MAX = 5_000;
+const TRADES_PER_STEP = 500;
+/** Fills of one moment are told together. */
+const TOGETHER_MS = 250;
+
+/** Makes the teller of one worker. */
+export function createFillNotices(options: FillNoticesOptions): FillNotices {
+  const { db, engine, catalog, logger } = options;
+  const professionals = new Map<number, boolean>();
+  let stopListening: () => void = () => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let place = 0;
+  let isStopped = true;
+
+  const isProfessional = async (userId: number): Promise<boolean> => {
+    const known = professionals.get(userId);
+    if (known !== undefined) return known;
+    const answer = await options.isProfessional(userId);
+    if (professionals.size >= KNOWN_MAX) professionals.clear();
+    professionals.set(userId, answer);
+    return answer;
+  };
+  const tell = async (
+    kind: OrderNotice['kind'],
+    userId: number,
+    record: OrderRecord,
+  ): Promise<void> => {
+    if (await isProfessional(userId)) return;
+    const { id, market, type, amount } = orderOnWire(record, catalog);
+    const coin = catalog.market(market)?.spec.base.symbol ?? market;
+    await options.notify({ kind, userId, orderId: id, market, coin, side: type, amount });
+  };
+  const tellFilled = async (): Promise<void> => {
+    for (;;) {
+      const step = await readFilledAfter(db, place, TRADES_PER_STEP);
+      if (step.place === place) return;
+      for (const { userId, order } of step.filled) await tell('order_filled', userId, order);
+      // the place moves after the telling: a crash in between tells again, and that does nothing
+      await moveNoticePlace(db, step.place);
+      place = step.place;
+    }
+  };
+  const later = (): void => {
+    if (isStopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      running = tellFilled().catch((error: unknown) => {
+        logger.warn({ err: error }, 'fills could not be told yet');
+        later();
+      });
+    }, TOGETHER_MS);
+  };
+  return {
+    start: async () => {
+      isStopped = false;
+      stopListening = engine.onEvents(({ events }) => {
+        for (const event of events) {
+          if (event.type === 'trade') later();
+          if (event.type !== 'order' || event.order.status !== 'cancelled') continue;
+          // what ended by its own bound was answered at once; a rest of his own making was not
+          if (event.order.cancelReason !== 'self_trade_prevented') continue;
+          tell('order_cancelled', event.order.user, event.order).catch((error: unknown) => {
+            logger.warn({ err: error }, 'the end of an order could not be told');
+          });
+        }
+      });
+      place = await readNoticePlace(db);
+      await tellFilled();
+    },
+    stop: async () => {
+      isStopped = true;
+      stopListening();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
