@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { CHARGE_LIFE_MS, type ChargeState, nextCheckAt, statesBefore } from './charge-state.ts';
+import { tehranDay, tehranDayEnd } from './tehran-day.ts';
+
+const MINUTE = 60_000;
+
+describe('a charge', () => {
+  it('becomes paid from everywhere and leaves paid for nowhere', () => {
+    expect(statesBefore('paid')).toEqual(['created', 'pending', 'failed', 'expired']);
+    const all: readonly ChargeState[] = ['created', 'pending', 'failed', 'expired'];
+    for (const state of all) expect(statesBefore(state)).not.toContain('paid');
+  });
+
+  it('is asked about until it is decided, and late money is looked for', () => {
+    const charge = {
+      state: 'pending' as ChargeState,
+      reason: null,
+      authority: 'A1',
+      createdAt: 0,
+      expiresAt: CHARGE_LIFE_MS,
+      checks: 0,
+    };
+    expect(nextCheckAt(charge, MINUTE)).toBe(MINUTE + 3_000);
+    expect(nextCheckAt({ ...charge, checks: 9 }, MINUTE)).toBe(3 * MINUTE);
+    expect(nextCheckAt({ ...charge, checks: 9 }, 29 * MINUTE)).toBe(CHARGE_LIFE_MS + 1_000);
+    expect(nextCheckAt({ ...charge, state: 'expired' }, 31 * MINUTE)).toBe(60 * MINUTE);
+    expect(nextCheckAt({ ...charge, state: 'expired' }, 26 * 60 * MINUTE)).toBeUndefined();
+    expect(nextCheckAt({ ...charge, state: 'paid' }, MINUTE)).toBeUndefined();
+    expect(nextCheckAt({ ...charge, state: 'failed', reason: 'mismatch' }, MINUTE)).toBeUndefined();
+  });
+
+  it('counts days of Tehran', () => {
+    const at = Date.UTC(2026, 10, 21, 20, 29, 59, 999);
+    expect(tehranDay(at)).toBe('2026-11-21');
+    expect(tehranDay(at + 1)).toBe('2026-11-22');
+    expect(tehranDayEnd(at)).toBe(at + 1);
+    expect(tehranDayEnd(at + 1)).toBe(at + 1 + 86_400_000);
+  });
+});
