@@ -1,0 +1,56 @@
+// The demo world's own doors, as a test from outside opens them.
+import { setTimeout as delay } from 'node:timers/promises';
+
+const SMS_WAIT_MS = 15_000;
+const ASK_EVERY_MS = 100;
+
+export interface SmsMessage {
+  readonly id: number;
+  readonly receptor: string;
+  readonly token: string;
+}
+
+async function ask<T>(url: string, body?: Readonly<Record<string, unknown>>): Promise<T> {
+  const answer = await fetch(
+    url,
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+  );
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function listMessages(simulatorsUrl: string, mobile: string): Promise<SmsMessage[]> {
+  const url = `${simulatorsUrl}/_control/messages?receptor=${mobile}`;
+  return (await ask<{ messages: SmsMessage[] }>(url)).messages;
+}
+
+/** The newest message to a mobile so far; 0 before the first. */
+export async function lastMessageId(simulatorsUrl: string, mobile: string): Promise<number> {
+  return (await listMessages(simulatorsUrl, mobile))[0]?.id ?? 0;
+}
+
+/** Waits for a message newer than `afterId` and gives the code in it. */
+export async function readSmsCode(
+  simulatorsUrl: string,
+  mobile: string,
+  afterId = 0,
+): Promise<string> {
+  const deadline = Date.now() + SMS_WAIT_MS;
+  while (Date.now() < deadline) {
+    const newest = (await listMessages(simulatorsUrl, mobile))[0];
+    if (newest !== undefined && newest.id > afterId) return newest.token;
+    await delay(ASK_EVERY_MS);
+  }
+  throw new Error(`No message came to ${mobile}.`);
+}
+
+/** All prices stand still: what is worth something now is worth the same at the next look. */
+export async function freezePrices(simulatorsUrl: string): Promise<void> {
+  await ask(`${simulatorsUrl}/_control/price`, { frozen: true });
+}
