@@ -65,7 +65,7 @@ export async function countNotifications(
   const { rows } = await db.query<{ count: bigint }>(
     `SELECT count(*) AS count FROM (
        SELECT FROM notifications WHERE user_id = $1 ${unreadOnly ? 'AND read_at IS NULL' : ''}
-       LIMIT $2) AS some`,
+       LIMIT $2) AS few`,
     [userId, max],
   );
   return Number(rows[0]?.count ?? 0n);

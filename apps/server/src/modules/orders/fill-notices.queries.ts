@@ -47,7 +47,7 @@ export async function readFilledAfter(
 ): Promise<{ filled: OwnedOrder[]; place: number }> {
   const newest = await db.query<{ place: bigint | null }>(
     `SELECT max(id) AS place FROM (
-       SELECT id FROM trades WHERE id > $1 ORDER BY id LIMIT $2) AS some`,
+       SELECT id FROM trades WHERE id > $1 ORDER BY id LIMIT $2) AS few`,
     [place, tradesMax],
   );
   const end = newest.rows[0]?.place ?? null;

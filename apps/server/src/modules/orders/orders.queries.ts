@@ -112,7 +112,7 @@ export async function readOrders(
     AND ($3::text IS NULL OR market = $3) AND ($4::text IS NULL OR position($4 IN market) > 0)
     AND ($5::text IS NULL OR side = $5)`;
   const counted = await db.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM (SELECT FROM orders WHERE ${where} LIMIT ${COUNT_MAX}) AS some`,
+    `SELECT count(*) AS total FROM (SELECT FROM orders WHERE ${where} LIMIT ${COUNT_MAX}) AS few`,
     values,
   );
   const { rows } = await db.query<OrderSqlRow>(
@@ -174,7 +174,7 @@ export async function readMoneyMoves(
   const { buy, sell, deposit } = filter.kinds;
   const values = [filter.userId, filter.orderType ?? null, buy, sell, deposit];
   const counted = await db.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM (SELECT FROM (${MOVES}) AS m LIMIT ${COUNT_MAX}) AS some`,
+    `SELECT count(*) AS total FROM (SELECT FROM (${MOVES}) AS m LIMIT ${COUNT_MAX}) AS few`,
     values,
   );
   const { rows } = await db.query<{
