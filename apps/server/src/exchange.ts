@@ -6,6 +6,7 @@ import {
   createMarketCatalog,
   createMarketsModule,
   type LoadedCatalog,
+  type MarketCatalog,
 } from './modules/markets/index.ts';
 import type { NotificationsModule } from './modules/notifications/index.ts';
 import { createOperationsModule } from './modules/operations/index.ts';
@@ -26,6 +27,7 @@ export interface ExchangeDeps {
 }
 
 export interface Exchange {
+  readonly catalog: MarketCatalog;
   readonly toman: TomanService;
   /** How orders and balances look in socket messages. */
   readonly changeWriter: ChangeWriter;
@@ -107,6 +109,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   });
   const isWorker = roles.has('worker');
   return {
+    catalog,
     toman: toman.service,
     changeWriter: {
       order: (row) => orderEventOnWire(row, catalog),

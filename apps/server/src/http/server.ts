@@ -1,4 +1,5 @@
 // The HTTP server: limits, headers, the declared calls, the panel's files, one error handler.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -28,6 +29,11 @@ export interface HttpServerOptions {
   readonly logger: Logger;
   readonly table: HandlerTable;
   readonly authenticator: Authenticator;
+  /**
+   * Takes requests that are not ours to answer (the trading doors' polling) before anything is
+   * read of them; true when it took one.
+   */
+  readonly takeOver?: (request: IncomingMessage, response: ServerResponse, ip: string) => boolean;
   /** The secret of the demo's doors; undefined where there is no demo. */
   readonly demoSecret: () => string | undefined;
 }
@@ -55,6 +61,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       void sendError(error, request, reply, logger);
     },
   });
+  const { takeOver } = options;
+  if (takeOver !== undefined) {
+    app.addHook('onRequest', async (request, reply) => {
+      if (takeOver(request.raw, reply.raw, request.ip)) reply.hijack();
+    });
+  }
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+import { createEngineClient, Writers } from '../engine/index.ts';
+import type { Bus } from '../platform/bus/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { ServerContext } from '../platform/context.ts';
+import { createPool } from '../platform/database/database.ts';
+import { createId, createToken } from '../platform/ids.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { Role } from '../platform/roles.ts';
+import { openSecretKeys } from '../platform/secret-keys.ts';
+import { createProviderHealth, type ProviderReport } from '../providers/health.ts';
+
+const PROVIDER_HEALTH = 'provider.health';
+const CONNECTIONS_MAX = 16;
+
+/** Everything that modules are built from, for one process. */
+export function makeContext(config: Config, roles: readonly Role[], bus: Bus): ServerContext {
+  const clock = systemClock;
+  const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
+  const db = createPool({
+    connectionString: config.databaseUrl,
+    role: 'sarraf_app',
+    connectionsMax: CONNECTIONS_MAX,
+    applicationName: 'sarraf app',
+  });
+  const health = createProviderHealth(clock);
+  // each process hears what another found
+  health.onReport((report) => bus.publish(PROVIDER_HEALTH, report));
+  bus.subscribe(PROVIDER_HEALTH, (payload) => health.merge([payload as ProviderReport]));
+  return {
+    config,
+    roles: new Set(roles),
+    db,
+    bus,
+    engine: createEngineClient({ bus }),
+    writers: new Writers(),
+    jobs: new Jobs({ pool: db, logger }),
+    clock,
+    ids: { createId: () => createId(clock.now()), createToken },
+    logger,
+    metrics: createMetrics(),
+    secrets: openSecretKeys(config.dataDir, config.rootSecret),
+    health,
+  };
+}

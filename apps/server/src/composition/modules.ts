@@ -1,0 +1,99 @@
+// Builds every module and says who knows whom.
+import { composeExchange, type Exchange } from '../exchange.ts';
+import type { HandlerTable } from '../http/index.ts';
+import { createAuthModule } from '../modules/auth/index.ts';
+import { createCardsModule, createIdentityDesk } from '../modules/cards/index.ts';
+import { createCodesModule } from '../modules/codes/index.ts';
+import { createKycModule } from '../modules/kyc/index.ts';
+import {
+  createNotificationsModule,
+  type NotificationsModule,
+} from '../modules/notifications/index.ts';
+import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
+import { createStaffModule } from '../modules/staff/index.ts';
+import { createSystemModule } from '../modules/system/index.ts';
+import { createTermsModule } from '../modules/terms/index.ts';
+import { createUsersModule } from '../modules/users/index.ts';
+import type { ServerContext } from '../platform/context.ts';
+import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
+import { createOutbound } from '../providers/outbound.ts';
+import { createKavenegar } from '../providers/sms/kavenegar.ts';
+
+export interface Modules {
+  readonly exchange: Exchange;
+  readonly notifications: NotificationsModule;
+  readonly sessions: SessionsModule;
+  /** Hands all handlers over. */
+  mount(table: HandlerTable, withDemoDoors: boolean): void;
+}
+
+/** Every module of a process; none is started yet. Make them before the engine starts. */
+export function createModules(context: ServerContext): Modules {
+  const { config } = context;
+  const { sms, identity, providerTimeoutMs: timeoutMs } = config;
+  const users = createUsersModule(context);
+  const sessions = createSessionsModule(context);
+  const notifications = createNotificationsModule(context);
+  const terms = createTermsModule();
+  const codes = createCodesModule(
+    context,
+    createKavenegar({
+      outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs }),
+      apiKey: sms.credential,
+      simulated: sms.simulated,
+    }),
+  );
+  const auth = createAuthModule({ context, codes, notifications, sessions, terms, users });
+  const desk = createIdentityDesk(
+    context,
+    createZibalFacilities({
+      outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
+      token: identity.credential,
+      simulated: identity.simulated,
+    }),
+  );
+  const cards = createCardsModule(context, {
+    users,
+    notifications,
+    desk,
+    isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
+  });
+  const exchange: Exchange = composeExchange(context, {
+    cards,
+    notifications,
+    isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
+  });
+  const { catalog, toman } = exchange;
+  const kyc = createKycModule(context, {
+    cards,
+    desk,
+    notifications,
+    users,
+    limitsOf: async (userId) => [await toman.dayLimit(userId)],
+  });
+  const staff = createStaffModule(context, {
+    cards,
+    desk,
+    users,
+    hashPassword: (password) => auth.hasher.hash(password),
+    scaleOf: (asset) => catalog.scaleOf(asset),
+    countMarkets: () => {
+      const all = catalog.markets();
+      const active = all.filter((market) => market.spec.status === 'Active').length;
+      return { active, total: all.length };
+    },
+  });
+  const system = createSystemModule(context);
+  const all = [users, sessions, notifications, terms, auth, cards, kyc, staff, system, exchange];
+  return {
+    exchange,
+    notifications,
+    sessions,
+    mount: (table, withDemoDoors) => {
+      for (const module of all) module.routes(table);
+      if (!withDemoDoors) return;
+      staff.demoRoutes(table);
+      exchange.demoRoutes(table);
+    },
+  };
+}

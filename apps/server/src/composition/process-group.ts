@@ -1,0 +1,135 @@
+// The parent of a split server: one child a group of roles, joined by its bus, restarted alone.
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Config } from '../config.ts';
+import { HubBus } from '../platform/bus/index.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
+import type { Role } from '../platform/roles.ts';
+import { createDoorSupervisor } from '../realtime/index.ts';
+
+/** Tells a child which roles are its own. */
+export const CHILD_ROLES_VARIABLE = 'SARRAF_CHILD_ROLES';
+
+/** What a child tells its parent once it serves. */
+export interface ChildReady {
+  readonly sarrafReady: readonly Role[];
+}
+
+export interface ProcessGroup {
+  /** Pids by roles: `engine`, `api+worker`. */
+  pids(): ReadonlyMap<string, number>;
+  stop(): Promise<void>;
+}
+
+/** Whoever is needed by the others comes first. */
+const START_ORDER: readonly Role[] = ['engine', 'worker', 'api', 'realtime'];
+const RESTART_MS = 300;
+const STOP_PATIENCE_MS = 10_000;
+
+/**
+ * Starts a process for each group of roles and the trading doors, and keeps them running.
+ *
+ * @throws Error when a child ends before it ever served; its own words stand on standard error
+ */
+export async function startProcessGroup(config: Config, entry: URL): Promise<ProcessGroup> {
+  const logger = createLogger({ name: 'sarraf', level: config.logLevel });
+  const bus = new HubBus({
+    onError: (error, subject) => logger.error({ err: error, subject }, 'a listener failed'),
+  });
+  const rank = (roles: readonly Role[]): number =>
+    Math.min(...roles.map((role) => START_ORDER.indexOf(role)));
+  // the trading doors are processes of their own; their supervisor stands at the hub
+  const groups = config.processes
+    .map((roles) => roles.filter((role) => role !== 'realtime'))
+    .filter((roles) => roles.length > 0)
+    .sort((left, right) => rank(left) - rank(right));
+  const keepers: Keeper[] = [];
+  const supervisor = createDoorSupervisor({
+    bus,
+    logger,
+    logLevel: config.logLevel,
+    allowedOrigins: [config.publicUrl],
+  });
+  const stop = async (): Promise<void> => {
+    await supervisor.stop();
+    for (const keeper of keepers.toReversed()) await keeper.stop();
+    bus.close();
+  };
+  try {
+    for (const roles of groups) {
+      const keeper = new Keeper(roles, entry, bus, logger);
+      keepers.push(keeper);
+      await keeper.start();
+    }
+    await supervisor.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    pids: () => new Map(keepers.map((keeper) => [keeper.name, keeper.pid])),
+    stop,
+  };
+}
+
+class Keeper {
+  readonly name: string;
+  readonly #entry: URL;
+  readonly #bus: HubBus;
+  readonly #logger: Logger;
+  #child: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #hasServed = false;
+  #isStopping = false;
+
+  constructor(roles: readonly Role[], entry: URL, bus: HubBus, logger: Logger) {
+    this.name = roles.join('+');
+    this.#entry = entry;
+    this.#bus = bus;
+    this.#logger = logger;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Resolves when the child serves. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const child = fork(this.#entry, [], {
+        env: { ...process.env, [CHILD_ROLES_VARIABLE]: this.name },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      this.#child = child;
+      this.#bus.attach(child);
+      child.on('message', (message: unknown) => {
+        if ((message as Partial<ChildReady> | null)?.sarrafReady === undefined) return;
+        this.#hasServed = true;
+        resolve();
+      });
+      child.on('exit', (code, signal) => {
+        this.#child = undefined;
+        if (this.#isStopping) return;
+        if (!this.#hasServed) {
+          reject(new Error(`The ${this.name} process ended before it served.`));
+          return;
+        }
+        this.#logger.warn({ roles: this.name, code, signal }, 'a process ended; starting it again');
+        this.#timer = setTimeout(() => {
+          this.start().catch((error: unknown) => this.#logger.error({ err: error }, 'no restart'));
+        }, RESTART_MS);
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    const child = this.#child;
+    if (child === undefined) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+    await exited;
+    clearTimeout(impatient);
+  }
+}

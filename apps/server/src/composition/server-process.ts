@@ -1,0 +1,170 @@
+// One process of the server with the roles it was given.
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { createEngineService, type EngineService } from '../engine/index.ts';
+import { createHandlerTable, createHttpServer } from '../http/index.ts';
+import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
+import { SESSION_REVOKED } from '../modules/sessions/index.ts';
+import { type Bus, HubBus } from '../platform/bus/index.ts';
+import type { ServerContext } from '../platform/context.ts';
+import type { Role } from '../platform/roles.ts';
+import {
+  createDoorProxy,
+  createDoorSupervisor,
+  createNotificationDoor,
+  type DoorProxy,
+} from '../realtime/index.ts';
+import { demoSecretOf } from './demo-secret.ts';
+import { makeContext } from './make-context.ts';
+import { createModules, type Modules } from './modules.ts';
+
+export interface ServerProcess {
+  readonly context: ServerContext;
+  readonly modules: Modules;
+  /** Where the API listens; undefined without the role. */
+  readonly address: AddressInfo | undefined;
+  /** Finishes what is under way, then leaves the database. */
+  stop(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  readonly config: Config;
+  readonly roles: readonly Role[];
+  /** The hub of this process's children, or the way to its parent. */
+  readonly bus: Bus;
+  /** The database can't be trusted any more: the process must end. */
+  readonly onHalt: (error: Error) => void;
+  /** Changes what modules are built from, for tests. */
+  readonly adapt?: (context: ServerContext) => ServerContext;
+}
+
+type Stop = () => Promise<void> | void;
+
+/**
+ * Starts the roles in their order: engine, worker, API, realtime.
+ *
+ * @throws DurabilityError, RecoveryError, or when the port is taken
+ */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const made = makeContext(options.config, options.roles, options.bus);
+  const context = options.adapt?.(made) ?? made;
+  const { roles, db, jobs, logger } = context;
+  const modules = createModules(context);
+  const { exchange, sessions } = modules;
+  const stops: Stop[] = [() => db.end()];
+  let address: AddressInfo | undefined;
+  const stop = async (): Promise<void> => {
+    for (const step of stops.splice(0).toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        logger.error({ err: error }, 'a part did not stop cleanly');
+      }
+    }
+  };
+  try {
+    await sessions.start();
+    stops.push(() => sessions.stop());
+    if (roles.has('engine')) stops.push(await startEngine(context, options.onHalt));
+    if (roles.has('worker') || roles.has('api')) {
+      stops.push(() => exchange.stop());
+      await exchange.start();
+    }
+    if (roles.has('worker')) {
+      stops.push(() => jobs.stop());
+      await jobs.start();
+    }
+    if (roles.has('api')) address = await startApi(context, modules, stops);
+    if (roles.has('realtime') && options.bus instanceof HubBus) {
+      const supervisor = createDoorSupervisor({
+        bus: options.bus,
+        logger,
+        logLevel: context.config.logLevel,
+        allowedOrigins: [context.config.publicUrl],
+      });
+      stops.push(() => supervisor.stop());
+      await supervisor.start();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { context, modules, address, stop };
+}
+
+async function startEngine(context: ServerContext, onHalt: (error: Error) => void): Promise<Stop> {
+  const { config, clock, logger, metrics, writers, bus } = context;
+  const service: EngineService = createEngineService({
+    bus,
+    connectionString: config.databaseUrl,
+    clock,
+    logger,
+    metrics,
+    writers,
+    onHalt,
+    skipDurabilityCheck: config.skipDurabilityCheck,
+  });
+  await service.start(() => logger.info('another engine writes; this one waits for its turn'));
+  return () => service.stop();
+}
+
+async function startApi(
+  context: ServerContext,
+  modules: Modules,
+  stops: Stop[],
+): Promise<AddressInfo> {
+  const { config, clock, ids, logger, bus, engine } = context;
+  const { exchange, notifications, sessions } = modules;
+  const table = createHandlerTable();
+  modules.mount(table, config.mode !== 'production');
+  let proxy: DoorProxy | undefined;
+  const app = await createHttpServer({
+    config,
+    clock,
+    ids,
+    logger,
+    table,
+    authenticator: sessions.authenticator,
+    demoSecret: demoSecretOf(config.demoDir),
+    takeOver: (request, response, ip) => proxy?.handle(request, response, ip) ?? false,
+  });
+  stops.push(() => app.close());
+  await app.ready();
+  proxy = createDoorProxy(app.server, bus, addressReader(config));
+  stops.push(() => proxy?.stop());
+  const door = createNotificationDoor({
+    server: app.server,
+    bus,
+    engine,
+    clock,
+    logger,
+    allowedOrigins: new Set([config.publicUrl]),
+    verify: (token) => sessions.verifySocketToken(token),
+    writer: exchange.changeWriter,
+    notices: {
+      subject: USER_NOTICE,
+      toMessage: (payload, lang) => notifications.toMessage(payload as UserNotice, lang),
+    },
+    revokedSubject: SESSION_REVOKED,
+  });
+  stops.push(() => door.stop());
+  return listen(app, config);
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<AddressInfo> {
+  await app.listen({ host: config.host, port: config.port });
+  return app.server.address() as AddressInfo;
+}
+
+/** A client's address as seen through proxies that the operator trusts. */
+function addressReader(config: Config): (request: IncomingMessage) => string {
+  const trusted = new Set(config.trustedProxies);
+  return (request) => {
+    const direct = request.socket.remoteAddress ?? '';
+    const told = request.headers['x-forwarded-for'];
+    if (!trusted.has(direct) || typeof told !== 'string') return direct;
+    return told.split(',').at(-1)?.trim() ?? direct;
+  };
+}

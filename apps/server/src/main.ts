@@ -1,0 +1,77 @@
+// Starts the server: everything in this process, or a child for each group of roles.
+import {
+  CHILD_ROLES_VARIABLE,
+  type ChildReady,
+  startProcessGroup,
+} from './composition/process-group.ts';
+import { startServerProcess } from './composition/server-process.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { RecoveryError } from './engine/index.ts';
+import { createIpcBus, HubBus } from './platform/bus/index.ts';
+import { DurabilityError } from './platform/database/durability.ts';
+import { migrate, SchemaError } from './platform/database/migrations.ts';
+import { ROLES } from './platform/roles.ts';
+import { SecretKeysError } from './platform/secret-keys.ts';
+
+/** Failures whose message is a sentence for an operator. */
+const OPERATOR_ERRORS = [ConfigError, SchemaError, DurabilityError, RecoveryError, SecretKeysError];
+
+function lastWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (OPERATOR_ERRORS.some((known) => error instanceof known)) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'The port is in use by another program.';
+  if (code === 'ECONNREFUSED') return 'The database does not answer at DATABASE_URL.';
+  if (code === 'ENOSPC' || code === '53100') return 'The disk is full.';
+  return error.stack ?? error.message;
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exit(1);
+}
+
+/** Stops once, at the first wish to stop; a parent that is gone counts as one. */
+function stopOnSignal(stop: () => Promise<void>, isChild: boolean): void {
+  let isStopping = false;
+  const end = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', end);
+  // a terminal's Ctrl-C reaches the whole group: the parent decides when a child ends
+  process.on('SIGINT', isChild ? () => undefined : end);
+  if (isChild) process.on('disconnect', end);
+}
+
+async function runChild(config: Config, rolesText: string): Promise<void> {
+  const roles = ROLES.filter((role) => rolesText.split('+').includes(role));
+  const server = await startServerProcess({ config, roles, bus: createIpcBus(), onHalt: fail });
+  stopOnSignal(() => server.stop(), true);
+  process.send?.({ sarrafReady: roles } satisfies ChildReady);
+}
+
+async function runParent(config: Config): Promise<void> {
+  await migrate(config.databaseUrl);
+  if (config.processes.length > 1) {
+    const group = await startProcessGroup(config, new URL(import.meta.url));
+    stopOnSignal(() => group.stop(), false);
+    return;
+  }
+  const bus = new HubBus();
+  const server = await startServerProcess({ config, roles: ROLES, bus, onHalt: fail });
+  stopOnSignal(async () => {
+    await server.stop();
+    bus.close();
+  }, false);
+}
+
+process.on('unhandledRejection', fail);
+try {
+  const config = readConfig(process.env);
+  const childRoles = process.env[CHILD_ROLES_VARIABLE];
+  await (childRoles === undefined ? runParent(config) : runChild(config, childRoles));
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,228 @@
+// The companies outside, as far as tests need them: one HTTP server on loopback that a test steers.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface FakeSms {
+  readonly receptor: string;
+  readonly template: string;
+  readonly token: string;
+}
+
+/** How a line behaves; `hang` never answers, `down` closes, `lost` works and then closes. */
+export type LineMode = 'ok' | 'down' | 'hang' | 'fail' | 'garbage' | 'lost';
+
+export interface FakePayment {
+  readonly authority: string;
+  readonly amount: number;
+  readonly callbackUrl: string;
+  readonly cardNumber: string;
+  /** What verify tells; change it to lie. */
+  paid: boolean;
+  verified: boolean;
+  answeredAmount: number;
+  answeredCard: string;
+}
+
+export interface FakeProviders {
+  readonly url: string;
+  readonly inbox: readonly FakeSms[];
+  readonly lines: { sms: LineMode; identity: LineMode; bank: LineMode; price: LineMode };
+  /** Mobiles, national codes and cards that the identity office does not match. */
+  readonly refused: Set<string>;
+  /** Cards that the bank does not know. */
+  readonly unknownCards: Set<string>;
+  /** Questions the office was asked. */
+  readonly inquiries: string[];
+  readonly payments: Map<string, FakePayment>;
+  /** Decimal texts by symbol. */
+  readonly prices: Map<string, string>;
+  usdtToman: string;
+  /** What the SMS company answers as its own status. */
+  smsStatus: number;
+  /** The newest code sent to a mobile. @throws when there is none */
+  codeOf(mobile: string): string;
+  close(): Promise<void>;
+}
+
+const PRICES: readonly (readonly [string, string])[] = [
+  ['BTC', '110100'],
+  ['ETH', '3900'],
+  ['TRX', '0.318'],
+  ['BNB', '1050'],
+  ['XRP', '2.45'],
+  ['SOL', '185'],
+  ['DOGE', '0.19'],
+  ['ADA', '0.64'],
+  ['TON', '2.18'],
+  ['LTC', '95'],
+  ['SHIB', '0.0000099'],
+  ['PAXG', '4100'],
+];
+
+type Fields = Record<string, unknown>;
+
+/** Starts the companies; everything works until a test says otherwise. */
+export async function startFakeProviders(): Promise<FakeProviders> {
+  const inbox: FakeSms[] = [];
+  const state = {
+    url: '',
+    inbox,
+    lines: { sms: 'ok', identity: 'ok', bank: 'ok', price: 'ok' } as FakeProviders['lines'],
+    refused: new Set<string>(),
+    unknownCards: new Set<string>(),
+    inquiries: [] as string[],
+    payments: new Map<string, FakePayment>(),
+    prices: new Map(PRICES),
+    usdtToman: '113400',
+    smsStatus: 200,
+    codeOf: (mobile: string): string => {
+      const message = inbox.findLast((sms) => sms.receptor === mobile && /^\d{6}$/.test(sms.token));
+      if (message === undefined) throw new Error(`No code was sent to ${mobile}.`);
+      return message.token;
+    },
+    close: (): Promise<void> => closeServer(server),
+  };
+  const providers: FakeProviders = state;
+  const server = createServer((request, response) => {
+    serve(providers, inbox, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return state;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function serve(
+  providers: FakeProviders,
+  inbox: FakeSms[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://fake');
+  const line = lineOf(pathname);
+  const mode = providers.lines[line];
+  if (mode === 'hang') return;
+  if (mode === 'down') {
+    response.destroy();
+    return;
+  }
+  const fields = await readFields(request);
+  if (mode === 'fail') {
+    send(response, 500, { error: 'broken' });
+    return;
+  }
+  if (mode === 'garbage') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>{"data": [');
+    return;
+  }
+  const [status, answer] = answerOf(providers, inbox, pathname, fields);
+  if (mode === 'lost') response.destroy();
+  else send(response, status, answer);
+}
+
+function lineOf(pathname: string): keyof FakeProviders['lines'] {
+  if (pathname.endsWith('/verify/lookup.json')) return 'sms';
+  if (pathname.startsWith('/v1/facility/')) return 'identity';
+  return pathname === '/prices' ? 'price' : 'bank';
+}
+
+async function readFields(request: IncomingMessage): Promise<Fields> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  if (request.headers['content-type']?.includes('json') === true) return JSON.parse(text) as Fields;
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function send(response: ServerResponse, status: number, answer: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+}
+
+function answerOf(
+  providers: FakeProviders,
+  inbox: FakeSms[],
+  pathname: string,
+  fields: Fields,
+): [number, unknown] {
+  const text = (name: string): string => String(fields[name] ?? '');
+  switch (lineOf(pathname)) {
+    case 'sms': {
+      if (providers.smsStatus !== 200) {
+        return [200, { return: { status: providers.smsStatus, message: 'no' }, entries: null }];
+      }
+      inbox.push({
+        receptor: text('receptor'),
+        template: text('template'),
+        token: text('token'),
+      });
+      return [200, { return: { status: 200, message: 'ok' }, entries: [] }];
+    }
+    case 'identity':
+      return identityAnswer(providers, pathname.split('/').at(-1) ?? '', fields);
+    case 'price': {
+      const at = new Date().toISOString();
+      const prices = [...providers.prices].map(([symbol, priceUsdt]) => ({
+        symbol,
+        priceUsdt,
+        at,
+      }));
+      return [200, { prices, usdtToman: providers.usdtToman, at }];
+    }
+    case 'bank':
+      return bankAnswer(providers, pathname, fields);
+  }
+}
+
+function identityAnswer(
+  providers: FakeProviders,
+  service: string,
+  fields: Fields,
+): [number, unknown] {
+  const values = Object.values(fields).map(String);
+  providers.inquiries.push(`${service} ${values.join(' ')}`);
+  if (service === 'cardToIban') {
+    const card = String(fields['cardNumber']);
+    if (providers.unknownCards.has(card)) return [400, { result: 6, message: 'no', data: null }];
+    const IBAN = `IR17${'0'.repeat(6)}${card}`;
+    return [200, { result: 1, message: 'success', data: { name: null, IBAN, bankName: 'x' } }];
+  }
+  const matched = !values.some((value) => providers.refused.has(value));
+  return [200, { result: 1, message: 'success', data: { matched } }];
+}
+
+/** ZarinPal's request and verify. */
+function bankAnswer(providers: FakeProviders, pathname: string, fields: Fields): [number, unknown] {
+  if (pathname.endsWith('/request.json')) {
+    const metadata = (fields['metadata'] ?? {}) as Fields;
+    const amount = Number(fields['amount']);
+    const cardNumber = String(metadata['card_pan'] ?? '');
+    const authority = `A${String(providers.payments.size + 1).padStart(35, '0')}`;
+    providers.payments.set(authority, {
+      authority,
+      amount,
+      callbackUrl: String(fields['callback_url']),
+      cardNumber,
+      paid: false,
+      verified: false,
+      answeredAmount: amount,
+      answeredCard: cardNumber,
+    });
+    return [200, { data: { code: 100, message: 'Success', authority }, errors: [] }];
+  }
+  const payment = providers.payments.get(String(fields['authority'] ?? ''));
+  const failure = (code: number): [number, unknown] => [
+    200,
+    { data: [], errors: { code, message: 'no', validations: [] } },
+  ];
+  if (payment === undefined) return failure(-54);
+  if (Number(fields['amount']) !== payment.answeredAmount) return failure(-50);
+  if (!payment.paid) return failure(-51);
+  const code = payment.verified ? 101 : 100;
+  payment.verified = true;
+  const { answeredCard } = payment;
+  const card_pan = `${answeredCard.slice(0, 6)}******${answeredCard.slice(-4)}`;
+  return [200, { data: { code, message: 'Paid', card_pan, ref_id: 201, fee: 0 }, errors: [] }];
+}

@@ -1,0 +1,291 @@
+// A whole server in this process, on a fresh database, for tests that speak HTTP to it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EndpointKey, UserData } from '@sarraf/contracts';
+import pg from 'pg';
+import { type ServerProcess, startServerProcess } from '../composition/server-process.ts';
+import { readConfig } from '../config.ts';
+import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
+import { HubBus } from '../platform/bus/index.ts';
+import type { Role } from '../platform/roles.ts';
+import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
+
+export type { FakePayment, FakeProviders, LineMode } from './fake-providers.ts';
+
+/** What a call came to. `body` is the whole JSON answer, or the text where it is none. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: {
+    readonly code: number;
+    readonly message: string;
+    readonly data: Record<string, unknown>;
+    readonly error: string;
+    readonly facts: Record<string, unknown>;
+  };
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  /** Multipart fields instead of JSON. */
+  readonly form?: Readonly<Record<string, string | Blob>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly token?: string | undefined;
+  readonly lang?: 'fa' | 'ir' | 'en';
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface SignedIn {
+  readonly mobile: string;
+  readonly password: string;
+  readonly userId: number;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface PersonOptions {
+  readonly level?: 0 | 1 | 2;
+  readonly staffRole?: string;
+  readonly rateProfile?: 'standard' | 'market_maker';
+  /** Decimal amounts by asset. */
+  readonly opening?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly providers: FakeProviders;
+  readonly process: ServerProcess;
+  readonly databaseUrl: string;
+  call(key: EndpointKey, options?: CallOptions): Promise<Answer>;
+  /** Any request, for what no client would send. */
+  fetch(address: string, init?: RequestInit): Promise<Response>;
+  /** Runs SQL as the owner of the database. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Waits for the newest code of a mobile that is not `before`. */
+  code(mobile: string, before?: string): Promise<string>;
+  /** Registers by code and password, as a newcomer does. */
+  register(mobile?: string): Promise<SignedIn>;
+  login(mobile: string, password: string): Promise<SignedIn>;
+  /** Somebody of a level, with money and a verified card, signed in. */
+  person(options?: PersonOptions): Promise<SignedIn & { readonly cardNumber: string | null }>;
+  /** Waits until `check` answers true. @throws after five seconds */
+  until(check: () => Promise<boolean> | boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Over the environment of a test, e.g. `SARRAF_RATE_SCALE`. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default: all but the trading doors, which are processes of their own. */
+  readonly roles?: readonly Role[];
+}
+
+const PASSWORD = 'Vazir-9-lale-17';
+const DEMO_SECRET = 'a-secret-of-this-test';
+const TERMS_VERSION = '1405-01';
+const UNTIL_MS = 10_000;
+
+/** Starts a server; close it in `afterAll`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createMigratedDatabase();
+  const providers = await startFakeProviders();
+  const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-server-test-'));
+  writeFileSync(path.join(folder, 'secret'), `${DEMO_SECRET}\n`);
+  const config = readConfig({
+    SARRAF_MODE: 'test',
+    SARRAF_PORT: '0',
+    DATABASE_URL: database.connectionString,
+    SARRAF_DATA_DIR: path.join(folder, 'server'),
+    SARRAF_DEMO_DIR: folder,
+    SARRAF_BANK_URL: providers.url,
+    SARRAF_SIMULATORS_URL: providers.url,
+    SARRAF_RATE_SCALE: '1000000',
+    SARRAF_CODES_PER_MOBILE: '1000',
+    SARRAF_CODES_PER_IP: '100000',
+    SARRAF_WRONG_PASSWORDS_PER_IP: '100000',
+    SARRAF_PROVIDER_TIMEOUT_MS: '1000',
+    SARRAF_PROVIDER_RETRY_MS: '100',
+    ...options.env,
+  });
+  const sqlPool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
+  sqlPool.on('error', () => undefined);
+  const bus = new HubBus();
+  const started = await startServerProcess({
+    config,
+    roles: options.roles ?? ['api', 'engine', 'worker'],
+    bus,
+    onHalt: (error) => process.stderr.write(`the engine halted: ${error.message}\n`),
+  });
+  const url = `http://127.0.0.1:${started.address?.port ?? 0}`;
+  return buildTestServer({
+    url,
+    providers,
+    process: started,
+    databaseUrl: database.connectionString,
+    sqlPool,
+    close: async () => {
+      await started.stop();
+      bus.close();
+      await providers.close();
+      await sqlPool.end();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+type Parts = Pick<TestServer, 'url' | 'providers' | 'process' | 'databaseUrl' | 'close'> & {
+  readonly sqlPool: pg.Pool;
+};
+
+let people = 0;
+
+/** Sixteen digits of a Melli card with their check digit. */
+export function testCardNumber(serial: number): string {
+  const start = `603799${String(serial).padStart(9, '0')}`;
+  for (let digit = 0; digit < 10; digit += 1) {
+    const number = `${start}${digit}`;
+    let sum = 0;
+    for (let index = 0; index < 16; index += 1) {
+      const value = Number(number[index]) * (index % 2 === 0 ? 2 : 1);
+      sum += value > 9 ? value - 9 : value;
+    }
+    if (sum % 10 === 0) return number;
+  }
+  throw new Error('No check digit fits.');
+}
+
+/** Ten digits of a national code with their check digit. */
+export function testNationalCode(serial: number): string {
+  const start = String(10_000_000 + serial).padStart(9, '0');
+  let sum = 0;
+  for (let index = 0; index < 9; index += 1) sum += Number(start[index]) * (10 - index);
+  const rest = sum % 11;
+  return `${start}${rest < 2 ? rest : 11 - rest}`;
+}
+
+/** A mobile that no other test of this process has. */
+export function testMobile(): string {
+  people += 1;
+  return `0935${String(1_000_000 + people)}`;
+}
+
+function buildTestServer(parts: Parts): TestServer {
+  const { url, providers, sqlPool } = parts;
+  const send = (address: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(address.startsWith('http') ? address : `${url}${address}`, {
+      redirect: 'manual',
+      ...init,
+    });
+  const call: TestServer['call'] = async (key, options = {}) => {
+    const [method = 'GET', pattern = ''] = key.split(' ');
+    const filled = pattern.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(options.params?.[name] ?? ''),
+    );
+    const query = new URLSearchParams(options.query).toString();
+    const headers: Record<string, string> = {
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...(options.lang === undefined ? {} : { lang: options.lang }),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    };
+    const response = await send(`/api/v1${filled}${query === '' ? '' : `?${query}`}`, {
+      method,
+      headers,
+      ...bodyOf(options),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const body = (isJson ? JSON.parse(text) : {}) as Answer['body'];
+    return { status: response.status, headers: response.headers, text, body };
+  };
+  const until: TestServer['until'] = async (check) => {
+    const deadline = Date.now() + UNTIL_MS;
+    while (!(await check())) {
+      if (Date.now() > deadline) throw new Error('It did not come to pass in time.');
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  };
+  const code: TestServer['code'] = async (mobile, before) => {
+    const find = (): string | undefined =>
+      providers.inbox.findLast((sms) => sms.receptor === mobile && /^\d{6}$/.test(sms.token))
+        ?.token;
+    await until(() => find() !== undefined && find() !== before);
+    return providers.codeOf(mobile);
+  };
+  const signedIn = (answer: Answer, mobile: string, password: string): SignedIn => {
+    if (answer.status !== 200) throw new Error(`Not signed in: ${answer.text}`);
+    const { accessToken, refreshToken, user } = answer.body.data as unknown as SignedIn & {
+      readonly user: UserData;
+    };
+    return { mobile, password, userId: Number(user.id), accessToken, refreshToken };
+  };
+  const login: TestServer['login'] = async (mobile, password) => {
+    const first = await call('POST /jwt/login', { body: { mobile, password } });
+    if (!('login_token' in (first.body.data ?? {}))) return signedIn(first, mobile, password);
+    const body = {
+      login_token: first.body.data['login_token'],
+      activation_code: await code(mobile),
+    };
+    return signedIn(await call('POST /login', { body }), mobile, password);
+  };
+  return {
+    ...parts,
+    call,
+    until,
+    code,
+    login,
+    fetch: send,
+    sql: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      (await sqlPool.query<Row>(text, [...values])).rows,
+    register: async (mobile = testMobile()) => {
+      await call('POST /jwt/register', { body: { mobile } });
+      const body = {
+        mobile,
+        activation_code: await code(mobile),
+        password: PASSWORD,
+        terms_version: TERMS_VERSION,
+      };
+      return signedIn(await call('POST /jwt/register', { body }), mobile, PASSWORD);
+    },
+    person: async (options = {}) => {
+      const mobile = testMobile();
+      const level = options.level ?? 1;
+      const cardNumber = level > 0 ? testCardNumber(people) : null;
+      const person = {
+        mobile,
+        password: PASSWORD,
+        first_name: 'مریم',
+        last_name: `آزمون ${people}`,
+        level,
+        staff_role: options.staffRole ?? null,
+        national_code: level > 0 ? testNationalCode(people) : null,
+        card_number: cardNumber,
+        rate_profile: options.rateProfile ?? 'standard',
+        opening: Object.entries(options.opening ?? {}).map(([asset, amount]) => ({
+          asset,
+          amount,
+        })),
+      };
+      const made = await call('POST /admin/demo/people', {
+        body: { people: [person] },
+        headers: { 'x-demo-secret': DEMO_SECRET },
+      });
+      if (made.status !== 200) throw new Error(`No person was made: ${made.text}`);
+      return { ...(await login(mobile, PASSWORD)), cardNumber };
+    },
+  };
+}
+
+function bodyOf(options: CallOptions): { body?: string | FormData } {
+  if (options.form !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(options.form)) form.append(name, value);
+    return { body: form };
+  }
+  if (options.body === undefined) return {};
+  return { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) };
+}
