@@ -75,7 +75,8 @@ export function onWalletUpdate(
     });
     return { ...list, data };
   });
-  refresh(queryKeys.wallets, queryKeys.depositLimits);
+  // Money moved: a deposit or a trade stands behind it.
+  refresh(queryKeys.wallets, queryKeys.depositLimits, queryKeys.transactionsAll);
 }
 
 /** Prices from the trading socket: the newest ticker of each market that is in the list. */
@@ -113,7 +114,8 @@ export function onUnknownChange(what: { orders: boolean; wallets: boolean }): vo
 
 /** The notification socket was away: everything it keeps true is asked again. */
 export function onMissedMessages(): void {
-  refresh(queryKeys.wallets, queryKeys.ordersAll, queryKeys.notificationsAll);
+  refresh(queryKeys.wallets, queryKeys.ordersAll, queryKeys.transactionsAll);
+  refresh(queryKeys.depositLimits, queryKeys.notificationsAll);
 }
 
 /** A new or read notification: the count and the lists are asked again. */
