@@ -1,0 +1,199 @@
+// The money and market half of the server over a fresh database, with outside companies and
+// people played by the test. No HTTP: for what lies below it.
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Command, Outcome } from '@sarraf/settlement';
+import { type Config, readConfig } from '../../config.ts';
+import { createEngineClient, createEngineService, Writers } from '../../engine/index.ts';
+import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
+import { composeExchange, type Exchange } from '../../exchange.ts';
+import { HubBus } from '../../platform/bus/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import { createPool } from '../../platform/database/database.ts';
+import { createId, createToken } from '../../platform/ids.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { ROLES } from '../../platform/roles.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createSecretKeys } from '../../platform/secret-keys.ts';
+import { createProviderHealth } from '../../providers/health.ts';
+import type { Notify } from '../notifications/index.ts';
+
+/** A clock that runs with the machine's and can be moved. */
+export class MovableClock implements Clock {
+  #ahead = 0;
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+  monotonic(): number {
+    return performance.now();
+  }
+  advance(ms: number): void {
+    this.#ahead += ms;
+  }
+}
+
+/** What a played company answers: a status and JSON, or text as it is; null hangs up. */
+export type PlayedAnswer = { readonly status?: number; readonly body: unknown } | null;
+
+/** A company played by the test: one answer function for all its calls. */
+export interface PlayedCompany {
+  readonly url: string;
+  readonly asked: { readonly path: string; readonly body: Record<string, unknown> }[];
+  answer: (path: string, body: Record<string, unknown>) => Promise<PlayedAnswer> | PlayedAnswer;
+  close(): Promise<void>;
+}
+
+export interface ExchangeWorld {
+  readonly context: ServerContext;
+  readonly exchange: Exchange;
+  readonly bus: HubBus;
+  readonly clock: MovableClock;
+  readonly bank: PlayedCompany;
+  readonly prices: PlayedCompany;
+  readonly notices: Notify[];
+  /** Does a command and answers its outcome. */
+  submit(command: Command): Promise<Outcome>;
+  /** Gives a user money: `{ IRT: '1000000000', BTC: '100000000' }` in smallest units. */
+  fund(userId: number, units: Readonly<Record<string, string>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const TEST_CARD = '6037991234565995';
+
+/** Starts all roles of this half in this process. */
+export async function startExchangeWorld(
+  change: (config: Config) => Config = (config) => config,
+): Promise<ExchangeWorld> {
+  const database = await createMigratedDatabase();
+  const bank = await playCompany();
+  const prices = await playCompany();
+  const config = change(
+    readConfig({
+      SARRAF_MODE: 'test',
+      DATABASE_URL: database.connectionString,
+      SARRAF_BANK_URL: bank.url,
+      SARRAF_SIMULATORS_URL: prices.url,
+      SARRAF_PROVIDER_TIMEOUT_MS: '400',
+    }),
+  );
+  const bus = new HubBus();
+  const clock = new MovableClock();
+  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG'] ?? 'silent' });
+  const metrics = createMetrics();
+  const writers = new Writers();
+  const { connectionString } = database;
+  const db = createPool({ connectionString, role: 'sarraf_app' });
+  const context: ServerContext = {
+    config,
+    roles: new Set(ROLES),
+    db,
+    bus,
+    engine: createEngineClient({ bus }),
+    writers,
+    jobs: new Jobs({ pool: db, logger }),
+    clock,
+    ids: { createId: () => createId(), createToken },
+    logger,
+    metrics,
+    secrets: createSecretKeys(Buffer.alloc(32, 7)),
+    health: createProviderHealth(clock),
+  };
+  const notices: Notify[] = [];
+  const exchange = composeExchange(context, {
+    cards: { verifiedCard: async () => ({ number: TEST_CARD, masked: '603799******5995' }) },
+    isProfessional: async () => false,
+    notifications: {
+      routes: () => undefined,
+      notify: async (notice) => {
+        notices.push(notice);
+      },
+      toMessage: () => {
+        throw new Error('No notice is shown here.');
+      },
+    },
+  });
+  const engine = createEngineService({
+    connectionString,
+    bus,
+    clock,
+    writers,
+    logger,
+    metrics,
+    onHalt: (error) => logger.fatal({ err: error }, 'the engine halted'),
+    skipDurabilityCheck: true,
+  });
+  await engine.start();
+  await exchange.start();
+  const submit = async (command: Command): Promise<Outcome> =>
+    (await context.engine.submit({ command })).outcome;
+  return {
+    context,
+    exchange,
+    bus,
+    clock,
+    bank,
+    prices,
+    notices,
+    submit,
+    fund: async (userId, units) => {
+      for (const [asset, amount] of Object.entries(units)) {
+        const reference = `test:${userId}:${asset}:${createId()}`;
+        const owner = `user:${userId}`;
+        const outcome = await submit({
+          type: 'post_opening',
+          owner,
+          asset,
+          units: amount,
+          reference,
+        });
+        if (!outcome.ok) throw new Error(`No money for the test: ${outcome.code}.`);
+      }
+    },
+    close: async () => {
+      await exchange.stop();
+      await engine.stop();
+      bus.close();
+      await db.end();
+      await Promise.all([bank.close(), prices.close()]);
+      await database.drop();
+    },
+  };
+}
+
+async function playCompany(): Promise<PlayedCompany> {
+  const asked: PlayedCompany['asked'] = [];
+  const server = createServer((request, response) => {
+    void readJson(request).then(async (body) => {
+      const path = request.url ?? '';
+      asked.push({ path, body });
+      const given = await company.answer(path, body);
+      if (given === null) {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
+      response.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const company: PlayedCompany = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: () => ({ status: 503, body: {} }),
+    close: () => closeServer(server),
+  };
+  return company;
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
