@@ -1,0 +1,165 @@
+// The four roles as four processes of their own, joined by the bus, each killed once.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
+import { type FakeProviders, startFakeProviders } from '../testing/fake-providers.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const SECRET = 'a-secret-of-this-test';
+
+let parent: ChildProcess;
+let providers: FakeProviders;
+let url: string;
+let close: () => Promise<void>;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Pids of the parent's children by the roles that they were given. */
+function children(): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      if (Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) !== parent.pid) continue;
+      const environment = readFileSync(`/proc/${name}/environ`, 'utf8');
+      const roles = /SARRAF_CHILD_ROLES=([^\0]+)/.exec(environment)?.[1];
+      const line = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      const region = /"region":"(\w+)"/.exec(line)?.[1];
+      found.set(roles ?? `door ${region ?? '?'}`, Number(name));
+    } catch {
+      // it ended while we looked
+    }
+  }
+  return found;
+}
+
+async function ask(method: string, address: string, body?: unknown, token?: string) {
+  const response = await fetch(`${url}/api/v1${address}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-demo-secret': SECRET,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as { data: never } };
+}
+
+async function untilServing(): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    try {
+      const { status, body } = await ask('GET', '/health');
+      if (status === 200 && (body.data as { status: string }).status === 'ok') return;
+    } catch {
+      // not there yet, or not there again yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The server does not serve.');
+}
+
+const isLinux = process.platform === 'linux';
+
+beforeAll(async () => {
+  const database = await createMigratedDatabase();
+  providers = await startFakeProviders();
+  const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-roles-test-'));
+  writeFileSync(path.join(folder, 'secret'), SECRET);
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  parent = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      SARRAF_MODE: 'test',
+      SARRAF_ROLES: 'api,realtime,engine,worker',
+      SARRAF_PORT: String(port),
+      SARRAF_RATE_SCALE: '1000',
+      SARRAF_LOG_LEVEL: 'error',
+      DATABASE_URL: database.connectionString,
+      SARRAF_DATA_DIR: path.join(folder, 'server'),
+      SARRAF_DEMO_DIR: folder,
+      SARRAF_BANK_URL: providers.url,
+      SARRAF_SIMULATORS_URL: providers.url,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  close = async () => {
+    const ended = new Promise((resolve) => parent.once('exit', resolve));
+    parent.kill('SIGTERM');
+    await ended;
+    await providers.close();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await untilServing();
+}, 60_000);
+
+afterAll(() => close());
+
+async function signIn(mobile: string): Promise<string> {
+  const person = {
+    mobile,
+    password: 'Vazir-9-lale-17',
+    first_name: 'مریم',
+    last_name: 'آزمون',
+    level: 1,
+    staff_role: null,
+    national_code: `00123456${mobile.slice(-2)}`,
+    card_number: null,
+    rate_profile: 'standard',
+    opening: [{ asset: 'IRT', amount: '50000000' }],
+  };
+  const made = await ask('POST', '/admin/demo/people', { people: [person] });
+  expect(made.status).toBe(200);
+  const login = await ask('POST', '/jwt/login', { mobile, password: person.password });
+  return (login.body.data as { accessToken: string }).accessToken;
+}
+
+function buy(token: string, price: string) {
+  return ask(
+    'POST',
+    '/trade/limitBuy',
+    { pair_type: 'USDTIRT', pair_price: price, pair_amount: '5', request_type: 2 },
+    token,
+  );
+}
+
+it.runIf(isLinux)(
+  'runs api, engine, worker and two doors as processes, and heals each',
+  async () => {
+    const before = children();
+    expect([...before.keys()].sort()).toEqual(['api', 'door de', 'door ir', 'engine', 'worker']);
+    const token = await signIn('09350000011');
+    expect((await buy(token, '113000')).status).toBe(200);
+
+    for (const role of ['engine', 'worker', 'api', 'door de']) {
+      const pid = children().get(role) ?? 0;
+      process.kill(pid, 'SIGKILL');
+      for (let attempt = 0; attempt < 400; attempt += 1) {
+        const now = children().get(role);
+        if (now !== undefined && now !== pid) break;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(children().get(role), role).not.toBe(pid);
+      await untilServing();
+      const price = String(112_000 - (pid % 1_000));
+      expect((await buy(token, price)).status, `after ${role}`).toBe(200);
+    }
+    const orders = await ask('GET', '/orderList?status=open', undefined, token);
+    expect((orders.body.data as { total: number }).total).toBe(5);
+  },
+  60_000,
+);
