@@ -54,10 +54,10 @@ export function TotalWorth({ toman, usdt }: { toman: string | null; usdt: string
         <button
           type="button"
           className="inline-flex min-h-9 items-center gap-2 text-table"
-          aria-label={inToman ? t.swapToUsdt : t.swapToToman}
           onClick={() => changeSettings({ worthIn: inToman ? 'USDT' : 'IRT' })}
         >
           <Icon name="swap-across" size={18} />
+          <span className="sr-only">{t.showIn} </span>
           {inToman ? <bdi dir="ltr">USDT</bdi> : t.toman}
         </button>
       </div>

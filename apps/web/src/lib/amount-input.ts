@@ -1,6 +1,6 @@
 import { normaliseNumberText } from '@sarraf/money';
 import { groupDigits, toPersianNumber } from './number-text.ts';
-import type { Digits } from './settings.ts';
+import type { Digits } from './settings-shape.ts';
 
 /** What the field shows and where the caret stands after a change. */
 export interface AmountEdit {

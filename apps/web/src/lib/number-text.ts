@@ -1,4 +1,4 @@
-import type { Digits } from './settings.ts';
+import type { Digits } from './settings-shape.ts';
 
 /** How a decimal string is shown: exact text in, text out; no float on the way. */
 export interface NumberStyle {

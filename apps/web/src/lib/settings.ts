@@ -1,22 +1,9 @@
-import { type Lang, langFromStorage, wireLang } from '../i18n/language.ts';
+import { langFromStorage, wireLang } from '../i18n/language.ts';
 import { readStored, writeStored } from './storage.ts';
+import { digitsShown, type Settings } from './settings-shape.ts';
 import { createStore } from './store.ts';
 
-export type Theme = 'dark' | 'light' | 'system';
-export type Digits = 'fa' | 'latin';
-export type Colours = 'green-red' | 'blue-orange';
-
-/** What a person chose for this browser. boot.js applies the same keys before the first paint. */
-export interface Settings {
-  readonly lang: Lang;
-  readonly theme: Theme;
-  readonly digits: Digits;
-  readonly colours: Colours;
-  /** Balances are covered (the eye). */
-  readonly hideBalances: boolean;
-  /** The wallet's big total and the lists speak toman or tether. */
-  readonly worthIn: 'IRT' | 'USDT';
-}
+export { type Digits, digitsShown, type Settings } from './settings-shape.ts';
 
 export const settings = createStore<Settings>(readSettings());
 
@@ -56,11 +43,6 @@ function applySettings(next: Settings): void {
   root.dataset['colours'] = next.colours;
   const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
   if (bar !== null) bar.content = light ? '#F5F7FA' : '#0B0F17';
-}
-
-/** Which digits the page shows: Persian ones belong to the Persian page only. */
-export function digitsShown(value: Settings): Digits {
-  return value.lang === 'fa' ? value.digits : 'latin';
 }
 
 /** Follows the system's theme and the settings of other tabs while the page is open. */

@@ -1,5 +1,5 @@
 import { persianDigits } from './number-text.ts';
-import { digitsShown, type Settings } from './settings.ts';
+import { digitsShown, type Settings } from './settings-shape.ts';
 
 const ZONE = 'Asia/Tehran';
 

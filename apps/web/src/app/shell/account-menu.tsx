@@ -32,11 +32,11 @@ export function AccountMenu({ current }: { current: Session }) {
       <button
         type="button"
         className="grid size-10 place-items-center rounded-full bg-tint text-table font-semibold text-brand"
-        aria-label={t.account}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {initials}
+        <span className="sr-only">{t.account}</span>
       </button>
       <MoreSheet current={current} open={open} onClose={() => setOpen(false)} />
     </>

@@ -16,8 +16,8 @@ export function TopBar() {
   const t = useTexts(appTexts);
   const current = useStore(session);
   return (
-    <div className="top-bar max-lg:hidden">
-      <Link to={current === null ? '/markets' : '/'} aria-label={t.home} className="me-8">
+    <header className="top-bar max-lg:hidden">
+      <Link to={current === null ? '/markets' : '/'} className="me-8">
         <Logo />
       </Link>
       <nav aria-label={t.mainNav} className="flex flex-1 gap-7">
@@ -41,7 +41,7 @@ export function TopBar() {
           <AccountMenu current={current} />
         </>
       )}
-    </div>
+    </header>
   );
 }
 

@@ -51,8 +51,7 @@ export const texts: typeof import('./fa.ts').texts = {
   total: 'Total balance',
   hideAmounts: 'Hide amounts',
   showAmounts: 'Show amounts',
-  swapToUsdt: 'Show in USDT',
-  swapToToman: 'Show in Toman',
+  showIn: 'Show in',
   active: 'On',
   unread: (count) => `Notifications, ${count} unread`,
 };

@@ -52,8 +52,7 @@ export const texts = {
   total: 'دارایی کل',
   hideAmounts: 'پنهان‌کردن مبلغ‌ها',
   showAmounts: 'نمایش مبلغ‌ها',
-  swapToUsdt: 'نمایش به تتر',
-  swapToToman: 'نمایش به تومان',
+  showIn: 'نمایش به',
   active: 'روشن',
   unread: (count: string) => `اعلان‌ها، ${count} نخوانده`,
 };

@@ -113,7 +113,7 @@ function Rows({
                 trend={stale === null ? signOf(change ?? '0') : 0}
                 width={80}
               />
-              <span className="w-34 text-end lg:flex lg:w-80 lg:flex-row-reverse lg:items-center lg:justify-between">
+              <span className="min-w-26 text-end lg:flex lg:w-80 lg:flex-row-reverse lg:items-center lg:justify-between">
                 <span
                   className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}
                 >

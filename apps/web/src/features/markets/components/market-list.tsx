@@ -42,9 +42,9 @@ export function MarketRows({ rows, lines, stale }: ListProps) {
             <Sparkline
               values={lines.get(market.coin.symbol) ?? []}
               trend={trendOf(market, stale)}
-              width={72}
+              width={64}
             />
-            <span className="w-34 text-end">
+            <span className="min-w-26 text-end">
               <span className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}>
                 <Num value={market.ticker.last} kind="live" />
               </span>

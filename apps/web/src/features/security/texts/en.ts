@@ -20,7 +20,7 @@ export const texts: typeof import('./fa.ts').texts = {
   lastSeen: 'Last used {age}',
   since: 'Logged in {time}',
   end: 'End session',
-  endOf: (device) => `End the session of ${device}`,
+  endOf: (device) => `End session ${device}`,
   ended: 'The session was ended.',
   failedUser: 'The login settings did not open',
   failedSessions: 'Sessions did not open',

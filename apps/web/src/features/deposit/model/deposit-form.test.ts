@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { depositMax, depositProblem, inRial, leftToday } from './deposit-form.ts';
+
+const limits = { min: '15000', max: '25000000', used: '8000000', cap: '25000000' };
+
+it('knows what is left of today and the most of one deposit', () => {
+  expect(leftToday(limits)).toBe('17000000');
+  expect(depositMax(limits)).toBe('17000000');
+  expect(depositMax({ ...limits, used: '0', max: '10000000' })).toBe('10000000');
+  expect(leftToday({ ...limits, used: '26000000' })).toBe('0');
+});
+
+it('names the first thing wrong with its bound', () => {
+  expect(depositProblem('', limits)).toEqual({ code: 'empty' });
+  expect(depositProblem('0', limits)).toEqual({ code: 'empty' });
+  expect(depositProblem('14999', limits)).toEqual({ code: 'belowMin', bound: '15000' });
+  expect(depositProblem('17000001', limits)).toEqual({ code: 'aboveDay', bound: '17000000' });
+  expect(depositProblem('9000000', { ...limits, max: '5000000' })).toEqual({
+    code: 'aboveMax',
+    bound: '5000000',
+  });
+  expect(depositProblem('15000', limits)).toBeNull();
+});
+
+it('says the bank’s rial', () => {
+  expect(inRial('12500000')).toBe('125000000');
+  expect(inRial('')).toBe('0');
+});

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const src = dirname(dirname(fileURLToPath(import.meta.url)));
+
+type Entry = string | ((...parts: string[]) => string);
+type Texts = Readonly<Record<string, Entry>>;
+
+const pairs = [
+  { fa: 'app/texts-fa.ts', en: 'app/texts-en.ts' },
+  ...globSync('**/texts/fa.ts', { cwd: src }).map((fa) => ({
+    fa,
+    en: fa.replace(/fa\.ts$/, 'en.ts'),
+  })),
+];
+
+async function load(file: string): Promise<Texts> {
+  const module: { texts: Texts } = await import(pathToFileURL(join(src, file)).href);
+  return module.texts;
+}
+
+/** The sentence with marks in the places of its arguments. */
+function said(entry: Entry): string {
+  return typeof entry === 'string' ? entry : entry('{0}', '{1}', '{2}');
+}
+
+function places(entry: Entry): readonly string[] {
+  return (said(entry).match(/\{\w+\}/g) ?? []).toSorted();
+}
+
+/** A language is named in its own script wherever it is offered. */
+const OWN_NAMES = new Set(['switchLanguage', 'persian', 'english', 'digitsFa', 'digitsLatin']);
+
+describe.each(pairs)('$fa', ({ fa, en }) => {
+  it('has the same keys and the same places in both languages', async () => {
+    const [persian, english] = await Promise.all([load(fa), load(en)]);
+    expect(Object.keys(english).toSorted()).toEqual(Object.keys(persian).toSorted());
+    for (const [key, entry] of Object.entries(persian)) {
+      const other = english[key];
+      expect(typeof other, key).toBe(typeof entry);
+      if (other !== undefined) expect(places(other), key).toEqual(places(entry));
+    }
+  });
+
+  it('is written in Persian letters, with half-spaces and Persian digits', async () => {
+    for (const [key, entry] of Object.entries(await load(fa))) {
+      const text = said(entry).replace(/\{\w+\}/g, '');
+      expect(text, key).not.toMatch(/[يكىة]/);
+      expect(text, key).not.toMatch(/["']/);
+      expect(text, key).not.toMatch(/(^|\s)(ن?می) [آ-ی]/);
+      expect(text, key).not.toMatch(/ (ها|های|هایی)(\s|$)/);
+      if (!OWN_NAMES.has(key)) expect(text, key).not.toMatch(/[0-9]/);
+    }
+  });
+
+  it('has no Persian left in English', async () => {
+    for (const [key, entry] of Object.entries(await load(en))) {
+      if (!OWN_NAMES.has(key)) expect(said(entry), key).not.toMatch(/[\u0600-\u06ff]/);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import type { DataOf, Order } from '@sarraf/contracts';
+import { beforeEach, expect, it } from 'vitest';
+import { onOrderUpdate, onWalletUpdate } from './cache-actions.ts';
+import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+type Page = DataOf<'GET /orderList'>;
+type Wallets = DataOf<'GET /user_wallets/list'>;
+
+const order = (id: string, status: Order['status']): Order => ({
+  id,
+  market: 'BTCIRT',
+  pair_type: 'BTCIRT',
+  type: 'buy',
+  request_type: 2,
+  status,
+  pair_price: '12481600000',
+  amount: '0.01',
+  pair_amount: '0.01',
+  filled: '0',
+  remaining: '0.01',
+  filled_value: '0',
+  average_price: null,
+  fee: '0',
+  fee_asset: 'BTC',
+  cancel_reason: null,
+  client_order_id: null,
+  created_at: '2026-11-21T10:00:00Z',
+  updated_at: '2026-11-21T10:00:00Z',
+});
+
+const openKey = queryKeys.orders({ status: 'open' });
+const closedKey = queryKeys.orders({ status: 'closed' });
+const page = (...data: Order[]): Page => ({
+  data,
+  current_page: 1,
+  per_page: 20,
+  last_page: 1,
+  total: data.length,
+});
+
+beforeEach(() => queryClient.clear());
+
+it('adds a new order on top, replaces a known one in its place', () => {
+  queryClient.setQueryData<Page>(openKey, page(order('2', 'open'), order('1', 'open')));
+  onOrderUpdate(order('3', 'open'));
+  onOrderUpdate({ ...order('1', 'partially_filled'), filled: '0.005' });
+  const list = queryClient.getQueryData<Page>(openKey);
+  expect(list?.data.map((row) => [row.id, row.status])).toEqual([
+    ['3', 'open'],
+    ['2', 'open'],
+    ['1', 'partially_filled'],
+  ]);
+  expect(list?.total).toBe(3);
+});
+
+it('moves a filled order from the open ones to history', () => {
+  queryClient.setQueryData<Page>(openKey, page(order('1', 'open')));
+  queryClient.setQueryData<Page>(closedKey, page());
+  onOrderUpdate(order('1', 'filled'));
+  expect(queryClient.getQueryData<Page>(openKey)?.total).toBe(0);
+  expect(queryClient.getQueryData<Page>(closedKey)?.data.map((row) => row.id)).toEqual(['1']);
+});
+
+it('leaves lists of other markets alone', () => {
+  const key = queryKeys.orders({ status: 'open', market: 'TRXUSDT' });
+  queryClient.setQueryData<Page>(key, page());
+  onOrderUpdate(order('1', 'open'));
+  expect(queryClient.getQueryData<Page>(key)?.data).toEqual([]);
+});
+
+it('puts new balances into the wallet list', () => {
+  const wallet: Wallets['data'][number] = {
+    id: 'BTC',
+    symbol: 'BTC',
+    labels: { fa: 'بیت‌کوین', en: 'Bitcoin' },
+    scale: 8,
+    amount: '0',
+    balance: '0',
+    freeze: '0',
+    available_balance: '0',
+    value: '0',
+    toman_amount: '0',
+    price_toman: null,
+  };
+  const summary = { total_toman: '0', total_usdt: '0', unpriced: [], at: '2026-11-21T10:00:00Z' };
+  queryClient.setQueryData<Wallets>(queryKeys.wallets, { data: [wallet], summary, reserved: [] });
+  onWalletUpdate([{ symbol: 'BTC', amount: '0.02', freeze: '0.01', available_balance: '0.01' }]);
+  expect(queryClient.getQueryData<Wallets>(queryKeys.wallets)?.data[0]).toMatchObject({
+    amount: '0.02',
+    balance: '0.02',
+    freeze: '0.01',
+    available_balance: '0.01',
+  });
+});

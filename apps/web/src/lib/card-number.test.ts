@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { bankOf } from './banks.ts';
+import { cardDigits, cardProblem, groupCard } from './card-number.ts';
+import { filledPercent } from './filled-percent.ts';
+import { splitMarket } from './market-name.ts';
+import { notificationTarget } from './notification-target.ts';
+
+it('reads a pasted card in any digits', () => {
+  expect(cardDigits('۶۰۳۷-۹۹۱۱ ۲۲۳۳ ۴۴۵۵ ۹۹')).toBe('6037991122334455');
+  expect(groupCard('603799112')).toBe('6037 9911 2');
+});
+
+it('checks length and the check digit', () => {
+  expect(cardProblem('603799')).toBe('cardIncomplete');
+  expect(cardProblem('6037991122334456')).toBe('cardWrong');
+  expect(cardProblem('6037991122334455')).toBeNull();
+});
+
+it('names the bank of the first six digits', () => {
+  expect(bankOf('610433******7053')?.fa).toBe('بانک ملت');
+  expect(bankOf('60379')).toBeNull();
+  expect(bankOf('123456')).toBeNull();
+});
+
+it('cuts the filled share: 100 only when all is filled', () => {
+  expect(filledPercent('0.35', '1')).toBe('35.0');
+  expect(filledPercent('0.99999999', '1')).toBe('99.9');
+  expect(filledPercent('1', '1')).toBe('100.0');
+  expect(filledPercent('0', '0')).toBe('0.0');
+});
+
+it('splits market names and finds where notices lead', () => {
+  expect(splitMarket('BTCIRT')).toEqual({ base: 'BTC', quote: 'IRT' });
+  expect(splitMarket('USDTIRT')).toEqual({ base: 'USDT', quote: 'IRT' });
+  expect(splitMarket('TRXUSDT')).toEqual({ base: 'TRX', quote: 'USDT' });
+  expect(notificationTarget({ type: 0, section: 'BANK_CARD' })).toBe('/addcard');
+  expect(notificationTarget({ type: 1, section: null })).toBe('/mywallet');
+  expect(notificationTarget({ type: 2, section: null })).toBe('/orders');
+  expect(notificationTarget({ type: 0, section: null })).toBe('/notifications');
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { addToast, EMPTY_TOASTS, removeToast, type ToastState, type ToastText } from './toasts.ts';
+
+const info = (title: string): ToastText => ({ kind: 'info', title });
+
+function show(texts: readonly ToastText[], stepMs: number): ToastState {
+  return texts.reduce((state, text, index) => addToast(state, text, index * stepMs), EMPTY_TOASTS);
+}
+
+describe('toasts', () => {
+  it('has at most three on the page; the oldest makes room', () => {
+    const state = show([info('a'), info('b'), info('c'), info('d')], 100);
+    expect(state.active.map((toast) => toast.title)).toEqual(['b', 'c', 'd']);
+  });
+
+  it('keeps a critical one while others make room', () => {
+    const critical: ToastText = { kind: 'critical', title: 'سفارش لغو نشد' };
+    const state = show([critical, info('b'), info('c'), info('d')], 100);
+    expect(state.active.map((toast) => toast.title)).toEqual(['سفارش لغو نشد', 'c', 'd']);
+  });
+
+  it('says the same thing once in three seconds', () => {
+    const twice = addToast(addToast(EMPTY_TOASTS, info('a'), 0), info('a'), 2_999);
+    expect(twice.active).toHaveLength(1);
+    expect(addToast(twice, info('a'), 3_000).active).toHaveLength(2);
+  });
+
+  it('shows ten a minute, critical ones always', () => {
+    const many = Array.from({ length: 14 }, (_, index) => info(String(index)));
+    const state = show(many, 1_000);
+    expect(state.nextId - 1).toBe(10);
+    const critical = addToast(state, { kind: 'critical', title: 'x' }, 14_000);
+    expect(critical.active.at(-1)?.title).toBe('x');
+    expect(addToast(state, info('later'), 61_000).active.at(-1)?.title).toBe('later');
+  });
+
+  it('forgets a closed one', () => {
+    const state = show([info('a'), info('b')], 10);
+    expect(removeToast(state, 1).active.map((toast) => toast.title)).toEqual(['b']);
+  });
+});
