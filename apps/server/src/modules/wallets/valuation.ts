@@ -1,7 +1,8 @@
 // What an amount is worth: a picture by last price, rounded down, never an amount to act on.
 import { divFloor, formatDecimal, parseDecimal, pow10 } from '@sarraf/money';
 
-const PRICE_SCALE = 12;
+/** Decimals of a price that was turned around. */
+const INVERSE_SCALE = 12;
 /** Worth is shown with so many decimals of the money it is told in. */
 export const WORTH_SCALE = { IRT: 1, USDT: 2 } as const;
 
@@ -15,10 +16,11 @@ export function worthOf(
   quote: WorthAsset,
 ): bigint | undefined {
   if (price === undefined) return undefined;
-  const parsed = parseDecimal(price, PRICE_SCALE);
+  const priceScale = decimalsOf(price);
+  const parsed = parseDecimal(price, priceScale);
   if (!parsed.ok) return undefined;
   const product = units * parsed.value * pow10(WORTH_SCALE[quote]);
-  return divFloor(product, pow10(scale + PRICE_SCALE));
+  return divFloor(product, pow10(scale + priceScale));
 }
 
 /** Worth as decimal text. */
@@ -28,7 +30,11 @@ export function worthText(worth: bigint, quote: WorthAsset): string {
 
 /** One divided by a price, rounded down; undefined when it is no price. */
 export function inverse(price: string): string | undefined {
-  const parsed = parseDecimal(price, PRICE_SCALE);
+  const scale = decimalsOf(price);
+  const parsed = parseDecimal(price, scale);
   if (!parsed.ok || parsed.value === 0n) return undefined;
-  return formatDecimal(divFloor(pow10(2 * PRICE_SCALE), parsed.value), PRICE_SCALE);
+  return formatDecimal(divFloor(pow10(INVERSE_SCALE + scale), parsed.value), INVERSE_SCALE);
 }
+
+/** A price is read with its own decimals: with more, a bitcoin in toman no longer fits. */
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
