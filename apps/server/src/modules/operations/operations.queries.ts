@@ -13,8 +13,8 @@ export async function readOperation(
   commandId: string,
 ): Promise<JournalledOperation | undefined> {
   const { rows } = await db.query<{ user_id: string | null; outcome: Outcome }>(
-    `SELECT j.commands -> c.command_index::integer -> 'envelope' -> 'command' ->> 'user' AS user_id,
-       j.commands -> c.command_index::integer -> 'outcome' AS outcome
+    `SELECT j.commands::json -> c.command_index::integer -> 'envelope' -> 'command' ->> 'user' AS user_id,
+       j.commands::json -> c.command_index::integer -> 'outcome' AS outcome
      FROM commands c JOIN journal j ON j.seq = c.seq WHERE c.id = $1::uuid`,
     [commandId],
   );

@@ -36,7 +36,7 @@ export interface OrderDoor {
   readonly orderType: 'market' | 'limit' | undefined;
 }
 
-/** A seen price may have any decimals: it is no price, only a bound. */
+/** A seen price bounds and never prices: it need not stand on a tick. */
 const SEEN_PRICE = /^\d{1,20}(\.\d{1,18})?$/;
 
 /**
@@ -144,7 +144,11 @@ function quoteUnitsOf(text: string, spec: MarketSpec): string {
 /** A seen price may lie between two ticks: it bounds, so it is taken inward. */
 function seenTicksOf(text: string, side: Side, spec: MarketSpec): number {
   const seen = normaliseNumberText(text);
-  if (!SEEN_PRICE.test(seen) || !/[1-9]/.test(seen)) throw new AppError('price_malformed');
+  const decimals = seen.split('.')[1]?.length ?? 0;
+  const isPrice = SEEN_PRICE.test(seen) && /[1-9]/.test(seen);
+  if (!isPrice || decimals > Math.max(spec.quote.scale, spec.priceScale)) {
+    throw new AppError('price_malformed');
+  }
   const below = priceToTicksFloor(text, spec);
   if (side === 'buy') return Math.max(1, below);
   return parsePrice(text, spec).ok ? below : below + 1;
