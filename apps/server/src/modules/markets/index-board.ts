@@ -24,7 +24,7 @@ export interface BoardPrice {
 /** The newest reading; every answer is undefined once it is older than two minutes. */
 export interface IndexBoard {
   apply(reading: IndexReading): void;
-  /** One coin in USDT. */
+  /** One coin in USDT; a USDT is one while its toman price is known. */
   inUsdt(symbol: string): BoardPrice | undefined;
   /** One coin, or one USDT, in toman. */
   inToman(symbol: string): BoardPrice | undefined;
@@ -49,7 +49,11 @@ export function createIndexBoard(now: () => number): IndexBoard {
       }
       if (reading.usdtToman !== null) tether = { price: reading.usdtToman, at: reading.at };
     },
-    inUsdt: (symbol) => fresh(usdt.get(symbol)),
+    inUsdt: (symbol) => {
+      if (symbol !== 'USDT') return fresh(usdt.get(symbol));
+      const rate = fresh(tether);
+      return rate === undefined ? undefined : { price: '1', at: rate.at };
+    },
     inToman: (symbol) => {
       const rate = fresh(tether);
       if (symbol === 'USDT' || rate === undefined) return rate;
@@ -58,7 +62,7 @@ export function createIndexBoard(now: () => number): IndexBoard {
       const price = multiply(coin.price, rate.price);
       return price === undefined ? undefined : { price, at: Math.min(coin.at, rate.at) };
     },
-    symbols: () => [...usdt.keys()],
+    symbols: () => [...(tether === undefined ? [] : ['USDT']), ...usdt.keys()],
   };
 }
 
