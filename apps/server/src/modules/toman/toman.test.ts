@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type FakePayment,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+
+let server: TestServer;
+let payer: Person;
+let cardId: string;
+let keys = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.providers.lines.bank = 'ok';
+  payer = await server.person();
+  cardId = await cardOf(payer);
+});
+
+async function cardOf(who: Person): Promise<string> {
+  const cards = await server.call('GET /cards', { token: who.accessToken });
+  const [card] = cards.body.data as unknown as { id: string }[];
+  return card?.id ?? '';
+}
+function charge(
+  change: Record<string, unknown> = {},
+  key = `charge-${(keys += 1)}`,
+): Promise<Answer> {
+  return server.call('POST /tomanWallet/charge', {
+    token: payer.accessToken,
+    lang: 'en',
+    body: { card_id: cardId, amount: '500000', ...change },
+    headers: { 'idempotency-key': key },
+  });
+}
+function paymentOf(answer: Answer): FakePayment {
+  const payment = server.providers.payments.get(String(answer.body.data['gateway_reference']));
+  if (payment === undefined) throw new Error(`No payment: ${answer.text}`);
+  return payment;
+}
+async function callback(payment: FakePayment, status = 'OK'): Promise<Response> {
+  const url = new URL(payment.callbackUrl);
+  url.searchParams.set('Authority', payment.authority);
+  url.searchParams.set('Status', status);
+  return server.fetch(`${url.pathname}${url.search}`);
+}
+async function balance(who: Person = payer): Promise<string> {
+  const [row] = await server.sql<{ total: string }>(
+    `SELECT coalesce(sum(b.total), 0)::text AS total FROM accounts a
+     JOIN balances b ON b.account_id = a.id
+     WHERE a.owner_kind = 'user' AND a.owner_id = $1 AND a.asset = 'IRT'`,
+    [String(who.userId)],
+  );
+  return row?.total ?? '0';
+}
+async function state(answer: Answer): Promise<Record<string, unknown>> {
+  const found = await server.call('GET /tomanWallet/charge/:id', {
+    token: payer.accessToken,
+    params: { id: String(answer.body.data['id']) },
+  });
+  return found.body.data;
+}
+const makeDue = () =>
+  server.sql(`UPDATE payments SET next_check_at = now() - interval '1 second'
+    WHERE next_check_at IS NOT NULL`);
+const sweep = async (): Promise<void> => {
+  await makeDue();
+  await server.process.modules.exchange.sweepCharges();
+};
+
+describe('a charge', () => {
+  it('goes to the bank in rial, comes back, is verified and credited, and its owner is told', async () => {
+    const started = await charge();
+    expect(started.body.data).toMatchObject({ amount: '500000', status: 'created', paid_at: null });
+    expect(String(started.body.data['payment_url'])).toMatch(/\/pg\/StartPay\/A\d{35}$/);
+    const payment = paymentOf(started);
+    expect(payment.amount).toBe(5_000_000);
+    expect(payment.cardNumber).toBe(payer.cardNumber);
+    const list = await server.call('GET /user_wallets/list', { token: payer.accessToken });
+    expect((list.body.data as { reserved: unknown[] }).reserved.length).toBe(1);
+    payment.paid = true;
+    const back = await callback(payment);
+    expect(back.status).toBe(303);
+    expect(back.headers.get('location')).toBe(
+      `/mywallet/deposit/IRT?payment=${String(started.body.data['id'])}`,
+    );
+    expect(await balance()).toBe('5000000');
+    expect(await state(started)).toMatchObject({ status: 'paid', bank_reference: '201' });
+    const notices = await server.call('GET /notifications/index', {
+      token: payer.accessToken,
+      lang: 'en',
+    });
+    expect(notices.text).toContain('500,000 toman');
+    const moves = await server.call('GET /getTransactions', {
+      token: payer.accessToken,
+      query: { transaction_type: '3' },
+    });
+    expect((moves.body.data as { data: unknown[] }).data[0]).toMatchObject({
+      amount: '500000',
+      symbol: 'IRT',
+    });
+  });
+
+  it('answers a retry byte for byte, also after it was paid, and asks the bank once', async () => {
+    const asked = server.providers.payments.size;
+    const first = await charge({}, 'retried');
+    const payment = paymentOf(first);
+    payment.paid = true;
+    await callback(payment);
+    const again = await charge({}, 'retried');
+    expect(again.text).toBe(first.text);
+    expect(server.providers.payments.size).toBe(asked + 1);
+    const other = await charge({ amount: '600000' }, 'retried');
+    expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('says that the gateway is away, and goes on with the same charge when asked again', async () => {
+    server.providers.lines.bank = 'down';
+    const failed = await charge({}, 'patient');
+    expect([failed.status, failed.body.error]).toEqual([503, 'gateway_unavailable']);
+    server.providers.lines.bank = 'ok';
+    const again = await charge({}, 'patient');
+    expect(again.status).toBe(200);
+    const rows = await server.sql(`SELECT FROM payments WHERE user_id = $1`, [payer.userId]);
+    expect(rows.length).toBe(1);
+  });
+});
+
+describe('G. the card gateway', () => {
+  it('G01 a callback that says OK for what was never paid credits nothing', async () => {
+    const started = await charge();
+    for (const status of ['OK', 'NOK', '', 'OK']) await callback(paymentOf(started), status);
+    expect(await balance()).toBe('0');
+    expect(await state(started)).toMatchObject({ status: 'failed', reason: 'refused' });
+  });
+
+  it('G02 the same callback 100 times, 20 at once: one credit and no error page', async () => {
+    const started = await charge();
+    const payment = paymentOf(started);
+    payment.paid = true;
+    for (let round = 0; round < 5; round += 1) {
+      const all = await Promise.all(Array.from({ length: 20 }, () => callback(payment)));
+      expect(new Set(all.map((response) => response.status))).toEqual(new Set([303]));
+    }
+    expect(await balance()).toBe('5000000');
+    await server.sql(`UPDATE payments SET state = 'created', paid_at = NULL WHERE id = $1`, [
+      started.body.data['id'],
+    ]);
+    // as if the row had lost its mark: the engine still knows what it credited
+    await callback(payment);
+    expect(await balance()).toBe('5000000');
+  });
+
+  it('G03 an authority is its own payment\u2019s, whatever else the callback names', async () => {
+    const other = await server.person();
+    const mine = await charge();
+    const payment = paymentOf(mine);
+    const theirs = await server.call('POST /tomanWallet/charge', {
+      token: other.accessToken,
+      body: { card_id: await cardOf(other), amount: '500000' },
+    });
+    payment.paid = true;
+    const url = new URL(payment.callbackUrl);
+    url.searchParams.set('Authority', payment.authority);
+    url.searchParams.set('orderId', String(theirs.body.data['id']));
+    url.searchParams.set('Status', 'OK');
+    await server.fetch(`${url.pathname}${url.search}`, {
+      headers: { authorization: `Bearer ${other.accessToken}` },
+    });
+    expect([await balance(), await balance(other)]).toEqual(['5000000', '0']);
+    const foreign = await server.call('GET /tomanWallet/charge/:id', {
+      token: other.accessToken,
+      params: { id: String(mine.body.data['id']) },
+    });
+    expect([foreign.status, foreign.body.error]).toEqual([404, 'payment_not_found']);
+  });
+
+  it.each([
+    ['ten times less', (payment: FakePayment) => (payment.answeredAmount /= 10)],
+    ['ten times more', (payment: FakePayment) => (payment.answeredAmount *= 10)],
+    ['another card', (payment: FakePayment) => (payment.answeredCard = '6219861000000017')],
+  ])('G04 the bank proves %s: no credit, flagged', async (_what, lie) => {
+    const started = await charge();
+    const payment = paymentOf(started);
+    payment.paid = true;
+    lie(payment);
+    await callback(payment);
+    expect(await balance()).toBe('0');
+    expect(await state(started)).toMatchObject({ status: 'failed', reason: 'mismatch' });
+    const [row] = await server.sql<{ is_flagged: boolean }>(
+      'SELECT is_flagged FROM payments WHERE id = $1',
+      [started.body.data['id']],
+    );
+    expect(row?.is_flagged).toBe(true);
+    const limits = await server.call('GET /tomanWallet/limits', { token: payer.accessToken });
+    expect(limits.body.data['gateway_day']).toMatchObject({ used: '0' });
+  });
+
+  it('G05 NOK then OK, OK then NOK, a day late: verify alone decides', async () => {
+    const first = await charge();
+    await callback(paymentOf(first), 'NOK');
+    paymentOf(first).paid = true;
+    await callback(paymentOf(first), 'OK');
+    expect(await state(first)).toMatchObject({ status: 'paid' });
+    const second = await charge();
+    paymentOf(second).paid = true;
+    await callback(paymentOf(second), 'NOK');
+    await callback(paymentOf(second), 'OK');
+    expect(await balance()).toBe('10000000');
+    const third = await charge();
+    await server.sql(
+      `UPDATE payments SET created_at = now() - interval '1 day',
+         expires_at = now() - interval '23 hours' WHERE id = $1`,
+      [third.body.data['id']],
+    );
+    await sweep();
+    expect(await state(third)).toMatchObject({ status: 'expired' });
+    paymentOf(third).paid = true;
+    await callback(paymentOf(third), 'OK');
+    expect(await state(third)).toMatchObject({ status: 'paid' });
+    expect(await balance()).toBe('15000000');
+  });
+
+  it('G05 a callback before the gateway\u2019s reply was stored', async () => {
+    const started = await charge();
+    const payment = paymentOf(started);
+    await server.sql('UPDATE payments SET authority = NULL, pay_url = NULL WHERE id = $1', [
+      started.body.data['id'],
+    ]);
+    payment.paid = true;
+    await callback(payment);
+    expect(await state(started)).toMatchObject({ status: 'paid' });
+    expect(await balance()).toBe('5000000');
+  });
+
+  it.each(['hang', 'fail', 'garbage', 'down', 'lost'] as const)(
+    'G06 the bank\u2019s line is %s at verify: pending, asked again, credited once',
+    async (mode) => {
+      const started = await charge();
+      const payment = paymentOf(started);
+      payment.paid = true;
+      server.providers.lines.bank = mode;
+      const back = await callback(payment);
+      expect(back.status).toBe(303);
+      expect(await state(started)).toMatchObject({ status: 'pending' });
+      expect(await balance()).toBe('0');
+      server.providers.lines.bank = 'ok';
+      await sweep();
+      await sweep();
+      expect(await state(started)).toMatchObject({ status: 'paid' });
+      expect(await balance()).toBe('5000000');
+    },
+  );
+
+  it('a payer who closes the page after paying is credited without a callback', async () => {
+    const started = await charge();
+    paymentOf(started).paid = true;
+    await sweep();
+    expect(await balance()).toBe('5000000');
+    expect(await state(started)).toMatchObject({ status: 'paid' });
+  });
+
+  it('G08 the browser goes back to our own host only', async () => {
+    const started = await charge();
+    const { authority, callbackUrl } = paymentOf(started);
+    const path = new URL(callbackUrl).pathname;
+    const evil = '&redirect=//evil.example&return=javascript:alert(1)&payment=//evil.example';
+    for (const query of [`Authority=${authority}&Status=OK${evil}`, `Authority=x${evil}`, evil]) {
+      const back = await server.fetch(`${path}?${query}`, {
+        headers: { 'x-forwarded-host': 'evil.example' },
+      });
+      expect(back.headers.get('location')).toMatch(
+        /^\/mywallet\/deposit\/IRT(\?payment=[0-9a-f-]{36})?$/,
+      );
+    }
+  });
+
+  it('G10 limits hold: too little, too much, and 30 charges at once over the day', async () => {
+    for (const amount of ['9999', '25000001', '500000.5']) {
+      const answer = await charge({ amount });
+      expect(answer.status).toBe(422);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => charge({ amount: '2000000' })),
+    );
+    expect(answers.filter((answer) => answer.status === 200).length).toBe(12);
+    const refused = answers.find((answer) => answer.status !== 200);
+    expect([refused?.status, refused?.body.error]).toEqual([403, 'daily_limit_exceeded']);
+    expect(refused?.body.message).toContain('1000000');
+    expect(refused?.body.facts).toMatchObject({
+      remaining: '1000000',
+      limit: { kind: 'gateway_day', used: '24000000', cap: '25000000' },
+    });
+  });
+});
+
+describe('refusals', () => {
+  const badAmounts: readonly unknown[] = [
+    -1,
+    '-5',
+    0,
+    '',
+    null,
+    '1e3',
+    '0x10',
+    'NaN',
+    '9'.repeat(80),
+    '1.123',
+    [1],
+    { a: 1 },
+    true,
+    '\u2212100000',
+    ' ',
+  ];
+  it('F01 bad amounts change nothing', async () => {
+    for (const amount of badAmounts) {
+      const answer = await charge({ amount });
+      expect([amount, answer.status >= 400 && answer.status < 500]).toEqual([amount, true]);
+    }
+    expect(await server.sql('SELECT FROM payments WHERE user_id = $1', [payer.userId])).toEqual([]);
+  });
+
+  it('O03 another\u2019s card, and one that is not verified', async () => {
+    const other = await server.person();
+    const foreign = await charge({ card_id: await cardOf(other) });
+    expect([foreign.status, foreign.body.error]).toEqual([404, 'card_not_found']);
+    await server
+      .sql(`UPDATE cards SET state = 'pending' WHERE id = $1`, [cardId])
+      .catch(() => server.sql(`UPDATE cards SET status = 'pending' WHERE id = $1`, [cardId]));
+    const waiting = await charge();
+    expect([waiting.status, waiting.body.error]).toEqual([422, 'card_not_verified']);
+  });
+
+  it('O10 level 0 deposits nothing', async () => {
+    const newcomer = await server.person({ level: 0 });
+    const answer = await server.call('POST /tomanWallet/charge', {
+      token: newcomer.accessToken,
+      body: { card_id: '1', amount: '500000' },
+    });
+    expect([answer.status, answer.body.error]).toEqual([403, 'level_required']);
+  });
+
+  it('a card with a payment on its way is not removed', async () => {
+    await charge();
+    const removed = await server.call('DELETE /cards/:id', {
+      token: payer.accessToken,
+      params: { id: cardId },
+    });
+    expect([removed.status, removed.body.error]).toEqual([409, 'card_in_use']);
+  });
+});
