@@ -14,9 +14,16 @@ import { createProviderHealth, type ProviderReport } from '../providers/health.t
 
 const PROVIDER_HEALTH = 'provider.health';
 const CONNECTIONS_MAX = 16;
+const JOB_CONNECTIONS_MAX = 4;
+
+/** What modules are built from, and how to let go of it. */
+export interface MadeContext {
+  readonly context: ServerContext;
+  readonly close: () => Promise<void>;
+}
 
 /** Everything that modules are built from, for one process. */
-export function makeContext(config: Config, roles: readonly Role[], bus: Bus): ServerContext {
+export function makeContext(config: Config, roles: readonly Role[], bus: Bus): MadeContext {
   const clock = systemClock;
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
   const db = createPool({
@@ -25,18 +32,26 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): S
     connectionsMax: CONNECTIONS_MAX,
     applicationName: 'sarraf app',
   });
+  // the job library writes what it reads as JSON, which knows no BigInt
+  const jobsPool = createPool({
+    connectionString: config.databaseUrl,
+    role: 'sarraf_app',
+    connectionsMax: JOB_CONNECTIONS_MAX,
+    applicationName: 'sarraf jobs',
+    integers: 'text',
+  });
   const health = createProviderHealth(clock);
   // each process hears what another found
   health.onReport((report) => bus.publish(PROVIDER_HEALTH, report));
   bus.subscribe(PROVIDER_HEALTH, (payload) => health.merge([payload as ProviderReport]));
-  return {
+  const context: ServerContext = {
     config,
     roles: new Set(roles),
     db,
     bus,
     engine: createEngineClient({ bus }),
     writers: new Writers(),
-    jobs: new Jobs({ pool: db, logger }),
+    jobs: new Jobs({ pool: jobsPool, logger }),
     clock,
     ids: { createId: () => createId(clock.now()), createToken },
     logger,
@@ -44,4 +59,9 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): S
     secrets: openSecretKeys(config.dataDir, config.rootSecret),
     health,
   };
+  const close = async (): Promise<void> => {
+    await jobsPool.end();
+    await db.end();
+  };
+  return { context, close };
 }

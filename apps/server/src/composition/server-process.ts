@@ -36,8 +36,6 @@ export interface ServerProcessOptions {
   readonly bus: Bus;
   /** The database can't be trusted any more: the process must end. */
   readonly onHalt: (error: Error) => void;
-  /** Changes what modules are built from, for tests. */
-  readonly adapt?: (context: ServerContext) => ServerContext;
 }
 
 type Stop = () => Promise<void> | void;
@@ -48,12 +46,11 @@ type Stop = () => Promise<void> | void;
  * @throws DurabilityError, RecoveryError, or when the port is taken
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const made = makeContext(options.config, options.roles, options.bus);
-  const context = options.adapt?.(made) ?? made;
-  const { roles, db, jobs, logger } = context;
+  const { context, close } = makeContext(options.config, options.roles, options.bus);
+  const { roles, jobs, logger } = context;
   const modules = createModules(context);
   const { exchange, sessions } = modules;
-  const stops: Stop[] = [() => db.end()];
+  const stops: Stop[] = [close];
   let address: AddressInfo | undefined;
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).toReversed()) {

@@ -186,7 +186,7 @@ function identityAnswer(
   if (service === 'cardToIban') {
     const card = String(fields['cardNumber']);
     if (providers.unknownCards.has(card)) return [400, { result: 6, message: 'no', data: null }];
-    const IBAN = `IR17${'0'.repeat(6)}${card}`;
+    const IBAN = `IR17${'0'.repeat(6)}${[...card].toReversed().join('')}`;
     return [200, { result: 1, message: 'success', data: { name: null, IBAN, bankName: 'x' } }];
   }
   const matched = !values.some((value) => providers.refused.has(value));

@@ -175,12 +175,23 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
         await askLater(cardId, desk.nextAskAt(await countCheck(db, cardId)));
         return;
       }
-      await decide(row, answer);
+      try {
+        await decide(row, answer);
+      } catch (error) {
+        // the office said yes twice: the card is verified for somebody else already
+        if (!isTakenCard(error)) throw error;
+        await decide(row, 'owner_mismatch');
+      }
     },
     sweep: async () => {
       for (const cardId of await selectForgottenCards(db)) await askLater(cardId);
     },
   };
+}
+
+/** Whether a statement failed because a card is another person's. */
+export function isTakenCard(error: unknown): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === 'cards_one_owner';
 }
 
 function toAccountRow(account: CardAccount): { sheba: string; ownerName: string | null } {

@@ -5,8 +5,10 @@ import {
   type CardsService,
   CHECK_CARD_TASK,
   createCardsService,
+  isTakenCard,
 } from './cards.service.ts';
 
+export { isTakenCard };
 export { normaliseCardNumber } from './card-number.ts';
 export type { CardRefusal, DecidedCard } from './cards.service.ts';
 export { createIdentityDesk, type IdentityDesk } from './identity-desk.ts';

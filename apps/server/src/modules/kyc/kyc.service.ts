@@ -5,7 +5,12 @@ import type { ServerContext } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { CardAccount } from '../../providers/identity/port.ts';
-import { type CardsModule, type IdentityDesk, normaliseCardNumber } from '../cards/index.ts';
+import {
+  type CardsModule,
+  type IdentityDesk,
+  isTakenCard,
+  normaliseCardNumber,
+} from '../cards/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
 import { parseBirthDate } from './birth-date.ts';
@@ -174,7 +179,8 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
     } catch (error) {
       // two accounts asked with one code, or one card, and the other one was first
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
-      if (await refuse(request, 'national_code_taken')) await tell(request, 'national_code_taken');
+      const reason = isTakenCard(error) ? 'card_owner_mismatch' : 'national_code_taken';
+      if (await refuse(request, reason)) await tell(request, reason);
     }
   };
 

@@ -18,6 +18,8 @@ export interface ConnectionOptions {
   /** Longest one statement may run. Default 5,000. */
   readonly statementTimeoutMs?: number;
   readonly applicationName?: string;
+  /** How `bigint` columns arrive. Default `exact`; libraries that don't know BigInt want `text`. */
+  readonly integers?: 'exact' | 'text';
 }
 
 export interface PoolOptions extends ConnectionOptions {
@@ -53,7 +55,7 @@ export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
     options: settings.join(' '),
     keepAlive: true,
     connectionTimeoutMillis: 2_000,
-    types: exactTypes,
+    ...(options.integers === 'text' ? {} : { types: exactTypes }),
   };
 }
 

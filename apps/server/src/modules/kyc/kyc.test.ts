@@ -1,0 +1,397 @@
+// Level 1 and bank cards, against an identity office that a test can break.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type SignedIn,
+  startTestServer,
+  testCardNumber,
+  testNationalCode,
+  type TestServer,
+} from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+afterEach(() => {
+  server.providers.lines.identity = 'ok';
+  server.providers.refused.clear();
+  server.providers.unknownCards.clear();
+});
+
+let serial = 500_000;
+const form = (change: Record<string, string> = {}): Record<string, string> => {
+  serial += 1;
+  return {
+    first_name: 'نیلوفر',
+    last_name: 'احمدی',
+    national_code: testNationalCode(serial),
+    birth_date: '1370/05/12',
+    card_number: testCardNumber(serial),
+    ...change,
+  };
+};
+const ask = (
+  person: SignedIn,
+  fields: Record<string, string | Blob>,
+  lang: 'fa' | 'en' = 'fa',
+): Promise<Answer> =>
+  server.call('POST /user/upgradeLevelOne', { token: person.accessToken, form: fields, lang });
+const status = async (person: SignedIn): Promise<Record<string, never>> =>
+  (await server.call('GET /user/access_status', { token: person.accessToken })).body.data as never;
+const cards = async (person: SignedIn): Promise<Record<string, unknown>[]> =>
+  (await server.call('GET /cards', { token: person.accessToken })).body.data as never;
+const decided = (person: SignedIn): Promise<void> =>
+  server.until(
+    async () => ((await status(person))['request'] as { status: string }).status !== 'pending',
+  );
+
+describe('level 1', () => {
+  it('is reached by names, national code, birth date and one card of one’s own', async () => {
+    const person = await server.register();
+    expect((await status(person))['levels']).toMatchObject([
+      { state: 'current' },
+      { state: 'available', needs: ['names', 'national_code', 'birth_date', 'card'] },
+      { state: 'locked' },
+    ]);
+    const fields = form();
+    const asked = await ask(person, fields);
+    expect(asked.status).toBe(200);
+    expect(asked.body.data['request']).toMatchObject({ level: 1, reason: null });
+    await decided(person);
+    const after = await status(person);
+    expect(after).toMatchObject({ level: 1, request: { status: 'approved' } });
+    expect(after['levels']).toMatchObject([{ state: 'done' }, { state: 'current' }, {}]);
+    expect(after['limits']).toMatchObject([{ kind: 'gateway_day', used: '0', cap: '25000000' }]);
+    const [card] = await cards(person);
+    const number = fields['card_number'] ?? '';
+    expect(card).toMatchObject({
+      masked: `${number.slice(0, 6)}******${number.slice(-4)}`,
+      bank: { code: 'melli' },
+      status: 'verified',
+      is_default: true,
+    });
+    expect(card?.['sheba']).toMatch(/^IR\d{24}$/);
+    const user = await server.call('GET /fetchUser', { token: person.accessToken });
+    expect(user.body.data).toMatchObject({ level: 1, first_name: 'نیلوفر', last_name: 'احمدی' });
+    const notices = await server.call('GET /notifications/index', {
+      token: person.accessToken,
+      lang: 'en',
+    });
+    expect(notices.body.data['data']).toMatchObject([{ title: 'Your identity is verified' }]);
+    expect(server.providers.inquiries).toContain(
+      `shahkarInquiry ${person.mobile} ${fields['national_code']}`,
+    );
+    expect(server.providers.inquiries).toContain(
+      `checkCardWithNationalCode ${fields['national_code']} 1370/05/12 ${number}`,
+    );
+  });
+
+  it('keeps numbers unreadable in the database', async () => {
+    const person = await server.register();
+    const fields = form();
+    await ask(person, fields);
+    await decided(person);
+    const rows = await server.sql(
+      `SELECT u::text AS u, c::text AS c, k::text AS k FROM users u JOIN cards c ON c.user_id = u.id
+       JOIN kyc_requests k ON k.user_id = u.id WHERE u.id = $1`,
+      [person.userId],
+    );
+    const text = JSON.stringify(rows);
+    expect(text).not.toContain(fields['national_code']);
+    expect(text).not.toContain(fields['card_number']);
+  });
+
+  it('takes Gregorian dates, Persian digits and grouped numbers', async () => {
+    const person = await server.register();
+    const fields = form({ birth_date: '۱۹۹۱-۰۸-۰۳' });
+    const number = fields['card_number'] ?? '';
+    const grouped = number.replace(/(\d{4})(?=\d)/g, '$1-');
+    expect((await ask(person, { ...fields, card_number: grouped })).status).toBe(200);
+    await decided(person);
+    expect(await status(person)).toMatchObject({ level: 1 });
+  });
+
+  it('says each refusal in both languages and keeps nothing', async () => {
+    const person = await server.register();
+    const minor = `${new Date().getUTCFullYear() - 17}-01-01`;
+    const wrong: [Record<string, string>, string][] = [
+      [{ first_name: '' }, 'name_invalid'],
+      [{ last_name: '<img onerror=1>' }, 'name_invalid'],
+      [{ national_code: '1234567890' }, 'national_code_invalid'],
+      [{ national_code: '1111111111' }, 'national_code_invalid'],
+      [{ national_code: '68415941' }, 'national_code_invalid'],
+      [{ birth_date: '1370/13/01' }, 'birth_date_invalid'],
+      [{ birth_date: '1371/12/30' }, 'birth_date_invalid'],
+      [{ birth_date: '1991-02-29' }, 'birth_date_invalid'],
+      [{ birth_date: minor }, 'birth_date_invalid'],
+      [{ birth_date: '1600-01-01' }, 'birth_date_invalid'],
+      [{ birth_date: 'yesterday' }, 'birth_date_invalid'],
+      [{ card_number: '6037991234567890' }, 'card_number_invalid'],
+      [{ card_number: '4111111111111111' }, 'card_number_invalid'],
+      [{ card_number: '603799' }, 'card_number_invalid'],
+      [{ extra: 'field' }, 'validation_failed'],
+    ];
+    for (const [change, error] of wrong) {
+      const fields = form(change);
+      const fa = await ask(person, fields, 'fa');
+      const en = await ask(person, fields, 'en');
+      expect([fa.status, fa.body.error], JSON.stringify(change)).toEqual([422, error]);
+      expect(fa.body.message).toMatch(/[\u0600-\u06ff]/);
+      expect(en.body.message).toMatch(/^[\x20-\x7e]+$/);
+    }
+    const { card_number: _, ...incomplete } = form();
+    expect((await ask(person, incomplete)).body.error).toBe('validation_failed');
+    expect(
+      await server.sql('SELECT FROM kyc_requests WHERE user_id = $1', [person.userId]),
+    ).toEqual([]);
+    expect(await cards(person)).toEqual([]);
+  });
+
+  it('U01 takes no file, whatever it is called, and keeps nothing', async () => {
+    const person = await server.register();
+    const files: [string, Blob][] = [
+      ['first_name', new Blob(['<svg onload="x"/>'], { type: 'image/svg+xml' })],
+      ['document', new Blob(['<?php'], { type: 'image/jpeg' })],
+      ['document', new Blob([], { type: 'image/png' })],
+    ];
+    for (const [name, file] of files) {
+      const answer = await ask(person, { ...form(), [name]: file }, 'en');
+      expect([answer.status, answer.body.error]).toEqual([415, 'file_not_allowed']);
+    }
+    const large = await ask(person, { ...form(), document: new Blob(['x'.repeat(2_000_000)]) });
+    expect(large.status).toBe(413);
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, 'x']));
+    expect([400, 422]).toContain((await ask(person, many)).status);
+    const json = await server.call('POST /user/upgradeLevelOne', {
+      token: person.accessToken,
+      body: form(),
+    });
+    expect([json.status, json.body.error]).toEqual([415, 'content_type_not_supported']);
+    expect(
+      await server.sql('SELECT FROM kyc_requests WHERE user_id = $1', [person.userId]),
+    ).toEqual([]);
+  });
+
+  it('is refused where mobile and code do not match, and may be asked for again', async () => {
+    const person = await server.register();
+    const fields = form();
+    server.providers.refused.add(person.mobile);
+    await ask(person, fields);
+    await decided(person);
+    expect(await status(person)).toMatchObject({
+      level: 0,
+      request: { status: 'refused', reason: 'mobile_mismatch' },
+      levels: [{}, { state: 'refused', reason: 'mobile_mismatch' }, {}],
+    });
+    expect(await cards(person)).toEqual([]);
+    server.providers.refused.clear();
+    expect((await ask(person, fields)).status).toBe(200);
+    await decided(person);
+    expect(await status(person)).toMatchObject({ level: 1 });
+  });
+
+  it('is refused where the card is another’s or no card at all', async () => {
+    const person = await server.register();
+    const first = form();
+    server.providers.refused.add(first['card_number'] ?? '');
+    await ask(person, first);
+    await decided(person);
+    expect(await status(person)).toMatchObject({ request: { reason: 'card_owner_mismatch' } });
+    expect(await cards(person)).toMatchObject([{ status: 'refused', reason: 'owner_mismatch' }]);
+    const second = { ...first, card_number: testCardNumber((serial += 1)) };
+    server.providers.unknownCards.add(second.card_number);
+    await ask(person, second);
+    await decided(person);
+    expect(await status(person)).toMatchObject({ level: 0, request: { reason: 'not_a_card' } });
+  });
+
+  it('waits while the office is down, slow or talks nonsense, and is asked again', async () => {
+    for (const line of ['down', 'fail', 'garbage', 'hang'] as const) {
+      const person = await server.register();
+      server.providers.lines.identity = line;
+      const asked = await ask(person, form());
+      expect(asked.body.data['request'], line).toMatchObject({ status: 'pending' });
+      await server.until(async () => {
+        const [row] = await server.sql<{ checks: string }>(
+          'SELECT checks FROM kyc_requests WHERE user_id = $1',
+          [person.userId],
+        );
+        return Number(row?.checks) >= 1;
+      });
+      expect(await status(person)).toMatchObject({ level: 0, request: { status: 'pending' } });
+      const again = await ask(person, form(), 'en');
+      expect([again.status, again.body.error]).toEqual([409, 'kyc_request_pending']);
+      server.providers.lines.identity = 'ok';
+      await decided(person);
+      expect(await status(person), line).toMatchObject({ level: 1 });
+    }
+  });
+
+  it('is given once a person and once a national code, also in a race', async () => {
+    const [first, second] = [await server.register(), await server.register()];
+    const fields = form();
+    const other = { ...form(), national_code: fields['national_code'] ?? '' };
+    server.providers.lines.identity = 'down';
+    expect((await ask(first, fields)).status).toBe(200);
+    expect((await ask(second, other)).status).toBe(200);
+    server.providers.lines.identity = 'ok';
+    await Promise.all([decided(first), decided(second)]);
+    const levels = [await status(first), await status(second)].map((one) => one['level']);
+    expect(levels.toSorted()).toEqual([0, 1]);
+    const winner = levels[0] === 1 ? first : second;
+    const reached = await ask(winner, form(), 'en');
+    expect([reached.status, reached.body.error]).toEqual([409, 'kyc_level_reached']);
+    const late = await ask(await server.register(), { ...form(), ...other }, 'en');
+    expect([late.status, late.body.error]).toEqual([409, 'national_code_taken']);
+  });
+
+  it('is asked for once by twenty parallel requests', async () => {
+    const person = await server.register();
+    const fields = form();
+    server.providers.lines.identity = 'down';
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(person, fields)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.error === 'kyc_request_pending')).toHaveLength(
+      19,
+    );
+    server.providers.lines.identity = 'ok';
+    await decided(person);
+    expect(await cards(person)).toHaveLength(1);
+  });
+
+  it('O10 opens trade and deposit, which level 0 never reaches', async () => {
+    const person = await server.register();
+    const token = person.accessToken;
+    const order = { pair_type: 'USDTIRT', pair_price: '113000', pair_amount: '5', request_type: 2 };
+    const market = { pair_type: 'USDTIRT', pair_amount: '5', request_type: 1, amount_type: 'base' };
+    const attempts = (): Promise<Answer>[] => [
+      server.call('POST /trade/limitBuy', { token, body: order, lang: 'en' }),
+      server.call('POST /trade/limitSell', { token, body: order, lang: 'en' }),
+      server.call('POST /trade/marketBuy', { token, body: market, lang: 'en' }),
+      server.call('POST /trade/marketSell', { token, body: market, lang: 'en' }),
+      server.call('POST /exchange/buyRequest', {
+        token,
+        body: { ...order, type: 'buy' },
+        lang: 'en',
+      }),
+      server.call('POST /exchange/sellRequest', {
+        token,
+        body: { ...order, type: 'sell' },
+        lang: 'en',
+      }),
+      server.call('POST /tomanWallet/charge', {
+        token,
+        body: { card_id: 1, amount: '100000' },
+        lang: 'en',
+      }),
+      server.call('POST /cards', { token, body: { card_number: testCardNumber(1) }, lang: 'en' }),
+    ];
+    const [before] = await server.sql('SELECT max(seq)::text AS seq FROM journal');
+    for (const answer of await Promise.all(attempts())) {
+      expect([answer.status, answer.body.error]).toEqual([403, 'level_required']);
+      expect(answer.body.message).toContain('authentication level 1');
+      expect(answer.body.facts).toEqual({ level: 1 });
+    }
+    expect((await server.sql('SELECT max(seq)::text AS seq FROM journal'))[0]).toEqual(before);
+    await ask(person, form());
+    await decided(person);
+    for (const answer of await Promise.all(attempts())) {
+      expect(answer.body.error).not.toBe('level_required');
+    }
+  });
+});
+
+describe('cards', () => {
+  const add = (person: SignedIn, card_number: string): Promise<Answer> =>
+    server.call('POST /cards', { token: person.accessToken, body: { card_number }, lang: 'en' });
+  const remove = (person: SignedIn, id: string): Promise<Answer> =>
+    server.call('DELETE /cards/:id', { token: person.accessToken, params: { id }, lang: 'en' });
+  const settled = (person: SignedIn): Promise<void> =>
+    server.until(async () => (await cards(person)).every((card) => card['status'] !== 'pending'));
+
+  it('are added, asked about, refused or verified, and removed', async () => {
+    const person = await server.person();
+    const good = testCardNumber((serial += 1));
+    const bad = testCardNumber((serial += 1));
+    server.providers.refused.add(bad);
+    expect((await add(person, good)).body.data).toMatchObject({ status: 'pending', sheba: null });
+    expect((await add(person, bad)).status).toBe(200);
+    await settled(person);
+    const list = await cards(person);
+    expect(list.map((card) => [card['status'], card['is_default']])).toEqual([
+      ['verified', true],
+      ['verified', false],
+      ['refused', false],
+    ]);
+    const twice = await add(person, good);
+    expect([twice.status, twice.body.error]).toEqual([409, 'card_already_added']);
+    server.providers.refused.clear();
+    expect((await add(person, bad)).status).toBe(200);
+    await settled(person);
+    expect((await cards(person)).map((card) => card['status'])).toEqual(Array(3).fill('verified'));
+    expect((await remove(person, String(list[0]?.['id']))).status).toBe(200);
+    const left = await cards(person);
+    expect(left.map((card) => card['is_default'])).toEqual([true, false]);
+  });
+
+  it('O03 belong to one person: foreign and unknown ones are the same 404', async () => {
+    const [mine, other] = [await server.person(), await server.person()];
+    const [card] = await cards(other);
+    const foreign = await remove(mine, String(card?.['id']));
+    const unknown = await remove(mine, '999999');
+    expect([foreign.status, foreign.body.error]).toEqual([404, 'card_not_found']);
+    expect(foreign.text).toBe(unknown.text);
+    expect(await cards(other)).toHaveLength(1);
+    server.providers.refused.clear();
+    const stolen = await add(mine, other.cardNumber ?? '');
+    expect(stolen.status).toBe(200);
+    await server.until(async () => {
+      const list = await cards(mine);
+      return list.some((one) => one['masked'] === card?.['masked'] && one['status'] === 'refused');
+    });
+    expect((await cards(other))[0]).toMatchObject({ status: 'verified' });
+  });
+
+  it('are ten at most', async () => {
+    const person = await server.person();
+    const answers: Answer[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      answers.push(await add(person, testCardNumber((serial += 1))));
+    }
+    expect(answers.slice(0, 9).map((answer) => answer.status)).toEqual(Array(9).fill(200));
+    const last = answers.at(-1);
+    expect([last?.status, last?.body.error]).toEqual([409, 'card_limit_reached']);
+    expect(last?.body.message).toContain('10');
+  });
+
+  it('stay while a payment with them is on its way', async () => {
+    const person = await server.person();
+    const [card] = await cards(person);
+    const id = String(card?.['id']);
+    const charge = await server.call('POST /tomanWallet/charge', {
+      token: person.accessToken,
+      body: { card_id: id, amount: '100000' },
+    });
+    expect(charge.status).toBe(200);
+    const answer = await remove(person, id);
+    expect([answer.status, answer.body.error]).toEqual([409, 'card_in_use']);
+  });
+
+  it('wait for the office and are asked about again', async () => {
+    const person = await server.person();
+    server.providers.lines.identity = 'down';
+    await add(person, testCardNumber((serial += 1)));
+    await server.until(async () => {
+      const rows = await server.sql<{ checks: string }>(
+        `SELECT checks FROM cards WHERE user_id = $1 AND status = 'pending'`,
+        [person.userId],
+      );
+      return Number(rows[0]?.checks) >= 2;
+    });
+    server.providers.lines.identity = 'ok';
+    await settled(person);
+    expect((await cards(person)).map((card) => card['status'])).toEqual(['verified', 'verified']);
+  });
+});
