@@ -64,6 +64,7 @@ export class Child {
   }
 
   start(): void {
+    this.#stopping = false;
     const { name, nodeFlags, script, args = [], env, logDir } = this.#options;
     const log = openLog(path.join(logDir, `${name}.log`));
     // A process group of its own: Ctrl-C reaches us alone, and we stop things in their order.

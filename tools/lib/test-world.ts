@@ -19,6 +19,9 @@ export interface TestWorld {
   readonly logDir: string;
   /** Pids of the server and the demo (both lead process groups) and of the postmaster. */
   pids(): { readonly server: number; readonly demo: number; readonly postgres: number };
+  /** Stops the server alone, until `startServer`. */
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -73,6 +76,8 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     databaseUrl: database.connectionString,
     logDir: path.join(root, 'logs'),
     pids: () => ({ ...world.pids(), postgres: database.pid }),
+    stopServer: () => world.stopServer(),
+    startServer: () => world.startServer(),
     stop,
   };
 }

@@ -101,11 +101,29 @@ export class World {
     removeStartRecord(this.#options.recordFile);
   }
 
+  /** Stops the server alone; the demo world stays and finds nobody. */
+  async stopServer(): Promise<void> {
+    await this.#serverChild().stop(STOP_PATIENCE_MS);
+  }
+
+  /** Starts the server again after `stopServer` and returns when it answers. */
+  async startServer(): Promise<void> {
+    const server = this.#serverChild();
+    server.start();
+    await this.#waitForHealth(server);
+  }
+
   /** Current pids; 0 for a process that does not run at this moment. */
   pids(): { readonly server: number; readonly demo: number } {
     const find = (name: string): number =>
       this.#children.find((child) => child.name === name)?.pid ?? 0;
     return { server: find('server'), demo: find('demo') };
+  }
+
+  #serverChild(): Child {
+    const server = this.#children.find((child) => child.name === 'server');
+    if (server === undefined) throw new Error('The world was not started.');
+    return server;
   }
 
   #child(name: 'server' | 'demo', nodeFlags: readonly string[]): Child {
