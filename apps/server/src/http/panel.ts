@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 const HASHED_FILE = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+$/;
 const YEAR_SECONDS = 31_536_000;
 /** Addresses that belong to programs: never answered with the panel. */
-const NOT_THE_PANEL = /^\/(?:api|rt|docs|metrics|debug|health|socket\.io)(?:\/|$)/;
+const NOT_THE_PANEL = /^\/(?:api|rt|docs|metrics|debug|health|socket\.io)(?:\/|$)/i;
 
 export interface Panel {
   /** The panel's page for an address of the panel; undefined for all others. */

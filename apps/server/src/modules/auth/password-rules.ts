@@ -79,17 +79,16 @@ function isRepeated(text: string): boolean {
 
 /** A common word, or a run of keys, with digits and signs before and after it. */
 function isCommon(text: string): boolean {
-  const plain = text.replace(/[013457@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
-  const bare = [text, plain].map((form) => form.replace(/^[^a-z]+|[^a-z]+$/g, ''));
-  const letters = [text, plain].map((form) => form.replace(/[^a-z]/g, ''));
+  const trim = (word: string): string => word.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const plain = (word: string): string =>
+    word.replace(/[013457@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+  const words = [trim(text), trim(plain(text)), plain(trim(text)), text.replace(/[^a-z]/g, '')];
   const digits = text.replace(/\D/g, '');
   const others = text.length - digits.length;
   if (others <= 1 && RUNS.some((run) => run.includes(digits))) return true;
   // a birthday or a mobile and nothing else
   if (/^(?:(?:13|14|19|20)\d{6}|0?9\d{9}|\d{8})$/.test(text)) return true;
-  return [...bare, ...letters].some(
-    (word) => COMMON_WORDS.has(word) && text.length - word.length <= 6,
-  );
+  return words.some((word) => COMMON_WORDS.has(word) && text.length - word.length <= 6);
 }
 
 function isOwn(text: string, own: readonly string[]): boolean {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const DATABASE = { DATABASE_URL: 'postgres://localhost/sarraf' };
+const PRODUCTION = {
+  ...DATABASE,
+  SARRAF_MODE: 'production',
+  SARRAF_PUBLIC_URL: 'https://sarraf.example',
+  SMS_CREDENTIAL: 'a-real-sms-key',
+  IDENTITY_CREDENTIAL: 'a-real-identity-token',
+  ZARINPAL_CREDENTIAL: '1f0b3c52-6d55-4f6b-9a57-1b0f6a6a1c11',
+  PRICE_URL: 'https://prices.example',
+};
+
+describe('the environment', () => {
+  it('is a demo on loopback unless told otherwise', () => {
+    const config = readConfig(DATABASE);
+    expect(config).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, docs: true });
+    expect(config.sms).toMatchObject({ baseUrl: 'http://127.0.0.1:3002', simulated: true });
+    expect(config.zarinpal).toMatchObject({ baseUrl: 'http://127.0.0.1:3001', simulated: true });
+    expect(config.processes).toEqual([['api', 'realtime', 'engine', 'worker']]);
+  });
+
+  it('splits the roles as told', () => {
+    const roles = (text: string): unknown =>
+      readConfig({ ...DATABASE, SARRAF_ROLES: text }).processes;
+    expect(roles('api,realtime,engine,worker')).toHaveLength(4);
+    expect(roles('api+realtime,engine+worker')).toEqual([
+      ['api', 'realtime'],
+      ['engine', 'worker'],
+    ]);
+    for (const wrong of ['api', 'api,api,engine,worker,realtime', 'api,realtime,engine,maker']) {
+      expect(() => roles(wrong), wrong).toThrow(ConfigError);
+    }
+  });
+
+  it('speaks to real companies in production, and hides the description', () => {
+    const config = readConfig(PRODUCTION);
+    expect(config).toMatchObject({ mode: 'production', docs: false, demoDir: undefined });
+    expect(config.sms).toEqual({
+      baseUrl: 'https://api.kavenegar.com',
+      credential: 'a-real-sms-key',
+      simulated: false,
+    });
+    expect(config.rates).toMatchObject({ scale: 1, codesPerMobileMax: 3, codesPerIpMax: 3 });
+  });
+
+  it.each([
+    ['no database', { DATABASE_URL: '' }],
+    ['a default credential', { SMS_CREDENTIAL: 'sarraf-demo' }],
+    ['no credential', { IDENTITY_CREDENTIAL: '' }],
+    ['the test merchant', { SARRAF_GATEWAY: 'zibal', ZIBAL_CREDENTIAL: 'zibal' }],
+    ['a plain line', { SMS_URL: 'http://127.0.0.1:3002' }],
+    ['a plain address of its own', { SARRAF_PUBLIC_URL: 'http://sarraf.example' }],
+    ['a simple secret', { SARRAF_SECRET: 'a'.repeat(64) }],
+    ['a short secret', { SARRAF_SECRET: 'abcdefghijklmnopqrst' }],
+    ['no price source', { PRICE_URL: '' }],
+    ['an unknown mode', { SARRAF_MODE: 'staging' }],
+    ['a port that is none', { SARRAF_PORT: '99999' }],
+    ['a flag that is none', { SARRAF_DOCS: 'maybe' }],
+    ['an address with a path', { SARRAF_PUBLIC_URL: 'https://sarraf.example/app' }],
+  ])('refuses %s with one sentence', (_name, change) => {
+    try {
+      readConfig({ ...PRODUCTION, ...change });
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      expect((error as Error).message).toMatch(/^[^\n]+\.$/);
+    }
+  });
+
+  it('never lets production forget: unsafe switches are for tests', () => {
+    const unsafe = { SARRAF_UNSAFE_SKIP_DURABILITY_CHECK: '1' };
+    expect(readConfig({ ...PRODUCTION, ...unsafe }).skipDurabilityCheck).toBe(false);
+    expect(readConfig({ ...DATABASE, ...unsafe }).skipDurabilityCheck).toBe(false);
+    const test = { ...DATABASE, SARRAF_MODE: 'test', ...unsafe };
+    expect(readConfig(test).skipDurabilityCheck).toBe(true);
+  });
+});
