@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './build/manifest.ts';
+import { smallBoot } from './build/small-boot.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
+import { withoutWebTransport } from './build/without-web-transport.ts';
 
 /** Where `vite dev` finds the API and the sockets; the built panel is served by the server itself. */
 const serverUrl = process.env['SARRAF_SERVER_URL'] ?? 'http://127.0.0.1:3000';
@@ -11,26 +13,30 @@ const toServer = { target: serverUrl, changeOrigin: false };
 
 /** What the first script needs in any case; the English texts are fetched when they are chosen. */
 const FIRST_PARTS = [
-  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/)',
+  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/(?!more-sheet|install-sheet|guest-end))',
   'i18n/',
-  'components/(bell|button|icon|language-and-theme|logo|num|page-header|sheet|signs)',
-  'components/(states|status-dot|toast-region|texts/(common|fa))',
+  'components/(bell|button|icon|logo|num|page-header|signs)',
+  'components/(states|status-dot|texts/(common|fa))',
   'features/[a-z]+/texts/[a-z]+-texts',
-  'lib/(api/|texts/(api|fa)|queries/notifications|session|settings|store|storage|query-|constants)',
+  'lib/(api/(?!refresh)|use-now|wide|texts/(api|fa)|queries/notifications|session|settings|store|storage|query-|constants)',
   'lib/(reachability|connection|time-text|number-text|toasts|persist-cache|service-worker)',
-  'lib/(client-errors|install-prompt)',
+  'lib/install-prompt',
+  '(amount|assert|asset|digits|index|result|rounding)[.]ts',
 ];
 /** What the sign-in screens need too. */
-const FORM_PARTS = ['components/(text-field|code-field|choice-controls|time)'];
+const FORM_PARTS = ['components/(text-field|code-field|choice-controls)'];
 /** Rows with coins, meters and figures: home, markets, wallet, orders, trade. */
 const LIST_PARTS = [
-  'components/(coin-icon|meters|order-words|query-view|segmented|stale|total-worth)',
+  'components/(time|select-sheet|coin-icon|meters|order-words|query-view|search-field|segmented|stale|total-worth)',
   'lib/(filled-percent|market-name|queries/(markets|orders|wallets|user))',
 ];
 /** Filters and pages of long lists. */
-const TABLE_PARTS = [
-  'components/(pager|search-field|select-sheet|tabs)',
-  'lib/(cancel-order|idempotency|random-id)',
+const TABLE_PARTS = ['components/(pager|tabs)', 'lib/(cancel-order|idempotency|random-id)'];
+/** Sockets, fetched after the first paint, and what their messages do to the cache. */
+const LIVE_PARTS = [
+  'realtime/(start|line|door|live-store|notification|reconnect|price-feed|trading-connection)',
+  'realtime/(socket-token|topics|regions)',
+  'lib/(cache-actions|notification-target)',
 ];
 /** Cards and amounts: deposit, cards, verification, trade. */
 const MONEY_PARTS = [
@@ -39,12 +45,14 @@ const MONEY_PARTS = [
 ];
 
 function inSrc(parts: readonly string[]): RegExp {
-  return new RegExp(`/web/src/(${parts.join('|')})`);
+  return new RegExp(`/(?:apps/web|packages/money)/src/(${parts.join('|')})`);
 }
 
 export default defineConfig({
   plugins: [
     subsetFonts(),
+    smallBoot(),
+    withoutWebTransport(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -88,6 +96,7 @@ export default defineConfig({
             { name: 'forms', test: inSrc(FORM_PARTS) },
             { name: 'lists', test: inSrc(LIST_PARTS) },
             { name: 'tables', test: inSrc(TABLE_PARTS) },
+            { name: 'live', test: inSrc(LIVE_PARTS) },
             { name: 'money', test: inSrc(MONEY_PARTS) },
           ],
         },

@@ -4,7 +4,7 @@ import { App } from './app/app.tsx';
 import { leaveToLogin } from './app/router.tsx';
 import { appTexts } from './app/texts.ts';
 import { commonTexts } from './components/texts/common-texts.ts';
-import { reportError } from './lib/client-errors.ts';
+import { watchInstall } from './lib/install-prompt.ts';
 import { dropPrivateData, watchCache } from './lib/persist-cache.ts';
 import { watchReach } from './lib/reachability.ts';
 import { watchVersion } from './lib/service-worker.ts';
@@ -13,12 +13,18 @@ import { onSessionEnd } from './lib/session-loss.ts';
 import { settings, watchSettings } from './lib/settings.ts';
 import { apiTexts } from './lib/texts/api-texts.ts';
 
+/** Sends a fault of the panel to our own server; fetched with the first fault. */
+function reportError(error: unknown): void {
+  void import('./lib/client-errors.ts').then((reports) => reports.reportError(error));
+}
+
 async function start(): Promise<void> {
   const { lang } = settings.get();
   watchCache();
   watchSettings();
   watchSession();
   watchReach();
+  watchInstall();
   onSessionEnd(leaveToLogin);
   session.subscribe(() => {
     if (session.get() === null) dropPrivateData();

@@ -1,7 +1,10 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Choice } from './segmented.tsx';
 import { Icon } from './icon.tsx';
-import { Sheet } from './sheet.tsx';
+
+const ChoiceSheet = lazy(() =>
+  import('./choice-sheet.tsx').then((m) => ({ default: m.ChoiceSheet<string> })),
+);
 
 /** One of many, chosen in a sheet; the button shows what is chosen. */
 export function SelectSheet<T extends string>({
@@ -16,7 +19,6 @@ export function SelectSheet<T extends string>({
   onChange: (value: T) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const name = useId();
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <>
@@ -30,25 +32,18 @@ export function SelectSheet<T extends string>({
         <span>{chosen?.label}</span>
         <Icon name="down" size={18} />
       </button>
-      <Sheet title={label} open={open} onClose={() => setOpen(false)}>
-        <div role="radiogroup" aria-label={label}>
-          {choices.map((choice) => (
-            <label key={choice.value} className="row-radio">
-              <span className="flex-1">{choice.label}</span>
-              <input
-                type="radio"
-                name={name}
-                checked={choice.value === value}
-                onChange={() => {
-                  onChange(choice.value);
-                  setOpen(false);
-                }}
-              />
-              <span className="dot" aria-hidden="true" />
-            </label>
-          ))}
-        </div>
-      </Sheet>
+      {open && (
+        <Suspense>
+          <ChoiceSheet
+            label={label}
+            value={value}
+            choices={choices}
+            // The sheet knows texts only; what it gives back is one of the choices it was given.
+            onChange={(next) => onChange(next as T)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

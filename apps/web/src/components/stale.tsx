@@ -3,10 +3,10 @@ import { rich } from '../i18n/rich.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { reconnectNow } from '../lib/connection.ts';
 import { STALE_AFTER_MS } from '../lib/constants.ts';
+import { useNow } from '../lib/use-now.ts';
 import { useCount } from './num.tsx';
 import { Banner } from './signs.tsx';
 import { commonTexts } from './texts/common-texts.ts';
-import { useNow } from './time.tsx';
 
 /** Seconds since prices last changed hands with the server, once that is too long; else null. */
 export function useStaleSeconds(updatedAt: number): number | null {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
+import { useNow } from '../lib/use-now.ts';
 import { ageOf, formatTime, type TimeShape } from '../lib/time-text.ts';
 import { useCount } from './num.tsx';
 import { commonTexts } from './texts/common-texts.ts';
@@ -50,14 +50,4 @@ export function useAgeText(): (atMs: number, nowMs: number) => string {
     };
     return words[age.unit](count(age.count));
   };
-}
-
-/** The clock, ticking every `everyMs` while the component is shown. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
 }

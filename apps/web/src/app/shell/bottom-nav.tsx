@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
-import { MoreSheet } from './account-menu.tsx';
+import { LazyMoreSheet } from './lazy-more-sheet.tsx';
 import type { NavItem } from './nav-items.ts';
 
 /** The phone's foot bar: five places at most, trade raised in the middle. */
@@ -37,7 +37,7 @@ export function BottomNav() {
         <Icon name="more" />
         <span>{t.more}</span>
       </button>
-      <MoreSheet current={current} open={more} onClose={() => setMore(false)} />
+      <LazyMoreSheet current={current} open={more} onClose={() => setMore(false)} />
     </nav>
   );
 }

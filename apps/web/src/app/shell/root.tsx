@@ -1,7 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { ToastRegion } from '../../components/toast-region.tsx';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useStore } from '../../lib/store.ts';
+import { toasts } from '../../lib/toasts.ts';
 import { appTexts } from '../texts.ts';
 
 /** Around every screen: the way past the navigation, the toasts, and focus on a new screen. */
@@ -15,8 +16,23 @@ export function Root() {
         {t.skip}
       </a>
       <Outlet />
-      <ToastRegion />
+      <Toasts />
     </>
+  );
+}
+
+const ToastRegion = lazy(() =>
+  import('../../components/toast-region.tsx').then((m) => ({ default: m.ToastRegion })),
+);
+
+/** The toasts' place, fetched with the first message and kept from then on. */
+function Toasts() {
+  const any = useStore(toasts).nextId > 1;
+  if (!any) return null;
+  return (
+    <Suspense>
+      <ToastRegion />
+    </Suspense>
   );
 }
 

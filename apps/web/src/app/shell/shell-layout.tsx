@@ -1,9 +1,14 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { installOffer } from '../../lib/install-prompt.ts';
+import { useStore } from '../../lib/store.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
-import { InstallSheet } from './install-sheet.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const InstallSheet = lazy(() =>
+  import('./install-sheet.tsx').then((m) => ({ default: m.InstallSheet })),
+);
 
 let live = false;
 
@@ -20,6 +25,7 @@ function useRealtime(): void {
 /** The frame of every screen but sign-in: bar, conditions, content, the phone's foot bar. */
 export function ShellLayout() {
   useRealtime();
+  const offered = useStore(installOffer) !== null;
   const match = useMatchRoute();
   const isTrade = Boolean(match({ to: '/trade', fuzzy: true }));
   return (
@@ -30,7 +36,11 @@ export function ShellLayout() {
         <Outlet />
       </main>
       <BottomNav />
-      <InstallSheet />
+      {offered && (
+        <Suspense>
+          <InstallSheet />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Bell } from '../../components/bell.tsx';
-import { ButtonLink } from '../../components/button.tsx';
-import { LanguageAndTheme } from '../../components/language-and-theme.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { StatusDot } from '../../components/status-dot.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -10,6 +9,8 @@ import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { mainItems } from './nav-items.ts';
+
+const GuestEnd = lazy(() => import('./guest-end.tsx').then((m) => ({ default: m.GuestEnd })));
 
 /** The desktop bar; phones have each screen's own head and the foot bar. */
 export function TopBar() {
@@ -34,7 +35,9 @@ export function TopBar() {
       </nav>
       <StatusDot />
       {current === null ? (
-        <GuestEnd />
+        <Suspense>
+          <GuestEnd />
+        </Suspense>
       ) : (
         <>
           <Bell />
@@ -42,20 +45,5 @@ export function TopBar() {
         </>
       )}
     </header>
-  );
-}
-
-function GuestEnd() {
-  const t = useTexts(appTexts);
-  return (
-    <span className="flex items-center gap-2">
-      <LanguageAndTheme />
-      <ButtonLink to="/login" look="outline" size="sm">
-        {t.login}
-      </ButtonLink>
-      <ButtonLink to="/register" size="sm">
-        {t.register}
-      </ButtonLink>
-    </span>
   );
 }

@@ -33,9 +33,3 @@ export const exchangeListQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /exchange_list', { signal }),
   staleTime: CACHE.orderbookMs,
 });
-
-export const termsQuery = queryOptions({
-  queryKey: queryKeys.terms,
-  queryFn: ({ signal }) => call('GET /terms_and_conditions', { signal }),
-  staleTime: CACHE.termsMs,
-});

@@ -9,7 +9,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
-import { termsQuery } from '../../../lib/queries/markets.ts';
+import { termsQuery } from '../../../lib/queries/terms.ts';
 import { homePath } from '../../../lib/session.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';

@@ -1,6 +1,6 @@
 import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -13,9 +13,14 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { exchangeListQuery, marketsQuery } from '../../../lib/queries/markets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useWide } from '../../../lib/wide.ts';
 import { listMarkets, type MarketSort, type MarketView } from '../model/market-list.ts';
 import { marketsTexts } from '../texts/markets-texts.ts';
-import { MarketRows, MarketTable } from './market-list.tsx';
+import { MarketRows } from './market-rows.tsx';
+
+const MarketTable = lazy(() =>
+  import('./market-table.tsx').then((m) => ({ default: m.MarketTable })),
+);
 
 const START: MarketView = { quote: 'IRT', search: '', sort: 'volume' };
 
@@ -93,6 +98,7 @@ function List({
 }) {
   const t = useTexts(marketsTexts);
   const { lang } = useStore(settings);
+  const wide = useWide();
   const coins = useQuery(exchangeListQuery).data ?? [];
   const lines = new Map(coins.map((coin) => [coin.symbol.toUpperCase(), coin.sparkline]));
   const rows = listMarkets(markets, view, lang);
@@ -110,14 +116,10 @@ function List({
       />
     );
   }
+  if (!wide) return <MarketRows rows={rows} lines={lines} stale={stale} />;
   return (
-    <>
-      <div className="lg:hidden">
-        <MarketRows rows={rows} lines={lines} stale={stale} />
-      </div>
-      <div className="max-lg:hidden">
-        <MarketTable rows={rows} lines={lines} stale={stale} quote={view.quote} />
-      </div>
-    </>
+    <Suspense fallback={<SkeletonRows rows={8} height={60} />}>
+      <MarketTable rows={rows} lines={lines} stale={stale} quote={view.quote} />
+    </Suspense>
   );
 }

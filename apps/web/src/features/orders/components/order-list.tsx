@@ -1,5 +1,6 @@
 import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -10,13 +11,17 @@ import { useCancelOrder } from '../../../lib/cancel-order.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery, ordersQuery } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useWide } from '../../../lib/wide.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderFilters, useOrdersSearch } from './filters.tsx';
-import { OrderRows, OrderTable } from './order-rows.tsx';
+import { OrderRows } from './order-rows.tsx';
+
+const OrderTable = lazy(() => import('./order-table.tsx').then((m) => ({ default: m.OrderTable })));
 
 /** One tab of orders with its filters, pages and states. */
 export function OrderList({ status }: { status: 'open' | 'closed' }) {
   const t = useTexts(ordersTexts);
+  const wide = useWide();
   const { search, change } = useOrdersSearch();
   const plain = status === 'open' && !search.side && !search.market && !search.page;
   const orders = useQuery(
@@ -48,12 +53,13 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
             />
           ) : (
             <>
-              <div className="lg:hidden">
+              {wide ? (
+                <Suspense fallback={<SkeletonRows rows={5} height={60} />}>
+                  <OrderTable orders={page.data} {...rowProps} />
+                </Suspense>
+              ) : (
                 <OrderRows orders={page.data} {...rowProps} />
-              </div>
-              <div className="overflow-x-auto max-lg:hidden">
-                <OrderTable orders={page.data} {...rowProps} />
-              </div>
+              )}
               <Pager
                 page={page.current_page}
                 last={page.last_page}

@@ -9,7 +9,7 @@ import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 
-interface RowsProps {
+export interface RowsProps {
   readonly orders: readonly Order[];
   readonly status: 'open' | 'closed';
   readonly cancelling: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export function OrderKind({ order }: { order: Pick<Order, 'type' | 'request_type
   );
 }
 
-function useStatusText(): (order: Order) => string {
+export function useStatusText(): (order: Order) => string {
   const t = useTexts(ordersTexts);
   return (order) => {
     const status = {
@@ -52,7 +52,7 @@ function useStatusText(): (order: Order) => string {
   };
 }
 
-function CancelButton({
+export function CancelButton({
   order,
   cancelling,
   onCancel,
@@ -77,7 +77,7 @@ function CancelButton({
   );
 }
 
-function PriceOf({ order }: { order: Order }) {
+export function PriceOf({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const price = order.pair_price ?? order.average_price;
   if (price === null) return <span className="text-fg2">{t.atMarket}</span>;
@@ -140,79 +140,5 @@ export function OrderRows({ orders, status, ...cancelProps }: RowsProps) {
         );
       })}
     </ul>
-  );
-}
-
-/** Desktops: the same as a table. */
-export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
-  const t = useTexts(ordersTexts);
-  const statusText = useStatusText();
-  const open = status === 'open';
-  const heads = [t.price, t.amount, t.filled, open ? t.value : t.fee];
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{t.time}</th>
-          <th scope="col">{t.marketName}</th>
-          <th scope="col">{t.order}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="end">
-              {head}
-            </th>
-          ))}
-          <th scope="col">{open ? <span className="sr-only">{t.cancel}</span> : t.state}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => {
-          const { base, quote } = splitMarket(order.market);
-          return (
-            <tr key={order.id} data-of={order.id}>
-              <td className="whitespace-nowrap text-fg2">
-                <Time at={order.created_at} />
-              </td>
-              <td>
-                <PairName name={order.market} />
-              </td>
-              <td className="whitespace-nowrap">
-                <OrderKind order={order} />
-              </td>
-              <td className="end">
-                <PriceOf order={order} />
-              </td>
-              <td className="end">
-                <Amount value={order.amount} asset={base} kind="live" figure="amount" />
-              </td>
-              <td className="end">
-                <span className="inline-flex items-center gap-2">
-                  <ProgressRing
-                    size={16}
-                    percent={Number(filledPercent(order.filled, order.amount))}
-                    side={order.type}
-                  />
-                  <FilledPercent order={order} />
-                </span>
-              </td>
-              <td className="end">
-                {open ? (
-                  <Amount
-                    value={order.filled_value}
-                    asset={quote}
-                    kind="live"
-                    figure="filled_value"
-                  />
-                ) : (
-                  <Amount value={order.fee} asset={order.fee_asset} kind="live" figure="fee" />
-                )}
-              </td>
-              <td className={open ? 'end' : 'text-fg2'}>
-                {open ? <CancelButton order={order} {...cancelProps} /> : statusText(order)}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useCount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderList } from './order-list.tsx';
-import { TransactionList } from './transaction-list.tsx';
+
+const TransactionList = lazy(() =>
+  import('./transaction-list.tsx').then((m) => ({ default: m.TransactionList })),
+);
 
 /** Open orders, their history and all transactions; tab and filters stand in the address. */
 export function OrdersPage() {
@@ -33,7 +38,9 @@ export function OrdersPage() {
       >
         <div className="px-5 lg:px-10">
           {tab === 'transactions' ? (
-            <TransactionList />
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <TransactionList />
+            </Suspense>
           ) : (
             <OrderList status={tab === 'open' ? 'open' : 'closed'} />
           )}

@@ -5,7 +5,7 @@ import { Skeleton, Waiting } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { termsQuery } from '../../../lib/queries/markets.ts';
+import { termsQuery } from '../../../lib/queries/terms.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { termsTexts } from '../texts/terms-texts.ts';

@@ -1,7 +1,7 @@
 import type { DataOf, Wallet } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Switch } from '../../../components/choice-controls.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -10,17 +10,22 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { Banner } from '../../../components/signs.tsx';
-import { Empty } from '../../../components/states.tsx';
+import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { TotalWorth } from '../../../components/total-worth.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
+import { useWide } from '../../../lib/wide.ts';
 import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
 import { walletTexts } from '../texts/wallet-texts.ts';
 import { Allocation } from './allocation.tsx';
-import { WalletRows, WalletTable } from './wallet-list.tsx';
+import { WalletRows } from './wallet-rows.tsx';
 import { WalletWaiting } from './wallet-waiting.tsx';
+
+const WalletTable = lazy(() =>
+  import('./wallet-table.tsx').then((m) => ({ default: m.WalletTable })),
+);
 
 /** Everything a person owns here: total, shares, each balance with what is held in orders. */
 export function WalletPage() {
@@ -163,6 +168,7 @@ function Reserved({ list }: { list: readonly { id: string; amount: string }[] })
 function Balances({ wallets }: { wallets: readonly Wallet[] }) {
   const t = useTexts(walletTexts);
   const count = useCount();
+  const wide = useWide();
   const [search, setSearch] = useState('');
   const [hideSmall, setHideSmall] = useState(() => readStored('hide-small') === '1');
   const { rows, hiddenSmall } = listWallets(wallets, { search, hideSmall });
@@ -213,14 +219,9 @@ function Balances({ wallets }: { wallets: readonly Wallet[] }) {
           }
         />
       ) : (
-        <>
-          <div className="lg:hidden">
-            <WalletRows rows={rows} />
-          </div>
-          <div className="max-lg:hidden">
-            <WalletTable rows={rows} />
-          </div>
-        </>
+        <Suspense fallback={<SkeletonRows rows={5} height={64} />}>
+          {wide ? <WalletTable rows={rows} /> : <WalletRows rows={rows} />}
+        </Suspense>
       )}
     </section>
   );

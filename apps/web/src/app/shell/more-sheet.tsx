@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../components/icon.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { call } from '../../lib/api/client.ts';
+import type { Session } from '../../lib/session.ts';
+import { endSession } from '../../lib/session-loss.ts';
+import { appTexts } from '../texts.ts';
+import { displayName } from './display-name.ts';
+import { accountItems } from './nav-items.ts';
+
+/** All that has no place in the bar: the account's sections and the way out. */
+export function MoreSheet({
+  current,
+  open,
+  onClose,
+}: {
+  current: Session | null;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTexts(appTexts);
+  return (
+    <Sheet
+      title={current === null ? t.more : displayName(current, t.user)}
+      open={open}
+      onClose={onClose}
+    >
+      <nav aria-label={t.accountNav}>
+        {accountItems(current).map((item) => (
+          <Link key={item.to} to={item.to} className="row h-13 min-h-12" onClick={onClose}>
+            <span className="text-fg2">
+              <Icon name={item.icon} />
+            </span>
+            <span className="flex-1">{t[item.label]}</span>
+            <span className="text-fg3">
+              <Icon name="chevron" size={18} />
+            </span>
+          </Link>
+        ))}
+      </nav>
+      {current !== null && (
+        <button
+          type="button"
+          className="row mt-2 min-h-12 w-full text-err"
+          onClick={() => {
+            onClose();
+            logOut();
+          }}
+        >
+          <Icon name="logout" />
+          {t.logout}
+        </button>
+      )}
+    </Sheet>
+  );
+}
+
+/** Tells the server, without waiting for it: the page is closed at once either way. */
+function logOut(): void {
+  void call('POST /jwt/logout').catch(() => undefined);
+  endSession();
+}
