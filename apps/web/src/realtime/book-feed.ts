@@ -1,5 +1,5 @@
 import type { BookMessage } from '@sarraf/contracts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { THROTTLE } from '../lib/constants.ts';
 import { onFeed, renewTopic, watchTopic } from './line.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
@@ -44,11 +44,38 @@ function renew(entry: Entry): void {
   renewTopic('orderbook', entry.book.symbol);
 }
 
-/** The live book of a market; null until its first snapshot. Watching it is what subscribes. */
-export function useOrderBook(symbol: string): BookView | null {
+/**
+ * The live book of a market; null until its first snapshot. Watching it is what subscribes.
+ *
+ * @param everyMs how often the caller wants to be drawn at most
+ */
+export function useOrderBook(symbol: string, everyMs = 0): BookView | null {
   const { store } = entryOf(symbol);
   useEffect(() => watchTopic('orderbook', symbol), [symbol]);
-  return useSyncExternalStore(store.subscribe, store.get);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (everyMs === 0) return store.subscribe(listener);
+      let waiting: ReturnType<typeof setTimeout> | undefined;
+      const leave = store.subscribe(() => {
+        // The first picture is shown at once, later ones at the caller's pace.
+        waiting ??= setTimeout(
+          () => {
+            waiting = undefined;
+            listener();
+          },
+          first ? 0 : everyMs,
+        );
+        first = false;
+      });
+      let first = store.get() === null;
+      return () => {
+        clearTimeout(waiting);
+        leave();
+      };
+    },
+    [store, everyMs],
+  );
+  return useSyncExternalStore(subscribe, store.get);
 }
 
 /** The newest picture of a book outside rendering (the form's last look before it sends). */

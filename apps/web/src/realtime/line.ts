@@ -14,7 +14,7 @@ type Listener = (payload: unknown) => void;
 
 /** All tickers are called `prices` by the German server and `market` by the Iranian one. */
 const PRICES = { de: 'prices', ir: 'market' } as const satisfies Record<Region, string>;
-const FEED_EVENTS = ['prices', 'ticker', 'orderbook', 'deals', 'usdt-price'] as const;
+const FEED_EVENTS = ['prices', 'ticker', 'orderbook', 'deals', 'usdt-price', 'indexprice'] as const;
 type FeedEvent = (typeof FEED_EVENTS)[number];
 
 const listeners = new Map<FeedEvent, Listener>();

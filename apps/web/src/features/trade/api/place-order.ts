@@ -1,0 +1,81 @@
+import type { Order } from '@sarraf/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
+import { idempotencyKey } from '../../../lib/idempotency.ts';
+import type { OrderRequest } from '../model/order-request.ts';
+
+/**
+ * Sends the order with its key. The key was made for exactly this order and stays with it until a
+ * definite answer, so a second tap or a broken line never makes a second order.
+ */
+async function placeOrder(
+  request: OrderRequest,
+  keys: ReturnType<typeof idempotencyKey>,
+): Promise<Order> {
+  const key = keys.keyFor(request);
+  const clientOrderId = key.replace(/-/g, '');
+  const body = { ...request.body, client_order_id: clientOrderId };
+  try {
+    const order = await call(request.call, { body, idempotencyKey: key });
+    keys.done();
+    return order;
+  } catch (error) {
+    if (isDefinite(error)) keys.done();
+    throw error;
+  }
+}
+
+/** Refused for good: nothing happened. Anything else may have reached the engine. */
+function isDefinite(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code === 'outcome_unknown') return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+}
+
+const ASK_EVERY_MS = 2_000;
+const ASKS_MAX = 15;
+
+/** What became of a request whose outcome was unknown when it was answered. */
+async function askOutcome(error: ApiError): Promise<'done' | 'refused' | 'unknown'> {
+  const id =
+    String(error.facts['status_url'] ?? '')
+      .split('/')
+      .at(-1) ?? '';
+  for (let asks = 0; asks < ASKS_MAX && id !== ''; asks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    try {
+      const { state } = await call('GET /operations/:id', { params: { id } });
+      if (state !== 'unknown') return state;
+    } catch {
+      // The line is what was broken: the next question may get through.
+    }
+  }
+  return 'unknown';
+}
+
+/** An order was placed, or its late outcome is known (then the lists show it). */
+export type Placed = { readonly order: Order } | { readonly outcome: 'done' };
+
+export function usePlaceOrder(symbol: string) {
+  const keys = useMemo(() => idempotencyKey(`order-${symbol}`), [symbol]);
+  return useMutation({
+    mutationFn: async (request: OrderRequest): Promise<Placed> => {
+      try {
+        return { order: await placeOrder(request, keys) };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'outcome_unknown') throw error;
+        const outcome = await askOutcome(error);
+        if (outcome !== 'unknown') keys.done();
+        if (outcome !== 'done') throw error;
+        return { outcome };
+      }
+    },
+    onSuccess: (placed) => {
+      if ('order' in placed) onTrade(placed.order);
+      else onUnknownChange({ orders: true, wallets: true });
+    },
+    onError: () => onUnknownChange({ orders: true, wallets: true }),
+  });
+}

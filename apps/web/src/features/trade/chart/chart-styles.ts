@@ -1,0 +1,146 @@
+import type { DeepPartial, Styles } from 'klinecharts';
+
+/** Colours of the page's theme, read once a theme from the tokens. */
+export interface ChartColours {
+  readonly ground: string;
+  readonly line: string;
+  readonly text: string;
+  readonly faint: string;
+  readonly raised: string;
+  readonly brand: string;
+  readonly up: string;
+  readonly down: string;
+  readonly solidUp: string;
+  readonly solidDown: string;
+}
+
+export function readColours(): ChartColours {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  const isLight = document.documentElement.dataset['theme'] === 'light';
+  const dark = getComputedStyle(document.documentElement);
+  const resolve = (name: string, via: string) => {
+    const value = dark.getPropertyValue(name).trim();
+    // --price-up names another token: canvas needs the colour itself.
+    return value.startsWith('var(') || value === '' ? token(via) : value;
+  };
+  return {
+    ground: token(isLight ? '--s1' : '--bg'),
+    line: token('--hair'),
+    text: token('--fg2'),
+    faint: token('--fg3'),
+    raised: token('--s3'),
+    brand: token('--brand'),
+    up: resolve('--price-up', '--side-buy'),
+    down: resolve('--price-down', '--side-sell'),
+    solidUp: token('--solid-buy'),
+    solidDown: token('--solid-sell'),
+  };
+}
+
+export const CHART_FONT = 'Vazirmatn, Tahoma, sans-serif';
+
+/** A colour of the tokens with an alpha; tokens are hex. */
+export function withAlpha(hex: string, alpha: number): string {
+  const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(hex)?.[1] ?? '888888';
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
+  return `rgba(${part(0)},${part(2)},${part(4)},${alpha})`;
+}
+
+/** The look of the chart: hollow rising candles, solid falling ones, quiet lines. */
+export function chartStyles(c: ChartColours): DeepPartial<Styles> {
+  const text = { family: CHART_FONT, size: 12, weight: '400' };
+  const tag = { paddingLeft: 8, paddingRight: 8, paddingTop: 5, paddingBottom: 5, borderRadius: 0 };
+  const grid = { style: 'solid' as const, size: 1, color: c.line };
+  const axis = {
+    axisLine: { color: c.line },
+    tickLine: { show: false },
+    tickText: { ...text, color: c.faint, marginStart: 8, marginEnd: 8 },
+  };
+  return {
+    grid: { horizontal: grid, vertical: grid },
+    candle: {
+      type: 'candle_up_stroke',
+      bar: {
+        upColor: c.up,
+        downColor: c.down,
+        noChangeColor: c.faint,
+        upBorderColor: c.up,
+        downBorderColor: c.down,
+        noChangeBorderColor: c.faint,
+        upWickColor: c.up,
+        downWickColor: c.down,
+        noChangeWickColor: c.faint,
+      },
+      priceMark: {
+        high: { show: false },
+        low: { show: false },
+        last: {
+          upColor: c.solidUp,
+          downColor: c.solidDown,
+          noChangeColor: c.raised,
+          line: { style: 'dashed', dashedValue: [1, 3], size: 1 },
+          text: { ...text, ...tag, weight: '600', color: '#fff' },
+          extendTexts: [
+            {
+              ...text,
+              ...tag,
+              show: true,
+              style: 'fill',
+              color: '#fff',
+              paddingTop: 0,
+              paddingBottom: 5,
+              borderColor: 'transparent',
+              borderStyle: 'solid',
+              borderSize: 0,
+              borderDashedValue: [],
+              position: 'below_price',
+              updateInterval: 1000,
+            },
+          ],
+        },
+      },
+      tooltip: { showRule: 'none' },
+    },
+    indicator: {
+      lines: [
+        { style: 'solid', smooth: false, size: 1.25, dashedValue: [], color: c.brand },
+        { style: 'solid', smooth: false, size: 1.25, dashedValue: [], color: c.faint },
+      ],
+      bars: [
+        {
+          style: 'fill',
+          borderStyle: 'solid',
+          borderSize: 0,
+          borderDashedValue: [],
+          upColor: withAlpha(c.up, 0.22),
+          downColor: withAlpha(c.down, 0.22),
+          noChangeColor: withAlpha(c.faint, 0.22),
+        },
+      ],
+      lastValueMark: { show: false },
+      tooltip: { showRule: 'none' },
+    },
+    xAxis: { ...axis, size: 32 },
+    yAxis: { ...axis, size: 88 },
+    separator: { size: 0 },
+    crosshair: {
+      horizontal: {
+        line: { style: 'dashed', dashedValue: [4, 3], color: c.faint },
+        text: { ...text, ...tag, color: c.text, backgroundColor: c.raised, borderSize: 0 },
+      },
+      vertical: {
+        line: { style: 'dashed', dashedValue: [4, 3], color: c.faint },
+        text: {
+          ...text,
+          ...tag,
+          weight: '600',
+          color: c.text,
+          backgroundColor: c.raised,
+          borderSize: 0,
+        },
+      },
+    },
+  };
+}

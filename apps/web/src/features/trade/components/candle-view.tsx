@@ -1,0 +1,120 @@
+import type { MarketSpec } from '@sarraf/market';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useCount } from '../../../components/num.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
+import type { Period } from '../model/stored-choices.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { chartScale, openChart } from './open-chart.ts';
+import { useChartOrders } from './use-chart-orders.ts';
+
+type State =
+  | { readonly is: 'waiting' | 'drawn' | 'empty' }
+  | { readonly is: 'failed'; readonly tries: number };
+
+const RETRY_MS = 5_000;
+const TRIES_MAX = 3;
+
+/**
+ * The chart itself. Its code comes when the browser is idle; a failure is tried three times more,
+ * five seconds apart, and then waits for a tap.
+ */
+export function CandleView({
+  spec,
+  period,
+  isSmall = false,
+}: {
+  spec: MarketSpec;
+  period: Period;
+  isSmall?: boolean;
+}) {
+  const t = useTexts(tradeTexts);
+  const count = useCount();
+  const look = useStore(settings);
+  const element = useRef<HTMLDivElement>(null);
+  const chart = useRef<CandleChart | null>(null);
+  const [state, setState] = useState<State>({ is: 'waiting' });
+  const [round, setRound] = useState(0);
+  const [legend, setLegend] = useState<LegendValues | null>(null);
+  const tries = useRef(0);
+  const orders = useChartOrders(spec);
+  const newest = useRef(orders);
+  newest.current = orders;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more attempt
+  useEffect(() => {
+    const box = element.current;
+    if (box === null) return;
+    let isOver = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const fail = () => {
+      if (isOver) return;
+      tries.current += 1;
+      setState({ is: 'failed', tries: tries.current });
+      if (tries.current <= TRIES_MAX) again = setTimeout(() => setRound((n) => n + 1), RETRY_MS);
+    };
+    const opening = openChart({
+      element: box,
+      spec,
+      period,
+      look,
+      isSmall,
+      onLegend: setLegend,
+      onEmpty: () => setState({ is: 'empty' }),
+      onCancelOrder: (id) => newest.current.cancel(id),
+      onLoaded: () => {
+        tries.current = 0;
+        setState((now) => (now.is === 'empty' ? now : { is: 'drawn' }));
+      },
+      onFailed: fail,
+    });
+    opening.ready.then((opened) => {
+      if (isOver || opened === null) return;
+      chart.current = opened;
+      opened.setOrders(newest.current.lines);
+    }, fail);
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+      opening.close();
+      chart.current = null;
+    };
+  }, [spec, period, look, isSmall, round]);
+
+  useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
+
+  const scale = chartScale(spec);
+  return (
+    <div className="candles" data-small={isSmall || undefined}>
+      <div ref={element} className="candles-canvas" dir="ltr" aria-hidden="true" />
+      {!isSmall && scale.isMillion && <span className="candles-unit">{t.millionToman}</span>}
+      {!isSmall && legend !== null && <ChartLegend values={legend} decimals={scale.decimals} />}
+      {state.is === 'waiting' && <div className="candles-waiting" aria-hidden="true" />}
+      {state.is === 'empty' && <p className="candles-note">{t.chartEmpty}</p>}
+      {state.is === 'failed' && (
+        <div className="candles-note" role="status">
+          <p className="mb-3">
+            {t.chartFailed}
+            {state.tries <= TRIES_MAX && ` · ${t.chartRetry(count(RETRY_MS / 1_000))}`}
+          </p>
+          {state.tries > TRIES_MAX && (
+            <Button
+              look="outline"
+              icon="retry"
+              onClick={() => {
+                tries.current = 0;
+                setRound(round + 1);
+              }}
+            >
+              {t.openChart}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { MarketSpec } from '@sarraf/market';
+import type { ReactNode } from 'react';
+import { Amount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import type { FormError } from '../model/order-errors.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { useNumberWords } from './number-words.ts';
+
+/** An error in words: the line under its field, and what the button offers instead. */
+export interface ErrorWords {
+  readonly line: ReactNode;
+  readonly button: ReactNode;
+}
+
+/** Puts the errors of the form's model into the page's language. */
+export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWords {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  const quote = spec.quote.symbol;
+  const price = (value: string | undefined) => <Amount value={value} asset={quote} />;
+  const coins = (value: string | undefined) => <Amount value={value} asset={spec.base.symbol} />;
+  const money = (value: string | undefined) => (
+    <Amount value={value} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} />
+  );
+  const plain = (text: string): ErrorWords => ({ line: text, button: text });
+  return ({ code, facts, cure }) => {
+    switch (code) {
+      case 'guest':
+        return plain(t.errGuest);
+      case 'staff':
+        return plain(t.errStaff);
+      case 'level_required':
+        return plain(t.errLevel);
+      case 'prices_stale':
+        return plain(t.errStale);
+      case 'no_liquidity':
+        return plain(t.errNoLiquidity);
+      case 'price_missing':
+        return plain(t.errPriceMissing);
+      case 'price_malformed':
+        return plain(t.errPriceMalformed);
+      case 'price_not_on_tick': {
+        const line = rich(t.errPriceTick, { tick: price(facts['tick']) });
+        return {
+          line,
+          button: cure === null ? line : rich(t.curePrice, { price: price(cure.price) }),
+        };
+      }
+      case 'price_out_of_band': {
+        const parts = { min: price(facts['min']), max: price(facts['max']) };
+        return {
+          line: rich(t.errPriceBand, parts),
+          button: rich(t.curePrice, { price: price(facts['price']) }),
+        };
+      }
+      case 'amount_missing':
+        return plain(t.errAmountMissing);
+      case 'amount_malformed':
+        return plain(t.errAmountMalformed);
+      case 'amount_not_on_lot': {
+        const line = rich(t.errAmountLot, { lot: coins(facts['lot']) });
+        const button =
+          cure === null ? line : rich(t.cureQuantity, { quantity: coins(facts['quantity']) });
+        return { line, button };
+      }
+      case 'amount_below_minimum':
+      case 'notional_below_minimum':
+        return {
+          line: rich(t.errLeast, {
+            quantity: coins(facts['quantity']),
+            worth: money(facts['worth']),
+          }),
+          button: rich(t.cureLeast, { quantity: coins(facts['quantity']) }),
+        };
+      case 'insufficient_funds': {
+        const asset = facts['asset'] ?? quote;
+        return {
+          line: rich(t.errFunds, {
+            missing: <Amount value={facts['missing']} asset={asset} />,
+            available: <Amount value={facts['available']} asset={asset} />,
+          }),
+          button: cure === null ? t.errNoFunds : t.cureFunds,
+        };
+      }
+      case 'price_far':
+        return {
+          line: t.farNote,
+          button: rich(t.errFar, {
+            percent: <bdi dir="ltr">{words.percent(facts['percent'] ?? '')}</bdi>,
+          }),
+        };
+    }
+  };
+}

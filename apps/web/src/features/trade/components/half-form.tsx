@@ -1,0 +1,121 @@
+import type { Market } from '@sarraf/contracts';
+import type { MarketSpec } from '@sarraf/market';
+import { formatAmount } from '@sarraf/money';
+import { Amount } from '../../../components/num.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { quantityDecimals } from '../model/market-rules.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { useMarketNames } from './market-names.tsx';
+import { OffMarket } from './order-fields.tsx';
+import { ShareSlider } from './share-slider.tsx';
+import { TradeField } from './trade-field.tsx';
+import { useOrderDesk } from './use-order-desk.ts';
+import type { OrderForm } from './use-order-form.ts';
+import { useMarketWallets, usePerson } from './use-market-view.ts';
+
+/**
+ * The phone's half form beside the book: kind, price, amount, share. It has no side and no button;
+ * «buy» and «sell» below carry its values into the sheet.
+ */
+export function HalfForm({
+  market,
+  spec,
+  form,
+}: {
+  market: Market;
+  spec: MarketSpec;
+  form: OrderForm;
+}) {
+  const t = useTexts(tradeTexts);
+  const names = useMarketNames(market);
+  const desk = useOrderDesk(market, spec, form);
+  const { state, dispatch } = form;
+  const { summary } = desk;
+  const worth = summary.worth === null ? null : formatAmount(summary.worth, spec.quote.scale);
+  return (
+    <section className="phone-form" aria-label={t.order}>
+      <select
+        className="phone-kind"
+        aria-label={t.kind}
+        value={state.kind}
+        onChange={(event) =>
+          dispatch({
+            type: 'kind',
+            kind: event.currentTarget.value === 'market' ? 'market' : 'limit',
+          })
+        }
+      >
+        <option value="limit">{t.limitOrder}</option>
+        <option value="market">{t.marketOrder}</option>
+      </select>
+      {state.kind === 'limit' ? (
+        <TradeField
+          label={`${t.price} (${names.quote})`}
+          name="price"
+          value={state.price}
+          asset={spec.quote.symbol}
+          scale={spec.priceScale}
+          keepsLine
+          below={<OffMarket bps={summary.offMarketBps} />}
+          end={null}
+          onChange={(text) => dispatch({ type: 'price', text })}
+        />
+      ) : (
+        <p className="phone-at-market">{t.marketPrice}</p>
+      )}
+      <TradeField
+        label={t.size}
+        name="quantity"
+        value={summary.quantity}
+        asset={spec.base.symbol}
+        scale={quantityDecimals(spec)}
+        keepsLine
+        below={
+          worth !== null && (
+            <>
+              = <Amount value={worth} asset={spec.quote.symbol} />
+            </>
+          )
+        }
+        onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}
+      />
+      <ShareSlider value={summary.usedPercent} onChange={desk.setShare} />
+      <HalfBalances spec={spec} names={names} />
+    </section>
+  );
+}
+
+function HalfBalances({
+  spec,
+  names,
+}: {
+  spec: MarketSpec;
+  names: { coin: string; quote: string };
+}) {
+  const t = useTexts(tradeTexts);
+  const person = usePerson();
+  const wallets = useMarketWallets(spec);
+  if (person === 'guest' || person === 'staff') return <p className="trade-note">{t.guestNote}</p>;
+  const rows = [
+    { symbol: spec.quote.symbol, name: names.quote, wallet: wallets.quote },
+    { symbol: spec.base.symbol, name: names.coin, wallet: wallets.base },
+  ];
+  return (
+    <dl className="phone-balances">
+      {rows.map(({ symbol, name, wallet }) => (
+        <div key={symbol}>
+          <dt>{rich(t.balanceOf('{name}'), { name })}</dt>
+          <dd>
+            <Amount
+              value={wallet?.available_balance ?? (wallets.isKnown ? '0' : null)}
+              asset={symbol}
+              unitClassName="sr-only"
+              secret
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

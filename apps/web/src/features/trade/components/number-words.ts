@@ -1,0 +1,37 @@
+import { abbreviateNumber, formatNumber } from '../../../lib/number-text.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+
+export interface NumberWords {
+  readonly dir: 'rtl' | 'ltr';
+  readonly lang: 'fa' | 'en';
+  /** Grouped and in the page's digits; `—` for what is no number. */
+  readonly number: (value: string | null, minFraction?: number, maxFraction?: number) => string;
+  /** `۰٫۱۲٪` */
+  readonly percent: (value: string | number) => string;
+  /** For columns: numbers too long for them are cut to their word. */
+  readonly column: (value: string, fraction: number) => string;
+}
+
+const WHOLE_DIGITS_MAX = 9;
+
+/** Numbers as text for places that draw many of them; one settings watch for a whole panel. */
+export function useNumberWords(): NumberWords {
+  const current = useStore(settings);
+  const digits = digitsShown(current);
+  const number: NumberWords['number'] = (value, minFraction, maxFraction) =>
+    (value === null ? null : formatNumber(value, { digits, minFraction, maxFraction })) ?? '—';
+  return {
+    dir: current.lang === 'fa' ? 'rtl' : 'ltr',
+    lang: current.lang,
+    number,
+    percent: (value) => `${number(String(value))}${digits === 'fa' ? '٪' : '%'}`,
+    column: (value, fraction) => {
+      if ((value.split('.')[0] ?? '').length <= WHOLE_DIGITS_MAX) {
+        return number(value, fraction, fraction);
+      }
+      const short = abbreviateNumber(value, digits, current.lang);
+      return short === null ? '—' : `${short.text} ${short.word}`;
+    },
+  };
+}

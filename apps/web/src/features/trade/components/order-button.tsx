@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { formatQuantity } from '@sarraf/market';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Num } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { reconnectNow } from '../../../lib/connection.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { useErrorWords } from './form-error-words.tsx';
+import { useMarketNames } from './market-names.tsx';
+import type { OrderDesk } from './use-order-desk.ts';
+
+/**
+ * The form's one button. It never dies: it says what is missing and offers the cure, and only a
+ * form without errors makes it place (or review) the order.
+ */
+export function OrderButton({
+  desk,
+  onReady,
+  readyText,
+}: {
+  desk: OrderDesk;
+  onReady: () => void;
+  /** What it says when nothing stands against the order; else the order in words. */
+  readyText?: ReactNode;
+}) {
+  const t = useTexts(tradeTexts);
+  const say = useErrorWords(desk.spec);
+  const { state, dispatch } = desk.form;
+  const [error] = desk.errors;
+  if (error === undefined) {
+    return (
+      <Button size="lg" wide look={state.side} busy={desk.isSending} onClick={onReady}>
+        {desk.isSending ? t.sending : (readyText ?? <OrderInWords desk={desk} />)}
+      </Button>
+    );
+  }
+  const next = `/trade/${desk.spec.symbol}`;
+  if (error.code === 'guest') {
+    return (
+      <ButtonLink to="/login" search={{ next }} size="lg" wide>
+        {t.errGuest}
+      </ButtonLink>
+    );
+  }
+  if (error.code === 'level_required') {
+    return (
+      <ButtonLink to="/kyc" size="lg" wide>
+        {t.errLevel}
+      </ButtonLink>
+    );
+  }
+  if (error.code === 'staff') return <p className="py-3 text-center text-fg2">{t.errStaff}</p>;
+  const isBroke = error.code === 'insufficient_funds' && error.cure === null;
+  if (isBroke && error.facts['asset'] === 'IRT') {
+    return (
+      <ButtonLink to="/mywallet/deposit/IRT" size="lg" wide icon="deposit">
+        {t.depositToman}
+      </ButtonLink>
+    );
+  }
+  const press = (form: HTMLElement | null) => {
+    if (error.cure !== null) dispatch({ type: 'cure', patch: error.cure });
+    else if (error.code === 'price_far') dispatch({ type: 'acceptPrice' });
+    else if (error.code === 'prices_stale') reconnectNow();
+    else {
+      dispatch({ type: 'showErrors' });
+      const names = error.field === 'price' ? ['price'] : ['money', 'quantity'];
+      form?.querySelector<HTMLInputElement>(names.map((name) => `[name=${name}]`).join())?.focus();
+    }
+  };
+  return (
+    <Button
+      size="lg"
+      wide
+      look="soft"
+      onClick={(event) => press(event.currentTarget.closest('form'))}
+    >
+      {say(error).button}
+    </Button>
+  );
+}
+
+/** «خرید ۰٫۰۲ بیت‌کوین» */
+function OrderInWords({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const names = useMarketNames(desk.market);
+  const quantity = formatQuantity(desk.summary.lots, desk.spec);
+  return (
+    <span>
+      {rich(desk.form.state.side === 'buy' ? t.buyWhat : t.sellWhat, {
+        amount: <Num value={quantity} />,
+        coin: names.coin,
+      })}
+    </span>
+  );
+}
+
+/** Why the form does not go yet, when that is not about a field. */
+export function OrderNote({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const [error] = desk.errors;
+  const notes: Partial<Record<NonNullable<typeof error>['code'], string>> = {
+    guest: t.guestNote,
+    level_required: t.levelNote,
+    price_far: t.farNote,
+  };
+  const note = error === undefined ? undefined : notes[error.code];
+  if (note !== undefined) return <p className="trade-note">{note}</p>;
+  if (desk.summary.isPartial) return <p className="trade-note">{t.partly}</p>;
+  return null;
+}

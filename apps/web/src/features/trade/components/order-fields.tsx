@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react';
+import { formatAmount } from '@sarraf/money';
+import { Amount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { tomanWords } from '../../../lib/toman-words.ts';
+import { useUsdtPrice } from '../../../realtime/price-feed.ts';
+import { formatPrice, type Ticks } from '@sarraf/market';
+import { quantityDecimals } from '../model/market-rules.ts';
+import { leastLots } from '../model/order-errors.ts';
+import { shareOfAvailable, stepPrice } from '../model/order-summary.ts';
+import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { formatQuantity } from '@sarraf/market';
+import { useErrorWords } from './form-error-words.tsx';
+import { useMarketNames } from './market-names.tsx';
+import { useNumberWords } from './number-words.ts';
+import { TradeField } from './trade-field.tsx';
+import type { OrderDesk } from './use-order-desk.ts';
+
+/** The error line of a field, once it was left or the button asked. */
+function useFieldError(desk: OrderDesk, field: 'price' | 'amount'): ReactNode {
+  const say = useErrorWords(desk.spec);
+  if (!desk.form.state.left[field]) return null;
+  const found = desk.errors.find((error) => error.field === field);
+  if (found === undefined || found.code.endsWith('_missing')) return null;
+  return say(found).line;
+}
+
+/** Price of a limit order, with its distance from the market; `stepper` adds − and +. */
+export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper?: boolean }) {
+  const t = useTexts(tradeTexts);
+  const { state, dispatch } = desk.form;
+  const { spec, market, context } = desk;
+  const names = useMarketNames(market);
+  const error = useFieldError(desk, 'price');
+  const step = (ticks: number) => {
+    const price = stepPrice(state.price, ticks, context);
+    if (price !== null) dispatch({ type: 'price', text: price });
+  };
+  return (
+    <TradeField
+      label={t.pricePer(names.coin)}
+      name="price"
+      value={state.price}
+      asset={spec.quote.symbol}
+      scale={spec.priceScale}
+      error={error}
+      aside={<OffMarket bps={desk.summary.offMarketBps} />}
+      onBlur={() => dispatch({ type: 'leave', field: 'price' })}
+      onChange={(text) => dispatch({ type: 'price', text })}
+      end={
+        stepper && (
+          <span className="stepper">
+            <button type="button" aria-label={t.priceHigher} onClick={() => step(1)}>
+              +
+            </button>
+            <button type="button" aria-label={t.priceLower} onClick={() => step(-1)}>
+              −
+            </button>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+/** «۰٫۱۲٪ زیر قیمت بازار» */
+export function OffMarket({ bps }: { bps: number | null }) {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  if (bps === null) return null;
+  if (bps === 0) return <>{t.atMarket}</>;
+  const whole = Math.abs(bps);
+  const text = `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+  const percent = <bdi dir="ltr">{words.percent(text)}</bdi>;
+  return <>{rich(bps < 0 ? t.belowMarket : t.aboveMarket, { percent })}</>;
+}
+
+/** The free balance of what pays; a tap takes all of it. */
+export function Available({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  const { spec, context } = desk;
+  const { state, dispatch } = desk.form;
+  const isBuy = state.side === 'buy';
+  const free = isBuy ? context.available.quote : context.available.base;
+  if (free === null) return null;
+  const asset = isBuy ? spec.quote : spec.base;
+  const text = formatAmount(free, asset.scale);
+  const all = () => {
+    const share = shareOfAvailable(100, state, context);
+    if (share !== null) dispatch({ type: 'amount', ...share });
+  };
+  return (
+    <>
+      {rich(t.available, {
+        amount: (
+          <button
+            type="button"
+            className="trade-available"
+            aria-label={t.useAll(words.number(text))}
+            onClick={all}
+          >
+            <Amount value={text} asset={asset.symbol} unitClassName="sr-only" />
+          </button>
+        ),
+      })}
+    </>
+  );
+}
+
+/** Money of the order: «می‌پردازم» of a buy, «می‌گیرم» of a sell; toman said in words below. */
+export function MoneyField({ desk, isBig = false }: { desk: OrderDesk; isBig?: boolean }) {
+  const t = useTexts(tradeTexts);
+  const { state, dispatch } = desk.form;
+  const { spec, summary } = desk;
+  const isBuy = state.side === 'buy';
+  const error = useFieldError(desk, 'amount');
+  const isTyped = state.lead === 'money';
+  return (
+    <TradeField
+      label={isBuy ? t.iPay : t.iGet}
+      name="money"
+      isBig={isBig && isBuy}
+      value={summary.money}
+      asset={spec.quote.symbol}
+      scale={spec.quote.symbol === 'IRT' ? 0 : spec.quote.scale}
+      aside={isBuy && <Available desk={desk} />}
+      error={isTyped || isBig ? error : null}
+      keepsLine
+      below={<MoneyInWords desk={desk} />}
+      onBlur={() => dispatch({ type: 'leave', field: 'amount' })}
+      onChange={(text) => dispatch({ type: 'amount', lead: 'money', text })}
+    />
+  );
+}
+
+function MoneyInWords({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  const usdtPrice = useUsdtPrice();
+  const { money } = desk.summary;
+  const isIrt = desk.spec.quote.symbol === 'IRT';
+  if (!/[1-9]/.test(money)) return null;
+  if (isIrt && words.lang === 'fa') return <>{tomanWords(money.split('.')[0] ?? '')}</>;
+  const value = isIrt ? tomanInUsdt(money, usdtPrice, 2) : usdtInToman(money, usdtPrice);
+  if (value === null) return null;
+  return <>{rich(t.approx, { amount: <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} /> })}</>;
+}
+
+/** Coins of the order: «می‌خرم» of a buy, «می‌فروشم» of a sell. */
+export function QuantityField({ desk, isBig = false }: { desk: OrderDesk; isBig?: boolean }) {
+  const t = useTexts(tradeTexts);
+  const { state, dispatch } = desk.form;
+  const { spec, summary } = desk;
+  const isBuy = state.side === 'buy';
+  const error = useFieldError(desk, 'amount');
+  return (
+    <TradeField
+      label={isBuy ? t.iBuy : t.iSell}
+      name="quantity"
+      isBig={isBig && !isBuy}
+      value={summary.quantity}
+      asset={spec.base.symbol}
+      scale={quantityDecimals(spec)}
+      aside={isBuy ? <Least ticks={summary.priceTicks} desk={desk} /> : <Available desk={desk} />}
+      error={state.lead === 'quantity' || isBig ? error : null}
+      onBlur={() => dispatch({ type: 'leave', field: 'amount' })}
+      onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}
+    />
+  );
+}
+
+/** The smallest order at the price that stands. */
+function Least({ ticks, desk }: { ticks: Ticks | null; desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { spec } = desk;
+  if (ticks === null) return null;
+  const quantity = formatQuantity(leastLots(ticks, spec), spec);
+  return <>{rich(t.least, { amount: <Amount value={quantity} asset={spec.base.symbol} /> })}</>;
+}
+
+/** Where a market order stands instead of a price. */
+export function MarketPriceNote({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { summary, spec } = desk;
+  const price = summary.priceTicks === null ? null : formatPrice(summary.priceTicks, spec);
+  return (
+    <p className="flex items-center justify-between gap-3 text-table text-fg2">
+      <span>{t.marketPrice}</span>
+      <Amount value={price} asset={spec.quote.symbol} kind="live" />
+    </p>
+  );
+}

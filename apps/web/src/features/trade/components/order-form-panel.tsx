@@ -1,0 +1,102 @@
+import type { Market } from '@sarraf/contracts';
+import type { MarketSpec, Side } from '@sarraf/market';
+import { useId, useState } from 'react';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { KindChoice } from './kind-tabs.tsx';
+import { OrderButton, OrderNote } from './order-button.tsx';
+import { MarketPriceNote, MoneyField, PriceField, QuantityField } from './order-fields.tsx';
+import { ArrivesRow, AverageRow, FeeRow } from './receipt.tsx';
+import { Review, ReviewSetting, useReviewNeeded } from './review.tsx';
+import { ShareSlider } from './share-slider.tsx';
+import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
+import type { OrderForm } from './use-order-form.ts';
+
+/** The desktop's order form; the review opens over it unless the person turned it off. */
+export function OrderFormPanel({
+  market,
+  spec,
+  form,
+}: {
+  market: Market;
+  spec: MarketSpec;
+  form: OrderForm;
+}) {
+  const t = useTexts(tradeTexts);
+  const desk = useOrderDesk(market, spec, form);
+  const isReviewNeeded = useReviewNeeded(desk);
+  const [isReviewing, setReviewing] = useState(false);
+  const close = () => setReviewing(false);
+  const go = () => (isReviewNeeded ? setReviewing(true) : desk.place(close));
+  return (
+    <form
+      className="trade-form-body"
+      aria-label={t.order}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (desk.errors.length === 0) go();
+      }}
+    >
+      <SideSwitch form={form} />
+      <KindChoice form={form} />
+      <FormFields desk={desk} />
+      <div className="receipt">
+        <AverageRow desk={desk} />
+        <FeeRow desk={desk} />
+        <ArrivesRow desk={desk} />
+      </div>
+      <OrderNote desk={desk} />
+      <OrderButton desk={desk} onReady={go} />
+      <ReviewSetting quote={spec.quote.symbol} />
+      <Sheet title={t.review} open={isReviewing} onClose={close}>
+        <Review desk={desk} onBack={close} onPlaced={close} />
+      </Sheet>
+    </form>
+  );
+}
+
+/** Fields in the order in which the sentence goes: «می‌پردازم … می‌خرم», «می‌فروشم … می‌گیرم». */
+function FormFields({ desk }: { desk: OrderDesk }) {
+  const isBuy = desk.form.state.side === 'buy';
+  return (
+    <>
+      {desk.form.state.kind === 'limit' ? (
+        <PriceField desk={desk} />
+      ) : (
+        <MarketPriceNote desk={desk} />
+      )}
+      {isBuy ? <MoneyField desk={desk} /> : <QuantityField desk={desk} />}
+      {isBuy ? <QuantityField desk={desk} /> : <MoneyField desk={desk} />}
+      <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />
+    </>
+  );
+}
+
+/** Buy or sell: the one choice that colours the form. */
+export function SideSwitch({ form }: { form: OrderForm }) {
+  const t = useTexts(tradeTexts);
+  const name = useId();
+  const { state, dispatch } = form;
+  const sides: readonly { side: Side; label: string }[] = [
+    { side: 'buy', label: t.buy },
+    { side: 'sell', label: t.sell },
+  ];
+  return (
+    <fieldset className="side-switch">
+      <legend className="sr-only">{t.side}</legend>
+      {sides.map(({ side, label }) => (
+        <label key={side} data-side={side}>
+          <input
+            type="radio"
+            name={name}
+            value={side}
+            checked={state.side === side}
+            onChange={() => dispatch({ type: 'side', side })}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

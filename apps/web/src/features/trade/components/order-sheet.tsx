@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { formatQuantity } from '@sarraf/market';
+import { Amount } from '../../../components/num.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import type { TradeViewProps } from './desktop-trade.tsx';
+import { KindChoice } from './kind-tabs.tsx';
+import { useMarketNames } from './market-names.tsx';
+import { OrderButton, OrderNote } from './order-button.tsx';
+import { MarketPriceNote, MoneyField, PriceField, QuantityField } from './order-fields.tsx';
+import { ArrivesRow, AverageRow, FeeRow, ReceiptRow } from './receipt.tsx';
+import { Review, ReviewSetting, useReviewNeeded } from './review.tsx';
+import { ShareSlider } from './share-slider.tsx';
+import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
+
+type SheetProps = TradeViewProps & { readonly open: boolean; readonly onClose: () => void };
+
+/** The phone's order form; the review takes the form's place, never a second sheet over it. */
+export function OrderSheet({ market, spec, form, open, onClose }: SheetProps) {
+  const t = useTexts(tradeTexts);
+  const names = useMarketNames(market);
+  const [isReviewing, setReviewing] = useState(false);
+  const close = () => {
+    setReviewing(false);
+    onClose();
+  };
+  const side = form.state.side === 'buy' ? t.buy : t.sell;
+  return (
+    <Sheet
+      title={isReviewing ? t.review : t.orderTitle(side, names.coin)}
+      open={open}
+      onClose={close}
+    >
+      <SheetBody
+        market={market}
+        spec={spec}
+        form={form}
+        isReviewing={isReviewing}
+        setReviewing={setReviewing}
+        onPlaced={close}
+      />
+    </Sheet>
+  );
+}
+
+function SheetBody({
+  market,
+  spec,
+  form,
+  isReviewing,
+  setReviewing,
+  onPlaced,
+}: TradeViewProps & {
+  isReviewing: boolean;
+  setReviewing: (reviewing: boolean) => void;
+  onPlaced: () => void;
+}) {
+  const t = useTexts(tradeTexts);
+  const desk = useOrderDesk(market, spec, form);
+  const isReviewNeeded = useReviewNeeded(desk);
+  if (isReviewing) {
+    return <Review desk={desk} onBack={() => setReviewing(false)} onPlaced={onPlaced} />;
+  }
+  const isBuy = form.state.side === 'buy';
+  const go = () => (isReviewNeeded ? setReviewing(true) : desk.place(onPlaced));
+  const isLimit = form.state.kind === 'limit';
+  return (
+    <form
+      className="order-sheet"
+      aria-label={t.order}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (desk.errors.length === 0) go();
+      }}
+    >
+      <KindChoice form={form} isSheet />
+      {isBuy ? <MoneyField desk={desk} isBig /> : <QuantityField desk={desk} isBig />}
+      <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />
+      {isLimit ? <PriceField desk={desk} stepper /> : <MarketPriceNote desk={desk} />}
+      <div className="receipt">
+        <AverageRow desk={desk} />
+        <OtherAmount desk={desk} />
+        <FeeRow desk={desk} />
+      </div>
+      <div className="receipt">
+        <ArrivesRow desk={desk} withWorth />
+      </div>
+      <OrderNote desk={desk} />
+      <OrderButton
+        desk={desk}
+        onReady={go}
+        readyText={isReviewNeeded ? (isBuy ? t.reviewBuy : t.reviewSell) : undefined}
+      />
+      <p className="text-center text-caption text-fg3">{isReviewNeeded && t.nothingYet}</p>
+      <ReviewSetting quote={spec.quote.symbol} />
+    </form>
+  );
+}
+
+/** The amount that was not typed: coins of a buy, money of a sell. */
+function OtherAmount({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { summary, spec } = desk;
+  if (desk.form.state.side === 'buy') {
+    const quantity = summary.lots === 0 ? null : formatQuantity(summary.lots, spec);
+    return (
+      <ReceiptRow label={t.iBuy}>
+        <Amount value={quantity} asset={spec.base.symbol} />
+      </ReceiptRow>
+    );
+  }
+  return (
+    <ReceiptRow label={t.iGet}>
+      <Amount value={summary.money === '' ? null : summary.money} asset={spec.quote.symbol} />
+    </ReceiptRow>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Side } from '@sarraf/market';
+import { Button } from '../../../components/button.tsx';
+import { StatusDot } from '../../../components/status-dot.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { BookTable } from './book-table.tsx';
+import type { TradeViewProps } from './desktop-trade.tsx';
+import { HalfForm } from './half-form.tsx';
+import { MarketButton } from './market-head.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import { PhoneChart } from './phone-chart.tsx';
+import { PhonePrice } from './phone-price.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+
+const ROWS = 7;
+
+/** Phones: price, chart strip, half a form beside half a book; buy and sell stay in reach. */
+export function PhoneTrade({ market, spec, form }: TradeViewProps) {
+  const t = useTexts(tradeTexts);
+  const [isOpen, setOpen] = useState(false);
+  const start = (side: Side) => {
+    form.dispatch({ type: 'side', side });
+    setOpen(true);
+  };
+  return (
+    <div className="phone-trade">
+      <header className="phone-head">
+        <MarketButton market={market} size={32} />
+        <StatusDot />
+      </header>
+      <StaleNotice />
+      <PhonePrice market={market} />
+      <PhoneChart market={market} spec={spec} />
+      <div className="phone-split">
+        <HalfForm market={market} spec={spec} form={form} />
+        <section className="phone-book" aria-label={t.book}>
+          <BookTable
+            market={market}
+            spec={spec}
+            grouping={1}
+            sides="both"
+            rowsMax={ROWS}
+            onPick={form.pick}
+            isNarrow
+          />
+        </section>
+      </div>
+      <OrdersPanel market={market} isNarrow />
+      <div className="phone-sides">
+        <Button look="buy" size="lg" onClick={() => start('buy')}>
+          {t.buy}
+        </Button>
+        <Button look="sell" size="lg" onClick={() => start('sell')}>
+          {t.sell}
+        </Button>
+      </div>
+
+      <OrderSheet
+        market={market}
+        spec={spec}
+        form={form}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  );
+}

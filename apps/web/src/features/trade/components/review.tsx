@@ -1,0 +1,159 @@
+import { formatPrice, formatQuantity } from '@sarraf/market';
+import { formatAmount } from '@sarraf/money';
+import { Button } from '../../../components/button.tsx';
+import { Checkbox } from '../../../components/choice-controls.tsx';
+import { Amount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { tomanWords } from '../../../lib/toman-words.ts';
+import {
+  changeTradeChoices,
+  maySkipReview,
+  REVIEW_FREE_MAX,
+  tradeChoices,
+} from '../model/stored-choices.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { useMarketNames } from './market-names.tsx';
+import { OrderButton, OrderNote } from './order-button.tsx';
+import { ArrivesRow, FeeRow, ReceiptRow } from './receipt.tsx';
+import type { OrderDesk } from './use-order-desk.ts';
+
+/** The review stands before each order; small ones go without it where the person said so. */
+export function useReviewNeeded(desk: OrderDesk): boolean {
+  const { isReviewSkipped } = useStore(tradeChoices);
+  const { summary, spec } = desk;
+  if (!isReviewSkipped || summary.worth === null) return true;
+  return !maySkipReview(formatAmount(summary.worth, spec.quote.scale), spec.quote.symbol);
+}
+
+/** The whole order once more, in large and in words, before it goes. */
+export function Review({
+  desk,
+  onBack,
+  onPlaced,
+}: {
+  desk: OrderDesk;
+  onBack: () => void;
+  onPlaced: () => void;
+}) {
+  const t = useTexts(tradeTexts);
+  const names = useMarketNames(desk.market);
+  const { summary, spec } = desk;
+  const { state } = desk.form;
+  const isBuy = state.side === 'buy';
+  const isLimit = state.kind === 'limit';
+  const quote = spec.quote.symbol;
+  const quantity = formatQuantity(summary.lots, spec);
+  const name = isLimit ? (isBuy ? t.buyLimit : t.sellLimit) : isBuy ? t.buyMarket : t.sellMarket;
+  const price =
+    isLimit && summary.priceTicks !== null
+      ? formatPrice(summary.priceTicks, spec)
+      : summary.averagePrice;
+  return (
+    <div className="review">
+      <p className="text-fg2">{isBuy ? t.youPay : t.youSell}</p>
+      <Total desk={desk} />
+      <div className="receipt">
+        <ReceiptRow label={t.order}>
+          <span className={isBuy ? 'font-semibold text-side-buy' : 'font-semibold text-side-sell'}>
+            {name}
+          </span>
+          {isLimit && <span className="ms-2 text-caption text-fg3">{t[state.timeInForce]}</span>}
+        </ReceiptRow>
+        <ReceiptRow label={isLimit ? t.pricePer(names.coin) : t.aboutPrice}>
+          <Amount value={price} asset={quote} />
+        </ReceiptRow>
+        <ReceiptRow label={isBuy ? t.youBuy : t.youGet}>
+          {isBuy ? (
+            <Amount value={quantity} asset={spec.base.symbol} />
+          ) : (
+            <MoneyAmount desk={desk} />
+          )}
+        </ReceiptRow>
+        <FeeRow desk={desk} />
+      </div>
+      <div className="receipt">
+        <ArrivesRow desk={desk} withWorth />
+      </div>
+      <OrderNote desk={desk} />
+      <form
+        className="grid gap-1 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          desk.place(onPlaced);
+        }}
+      >
+        <OrderButton
+          desk={desk}
+          readyText={isBuy ? t.placeBuy : t.placeSell}
+          onReady={() => desk.place(onPlaced)}
+        />
+        <Button look="text" wide onClick={onBack}>
+          {t.backToEdit}
+        </Button>
+      </form>
+      <SkipReview quote={quote} />
+    </div>
+  );
+}
+
+/** What leaves the wallet, as the one large figure; toman in words below it. */
+function Total({ desk }: { desk: OrderDesk }) {
+  const { lang } = useStore(settings);
+  const { summary, spec } = desk;
+  const isBuy = desk.form.state.side === 'buy';
+  const asset = isBuy ? spec.quote : spec.base;
+  const pays = summary.pays === null ? null : formatAmount(summary.pays, asset.scale);
+  const inWords =
+    asset.symbol === 'IRT' && lang === 'fa' ? tomanWords((pays ?? '').split('.')[0] ?? '') : null;
+  return (
+    <>
+      <p className="review-total">
+        <Amount value={pays} asset={asset.symbol} unitClassName="review-unit" />
+      </p>
+      {inWords !== null && <p className="text-table text-fg2">{inWords}</p>}
+    </>
+  );
+}
+
+function MoneyAmount({ desk }: { desk: OrderDesk }) {
+  const { summary, spec } = desk;
+  const text = summary.worth === null ? null : formatAmount(summary.worth, spec.quote.scale);
+  return <Amount value={text} asset={spec.quote.symbol} />;
+}
+
+/** «سفارش‌های تا ۵۰ میلیون تومان را بی‌بازبینی ثبت کن» */
+function SkipReview({ quote }: { quote: string }) {
+  const t = useTexts(tradeTexts);
+  const { isReviewSkipped } = useStore(tradeChoices);
+  const most = <Amount value={REVIEW_FREE_MAX[quote]} asset={quote} />;
+  return (
+    <Checkbox
+      checked={isReviewSkipped}
+      onChange={(skipped) => changeTradeChoices({ isReviewSkipped: skipped })}
+    >
+      <span className="text-table text-fg2">{rich(t.skipReview, { amount: most })}</span>
+    </Checkbox>
+  );
+}
+
+/** Under the form while small orders go without review: says so, and turns it on again. */
+export function ReviewSetting({ quote }: { quote: string }) {
+  const t = useTexts(tradeTexts);
+  const { isReviewSkipped } = useStore(tradeChoices);
+  if (!isReviewSkipped) return null;
+  return (
+    <p className="trade-note">
+      {rich(t.reviewIsOff, { amount: <Amount value={REVIEW_FREE_MAX[quote]} asset={quote} /> })}{' '}
+      <button
+        type="button"
+        className="link min-h-6"
+        onClick={() => changeTradeChoices({ isReviewSkipped: false })}
+      >
+        {t.turnOnReview}
+      </button>
+    </p>
+  );
+}

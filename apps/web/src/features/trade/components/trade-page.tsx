@@ -1,0 +1,88 @@
+import type { Market } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ButtonLink } from '../../../components/button.tsx';
+import { useDocumentTitle } from '../../../components/page-header.tsx';
+import { PairTitle } from './market-names.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Empty } from '../../../components/states.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { DEFAULT_PAIR } from '../../../lib/constants.ts';
+import { marketsQuery } from '../../../lib/queries/markets.ts';
+import { useTickerFeed } from '../../../realtime/price-feed.ts';
+import { rulesOf } from '../model/market-rules.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { DesktopTrade } from './desktop-trade.tsx';
+import { useNumberWords } from './number-words.ts';
+import { PhoneTrade } from './phone-trade.tsx';
+import { TradeSkeleton } from './trade-skeleton.tsx';
+import { useIsDesktop, useLastPrice } from './use-market-view.ts';
+import { useOrderForm } from './use-order-form.ts';
+import '../trade.css';
+
+/** /trade and /trade/:pair: chart, book and form, always of one market. */
+export function TradePage() {
+  const t = useTexts(tradeTexts);
+  const { pair } = useParams({ strict: false });
+  const { side } = useSearch({ strict: false });
+  const markets = useQuery(marketsQuery);
+  const name = (pair ?? DEFAULT_PAIR).toUpperCase();
+  return (
+    <QueryView query={markets} title={t.marketsFailed} waiting={<TradeSkeleton />}>
+      {(list) => {
+        const market = list.find((entry) => entry.market_name === name);
+        if (market === undefined) return <NoMarket />;
+        return <TradeScreen key={name} market={market} side={side === 'sell' ? 'sell' : 'buy'} />;
+      }}
+    </QueryView>
+  );
+}
+
+function NoMarket() {
+  const t = useTexts(tradeTexts);
+  useDocumentTitle(t.noMarketTitle);
+  return (
+    <Empty
+      icon="search"
+      title={t.noMarketTitle}
+      text={t.noMarketText}
+      action={<ButtonLink to="/markets">{t.goMarkets}</ButtonLink>}
+    />
+  );
+}
+
+function TradeScreen({ market, side }: { market: Market; side: 'buy' | 'sell' }) {
+  const spec = rulesOf(market);
+  const isDesktop = useIsDesktop();
+  const form = useOrderForm(spec, side);
+  useTickerFeed(market.market_name);
+  const { suggest } = form;
+  const last = market.ticker.last;
+  useEffect(() => {
+    if (last !== null) suggest(last);
+  }, [last, suggest]);
+  return (
+    <>
+      <PriceInTitle market={market} />
+      <h1 className="sr-only">
+        <PairTitle market={market} />
+      </h1>
+      {isDesktop ? (
+        <DesktopTrade market={market} spec={spec} form={form} />
+      ) : (
+        <PhoneTrade market={market} spec={spec} form={form} />
+      )}
+    </>
+  );
+}
+
+/** The price stands in the browser's tab, so that it can be watched from another one. */
+function PriceInTitle({ market }: { market: Market }) {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  const { price } = useLastPrice(market);
+  const pair = `${market.coin.symbol}/${market.quote.symbol}`;
+  useDocumentTitle(price === null ? pair : t.title(words.number(price), pair));
+  return null;
+}

@@ -1,0 +1,55 @@
+import { Skeleton, Waiting } from '../../../components/states.tsx';
+import { useIsDesktop } from './use-market-view.ts';
+
+const ROWS = Array.from({ length: 18 }, (_, index) => index);
+
+/** The screen's own geometry in grey, so that nothing jumps when it fills. */
+export function TradeSkeleton() {
+  const isDesktop = useIsDesktop();
+  return (
+    <Waiting>
+      {isDesktop ? (
+        <div className="trade-grid">
+          <div className="trade-head">
+            <Skeleton width={180} height={28} />
+            <Skeleton width={220} height={28} />
+          </div>
+          <div className="trade-form">
+            <div className="grid gap-4 p-5">
+              <Skeleton width="100%" height={44} />
+              <Skeleton width="60%" height={24} />
+              <Skeleton width="100%" height={44} />
+              <Skeleton width="100%" height={44} />
+              <Skeleton width="100%" height={48} />
+            </div>
+          </div>
+          <div className="trade-book">
+            <BookSkeleton />
+          </div>
+          <div className="trade-chart" />
+          <div className="trade-orders" />
+        </div>
+      ) : (
+        <div className="grid gap-4 p-4">
+          <Skeleton width={160} height={28} />
+          <Skeleton width={240} height={32} />
+          <BookSkeleton />
+        </div>
+      )}
+    </Waiting>
+  );
+}
+
+/** Grey rows of the book. */
+export function BookSkeleton() {
+  return (
+    <div className="pt-[72px]" aria-hidden="true">
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-6 items-center justify-between px-4">
+          <Skeleton width={92} height={10} />
+          <Skeleton width={56} height={10} />
+        </div>
+      ))}
+    </div>
+  );
+}

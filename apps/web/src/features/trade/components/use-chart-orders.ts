@@ -1,0 +1,46 @@
+import type { MarketSpec } from '@sarraf/market';
+import { useMemo } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useCancelOrder } from '../../../lib/cancel-order.ts';
+import { toast } from '../../../lib/toasts.ts';
+import type { OwnOrderLine } from '../chart/candle-chart.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { useNumberWords } from './number-words.ts';
+import { chartScale } from './open-chart.ts';
+import { plainDecimal } from './candle-table.tsx';
+import { useOpenOrders } from './use-market-view.ts';
+
+/** My open orders of a market as lines of its chart. */
+export function useChartOrders(spec: MarketSpec): {
+  readonly lines: readonly OwnOrderLine[];
+  readonly cancel: (orderId: string) => void;
+} {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  const orders = useOpenOrders().data?.data;
+  const { cancel } = useCancelOrder((error) =>
+    toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') || undefined }),
+  );
+  const { lang, number } = words;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `number` follows the language
+  const lines = useMemo(() => {
+    const { scale, decimals } = chartScale(spec);
+    return (orders ?? []).flatMap((order): OwnOrderLine[] => {
+      if (order.market !== spec.symbol || order.pair_price === null) return [];
+      const price = scale(Number(order.pair_price));
+      const side = order.type === 'buy' ? t.buy : t.sell;
+      const label = `${side} ${number(order.remaining)} ${spec.base.symbol}  ×`;
+      return [
+        {
+          id: order.id,
+          side: order.type,
+          price,
+          label: lang === 'fa' ? `\u2067${label}\u2069` : label,
+          axisLabel: number(plainDecimal(price), decimals, decimals),
+        },
+      ];
+    });
+  }, [orders, spec, lang, t]);
+  return { lines, cancel };
+}

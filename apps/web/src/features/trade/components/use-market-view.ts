@@ -1,0 +1,147 @@
+import type { Deal, Market } from '@sarraf/contracts';
+import type { MarketSpec, Ticks } from '@sarraf/market';
+import { type Amount, parseAmount, ZERO } from '@sarraf/money';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useStaleSeconds } from '../../../components/stale.tsx';
+import { marketsQuery } from '../../../lib/queries/markets.ts';
+import { openOrdersQuery } from '../../../lib/queries/orders.ts';
+import { walletsQuery } from '../../../lib/queries/wallets.ts';
+import { session } from '../../../lib/session.ts';
+import { useStore } from '../../../lib/store.ts';
+import { useDeals } from '../../../realtime/deals-feed.ts';
+import { useOrderBook } from '../../../realtime/book-feed.ts';
+import { useIndexPrice } from '../../../realtime/index-feed.ts';
+import { heardAt } from '../../../realtime/line.ts';
+import type { BookView } from '../../../realtime/order-book.ts';
+import { EMPTY_LADDER, type Ladder, ladderOf } from '../model/ladder.ts';
+import { ticksOf } from '../model/market-rules.ts';
+import type { FormContext } from '../model/order-summary.ts';
+
+const ladders = new WeakMap<BookView, Ladder>();
+
+/** A book picture in ticks and lots; every panel that asks gets the same one. */
+export function ladderOfView(view: BookView | null, spec: MarketSpec): Ladder {
+  if (view === null) return EMPTY_LADDER;
+  let ladder = ladders.get(view);
+  if (ladder === undefined) {
+    ladder = ladderOf(view, spec);
+    ladders.set(view, ladder);
+  }
+  return ladder;
+}
+
+/** The last price and which way it went: from the newest deal, or the ticker while it is newer. */
+export function useLastPrice(market: Market): { price: string | null; trend: -1 | 0 | 1 } {
+  const deals = useDeals(market.market_name);
+  const { last, at } = market.ticker;
+  const newest = deals?.[0];
+  const isTickerNewer = newest !== undefined && at !== null && at > newest.at && last !== null;
+  if (newest === undefined || isTickerNewer) return { price: last, trend: trendOf(market) };
+  return { price: newest.price, trend: lastMove(deals ?? []) };
+}
+
+function lastMove(deals: readonly Deal[]): -1 | 0 | 1 {
+  const [newest] = deals;
+  const before = deals.find((deal) => deal.price !== newest?.price);
+  if (newest === undefined || before === undefined) return 0;
+  return Number(newest.price) > Number(before.price) ? 1 : -1;
+}
+
+function trendOf({ ticker }: Market): -1 | 0 | 1 {
+  if (ticker.change_24h === null || !/[1-9]/.test(ticker.change_24h)) return 0;
+  return ticker.change_24h.startsWith('-') ? -1 : 1;
+}
+
+/** Seconds since anything was heard of prices, by socket or by call, once that is too long. */
+export function useStalePrices(): number | null {
+  const bySocket = useStore(heardAt);
+  const byCall = useQuery(marketsQuery).dataUpdatedAt;
+  return useStaleSeconds(Math.max(bySocket, byCall));
+}
+
+export type Person = FormContext['person'];
+
+export function usePerson(): Person {
+  const current = useStore(session);
+  if (current === null) return 'guest';
+  if (current.user.role === 'admin') return 'staff';
+  return current.user.level === 0 ? 'level0' : 'client';
+}
+
+function isClient(person: Person): boolean {
+  return person === 'level0' || person === 'client';
+}
+
+/** The two wallets of a market; null for guests and until they are loaded. */
+export function useMarketWallets(spec: MarketSpec) {
+  const person = usePerson();
+  const wallets = useQuery({ ...walletsQuery, enabled: isClient(person) }).data?.data;
+  const find = (symbol: string) => wallets?.find((wallet) => wallet.symbol === symbol) ?? null;
+  return {
+    base: find(spec.base.symbol),
+    quote: find(spec.quote.symbol),
+    isKnown: wallets !== undefined,
+  };
+}
+
+/** My open orders; only a client has any. */
+export function useOpenOrders() {
+  const person = usePerson();
+  return useQuery({ ...openOrdersQuery, enabled: isClient(person) });
+}
+
+/** Ticks at which the person's own orders of a market stand. */
+export function useOwnTicks(spec: MarketSpec) {
+  const orders = useOpenOrders().data?.data;
+  return useMemo(() => {
+    const own = { buy: new Set<number>(), sell: new Set<number>() };
+    for (const order of orders ?? []) {
+      const ticks = order.market === spec.symbol ? ticksOf(order.pair_price, spec) : null;
+      if (ticks !== null) own[order.type].add(ticks);
+    }
+    return own;
+  }, [orders, spec]);
+}
+
+const FORM_PACE_MS = 1_000;
+
+/** What the form is judged against, at the pace of a reading person. */
+export function useFormContext(market: Market, spec: MarketSpec): FormContext {
+  const view = useOrderBook(spec.symbol, FORM_PACE_MS);
+  const index = useIndexPrice(spec.base.symbol, spec.quote.symbol);
+  const stale = useStalePrices();
+  const person = usePerson();
+  const wallets = useMarketWallets(spec);
+  const lastTicks = ticksOf(market.ticker.last, spec);
+  const free = (wallet: { available_balance: string } | null, scale: number): Amount | null => {
+    if (wallet === null) return wallets.isKnown ? ZERO : null;
+    const parsed = parseAmount(wallet.available_balance, scale);
+    return parsed.ok ? parsed.value : null;
+  };
+  return {
+    spec,
+    ladder: ladderOfView(view, spec),
+    lastTicks,
+    referenceTicks: (ticksOf(index, spec) ?? lastTicks) as Ticks | null,
+    available: {
+      base: free(wallets.base, spec.base.scale),
+      quote: free(wallets.quote, spec.quote.scale),
+    },
+    isStale: stale !== null,
+    person,
+  };
+}
+
+const desktop = matchMedia('(width >= 1080px)');
+
+/** Desktops and phones have screens of their own; only one of them is ever built. */
+export function useIsDesktop(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      desktop.addEventListener('change', listener);
+      return () => desktop.removeEventListener('change', listener);
+    },
+    () => desktop.matches,
+  );
+}

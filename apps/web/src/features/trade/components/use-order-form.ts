@@ -1,0 +1,33 @@
+import type { MarketSpec, Side } from '@sarraf/market';
+import { formatPrice } from '@sarraf/market';
+import { useCallback, useReducer } from 'react';
+import { ticksOf } from '../model/market-rules.ts';
+import {
+  emptyOrderForm,
+  type OrderFormAction,
+  orderFormReducer,
+  type OrderFormState,
+} from '../model/order-form.ts';
+
+/** The form's typed values; they outlive reconnects and the change from phone to desktop. */
+export interface OrderForm {
+  readonly state: OrderFormState;
+  readonly dispatch: (action: OrderFormAction) => void;
+  /** Offers the market's price while none was typed. */
+  readonly suggest: (price: string) => void;
+  /** Takes a price from the book. */
+  readonly pick: (price: string) => void;
+}
+
+export function useOrderForm(spec: MarketSpec, side: Side): OrderForm {
+  const [state, dispatch] = useReducer(orderFormReducer, side, emptyOrderForm);
+  const suggest = useCallback(
+    (price: string) => {
+      const ticks = ticksOf(price, spec);
+      if (ticks !== null) dispatch({ type: 'suggestPrice', price: formatPrice(ticks, spec) });
+    },
+    [spec],
+  );
+  const pick = useCallback((price: string) => dispatch({ type: 'pickPrice', price }), []);
+  return { state, dispatch, suggest, pick };
+}

@@ -1,0 +1,110 @@
+import {
+  type Lots,
+  type MarketSpec,
+  marketBound,
+  notional,
+  parsePrice,
+  parseQuantity,
+  type Side,
+  type Ticks,
+} from '@sarraf/market';
+import { type Amount, divFloor, formatDecimal, pow10, ZERO } from '@sarraf/money';
+
+/** One price of a book in the market's own steps. */
+export interface Rung {
+  readonly ticks: Ticks;
+  readonly lots: Lots;
+}
+
+/** Both sides, best first. */
+export interface Ladder {
+  readonly bids: readonly Rung[];
+  readonly asks: readonly Rung[];
+}
+
+type WireLevels = readonly (readonly [string, string])[];
+
+export const EMPTY_LADDER: Ladder = { bids: [], asks: [] };
+
+/** The wire's texts as ticks and lots; what does not fit the market's steps is left out. */
+export function ladderOf(book: { bids: WireLevels; asks: WireLevels }, spec: MarketSpec): Ladder {
+  const side = (levels: WireLevels): Rung[] =>
+    levels.flatMap(([price, quantity]) => {
+      const ticks = parsePrice(price, spec);
+      const lots = parseQuantity(quantity, spec);
+      return ticks.ok && lots.ok ? [{ ticks: ticks.value, lots: lots.value }] : [];
+    });
+  return { bids: side(book.bids), asks: side(book.asks) };
+}
+
+/** What a market order would do to the book that is seen now. */
+export interface Walk {
+  /** What would be filled. */
+  readonly lots: Lots;
+  /** What changes hands for it, in the quote's smallest unit. */
+  readonly money: Amount;
+  /** False when the book or the bound ends before the order is done. */
+  readonly isWhole: boolean;
+  readonly worstTicks: Ticks | null;
+}
+
+/** How much a market order asks for: lots of the coin, or an amount of money. */
+export type WalkSize =
+  | { readonly kind: 'base'; readonly lots: Lots }
+  | { readonly kind: 'quote'; readonly money: Amount };
+
+/**
+ * Walks the opposite side as the engine does: best first, in whole lots, never past the bound.
+ * `seen` is the price that the order will carry as its bound.
+ */
+export function walkBook(
+  side: Side,
+  size: WalkSize,
+  ladder: Ladder,
+  seen: Ticks | undefined,
+  spec: MarketSpec,
+): Walk {
+  const rungs = side === 'buy' ? ladder.asks : ladder.bids;
+  const best = rungs[0];
+  if (best === undefined) return { lots: 0 as Lots, money: ZERO, isWhole: false, worstTicks: null };
+  const bound = marketBound(side, best.ticks, seen, spec);
+  let lots = 0;
+  let money = 0n;
+  let worstTicks: Ticks | null = null;
+  let isWhole = false;
+  for (const rung of rungs) {
+    const past = side === 'buy' ? rung.ticks > bound : rung.ticks < bound;
+    if (past || isWhole) break;
+    const wanted = lotsWanted(size, lots, money, rung, spec);
+    const taken = Math.min(wanted, rung.lots);
+    isWhole = taken === wanted;
+    if (taken === 0) break;
+    lots += taken;
+    money += notional(rung.ticks, taken as Lots, spec);
+    worstTicks = rung.ticks;
+  }
+  return { lots: lots as Lots, money: money as Amount, isWhole, worstTicks };
+}
+
+function lotsWanted(
+  size: WalkSize,
+  lots: number,
+  money: bigint,
+  rung: Rung,
+  spec: MarketSpec,
+): number {
+  if (size.kind === 'base') return size.lots - lots;
+  const left = size.money - money;
+  return Number(divFloor(left, BigInt(rung.ticks) * spec.quotePerTickLot));
+}
+
+/** Average price of some lots for some money, cut to the market's price decimals (two more). */
+export function averagePrice(lots: number, money: bigint, spec: MarketSpec): string | null {
+  if (lots === 0) return null;
+  const scale = spec.priceScale;
+  const units = divFloor(
+    money * pow10(scale) * pow10(spec.base.scale),
+    BigInt(lots) * spec.lotUnits * pow10(spec.quote.scale),
+  );
+  return formatDecimal(units, scale);
+}

@@ -1,0 +1,66 @@
+import type { BodyOf } from '@sarraf/contracts';
+import { formatPrice, formatQuantity, REQUEST_TYPE } from '@sarraf/market';
+import { formatAmount } from '@sarraf/money';
+import type { OrderFormState } from './order-form.ts';
+import { type FormContext, type OrderSummary, readLots, readMoney } from './order-summary.ts';
+
+/** The call that places the order, with its body. */
+export type OrderRequest =
+  | { readonly call: 'POST /trade/marketBuy'; readonly body: BodyOf<'POST /trade/marketBuy'> }
+  | { readonly call: 'POST /trade/marketSell'; readonly body: BodyOf<'POST /trade/marketSell'> }
+  | { readonly call: 'POST /trade/limitBuy'; readonly body: BodyOf<'POST /trade/limitBuy'> }
+  | { readonly call: 'POST /trade/limitSell'; readonly body: BodyOf<'POST /trade/limitSell'> };
+
+/**
+ * The request of a form without errors. A market order carries the best opposite price that was
+ * seen: the server takes it as a bound, never as a price.
+ */
+export function orderRequest(
+  state: OrderFormState,
+  summary: OrderSummary,
+  { spec }: FormContext,
+): OrderRequest | null {
+  const { priceTicks } = summary;
+  if (priceTicks === null) return null;
+  const price = formatPrice(priceTicks, spec);
+  if (state.kind === 'limit') {
+    const body = {
+      pair_type: spec.symbol,
+      pair_price: price,
+      pair_amount: formatQuantity(summary.lots, spec),
+      request_type: REQUEST_TYPE.limit,
+      type: state.side,
+      amount_type: 'base' as const,
+      trade_type: 'limit',
+      time_in_force: state.timeInForce,
+    };
+    if (state.side === 'sell') {
+      return { call: 'POST /trade/limitSell', body: { ...body, receipt_type: 'wallet' } };
+    }
+    return { call: 'POST /trade/limitBuy', body: { ...body, ...payingWallet(spec.quote.symbol) } };
+  }
+  const isBase = state.lead === 'quantity';
+  const body = {
+    pair_type: spec.symbol,
+    pair_amount: isBase
+      ? formatQuantity(readLots(state.typed, spec), spec)
+      : formatAmount(readMoney(state.typed, spec), spec.quote.scale),
+    request_type: REQUEST_TYPE.market,
+    type: state.side,
+    amount_type: isBase ? ('base' as const) : ('quote' as const),
+    trade_type: 'market',
+    market_price: price,
+  };
+  if (state.side === 'sell') {
+    return { call: 'POST /trade/marketSell', body: { ...body, receipt_type: 'wallet' } };
+  }
+  return {
+    call: 'POST /trade/marketBuy',
+    body: { ...body, reserve_payment: false, ...payingWallet(spec.quote.symbol) },
+  };
+}
+
+/** The wallet of the market's quote pays; no other ever does. */
+function payingWallet(quote: string): { irr_wallet: boolean; usdt_wallet: boolean } {
+  return { irr_wallet: quote === 'IRT', usdt_wallet: quote === 'USDT' };
+}

@@ -1,0 +1,49 @@
+import { compareDecimals } from '../../../lib/number-text.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { createStore } from '../../../lib/store.ts';
+import { GROUPINGS, type Grouping } from './book-rows.ts';
+
+/** Chart periods, as the candle door calls them. */
+export const PERIODS = ['1', '5', '15', '60', '240', '1D', '1W'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What a person chose on the trade screen; kept in this browser. */
+export interface TradeChoices {
+  readonly period: Period;
+  /** Small orders go without the review. */
+  readonly isReviewSkipped: boolean;
+  readonly thisMarketOnly: boolean;
+}
+
+export const tradeChoices = createStore<TradeChoices>({
+  period: PERIODS.find((period) => period === readStored('trade-period')) ?? '60',
+  isReviewSkipped: readStored('trade-review') === 'skip',
+  thisMarketOnly: readStored('trade-orders') !== 'all',
+});
+
+export function changeTradeChoices(change: Partial<TradeChoices>): void {
+  const next = { ...tradeChoices.get(), ...change };
+  writeStored('trade-period', next.period);
+  writeStored('trade-review', next.isReviewSkipped ? 'skip' : null);
+  writeStored('trade-orders', next.thisMarketOnly ? null : 'all');
+  tradeChoices.set(next);
+}
+
+/** Orders up to this worth may skip the review; above it the review always stands. */
+export const REVIEW_FREE_MAX: Readonly<Record<string, string>> = { IRT: '50000000', USDT: '450' };
+
+/** Whether an order of this worth (in the quote) may go without the review. */
+export function maySkipReview(worth: string, quote: string): boolean {
+  const most = REVIEW_FREE_MAX[quote];
+  return most !== undefined && compareDecimals(worth, most) <= 0;
+}
+
+/** The book's grouping is remembered for each market. */
+export function storedGrouping(symbol: string): Grouping {
+  const kept = Number(readStored(`book-grouping-${symbol}`));
+  return GROUPINGS.find((grouping) => grouping === kept) ?? 1;
+}
+
+export function keepGrouping(symbol: string, grouping: Grouping): void {
+  writeStored(`book-grouping-${symbol}`, grouping === 1 ? null : String(grouping));
+}
