@@ -60,13 +60,12 @@ describe('the environment', () => {
     ['a flag that is none', { SARRAF_DOCS: 'maybe' }],
     ['an address with a path', { SARRAF_PUBLIC_URL: 'https://sarraf.example/app' }],
   ])('refuses %s with one sentence', (_name, change) => {
-    try {
-      readConfig({ ...PRODUCTION, ...change });
-      expect.unreachable();
-    } catch (error) {
-      expect(error).toBeInstanceOf(ConfigError);
-      expect((error as Error).message).toMatch(/^[^\n]+\.$/);
-    }
+    expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(
+      expect.objectContaining({
+        name: 'ConfigError',
+        message: expect.stringMatching(/^[^\n]+[.]$/) as string,
+      }),
+    );
   });
 
   it('never lets production forget: unsafe switches are for tests', () => {

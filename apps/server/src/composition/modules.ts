@@ -44,7 +44,7 @@ export function createModules(context: ServerContext): Modules {
     }),
   );
   const auth = createAuthModule({ context, codes, notifications, sessions, terms, users });
-  const desk = createIdentityDesk(
+  const identityDesk = createIdentityDesk(
     context,
     createZibalFacilities({
       outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
@@ -55,7 +55,7 @@ export function createModules(context: ServerContext): Modules {
   const cards = createCardsModule(context, {
     users,
     notifications,
-    desk,
+    identity: identityDesk,
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
   const exchange: Exchange = composeExchange(context, {
@@ -66,14 +66,14 @@ export function createModules(context: ServerContext): Modules {
   const { catalog, toman } = exchange;
   const kyc = createKycModule(context, {
     cards,
-    desk,
+    identity: identityDesk,
     notifications,
     users,
     limitsOf: async (userId) => [await toman.dayLimit(userId)],
   });
   const staff = createStaffModule(context, {
     cards,
-    desk,
+    identity: identityDesk,
     users,
     hashPassword: (password) => auth.hasher.hash(password),
     scaleOf: (asset) => catalog.scaleOf(asset),

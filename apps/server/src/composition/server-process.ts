@@ -116,7 +116,8 @@ async function startApi(
   const { exchange, notifications, sessions } = modules;
   const table = createHandlerTable();
   modules.mount(table, config.mode !== 'production');
-  let proxy: DoorProxy | undefined;
+  // made once there is a server to attach it to
+  const late: { proxy?: DoorProxy } = {};
   const app = await createHttpServer({
     config,
     clock,
@@ -125,12 +126,12 @@ async function startApi(
     table,
     authenticator: sessions.authenticator,
     demoSecret: demoSecretOf(config.demoDir),
-    takeOver: (request, response, ip) => proxy?.handle(request, response, ip) ?? false,
+    takeOver: (request, response, ip) => late.proxy?.handle(request, response, ip) ?? false,
   });
   stops.push(() => app.close());
   await app.ready();
-  proxy = createDoorProxy(app.server, bus, addressReader(config));
-  stops.push(() => proxy?.stop());
+  late.proxy = createDoorProxy(app.server, bus, addressReader(config));
+  stops.push(() => late.proxy?.stop());
   const door = createNotificationDoor({
     server: app.server,
     bus,

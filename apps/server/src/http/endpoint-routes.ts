@@ -35,7 +35,7 @@ export function createHandlerTable(): HandlerTable {
     handlers,
     handle: <K extends EndpointKey>(key: K, handler: Handler<K>) => {
       if (handlers.has(key)) throw new Error(`${key} has two handlers.`);
-      handlers.set(key, handler as unknown as AnyHandler);
+      handlers.set(key, handler);
     },
   };
 }
@@ -60,7 +60,7 @@ export function declaredCalls(withDemoDoors: boolean): [EndpointKey, Endpoint][]
 /** `POST /cards` as method and path below the host. */
 export function methodAndPath(key: EndpointKey): [HTTPMethods, string] {
   const [method = '', path = ''] = key.split(' ');
-  return [method as HTTPMethods, `${API_BASE}${path}`];
+  return [method, `${API_BASE}${path}`];
 }
 
 /**

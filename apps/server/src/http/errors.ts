@@ -89,7 +89,7 @@ export function sendError(
   else if (status === 503) logger.warn({ ...note, err: error }, 'a call could not be served');
   else if (status === 401 || status === 403 || status === 429)
     logger.info(note, 'a call was denied');
-  if (code === 'rate_limited') reply.header('retry-after', String(facts['seconds'] ?? 1));
+  if (code === 'rate_limited') reply.header('retry-after', String(Number(facts['seconds'] ?? 1)));
   else if (status === 503) reply.header('retry-after', '1');
   const message = errorMessage(code, facts, languageOf(request.headers));
   return reply

@@ -61,6 +61,10 @@ const PRICES: readonly (readonly [string, string])[] = [
 
 type Fields = Record<string, unknown>;
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** Starts the companies; everything works until a test says otherwise. */
 export async function startFakeProviders(): Promise<FakeProviders> {
   const inbox: FakeSms[] = [];
@@ -147,7 +151,7 @@ function answerOf(
   pathname: string,
   fields: Fields,
 ): [number, unknown] {
-  const text = (name: string): string => String(fields[name] ?? '');
+  const text = (name: string): string => textOf(fields[name]);
   switch (lineOf(pathname)) {
     case 'sms': {
       if (providers.smsStatus !== 200) {
@@ -186,7 +190,7 @@ function identityAnswer(
   if (service === 'cardToIban') {
     const card = String(fields['cardNumber']);
     if (providers.unknownCards.has(card)) return [400, { result: 6, message: 'no', data: null }];
-    const IBAN = `IR17${'0'.repeat(6)}${[...card].toReversed().join('')}`;
+    const IBAN = `IR17${'0'.repeat(6)}${card.split('').toReversed().join('')}`;
     return [200, { result: 1, message: 'success', data: { name: null, IBAN, bankName: 'x' } }];
   }
   const matched = !values.some((value) => providers.refused.has(value));
@@ -198,7 +202,7 @@ function bankAnswer(providers: FakeProviders, pathname: string, fields: Fields):
   if (pathname.endsWith('/request.json')) {
     const metadata = (fields['metadata'] ?? {}) as Fields;
     const amount = Number(fields['amount']);
-    const cardNumber = String(metadata['card_pan'] ?? '');
+    const cardNumber = textOf(metadata['card_pan']);
     const authority = `A${String(providers.payments.size + 1).padStart(35, '0')}`;
     providers.payments.set(authority, {
       authority,
@@ -212,7 +216,7 @@ function bankAnswer(providers: FakeProviders, pathname: string, fields: Fields):
     });
     return [200, { data: { code: 100, message: 'Success', authority }, errors: [] }];
   }
-  const payment = providers.payments.get(String(fields['authority'] ?? ''));
+  const payment = providers.payments.get(textOf(fields['authority']));
   const failure = (code: number): [number, unknown] => [
     200,
     { data: [], errors: { code, message: 'no', validations: [] } },

@@ -60,7 +60,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
  */
 export function assertStrongPassword(password: string, own: readonly string[]): void {
   const text = normalisePassword(password);
-  const length = [...text].length;
+  const { length } = Array.from(text);
   if (length < LENGTH_MIN || length > LENGTH_MAX) throw new AppError('password_weak');
   const lower = text.toLowerCase();
   const isPoor =

@@ -36,7 +36,7 @@ export type CardRefusal = 'owner_mismatch' | 'not_a_card';
 export interface CardsDeps {
   readonly users: UsersModule;
   readonly notifications: NotificationsModule;
-  readonly desk: IdentityDesk;
+  readonly identity: IdentityDesk;
   /** Whether money by this card may still come. */
   readonly isCardInUse: (cardId: number) => Promise<boolean>;
 }
@@ -53,140 +53,157 @@ export interface CardsService {
   refuseWithin(tx: Db, cardId: number, reason: CardRefusal): Promise<boolean>;
   /** Takes away a card that waited for a request which came to nothing. */
   forgetWithin(tx: Db, cardId: number): Promise<void>;
-  tellDecision(card: DecidedCard): Promise<void>;
   /** Asks the office about a card that waits. */
   check(cardId: number): Promise<void>;
   /** Has every card asked about that nobody asks about. */
   sweep(): Promise<void>;
 }
 
-export interface DecidedCard {
-  readonly userId: number;
-  readonly cardId: number;
-  readonly masked: string;
-  readonly refusal: CardRefusal | undefined;
+/** What all steps of a card share. */
+interface Desk extends CardsDeps {
+  readonly context: ServerContext;
 }
 
 /** Cards of this installation. */
 export function createCardsService(context: ServerContext, deps: CardsDeps): CardsService {
-  const { db, secrets } = context;
-  const { desk, notifications, users } = deps;
-  const numberOfRow = (row: CardRow): string => secrets.open(SEAL_PURPOSE, row.number_sealed);
-
-  const insert = async (tx: Db, userId: number, number: string): Promise<CardRow | undefined> => {
-    await lockCards(tx, userId);
-    const card = await insertCard(tx, {
-      userId,
-      numberHash: secrets.hash(SEAL_PURPOSE, number),
-      numberSealed: secrets.seal(SEAL_PURPOSE, number),
-      masked: maskCardNumber(number),
-    });
-    if (card !== undefined && (await countCards(tx, userId)) > CARDS_MAX) {
-      throw new AppError('card_limit_reached', { max: CARDS_MAX });
-    }
-    return card;
-  };
-  const askLater = (cardId: number, at?: Date, tx: Db = db): Promise<void> => {
-    const options = { jobKey: `${CHECK_CARD_TASK}:${cardId}` };
-    return addJob(
-      tx,
-      CHECK_CARD_TASK,
-      { cardId },
-      at === undefined ? options : { ...options, runAt: at },
-    );
-  };
-  const tellDecision = (card: DecidedCard): Promise<void> =>
-    notifications.notify({
-      userId: card.userId,
-      kind: card.refusal === undefined ? 'card_verified' : 'card_refused',
-      facts: { masked: card.masked, reason: card.refusal ?? null },
-      reference: `card:${card.cardId}`,
-      event: 'card_update',
-    });
-  const decide = async (row: CardRow, answer: CardAccount | CardRefusal): Promise<void> => {
-    const cardId = Number(row.id);
-    const refusal = typeof answer === 'string' ? answer : undefined;
-    const isDecided =
-      typeof answer === 'string'
-        ? await refuseCard(db, cardId, answer)
-        : await verifyCard(db, cardId, toAccountRow(answer));
-    if (!isDecided) return;
-    await tellDecision({ userId: Number(row.user_id), cardId, masked: row.masked, refusal });
-  };
-
+  const { db } = context;
+  const desk: Desk = { ...deps, context };
   return {
     list: async (userId) => (await selectCards(db, userId)).map(toCard),
-    add: async (userId, text) => {
-      const number = normaliseCardNumber(text);
-      const row = await withTransaction(db, async (tx) => {
-        const card = await insert(tx, userId, number);
-        if (card === undefined) throw new AppError('card_already_added');
-        await askLater(Number(card.id), undefined, tx);
-        return card;
-      });
-      return toCard(row);
-    },
-    remove: async (userId, cardId) => {
-      await withTransaction(db, async (tx) => {
-        await lockCards(tx, userId);
-        if ((await selectCard(tx, userId, cardId)) === undefined) {
-          throw new AppError('card_not_found');
-        }
-        if (await isCardInRequest(tx, cardId)) throw new AppError('kyc_request_pending');
-        if (await deps.isCardInUse(cardId)) throw new AppError('card_in_use');
-        await removeCard(tx, userId, cardId);
-      });
-    },
+    add: (userId, number) => add(desk, userId, number),
+    remove: (userId, cardId) => remove(desk, userId, cardId),
     verifiedCard: async (userId, cardId) => {
       const row = await selectCard(db, userId, cardId);
       if (row === undefined) throw new AppError('card_not_found');
       if (row.status !== 'verified') throw new AppError('card_not_verified');
-      return { number: numberOfRow(row), masked: row.masked };
+      return { number: numberOf(desk, row), masked: row.masked };
     },
-    addWithin: async (tx, userId, number) => {
-      const card = await insert(tx, userId, number);
-      if (card !== undefined) return { id: Number(card.id), masked: card.masked };
-      const masked = maskCardNumber(number);
-      const known = (await selectCards(tx, userId)).find(
-        (row) => row.status !== 'refused' && row.masked === masked && numberOfRow(row) === number,
-      );
-      if (known === undefined) throw new AppError('card_already_added');
-      return { id: Number(known.id), masked };
-    },
+    addWithin: (tx, userId, number) => addWithin(desk, tx, userId, number),
     numberOf: async (userId, cardId) => {
       const row = await selectCard(db, userId, cardId);
-      return row === undefined ? undefined : numberOfRow(row);
+      return row === undefined ? undefined : numberOf(desk, row);
     },
     verifyWithin: (tx, cardId, account) => verifyCard(tx, cardId, toAccountRow(account)),
-    refuseWithin: refuseCard,
-    forgetWithin: forgetCard,
-    tellDecision,
-    check: async (cardId) => {
-      const row = await selectPendingCard(db, cardId);
-      if (row === undefined) return;
-      const identity = await users.identityOf(Number(row.user_id));
-      if (identity === undefined) return;
-      const cardNumber = numberOfRow(row);
-      const answer = await desk.ask(async (office): Promise<CardAccount | CardRefusal> => {
-        if (!(await office.matchCard({ ...identity, cardNumber }))) return 'owner_mismatch';
-        return (await office.findAccount(cardNumber)) ?? 'not_a_card';
-      });
-      if (answer === undefined) {
-        await askLater(cardId, desk.nextAskAt(await countCheck(db, cardId)));
-        return;
-      }
-      try {
-        await decide(row, answer);
-      } catch (error) {
-        // the office said yes twice: the card is verified for somebody else already
-        if (!isTakenCard(error)) throw error;
-        await decide(row, 'owner_mismatch');
-      }
-    },
+    refuseWithin: (tx, cardId, reason) => refuseCard(tx, cardId, reason),
+    forgetWithin: (tx, cardId) => forgetCard(tx, cardId),
+    check: (cardId) => check(desk, cardId),
     sweep: async () => {
-      for (const cardId of await selectForgottenCards(db)) await askLater(cardId);
+      for (const cardId of await selectForgottenCards(db)) await askLater(db, cardId);
     },
   };
+}
+
+function numberOf({ context }: Desk, row: CardRow): string {
+  return context.secrets.open(SEAL_PURPOSE, row.number_sealed);
+}
+
+async function insert(
+  { context }: Desk,
+  tx: Db,
+  userId: number,
+  number: string,
+): Promise<CardRow | undefined> {
+  await lockCards(tx, userId);
+  const card = await insertCard(tx, {
+    userId,
+    numberHash: context.secrets.hash(SEAL_PURPOSE, number),
+    numberSealed: context.secrets.seal(SEAL_PURPOSE, number),
+    masked: maskCardNumber(number),
+  });
+  if (card !== undefined && (await countCards(tx, userId)) > CARDS_MAX) {
+    throw new AppError('card_limit_reached', { max: CARDS_MAX });
+  }
+  return card;
+}
+
+function askLater(db: Db, cardId: number, runAt?: Date): Promise<void> {
+  const jobKey = `${CHECK_CARD_TASK}:${cardId}`;
+  const options = runAt === undefined ? { jobKey } : { jobKey, runAt };
+  return addJob(db, CHECK_CARD_TASK, { cardId }, options);
+}
+
+async function add(desk: Desk, userId: number, text: string): Promise<Card> {
+  const number = normaliseCardNumber(text);
+  const row = await withTransaction(desk.context.db, async (tx) => {
+    const card = await insert(desk, tx, userId, number);
+    if (card === undefined) throw new AppError('card_already_added');
+    await askLater(tx, Number(card.id));
+    return card;
+  });
+  return toCard(row);
+}
+
+async function addWithin(
+  desk: Desk,
+  tx: Db,
+  userId: number,
+  number: string,
+): Promise<{ id: number; masked: string }> {
+  const card = await insert(desk, tx, userId, number);
+  if (card !== undefined) return { id: Number(card.id), masked: card.masked };
+  const masked = maskCardNumber(number);
+  const known = (await selectCards(tx, userId)).find(
+    (row) => row.status !== 'refused' && row.masked === masked && numberOf(desk, row) === number,
+  );
+  if (known === undefined) throw new AppError('card_already_added');
+  return { id: Number(known.id), masked };
+}
+
+async function remove(desk: Desk, userId: number, cardId: number): Promise<void> {
+  await withTransaction(desk.context.db, async (tx) => {
+    await lockCards(tx, userId);
+    const card = await selectCard(tx, userId, cardId);
+    if (card === undefined) throw new AppError('card_not_found');
+    if (await isCardInRequest(tx, cardId)) throw new AppError('kyc_request_pending');
+    if (await desk.isCardInUse(cardId)) throw new AppError('card_in_use');
+    await removeCard(tx, userId, cardId);
+  });
+}
+
+/** Keeps the office's word and tells the person; nothing when it was decided meanwhile. */
+async function decide(
+  { context, notifications }: Desk,
+  row: CardRow,
+  answer: CardAccount | CardRefusal,
+): Promise<void> {
+  const cardId = Number(row.id);
+  const refusal = typeof answer === 'string' ? answer : null;
+  const isDecided =
+    typeof answer === 'string'
+      ? await refuseCard(context.db, cardId, answer)
+      : await verifyCard(context.db, cardId, toAccountRow(answer));
+  if (!isDecided) return;
+  await notifications.notify({
+    userId: Number(row.user_id),
+    kind: refusal === null ? 'card_verified' : 'card_refused',
+    facts: { masked: row.masked, reason: refusal },
+    reference: `card:${cardId}`,
+    event: 'card_update',
+  });
+}
+
+async function check(desk: Desk, cardId: number): Promise<void> {
+  const { db } = desk.context;
+  const row = await selectPendingCard(db, cardId);
+  if (row === undefined) return;
+  const person = await desk.users.identityOf(Number(row.user_id));
+  if (person === undefined) return;
+  const cardNumber = numberOf(desk, row);
+  const answer = await desk.identity.ask(async (office): Promise<CardAccount | CardRefusal> => {
+    if (!(await office.matchCard({ ...person, cardNumber }))) return 'owner_mismatch';
+    return (await office.findAccount(cardNumber)) ?? 'not_a_card';
+  });
+  if (answer === undefined) {
+    await askLater(db, cardId, desk.identity.nextAskAt(await countCheck(db, cardId)));
+    return;
+  }
+  try {
+    await decide(desk, row, answer);
+  } catch (error) {
+    // the office said yes twice: the card is verified for somebody else already
+    if (!isTakenCard(error)) throw error;
+    await decide(desk, row, 'owner_mismatch');
+  }
 }
 
 /** Whether a statement failed because a card is another person's. */

@@ -10,7 +10,6 @@ import {
 
 export { isTakenCard };
 export { normaliseCardNumber } from './card-number.ts';
-export type { CardRefusal, DecidedCard } from './cards.service.ts';
 export { createIdentityDesk, type IdentityDesk } from './identity-desk.ts';
 
 export type CardsModule = Omit<CardsService, 'list' | 'add' | 'remove' | 'check' | 'sweep'> & {

@@ -23,7 +23,7 @@ export function createKycModule(context: ServerContext, deps: KycDeps): KycModul
   jobs.register(SWEEP_TASK, () => service.sweep());
   jobs.schedule({ schedule: '*/10 * * * *', task: SWEEP_TASK });
   return {
-    check: service.check,
+    check: (requestId) => service.check(requestId),
     routes: (router) => {
       router.handle('GET /user/access_status', async ({ session }) =>
         service.status(signedIn(session).userId),

@@ -59,10 +59,10 @@ export function createSessionsModule(context: ServerContext): SessionsModule {
     stop: async () => {
       for (const stop of leave.splice(0)) stop();
     },
-    authenticator: { authenticate: service.authenticate },
+    authenticator: { authenticate: (token) => service.authenticate(token) },
     tokens: service.tokens,
-    open: service.open,
-    verifySocketToken: service.verifySocketToken,
-    endOthers: service.endOthers,
+    open: (request) => service.open(request),
+    verifySocketToken: (token) => service.verifySocketToken(token),
+    endOthers: (userId, exceptId, reason) => service.endOthers(userId, exceptId, reason),
   };
 }

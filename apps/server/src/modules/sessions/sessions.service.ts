@@ -60,6 +60,7 @@ const SOCKET_TOKEN_REST_MS = 30_000;
 const GRACE_SECONDS = 10;
 const SESSIONS_MAX = 30;
 const TOUCH_EVERY_MS = 60_000;
+const TOUCHED_MAX = 20_000;
 
 interface Lives {
   readonly accessSeconds: number;
@@ -92,150 +93,181 @@ export interface SessionsService {
   endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
 }
 
+/** What all steps of a session share. */
+interface Desk {
+  readonly context: ServerContext;
+  readonly tokens: Tokens;
+  readonly cache: SessionCache;
+  /** When each session was last noted as seen, monotonic ms. */
+  readonly touchedAt: Map<string, number>;
+}
+
 /** Sessions of this installation. */
 export function createSessionsService(context: ServerContext): SessionsService {
-  const { db, bus, clock, ids, secrets } = context;
-  const tokens = createTokens(secrets, clock);
-  const cache = createSessionCache(clock, (id) => readSession(db, id));
-  const touchedAt = new Map<string, number>();
-
-  const tell = (userId: number, sessionIds: readonly string[]): void => {
-    if (sessionIds.length === 0) return;
-    cache.forget(sessionIds);
-    bus.publish(SESSION_REVOKED, { userId, sessionIds } satisfies SessionRevoked);
+  const { clock, db, secrets } = context;
+  const desk: Desk = {
+    context,
+    tokens: createTokens(secrets, clock),
+    cache: createSessionCache(clock, (id) => readSession(db, id)),
+    touchedAt: new Map(),
   };
-  const makePair = async (
-    userId: number,
-    sessionId: string,
-    audience: 'client' | 'staff',
-  ): Promise<TokenPair> => {
-    const lifeSeconds = LIVES[audience].accessSeconds;
-    const accessToken = await tokens.sign('access', audience, {
-      userId,
-      id: sessionId,
-      lifeSeconds,
-    });
-    const endsAtMs = Math.floor(clock.now() / 1_000) * 1_000 + lifeSeconds * 1_000;
-    const expires_at = new Date(endsAtMs).toISOString();
-    return { accessToken, refreshToken: ids.createToken(), expires_at };
-  };
-
-  const open = async (request: OpenSession): Promise<TokenPair> => {
-    const { userId, audience } = request;
-    const id = ids.createId();
-    const pair = await makePair(userId, id, audience);
-    const lifeSeconds = LIVES[audience].sessionSeconds;
-    const ended = await withTransaction(db, async (tx) => {
-      const tooOld = await insertSession(tx, {
-        ...request,
-        id,
-        lifeSeconds,
-        sessionsMax: SESSIONS_MAX,
-      });
-      await insertRefreshToken(tx, hashToken(pair.refreshToken), id);
-      return tooOld;
-    });
-    tell(userId, ended);
-    return pair;
-  };
-
-  const authenticate = async (accessToken: string): Promise<Session> => {
-    const claims = await tokens.verify('access', ['client', 'staff'], accessToken);
-    const session = await cache.get(claims.id);
-    if (session?.userId !== claims.userId || session.audience !== claims.audience) {
-      throw new AppError('session_expired');
-    }
-    const now = clock.monotonic();
-    if (now - (touchedAt.get(claims.id) ?? Number.NEGATIVE_INFINITY) > TOUCH_EVERY_MS) {
-      if (touchedAt.size > 20_000) touchedAt.clear();
-      touchedAt.set(claims.id, now);
-      touchSession(db, claims.id).catch(() => touchedAt.delete(claims.id));
-    }
-    return session;
-  };
-
-  const rotate = async (tx: Db, refreshToken: string, row: RefreshTokenRow): Promise<TokenPair> => {
-    const userId = Number(row.user_id);
-    const pair = await makePair(userId, row.session_id, row.audience);
-    const sealed = sealWith(successorKey(refreshToken), 'pair', JSON.stringify(pair));
-    await insertRefreshToken(tx, hashToken(pair.refreshToken), row.session_id);
-    await markRotated(tx, hashToken(refreshToken), sealed);
-    const { slides, sessionSeconds } = LIVES[row.audience];
-    await extendSession(tx, row.session_id, slides ? sessionSeconds : null);
-    return pair;
-  };
-
-  const refresh = async (refreshToken: string): Promise<TokenPair> => {
-    const result = await withTransaction(db, async (tx) => {
-      const row = await lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS);
-      if (row === undefined || !row.is_live) return undefined;
-      if (!row.is_used) return rotate(tx, refreshToken, row);
-      if (row.in_grace && row.successor_sealed !== null) {
-        const text = openWith(successorKey(refreshToken), 'pair', row.successor_sealed);
-        return JSON.parse(text) as TokenPair;
-      }
-      // somebody has a copy of a token that was used long ago: nobody keeps this session
-      await endSession(tx, row.session_id, Number(row.user_id), 'refresh_reused');
-      return row;
-    });
-    if (result === undefined) throw new AppError('session_expired');
-    if ('accessToken' in result) return result;
-    tell(Number(result.user_id), [result.session_id]);
-    throw new AppError('session_expired');
-  };
-
-  const socketToken: SessionsService['socketToken'] = async (refreshToken) => {
-    const row = await withTransaction(db, (tx) =>
-      lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS),
-    );
-    const isGood = row?.is_live === true && (!row.is_used || row.in_grace);
-    if (row === undefined || !isGood) throw new AppError('session_expired');
-    const restSeconds = Math.floor((row.ends_at.getTime() - clock.now()) / 1_000);
-    const lifeSeconds = Math.min(SOCKET_TOKEN_SECONDS, restSeconds);
-    const claims = { userId: Number(row.user_id), id: row.session_id, lifeSeconds };
-    const token = await tokens.sign('socket', `socket:${row.audience}`, claims);
-    const endsAtMs = (Math.floor(clock.now() / 1_000) + lifeSeconds) * 1_000;
-    return { token, expires_at: new Date(endsAtMs).toISOString() };
-  };
-
-  const verifySocketToken = async (token: string): Promise<SocketIdentity> => {
-    const claims = await tokens.verify('socket', ['socket:client', 'socket:staff'], token);
-    const now = clock.now();
-    const isOld = now - claims.issuedAt * 1_000 > SOCKET_TOKEN_SECONDS * 1_000;
-    const expiresAt = claims.expiresAt * 1_000;
-    if (isOld || expiresAt - now < SOCKET_TOKEN_REST_MS) throw new AppError('session_expired');
-    const session = await cache.get(claims.id);
-    if (session?.userId !== claims.userId) throw new AppError('session_expired');
-    const { userId, sessionId, audience } = session;
-    return { userId, sessionId, audience, expiresAt };
-  };
-
   return {
-    tokens,
-    cache,
-    open,
-    authenticate,
-    refresh,
-    socketToken,
-    verifySocketToken,
-    list: async (userId, currentId) =>
-      (await selectSessions(db, userId)).map((row) => ({
-        id: row.id,
-        current: row.id === currentId,
-        device: deviceName(row.user_agent),
-        ip: row.ip,
-        created_at: row.created_at.toISOString(),
-        last_seen_at: row.last_seen_at.toISOString(),
-      })),
+    tokens: desk.tokens,
+    cache: desk.cache,
+    open: (request) => open(desk, request),
+    authenticate: (accessToken) => authenticate(desk, accessToken),
+    refresh: (refreshToken) => refresh(desk, refreshToken),
+    socketToken: (refreshToken) => makeSocketToken(desk, refreshToken),
+    verifySocketToken: (token) => verifySocketToken(desk, token),
+    list: (userId, currentId) => listSessions(db, userId, currentId),
     end: async (userId, sessionId, reason) => {
       const isEnded = await endSession(db, sessionId, userId, reason);
-      if (isEnded) tell(userId, [sessionId]);
+      if (isEnded) tellRevoked(desk, userId, [sessionId]);
       return isEnded;
     },
     endOthers: async (userId, exceptSessionId, reason) => {
-      tell(userId, await endOtherSessions(db, userId, exceptSessionId, reason));
+      const ended = await endOtherSessions(db, userId, exceptSessionId, reason);
+      tellRevoked(desk, userId, ended);
     },
   };
+}
+
+function tellRevoked(desk: Desk, userId: number, sessionIds: readonly string[]): void {
+  if (sessionIds.length === 0) return;
+  desk.cache.forget(sessionIds);
+  desk.context.bus.publish(SESSION_REVOKED, { userId, sessionIds } satisfies SessionRevoked);
+}
+
+async function makePair(
+  { context, tokens }: Desk,
+  userId: number,
+  sessionId: string,
+  audience: 'client' | 'staff',
+): Promise<TokenPair> {
+  const lifeSeconds = LIVES[audience].accessSeconds;
+  const claims = { userId, id: sessionId, lifeSeconds };
+  const accessToken = await tokens.sign('access', audience, claims);
+  const expires_at = endOf(context.clock.now(), lifeSeconds);
+  return { accessToken, refreshToken: context.ids.createToken(), expires_at };
+}
+
+/** Tokens count in whole seconds. */
+function endOf(nowMs: number, lifeSeconds: number): string {
+  return new Date((Math.floor(nowMs / 1_000) + lifeSeconds) * 1_000).toISOString();
+}
+
+async function open(desk: Desk, request: OpenSession): Promise<TokenPair> {
+  const { db, ids } = desk.context;
+  const { userId, audience } = request;
+  const id = ids.createId();
+  const pair = await makePair(desk, userId, id, audience);
+  const lifeSeconds = LIVES[audience].sessionSeconds;
+  const ended = await withTransaction(db, async (tx) => {
+    const session = { ...request, id, lifeSeconds, sessionsMax: SESSIONS_MAX };
+    const tooMany = await insertSession(tx, session);
+    await insertRefreshToken(tx, hashToken(pair.refreshToken), id);
+    return tooMany;
+  });
+  tellRevoked(desk, userId, ended);
+  return pair;
+}
+
+async function authenticate(desk: Desk, accessToken: string): Promise<Session> {
+  const claims = await desk.tokens.verify('access', ['client', 'staff'], accessToken);
+  const session = await desk.cache.get(claims.id);
+  if (session?.userId !== claims.userId || session.audience !== claims.audience) {
+    throw new AppError('session_expired');
+  }
+  noteSeen(desk, claims.id);
+  return session;
+}
+
+/** Once a minute, and nobody waits for it. */
+function noteSeen({ context, touchedAt }: Desk, sessionId: string): void {
+  const now = context.clock.monotonic();
+  const last = touchedAt.get(sessionId);
+  if (last !== undefined && now - last < TOUCH_EVERY_MS) return;
+  if (touchedAt.size >= TOUCHED_MAX) touchedAt.clear();
+  touchedAt.set(sessionId, now);
+  touchSession(context.db, sessionId).catch(() => touchedAt.delete(sessionId));
+}
+
+async function rotate(
+  desk: Desk,
+  tx: Db,
+  refreshToken: string,
+  row: RefreshTokenRow,
+): Promise<TokenPair> {
+  const pair = await makePair(desk, Number(row.user_id), row.session_id, row.audience);
+  const sealed = sealWith(successorKey(refreshToken), 'pair', JSON.stringify(pair));
+  await insertRefreshToken(tx, hashToken(pair.refreshToken), row.session_id);
+  await markRotated(tx, hashToken(refreshToken), sealed);
+  const { slides, sessionSeconds } = LIVES[row.audience];
+  await extendSession(tx, row.session_id, slides ? sessionSeconds : null);
+  return pair;
+}
+
+async function refresh(desk: Desk, refreshToken: string): Promise<TokenPair> {
+  const result = await withTransaction(desk.context.db, async (tx) => {
+    const row = await lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS);
+    if (row === undefined || !row.is_live) return undefined;
+    if (!row.is_used) return rotate(desk, tx, refreshToken, row);
+    if (row.in_grace && row.successor_sealed !== null) {
+      const text = openWith(successorKey(refreshToken), 'pair', row.successor_sealed);
+      return JSON.parse(text) as TokenPair;
+    }
+    // somebody has a copy of a token that was used long ago: nobody keeps this session
+    await endSession(tx, row.session_id, Number(row.user_id), 'refresh_reused');
+    return row;
+  });
+  if (result !== undefined && 'accessToken' in result) return result;
+  if (result !== undefined) tellRevoked(desk, Number(result.user_id), [result.session_id]);
+  throw new AppError('session_expired');
+}
+
+async function makeSocketToken(
+  { context, tokens }: Desk,
+  refreshToken: string,
+): Promise<{ token: string; expires_at: string }> {
+  const { clock, db } = context;
+  const row = await withTransaction(db, (tx) =>
+    lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS),
+  );
+  const isGood = row?.is_live === true && (!row.is_used || row.in_grace);
+  if (row === undefined || !isGood) throw new AppError('session_expired');
+  const restSeconds = Math.floor((row.ends_at.getTime() - clock.now()) / 1_000);
+  const lifeSeconds = Math.min(SOCKET_TOKEN_SECONDS, restSeconds);
+  const claims = { userId: Number(row.user_id), id: row.session_id, lifeSeconds };
+  const token = await tokens.sign('socket', `socket:${row.audience}`, claims);
+  return { token, expires_at: endOf(clock.now(), lifeSeconds) };
+}
+
+async function verifySocketToken(desk: Desk, token: string): Promise<SocketIdentity> {
+  const audiences = ['socket:client', 'socket:staff'];
+  const claims = await desk.tokens.verify('socket', audiences, token);
+  const now = desk.context.clock.now();
+  const isOld = now - claims.issuedAt * 1_000 > SOCKET_TOKEN_SECONDS * 1_000;
+  const expiresAt = claims.expiresAt * 1_000;
+  if (isOld || expiresAt - now < SOCKET_TOKEN_REST_MS) throw new AppError('session_expired');
+  const session = await desk.cache.get(claims.id);
+  if (session?.userId !== claims.userId) throw new AppError('session_expired');
+  const { userId, sessionId, audience } = session;
+  return { userId, sessionId, audience, expiresAt };
+}
+
+async function listSessions(
+  db: Db,
+  userId: number,
+  currentId: string,
+): Promise<DataOf<'GET /sessions'>> {
+  return (await selectSessions(db, userId)).map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    device: deviceName(row.user_agent),
+    ip: row.ip,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+  }));
 }
 
 async function readSession(db: Db, id: string): Promise<Session | undefined> {

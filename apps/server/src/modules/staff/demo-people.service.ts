@@ -13,7 +13,7 @@ type Person = People[number];
 
 export interface DemoPeopleDeps {
   readonly cards: CardsModule;
-  readonly desk: IdentityDesk;
+  readonly identity: IdentityDesk;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly scaleOf: (asset: string) => number;
   readonly users: UsersModule;
@@ -89,7 +89,7 @@ async function addCard(
   cardNumber: string,
 ): Promise<void> {
   const number = normaliseCardNumber(cardNumber);
-  const account = await deps.desk.ask((office) => office.findAccount(number));
+  const account = await deps.identity.ask((office) => office.findAccount(number));
   if (account === undefined) throw new AppError('unavailable');
   await withTransaction(context.db, async (tx) => {
     const card = await deps.cards.addWithin(tx, user.id, number);
