@@ -90,9 +90,11 @@ export function Amount({ asset, unitClassName, secret = false, ...number }: Amou
 export function Percent({
   value,
   kind = 'live',
+  figure,
 }: {
   value: string | null | undefined;
   kind?: NumberKind;
+  figure?: string;
 }) {
   const t = useTexts(commonTexts);
   const current = useStore(settings);
@@ -106,7 +108,11 @@ export function Percent({
   const sign = /[1-9۱-۹]/.test(text) ? signOf(cut) : 0;
   const colour = sign > 0 ? 'text-price-up' : sign < 0 ? 'text-price-down' : 'text-fg2';
   return (
-    <bdi dir="ltr" className={`inline-flex items-center gap-1 ${CLASS[kind]} ${colour}`}>
+    <bdi
+      dir="ltr"
+      className={`inline-flex items-center gap-1 ${CLASS[kind]} ${colour}`}
+      data-figure={figure}
+    >
       {sign !== 0 && <Triangle up={sign > 0} />}
       <span>
         {sign > 0 ? '+' : sign < 0 ? '−' : ''}
@@ -133,7 +139,7 @@ export function useCount(): (count: number | string) => string {
 }
 
 /** A large toman amount by its word: «۲۵ میلیون تومان». */
-export function ShortAmount({ value }: { value: string }) {
+export function ShortAmount({ value, figure }: { value: string; figure?: string }) {
   const t = useTexts(commonTexts);
   const current = useStore(settings);
   const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
@@ -141,7 +147,7 @@ export function ShortAmount({ value }: { value: string }) {
   if (short === null) return <Unknown label={t.unknown} />;
   const gap = current.lang === 'fa' && short.word !== '' ? ' ' : '';
   return (
-    <bdi dir={dir} className="num">
+    <bdi dir={dir} className="num" data-figure={figure}>
       {short.text}
       {gap}
       {short.word} {t.toman}

@@ -31,7 +31,7 @@ export function Balances({ market, spec }: { market: Market; spec: MarketSpec })
         )}
       </div>
       {rows.map(({ symbol, name, wallet }) => (
-        <div key={symbol} className="trade-balance">
+        <div key={symbol} className="trade-balance" data-of={symbol}>
           <CoinIcon symbol={symbol} size={28} plain />
           <span className="flex-1 text-table">{name}</span>
           <span className="grid justify-items-end text-table">
@@ -40,12 +40,19 @@ export function Balances({ market, spec }: { market: Market; spec: MarketSpec })
               asset={symbol}
               unitClassName="sr-only"
               secret
+              figure="available"
             />
             {wallet !== null && /[1-9]/.test(wallet.freeze) && (
               <span className="text-caption text-fg3">
                 {rich(t.inOrders, {
                   amount: (
-                    <Amount value={wallet.freeze} asset={symbol} unitClassName="sr-only" secret />
+                    <Amount
+                      value={wallet.freeze}
+                      asset={symbol}
+                      unitClassName="sr-only"
+                      secret
+                      figure="held"
+                    />
                   ),
                 })}
               </span>

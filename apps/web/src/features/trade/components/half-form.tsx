@@ -74,7 +74,7 @@ export function HalfForm({
         below={
           worth !== null && (
             <>
-              = <Amount value={worth} asset={spec.quote.symbol} />
+              = <Amount value={worth} asset={spec.quote.symbol} figure="form_worth" />
             </>
           )
         }
@@ -104,7 +104,7 @@ function HalfBalances({
   return (
     <dl className="phone-balances">
       {rows.map(({ symbol, name, wallet }) => (
-        <div key={symbol}>
+        <div key={symbol} data-of={symbol}>
           <dt>{rich(t.balanceOf('{name}'), { name })}</dt>
           <dd>
             <Amount
@@ -112,6 +112,7 @@ function HalfBalances({
               asset={symbol}
               unitClassName="sr-only"
               secret
+              figure="available"
             />
           </dd>
         </div>

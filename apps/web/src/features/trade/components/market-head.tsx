@@ -24,13 +24,13 @@ export function MarketHead({ market }: { market: Market }) {
       <HeroPrice market={market} />
       <dl className="trade-stats">
         <Stat label={t.change24h}>
-          <Percent value={ticker.change_24h} />
+          <Percent value={ticker.change_24h} figure="change_24h" />
         </Stat>
         <Stat label={t.high24h}>
-          <Num value={ticker.high_24h} kind="live" />
+          <Num value={ticker.high_24h} kind="live" figure="high_24h" />
         </Stat>
         <Stat label={t.low24h}>
-          <Num value={ticker.low_24h} kind="live" />
+          <Num value={ticker.low_24h} kind="live" figure="low_24h" />
         </Stat>
         <Stat label={t.volume24h}>
           <Amount
@@ -38,13 +38,20 @@ export function MarketHead({ market }: { market: Market }) {
             asset={market.coin.symbol}
             kind="live"
             maxFraction={2}
+            figure="volume_24h"
           />
         </Stat>
         <Stat label={t.turnover24h}>
           {isIrt ? (
-            <ShortAmount value={ticker.quote_volume_24h} />
+            <ShortAmount value={ticker.quote_volume_24h} figure="turnover_24h" />
           ) : (
-            <Amount value={ticker.quote_volume_24h} asset="USDT" kind="live" maxFraction={0} />
+            <Amount
+              value={ticker.quote_volume_24h}
+              asset="USDT"
+              kind="live"
+              maxFraction={0}
+              figure="turnover_24h"
+            />
           )}
         </Stat>
       </dl>
@@ -109,7 +116,7 @@ export function HeroPrice({ market }: { market: Market }) {
       <p className="trade-hero-price">
         <span className="sr-only">{t.lastPrice} </span>
         <span className={colour}>
-          <Num value={price} kind="live" className="trade-hero-number" />
+          <Num value={price} kind="live" className="trade-hero-number" figure="last" />
         </span>{' '}
         <span className="text-table text-fg3">
           <QuoteUnit market={market} />
@@ -132,7 +139,8 @@ function OtherMoney({ market, price }: { market: Market; price: string | null })
     ? tomanInUsdt(price, usdtPrice, worthDecimals(price))
     : usdtInToman(price, usdtPrice);
   if (value === null) return <>&nbsp;</>;
-  return <>{rich(t.approx, { amount: <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} /> })}</>;
+  const amount = <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} figure="last_other_money" />;
+  return <>{rich(t.approx, { amount })}</>;
 }
 
 /** One decimal for dear coins, more for cheap ones. */

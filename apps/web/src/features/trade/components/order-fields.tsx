@@ -102,7 +102,12 @@ export function Available({ desk }: { desk: OrderDesk }) {
             aria-label={t.useAll(words.number(text))}
             onClick={all}
           >
-            <Amount value={text} asset={asset.symbol} unitClassName="sr-only" />
+            <Amount
+              value={text}
+              asset={asset.symbol}
+              unitClassName="sr-only"
+              figure="form_available"
+            />
           </button>
         ),
       })}
@@ -146,7 +151,8 @@ function MoneyInWords({ desk }: { desk: OrderDesk }) {
   if (isIrt && words.lang === 'fa') return <>{tomanWords(money.split('.')[0] ?? '')}</>;
   const value = isIrt ? tomanInUsdt(money, usdtPrice, 2) : usdtInToman(money, usdtPrice);
   if (value === null) return null;
-  return <>{rich(t.approx, { amount: <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} /> })}</>;
+  const amount = <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} figure="form_worth" />;
+  return <>{rich(t.approx, { amount })}</>;
 }
 
 /** Coins of the order: «می‌خرم» of a buy, «می‌فروشم» of a sell. */
@@ -178,7 +184,8 @@ function Least({ ticks, desk }: { ticks: Ticks | null; desk: OrderDesk }) {
   const { spec } = desk;
   if (ticks === null) return null;
   const quantity = formatQuantity(leastLots(ticks, spec), spec);
-  return <>{rich(t.least, { amount: <Amount value={quantity} asset={spec.base.symbol} /> })}</>;
+  const amount = <Amount value={quantity} asset={spec.base.symbol} figure="form_least" />;
+  return <>{rich(t.least, { amount })}</>;
 }
 
 /** Where a market order stands instead of a price. */
@@ -189,7 +196,7 @@ export function MarketPriceNote({ desk }: { desk: OrderDesk }) {
   return (
     <p className="flex items-center justify-between gap-3 text-table text-fg2">
       <span>{t.marketPrice}</span>
-      <Amount value={price} asset={spec.quote.symbol} kind="live" />
+      <Amount value={price} asset={spec.quote.symbol} kind="live" figure="form_price" />
     </p>
   );
 }

@@ -37,7 +37,7 @@ function Price({ order }: { order: Order }) {
   return price === null ? (
     <span className="text-fg2">{t.atMarketPrice}</span>
   ) : (
-    <Num value={price} kind="live" />
+    <Num value={price} kind="live" figure="price" />
   );
 }
 
@@ -55,7 +55,7 @@ function Worth({ order }: { order: Order }) {
         ? formatAmount(notional(ticks, lots.value, spec), spec.quote.scale)
         : null;
   }
-  return <Amount value={value} asset={quote} kind="live" />;
+  return <Amount value={value} asset={quote} kind="live" figure="worth" />;
 }
 
 function Filled({ order }: { order: Order }) {
@@ -105,7 +105,7 @@ export function OpenOrders({
     return (
       <ul>
         {orders.map((order) => (
-          <li key={order.id} className="order-card">
+          <li key={order.id} data-of={order.id} className="order-card">
             <ProgressRing
               size={28}
               percent={Number(filledPercent(order.filled, order.amount))}
@@ -118,12 +118,18 @@ export function OpenOrders({
               <p className="text-caption text-fg2">
                 {rich(t.filledOf, {
                   percent: <FilledPercent order={order} />,
-                  amount: <Amount value={order.amount} asset={splitMarket(order.market).base} />,
+                  amount: (
+                    <Amount
+                      value={order.amount}
+                      asset={splitMarket(order.market).base}
+                      figure="amount"
+                    />
+                  ),
                 })}
               </p>
             </div>
             <div className="grid justify-items-end">
-              <Num value={order.pair_price} />
+              <Num value={order.pair_price} figure="price" />
               <span className="text-caption text-fg3">
                 <Time at={order.created_at} />
               </span>
@@ -159,7 +165,7 @@ export function OpenOrders({
         </thead>
         <tbody>
           {orders.map((order) => (
-            <tr key={order.id}>
+            <tr key={order.id} data-of={order.id}>
               <td className="text-fg2">
                 <Time at={order.created_at} />
               </td>
@@ -173,7 +179,12 @@ export function OpenOrders({
                 <Price order={order} />
               </td>
               <td className="end">
-                <Amount value={order.amount} asset={splitMarket(order.market).base} kind="live" />
+                <Amount
+                  value={order.amount}
+                  asset={splitMarket(order.market).base}
+                  kind="live"
+                  figure="amount"
+                />
               </td>
               <td>
                 <Filled order={order} />
@@ -219,14 +230,18 @@ export function ClosedOrders({
     return (
       <ul>
         {orders.map((order) => (
-          <li key={order.id} className="order-card">
+          <li key={order.id} data-of={order.id} className="order-card">
             <div className="min-w-0 flex-1">
               <p className="font-medium">
                 <Kind order={order} />
               </p>
               <p className="text-caption text-fg2">
                 {stateText(order)} ·{' '}
-                <Amount value={order.filled} asset={splitMarket(order.market).base} />
+                <Amount
+                  value={order.filled}
+                  asset={splitMarket(order.market).base}
+                  figure="filled"
+                />
               </p>
             </div>
             <div className="grid justify-items-end">
@@ -265,7 +280,7 @@ export function ClosedOrders({
         </thead>
         <tbody>
           {orders.map((order) => (
-            <tr key={order.id}>
+            <tr key={order.id} data-of={order.id}>
               <td className="text-fg2">
                 <Time at={order.updated_at} />
               </td>
@@ -279,13 +294,18 @@ export function ClosedOrders({
                 <Price order={order} />
               </td>
               <td className="end">
-                <Amount value={order.amount} asset={splitMarket(order.market).base} kind="live" />
+                <Amount
+                  value={order.amount}
+                  asset={splitMarket(order.market).base}
+                  kind="live"
+                  figure="amount"
+                />
               </td>
               <td>
                 <Filled order={order} />
               </td>
               <td className="end">
-                <Amount value={order.fee} asset={order.fee_asset} kind="live" />
+                <Amount value={order.fee} asset={order.fee_asset} kind="live" figure="fee" />
               </td>
               <td className="end text-fg2">{stateText(order)}</td>
             </tr>
@@ -310,15 +330,15 @@ export function Trades({ rows, isNarrow }: { rows: readonly Row[]; isNarrow: boo
     return (
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className="order-card">
+          <li key={row.id} data-of={row.id} className="order-card">
             <div className="min-w-0 flex-1">
               <p className="font-medium">{side(row)}</p>
               <p className="text-caption text-fg2">
-                <Amount value={row.amount} asset={row.symbol} />
+                <Amount value={row.amount} asset={row.symbol} figure="amount" />
               </p>
             </div>
             <div className="grid justify-items-end">
-              <Num value={row.price} />
+              <Num value={row.price} figure="price" />
               <span className="text-caption text-fg3">
                 <Time at={row.created_at} />
               </span>
@@ -352,26 +372,26 @@ export function Trades({ rows, isNarrow }: { rows: readonly Row[]; isNarrow: boo
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-of={row.id}>
               <td className="text-fg2">
                 <Time at={row.created_at} />
               </td>
               <td>{row.market !== null && <PairName name={row.market} />}</td>
               <td>{side(row)}</td>
               <td className="end">
-                <Num value={row.price} kind="live" />
+                <Num value={row.price} kind="live" figure="price" />
               </td>
               <td className="end">
-                <Amount value={row.amount} asset={row.symbol} kind="live" />
+                <Amount value={row.amount} asset={row.symbol} kind="live" figure="amount" />
               </td>
               <td className="end">
                 {row.value_asset !== null && (
-                  <Amount value={row.value} asset={row.value_asset} kind="live" />
+                  <Amount value={row.value} asset={row.value_asset} kind="live" figure="worth" />
                 )}
               </td>
               <td className="end">
                 {row.fee_asset !== null && (
-                  <Amount value={row.fee} asset={row.fee_asset} kind="live" />
+                  <Amount value={row.fee} asset={row.fee_asset} kind="live" figure="fee" />
                 )}
               </td>
             </tr>

@@ -13,11 +13,16 @@ export function PhonePrice({ market }: { market: Market }) {
       <HeroPrice market={market} />
       <div className="grid justify-items-end">
         <span className="text-figure font-semibold">
-          <Percent value={ticker.change_24h} />
+          <Percent value={ticker.change_24h} figure="change_24h" />
         </span>
         <span className="text-caption text-fg3">
           {t.volume24h}{' '}
-          <Amount value={ticker.volume_24h} asset={market.coin.symbol} maxFraction={2} />
+          <Amount
+            value={ticker.volume_24h}
+            asset={market.coin.symbol}
+            maxFraction={2}
+            figure="volume_24h"
+          />
         </span>
       </div>
     </div>

@@ -24,7 +24,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
   const asset = isBuy ? spec.base : spec.quote;
   const fee = summary.fee === null ? null : formatAmount(summary.fee, asset.scale);
   const percent = (
-    <bdi dir="ltr" className="num">
+    <bdi dir="ltr" className="num" data-figure="form_fee_percent">
       {words.percent(percentOf(summary.feePpm))}
     </bdi>
   );
@@ -34,6 +34,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
         value={fee}
         asset={asset.symbol}
         maxFraction={asset.symbol === 'IRT' ? 0 : undefined}
+        figure="form_fee"
       />
       {isBuy && fee !== null && <FeeWorth desk={desk} fee={fee} />}
     </ReceiptRow>
@@ -72,7 +73,7 @@ export function ArrivesRow({ desk, withWorth = false }: { desk: OrderDesk; withW
       <span className="font-semibold">{t.arrives}</span>
       <span className="grid justify-items-end">
         <span className="arrives-amount">
-          <Amount value={arrives} asset={asset.symbol} />
+          <Amount value={arrives} asset={asset.symbol} figure="form_arrives" />
         </span>
         {withWorth && <ArrivesWorth desk={desk} />}
       </span>
@@ -118,7 +119,7 @@ export function AverageRow({ desk }: { desk: OrderDesk }) {
   const average = summary.averagePrice ?? averagePrice(summary.lots, worth, spec);
   return (
     <ReceiptRow label={t.average}>
-      <Amount value={average} asset={spec.quote.symbol} />
+      <Amount value={average} asset={spec.quote.symbol} figure="form_average" />
     </ReceiptRow>
   );
 }
