@@ -1,22 +1,35 @@
 // The money and market half of the server, composed: who knows whom, and who starts when.
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatDecimal } from '@sarraf/money';
-import type { Router } from './http/index.ts';
+import type { Config } from './config.ts';
+import { AppError, type Router } from './http/index.ts';
 import {
   createMarketCatalog,
   createMarketsModule,
   type LoadedCatalog,
   type MarketCatalog,
 } from './modules/markets/index.ts';
-import type { NotificationsModule } from './modules/notifications/index.ts';
+import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
 import { createOperationsModule } from './modules/operations/index.ts';
-import { createFillNotices, createOrdersModule, orderEventOnWire } from './modules/orders/index.ts';
-import { type CardBook, createTomanModule, type TomanService } from './modules/toman/index.ts';
+import {
+  createFillNotices,
+  createOrdersModule,
+  orderEventOnWire,
+  type OrderNotice,
+} from './modules/orders/index.ts';
+import {
+  type CardBook,
+  createTomanModule,
+  type DepositNotice,
+  type TomanService,
+} from './modules/toman/index.ts';
 import { createTradesModule } from './modules/trades/index.ts';
 import { createWalletsModule } from './modules/wallets/index.ts';
+import type { Bus } from './platform/bus/index.ts';
 import type { ServerContext } from './platform/context.ts';
 import { createOutbound } from './providers/outbound.ts';
 import { createHttpPriceSource } from './providers/price/http-price-source.ts';
+import type { PriceSource } from './providers/price/port.ts';
 import { BookFeed, type ChangeWriter, DOOR_SUBJECTS, type KillDoor } from './realtime/index.ts';
 
 export interface ExchangeDeps {
@@ -48,6 +61,7 @@ export interface Exchange {
 const PRICE_ADAPTER = 'http';
 const KILL_MS = 2_000;
 const DOWN_SECONDS = 10;
+const DOWN_MS_MAX = 600_000;
 
 /** Composes markets, trades, orders, wallets and toman. Make it before the engine starts. */
 export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exchange {
@@ -63,29 +77,16 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   const markets = createMarketsModule(context, {
     catalog,
     statistics: trades.statistics,
-    priceSource: createHttpPriceSource({
-      outbound: createOutbound({
-        baseUrl: config.price.baseUrl,
-        timeoutMs: config.providerTimeoutMs,
-      }),
-      name: PRICE_ADAPTER,
-      simulated: config.price.simulated,
-    }),
+    priceSource: priceSourceOf(config),
     onPriceHealth: (isUp) => health.report('price', PRICE_ADAPTER, isUp),
   });
-  const { operations, routes: routeOperations } = createOperationsModule(context);
+  const operating = createOperationsModule(context);
+  const { operations } = operating;
   const orders = createOrdersModule(context, { catalog, operations });
   const toman = createTomanModule(context, {
     operations,
     cards: deps.cards,
-    notifyDeposit: ({ userId, paymentId, amountToman, cardMasked }) =>
-      deps.notifications.notify({
-        userId,
-        kind: 'deposit_paid',
-        facts: { amount: amountToman, symbol: 'IRT', card: cardMasked },
-        reference: `payment:${paymentId}`,
-        updateWallet: true,
-      }),
+    notifyDeposit: (notice) => deps.notifications.notify(depositNotice(notice)),
   });
   const wallets = createWalletsModule(context, {
     catalog,
@@ -98,50 +99,24 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     catalog,
     logger,
     isProfessional: deps.isProfessional,
-    notify: ({ kind, userId, orderId, market, coin, side, amount }) =>
-      deps.notifications.notify({
-        userId,
-        kind,
-        facts: { order_id: orderId, market, coin, side, amount },
-        reference: `order:${orderId}`,
-        updateOrders: true,
-      }),
+    notify: (notice) => deps.notifications.notify(orderNotice(notice)),
   });
   const isWorker = roles.has('worker');
   return {
     catalog,
     toman: toman.service,
-    changeWriter: {
-      order: (row) => orderEventOnWire(row, catalog),
-      wallet: (asset, total, held) => {
-        const text = (units: bigint): string => formatDecimal(units, catalog.scaleOf(asset));
-        return {
-          symbol: asset,
-          amount: text(total),
-          freeze: text(held),
-          available_balance: text(total - held),
-        };
-      },
-    },
+    changeWriter: changeWriterOf(catalog),
     routes: (router) => {
       markets.routes(router);
       trades.routes(router);
       orders.routes(router);
       wallets.routes(router);
       toman.routes(router);
-      routeOperations(router);
+      operating.routes(router);
     },
     demoRoutes: (router) => {
       trades.demoRoutes(router);
-      router.handle('POST /admin/demo/realtime/kill', async ({ body }) => {
-        const downMs = Number(body.down_seconds ?? DOWN_SECONDS) * 1_000;
-        const order: KillDoor = {
-          region: body.region,
-          downMs: Number.isFinite(downMs) ? downMs : 0,
-        };
-        await bus.request(DOOR_SUBJECTS.kill, order, KILL_MS);
-        return {};
-      });
+      routeKillDoor(router, bus);
     },
     start: async () => {
       if (isWorker) await markets.startWorker();
@@ -177,4 +152,62 @@ async function loadOnceSeeded(catalog: LoadedCatalog): Promise<void> {
     if (catalog.markets().length > 0) return;
     await delay(SEED_AGAIN_MS);
   }
+}
+
+function priceSourceOf({ price, providerTimeoutMs }: Config): PriceSource {
+  return createHttpPriceSource({
+    outbound: createOutbound({ baseUrl: price.baseUrl, timeoutMs: providerTimeoutMs }),
+    name: PRICE_ADAPTER,
+    simulated: price.simulated,
+  });
+}
+
+function depositNotice({ userId, paymentId, amountToman, cardMasked }: DepositNotice): Notify {
+  return {
+    userId,
+    kind: 'deposit_paid',
+    facts: { amount: amountToman, symbol: 'IRT', card: cardMasked },
+    reference: `payment:${paymentId}`,
+    updateWallet: true,
+  };
+}
+
+function orderNotice(notice: OrderNotice): Notify {
+  const { kind, userId, orderId, market, coin, side, amount } = notice;
+  return {
+    userId,
+    kind,
+    facts: { order_id: orderId, market, coin, side, amount },
+    reference: `order:${orderId}`,
+    updateOrders: true,
+  };
+}
+
+function changeWriterOf(catalog: MarketCatalog): ChangeWriter {
+  return {
+    order: (row) => orderEventOnWire(row, catalog),
+    wallet: (asset, total, held) => {
+      const text = (units: bigint): string => formatDecimal(units, catalog.scaleOf(asset));
+      return {
+        symbol: asset,
+        amount: text(total),
+        freeze: text(held),
+        available_balance: text(total - held),
+      };
+    },
+  };
+}
+
+function routeKillDoor(router: Router, bus: Bus): void {
+  router.handle('POST /admin/demo/realtime/kill', async ({ body }) => {
+    const downMs = Number(body.down_seconds ?? DOWN_SECONDS) * 1_000;
+    const isMoment = Number.isFinite(downMs) && downMs >= 0 && downMs <= DOWN_MS_MAX;
+    if (!isMoment) throw new AppError('validation_failed', { fields: ['down_seconds'] });
+    await bus.request(
+      DOOR_SUBJECTS.kill,
+      { region: body.region, downMs } satisfies KillDoor,
+      KILL_MS,
+    );
+    return {};
+  });
 }

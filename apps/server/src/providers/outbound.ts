@@ -86,7 +86,7 @@ function initOf(request: OutboundRequest): RequestInit {
 }
 
 async function readText(response: Response, bytesMax: number): Promise<string> {
-  const reader = response.body?.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
   if (reader === undefined) return '';
   const decoder = new TextDecoder();
   let text = '';

@@ -46,14 +46,89 @@ const NODE_FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=2'];
 
 /** Makes the supervisor of all regions; it belongs into the process that is the bus's hub. */
 export function createDoorSupervisor(options: DoorSupervisorOptions): DoorSupervisor {
-  const { bus, logger } = options;
-  const doors = new Map<Region, Kept>();
-  let isStopped = false;
+  return new Supervisor(options);
+}
 
-  const run = (region: Region, door: Kept, onServing: () => void): void => {
+class Supervisor implements DoorSupervisor {
+  readonly #options: DoorSupervisorOptions;
+  readonly #doors = new Map<Region, Kept>();
+  readonly #leave: readonly (() => void)[];
+  #isStopped = false;
+
+  constructor(options: DoorSupervisorOptions) {
+    this.#options = options;
+    const { bus } = options;
+    this.#leave = [
+      bus.reply(DOOR_SUBJECTS.status, () => this.status()),
+      bus.reply(DOOR_SUBJECTS.ports, () => this.#ports()),
+      bus.reply(DOOR_SUBJECTS.kill, (payload) => {
+        const { region, downMs } = payload as KillDoor;
+        this.kill(region, downMs);
+        return null;
+      }),
+      bus.subscribe(DOOR_SUBJECTS.figures, (payload) => {
+        const { region, connections } = payload as DoorFigures;
+        const door = this.#doors.get(region);
+        if (door !== undefined) door.connections = connections;
+      }),
+    ];
+  }
+
+  async start(): Promise<void> {
+    const starting = REGIONS.map((region) => {
+      const door: Kept = {
+        child: undefined,
+        port: undefined,
+        connections: 0,
+        timer: undefined,
+        notBefore: 0,
+      };
+      this.#doors.set(region, door);
+      return new Promise<void>((resolve) => {
+        setTimeout(resolve, START_MS).unref();
+        this.#run(region, door, resolve);
+      });
+    });
+    await Promise.all(starting);
+  }
+
+  status(): DoorStatus[] {
+    return REGIONS.map((region) => {
+      const door = this.#doors.get(region);
+      const isUp = door?.port !== undefined;
+      return {
+        region,
+        state: isUp ? 'up' : 'down',
+        pid: (isUp ? door.child?.pid : undefined) ?? null,
+        connections: door?.connections ?? 0,
+      };
+    });
+  }
+
+  kill(region: Region, downMs: number): void {
+    const door = this.#doors.get(region);
+    if (door === undefined) return;
+    door.notBefore = performance.now() + downMs;
+    door.child?.kill('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const stop of this.#leave) stop();
+    const ended = [...this.#doors.values()].map(async ({ timer, child }) => {
+      clearTimeout(timer);
+      if (child === undefined) return;
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await exited;
+    });
+    await Promise.all(ended);
+  }
+
+  #run(region: Region, door: Kept, onServing: () => void): void {
     door.timer = undefined;
-    if (isStopped) return;
-    const { logLevel, allowedOrigins } = options;
+    if (this.#isStopped) return;
+    const { bus, logger, logLevel, allowedOrigins } = this.#options;
     const argument: DoorProcessOptions = { region, logLevel, allowedOrigins };
     const child = fork(ENTRY, [JSON.stringify(argument)], {
       execArgv: NODE_FLAGS,
@@ -65,94 +140,30 @@ export function createDoorSupervisor(options: DoorSupervisorOptions): DoorSuperv
       const port = (message as Partial<DoorReady> | null)?.sarrafDoor?.port;
       if (port === undefined) return;
       door.port = port;
-      tellPorts();
+      this.#tellPorts();
       onServing();
     });
     child.on('exit', (code, signal) => {
       door.child = undefined;
       door.port = undefined;
       door.connections = 0;
-      tellPorts();
+      this.#tellPorts();
       onServing();
-      if (isStopped) return;
+      if (this.#isStopped) return;
       logger.warn({ region, code, signal }, 'a trading door ended and is started again');
       const pause = Math.max(AGAIN_MS, door.notBefore - performance.now());
-      door.timer = setTimeout(() => run(region, door, () => undefined), pause);
+      door.timer = setTimeout(() => this.#run(region, door, () => undefined), pause);
     });
-  };
+  }
 
-  const ports = (): DoorPorts => ({
-    de: doors.get('de')?.port ?? null,
-    ir: doors.get('ir')?.port ?? null,
-  });
-  const tellPorts = (): void => bus.publish(DOOR_SUBJECTS.ports, ports());
+  #ports(): DoorPorts {
+    return {
+      de: this.#doors.get('de')?.port ?? null,
+      ir: this.#doors.get('ir')?.port ?? null,
+    };
+  }
 
-  const status = (): DoorStatus[] =>
-    REGIONS.map((region) => {
-      const door = doors.get(region);
-      const isUp = door?.port !== undefined;
-      return {
-        region,
-        state: isUp ? 'up' : 'down',
-        pid: (isUp ? door?.child?.pid : undefined) ?? null,
-        connections: door?.connections ?? 0,
-      };
-    });
-
-  const kill = (region: Region, downMs: number): void => {
-    const door = doors.get(region);
-    if (door === undefined) return;
-    door.notBefore = performance.now() + downMs;
-    door.child?.kill('SIGKILL');
-  };
-
-  const leave = [
-    bus.reply(DOOR_SUBJECTS.status, status),
-    bus.reply(DOOR_SUBJECTS.ports, ports),
-    bus.reply(DOOR_SUBJECTS.kill, (payload) => {
-      const { region, downMs } = payload as KillDoor;
-      kill(region, downMs);
-      return null;
-    }),
-    bus.subscribe(DOOR_SUBJECTS.figures, (payload) => {
-      const { region, connections } = payload as DoorFigures;
-      const door = doors.get(region);
-      if (door !== undefined) door.connections = connections;
-    }),
-  ];
-
-  return {
-    status,
-    kill,
-    start: async () => {
-      const starting = REGIONS.map((region) => {
-        const door: Kept = {
-          child: undefined,
-          port: undefined,
-          connections: 0,
-          timer: undefined,
-          notBefore: 0,
-        };
-        doors.set(region, door);
-        return new Promise<void>((resolve) => {
-          setTimeout(resolve, START_MS).unref();
-          run(region, door, resolve);
-        });
-      });
-      await Promise.all(starting);
-    },
-    stop: async () => {
-      isStopped = true;
-      for (const stop of leave) stop();
-      const ended = [...doors.values()].map(async (door) => {
-        clearTimeout(door.timer);
-        const { child } = door;
-        if (child === undefined) return;
-        const exited = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGKILL');
-        await exited;
-      });
-      await Promise.all(ended);
-    },
-  };
+  #tellPorts(): void {
+    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#ports());
+  }
 }

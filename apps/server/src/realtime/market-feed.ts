@@ -1,4 +1,5 @@
 // Everything a trading door knows, kept up to date over the bus: books, deals, tickers, prices.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Deal, Ticker } from '@sarraf/contracts';
 import {
   defineMarket,
@@ -9,7 +10,7 @@ import {
   type Ticks,
 } from '@sarraf/market';
 import type { MarketRow, TradeRow } from '@sarraf/settlement';
-import type { EngineClient } from '../engine/index.ts';
+import type { EngineClient, EngineEventsMessage } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
 import { BookFeed } from './book-feed.ts';
@@ -35,7 +36,6 @@ export interface MarketFeedListeners {
 export interface MarketFeed {
   readonly books: BookFeed;
   spec(symbol: string): MarketSpec | undefined;
-  symbols(): readonly string[];
   ticker(symbol: string): Ticker | undefined;
   tickers(): readonly Ticker[];
   /** Newest first. */
@@ -54,122 +54,146 @@ export interface MarketFeedOptions extends MarketFeedListeners {
 
 /** Makes a feed; it knows nothing until it is started. */
 export function createMarketFeed(options: MarketFeedOptions): MarketFeed {
-  const { bus, engine, logger } = options;
-  const specs = new Map<string, MarketSpec>();
-  const tickers = new Map<string, Ticker>();
-  const deals = new Map<string, Deal[]>();
-  /** Deals that happen while a market's older ones are on their way. */
-  const waiting = new Map<string, Deal[]>();
-  const seeds = new Map<string, string>();
-  let prices: OutsidePrices | undefined;
-  let engineSeq: bigint | undefined;
-  let isStopped = false;
-  const leave: (() => void)[] = [];
-  const books = new BookFeed({ engine, logger, onChange: options.onBooks });
+  return new Feed(options);
+}
 
-  const addDeal = (symbol: string, deal: Deal): boolean => {
-    const known = deals.get(symbol) ?? [];
-    deals.set(symbol, known);
+class Feed implements MarketFeed {
+  readonly books: BookFeed;
+  readonly #options: MarketFeedOptions;
+  readonly #specs = new Map<string, MarketSpec>();
+  readonly #seeds = new Map<string, string>();
+  readonly #tickers = new Map<string, Ticker>();
+  readonly #deals = new Map<string, Deal[]>();
+  /** Deals that happen while a market's older ones are on their way. */
+  readonly #waiting = new Map<string, Deal[]>();
+  readonly #leave: (() => void)[] = [];
+  #prices: OutsidePrices | undefined;
+  #engineSeq: bigint | undefined;
+  #isStopped = false;
+
+  constructor(options: MarketFeedOptions) {
+    this.#options = options;
+    const { engine, logger, onBooks } = options;
+    this.books = new BookFeed({ engine, logger, onChange: onBooks });
+  }
+
+  spec(symbol: string): MarketSpec | undefined {
+    return this.#specs.get(symbol);
+  }
+
+  ticker(symbol: string): Ticker | undefined {
+    return this.#tickers.get(symbol);
+  }
+
+  tickers(): readonly Ticker[] {
+    return [...this.#tickers.values()];
+  }
+
+  deals(symbol: string): readonly Deal[] {
+    return this.#deals.get(symbol) ?? [];
+  }
+
+  prices(): OutsidePrices | undefined {
+    return this.#prices;
+  }
+
+  async start(): Promise<void> {
+    const { bus, engine, onTickers, onPrices } = this.#options;
+    this.#leave.push(
+      engine.onEvents((message) => this.#hear(message)),
+      bus.subscribe(FEED_SUBJECTS.tickers, (payload) => {
+        const { tickers } = payload as TickersMessage;
+        for (const ticker of tickers) this.#tickers.set(ticker.symbol, ticker);
+        onTickers(tickers.map((ticker) => ticker.symbol));
+      }),
+      bus.subscribe(FEED_SUBJECTS.prices, (payload) => {
+        this.#prices = payload as OutsidePrices;
+        onPrices();
+      }),
+    );
+    await this.#readState();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.books.stop();
+    for (const leave of this.#leave.splice(0)) leave();
+  }
+
+  #hear({ seq, events }: EngineEventsMessage): void {
+    const isGap = this.#engineSeq !== undefined && seq !== this.#engineSeq + 1n;
+    this.#engineSeq = seq;
+    if (isGap) void this.#readState();
+    for (const event of events) {
+      if (event.type === 'market' && this.#isNew(event.market)) void this.#readState();
+      if (event.type !== 'trade') continue;
+      const spec = this.#specs.get(event.market);
+      if (spec !== undefined) this.#tellDeal(event.market, dealOf(event.trade, spec));
+    }
+  }
+
+  /** A market that is not known, or whose rules were changed since. */
+  #isNew({ symbol, seed }: MarketRow): boolean {
+    const known = this.#seeds.get(symbol);
+    this.#seeds.set(symbol, seed);
+    return known === undefined ? !this.#specs.has(symbol) : known !== seed;
+  }
+
+  async #readState(): Promise<void> {
+    const state = await this.#ask<FeedState>(FEED_SUBJECTS.state, null);
+    if (state === undefined) return;
+    for (const seed of state.markets) {
+      const spec = defineMarket(seed);
+      this.#specs.set(spec.symbol, spec);
+      this.books.follow(spec.symbol);
+    }
+    for (const ticker of state.tickers) this.#tickers.set(ticker.symbol, ticker);
+    this.#prices = { index: state.index, usdt: state.usdt };
+    this.#options.onTickers(state.tickers.map((ticker) => ticker.symbol));
+    this.#options.onPrices();
+    const symbols = [...this.#specs.keys()];
+    for (const symbol of symbols) {
+      if (!this.#waiting.has(symbol)) this.#waiting.set(symbol, []);
+    }
+    for (const symbol of symbols) await this.#readDeals(symbol);
+  }
+
+  /** Older deals first, then those that happened while they were asked for: none out of order. */
+  async #readDeals(symbol: string): Promise<void> {
+    const newest = (await this.#ask<DealsReply>(FEED_SUBJECTS.deals, { market: symbol })) ?? [];
+    const meanwhile = this.#waiting.get(symbol) ?? [];
+    this.#waiting.delete(symbol);
+    for (const deal of [...newest].reverse().concat(meanwhile)) this.#tellDeal(symbol, deal);
+  }
+
+  #tellDeal(symbol: string, deal: Deal): void {
+    const queue = this.#waiting.get(symbol);
+    if (queue !== undefined) queue.push(deal);
+    else if (this.#keepDeal(symbol, deal)) this.#options.onDeal(symbol, deal);
+  }
+
+  /** False when it was known already. */
+  #keepDeal(symbol: string, deal: Deal): boolean {
+    const known = this.#deals.get(symbol) ?? [];
+    this.#deals.set(symbol, known);
     if (deal.seq <= (known[0]?.seq ?? 0)) return false;
     known.unshift(deal);
     if (known.length > DEALS_MAX) known.length = DEALS_MAX;
     return true;
-  };
+  }
 
-  const ask = async <T>(subject: string, payload: unknown): Promise<T | undefined> => {
-    while (!isStopped) {
+  /** Asks until there is an answer; undefined when the door was closed meanwhile. */
+  async #ask<T>(subject: string, payload: unknown): Promise<T | undefined> {
+    while (!this.#isStopped) {
       try {
-        return (await bus.request(subject, payload, ASK_MS)) as T;
+        return (await this.#options.bus.request(subject, payload, ASK_MS)) as T;
       } catch (error) {
-        logger.debug({ err: error, subject }, 'the market modules do not answer yet');
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+        this.#options.logger.debug({ err: error, subject }, 'no answer from the market modules');
+        await delay(ASK_AGAIN_MS);
       }
     }
     return undefined;
-  };
-
-  /** Older deals first, then those that happened while they were asked for: none out of order. */
-  const readDeals = async (symbol: string): Promise<void> => {
-    const newest = (await ask<DealsReply>(FEED_SUBJECTS.deals, { market: symbol })) ?? [];
-    const meanwhile = waiting.get(symbol) ?? [];
-    waiting.delete(symbol);
-    for (const deal of [...newest].reverse().concat(meanwhile)) tellDeal(symbol, deal);
-  };
-
-  const tellDeal = (symbol: string, deal: Deal): void => {
-    const queue = waiting.get(symbol);
-    if (queue !== undefined) queue.push(deal);
-    else if (addDeal(symbol, deal)) options.onDeal(symbol, deal);
-  };
-
-  const readState = async (): Promise<void> => {
-    const state = await ask<FeedState>(FEED_SUBJECTS.state, null);
-    if (state === undefined) return;
-    for (const seed of state.markets) {
-      const spec = defineMarket(seed);
-      specs.set(spec.symbol, spec);
-      books.follow(spec.symbol);
-    }
-    for (const ticker of state.tickers) tickers.set(ticker.symbol, ticker);
-    prices = { index: state.index, usdt: state.usdt };
-    options.onTickers(state.tickers.map((ticker) => ticker.symbol));
-    options.onPrices();
-    const symbols = [...specs.keys()];
-    for (const symbol of symbols) if (!waiting.has(symbol)) waiting.set(symbol, []);
-    for (const symbol of symbols) await readDeals(symbol);
-  };
-
-  /** A market that is not known, or whose rules were changed since. */
-  const isNew = ({ symbol, seed }: MarketRow): boolean => {
-    const known = seeds.get(symbol);
-    seeds.set(symbol, seed);
-    return known === undefined ? !specs.has(symbol) : known !== seed;
-  };
-
-  const listen = (): void => {
-    leave.push(
-      engine.onEvents(({ seq, events }) => {
-        const isGap = engineSeq !== undefined && seq !== engineSeq + 1n;
-        engineSeq = seq;
-        if (isGap) void readState();
-        for (const event of events) {
-          if (event.type === 'market' && isNew(event.market)) void readState();
-          if (event.type !== 'trade') continue;
-          const spec = specs.get(event.market);
-          if (spec === undefined) continue;
-          tellDeal(event.market, dealOf(event.trade, spec));
-        }
-      }),
-      bus.subscribe(FEED_SUBJECTS.tickers, (payload) => {
-        const { tickers: changed } = payload as TickersMessage;
-        for (const ticker of changed) tickers.set(ticker.symbol, ticker);
-        options.onTickers(changed.map((ticker) => ticker.symbol));
-      }),
-      bus.subscribe(FEED_SUBJECTS.prices, (payload) => {
-        prices = payload as OutsidePrices;
-        options.onPrices();
-      }),
-    );
-  };
-
-  return {
-    books,
-    spec: (symbol) => specs.get(symbol),
-    symbols: () => [...specs.keys()],
-    ticker: (symbol) => tickers.get(symbol),
-    tickers: () => [...tickers.values()],
-    deals: (symbol) => deals.get(symbol) ?? [],
-    prices: () => prices,
-    start: async () => {
-      listen();
-      await readState();
-    },
-    stop: () => {
-      isStopped = true;
-      books.stop();
-      for (const stop of leave.splice(0)) stop();
-    },
-  };
+  }
 }
 
 /** A trade without its orders and people. */

@@ -101,10 +101,7 @@ class Door implements NotificationDoor {
       () => performance.now(),
     );
     this.#io.use((socket, next) => {
-      this.#admit(socket).then(
-        () => next(),
-        () => next(new Error('unauthorized')),
-      );
+      void this.#letIn(socket, next);
     });
     this.#io.on('connection', (socket) => this.#welcome(socket));
     const checking = setInterval(() => void this.#checkAll(), CHECK_MS);
@@ -135,6 +132,16 @@ class Door implements NotificationDoor {
     for (const leave of this.#leave.splice(0)) leave();
     this.#flush.stop();
     await this.#io.close();
+  }
+
+  async #letIn(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
+    try {
+      await this.#admit(socket);
+    } catch {
+      next(new Error('unauthorized'));
+      return;
+    }
+    next();
   }
 
   /** The token comes in the query, as the panel sends it; it is logged nowhere. */

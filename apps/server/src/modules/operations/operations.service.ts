@@ -1,5 +1,5 @@
 import type { DataOf } from '@sarraf/contracts';
-import type { Command, IdempotencyClaim, AttachedRow, Outcome } from '@sarraf/settlement';
+import type { Command, IdempotencyClaim, AttachedRow, Outcome, Plain } from '@sarraf/settlement';
 import { type EngineClient, EngineError } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,6 +9,15 @@ export interface OperationRequest {
   readonly command: Command;
   readonly claim: IdempotencyClaim | undefined;
   readonly rows?: readonly AttachedRow[];
+}
+
+type Values = Readonly<Record<string, Plain>>;
+
+/** A text or number of an outcome's result or facts, as text. @throws when it is neither */
+export function outcomeText(values: Values, name: string): string {
+  const value = values[name];
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new Error(`The outcome has no ${name}.`);
 }
 
 export interface Operation {

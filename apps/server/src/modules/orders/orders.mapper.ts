@@ -11,6 +11,7 @@ import {
 import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money';
 import type { OrderRow, Outcome } from '@sarraf/settlement';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
+import { outcomeText } from '../operations/index.ts';
 import type { MoneyMove, OrderRecord } from './orders.queries.ts';
 
 /** Decimals of an average beyond the price's own. */
@@ -122,22 +123,22 @@ export function refusalOnWire(
     case 'notional_below_minimum':
       return { code, facts: { min: facts['minNotional'], asset: facts['quoteAsset'] } };
     case 'insufficient_funds': {
-      const asset = String(facts['asset']);
-      const text = (units: unknown): string =>
-        formatDecimal(BigInt(String(units)), catalog.scaleOf(asset));
+      const asset = outcomeText(facts, 'asset');
+      const text = (name: string): string =>
+        formatDecimal(BigInt(outcomeText(facts, name)), catalog.scaleOf(asset));
       return {
         code,
         facts: {
           asset,
-          available: text(facts['availableUnits']),
-          needed: text(facts['neededUnits']),
+          available: text('availableUnits'),
+          needed: text('neededUnits'),
         },
       };
     }
     case 'client_order_id_used':
     case 'order_not_found':
     case 'order_already_closed':
-      return { code, facts: { order_id: String(facts['orderId']) } };
+      return { code, facts: { order_id: outcomeText(facts, 'orderId') } };
     case 'market_unknown':
     case 'market_not_active':
     case 'duplicate_order':
@@ -145,7 +146,13 @@ export function refusalOnWire(
     case 'no_liquidity':
     case 'idempotency_key_reused':
       return { code, facts: {} };
-    default:
+    case 'account_unknown':
+    case 'asset_unknown':
+    case 'daily_limit_exceeded':
+    case 'market_not_empty':
+    case 'payment_mismatch':
+    case 'payment_not_found':
+    case 'reference_used':
       // payments, assets and markets are not what an order's door asks for
       throw new Error(`An order was refused as ${code}.`);
   }

@@ -27,77 +27,100 @@ export interface ChargeSettlerOptions {
 
 /** Makes the settler of this process. */
 export function createChargeSettler(options: ChargeSettlerOptions): ChargeSettler {
-  const { desk, operations, onPaid } = options;
-  const underWay = new Map<string, Promise<void>>();
+  return new Settler(options);
+}
 
-  const settleOnce = async ({ paymentId, hint }: SettleOptions): Promise<void> => {
+class Settler implements ChargeSettler {
+  readonly #desk: ChargeDesk;
+  readonly #operations: Operations;
+  readonly #onPaid: () => Promise<void>;
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor({ desk, operations, onPaid }: ChargeSettlerOptions) {
+    this.#desk = desk;
+    this.#operations = operations;
+    this.#onPaid = onPaid;
+  }
+
+  settle(asked: SettleOptions): Promise<void> {
+    const running = this.#underWay.get(asked.paymentId);
+    if (running !== undefined) return running;
+    const work = this.#settleOnce(asked).finally(() => this.#underWay.delete(asked.paymentId));
+    this.#underWay.set(asked.paymentId, work);
+    return work;
+  }
+
+  async #settleOnce({ paymentId, hint }: SettleOptions): Promise<void> {
+    const desk = this.#desk;
     const payment = await readPayment(desk.db, paymentId);
     if (payment === undefined || payment.state === 'paid') return;
     const { authority } = payment;
     if (authority === null) {
-      await giveUpUnsent(payment);
+      await this.#giveUpUnsent(payment);
       return;
     }
     const gateway = desk.gatewayOf(payment.gateway);
     const verdict = await desk.ask(gateway, () =>
       gateway.verify({ authority, amountRial: payment.amountRial }),
     );
-    if (verdict !== undefined) await act(payment, authority, verdict, hint);
-    else if (hint !== undefined) await toPending(payment);
+    if (verdict !== undefined) await this.#act(payment, authority, verdict, hint);
+    else if (hint !== undefined) await this.#toPending(payment);
     const now = await readPayment(desk.db, paymentId);
-    if (now !== undefined) {
-      await scheduleCheck(desk.db, paymentId, nextCheckAt(now, desk.clock.now()));
-    }
-  };
+    if (now === undefined) return;
+    await scheduleCheck(desk.db, paymentId, nextCheckAt(now, desk.clock.now()));
+  }
 
-  const act = async (
+  async #act(
     payment: PaymentRecord,
     authority: string,
     verdict: VerifyResult,
     hint: SettleOptions['hint'],
-  ): Promise<void> => {
+  ): Promise<void> {
+    const desk = this.#desk;
     if (verdict.outcome === 'mismatch') {
-      await refuseMismatch(payment, verdict.gatewayCode);
+      await this.#refuseMismatch(payment, verdict.gatewayCode);
       return;
     }
     if (verdict.outcome === 'paid') {
-      const wrong = differenceOf(payment, verdict);
-      if (wrong === undefined) await credit(payment, authority, verdict.bankReference ?? null);
-      else await refuseMismatch(payment, wrong);
+      const wrong = this.#differenceOf(payment, verdict);
+      if (wrong !== undefined) await this.#refuseMismatch(payment, wrong);
+      else await this.#credit(payment, authority, verdict.bankReference ?? null);
       return;
     }
     if (!isWaiting(payment.state)) return;
     if (verdict.final || hint === 'refused') await desk.close(payment, 'failed', 'refused');
     else if (desk.clock.now() >= payment.expiresAt) await desk.close(payment, 'expired', null);
-    else if (hint === 'paid') await toPending(payment);
-  };
+    else if (hint === 'paid') await this.#toPending(payment);
+  }
 
   /** The name of the first thing that is not what we asked for. */
-  const differenceOf = (
+  #differenceOf(
     payment: PaymentRecord,
     proof: Extract<VerifyResult, { outcome: 'paid' }>,
-  ): string | undefined => {
+  ): string | undefined {
     if (proof.amountRial !== undefined && proof.amountRial !== payment.amountRial) return 'amount';
-    const number = desk.secrets.open('payment-card', payment.cardSealed);
+    const number = this.#desk.secrets.open('payment-card', payment.cardSealed);
     const told = { mask: proof.cardMask, hash: proof.cardHash };
     return cardMatches(number, told) ? undefined : 'card';
-  };
+  }
 
-  const refuseMismatch = async (payment: PaymentRecord, what: string): Promise<void> => {
-    desk.logger.error({ paymentId: payment.id, what }, 'a gateway proved another payment');
-    await desk.close(payment, 'failed', 'mismatch');
-  };
+  async #refuseMismatch(payment: PaymentRecord, what: string): Promise<void> {
+    this.#desk.logger.error({ paymentId: payment.id, what }, 'a gateway proved another payment');
+    await this.#desk.close(payment, 'failed', 'mismatch');
+  }
 
-  const toPending = async (payment: PaymentRecord): Promise<void> => {
-    await movePayment(desk.db, { id: payment.id, to: 'pending', reason: null, isFlagged: false });
-  };
+  async #toPending({ id }: PaymentRecord): Promise<void> {
+    await movePayment(this.#desk.db, { id, to: 'pending', reason: null, isFlagged: false });
+  }
 
-  const credit = async (
+  async #credit(
     payment: PaymentRecord,
     authority: string,
     bankReference: string | null,
-  ): Promise<void> => {
-    const { outcome } = await operations.submit({
+  ): Promise<void> {
+    const paidAt = new Date(this.#desk.clock.now()).toISOString();
+    const row = { id: payment.id, paid_at: paidAt, bank_reference: bankReference };
+    const { outcome } = await this.#operations.submit({
       command: {
         type: 'credit_payment',
         paymentId: payment.id,
@@ -105,38 +128,20 @@ export function createChargeSettler(options: ChargeSettlerOptions): ChargeSettle
         units: payment.amountRial.toString(),
       },
       claim: undefined,
-      rows: [
-        {
-          writer: 'payment_paid',
-          row: {
-            id: payment.id,
-            paid_at: new Date(desk.clock.now()).toISOString(),
-            bank_reference: bankReference,
-          },
-        },
-      ],
+      rows: [{ writer: 'payment_paid', row }],
     });
     // `reference_used`: another settler was first, and its transaction says so in the row
     if (!outcome.ok && outcome.code !== 'reference_used') {
       throw new Error(`A proven payment was refused as ${outcome.code}.`);
     }
-    if (outcome.ok) await onPaid();
-  };
+    if (outcome.ok) await this.#onPaid();
+  }
 
-  const giveUpUnsent = async (payment: PaymentRecord): Promise<void> => {
-    const at = nextCheckAt(payment, desk.clock.now());
-    if (!isWaiting(payment.state) || at === undefined || at > desk.clock.now()) return;
-    await desk.close(payment, 'failed', 'gateway');
-    await scheduleCheck(desk.db, payment.id, undefined);
-  };
-
-  return {
-    settle: (asked) => {
-      const running = underWay.get(asked.paymentId);
-      if (running !== undefined) return running;
-      const work = settleOnce(asked).finally(() => underWay.delete(asked.paymentId));
-      underWay.set(asked.paymentId, work);
-      return work;
-    },
-  };
+  async #giveUpUnsent(payment: PaymentRecord): Promise<void> {
+    const { clock, db } = this.#desk;
+    const at = nextCheckAt(payment, clock.now());
+    if (!isWaiting(payment.state) || at === undefined || at > clock.now()) return;
+    await this.#desk.close(payment, 'failed', 'gateway');
+    await scheduleCheck(db, payment.id, undefined);
+  }
 }

@@ -3,7 +3,7 @@ import type { Charge } from '@sarraf/contracts';
 import { parseDecimal } from '@sarraf/money';
 import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import type { Operations } from '../operations/index.ts';
+import { type Operations, outcomeText } from '../operations/index.ts';
 import type { ChargeDesk } from './charge-desk.ts';
 import { dayLimit, IRT_SCALE, readLimits, tomanText } from './charge-limits.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
@@ -74,7 +74,7 @@ export async function startCharge(
     ],
   });
   if (!outcome.ok) throw refusalOf(outcome, now);
-  const payment = await readPayment(db, String(outcome.result['paymentId']));
+  const payment = await readPayment(db, outcomeText(outcome.result, 'paymentId'));
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
   if (payment.state !== 'created') throw new AppError('gateway_unavailable');
@@ -86,8 +86,8 @@ function refusalOf(outcome: Extract<Outcome, { ok: false }>, now: number): Error
   if (outcome.code !== 'daily_limit_exceeded') {
     return new Error(`A charge was refused as ${outcome.code}.`);
   }
-  const used = BigInt(String(outcome.facts['usedUnits']));
-  const cap = BigInt(String(outcome.facts['capUnits']));
+  const used = BigInt(outcomeText(outcome.facts, 'usedUnits'));
+  const cap = BigInt(outcomeText(outcome.facts, 'capUnits'));
   return new AppError('daily_limit_exceeded', {
     remaining: tomanText(cap > used ? cap - used : 0n),
     limit: dayLimit(used, cap, now),

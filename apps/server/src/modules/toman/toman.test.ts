@@ -4,6 +4,7 @@ import {
   type FakePayment,
   startTestServer,
   type TestServer,
+  testCardNumber,
 } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -330,11 +331,15 @@ describe('refusals', () => {
     const other = await server.person();
     const foreign = await charge({ card_id: await cardOf(other) });
     expect([foreign.status, foreign.body.error]).toEqual([404, 'card_not_found']);
-    await server
-      .sql(`UPDATE cards SET state = 'pending' WHERE id = $1`, [cardId])
-      .catch(() => server.sql(`UPDATE cards SET status = 'pending' WHERE id = $1`, [cardId]));
+    server.providers.lines.identity = 'down';
+    const added = await server.call('POST /cards', {
+      token: payer.accessToken,
+      body: { card_number: testCardNumber(777_777) },
+    });
+    cardId = String(added.body.data['id']);
     const waiting = await charge();
     expect([waiting.status, waiting.body.error]).toEqual([422, 'card_not_verified']);
+    server.providers.lines.identity = 'ok';
   });
 
   it('O10 level 0 deposits nothing', async () => {

@@ -36,13 +36,15 @@ export interface UdfService {
   time(): string;
 }
 
-/** Serves charts from stored and computed bars. */
-export function createUdfService(options: {
+export interface UdfOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
-}): UdfService {
-  const { db, clock, catalog } = options;
+}
+
+/** Serves charts from stored and computed bars. */
+export function createUdfService(options: UdfOptions): UdfService {
+  const { clock, catalog } = options;
   const shown = (): ListedMarket[] =>
     catalog.markets().filter((market) => market.spec.status !== 'Hidden');
   const find = (name: string): ListedMarket | undefined => {
@@ -103,37 +105,43 @@ export function createUdfService(options: {
           type: 'crypto',
         }));
     },
-    history: async (query) => {
-      const market = find(query.symbol);
-      if (market === undefined) return { s: 'error', errmsg: 'unknown_symbol' };
-      const cut = cutOf(query.resolution);
-      if (cut === undefined) return { s: 'error', errmsg: 'Invalid resolution!' };
-      const from = timeOf(query.from);
-      const to = timeOf(query.to);
-      if (from === undefined || to === undefined || from > to) {
-        return { s: 'error', errmsg: 'Invalid range!' };
-      }
-      const count = countOf(query.countback);
-      const until = Math.min(to, Math.floor(clock.now() / 1_000) + 1);
-      const oldest = barsBefore(cut, until, BARS_MAX);
-      const asked = count === undefined ? from : Math.min(from, barsBefore(cut, until, count));
-      const since = barStart(cut, Math.max(asked, oldest));
-      const { spec } = market;
-      const candles = await readCandles(db, {
-        market: spec.symbol,
-        cut,
-        from: since,
-        to: until,
-        limit: BARS_MAX,
-      });
-      if (candles.length > 0) return barsOf(candles, spec);
-      const before = await readCandleBefore(db, spec.symbol, since);
-      return before === undefined
-        ? { s: 'no_data' }
-        : { s: 'no_data', nextTime: barStart(cut, before) };
-    },
+    history: (query) => readHistory(options, find(query.symbol), query),
     time: () => String(Math.floor(clock.now() / 1_000)),
   };
+}
+
+/** The bars of a request, the newest 2,000 of them at most. */
+async function readHistory(
+  { db, clock }: UdfOptions,
+  market: ListedMarket | undefined,
+  query: HistoryQuery,
+): Promise<History> {
+  if (market === undefined) return { s: 'error', errmsg: 'unknown_symbol' };
+  const cut = cutOf(query.resolution);
+  if (cut === undefined) return { s: 'error', errmsg: 'Invalid resolution!' };
+  const from = timeOf(query.from);
+  const to = timeOf(query.to);
+  if (from === undefined || to === undefined || from > to) {
+    return { s: 'error', errmsg: 'Invalid range!' };
+  }
+  const count = countOf(query.countback);
+  const until = Math.min(to, Math.floor(clock.now() / 1_000) + 1);
+  const oldest = barsBefore(cut, until, BARS_MAX);
+  const asked = count === undefined ? from : Math.min(from, barsBefore(cut, until, count));
+  const since = barStart(cut, Math.max(asked, oldest));
+  const { spec } = market;
+  const candles = await readCandles(db, {
+    market: spec.symbol,
+    cut,
+    from: since,
+    to: until,
+    limit: BARS_MAX,
+  });
+  if (candles.length > 0) return barsOf(candles, spec);
+  const before = await readCandleBefore(db, spec.symbol, since);
+  return before === undefined
+    ? { s: 'no_data' }
+    : { s: 'no_data', nextTime: barStart(cut, before) };
 }
 
 function timeOf(text: string): number | undefined {

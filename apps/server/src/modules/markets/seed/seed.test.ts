@@ -1,4 +1,4 @@
-import { defineMarket, parsePrice, priceBand, type Ticks } from '@sarraf/market';
+import { defineMarket, parsePrice, priceBand } from '@sarraf/market';
 import { describe, expect, it } from 'vitest';
 import { ASSET_SEEDS } from './assets.ts';
 import { MARKET_SEEDS } from './markets.ts';
@@ -52,7 +52,7 @@ describe('the seed', () => {
       if (!ticks.ok) throw new Error(ticks.error);
       expect(ticks.value).toBeGreaterThanOrEqual(25_000);
       expect(ticks.value).toBeLessThan(250_000);
-      const band = priceBand(ticks.value as Ticks, market);
+      const band = priceBand(ticks.value, market);
       expect(band.max - band.min).toBeLessThan(150_001);
       expect(market.lotUnits * 10n <= market.minQuantity).toBe(true);
       expect(BigInt(ticks.value) * market.quotePerTickLot * 10n <= market.minNotional).toBe(true);

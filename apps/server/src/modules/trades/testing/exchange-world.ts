@@ -3,22 +3,22 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Command, Outcome } from '@sarraf/settlement';
-import { type Config, readConfig } from '../../config.ts';
-import { createEngineClient, createEngineService, Writers } from '../../engine/index.ts';
-import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
-import { composeExchange, type Exchange } from '../../exchange.ts';
-import { HubBus } from '../../platform/bus/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { ServerContext } from '../../platform/context.ts';
-import { createPool } from '../../platform/database/database.ts';
-import { createId, createToken } from '../../platform/ids.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
-import { createLogger } from '../../platform/logger.ts';
-import { ROLES } from '../../platform/roles.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createSecretKeys } from '../../platform/secret-keys.ts';
-import { createProviderHealth } from '../../providers/health.ts';
-import type { Notify } from '../notifications/index.ts';
+import { type Config, readConfig } from '../../../config.ts';
+import { createEngineClient, createEngineService, Writers } from '../../../engine/index.ts';
+import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
+import { composeExchange, type Exchange } from '../../../exchange.ts';
+import { HubBus } from '../../../platform/bus/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { ServerContext } from '../../../platform/context.ts';
+import { createPool } from '../../../platform/database/database.ts';
+import { createId, createToken } from '../../../platform/ids.ts';
+import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { ROLES } from '../../../platform/roles.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { createProviderHealth } from '../../../providers/health.ts';
+import type { Notify } from '../../notifications/index.ts';
 
 /** A clock that runs with the machine's and can be moved. */
 export class MovableClock implements Clock {

@@ -1,0 +1,454 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BookMessage,
+  type NotificationMessage,
+  notificationMessage,
+  PRICES_EVENT,
+  type Region,
+  tradingEvents,
+} from '@sarraf/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { ClientBook } from './testing/client-book.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+
+let server: TestServer;
+let maker: Person;
+let taker: Person;
+const sockets: Socket[] = [];
+const TICKS = 124_853;
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['api', 'engine', 'worker', 'realtime'] });
+  const opening = { IRT: '200000000000', BTC: '100', USDT: '1000000' };
+  [maker, taker] = await Promise.all([server.person({ opening }), server.person({ opening })]);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await server.close();
+});
+
+function open(path: string, options: Record<string, unknown> = {}): Socket {
+  const socket = io(server.url, {
+    path,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  });
+  sockets.push(socket);
+  return socket;
+}
+const trading = (region: Region, options: Record<string, unknown> = {}): Socket =>
+  open(`/rt/${region}`, options);
+function connected(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+  });
+}
+function next<T>(
+  socket: Socket,
+  event: string,
+  fits: (value: T) => boolean = () => true,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), 5_000);
+    const hear = (value: T): void => {
+      if (!fits(value)) return;
+      clearTimeout(timer);
+      socket.off(event, hear);
+      resolve(value);
+    };
+    socket.on(event, hear);
+  });
+}
+let count = 0;
+/** Straight to the engine: these tests are about what comes out. */
+async function place(
+  who: Person,
+  side: 'buy' | 'sell',
+  priceTicks: number,
+  lots: number,
+  market = 'BTCIRT',
+): Promise<number> {
+  count += 1;
+  const { outcome } = await server.process.context.engine.submit({
+    command: {
+      type: 'place_order',
+      user: who.userId,
+      market,
+      side,
+      orderType: 'limit',
+      amountType: 'base',
+      priceTicks,
+      lots,
+      timeInForce: 'gtc',
+      clientOrderId: `rt${count}`,
+    },
+  });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return Number(outcome.result['orderId']);
+}
+async function cancel(who: Person, orderId: number): Promise<void> {
+  await server.process.context.engine.submit({
+    command: { type: 'cancel_order', user: who.userId, orderId },
+  });
+}
+async function restBook(symbol = 'BTCIRT') {
+  const answer = await server.call('GET /orderbook', { query: { symbol } });
+  const { seq, bids, asks } = answer.body.data as { seq: number; bids: unknown; asks: unknown };
+  return { seq, bids, asks };
+}
+/** A client that keeps a book as the panel does. */
+function follow(region: Region, symbol = 'BTCIRT'): { socket: Socket; book: ClientBook } {
+  const socket = trading(region);
+  const book = new ClientBook();
+  const ask = (): void => void socket.emit('subscribe', { topic: 'orderbook', symbol });
+  socket.on('connect', ask);
+  socket.on('orderbook', (message: BookMessage) => {
+    tradingEvents.orderbook.parse(message);
+    if (book.apply(message) === 'gap') ask();
+  });
+  return { socket, book };
+}
+
+describe('the trading doors', () => {
+  it('send every topic by its schema, on one address, prices under each region\u2019s name', async () => {
+    await place(maker, 'sell', TICKS, 5_000);
+    await place(taker, 'buy', TICKS, 1_000);
+    for (const region of ['de', 'ir'] as const) {
+      const socket = trading(region);
+      await connected(socket);
+      const checks = [
+        ['orderbook', { topic: 'orderbook', symbol: 'BTCIRT' }],
+        ['ask-bids', { topic: 'ask-bids', symbol: 'BTCIRT' }],
+        ['deals', { topic: 'deals', symbol: 'BTCIRT' }],
+        ['ticker', { topic: 'ticker', symbol: 'BTCIRT' }],
+        ['indexprice', { topic: 'indexprice' }],
+        ['usdt-price', { topic: 'usdt-price' }],
+        [PRICES_EVENT[region], { topic: PRICES_EVENT[region] }],
+      ] as const;
+      for (const [event, subscribe] of checks) {
+        const coming = next(socket, event);
+        socket.emit('subscribe', subscribe);
+        tradingEvents[event].parse(await coming);
+      }
+      const deals = next<{ kind: string; deals: { amount: string }[] }>(socket, 'deals');
+      const traded = next<{ last: string }>(socket, 'ticker');
+      await place(taker, 'buy', TICKS, 700);
+      const news = await deals;
+      expect(news.kind).toBe('new');
+      expect(news.deals[0]?.amount).toBe('0.0007');
+      expect((await traded).last).toBe('12485300000');
+      socket.disconnect();
+    }
+  });
+
+  it('serve polling clients too', async () => {
+    const socket = trading('ir', { transports: ['polling'] });
+    await connected(socket);
+    const coming = next<BookMessage>(socket, 'orderbook');
+    socket.emit('subscribe', { topic: 'orderbook', symbol: 'BTCIRT' });
+    expect((await coming).kind).toBe('snapshot');
+    socket.disconnect();
+  });
+
+  it('I20 a client\u2019s book is the book of REST, through 20 reconnects and region changes', async () => {
+    let isRunning = true;
+    let placed = 0;
+    const open: [Person, number][] = [];
+    const step = async (number: number): Promise<void> => {
+      const who = number % 2 === 0 ? maker : taker;
+      const side = number % 2 === 0 ? 'sell' : 'buy';
+      // mostly rests around the price, now and then one that takes
+      const away = (number * 37) % 400;
+      const price = side === 'sell' ? TICKS + away - 20 : TICKS - away + 20;
+      open.push([who, await place(who, side, price, 1_000 + (number % 50))]);
+      placed += 1;
+      if (open.length <= 150) return;
+      const [[owner, id] = [maker, 0]] = open.splice((number * 13) % open.length, 1);
+      await cancel(owner, id);
+    };
+    const flow = (async (): Promise<void> => {
+      const steps: Promise<void>[] = [];
+      const started = performance.now();
+      while (isRunning) {
+        // a hundred a second, whoever waits for whom
+        const due = (performance.now() - started) / 10;
+        while (steps.length < due) steps.push(step(steps.length));
+        await delay(5);
+      }
+      await Promise.all(steps);
+    })();
+    let { socket, book } = follow('de');
+    for (let round = 0; round < 20; round += 1) {
+      await delay(110);
+      socket.disconnect();
+      ({ socket, book } = follow(round % 2 === 0 ? 'ir' : 'de'));
+    }
+    const lazy = follow('de');
+    await connected(lazy.socket);
+    isRunning = false;
+    await flow;
+    expect(placed).toBeGreaterThan(200);
+    for (const held of [book, lazy.book]) {
+      const rest = await restBook();
+      await server.until(() => held.seq >= rest.seq);
+      expect(held.view()).toEqual(await restBook());
+    }
+    const truth = await server.process.context.engine.book({ market: 'BTCIRT' });
+    expect((await restBook()).seq).toBe(truth?.seq);
+    socket.disconnect();
+    lazy.socket.disconnect();
+  });
+
+  it('I20 a client that stops reading costs nobody anything, and reads true afterwards', async () => {
+    const reader = follow('ir');
+    const sleeper = follow('ir');
+    await Promise.all([connected(reader.socket), connected(sleeper.socket)]);
+    await server.until(() => sleeper.book.seq > 0);
+    const { transport } = sleeper.socket.io.engine as unknown as {
+      transport: { ws: { pause(): void; resume(): void } };
+    };
+    transport.ws.pause();
+    for (let step = 0; step < 120; step += 1) {
+      const id = await place(maker, 'sell', TICKS + 500 + (step % 30), 1_000);
+      if (step % 3 > 0) await cancel(maker, id);
+    }
+    const rest = await restBook();
+    await server.until(() => reader.book.seq >= rest.seq);
+    expect(reader.book.view()).toEqual(await restBook());
+    expect(sleeper.book.seq).toBeLessThan(rest.seq);
+    transport.ws.resume();
+    await server.until(() => sleeper.book.seq >= rest.seq);
+    expect(sleeper.book.view()).toEqual(await restBook());
+    for (const socket of [reader.socket, sleeper.socket]) socket.disconnect();
+  });
+
+  it('a region that is killed leaves the other alone and comes back true', async () => {
+    const other = follow('ir');
+    const killed = follow('de');
+    await Promise.all([connected(other.socket), connected(killed.socket)]);
+    const gone = new Promise((resolve) => killed.socket.once('disconnect', resolve));
+    await server.process.context.bus.request('realtime.kill', { region: 'de', downMs: 300 }, 1_000);
+    await gone;
+    await place(maker, 'sell', TICKS + 900, 1_234);
+    const rest = await restBook();
+    await server.until(() => other.book.seq >= rest.seq);
+    expect(other.book.view()).toEqual(await restBook());
+    await server.until(async () => {
+      const back = trading('de');
+      const isUp = await connected(back).then(
+        () => true,
+        () => false,
+      );
+      back.disconnect();
+      return isUp;
+    });
+    const again = follow('de');
+    await server.until(() => again.book.seq >= rest.seq);
+    expect(again.book.view()).toEqual(await restBook());
+    for (const socket of [other.socket, again.socket]) socket.disconnect();
+  });
+
+  it('S02 a page of a foreign origin is not let in', async () => {
+    for (const path of ['/rt/de', '/rt/ir', '/rt/notifications']) {
+      const foreign = open(path, { extraHeaders: { origin: 'https://evil.example' } });
+      await expect(connected(foreign)).rejects.toThrow('websocket error');
+    }
+    const own = trading('de', { extraHeaders: { origin: server.url } });
+    await connected(own);
+    own.disconnect();
+  });
+
+  it('S03 topics that are not ours give a problem and no data', async () => {
+    const socket = trading('de');
+    await connected(socket);
+    const heard: string[] = [];
+    socket.onAny((event: string) => heard.push(event));
+    const bad: unknown[] = [
+      'user:12',
+      'orders:12',
+      'admin',
+      '*',
+      '__proto__',
+      { a: 1 },
+      null,
+      7,
+      [],
+      { topic: 'user:12' },
+      { topic: 'orders' },
+      { topic: '__proto__' },
+      { topic: 'orderbook' },
+      { topic: 'orderbook', symbol: 'XXXYYY' },
+      { topic: 'orderbook', symbol: { a: 1 } },
+      { topic: 'x'.repeat(10_000) },
+      { topic: 'deals', symbol: 'BTCIRT', user: 1 },
+    ];
+    for (const payload of bad) socket.emit('subscribe', payload);
+    await server.until(() => heard.length >= bad.length);
+    expect(new Set(heard)).toEqual(new Set(['problem']));
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
+  });
+
+  it('S05 a flood and a huge message end the socket, not the door', async () => {
+    const calm = trading('de');
+    const flood = trading('de');
+    const huge = trading('de');
+    await Promise.all([connected(calm), connected(flood), connected(huge)]);
+    const gone = [flood, huge].map(
+      (socket) => new Promise((resolve) => socket.once('disconnect', resolve)),
+    );
+    for (let step = 0; step < 1_000; step += 1) {
+      flood.emit('subscribe', { topic: 'ticker', symbol: 'BTCIRT' });
+    }
+    huge.emit('subscribe', { topic: 'x'.repeat(2_000_000) });
+    await Promise.all(gone);
+    const coming = next<{ symbol: string }>(calm, 'ticker');
+    calm.emit('subscribe', { topic: 'ticker', symbol: 'BTCIRT' });
+    expect((await coming).symbol).toBe('BTCIRT');
+    calm.disconnect();
+  });
+
+  it('S06 malformed packets end their socket; the process lives on', async () => {
+    const pids = async () =>
+      (
+        (await server.process.context.bus.request('realtime.status', null, 1_000)) as {
+          pid: number;
+        }[]
+      ).map((door) => door.pid);
+    const before = await pids();
+    for (const packet of [
+      '4',
+      '42{',
+      '42["subscribe"',
+      '459["x",{"_placeholder":true,"num":0}]',
+      '42[{"a":1}]',
+      '4299999999999["x"]',
+      'zzz',
+      '42["disconnect"]',
+      '42["connect",1]',
+    ]) {
+      const url = `${server.url.replace('http', 'ws')}/rt/de/?EIO=4&transport=websocket`;
+      const raw = new WebSocket(url);
+      await new Promise((resolve) => (raw.onopen = resolve));
+      raw.send('40');
+      raw.send(packet);
+      raw.send(new Uint8Array([1, 2, 3]));
+      await delay(20);
+      raw.close();
+    }
+    await delay(100);
+    expect(await pids()).toEqual(before);
+  });
+});
+
+describe('the notification door', () => {
+  async function tokenOf(who: Person): Promise<string> {
+    const answer = await server.call('POST /refresh-token', {
+      body: { refresh_token: who.refreshToken },
+    });
+    return String(answer.body.data['token']);
+  }
+  const door = (token: string | undefined, lang = 'en'): Socket =>
+    open('/rt/notifications', { query: token === undefined ? { lang } : { token, lang } });
+
+  it('S01 opens for a socket token only', async () => {
+    const wrong = [
+      undefined,
+      '',
+      'x',
+      maker.accessToken,
+      maker.refreshToken,
+      `${await tokenOf(maker)}x`,
+    ];
+    for (const token of wrong) await expect(connected(door(token))).rejects.toThrow('unauthorized');
+    const good = door(await tokenOf(maker));
+    await connected(good);
+    good.disconnect();
+  });
+
+  it('tells a person of his own orders and wallets, order_fill once, and of nobody else\u2019s', {}, async () => {
+    const [own, other] = [await tokenOf(maker), await tokenOf(taker)];
+    const mine = door(own);
+    const theirs = door(other, 'fa');
+    await Promise.all([connected(mine), connected(theirs)]);
+    const heard: Record<'mine' | 'theirs', NotificationMessage[]> = { mine: [], theirs: [] };
+    const hear = (list: NotificationMessage[]) => (text: string) => {
+      list.push(notificationMessage.parse(JSON.parse(text)));
+    };
+    mine.on('message', hear(heard.mine));
+    theirs.on('message', hear(heard.theirs));
+    const id = String(await place(maker, 'sell', TICKS - 2_000, 900, 'BTCIRT').catch(() => 0));
+    const resting = await place(maker, 'sell', TICKS + 3_000, 900);
+    await server.until(() => heard.mine.some((m) => m.order?.id === String(resting)));
+    await cancel(maker, resting);
+    await server.until(() => heard.mine.some((m) => m.order?.status === 'cancelled'));
+    const sold = await place(maker, 'sell', 113_400, 1_000, 'USDTIRT');
+    await delay(120);
+    await place(taker, 'buy', 113_400, 400, 'USDTIRT');
+    await delay(120);
+    await place(taker, 'buy', 113_400, 600, 'USDTIRT');
+    const notices = (list: NotificationMessage[]) =>
+      list.filter((m) => m.event === 'notice' && m.content.includes('USDTIRT'));
+    await server.until(() => notices(heard.mine).length === 1);
+    await server.until(() => notices(heard.theirs).length === 2);
+    const told = heard.mine.filter((m) => m.order?.id === String(sold));
+    expect(told.map((m) => m.event)).toEqual(['order_update', 'order_update', 'order_fill']);
+    expect(told.every((m) => m.silent && m.type === 2 && m.section === 'ORDER')).toBe(true);
+    expect(
+      told
+        .at(-1)
+        ?.wallets?.map((w) => w.symbol)
+        .sort(),
+    ).toEqual(['IRT', 'USDT']);
+    expect(notices(heard.mine)[0]).toMatchObject({ silent: false, title: 'Order filled' });
+    expect(notices(heard.theirs)[0]?.title).toMatch(/[\u0600-\u06ff]/);
+    const theirOrders = new Set(heard.theirs.map((m) => m.order?.id).filter(Boolean));
+    expect(theirOrders.has(String(sold))).toBe(false);
+    expect(theirOrders.has(id)).toBe(false);
+    mine.disconnect();
+    theirs.disconnect();
+  });
+
+  it('S04 a revoked session\u2019s socket is closed', async () => {
+    const who = await server.person();
+    const token = await tokenOf(who);
+    const socket = door(token);
+    await connected(socket);
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    await server.call('POST /jwt/logout', { token: who.accessToken });
+    await gone;
+    await expect(connected(door(token))).rejects.toThrow('unauthorized');
+  });
+
+  it('S07 the public doors say nothing of orders and people', async () => {
+    const socket = trading('de');
+    await connected(socket);
+    const texts: string[] = [];
+    socket.onAny((event: string, message: unknown) => texts.push(JSON.stringify([event, message])));
+    for (const topic of [
+      'orderbook',
+      'ask-bids',
+      'deals',
+      'ticker',
+      'market',
+      'prices',
+      'indexprice',
+      'usdt-price',
+    ]) {
+      socket.emit('subscribe', { topic, symbol: 'BTCIRT' });
+    }
+    await place(maker, 'sell', TICKS + 4_000, 777);
+    await delay(700);
+    const names =
+      /"(order|order_id|user|userId|user_id|maker\w*|taker\w*|owner|account|client_order_id)":/;
+    expect(texts.length).toBeGreaterThan(6);
+    for (const text of texts) expect(text).not.toMatch(names);
+    socket.disconnect();
+  });
+});
