@@ -13,7 +13,6 @@ import {
 } from './markets.service.ts';
 import { createPriceFollower } from './price-follower.ts';
 
-export { MARKET_SEEDS } from './seed/markets.ts';
 export { createMarketCatalog };
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
 export type { MarketsService, MarketStatistics } from './markets.service.ts';

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../platform/context.ts';
 import { createOperations, type Operations } from './operations.service.ts';
 
 export { outcomeText } from './operations.service.ts';
-export type { Operation, OperationRequest, Operations } from './operations.service.ts';
+export type { Operations } from './operations.service.ts';
 
 export interface OperationsModule {
   readonly operations: Operations;

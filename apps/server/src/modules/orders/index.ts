@@ -5,7 +5,7 @@ import type { Operations } from '../operations/index.ts';
 import { routeOrders } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 
-export { createFillNotices, type FillNotices, type OrderNotice } from './fill-notices.ts';
+export { createFillNotices, type OrderNotice } from './fill-notices.ts';
 export { orderEventOnWire } from './orders.mapper.ts';
 
 export interface OrdersModule {
