@@ -1,6 +1,5 @@
 export type { Authenticator } from './access.ts';
-export { AppError, errorMessage } from './app-error.ts';
-export type { Ability, Call, Handler, Lang, Router, Session } from './call.ts';
+export { AppError } from './app-error.ts';
+export type { Ability, Call, Lang, Router, Session } from './call.ts';
 export { createHandlerTable, type HandlerTable } from './endpoint-routes.ts';
-export { refusalOf } from './errors.ts';
-export { createHttpServer, type HttpServerOptions } from './server.ts';
+export { createHttpServer } from './server.ts';

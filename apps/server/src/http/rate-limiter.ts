@@ -12,7 +12,7 @@ interface Rate {
 const RATES: Readonly<Record<RateClass, Rate>> = {
   public: { burst: 150, perSecond: 40 },
   auth: { burst: 60, perSecond: 5 },
-  code: { burst: 10, perSecond: 0.2 },
+  code: { burst: 20, perSecond: 0.5 },
   read: { burst: 120, perSecond: 30 },
   trade: { burst: 60, perSecond: 15 },
   money: { burst: 30, perSecond: 2 },

@@ -20,6 +20,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { registerPanel } from './panel.ts';
 
 const BODY_BYTES_MAX = 1_048_576;
+const DRAIN_MS = 10_000;
 const HSTS_SECONDS = 31_536_000 * 2;
 
 export interface HttpServerOptions {
@@ -53,7 +54,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     exposeHeadRoutes: false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     genReqId: () => ids.createId(),
     routerOptions: { maxParamLength: 200 },
     logger: false,
@@ -74,6 +75,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  });
+  // what is under way may end; what does not end is cut off
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logger));
   const withDemoDoors = config.mode !== 'production';

@@ -11,7 +11,7 @@ import { HubBus } from '../platform/bus/index.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
 
-export type { FakePayment, FakeProviders, LineMode } from './fake-providers.ts';
+export type { FakePayment, FakeProviders } from './fake-providers.ts';
 
 /** What a call came to. `body` is the whole JSON answer, or the text where it is none. */
 export interface Answer {

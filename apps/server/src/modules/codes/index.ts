@@ -4,7 +4,6 @@ import { deleteOldCodes } from './codes.queries.ts';
 import { type Codes, createCodes } from './codes.service.ts';
 import { registerSmsOutbox } from './sms-outbox.ts';
 
-export type { CodePurpose } from './code-purpose.ts';
 export type { Codes, SentCode } from './codes.service.ts';
 
 const CLEAN_TASK = 'clean_codes';

@@ -67,6 +67,8 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
       throw new AppError(code, { ...facts, order });
     },
     cancelOrder: async ({ userId, orderId, claim }) => {
+      // order ids begin at 1, and the engine takes no command about what can't exist
+      if (orderId < 1) throw new AppError('order_not_found');
       const command = { type: 'cancel_order', user: userId, orderId } as const;
       const { outcome } = await operations.submit({ command, claim });
       if (!outcome.ok) {

@@ -16,7 +16,6 @@ import type { Tokens } from './tokens.ts';
 export {
   type OpenSession,
   SESSION_REVOKED,
-  type SessionRevoked,
   type SocketIdentity,
   type TokenPair,
 } from './sessions.service.ts';
