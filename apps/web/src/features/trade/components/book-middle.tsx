@@ -29,7 +29,7 @@ export function BookMiddle({
         )}
       </span>
       <span className="text-caption text-fg3">
-        {t.spread} <bdi dir="ltr">{spread === null ? '—' : words.percent(spread)}</bdi>
+        {t.spread} <bdi dir="ltr">{spread === null ? '—' : words.percent(spread, 2)}</bdi>
       </span>
     </div>
   );

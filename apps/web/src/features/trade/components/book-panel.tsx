@@ -10,6 +10,7 @@ import { tradeTexts } from '../texts/trade-texts.ts';
 import { BookTable } from './book-table.tsx';
 import { DealsTape } from './deals-tape.tsx';
 import { useNumberWords } from './number-words.ts';
+import { TradeSelect } from './trade-select.tsx';
 
 interface BookPanelProps {
   readonly market: Market;
@@ -83,21 +84,18 @@ export const GroupingSelect = memo(function GroupingSelect({
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
   return (
-    <select
-      className="trade-select num"
-      aria-label={t.grouping}
-      value={value}
-      onChange={(event) => {
-        const next = GROUPINGS.find((step) => String(step) === event.currentTarget.value);
+    <TradeSelect
+      label={t.grouping}
+      value={String(value)}
+      choices={GROUPINGS.map((step) => ({
+        value: String(step),
+        label: words.number(formatPrice(step as Ticks, spec)),
+      }))}
+      onChange={(chosen) => {
+        const next = GROUPINGS.find((step) => String(step) === chosen);
         if (next !== undefined) onChange(next);
       }}
-    >
-      {GROUPINGS.map((step) => (
-        <option key={step} value={step}>
-          {words.number(formatPrice(step as Ticks, spec))}
-        </option>
-      ))}
-    </select>
+    />
   );
 });
 

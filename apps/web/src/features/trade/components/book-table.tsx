@@ -34,6 +34,7 @@ export interface Place {
 }
 
 const SIZE_DECIMALS_MAX = 5;
+const NARROW_DECIMALS_MAX = 4;
 
 /**
  * The order book. Its rows keep their number and place, so nothing jumps under the pointer; values
@@ -62,7 +63,10 @@ export function BookTable(props: BookTableProps) {
       </div>
     );
   }
-  const decimals = Math.min(quantityDecimals(spec), SIZE_DECIMALS_MAX);
+  const decimals = Math.min(
+    quantityDecimals(spec),
+    isNarrow ? NARROW_DECIMALS_MAX : SIZE_DECIMALS_MAX,
+  );
   const isEmpty = rows.asks.length === 0 && rows.bids.length === 0;
   const shown = { asks: sides !== 'bids', bids: sides !== 'asks' };
   const rowAt = (at: Place | null): Row | undefined =>

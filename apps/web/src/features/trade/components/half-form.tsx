@@ -10,6 +10,7 @@ import { useMarketNames } from './market-names.tsx';
 import { OffMarket } from './order-fields.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { TradeField } from './trade-field.tsx';
+import { TradeSelect } from './trade-select.tsx';
 import { useOrderDesk } from './use-order-desk.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { useMarketWallets, usePerson } from './use-market-view.ts';
@@ -35,20 +36,16 @@ export function HalfForm({
   const worth = summary.worth === null ? null : formatAmount(summary.worth, spec.quote.scale);
   return (
     <section className="phone-form" aria-label={t.order}>
-      <select
-        className="phone-kind"
-        aria-label={t.kind}
+      <TradeSelect
+        isWide
+        label={t.kind}
         value={state.kind}
-        onChange={(event) =>
-          dispatch({
-            type: 'kind',
-            kind: event.currentTarget.value === 'market' ? 'market' : 'limit',
-          })
-        }
-      >
-        <option value="limit">{t.limitOrder}</option>
-        <option value="market">{t.marketOrder}</option>
-      </select>
+        choices={[
+          { value: 'limit', label: t.limitOrder },
+          { value: 'market', label: t.marketOrder },
+        ]}
+        onChange={(kind) => dispatch({ type: 'kind', kind })}
+      />
       {state.kind === 'limit' ? (
         <TradeField
           label={`${t.price} (${names.quote})`}
@@ -58,7 +55,7 @@ export function HalfForm({
           scale={spec.priceScale}
           keepsLine
           below={<OffMarket bps={summary.offMarketBps} />}
-          end={null}
+          end={false}
           onChange={(text) => dispatch({ type: 'price', text })}
         />
       ) : (

@@ -3,6 +3,7 @@ import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { OrderFormState } from '../model/order-form.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { TradeSelect } from './trade-select.tsx';
 import type { OrderForm } from './use-order-form.ts';
 
 type Kind = OrderFormState['kind'];
@@ -37,20 +38,11 @@ const VALIDITIES = ['gtc', 'ioc', 'fok'] as const;
 export function Validity({ form }: { form: OrderForm }) {
   const t = useTexts(tradeTexts);
   return (
-    <select
-      className="trade-select"
-      aria-label={t.validity}
+    <TradeSelect
+      label={t.validity}
       value={form.state.timeInForce}
-      onChange={(event) => {
-        const next = VALIDITIES.find((word) => word === event.currentTarget.value);
-        if (next !== undefined) form.dispatch({ type: 'timeInForce', timeInForce: next });
-      }}
-    >
-      {VALIDITIES.map((word) => (
-        <option key={word} value={word}>
-          {t[word]}
-        </option>
-      ))}
-    </select>
+      choices={VALIDITIES.map((word) => ({ value: word, label: t[word] }))}
+      onChange={(timeInForce) => form.dispatch({ type: 'timeInForce', timeInForce })}
+    />
   );
 }

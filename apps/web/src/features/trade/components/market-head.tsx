@@ -118,7 +118,7 @@ export function HeroPrice({ market }: { market: Market }) {
         <span className={colour}>
           <Num value={price} kind="live" className="trade-hero-number" figure="last" />
         </span>{' '}
-        <span className="text-table text-fg3">
+        <span className="text-table font-normal text-fg3">
           <QuoteUnit market={market} />
         </span>
       </p>

@@ -7,8 +7,8 @@ export interface NumberWords {
   readonly lang: 'fa' | 'en';
   /** Grouped and in the page's digits; `—` for what is no number. */
   readonly number: (value: string | null, minFraction?: number, maxFraction?: number) => string;
-  /** `۰٫۱۲٪` */
-  readonly percent: (value: string | number) => string;
+  /** `۰٫۱۲٪`; decimals that are always shown. */
+  readonly percent: (value: string | number, fraction?: number) => string;
   /** For columns: numbers too long for them are cut to their word. */
   readonly column: (value: string, fraction: number) => string;
 }
@@ -25,7 +25,8 @@ export function useNumberWords(): NumberWords {
     dir: current.lang === 'fa' ? 'rtl' : 'ltr',
     lang: current.lang,
     number,
-    percent: (value) => `${number(String(value))}${digits === 'fa' ? '٪' : '%'}`,
+    percent: (value, fraction) =>
+      `${number(String(value), fraction, fraction)}${digits === 'fa' ? '٪' : '%'}`,
     column: (value, fraction) => {
       if ((value.split('.')[0] ?? '').length <= WHOLE_DIGITS_MAX) {
         return number(value, fraction, fraction);

@@ -11,16 +11,14 @@ import { useMarketNames } from './market-names.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /**
- * The form's one button. It never dies: it says what is missing and offers the cure, and only a
- * form without errors makes it place (or review) the order.
+ * The form's one button. It never dies: it says what is missing and offers the cure, and only in
+ * a form without errors it submits.
  */
 export function OrderButton({
   desk,
-  onReady,
   readyText,
 }: {
   desk: OrderDesk;
-  onReady: () => void;
   /** What it says when nothing stands against the order; else the order in words. */
   readyText?: ReactNode;
 }) {
@@ -30,7 +28,7 @@ export function OrderButton({
   const [error] = desk.errors;
   if (error === undefined) {
     return (
-      <Button size="lg" wide look={state.side} busy={desk.isSending} onClick={onReady}>
+      <Button type="submit" size="lg" wide look={state.side} busy={desk.isSending}>
         {desk.isSending ? t.sending : (readyText ?? <OrderInWords desk={desk} />)}
       </Button>
     );

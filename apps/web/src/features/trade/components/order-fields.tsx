@@ -50,7 +50,7 @@ export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper
       onBlur={() => dispatch({ type: 'leave', field: 'price' })}
       onChange={(text) => dispatch({ type: 'price', text })}
       end={
-        stepper && (
+        stepper ? (
           <span className="stepper">
             <button type="button" aria-label={t.priceHigher} onClick={() => step(1)}>
               +
@@ -59,7 +59,7 @@ export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper
               −
             </button>
           </span>
-        )
+        ) : undefined
       }
     />
   );
@@ -73,7 +73,7 @@ export function OffMarket({ bps }: { bps: number | null }) {
   if (bps === 0) return <>{t.atMarket}</>;
   const whole = Math.abs(bps);
   const text = `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
-  const percent = <bdi dir="ltr">{words.percent(text)}</bdi>;
+  const percent = <bdi dir="ltr">{words.percent(text, 2)}</bdi>;
   return <>{rich(bps < 0 ? t.belowMarket : t.aboveMarket, { percent })}</>;
 }
 

@@ -30,29 +30,31 @@ export function OrderFormPanel({
   const close = () => setReviewing(false);
   const go = () => (isReviewNeeded ? setReviewing(true) : desk.place(close));
   return (
-    <form
-      className="trade-form-body"
-      aria-label={t.order}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (desk.errors.length === 0) go();
-      }}
-    >
-      <SideSwitch form={form} />
-      <KindChoice form={form} />
-      <FormFields desk={desk} />
-      <div className="receipt">
-        <AverageRow desk={desk} />
-        <FeeRow desk={desk} />
-        <ArrivesRow desk={desk} />
-      </div>
-      <OrderNote desk={desk} />
-      <OrderButton desk={desk} onReady={go} />
-      <ReviewSetting quote={spec.quote.symbol} />
+    <>
+      <form
+        className="trade-form-body"
+        aria-label={t.order}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (desk.errors.length === 0) go();
+        }}
+      >
+        <SideSwitch form={form} />
+        <KindChoice form={form} />
+        <FormFields desk={desk} />
+        <div className="receipt">
+          <AverageRow desk={desk} />
+          <FeeRow desk={desk} />
+          <ArrivesRow desk={desk} />
+        </div>
+        <OrderNote desk={desk} />
+        <OrderButton desk={desk} />
+        <ReviewSetting quote={spec.quote.symbol} />
+      </form>
       <Sheet title={t.review} open={isReviewing} onClose={close}>
         <Review desk={desk} onBack={close} onPlaced={close} />
       </Sheet>
-    </form>
+    </>
   );
 }
 

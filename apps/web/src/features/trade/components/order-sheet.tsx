@@ -89,7 +89,6 @@ function SheetBody({
       <OrderNote desk={desk} />
       <OrderButton
         desk={desk}
-        onReady={go}
         readyText={isReviewNeeded ? (isBuy ? t.reviewBuy : t.reviewSell) : undefined}
       />
       <p className="text-center text-caption text-fg3">{isReviewNeeded && t.nothingYet}</p>

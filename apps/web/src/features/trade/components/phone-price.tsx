@@ -15,7 +15,7 @@ export function PhonePrice({ market }: { market: Market }) {
         <span className="text-figure font-semibold">
           <Percent value={ticker.change_24h} figure="change_24h" />
         </span>
-        <span className="text-caption text-fg3">
+        <span className="whitespace-nowrap text-caption text-fg3">
           {t.volume24h}{' '}
           <Amount
             value={ticker.volume_24h}

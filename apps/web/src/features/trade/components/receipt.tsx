@@ -25,7 +25,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
   const fee = summary.fee === null ? null : formatAmount(summary.fee, asset.scale);
   const percent = (
     <bdi dir="ltr" className="num" data-figure="form_fee_percent">
-      {words.percent(percentOf(summary.feePpm))}
+      {words.percent(percentOf(summary.feePpm), 2)}
     </bdi>
   );
   return (

@@ -82,14 +82,10 @@ export function Review({
         className="grid gap-1 pt-2"
         onSubmit={(event) => {
           event.preventDefault();
-          desk.place(onPlaced);
+          if (desk.errors.length === 0) desk.place(onPlaced);
         }}
       >
-        <OrderButton
-          desk={desk}
-          readyText={isBuy ? t.placeBuy : t.placeSell}
-          onReady={() => desk.place(onPlaced)}
-        />
+        <OrderButton desk={desk} readyText={isBuy ? t.placeBuy : t.placeSell} />
         <Button look="text" wide onClick={onBack}>
           {t.backToEdit}
         </Button>

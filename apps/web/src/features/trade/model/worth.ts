@@ -1,12 +1,14 @@
-import { divFloor, formatDecimal, parseDecimal, pow10 } from '@sarraf/money';
+import { divFloor, formatDecimal, pow10 } from '@sarraf/money';
 
 /** Decimals that every price and amount of the panel fits in. */
 const SCALE = 10;
 
+/** A decimal text times 10^SCALE; worths may be larger than any one amount. */
 function read(text: string): bigint | null {
-  const [whole = '', fraction = ''] = text.split('.');
-  const parsed = parseDecimal(`${whole}.${fraction.slice(0, SCALE)}0`.replace(/\.0$/, ''), SCALE);
-  return parsed.ok ? parsed.value : null;
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return null;
+  const [, whole = '0', fraction = ''] = match;
+  return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'));
 }
 
 /** A toman amount in USDT at a price, cut to `decimals`; null without a price. */
