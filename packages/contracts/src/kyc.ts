@@ -79,6 +79,6 @@ export const kycEndpoints = {
     access: { ...write, ability: ['delete', 'Kyc'] },
     params: z.object({ id: z.string().regex(/^\d{1,16}$/) }),
     output: nothing,
-    errors: ['card_not_found', 'card_in_use'],
+    errors: ['card_not_found', 'card_in_use', 'kyc_request_pending'],
   }),
 } as const;

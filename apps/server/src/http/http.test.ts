@@ -513,7 +513,8 @@ describe('without its database', () => {
       const name = new URL(broken.databaseUrl).pathname.slice(1);
       await broken.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = $1 AND pid <> pg_backend_pid() AND application_name = 'sarraf app'`,
+         WHERE datname = $1 AND pid <> pg_backend_pid()
+           AND application_name IN ('sarraf app', 'sarraf jobs')`,
         [name],
       );
       const answers = await Promise.all(
@@ -526,6 +527,8 @@ describe('without its database', () => {
         async () =>
           (await broken.call('GET /sessions', { token: person.accessToken })).status === 200,
       );
+      // the worker takes jobs again: a newcomer gets his code
+      expect((await broken.register()).userId).toBeGreaterThan(person.userId);
     } finally {
       await broken.close();
     }
