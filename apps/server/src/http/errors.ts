@@ -25,8 +25,11 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ROUTE_NOT_FOUND: 'not_found',
 };
 
-/** Connection lost, shutting down, starting up, too many connections, statement cancelled. */
-const DATABASE_AWAY = /^(?:08\w{3}|57P0\d|57014|53\d{3}|25P03|40001|40P01)$/;
+/**
+ * Connection lost, shutting down, starting up, taking no connections, too many of them, statement
+ * cancelled.
+ */
+const DATABASE_AWAY = /^(?:08\w{3}|57P0\d|57014|55000|53\d{3}|25P03|40001|40P01)$/;
 const DATABASE_AWAY_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/;
 const NETWORK_AWAY: ReadonlySet<string> = new Set([

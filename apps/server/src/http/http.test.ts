@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type EndpointKey, endpoints, ERRORS } from '@sarraf/contracts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type SignedIn, startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -533,4 +534,40 @@ describe('without its database', () => {
       await broken.close();
     }
   });
+
+  it('V12 waits for a database that takes no connections, and heals by itself', async () => {
+    const broken = await startTestServer();
+    const url = new URL(broken.databaseUrl);
+    const name = url.pathname.slice(1);
+    url.pathname = '/postgres';
+    const admin = new pg.Client({ connectionString: url.href });
+    await admin.connect();
+    try {
+      const person = await broken.register();
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await admin.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+        [name],
+      );
+      const seen = new Set<string>();
+      for (let round = 0; round < 20; round += 1) {
+        const own = await broken.call('GET /sessions', { token: person.accessToken });
+        const login = await broken.call('POST /jwt/login', {
+          body: { mobile: person.mobile, password: person.password },
+        });
+        const health = await broken.call('GET /health');
+        seen.add(`${own.status} ${login.status} ${String(health.body.data['status'])}`);
+      }
+      expect([...seen].at(-1)).toBe('503 503 degraded');
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await broken.until(
+        async () => (await broken.call('GET /health')).body.data['status'] === 'ok',
+      );
+      expect((await broken.register()).userId).toBeGreaterThan(person.userId);
+    } finally {
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await admin.end();
+      await broken.close();
+    }
+  }, 40_000);
 });
