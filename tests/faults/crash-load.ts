@@ -1,0 +1,102 @@
+// Sixteen clients under whom things are killed, and what must be true afterwards.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { checkDatabase } from '../../apps/server/src/engine/invariants.ts';
+import type { CrashWorld } from './crash-world.ts';
+import { insist, Recorder } from './recorder.ts';
+import { seededRandom, setUpOperations, TradingClient } from './trading-client.ts';
+
+export const CLIENTS = 16;
+/** Accepted operations in one cycle at least, before something is killed. */
+export const OPERATIONS_MIN = 200;
+const KILL_WITHIN_MS = 120;
+
+export interface CycleReport {
+  readonly accepted: number;
+  /** From the kill to the next answer. */
+  readonly backAfterMs: number;
+  readonly kinds: ReadonlySet<string>;
+}
+
+export class CrashLoad {
+  readonly #world: CrashWorld;
+  readonly #recorder = new Recorder();
+  readonly #clients: TradingClient[];
+  readonly #random: () => number;
+  #checkedFrom = 0;
+
+  constructor(world: CrashWorld, seed: number) {
+    this.#world = world;
+    this.#random = seededRandom(seed);
+    this.#clients = Array.from(
+      { length: CLIENTS },
+      (_, index) => new TradingClient(index + 1, seed),
+    );
+  }
+
+  async setUp(): Promise<void> {
+    for (const operation of setUpOperations(CLIENTS)) {
+      const recorded = await insist(this.#world, operation);
+      if (!recorded.good) throw new Error(`${operation.kind} was refused: ${recorded.bytes}`);
+      this.#recorder.note(recorded);
+    }
+  }
+
+  /** Trades; after 200 accepted operations, at a random moment, calls `strike`; then some more. */
+  async cycle(strike: () => Promise<void>): Promise<CycleReport> {
+    const before = this.#recorder.goodCount;
+    const kinds = new Set<string>();
+    let struckAt = 0;
+    let isStruck = false;
+    let backAt = 0;
+    const isEnough = (): boolean => this.#recorder.goodCount - before >= OPERATIONS_MIN;
+    const trade = async (client: TradingClient): Promise<void> => {
+      while (!isStruck || backAt === 0) {
+        const recorded = await insist(this.#world, client.next());
+        if (isStruck && backAt === 0) backAt = performance.now();
+        this.#recorder.note(recorded);
+        client.note(recorded);
+        if (recorded.good) kinds.add(recorded.operation.kind);
+      }
+    };
+    const striker = async (): Promise<void> => {
+      while (!isEnough()) await delay(5);
+      await delay(this.#random() * KILL_WITHIN_MS);
+      struckAt = performance.now();
+      await strike();
+      isStruck = true;
+    };
+    await Promise.all([striker(), ...this.#clients.map(trade)]);
+    const accepted = this.#recorder.goodCount - before;
+    return { accepted, backAfterMs: backAt - struckAt, kinds };
+  }
+
+  /** Acknowledged keys that the database has lost; asked before any retry could bring them back. */
+  async lostKeys(): Promise<string[]> {
+    const client = new pg.Client({ connectionString: this.#world.connectionString });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ key: string }>(
+        `SELECT k.key FROM unnest($1::text[]) AS k (key)
+          WHERE NOT EXISTS (SELECT FROM commands c WHERE c.claim_key = k.key)`,
+        [this.#recorder.keys],
+      );
+      return rows.map((row) => row.key);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Keys since the last call (or all) that now get another answer than their first. */
+  async changedAnswers(all = false): Promise<string[]> {
+    const from = all ? 0 : this.#checkedFrom;
+    this.#checkedFrom = this.#recorder.keys.length;
+    return this.#recorder.retryAll(this.#world, from, CLIENTS);
+  }
+
+  /** Everything that the invariants say against the database. */
+  async violations(): Promise<string[]> {
+    const { violations } = await checkDatabase(this.#world.connectionString);
+    return violations.map(({ invariant, row, fact }) => `${invariant} ${row}: ${fact}`);
+  }
+}

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CrashPoint } from '../../apps/server/src/engine/index.ts';
+import { CrashLoad } from './crash-load.ts';
+import { CrashWorld } from './crash-world.ts';
+
+const POINTS: readonly CrashPoint[] = [
+  'before_commit',
+  'after_commit',
+  'after_answer',
+  'in_recovery',
+];
+const SEED = Number(process.env['SARRAF_SEED'] ?? 7);
+
+describe(`ended at a named point (SARRAF_SEED=${SEED})`, () => {
+  let world: CrashWorld;
+  afterEach(() => world.stop());
+
+  it.each(POINTS)(
+    '%s: nothing acknowledged is lost, nothing is done twice',
+    { timeout: 120_000 },
+    async (point) => {
+      world = new CrashWorld();
+      await world.start();
+      const load = new CrashLoad(world, SEED);
+      await load.setUp();
+      await load.cycle(async () => {
+        await world.killHost();
+        // At the start itself, or once the clients' own commands come through.
+        world.startHost(`${point}:${point === 'in_recovery' ? 1 : 5}`);
+        await world.hostExit();
+        world.startHost();
+      });
+      expect(await load.lostKeys()).toEqual([]);
+      expect(await load.changedAnswers()).toEqual([]);
+      expect(await load.violations()).toEqual([]);
+    },
+  );
+});

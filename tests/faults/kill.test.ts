@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { CrashLoad, type CycleReport, OPERATIONS_MIN } from './crash-load.ts';
+import { CrashWorld } from './crash-world.ts';
+import { setUpOperations } from './trading-client.ts';
+
+const isDeep = process.env['SARRAF_DEEP'] === '1';
+const KILLS = isDeep ? 60 : 5;
+const STOPS = isDeep ? 10 : 2;
+const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);
+/** In deep runs the whole is only proved now and then: it reads the journal from its start. */
+const PROVE_EVERY = isDeep ? 10 : 3;
+
+const KINDS = [
+  'cancel',
+  'charge',
+  'close',
+  'credit',
+  'limit buy',
+  'limit sell',
+  'market buy',
+  'market sell',
+  'opening',
+];
+
+describe(`killed at random moments (SARRAF_SEED=${SEED})`, () => {
+  let world: CrashWorld;
+  afterEach(() => world.stop());
+
+  it(`loses nothing in ${KILLS} kills and ${STOPS} immediate stops of the database`, {
+    timeout: 60_000 + (KILLS + STOPS) * 20_000,
+  }, async () => {
+    world = new CrashWorld();
+    await world.start();
+    const load = new CrashLoad(world, SEED);
+    await load.setUp();
+    const reports: CycleReport[] = [];
+    for (let cycle = 1; cycle <= KILLS + STOPS; cycle += 1) {
+      const strike = async (): Promise<void> => {
+        if (cycle > KILLS) await world.stopPostgresImmediately();
+        else if (cycle % 2 === 0) await world.killPostgres();
+        if (cycle > KILLS || cycle % 2 === 0) return world.startPostgres();
+        await world.killHost();
+        world.startHost();
+      };
+      const report = await load.cycle(strike);
+      reports.push(report);
+      expect(report.accepted).toBeGreaterThanOrEqual(OPERATIONS_MIN);
+      expect(await load.lostKeys(), `cycle ${cycle}`).toEqual([]);
+      expect(await load.changedAnswers(), `cycle ${cycle}`).toEqual([]);
+      if (cycle % PROVE_EVERY === 0) expect(await load.violations()).toEqual([]);
+    }
+    expect(await load.changedAnswers(true)).toEqual([]);
+    expect(await load.violations()).toEqual([]);
+    const kinds = new Set(reports.flatMap((report) => [...report.kinds]));
+    expect([...kinds].sort()).toEqual(KINDS);
+    const back = reports.map((report) => Math.round(report.backAfterMs));
+    const accepted = reports.reduce((sum, report) => sum + report.accepted, 0);
+    process.stdout.write(`kill test: ${accepted} accepted, back after ${back.join(', ')} ms\n`);
+    // A hang guard: the goal of 5 s is judged where figures are.
+    expect(Math.max(...back)).toBeLessThan(50_000);
+  });
+
+  it('sees what a database without durable commits loses', { timeout: 120_000 }, async () => {
+    const settings = { synchronous_commit: 'off', wal_writer_delay: '1s' };
+    world = new CrashWorld({ settings, skipDurabilityCheck: true });
+    await world.start();
+    const load = new CrashLoad(world, SEED);
+    await load.setUp();
+    const lost: string[] = [];
+    for (let cycle = 0; cycle < 5 && lost.length === 0; cycle += 1) {
+      await load.cycle(async () => {
+        await world.killPostgres();
+        await world.startPostgres();
+      });
+      lost.push(...(await load.lostKeys()));
+    }
+    expect(lost.length).toBeGreaterThan(0);
+  });
+
+  it('refuses to serve on such a database', { timeout: 60_000 }, async () => {
+    world = new CrashWorld({ settings: { synchronous_commit: 'off' } });
+    await world.start();
+    await world.hostExit();
+    const [operation] = setUpOperations(1);
+    expect(operation === undefined ? undefined : await world.send(operation)).toEqual({
+      type: 'none',
+    });
+  });
+});

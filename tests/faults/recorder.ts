@@ -1,0 +1,80 @@
+// Clients that never give up, and a memory of every answer they were given.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Command, IdempotencyClaim } from '@sarraf/settlement';
+
+/** One thing a client wants, under a key that stays the same however often it is sent. */
+export interface Operation {
+  readonly key: string;
+  readonly kind: string;
+  readonly command: Command;
+  readonly claim: IdempotencyClaim;
+}
+
+/**
+ * What a target says: the answer's bytes once it is given; `none` while nobody can say. `good` is
+ * whether the operation was accepted, so that it had an effect.
+ */
+export type Answer =
+  | { readonly type: 'given'; readonly bytes: string; readonly good: boolean }
+  | { readonly type: 'none' };
+
+/** Where operations are sent: the engine's host, or the whole server by its routes. */
+export interface Target {
+  send(operation: Operation): Promise<Answer>;
+}
+
+export interface Recorded {
+  readonly operation: Operation;
+  readonly bytes: string;
+  readonly good: boolean;
+}
+
+const RETRY_MS = 25;
+const GIVE_UP_MS = 60_000;
+
+/** Sends an operation until it is answered. @throws after a minute without an answer */
+export async function insist(target: Target, operation: Operation): Promise<Recorded> {
+  const deadline = Date.now() + GIVE_UP_MS;
+  while (Date.now() < deadline) {
+    const answer = await target.send(operation);
+    if (answer.type === 'given') return { operation, bytes: answer.bytes, good: answer.good };
+    await delay(RETRY_MS);
+  }
+  throw new Error(`${operation.kind} ${operation.key} was not answered within a minute`);
+}
+
+/** Every answer that was ever given, and whether the same key still gives it. */
+export class Recorder {
+  readonly #answers = new Map<string, Recorded>();
+  #good = 0;
+
+  /** Accepted operations so far. */
+  get goodCount(): number {
+    return this.#good;
+  }
+
+  get keys(): string[] {
+    return [...this.#answers.keys()];
+  }
+
+  note(recorded: Recorded): void {
+    this.#answers.set(recorded.operation.key, recorded);
+    if (recorded.good) this.#good += 1;
+  }
+
+  /** Sends every key once more, from `from` on; answers which ones got other bytes. */
+  async retryAll(target: Target, from: number, inFlight: number): Promise<string[]> {
+    const waiting = [...this.#answers.values()].slice(from);
+    const different: string[] = [];
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const again = await insist(target, next.operation);
+        if (again.bytes === next.bytes) continue;
+        const { kind, key } = next.operation;
+        different.push(`${kind} ${key}: ${next.bytes} became ${again.bytes}`);
+      }
+    };
+    await Promise.all(Array.from({ length: inFlight }, worker));
+    return different;
+  }
+}
