@@ -13,7 +13,11 @@ interface LockHolder {
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return readProcessState(pid) !== 'Z';
+    const state = readProcessState(pid);
+    // No state: either there is no /proc, or the process went away since the line above.
+    if (state === '') process.kill(pid, 0);
+    // Z: dead and not yet waited for; X: being waited for at this very moment.
+    return state !== 'Z' && state !== 'X';
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
