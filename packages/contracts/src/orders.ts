@@ -52,6 +52,7 @@ const marketBuy = z.strictObject({
   request_type: requestType,
   type: side.optional(),
   amount_type: amountType,
+  /** Taken, and behaves as false: paying missing money at the bank on the way is not offered yet. */
   reserve_payment: flag.optional(),
   trade_type: z.string().max(16).optional(),
   market_price: decimalIn.optional(),

@@ -3,6 +3,7 @@ import type { ExchangeEvent } from '@sarraf/settlement';
 import type { EngineClient, EngineEventsMessage } from '../engine/index.ts';
 import type { Logger } from '../platform/logger.ts';
 import { BookMirror } from './book-mirror.ts';
+import { watchMissedEvents } from './missed-events.ts';
 
 type NumberedEvent = Extract<ExchangeEvent, { type: 'level' | 'trade' }>;
 
@@ -31,13 +32,16 @@ const WAITING_MAX = 50_000;
 export class BookFeed {
   readonly #options: BookFeedOptions;
   readonly #entries = new Map<string, Entry>();
-  readonly #stop: () => void;
-  #engineSeq: bigint | undefined;
+  readonly #leave: readonly (() => void)[];
   #isStopped = false;
 
   constructor(options: BookFeedOptions) {
     this.#options = options;
-    this.#stop = options.engine.onEvents((message) => this.#hear(message));
+    const { engine } = options;
+    this.#leave = [
+      watchMissedEvents({ engine, onMissed: () => this.#readAll() }),
+      engine.onEvents((message) => this.#hear(message)),
+    ];
   }
 
   /** Begins to follow a market. */
@@ -51,14 +55,14 @@ export class BookFeed {
     return entry?.isTrue === true ? entry.mirror : undefined;
   }
 
-  /** Reads every book anew: after the engine came back, or when nobody knows what was missed. */
-  readAll(): void {
+  /** Reads every book anew: nobody knows what was missed. */
+  #readAll(): void {
     for (const [market, entry] of this.#entries) this.#ask(market, entry);
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#stop();
+    for (const leave of this.#leave) leave();
   }
 
   #entry(market: string): Entry {
@@ -71,9 +75,6 @@ export class BookFeed {
   }
 
   #hear(message: EngineEventsMessage): void {
-    const isGap = this.#engineSeq !== undefined && message.seq !== this.#engineSeq + 1n;
-    this.#engineSeq = message.seq;
-    if (isGap) this.readAll();
     const changed = new Set<string>();
     for (const event of message.events) {
       if (event.type !== 'level' && event.type !== 'trade') continue;

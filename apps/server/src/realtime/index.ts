@@ -10,5 +10,6 @@ export {
 export { DOOR_SUBJECTS, type KillDoor } from './door-contract.ts';
 export { createDoorProxy, type DoorProxy } from './door-proxy.ts';
 export { createDoorSupervisor } from './door-supervisor.ts';
+export { watchMissedEvents } from './missed-events.ts';
 export { createNotificationDoor } from './notification-door.ts';
 export type { ChangeWriter } from './user-changes.ts';

@@ -21,6 +21,7 @@ import {
   type OutsidePrices,
   type TickersMessage,
 } from './feed.ts';
+import { watchMissedEvents } from './missed-events.ts';
 
 const DEALS_MAX = 100;
 const ASK_MS = 5_000;
@@ -68,7 +69,6 @@ class Feed implements MarketFeed {
   readonly #waiting = new Map<string, Deal[]>();
   readonly #leave: (() => void)[] = [];
   #prices: OutsidePrices | undefined;
-  #engineSeq: bigint | undefined;
   #isStopped = false;
 
   constructor(options: MarketFeedOptions) {
@@ -100,6 +100,7 @@ class Feed implements MarketFeed {
   async start(): Promise<void> {
     const { bus, engine, onTickers, onPrices } = this.#options;
     this.#leave.push(
+      watchMissedEvents({ engine, onMissed: () => void this.#readState() }),
       engine.onEvents((message) => this.#hear(message)),
       bus.subscribe(FEED_SUBJECTS.tickers, (payload) => {
         const { tickers } = payload as TickersMessage;
@@ -120,10 +121,7 @@ class Feed implements MarketFeed {
     for (const leave of this.#leave.splice(0)) leave();
   }
 
-  #hear({ seq, events }: EngineEventsMessage): void {
-    const isGap = this.#engineSeq !== undefined && seq !== this.#engineSeq + 1n;
-    this.#engineSeq = seq;
-    if (isGap) void this.#readState();
+  #hear({ events }: EngineEventsMessage): void {
     for (const event of events) {
       if (event.type === 'market' && this.#isNew(event.market)) void this.#readState();
       if (event.type !== 'trade') continue;

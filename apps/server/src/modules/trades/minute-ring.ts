@@ -27,10 +27,14 @@ export interface DaySummary {
 /** Minutes of the last 24 hours; older ones are forgotten as newer ones come. */
 export class MinuteRing {
   readonly #minutes = new Map<number, Minute>();
+  /** What was last added up, and the minute it was added up in: true until a trade or a new minute. */
+  #added: { readonly minute: number; readonly summary: DaySummary | undefined } | undefined;
+  #closes: { readonly minute: number; readonly closes: readonly number[] } | undefined;
 
   /** Puts a whole minute in place of what was known of it. */
   put(minute: Minute): void {
     this.#minutes.set(minute.minute, minute);
+    this.#forget();
   }
 
   /** Counts one trade. */
@@ -59,11 +63,23 @@ export class MinuteRing {
             quote: old.quote + quote,
           },
     );
+    this.#forget();
   }
 
   /** The day that ends at `nowMs`; undefined when nothing was traded in it. */
   summary(nowMs: number): DaySummary | undefined {
-    const oldest = Math.floor(nowMs / 60_000) - MINUTES + 1;
+    const minute = Math.floor(nowMs / 60_000);
+    if (this.#added?.minute !== minute) this.#added = { minute, summary: this.#addUp(minute) };
+    return this.#added.summary;
+  }
+
+  #forget(): void {
+    this.#added = undefined;
+    this.#closes = undefined;
+  }
+
+  #addUp(now: number): DaySummary | undefined {
+    const oldest = now - MINUTES + 1;
     let first: Minute | undefined;
     let high = 0;
     let low = Number.MAX_SAFE_INTEGER;
@@ -84,9 +100,18 @@ export class MinuteRing {
     return { openTicks: first.openTicks, highTicks: high, lowTicks: low, lots, quote };
   }
 
-  /** Closes of the last 24 whole hours and the running one, oldest first; hours without trade repeat the one before. */
-  hourlyCloses(nowMs: number): number[] {
-    const hour = Math.floor(nowMs / 3_600_000);
+  /**
+   * Closes of the running hour and the 23 before it, oldest first; an hour without a trade repeats
+   * the one before.
+   */
+  hourlyCloses(nowMs: number): readonly number[] {
+    const minute = Math.floor(nowMs / 60_000);
+    if (this.#closes?.minute !== minute) this.#closes = { minute, closes: this.#closesAt(minute) };
+    return this.#closes.closes;
+  }
+
+  #closesAt(now: number): number[] {
+    const hour = Math.floor(now / 60);
     const last = new Map<number, Minute>();
     for (const minute of this.#minutes.values()) {
       const of = Math.floor(minute.minute / 60);

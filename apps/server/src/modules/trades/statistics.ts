@@ -14,7 +14,7 @@ import type { EngineClient } from '../../engine/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { BookFeed } from '../../realtime/index.ts';
+import { type BookFeed, watchMissedEvents } from '../../realtime/index.ts';
 import type { MarketCatalog, MarketStatistics } from '../markets/index.ts';
 import { CANDLE_FOLLOWER } from './candles.queries.ts';
 import { MinuteRing } from './minute-ring.ts';
@@ -52,23 +52,21 @@ export class Statistics implements MarketStatistics {
   readonly #options: StatisticsOptions;
   #entries = new Map<string, Entry>();
   #waiting: PublicTrade[] | undefined = [];
-  #engineSeq: bigint | undefined;
-  readonly #stop: () => void;
+  readonly #leave: readonly (() => void)[];
   #isStopped = false;
 
   constructor(options: StatisticsOptions) {
     this.#options = options;
-    this.#stop = options.engine.onEvents(({ seq, events }) => {
-      const isGap = this.#engineSeq !== undefined && seq !== this.#engineSeq + 1n;
-      this.#engineSeq = seq;
-      if (isGap) void this.reload();
-      this.#hear(events);
-    });
+    const { engine } = options;
+    this.#leave = [
+      watchMissedEvents({ engine, onMissed: () => void this.reload() }),
+      engine.onEvents(({ events }) => this.#hear(events)),
+    ];
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#stop();
+    for (const leave of this.#leave) leave();
   }
 
   /** Reads the last day and the newest trades; what happens meanwhile is counted after it. */

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { BookReply, EngineClient, EngineEventsMessage } from '../engine/index.ts';
+import { createLogger } from '../platform/logger.ts';
+import { BookFeed } from './book-feed.ts';
+import { watchMissedEvents } from './missed-events.ts';
+
+type Listener = (message: EngineEventsMessage) => void;
+
+/** An engine with one market, whose publications a test may lose. */
+function fakeEngine() {
+  const listeners = new Set<Listener>();
+  let seq = 0n;
+  let marketSeq = 0;
+  const bids = new Map<number, number>();
+  const engine = {
+    onEvents: (listener: Listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    figures: async () => ({ seq }),
+    book: async (): Promise<BookReply> => ({ seq: marketSeq, bids: [...bids], asks: [] }),
+  } as unknown as EngineClient;
+  const set = (priceTicks: number, lots: number, isHeard = true): void => {
+    seq += 1n;
+    marketSeq += 1;
+    bids.set(priceTicks, lots);
+    const event = { type: 'level', market: 'M', marketSeq, side: 'buy', priceTicks, lots } as const;
+    if (isHeard) for (const listener of listeners) listener({ seq, at: 0, events: [event] });
+  };
+  return { engine, set };
+}
+
+describe('a process that missed events', () => {
+  it('reads its book anew when the next batch shows the gap', async () => {
+    const { engine, set } = fakeEngine();
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    const feed = new BookFeed({ engine, logger, onChange: () => undefined });
+    feed.follow('M');
+    await delay(5);
+    set(10, 1);
+    set(11, 2, false);
+    set(12, 3);
+    expect(feed.book('M')).toBeUndefined();
+    await delay(5);
+    expect(feed.book('M')?.top(9)).toMatchObject({
+      seq: 3,
+      bids: [
+        [12, 3],
+        [11, 2],
+        [10, 1],
+      ],
+    });
+    feed.stop();
+  });
+
+  it('notices also when nothing comes after what it missed', async () => {
+    const { engine, set } = fakeEngine();
+    let missed = 0;
+    const stop = watchMissedEvents({ engine, onMissed: () => (missed += 1), checkEveryMs: 20 });
+    set(10, 1);
+    await delay(60);
+    expect(missed).toBe(0);
+    set(11, 1, false);
+    await delay(1_300);
+    expect(missed).toBe(1);
+    stop();
+  });
+});
