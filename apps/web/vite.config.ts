@@ -13,7 +13,7 @@ const toServer = { target: serverUrl, changeOrigin: false };
 
 /** What the first script needs in any case; the English texts are fetched when they are chosen. */
 const FIRST_PARTS = [
-  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/(?!more-sheet|install-sheet|guest-end))',
+  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/(?!more-sheet|install-sheet|guest-end|not-found))',
   'i18n/',
   'components/(bell|button|icon|logo|num|page-header|signs)',
   'components/(states|status-dot|texts/(common|fa))',
@@ -24,14 +24,17 @@ const FIRST_PARTS = [
   '(amount|assert|asset|digits|index|result|rounding)[.]ts',
 ];
 /** What the sign-in screens need too. */
-const FORM_PARTS = ['components/(text-field|code-field|choice-controls)'];
-/** Rows with coins, meters and figures: home, markets, wallet, orders, trade. */
+const FORM_PARTS = ['components/(text-field|code-field|checkbox)'];
+/** What every screen with server data shares. */
 const LIST_PARTS = [
-  'components/(time|select-sheet|coin-icon|meters|order-words|query-view|search-field|segmented|stale|total-worth)',
+  'components/(meters|order-words|query-view|segmented|stale)',
   'lib/(filled-percent|market-name|queries/(markets|orders|wallets|user))',
 ];
 /** Filters and pages of long lists. */
-const TABLE_PARTS = ['components/(pager|tabs)', 'lib/(cancel-order|idempotency|random-id)'];
+const TABLE_PARTS = [
+  'components/(pager|tabs|select-sheet|time)',
+  'lib/(cancel-order|idempotency|random-id)',
+];
 /** Sockets, fetched after the first paint, and what their messages do to the cache. */
 const LIVE_PARTS = [
   'realtime/(start|line|door|live-store|notification|reconnect|price-feed|trading-connection)',
@@ -92,9 +95,11 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
             },
+            { name: 'first', test: /vite[\\/]preload-helper/ },
             { name: 'first', test: inSrc(FIRST_PARTS) },
             { name: 'forms', test: inSrc(FORM_PARTS) },
             { name: 'lists', test: inSrc(LIST_PARTS) },
+            { name: 'coins', test: inSrc(['components/(coin-icon|total-worth)']) },
             { name: 'tables', test: inSrc(TABLE_PARTS) },
             { name: 'live', test: inSrc(LIVE_PARTS) },
             { name: 'money', test: inSrc(MONEY_PARTS) },

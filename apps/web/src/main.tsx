@@ -6,6 +6,7 @@ import { appTexts } from './app/texts.ts';
 import { commonTexts } from './components/texts/common-texts.ts';
 import { watchInstall } from './lib/install-prompt.ts';
 import { dropPrivateData, watchCache } from './lib/persist-cache.ts';
+import { watchRecovery } from './lib/query-recovery.ts';
 import { watchReach } from './lib/reachability.ts';
 import { watchVersion } from './lib/service-worker.ts';
 import { session, watchSession } from './lib/session.ts';
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   watchSettings();
   watchSession();
   watchReach();
+  watchRecovery();
   watchInstall();
   onSessionEnd(leaveToLogin);
   session.subscribe(() => {

@@ -34,6 +34,7 @@ async function loadTrade(): Promise<ComponentType> {
 
 /** Every screen, each in its own chunk with its texts. */
 export const pages = {
+  notFound: screen(() => import('./shell/not-found.tsx').then((m) => m.NotFound), []),
   login: screen(
     () => import('../features/auth/components/login-page.tsx').then((m) => m.LoginPage),
     [authTexts],

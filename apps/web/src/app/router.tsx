@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { homePath, session } from '../lib/session.ts';
-import { NotFound } from './shell/not-found.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { ShellLayout } from './shell/shell-layout.tsx';
@@ -9,7 +8,7 @@ import { pages } from './pages.ts';
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: NotFound,
+  notFoundComponent: pages.notFound,
   errorComponent: RouteError,
 });
 

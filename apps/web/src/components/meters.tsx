@@ -80,7 +80,12 @@ export function Sparkline({
   const last = points.at(-1) ?? ['0', '0'];
   const colour = trend > 0 ? 'text-price-up' : trend < 0 ? 'text-price-down' : 'text-fg3';
   return (
-    <svg width={width} height={height} className={`shrink-0 ${colour}`} aria-hidden="true">
+    <svg
+      width={width}
+      height={height}
+      className={`shrink-0 max-[359px]:hidden ${colour}`}
+      aria-hidden="true"
+    >
       <polyline
         points={points.map((point) => point.join(',')).join(' ')}
         fill="none"
@@ -91,98 +96,5 @@ export function Sparkline({
       />
       <circle cx={last[0]} cy={last[1]} r="2" fill="currentColor" />
     </svg>
-  );
-}
-
-export interface DonutPart {
-  readonly percent: number;
-  readonly colour: string;
-}
-
-/** Shares of a whole; the table beside it says the same in words. Stays left to right. */
-export function Donut({
-  parts,
-  children,
-  size = 164,
-}: {
-  parts: readonly DonutPart[];
-  children: React.ReactNode;
-  size?: number;
-}) {
-  const gap = parts.length > 1 ? 1 : 0;
-  let start = 0;
-  return (
-    <span
-      className="relative grid shrink-0 place-items-center"
-      style={{ width: size, height: size }}
-    >
-      <svg
-        className="absolute inset-0 -rotate-90"
-        viewBox="0 0 164 164"
-        fill="none"
-        strokeWidth="14"
-        aria-hidden="true"
-      >
-        <circle cx="82" cy="82" r="74" stroke="var(--s2)" />
-        {parts.map((part) => {
-          const from = start;
-          start += part.percent;
-          return (
-            <circle
-              key={`${part.colour}-${from}`}
-              cx="82"
-              cy="82"
-              r="74"
-              stroke={part.colour}
-              pathLength={100}
-              strokeDasharray={`${Math.max(part.percent - gap, 0.4)} 100`}
-              strokeDashoffset={-from - gap / 2}
-            />
-          );
-        })}
-      </svg>
-      <span className="relative text-center">{children}</span>
-    </span>
-  );
-}
-
-/** Where a person stands in a row of steps. */
-export function Stepper({
-  steps,
-}: {
-  steps: readonly { label: string; state: 'done' | 'current' | 'next'; mark: string }[];
-}) {
-  return (
-    <ol className="grid auto-cols-fr grid-flow-col">
-      {steps.map((step, index) => (
-        <li
-          key={step.label}
-          className="relative flex flex-col items-center gap-2 text-center text-caption"
-          aria-current={step.state === 'current' ? 'step' : undefined}
-        >
-          {index > 0 && (
-            <span
-              aria-hidden="true"
-              className={`absolute top-3 h-px ${step.state === 'next' ? 'bg-line' : 'bg-brand'}`}
-              style={{ insetInlineEnd: 'calc(50% + 20px)', width: 'calc(100% - 40px)' }}
-            />
-          )}
-          <span
-            className={`grid size-6 place-items-center rounded-full text-caption font-semibold ${
-              step.state === 'current'
-                ? 'bg-fill text-white'
-                : step.state === 'done'
-                  ? 'border border-brand text-brand'
-                  : 'border border-line text-fg3'
-            }`}
-          >
-            {step.mark}
-          </span>
-          <span className={step.state === 'current' ? 'font-semibold' : 'text-fg2'}>
-            {step.label}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }

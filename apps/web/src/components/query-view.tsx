@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { retryDelayMs } from '../lib/api/retry.ts';
 import { RETRIES_MAX } from '../lib/constants.ts';
-import { Empty, ErrorCard } from './states.tsx';
+import { Empty, ErrorCard, ErrorLine } from './states.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
 /**
@@ -15,17 +15,30 @@ export function QueryView<T>({
   query,
   title,
   waiting,
+  compact = false,
   children,
 }: {
   query: UseQueryResult<T>;
   /** What did not open: «کیف پول باز نشد». */
   title: string;
   waiting: ReactNode;
+  /** One part of a screen whose other parts may work: failure takes a line, not a screen. */
+  compact?: boolean;
   children: (data: T) => ReactNode;
 }) {
   const t = useTexts(commonTexts);
   if (query.data !== undefined) return children(query.data);
   if (query.isError || query.failureCount > 0) {
+    if (compact) {
+      return (
+        <ErrorLine
+          title={title}
+          error={query.error ?? query.failureReason}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    }
     const left = RETRIES_MAX - query.failureCount + 1;
     const trying = query.fetchStatus === 'fetching' && query.isPending && left > 0;
     return (
@@ -39,6 +52,7 @@ export function QueryView<T>({
     );
   }
   if (query.fetchStatus === 'paused') {
+    if (compact) return <p className="py-3 text-fg2">{t.offlineNoData}</p>;
     return <Empty icon="offline" title={t.offlineTitle} text={t.offlineNoData} />;
   }
   return waiting;

@@ -29,7 +29,7 @@ export function SelectSheet<T extends string>({
         aria-label={`${label}: ${chosen?.label ?? ''}`}
         onClick={() => setOpen(true)}
       >
-        <span>{chosen?.label}</span>
+        <span className="truncate">{chosen?.label}</span>
         <Icon name="down" size={18} />
       </button>
       {open && (

@@ -131,6 +131,38 @@ export function ErrorCard({
   );
 }
 
+/** A failed part among others that work: one line, its cause and a retry. */
+export function ErrorLine({
+  title,
+  error,
+  onRetry,
+  retrying,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  const t = useTexts(commonTexts);
+  const api = useTexts(apiTexts);
+  return (
+    <div className="flex items-center gap-4 py-3" role="alert">
+      <span className="text-err">
+        <Icon name="alert" />
+      </span>
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-table text-fg2">
+          {messageOf(error, api.unexpected)} · <bdi dir="ltr">{supportCode(error)}</bdi>
+        </span>
+      </p>
+      <Button look="outline" size="sm" busy={retrying} onClick={onRetry}>
+        {t.again}
+      </Button>
+    </div>
+  );
+}
+
 function Failed({ title, text }: { title: string; text: string }) {
   return (
     <div className="flex flex-col items-center px-5 py-14 text-center" role="alert">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/choice-controls.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { FieldNote, PasswordField, TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';

@@ -8,7 +8,6 @@ export const texts: typeof import('./fa.ts').texts = {
   limitsFailed: 'The deposit limit did not open',
   verified: 'Verified',
   pending: 'Being checked',
-  refused: 'Not verified',
   continueWith: (bank) => `Continue with ${bank}`,
   onlyThisCard:
     'The gateway takes only the card chosen here. If you pay with another one, the money goes back to that card.',
@@ -70,4 +69,5 @@ export const texts: typeof import('./fa.ts').texts = {
   goToBank: 'Continue at the bank',
   createdTitle: 'This payment is not finished',
   createdText: "You can go back to the bank's page and finish it.",
+  refused: 'Not verified',
 };

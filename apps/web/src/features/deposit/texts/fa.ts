@@ -8,7 +8,6 @@ export const texts = {
   limitsFailed: 'سقف واریز باز نشد',
   verified: 'تأیید شده',
   pending: 'در حال استعلام',
-  refused: 'تأیید نشد',
   continueWith: (bank: string) => `ادامه با ${bank}`,
   onlyThisCard:
     'درگاه فقط کارتی را می‌پذیرد که این‌جا انتخاب کرده‌اید. اگر با کارت دیگری بپردازید، پول به همان کارت برمی‌گردد.',
@@ -70,4 +69,5 @@ export const texts = {
   goToBank: 'ادامهٔ پرداخت در بانک',
   createdTitle: 'این پرداخت هنوز انجام نشده است',
   createdText: 'می‌توانید به درگاه بانک برگردید و آن را به پایان برسانید.',
+  refused: 'تأیید نشد',
 };

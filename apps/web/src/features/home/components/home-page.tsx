@@ -32,7 +32,7 @@ export function HomePage() {
       <div className="lg:grid lg:min-h-[calc(100dvh-120px)] lg:grid-cols-[1fr_416px]">
         <div className="min-w-0">
           <section className="section lg:border-b-0 lg:pb-2">
-            <QueryView query={wallets} title={t.worthFailed} waiting={<WorthWaiting />}>
+            <QueryView compact query={wallets} title={t.worthFailed} waiting={<WorthWaiting />}>
               {(list) => (
                 <TotalWorth toman={list.summary.total_toman} usdt={list.summary.total_usdt} />
               )}

@@ -22,6 +22,7 @@ export function LevelPanel() {
   return (
     <section className="section">
       <QueryView
+        compact
         query={access}
         title={t.levelFailed}
         waiting={<SkeletonRows rows={3} height={56} />}
@@ -47,7 +48,7 @@ function Level({ status }: { status: AccessStatus }) {
         </Khatam>
         <div>
           <h2 className="text-lead font-semibold">
-            {t.level(count(status.level))}، {names[status.level]}
+            {t.levelNamed(count(status.level), names[status.level] ?? '')}
           </h2>
         </div>
       </div>

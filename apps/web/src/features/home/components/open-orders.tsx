@@ -37,7 +37,7 @@ export function OpenOrders() {
           <Icon name="chevron" size={16} />
         </Link>
       </div>
-      <QueryView query={orders} title={t.ordersFailed} waiting={<SkeletonRows rows={2} />}>
+      <QueryView compact query={orders} title={t.ordersFailed} waiting={<SkeletonRows rows={2} />}>
         {(page) =>
           page.data.length === 0 ? (
             <p className="py-3 text-fg2">{t.noOrders}</p>

@@ -51,6 +51,7 @@ export function Watchlist() {
       </div>
       {stale !== null && <StaleBanner seconds={stale} />}
       <QueryView
+        compact
         query={coins}
         title={t.watchFailed}
         waiting={<SkeletonRows rows={5} height={64} />}
@@ -113,7 +114,7 @@ function Rows({
                 trend={stale === null ? signOf(change ?? '0') : 0}
                 width={80}
               />
-              <span className="min-w-26 text-end lg:flex lg:w-80 lg:flex-row-reverse lg:items-center lg:justify-between">
+              <span className="w-34 shrink-0 text-end lg:flex lg:w-80 lg:flex-row-reverse lg:items-center lg:justify-between">
                 <span
                   className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}
                 >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink, IconButton } from '../../../components/button.tsx';
-import { Stepper } from '../../../components/meters.tsx';
+import { Stepper } from '../../../components/stepper.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';

@@ -47,7 +47,7 @@ function Ladder({ status }: { status: AccessStatus }) {
     <>
       <p className="text-fg2">{t.currentLevel}</p>
       <p className="mb-6 text-h2 font-bold">
-        {t.level(count(status.level))}، {reached ? t.level1 : t.level0}
+        {t.levelNamed(count(status.level), reached ? t.level1 : t.level0)}
       </p>
       <ol>
         <Rung

@@ -1,7 +1,7 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Verification',
   currentLevel: 'Your level',
-  level: (n) => `Level ${n}`,
+  levelNamed: (n, name) => `Level ${n}, ${name}`,
   level0: 'Mobile number',
   level0Text: 'See markets and prices',
   level1: 'Identity and bank card',

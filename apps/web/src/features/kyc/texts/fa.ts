@@ -1,7 +1,7 @@
 export const texts = {
   title: 'احراز هویت',
   currentLevel: 'سطح کنونی',
-  level: (n: string) => `سطح ${n}`,
+  levelNamed: (n: string, name: string) => `سطح ${n}، ${name}`,
   level0: 'شمارهٔ همراه',
   level0Text: 'دیدن بازارها و قیمت‌ها',
   level1: 'هویت و کارت بانکی',

@@ -42,7 +42,7 @@ export function MarketRows({ rows, lines, stale }: ListProps) {
               trend={trendOf(market, stale)}
               width={64}
             />
-            <span className="min-w-26 text-end">
+            <span className="w-34 shrink-0 text-end">
               <span className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}>
                 <Num value={market.ticker.last} kind="live" />
               </span>

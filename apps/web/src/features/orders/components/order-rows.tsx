@@ -48,7 +48,7 @@ export function useStatusText(): (order: Order) => string {
       book_exhausted: t.reasonBook,
     };
     const reason = order.cancel_reason === null ? null : reasons[order.cancel_reason];
-    return reason === null ? status : `${status}، ${reason}`;
+    return reason === null ? status : t.because(status, reason);
   };
 }
 

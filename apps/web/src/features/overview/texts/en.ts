@@ -26,9 +26,9 @@ export const texts: typeof import('./fa.ts').texts = {
   payments: 'Payments',
   providers: 'Outside services',
   simulated: 'Simulator',
+  realtime: 'Realtime doors',
+  connections: (n) => `${n} connections`,
   up: 'Up',
   down: 'Down',
   unknown: 'Unknown',
-  realtime: 'Realtime doors',
-  connections: (n) => `${n} connections`,
 };

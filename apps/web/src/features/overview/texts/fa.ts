@@ -26,9 +26,9 @@ export const texts = {
   payments: 'پرداخت',
   providers: 'بیرون از سامانه',
   simulated: 'شبیه‌ساز',
+  realtime: 'درهای زنده',
+  connections: (n: string) => `${n} اتصال`,
   up: 'برقرار',
   down: 'قطع',
   unknown: 'نامعلوم',
-  realtime: 'درهای زنده',
-  connections: (n: string) => `${n} اتصال`,
 };

@@ -1,5 +1,5 @@
 import { coinColour } from '../../../components/coin-icon.tsx';
-import { Donut } from '../../../components/meters.tsx';
+import { Donut } from '../../../components/donut.tsx';
 import { Num, useCount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';

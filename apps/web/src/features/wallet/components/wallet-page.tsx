@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Switch } from '../../../components/choice-controls.tsx';
+import { Switch } from '../../../components/switch.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';

@@ -77,7 +77,7 @@ export function WalletRows({ rows }: { rows: readonly Wallet[] }) {
             {hasHold(wallet) && (
               <Link
                 to="/orders"
-                className="flex min-h-6 items-center justify-between gap-3 text-caption text-brand"
+                className="flex min-h-7 items-center justify-between gap-3 text-caption text-brand"
               >
                 <span className="inline-flex items-center gap-1.5">
                   <Icon name="lock" size={14} />

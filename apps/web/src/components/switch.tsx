@@ -1,0 +1,23 @@
+/** On or off, at once. The label is spoken; the visible one may stand elsewhere in the row. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <span className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <i aria-hidden="true" />
+    </span>
+  );
+}
