@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EngineClient, EngineError, type EngineErrorCode } from '../../engine/index.ts';
-import { errorMessage, refusalOf } from '../../http/index.ts';
+import { errorMessage } from '../../http/app-error.ts';
+import { refusalOf } from '../../http/errors.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { createOperations } from './operations.service.ts';
 
