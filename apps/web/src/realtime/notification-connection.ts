@@ -9,6 +9,7 @@ export interface NotificationConnectionOptions {
   /** The token was refused: the next one must be new. */
   readonly forgetToken: () => void;
   readonly onMessage: (text: string) => void;
+  readonly onState: (isUp: boolean) => void;
   /** Connected again after a break: messages may have been missed. */
   readonly onResumed: () => void;
 }
@@ -40,6 +41,7 @@ export function createNotificationConnection(
 
   function drop(): void {
     opening += 1;
+    if (isUp) options.onState(false);
     isUp = false;
     clearTimeout(waiting);
     clearInterval(heartbeat);
@@ -77,6 +79,7 @@ export function createNotificationConnection(
     clearTimeout(waiting);
     failures = 0;
     isUp = true;
+    options.onState(true);
     heartbeat = setInterval(() => socket?.emit('ping'), SOCKET.heartbeatMs);
     // A door that lets in and closes at once would otherwise be asked without end.
     setTimeout(() => {

@@ -5,6 +5,7 @@ import { followPage } from './line.ts';
 import { createNotificationConnection } from './notification-connection.ts';
 import { readMessage, takeMessage } from './notification-messages.ts';
 import { followMarketsQuery } from './price-feed.ts';
+import { notificationsUp } from './notification-state.ts';
 import { createTokenSource } from './socket-token.ts';
 
 let started = false;
@@ -36,6 +37,7 @@ function followSession(): void {
       return openDoor(doors.notifications, { token });
     },
     forgetToken: tokens.forget,
+    onState: notificationsUp.set,
     onMessage: (text) => {
       const message = readMessage(text);
       if (message !== null) takeMessage(message);

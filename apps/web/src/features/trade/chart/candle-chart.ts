@@ -77,6 +77,8 @@ const PERIODS: Readonly<Record<Period, ChartPeriod>> = {
 const LEGEND_SPACE_PX = 76;
 const VOLUME_PX = 64;
 const TAG_PX = 24;
+/** Below the last price stands the time left. */
+const LAST_PRICE_PX = 40;
 const BAR_PX = 8;
 const AVERAGES = [7, 25];
 
@@ -125,7 +127,15 @@ function gapOf({ element, isSmall }: CandleChartOptions): { top: number; bottom:
   return { top: isSmall ? 0.12 : Math.min(0.3, LEGEND_SPACE_PX / height), bottom: 0.06 };
 }
 
+const UNIT_SPACE_PX = 36;
+
 function addIndicators(chart: Chart, { isSmall }: CandleChartOptions): void {
+  // The axis' unit stands in its top corner: no figure may be under it.
+  chart.overrideYAxis({
+    paneId: 'candle_pane',
+    createTicks: ({ defaultTicks }) =>
+      isSmall ? defaultTicks : defaultTicks.filter((tick) => tick.coord > UNIT_SPACE_PX),
+  });
   chart.createIndicator({ name: 'MA', calcParams: AVERAGES, paneId: 'candle_pane' }, true);
   if (isSmall) return;
   const id = 'volume_pane';
@@ -294,11 +304,16 @@ function ownOrderOverlay(colours: ChartColours): OverlayTemplate<unknown> {
         },
       ];
     },
-    createYAxisFigures: ({ coordinates, bounding, overlay }) => {
+    createYAxisFigures: ({ chart, coordinates, bounding, overlay, yAxis }) => {
       const data = overlay.extendData as OwnOrderData;
+      const y = coordinates[0]?.y ?? 0;
+      const last = chart.getDataList().at(-1)?.close;
+      const lastY = last === undefined ? null : (yAxis?.convertToPixel(last) ?? null);
+      // Its place belongs to the last price when that is too near.
+      if (lastY !== null && y > lastY - TAG_PX && y < lastY + LAST_PRICE_PX) return [];
       const attrs = {
         x: bounding.width,
-        y: coordinates[0]?.y ?? 0,
+        y,
         width: bounding.width,
         text: data.axisLabel,
         align: 'right' as const,

@@ -154,7 +154,9 @@ export function OpenOrders({
             <th scope="col" className="end">
               {t.amountHead}
             </th>
-            <th scope="col">{t.filledHead}</th>
+            <th scope="col" className="gap">
+              {t.filledHead}
+            </th>
             <th scope="col" className="end">
               {t.worthHead}
             </th>
@@ -186,7 +188,7 @@ export function OpenOrders({
                   figure="amount"
                 />
               </td>
-              <td>
+              <td className="gap">
                 <Filled order={order} />
               </td>
               <td className="end">
@@ -269,7 +271,9 @@ export function ClosedOrders({
             <th scope="col" className="end">
               {t.amountHead}
             </th>
-            <th scope="col">{t.filledHead}</th>
+            <th scope="col" className="gap">
+              {t.filledHead}
+            </th>
             <th scope="col" className="end">
               {t.feeHead}
             </th>
@@ -301,7 +305,7 @@ export function ClosedOrders({
                   figure="amount"
                 />
               </td>
-              <td>
+              <td className="gap">
                 <Filled order={order} />
               </td>
               <td className="end">

@@ -1,7 +1,7 @@
 import type { DataOf, Market, Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Switch } from '../../../components/choice-controls.tsx';
+import { Switch } from '../../../components/switch.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Tabs } from '../../../components/tabs.tsx';

@@ -1,7 +1,7 @@
 import { formatPrice, formatQuantity } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/choice-controls.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';

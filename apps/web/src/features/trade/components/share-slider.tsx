@@ -1,4 +1,4 @@
-import { Slider } from '../../../components/choice-controls.tsx';
+import { Slider } from '../../../components/slider.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';

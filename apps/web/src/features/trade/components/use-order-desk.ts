@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { offerInstall } from '../../../lib/install-prompt.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { notificationsUp } from '../../../realtime/notification-state.ts';
 import { type Placed, usePlaceOrder } from '../api/place-order.ts';
 import { type FormError, orderErrors } from '../model/order-errors.ts';
 import { orderRequest } from '../model/order-request.ts';
@@ -98,6 +99,8 @@ function useOutcomeToasts(market: Market) {
         }
         const { order } = placed;
         if (order.status === 'filled') {
+          // The server's own notice of the fill comes at once: one message is enough.
+          if (notificationsUp.get()) return;
           const average = `${words.number(order.average_price)} ${unit}`;
           const detail = t.placedFilledText(coins(order.filled), average);
           toast({ kind: 'success', title: t.placedFilled, detail });

@@ -1,0 +1,232 @@
+import { formatAmount } from '@sarraf/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { btcIrt, context, units } from '../testing/markets.ts';
+import { orderErrors } from './order-errors.ts';
+import { emptyOrderForm, type OrderFormAction, orderFormReducer } from './order-form.ts';
+import { orderRequest } from './order-request.ts';
+import { shareOfAvailable, stepPrice, summariseOrder } from './order-summary.ts';
+
+function typed(...actions: OrderFormAction[]) {
+  return actions.reduce(orderFormReducer, emptyOrderForm());
+}
+const limit = (price: string, lead: 'money' | 'quantity', text: string) =>
+  typed({ type: 'price', text: price }, { type: 'amount', lead, text });
+const codes = (state = emptyOrderForm(), seen = context()) =>
+  orderErrors(state, summariseOrder(state, seen), seen).map((error) => error.code);
+
+describe('the form', () => {
+  it('takes the offered price only while none was typed', () => {
+    const offered = typed({ type: 'suggestPrice', price: '100' });
+    expect(offered.price).toBe('100');
+    expect(orderFormReducer(offered, { type: 'suggestPrice', price: '200' }).price).toBe('100');
+    const own = typed({ type: 'price', text: '' }, { type: 'suggestPrice', price: '200' });
+    expect(own.price).toBe('');
+  });
+
+  it('keeps the amount over side and kind, empties it once the order is in', () => {
+    const state = typed(
+      { type: 'amount', lead: 'quantity', text: '0.01' },
+      { type: 'side', side: 'sell' },
+      { type: 'kind', kind: 'market' },
+    );
+    expect(state).toMatchObject({ side: 'sell', kind: 'market', typed: '0.01' });
+    expect(orderFormReducer(state, { type: 'sent' }).typed).toBe('');
+  });
+
+  it('a tap on the book makes it a limit order at that price', () => {
+    const state = typed({ type: 'kind', kind: 'market' }, { type: 'pickPrice', price: '12' });
+    expect(state).toMatchObject({ kind: 'limit', price: '12' });
+  });
+});
+
+describe('what a limit order means', () => {
+  it('is reckoned from money in whole lots, with the fee taken from what arrives', () => {
+    const state = limit('12470000000', 'money', '249400000');
+    const summary = summariseOrder(state, context());
+    expect(summary).toMatchObject({ lots: 20_000, quantity: '0.02', money: '249400000' });
+    expect(summary.pays).toBe(units('249400000', 1));
+    // 0.20 % of 0.02: it rests, so the maker's rate
+    expect(summary.fee).toBe(units('0.00004', 8));
+    expect(summary.arrives).toBe(units('0.01996', 8));
+    expect(summary.offMarketBps).toBe(-12);
+    expect(summary.usedPercent).toBe(24);
+  });
+
+  it('pays the taker rate when it meets the book at once', () => {
+    const meets = limit('12485300000', 'quantity', '0.001');
+    expect(summariseOrder(meets, context()).feePpm).toBe(2_500);
+  });
+
+  it('never pays more than the typed money, for any price and amount', () => {
+    const seed = Number(process.env['SARRAF_SEED'] ?? Date.now() % 2 ** 31);
+    const ticks = fc.integer({ min: 90_000, max: 160_000 });
+    const money = fc.bigInt({ min: 0n, max: 10n ** 13n });
+    fc.assert(
+      fc.property(ticks, money, (price, tomans) => {
+        const state = limit(`${price}00000`, 'money', String(tomans));
+        const summary = summariseOrder(state, context());
+        const pays = summary.pays ?? 0n;
+        const one = BigInt(price) * btcIrt.quotePerTickLot;
+        expect(pays <= tomans * 10n && tomans * 10n - pays < one).toBe(true);
+        if (summary.lots > 0) {
+          expect((summary.fee ?? 0n) + (summary.arrives ?? 0n)).toBe(units(summary.quantity, 8));
+        }
+      }),
+      { seed, verbose: true },
+    );
+  });
+});
+
+describe('what a market order means', () => {
+  it('walks the book and says the average', () => {
+    const state = typed(
+      { type: 'kind', kind: 'market' },
+      { type: 'amount', lead: 'quantity', text: '0.002' },
+    );
+    const summary = summariseOrder(state, context());
+    expect(summary).toMatchObject({ averagePrice: '12487650000', isPartial: false, feePpm: 2_500 });
+    expect(summary.money).toBe('24975300');
+  });
+
+  it('tells beforehand when the bound ends it', () => {
+    const state = typed(
+      { type: 'kind', kind: 'market' },
+      { type: 'amount', lead: 'quantity', text: '0.01' },
+    );
+    expect(summariseOrder(state, context())).toMatchObject({ lots: 3_000, isPartial: true });
+  });
+});
+
+describe('what stands against an order', () => {
+  it('names who may not trade first', () => {
+    expect(codes(emptyOrderForm(), context({ person: 'guest' }))[0]).toBe('guest');
+    expect(codes(emptyOrderForm(), context({ person: 'level0' }))[0]).toBe('level_required');
+    expect(codes(emptyOrderForm(), context({ person: 'staff' }))[0]).toBe('staff');
+  });
+
+  it('asks for a price, then for an amount', () => {
+    expect(codes()).toEqual(['price_missing', 'amount_missing']);
+    expect(codes(limit('12470000000', 'money', ''))).toEqual(['amount_missing']);
+  });
+
+  it.each([
+    ['12470000001', 'money', '249400000', 'price_not_on_tick'],
+    ['99999999999999999999', 'money', '249400000', 'price_malformed'],
+    ['17000000000', 'quantity', '0.001', 'price_out_of_band'],
+    ['12470000000', 'quantity', '0.0004', 'amount_below_minimum'],
+    ['12470000000', 'quantity', '0.00050001', 'amount_not_on_lot'],
+    ['12470000000', 'quantity', '0.09', 'insufficient_funds'],
+    ['12470000000', 'money', '1000000001', 'insufficient_funds'],
+    ['12000000000', 'quantity', '0.001', 'price_far'],
+  ] as const)('%s with %s %s: %s', (price, lead, text, code) => {
+    expect(codes(limit(price, lead, text))).toContain(code);
+  });
+
+  it('offers a cure that cures', () => {
+    const state = limit('12470000000', 'quantity', '0.0004');
+    const seen = context();
+    const [error] = orderErrors(state, summariseOrder(state, seen), seen);
+    expect(error?.facts).toMatchObject({ quantity: '0.0005', worth: '6235000' });
+    const cured = orderFormReducer(state, { type: 'cure', patch: error?.cure ?? {} });
+    expect(codes(cured)).toEqual([]);
+  });
+
+  it('lets a sale of everything go below the minimum, down to a tenth', () => {
+    const seen = context({ available: { base: units('0.0001', 8), quote: units('0', 1) } });
+    const all = orderFormReducer(limit('12490000000', 'quantity', '0.0001'), {
+      type: 'side',
+      side: 'sell',
+    });
+    expect(codes(all, seen)).toEqual([]);
+    expect(codes({ ...all, typed: '0.00005' }, seen)).toContain('amount_below_minimum');
+  });
+
+  it('lets a far price go after a second tap, for that price only', () => {
+    const state = limit('12000000000', 'quantity', '0.001');
+    const accepted = orderFormReducer(state, { type: 'acceptPrice' });
+    expect(codes(accepted)).toEqual([]);
+    expect(codes(orderFormReducer(accepted, { type: 'price', text: '11900000000' }))).toEqual([
+      'price_far',
+    ]);
+  });
+
+  it('blocks market orders on old prices and empty sides, limit orders not', () => {
+    const market = typed(
+      { type: 'kind', kind: 'market' },
+      { type: 'amount', lead: 'quantity', text: '0.001' },
+    );
+    expect(codes(market, context({ isStale: true }))).toContain('prices_stale');
+    expect(codes(market, context({ ladder: { bids: [], asks: [] } }))).toContain('no_liquidity');
+    expect(codes(limit('12470000000', 'quantity', '0.001'), context({ isStale: true }))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the request', () => {
+  const send = (state: ReturnType<typeof typed>) =>
+    orderRequest(state, summariseOrder(state, context()), context());
+
+  it('of a limit order carries price and whole lots', () => {
+    expect(send(limit('12470000000', 'money', '249400999'))).toEqual({
+      call: 'POST /trade/limitBuy',
+      body: {
+        pair_type: 'BTCIRT',
+        pair_price: '12470000000',
+        pair_amount: '0.02',
+        request_type: 2,
+        type: 'buy',
+        amount_type: 'base',
+        trade_type: 'limit',
+        time_in_force: 'gtc',
+        irr_wallet: true,
+        usdt_wallet: false,
+      },
+    });
+  });
+
+  it('of a market sale names what was typed and what was seen', () => {
+    const state = typed(
+      { type: 'side', side: 'sell' },
+      { type: 'kind', kind: 'market' },
+      { type: 'amount', lead: 'money', text: '5000000' },
+    );
+    expect(send(state)).toEqual({
+      call: 'POST /trade/marketSell',
+      body: {
+        pair_type: 'BTCIRT',
+        pair_amount: '5000000',
+        request_type: 1,
+        type: 'sell',
+        amount_type: 'quote',
+        trade_type: 'market',
+        market_price: '12480000000',
+        receipt_type: 'wallet',
+      },
+    });
+  });
+});
+
+describe('shares and steps', () => {
+  it('takes whole toman of a buy and whole lots of a sale, never more than there is', () => {
+    const buy = emptyOrderForm();
+    const seen = context({
+      available: { base: units('0.0300019', 8), quote: units('999999.9', 1) },
+    });
+    expect(shareOfAvailable(100, buy, seen)).toEqual({ lead: 'money', text: '999999' });
+    expect(shareOfAvailable(50, emptyOrderForm('sell'), seen)).toEqual({
+      lead: 'quantity',
+      text: '0.015',
+    });
+    const unknown = context({ available: { base: null, quote: null } });
+    expect(shareOfAvailable(50, buy, unknown)).toBeNull();
+    expect(formatAmount(units('999999.9', 1), 1)).toBe('999999.9');
+  });
+
+  it('steps the price by ticks and stays above zero', () => {
+    expect(stepPrice('12470000000', 1, context())).toBe('12470100000');
+    expect(stepPrice('', -1, context())).toBe('12485200000');
+    expect(stepPrice('100000', -5, context())).toBe('100000');
+  });
+});

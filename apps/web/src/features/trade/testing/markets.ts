@@ -1,0 +1,53 @@
+import { defineMarket, type MarketSpec } from '@sarraf/market';
+import { type Amount, parseAmount } from '@sarraf/money';
+import { ladderOf } from '../model/ladder.ts';
+import { ticksOf } from '../model/market-rules.ts';
+import type { FormContext } from '../model/order-summary.ts';
+
+/** The seed table's bitcoin market: tick 100,000 toman, lot 0.000001. */
+export const btcIrt: MarketSpec = defineMarket({
+  base: { symbol: 'BTC', scale: 8 },
+  quote: { symbol: 'IRT', scale: 1 },
+  tickSize: '100000',
+  lotSize: '0.000001',
+  minQuantity: '0.0005',
+  minNotional: '300000',
+  makerFeePpm: 2_000,
+  takerFeePpm: 2_500,
+  bandPpm: 300_000,
+  boundPpm: 10_000,
+  status: 'Active',
+});
+
+export const book = {
+  asks: [
+    ['12485300000', '0.001'],
+    ['12490000000', '0.002'],
+    ['12700000000', '5'],
+  ],
+  bids: [
+    ['12480000000', '0.0015'],
+    ['12470000000', '0.004'],
+  ],
+} as const;
+
+export function units(text: string, scale: number): Amount {
+  const parsed = parseAmount(text, scale);
+  if (!parsed.ok) throw new Error(`${text} is an amount`);
+  return parsed.value;
+}
+
+/** A client with a billion toman and a tenth of a bitcoin, last price 12,485,300,000. */
+export function context(change: Partial<FormContext> = {}): FormContext {
+  const last = ticksOf('12485300000', btcIrt);
+  return {
+    spec: btcIrt,
+    ladder: ladderOf(book, btcIrt),
+    lastTicks: last,
+    referenceTicks: last,
+    available: { base: units('0.1', 8), quote: units('1000000000', 1) },
+    isStale: false,
+    person: 'client',
+    ...change,
+  };
+}

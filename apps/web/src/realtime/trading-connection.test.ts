@@ -1,0 +1,134 @@
+import type { Region } from '@sarraf/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Connection } from '../lib/connection.ts';
+import type { DoorSocket } from './door.ts';
+import { createTradingConnection } from './trading-connection.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+class FakeSocket implements DoorSocket {
+  readonly handlers = new Map<string, (payload: unknown) => void>();
+  readonly sent: string[] = [];
+  isClosed = false;
+  on(event: string, listener: (payload: unknown) => void): void {
+    this.handlers.set(event, listener);
+  }
+  emit(event: string): void {
+    this.sent.push(event);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  hear(event: string, payload?: unknown): void {
+    this.handlers.get(event)?.(payload);
+  }
+}
+
+function world() {
+  const opened: { region: Region; socket: FakeSocket }[] = [];
+  const states: Connection[] = [];
+  const onLive = vi.fn();
+  const line = createTradingConnection({
+    open: (region) => {
+      const socket = new FakeSocket();
+      opened.push({ region, socket });
+      return Promise.resolve(socket);
+    },
+    events: ['prices'],
+    onEvent: () => undefined,
+    onState: (state) => states.push(state),
+    onLive,
+  });
+  const last = () => {
+    const entry = opened.at(-1);
+    if (entry === undefined) throw new Error('something was opened');
+    return entry;
+  };
+  const fail = async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    last().socket.hear('connect_error', new Error('refused'));
+  };
+  return { opened, states, onLive, line, last, fail };
+}
+
+describe('the trading line', () => {
+  it('begins in Germany and goes live', async () => {
+    const { line, last, states, onLive } = world();
+    line.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(last().region).toBe('de');
+    expect(line.send('subscribe')).toBe(false);
+    last().socket.hear('connect');
+    expect(states.at(-1)).toEqual({ state: 'live', attempt: 0, region: 'de' });
+    expect(onLive).toHaveBeenCalledWith('de');
+    expect(line.send('subscribe')).toBe(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(last().socket.sent).toEqual(['subscribe', 'ping']);
+    line.stop();
+  });
+
+  it('changes region with each failure, waits 2 s doubled, rests after five, begins anew', async () => {
+    const { line, opened, fail, states } = world();
+    line.start();
+    for (const wait of [2_000, 4_000, 8_000, 16_000]) {
+      await fail();
+      const before = opened.length;
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(opened).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(opened).toHaveLength(before + 1);
+    }
+    expect(opened.map((entry) => entry.region)).toEqual(['de', 'ir', 'de', 'ir', 'de']);
+    await fail();
+    expect(states.at(-1)?.state).toBe('offline');
+    line.retry();
+    expect(opened).toHaveLength(6);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await fail();
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    const rested = opened.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened.length).toBeGreaterThan(rested);
+    line.stop();
+  });
+
+  it('opens a clean line a second after an unknown session, in the same region', async () => {
+    const { line, opened, last } = world();
+    line.start();
+    await vi.advanceTimersByTimeAsync(0);
+    last().socket.hear('connect_error', new Error('Session ID unknown'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(opened.map((entry) => entry.region)).toEqual(['de', 'de']);
+    expect(opened[0]?.socket.isClosed).toBe(true);
+    line.stop();
+  });
+
+  it('gives up on a door that says nothing, and hears no old socket', async () => {
+    const { line, opened, last, onLive } = world();
+    line.start();
+    await vi.advanceTimersByTimeAsync(21_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(opened).toHaveLength(2);
+    opened[0]?.socket.hear('connect');
+    expect(onLive).not.toHaveBeenCalled();
+    last().socket.hear('connect');
+    expect(onLive).toHaveBeenCalledWith('ir');
+    line.stop();
+  });
+
+  it('renews itself after the machine slept', async () => {
+    const { line, opened, last } = world();
+    line.start();
+    await vi.advanceTimersByTimeAsync(0);
+    last().socket.hear('connect');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(opened).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 120_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(opened).toHaveLength(2);
+    line.stop();
+    expect(last().socket.isClosed).toBe(true);
+  });
+});
