@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { CACHE } from '../constants.ts';
 import { queryKeys } from '../query-keys.ts';
-import { saveUser } from '../session.ts';
+import { saveUser, session } from '../session.ts';
 
 /** The signed-in person; the stored copy follows what the server says. */
 export const userQuery = queryOptions({
@@ -18,7 +18,13 @@ export const userQuery = queryOptions({
 /** Levels: what each opens and needs, where I stand, my limits. Clients only. */
 export const accessStatusQuery = queryOptions({
   queryKey: queryKeys.accessStatus,
-  queryFn: ({ signal }) => call('GET /user/access_status', { signal }),
+  queryFn: async ({ signal }) => {
+    const status = await call('GET /user/access_status', { signal });
+    // The stored copy decides what forms offer: a level reached meanwhile must be in it.
+    const user = session.get()?.user;
+    if (user !== undefined && user.level !== status.level) saveUser({ ...user, level: status.level });
+    return status;
+  },
   staleTime: CACHE.accessStatusMs,
 });
 
