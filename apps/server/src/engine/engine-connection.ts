@@ -61,6 +61,12 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
+/** The epoch of whoever took the writer's place last. */
+async function readEpoch(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ epoch: bigint }>('SELECT epoch FROM engine_lock');
+  return rows[0]?.epoch ?? 0n;
+}
+
 function describe(client: pg.Client, epoch: bigint): EngineConnection {
   const listeners: ((error: Error) => void)[] = [];
   let lost: Error | undefined;
@@ -86,32 +92,47 @@ function describe(client: pg.Client, epoch: bigint): EngineConnection {
   };
 }
 
+export interface LockWait {
+  readonly isStopped: () => boolean;
+  /** Called once when another engine is the writer. */
+  readonly onStandby: () => void;
+  /**
+   * Our own last epoch. While it is the current one, the lock is only our own broken session's,
+   * which the server has not noticed yet, and nobody has taken over.
+   */
+  readonly ownEpoch: bigint;
+}
+
+/** Waits for the lock as long as it takes; false when it was stopped meanwhile. */
+async function waitForLock(client: pg.Client, wait: LockWait): Promise<boolean> {
+  let isStandby = false;
+  while (!(await tryLock(client))) {
+    if (wait.isStopped()) return false;
+    if (!isStandby && (wait.ownEpoch === 0n || (await readEpoch(client)) > wait.ownEpoch)) {
+      isStandby = true;
+      wait.onStandby();
+    }
+    await delay(LOCK_POLL_MS);
+  }
+  return true;
+}
+
 /**
- * Connects, waits for the writer's lock (`onStandby` is called once if another engine has it) and
- * raises the epoch, which waits for the end of a commit that the predecessor left under way.
- * Undefined when `stopped` says so meanwhile.
+ * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a commit
+ * that the predecessor left under way. Undefined when it was stopped meanwhile.
  *
  * @throws DurabilityError when the database could lose what it acknowledged
  */
 export async function openEngineConnection(
   options: EngineConnectionOptions,
-  stopped: () => boolean,
-  onStandby: () => void,
+  wait: LockWait,
 ): Promise<EngineConnection | undefined> {
   const client = await connect(options);
   try {
     if (options.skipDurabilityCheck !== true) await assertDurable(client as Db);
-    let waiting = false;
-    while (!(await tryLock(client))) {
-      if (!waiting) onStandby();
-      waiting = true;
-      await delay(LOCK_POLL_MS);
-      if (stopped()) {
-        await client.end();
-        return undefined;
-      }
-    }
-    return describe(client, await raiseEpoch(client));
+    if (await waitForLock(client, wait)) return describe(client, await raiseEpoch(client));
+    await client.end();
+    return undefined;
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;

@@ -6,7 +6,7 @@ import type {
   IdempotencyClaim,
   Outcome,
 } from '@sarraf/settlement';
-import type { EngineFigures } from './engine.ts';
+import type { EngineFigures } from './engine-options.ts';
 
 export const SUBJECTS = {
   submit: 'engine.submit',

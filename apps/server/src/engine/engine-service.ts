@@ -1,13 +1,14 @@
 // The engine behind the bus: answers its subjects, publishes what was committed.
 import type { Bus } from '../platform/bus/index.ts';
 import { readBook } from './book-snapshot.ts';
-import { Engine, type EngineOptions } from './engine.ts';
+import { Engine } from './engine.ts';
 import {
   type BookRequest,
   type OutcomeRequest,
   SUBJECTS,
   type SubmitRequest,
 } from './engine-contract.ts';
+import type { EngineOptions } from './engine-options.ts';
 
 export interface EngineServiceOptions extends Omit<EngineOptions, 'publish'> {
   readonly bus: Bus;

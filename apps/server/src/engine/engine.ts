@@ -1,70 +1,15 @@
 // The single writer: queue, batch, apply in memory, one transaction, answer, publish.
-import type { Changes, CommandEnvelope, Exchange, ExchangeEvent } from '@sarraf/settlement';
-import { MalformedCommandError } from '@sarraf/settlement';
+import type { Changes, Exchange } from '@sarraf/settlement';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
-import { DurabilityError } from '../platform/database/durability.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { commitStatements, runTransaction, type Statement } from './commit.ts';
-import { CommandFault, classifyFailure } from './database-failure.ts';
-import { type EngineConnection, openEngineConnection } from './engine-connection.ts';
+import { runTransaction } from './commit.ts';
+import { classifyFailure } from './database-failure.ts';
 import { EngineError } from './engine-error.ts';
+import type { EngineFigures, EngineOptions, EngineStatus } from './engine-options.ts';
+import { answerCommitted, decideFlight, envelopesOf, type Flight } from './flight.ts';
 import { Intake, Pending, type Submission, type SubmitResult } from './intake.ts';
 import { type CommandOutcome, readOutcomes } from './journal.ts';
 import { findHistory } from './lookups.ts';
-import { loadExchange, type OwnerKinds, RecoveryError } from './recovery.ts';
-import type { Writers } from './writers.ts';
-
-/** Told after each commit, in order; `seq` is gapless. */
-export interface EngineEvents {
-  readonly seq: bigint;
-  /** Milliseconds since 1970 of the batch. */
-  readonly at: number;
-  readonly events: readonly ExchangeEvent[];
-}
-
-/** Moments at which a test may end the process; production passes no hook. */
-export type CrashPoint = 'before_commit' | 'after_commit' | 'after_answer' | 'in_recovery';
-
-export interface EngineOptions {
-  readonly connectionString: string;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly writers: Writers;
-  /** Receives each committed batch's events; must not throw. */
-  readonly publish: (events: EngineEvents) => void;
-  /** The database can't be trusted any more: the process must end. */
-  readonly onHalt: (error: Error) => void;
-  /** Commands in one batch at most. Default 256. */
-  readonly batchMax?: number;
-  /** Commands that may wait at once. Default 10,000. */
-  readonly queueMax?: number;
-  /** How long a caller waits for the journal's word. Default 10,000. */
-  readonly answerTimeoutMs?: number;
-  readonly skipDurabilityCheck?: boolean;
-  readonly onCrashPoint?: (point: CrashPoint) => void;
-}
-
-export type EngineStatus = 'starting' | 'standby' | 'running' | 'recovering' | 'halted' | 'stopped';
-
-export interface EngineFigures {
-  readonly status: EngineStatus;
-  readonly seq: bigint;
-  readonly epoch: bigint;
-  readonly stateHash: string;
-  readonly waiting: number;
-  /** When it took the writer's place, ms since 1970; 0 before. */
-  readonly startedAt: number;
-}
-
-/** What the writer works with between a start, or a failure, and the next failure. */
-interface Working {
-  readonly connection: EngineConnection;
-  readonly exchange: Exchange;
-  readonly owners: OwnerKinds;
-}
+import { isFinal, openWorking, type Working } from './working.ts';
 
 const BATCH_MAX = 256;
 const QUEUE_MAX = 10_000;
@@ -75,36 +20,9 @@ const FLIGHTS_MAX = 2;
 /** What waits is shared between two batches from this many commands on. */
 const SPLIT_FROM = 8;
 
-/** A batch on its way: decided in memory, sent, not yet committed. */
-interface Flight {
-  batch: readonly Pending[];
-  error: Error | undefined;
-  isDown: boolean;
-}
-
 interface Reader {
   readonly serve: (exchange: Exchange) => void;
   readonly refuse: (error: EngineError) => void;
-}
-
-/** Decides each command; one that no caller may send is refused alone and leaves no trace. */
-function applyAll(
-  exchange: Exchange,
-  batch: readonly Pending[],
-  envelopes: readonly CommandEnvelope[],
-): readonly Pending[] {
-  return batch.filter((pending, index) => {
-    const envelope = envelopes[index];
-    if (envelope === undefined) return false;
-    try {
-      exchange.apply(envelope);
-      return true;
-    } catch (error) {
-      if (!(error instanceof MalformedCommandError)) throw error;
-      pending.fail('command_faulty', error.message);
-      return false;
-    }
-  });
 }
 
 /** One engine of one database. Several may run: one writes, the others wait for its lock. */
@@ -119,6 +37,8 @@ export class Engine {
   #status: EngineStatus = 'starting';
   #head = { seq: 0n, stateHash: '' };
   #lastAt = 0;
+  /** The last one that was ours. */
+  #epoch = 0n;
   #startedAt = 0;
   #wake: () => void = () => undefined;
   #loop: Promise<void> | undefined;
@@ -133,7 +53,7 @@ export class Engine {
     return {
       status: this.#status,
       seq: this.#head.seq,
-      epoch: this.#working?.connection.epoch ?? 0n,
+      epoch: this.#epoch,
       stateHash: this.#head.stateHash,
       waiting: this.#intake.length,
       startedAt: this.#startedAt,
@@ -243,8 +163,8 @@ export class Engine {
   }
 
   /** Until something is submitted, asked or written. */
-  async #sleep(): Promise<void> {
-    await new Promise<void>((resolve) => {
+  #sleep(): Promise<void> {
+    return new Promise((resolve) => {
       this.#wake = resolve;
     });
   }
@@ -264,17 +184,20 @@ export class Engine {
       this.#refuse(batch, 'The engine has no database.');
       return;
     }
-    const flight: Flight = { batch, error: undefined, isDown: false };
+    const flight: Flight = { batch, error: undefined };
     this.#flights.push(flight);
+    this.#lastAt = Math.max(this.#lastAt, this.#options.clock.now());
+    const { connection, exchange } = working;
     try {
-      const envelopes = await this.#envelopes(working, batch);
-      const decided = this.#decide(working, flight, envelopes);
+      const asked = envelopesOf(batch, this.#lastAt);
+      const envelopes = await findHistory(connection.db, exchange, asked);
+      const decided = decideFlight(flight, envelopes, working, this.#options.writers);
       if (decided === undefined) {
-        this.#flights.splice(this.#flights.indexOf(flight), 1);
+        this.#leave(flight);
         return;
       }
       this.#options.onCrashPoint?.('before_commit');
-      runTransaction(working.connection.client, decided.statements).then(
+      runTransaction(connection.client, decided.statements).then(
         () => this.#land(flight, decided.changes),
         (error: unknown) => this.#crash(flight, error as Error),
       );
@@ -285,56 +208,26 @@ export class Engine {
 
   #land(flight: Flight, changes: Changes): void {
     this.#options.onCrashPoint?.('after_commit');
-    this.#flights.splice(this.#flights.indexOf(flight), 1);
     this.#answer(flight.batch, changes);
-    this.#wake();
+    this.#leave(flight);
   }
 
-  /** A failed batch takes those behind it along; recovery starts when all of them are down. */
+  #leave(flight: Flight): void {
+    this.#flights.splice(this.#flights.indexOf(flight), 1);
+    this.#noticeFailure();
+  }
+
   #crash(flight: Flight, error: Error): void {
     flight.error = error;
-    flight.isDown = true;
-    if (this.#flights.every((each) => each.isDown)) {
+    this.#noticeFailure();
+  }
+
+  /** A failed batch takes those behind it along; recovery starts when nothing is in the air. */
+  #noticeFailure(): void {
+    if (this.#flights.length > 0 && this.#flights.every(({ error }) => error !== undefined)) {
       this.#failure = this.#flights.splice(0);
     }
     this.#wake();
-  }
-
-  /** Stamps the batch's time and joins what history says about its keys. */
-  async #envelopes(working: Working, batch: readonly Pending[]): Promise<CommandEnvelope[]> {
-    this.#lastAt = Math.max(this.#lastAt, this.#options.clock.now());
-    const envelopes = batch.map(
-      ({ submission: { id, command, claim, rows } }): CommandEnvelope => ({
-        id,
-        at: this.#lastAt,
-        command,
-        ...(claim === undefined ? {} : { claim }),
-        ...(rows === undefined || rows.length === 0 ? {} : { rows }),
-      }),
-    );
-    return findHistory(working.connection.db, working.exchange, envelopes);
-  }
-
-  /** Decides a batch in memory and says what to write; undefined when nothing is left of it. */
-  #decide(
-    { exchange, owners, connection }: Working,
-    flight: Flight,
-    envelopes: readonly CommandEnvelope[],
-  ): { changes: Changes; statements: Statement[] } | undefined {
-    try {
-      flight.batch = applyAll(exchange, flight.batch, envelopes);
-      if (flight.batch.length === 0) return undefined;
-      const changes = exchange.takeChanges();
-      for (const row of changes.accounts) owners.add(row);
-      const statements = commitStatements(changes, {
-        epoch: connection.epoch,
-        writers: this.#options.writers,
-        ownerKind: (account) => owners.kindOf(account),
-      });
-      return { changes, statements };
-    } catch (error) {
-      throw new CommandFault(error);
-    }
   }
 
   #answer(batch: readonly Pending[], changes: Changes): void {
@@ -349,7 +242,7 @@ export class Engine {
       pending.answer({ commandId: command.envelope.id, seq, outcome, replayed });
     });
     this.#options.onCrashPoint?.('after_answer');
-    this.#options.publish({ seq, at: this.#lastAt, events: changes.events });
+    this.#options.publish({ seq, at: commands[0]?.envelope.at ?? 0, events: changes.events });
   }
 
   /** Memory can't be trusted: throw it away, read it back, and let the journal say what is in. */
@@ -381,36 +274,12 @@ export class Engine {
     try {
       const ids = batch.map((pending) => pending.submission.id);
       const committed = await readOutcomes(working.connection.db, ids);
-      const isFaulty = kind === 'rejected';
-      this.#requeue(flights[0]?.batch ?? [], batch, committed, isFaulty);
+      const suspects = kind === 'rejected' ? (flights[0]?.batch ?? []) : [];
+      this.#intake.putBack(answerCommitted(batch, committed, suspects));
       if (this.#status === 'recovering') this.#status = 'running';
     } catch (failure) {
-      this.#failure = [{ batch, error: failure as Error, isDown: true }];
+      this.#failure = [{ batch, error: failure as Error }];
     }
-  }
-
-  /** What the journal has is answered; the rest surely had no effect and is tried again. */
-  #requeue(
-    failed: readonly Pending[],
-    batch: readonly Pending[],
-    committed: ReadonlyMap<string, CommandOutcome>,
-    isFaulty: boolean,
-  ): void {
-    const again: Pending[] = [];
-    for (const pending of batch) {
-      const found = committed.get(pending.submission.id);
-      const isSuspect = isFaulty && failed.includes(pending);
-      if (found !== undefined) {
-        pending.answer(found);
-      } else if (isSuspect && failed.length === 1) {
-        this.#options.logger.fatal({ id: pending.submission.id }, 'a command broke its batch');
-        pending.fail('command_faulty', 'The command could not be carried out.');
-      } else {
-        pending.suspect ||= isSuspect;
-        again.push(pending);
-      }
-    }
-    this.#intake.putBack(again);
   }
 
   /** Connects again until it works; undefined when the engine ended meanwhile. */
@@ -419,9 +288,7 @@ export class Engine {
       try {
         return await this.#open(() => this.#refuseAll('Another engine has taken over.'));
       } catch (error) {
-        const kind = classifyFailure(error);
-        const isFinal = error instanceof DurabilityError || error instanceof RecoveryError;
-        if (isFinal || kind === 'rejected' || kind === 'storage') {
+        if (isFinal(error)) {
           this.#halt(error as Error);
           return undefined;
         }
@@ -435,28 +302,24 @@ export class Engine {
   /** Becomes the writer and reads the state back. */
   async #open(onStandby: () => void): Promise<Working> {
     const before = this.#status;
-    const connection = await openEngineConnection(
-      this.#options,
-      () => this.#status === 'stopped',
-      () => {
-        if (this.#status !== 'stopped') this.#status = 'standby';
-        onStandby();
+    const working = await openWorking({
+      database: this.#options,
+      wait: {
+        isStopped: () => this.#status === 'stopped',
+        onStandby: () => {
+          if (this.#status !== 'stopped') this.#status = 'standby';
+          onStandby();
+        },
+        ownEpoch: this.#epoch,
       },
-    );
-    if (connection === undefined) {
-      throw new EngineError('engine_unavailable', 'The engine was stopped while it waited.');
-    }
-    try {
-      this.#options.onCrashPoint?.('in_recovery');
-      const { exchange, owners, lastAt } = await loadExchange(connection.db);
-      this.#lastAt = Math.max(this.#lastAt, lastAt);
-      this.#head = { seq: exchange.seq, stateHash: exchange.stateHash() };
-      if (this.#status === 'standby') this.#status = before;
-      return { connection, exchange, owners };
-    } catch (error) {
-      await connection.close();
-      throw error;
-    }
+      onLocked: () => this.#options.onCrashPoint?.('in_recovery'),
+    });
+    const { connection, exchange, lastAt } = working;
+    this.#epoch = connection.epoch;
+    this.#lastAt = Math.max(this.#lastAt, lastAt);
+    this.#head = { seq: exchange.seq, stateHash: exchange.stateHash() };
+    if (this.#status === 'standby') this.#status = before;
+    return working;
   }
 
   #halt(error: Error): void {

@@ -1,10 +1,4 @@
-export {
-  type CrashPoint,
-  Engine,
-  type EngineFigures,
-  type EngineOptions,
-  type EngineStatus,
-} from './engine.ts';
+export { Engine } from './engine.ts';
 export {
   createEngineClient,
   type EngineClient,
@@ -21,6 +15,7 @@ export {
   type SubmitReply,
   type SubmitRequest,
 } from './engine-contract.ts';
+export type { CrashPoint, EngineFigures, EngineOptions, EngineStatus } from './engine-options.ts';
 export { EngineError, type EngineErrorCode } from './engine-error.ts';
 export {
   createEngineService,

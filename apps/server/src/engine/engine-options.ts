@@ -1,0 +1,49 @@
+// What an engine is made of and what it says of itself.
+import type { ExchangeEvent } from '@sarraf/settlement';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Writers } from './writers.ts';
+
+/** Told after each commit, in order; `seq` is gapless. */
+export interface EngineEvents {
+  readonly seq: bigint;
+  /** Milliseconds since 1970 of the batch. */
+  readonly at: number;
+  readonly events: readonly ExchangeEvent[];
+}
+
+/** Moments at which a test may end the process; production passes no hook. */
+export type CrashPoint = 'before_commit' | 'after_commit' | 'after_answer' | 'in_recovery';
+
+export interface EngineOptions {
+  readonly connectionString: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly writers: Writers;
+  /** Receives each committed batch's events; must not throw. */
+  readonly publish: (events: EngineEvents) => void;
+  /** The database can't be trusted any more: the process must end. */
+  readonly onHalt: (error: Error) => void;
+  /** Commands in one batch at most. Default 256. */
+  readonly batchMax?: number;
+  /** Commands that may wait at once. Default 10,000. */
+  readonly queueMax?: number;
+  /** How long a caller waits for the journal's word. Default 10,000. */
+  readonly answerTimeoutMs?: number;
+  readonly skipDurabilityCheck?: boolean;
+  readonly onCrashPoint?: (point: CrashPoint) => void;
+}
+
+export type EngineStatus = 'starting' | 'standby' | 'running' | 'recovering' | 'halted' | 'stopped';
+
+export interface EngineFigures {
+  readonly status: EngineStatus;
+  readonly seq: bigint;
+  readonly epoch: bigint;
+  readonly stateHash: string;
+  readonly waiting: number;
+  /** When it took the writer's place, ms since 1970; 0 before. */
+  readonly startedAt: number;
+}
