@@ -48,7 +48,7 @@ export function readConfig(env: Environment): DemoConfig {
     simulatorsPort: whole(env, 'SIMULATORS_PORT', 3002, 0, 65_535),
     seed: whole(env, 'SARRAF_DEMO_SEED', 1404, 0, 4_294_967_295),
     maker: {
-      levelsPerSide: whole(env, 'MAKER_LEVELS', 8, 1, 20),
+      levelsPerSide: whole(env, 'MAKER_LEVELS', 12, 1, 20),
       halfSpreadPpm: whole(env, 'MAKER_HALF_SPREAD_PPM', 600, 50, 50_000),
       levelGapPpm: whole(env, 'MAKER_LEVEL_GAP_PPM', 700, 50, 50_000),
       requotePpm: whole(env, 'MAKER_REQUOTE_PPM', 1_500, 50, 50_000),
