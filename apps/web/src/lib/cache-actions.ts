@@ -22,7 +22,12 @@ export function onTrade(order: Order): void {
 
 /** After a toman charge was started, came back or was credited. */
 export function onDeposit(): void {
-  refresh(queryKeys.wallets, queryKeys.depositLimits, queryKeys.transactionsAll);
+  refresh(
+    queryKeys.wallets,
+    queryKeys.depositLimits,
+    queryKeys.accessStatus,
+    queryKeys.transactionsAll,
+  );
 }
 
 /** After an order was cancelled: its row shows the answer, what it held is free. */
@@ -77,7 +82,12 @@ export function onWalletUpdate(
     return { ...list, data };
   });
   // Money moved: a deposit or a trade stands behind it.
-  refresh(queryKeys.wallets, queryKeys.depositLimits, queryKeys.transactionsAll);
+  refresh(
+    queryKeys.wallets,
+    queryKeys.depositLimits,
+    queryKeys.accessStatus,
+    queryKeys.transactionsAll,
+  );
 }
 
 /** Prices from the trading socket: the newest ticker of each market that is in the list. */

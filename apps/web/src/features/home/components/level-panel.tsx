@@ -12,7 +12,6 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { homeTexts } from '../texts/home-texts.ts';
 
 /** The level: what it opens, what is still closed, how much of today's limit is used. */
@@ -36,10 +35,10 @@ export function LevelPanel() {
 function Level({ status }: { status: AccessStatus }) {
   const t = useTexts(homeTexts);
   const count = useCount();
-  const limits = useQuery(depositLimitsQuery).data;
+  const day = status.limits.find((limit) => limit.kind === 'gateway_day');
   const names = [t.level0, t.level1, t.level2];
   const open = status.level >= 1;
-  const cap = limits?.gateway_day.cap;
+  const cap = day?.cap;
   return (
     <>
       <div className="mb-5 flex items-center gap-4">
@@ -62,23 +61,18 @@ function Level({ status }: { status: AccessStatus }) {
             ? ''
             : t.withLevel1}
       </Right>
-      {open && limits !== undefined && (
+      {open && day !== undefined && (
         <div className="mt-4">
           <p className="mb-2 flex justify-between text-table text-fg2">
             <span>{t.usedToday}</span>
             <span>
               {rich(t.usedOf, {
-                used: (
-                  <Amount value={limits.gateway_day.used} asset="IRT" unitClassName="sr-only" />
-                ),
-                cap: <ShortAmount value={limits.gateway_day.cap} />,
+                used: <Amount value={day.used} asset="IRT" unitClassName="sr-only" />,
+                cap: <ShortAmount value={day.cap} />,
               })}
             </span>
           </p>
-          <Track
-            label={t.usedToday}
-            parts={[Number(filledPercent(limits.gateway_day.used, limits.gateway_day.cap))]}
-          />
+          <Track label={t.usedToday} parts={[Number(filledPercent(day.used, day.cap))]} />
         </div>
       )}
       {!open && (

@@ -162,9 +162,7 @@ function Opens({
   const t = useTexts(kycTexts);
   const shown = SHOWN.filter((word) => words.includes(word));
   if (shown.length === 0) return null;
-  const deposit = limits.find(
-    (limit) => limit.kind.includes('deposit') || limit.kind.includes('gateway'),
-  );
+  const deposit = limits.find((limit) => limit.kind === 'gateway_day');
   return (
     <dl className="mt-3 border-t border-hair">
       {shown.map((word) => (
