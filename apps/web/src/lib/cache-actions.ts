@@ -3,7 +3,6 @@ import type { QueryKey } from '@tanstack/react-query';
 import { KEPT } from './constants.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
-import { userQuery } from './queries/user.ts';
 
 /**
  * What each event does to the query cache: the only place where screens and sockets agree on it.
@@ -141,7 +140,5 @@ export function onCardUpdate(): void {
 
 /** The identity office answered: level, what is open and the limits change. */
 export function onKycUpdate(): void {
-  refresh(queryKeys.accessStatus, queryKeys.cards, queryKeys.depositLimits);
-  // No screen need show the person for the stored copy to learn the new level.
-  void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined);
+  refresh(queryKeys.accessStatus, queryKeys.user, queryKeys.cards, queryKeys.depositLimits);
 }

@@ -10,6 +10,8 @@ import {
 } from '../lib/cache-actions.ts';
 import { DESKTOP_NOTIFICATION_MS } from '../lib/constants.ts';
 import { notificationTarget } from '../lib/notification-target.ts';
+import { accessStatusQuery } from '../lib/queries/user.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { toast } from '../lib/toasts.ts';
 
 /** One message of the notification door: JSON text with a `type`; null for anything else. */
@@ -37,7 +39,11 @@ export function takeMessage(message: NotificationMessage): void {
     wallets: message.update_wallet && wallets === null,
   });
   if (event === 'card_update') onCardUpdate();
-  if (event === 'kyc_update') onKycUpdate();
+  if (event === 'kyc_update') {
+    onKycUpdate();
+    // Asked even where no screen shows the levels: the stored person learns the new one by it.
+    queryClient.fetchQuery({ ...accessStatusQuery, staleTime: 0 }).catch(() => undefined);
+  }
   if (message.silent) return;
   onNotifications();
   toast({
