@@ -38,9 +38,18 @@ export const secondStep = z.strictObject({
   mobile_hint: z.string(),
 });
 
-export const codeSent = z.strictObject({ sent: z.literal(true), expires_at: time, resend_at: time });
+export const codeSent = z.strictObject({
+  sent: z.literal(true),
+  expires_at: time,
+  resend_at: time,
+});
 
-const authAccess = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'auth' } as const;
+const authAccess = {
+  audience: 'public',
+  ability: ['read', 'Auth'],
+  level: 0,
+  rate: 'auth',
+} as const;
 const ownAccess = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
 export const authEndpoints = {
@@ -122,7 +131,11 @@ export const authEndpoints = {
     output: nothing,
     errors: ['code_required', 'code_wrong', 'two_factor_obligatory'],
   }),
-  'GET /fetchUser': endpoint({ summary: 'The signed-in person', access: ownAccess, output: userData }),
+  'GET /fetchUser': endpoint({
+    summary: 'The signed-in person',
+    access: ownAccess,
+    output: userData,
+  }),
   'GET /sessions': endpoint({
     summary: 'Where this account is signed in',
     access: ownAccess,

@@ -44,7 +44,12 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
 }
 
-interface EndpointInput<B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType, O extends z.ZodType> {
+interface EndpointInput<
+  B extends z.ZodType,
+  Q extends z.ZodType,
+  P extends z.ZodType,
+  O extends z.ZodType,
+> {
   readonly summary: string;
   readonly access: Access;
   readonly output: O;

@@ -1,9 +1,35 @@
 export { type UserData, userData } from './auth.ts';
-export { type Access, type Audience, type Endpoint, endpoint, type Method, type RateClass } from './endpoint.ts';
-export { type BodyOf, type DataOf, type EndpointKey, type Endpoints, endpoints, type ParamsOf, type ParsedBodyOf, type ParsedQueryOf, type QueryOf } from './endpoints.ts';
+export {
+  type Access,
+  type Audience,
+  type Endpoint,
+  endpoint,
+  type Method,
+  type RateClass,
+} from './endpoint.ts';
+export {
+  type BodyOf,
+  type DataOf,
+  type EndpointKey,
+  type Endpoints,
+  endpoints,
+  type ParamsOf,
+  type ParsedBodyOf,
+  type ParsedQueryOf,
+  type QueryOf,
+} from './endpoints.ts';
 export { ERRORS, type ErrorCode, type ErrorFacts } from './errors.ts';
 export { type AccessStatus, type Card, accessStatus, card, limit } from './kyc.ts';
-export { bookSnapshot, type Deal, deal, level, type Market, market, type Ticker, ticker } from './markets.ts';
+export {
+  bookSnapshot,
+  type Deal,
+  deal,
+  level,
+  type Market,
+  market,
+  type Ticker,
+  ticker,
+} from './markets.ts';
 export { type Notification, notification } from './notifications.ts';
 export { type Order, order, transactionRow } from './orders.ts';
 export {

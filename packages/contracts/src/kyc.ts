@@ -44,14 +44,20 @@ export const accessStatus = z.strictObject({
   levels: z.array(levelState).length(3),
   limits: z.array(limit).max(10),
   request: z
-    .strictObject({ level: z.union([z.literal(1), z.literal(2)]), status: z.enum(['pending', 'approved', 'refused']), reason: z.string().nullable(), created_at: time })
+    .strictObject({
+      level: z.union([z.literal(1), z.literal(2)]),
+      status: z.enum(['pending', 'approved', 'refused']),
+      reason: z.string().nullable(),
+      created_at: time,
+    })
     .nullable(),
 });
 export type AccessStatus = z.infer<typeof accessStatus>;
 
 export const kycEndpoints = {
   'POST /user/upgradeLevelOne': endpoint({
-    summary: 'Asks for level 1: names, national code, birth date and one bank card (multipart fields)',
+    summary:
+      'Asks for level 1: names, national code, birth date and one bank card (multipart fields)',
     access: write,
     bodyKind: 'multipart',
     body: z.strictObject({
@@ -63,9 +69,22 @@ export const kycEndpoints = {
       card_number: z.string().max(40),
     }),
     output: accessStatus,
-    errors: ['name_invalid', 'national_code_invalid', 'national_code_taken', 'birth_date_invalid', 'card_number_invalid', 'kyc_request_pending', 'kyc_level_reached', 'file_not_allowed'],
+    errors: [
+      'name_invalid',
+      'national_code_invalid',
+      'national_code_taken',
+      'birth_date_invalid',
+      'card_number_invalid',
+      'kyc_request_pending',
+      'kyc_level_reached',
+      'file_not_allowed',
+    ],
   }),
-  'GET /user/access_status': endpoint({ summary: 'Levels: what each opens and needs, where I stand, my limits', access: read, output: accessStatus }),
+  'GET /user/access_status': endpoint({
+    summary: 'Levels: what each opens and needs, where I stand, my limits',
+    access: read,
+    output: accessStatus,
+  }),
   'GET /cards': endpoint({ summary: 'My bank cards', access: read, output: z.array(card).max(20) }),
   'POST /cards': endpoint({
     summary: 'Adds a card of mine; its ownership is asked of the identity office',

@@ -24,7 +24,12 @@ export type Ticker = z.infer<typeof ticker>;
 export const market = z.strictObject({
   market_name: marketSymbol,
   status: z.enum(['Active', 'CancelOnly', 'Halted', 'Hidden']),
-  coin: z.strictObject({ symbol: assetSymbol, status: z.union([z.literal(1), z.literal(0)]), labels, scale: z.int() }),
+  coin: z.strictObject({
+    symbol: assetSymbol,
+    status: z.union([z.literal(1), z.literal(0)]),
+    labels,
+    scale: z.int(),
+  }),
   quote: z.strictObject({ symbol: assetSymbol, labels, scale: z.int() }),
   tick: decimalOut,
   lot: decimalOut,
@@ -183,9 +188,23 @@ export const marketEndpoints = {
     summary: 'TradingView UDF: symbols that match a text',
     access: open,
     answer: 'raw',
-    query: z.object({ query: z.string().max(40).optional(), type: z.string().max(20).optional(), exchange: z.string().max(20).optional(), limit: z.string().max(6).optional() }),
+    query: z.object({
+      query: z.string().max(40).optional(),
+      type: z.string().max(20).optional(),
+      exchange: z.string().max(20).optional(),
+      limit: z.string().max(6).optional(),
+    }),
     output: z
-      .array(z.strictObject({ symbol: z.string(), full_name: z.string(), description: z.string(), exchange: z.string(), ticker: z.string(), type: z.string() }))
+      .array(
+        z.strictObject({
+          symbol: z.string(),
+          full_name: z.string(),
+          description: z.string(),
+          exchange: z.string(),
+          ticker: z.string(),
+          type: z.string(),
+        }),
+      )
       .max(100),
   }),
   'GET /udf/history': endpoint({
@@ -213,5 +232,10 @@ export const marketEndpoints = {
       z.strictObject({ s: z.literal('error'), errmsg: z.string() }),
     ]),
   }),
-  'GET /udf/time': endpoint({ summary: 'TradingView UDF: server time, unix seconds as text', access: open, answer: 'raw', output: z.string().regex(/^\d+$/) }),
+  'GET /udf/time': endpoint({
+    summary: 'TradingView UDF: server time, unix seconds as text',
+    access: open,
+    answer: 'raw',
+    output: z.string().regex(/^\d+$/),
+  }),
 } as const;

@@ -17,7 +17,20 @@ export const notification = z.strictObject({
 export type Notification = z.infer<typeof notification>;
 
 export const notificationEndpoints = {
-  'GET /notifications/index': endpoint({ summary: 'My notifications, newest first, in the asked language', access: read, query: pageQuery, output: pageOf(notification) }),
-  'GET /notifications/unread': endpoint({ summary: 'How many are unread', access: read, output: z.strictObject({ count: z.int().min(0) }) }),
-  'GET /notifications/readall': endpoint({ summary: 'Marks all as read', access: { ...read, ability: ['update', 'Auth'] }, output: nothing }),
+  'GET /notifications/index': endpoint({
+    summary: 'My notifications, newest first, in the asked language',
+    access: read,
+    query: pageQuery,
+    output: pageOf(notification),
+  }),
+  'GET /notifications/unread': endpoint({
+    summary: 'How many are unread',
+    access: read,
+    output: z.strictObject({ count: z.int().min(0) }),
+  }),
+  'GET /notifications/readall': endpoint({
+    summary: 'Marks all as read',
+    access: { ...read, ability: ['update', 'Auth'] },
+    output: nothing,
+  }),
 } as const;

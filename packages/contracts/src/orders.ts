@@ -1,8 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { assetSymbol, decimalIn, decimalOut, flag, idOut, marketIn, marketSymbol, pageOf, pageQuery, time, wholeIn } from './wire.ts';
+import {
+  assetSymbol,
+  decimalIn,
+  decimalOut,
+  flag,
+  idOut,
+  marketIn,
+  marketSymbol,
+  pageOf,
+  pageQuery,
+  time,
+  wholeIn,
+} from './wire.ts';
 
-const trade = { audience: 'client', ability: ['create', 'Order'], level: 1, rate: 'trade' } as const;
+const trade = {
+  audience: 'client',
+  ability: ['create', 'Order'],
+  level: 1,
+  rate: 'trade',
+} as const;
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
 /** An order as its owner sees it. Prices in the quote asset, amounts in the base asset. */
@@ -25,14 +42,19 @@ export const order = z.strictObject({
   average_price: decimalOut.nullable(),
   fee: decimalOut,
   fee_asset: assetSymbol,
-  cancel_reason: z.enum(['user', 'self_trade_prevented', 'bound_reached', 'book_exhausted']).nullable(),
+  cancel_reason: z
+    .enum(['user', 'self_trade_prevented', 'bound_reached', 'book_exhausted'])
+    .nullable(),
   client_order_id: z.string().nullable(),
   created_at: time,
   updated_at: time,
 });
 export type Order = z.infer<typeof order>;
 
-const clientOrderId = z.string().regex(/^[\x21-\x7e]{1,32}$/).optional();
+const clientOrderId = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,32}$/)
+  .optional();
 const requestType = wholeIn;
 const amountType = z.enum(['base', 'quote']);
 const receiptType = z.enum(['wallet', 'card']);
@@ -40,10 +62,27 @@ const side = z.enum(['buy', 'sell']);
 const timeInForce = z.enum(['gtc', 'ioc', 'fok']);
 
 const orderErrors = [
-  'market_unknown', 'market_not_active', 'request_type_mismatch', 'side_mismatch', 'wallet_does_not_match_market',
-  'not_available', 'price_malformed', 'price_not_on_tick', 'price_out_of_band', 'amount_malformed', 'amount_not_on_lot',
-  'amount_below_minimum', 'notional_below_minimum', 'insufficient_funds', 'price_moved', 'no_liquidity', 'duplicate_order',
-  'client_order_id_used', 'idempotency_key_reused', 'idempotency_key_invalid', 'outcome_unknown',
+  'market_unknown',
+  'market_not_active',
+  'request_type_mismatch',
+  'side_mismatch',
+  'wallet_does_not_match_market',
+  'not_available',
+  'price_malformed',
+  'price_not_on_tick',
+  'price_out_of_band',
+  'amount_malformed',
+  'amount_not_on_lot',
+  'amount_below_minimum',
+  'notional_below_minimum',
+  'insufficient_funds',
+  'price_moved',
+  'no_liquidity',
+  'duplicate_order',
+  'client_order_id_used',
+  'idempotency_key_reused',
+  'idempotency_key_invalid',
+  'outcome_unknown',
 ] as const;
 
 const marketBuy = z.strictObject({
@@ -122,7 +161,14 @@ const sellRequest = z.strictObject({
 });
 
 function placing<B extends z.ZodType>(summary: string, body: B) {
-  return endpoint({ summary, access: trade, body, output: order, idempotent: true, errors: orderErrors });
+  return endpoint({
+    summary,
+    access: trade,
+    body,
+    output: order,
+    idempotent: true,
+    errors: orderErrors,
+  });
 }
 
 /** One row of my money's history. Type: 1 market, 2 limit, 3 OTC orders; 1 buy … 5 transfer. */
@@ -158,7 +204,13 @@ export const orderEndpoints = {
     body: z.strictObject({ order_id: wholeIn }),
     output: order,
     idempotent: true,
-    errors: ['order_not_found', 'order_already_closed', 'idempotency_key_reused', 'idempotency_key_invalid', 'outcome_unknown'],
+    errors: [
+      'order_not_found',
+      'order_already_closed',
+      'idempotency_key_reused',
+      'idempotency_key_invalid',
+      'outcome_unknown',
+    ],
   }),
   'GET /orderList': endpoint({
     summary: 'My orders, newest first',
@@ -167,7 +219,11 @@ export const orderEndpoints = {
       status: z.enum(['open', 'closed', 'all']).optional(),
       market: z.string().max(32).optional(),
       type: side.optional(),
-      per_page: z.string().regex(/^([1-9]\d?|100)$/).transform(Number).optional(),
+      per_page: z
+        .string()
+        .regex(/^([1-9]\d?|100)$/)
+        .transform(Number)
+        .optional(),
     }),
     output: pageOf(order),
   }),
@@ -175,8 +231,16 @@ export const orderEndpoints = {
     summary: 'My trades and toman deposits, newest first',
     access: read,
     query: pageQuery.extend({
-      request_type: z.string().regex(/^[123]$/).transform(Number).optional(),
-      transaction_type: z.string().regex(/^[1-5]$/).transform(Number).optional(),
+      request_type: z
+        .string()
+        .regex(/^[123]$/)
+        .transform(Number)
+        .optional(),
+      transaction_type: z
+        .string()
+        .regex(/^[1-5]$/)
+        .transform(Number)
+        .optional(),
     }),
     output: pageOf(transactionRow),
   }),
@@ -184,6 +248,10 @@ export const orderEndpoints = {
     summary: 'What became of a request whose outcome was unknown (`facts.status_url`)',
     access: read,
     params: z.object({ id: z.string().regex(/^[0-9a-f-]{36}$/) }),
-    output: z.strictObject({ state: z.enum(['done', 'refused', 'unknown']), error: z.string().nullable(), order_id: idOut.nullable() }),
+    output: z.strictObject({
+      state: z.enum(['done', 'refused', 'unknown']),
+      error: z.string().nullable(),
+      order_id: idOut.nullable(),
+    }),
   }),
 } as const;

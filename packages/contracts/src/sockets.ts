@@ -9,11 +9,23 @@ export const REGIONS = ['de', 'ir'] as const;
 export type Region = (typeof REGIONS)[number];
 export const PRICES_EVENT = { de: 'prices', ir: 'market' } as const;
 
-export const TOPICS = ['market', 'prices', 'indexprice', 'usdt-price', 'orderbook', 'deals', 'ask-bids', 'ticker'] as const;
+export const TOPICS = [
+  'market',
+  'prices',
+  'indexprice',
+  'usdt-price',
+  'orderbook',
+  'deals',
+  'ask-bids',
+  'ticker',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Client to server: `subscribe`, `unsubscribe`; per-market topics name a symbol. */
-export const subscription = z.strictObject({ topic: z.enum(TOPICS), symbol: marketSymbol.optional() });
+export const subscription = z.strictObject({
+  topic: z.enum(TOPICS),
+  symbol: marketSymbol.optional(),
+});
 
 /** All tickers, latest wins. */
 export const pricesMessage = z.strictObject({ markets: z.array(ticker).max(500), at: time });
@@ -42,11 +54,27 @@ export const askBidsMessage = z.strictObject({
 });
 
 /** Trades in order; a snapshot holds the latest 100, newest first; later ones are oldest first. */
-export const dealsMessage = z.strictObject({ symbol: marketSymbol, kind: z.enum(['snapshot', 'new']), deals: z.array(deal).max(500) });
+export const dealsMessage = z.strictObject({
+  symbol: marketSymbol,
+  kind: z.enum(['snapshot', 'new']),
+  deals: z.array(deal).max(500),
+});
 
-export const usdtPriceMessage = z.strictObject({ price: decimalOut.nullable(), at: time.nullable() });
+export const usdtPriceMessage = z.strictObject({
+  price: decimalOut.nullable(),
+  at: time.nullable(),
+});
 export const indexPriceMessage = z.strictObject({
-  prices: z.array(z.strictObject({ symbol: assetSymbol, price_usdt: decimalOut.nullable(), price_toman: decimalOut.nullable(), at: time })).max(200),
+  prices: z
+    .array(
+      z.strictObject({
+        symbol: assetSymbol,
+        price_usdt: decimalOut.nullable(),
+        price_toman: decimalOut.nullable(),
+        at: time,
+      }),
+    )
+    .max(200),
 });
 export const socketError = z.strictObject({ code: z.string(), message: z.string() });
 
@@ -74,10 +102,24 @@ export const notificationMessage = z.strictObject({
   silent: flag,
   update_wallet: flag,
   update_orders: flag,
-  event: z.enum(['order_update', 'order_fill', 'wallet_update', 'notice', 'card_update', 'kyc_update']),
+  event: z.enum([
+    'order_update',
+    'order_fill',
+    'wallet_update',
+    'notice',
+    'card_update',
+    'kyc_update',
+  ]),
   order: order.nullable(),
   wallets: z
-    .array(z.strictObject({ symbol: assetSymbol, amount: decimalOut, freeze: decimalOut, available_balance: decimalOut }))
+    .array(
+      z.strictObject({
+        symbol: assetSymbol,
+        amount: decimalOut,
+        freeze: decimalOut,
+        available_balance: decimalOut,
+      }),
+    )
     .max(200)
     .nullable(),
 });

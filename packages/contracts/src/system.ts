@@ -9,7 +9,12 @@ export const systemEndpoints = {
   'GET /health': endpoint({
     summary: 'Is it serving',
     access: open,
-    output: z.strictObject({ status: z.enum(['ok', 'starting', 'degraded']), version: z.string(), engine_seq: z.string(), at: time }),
+    output: z.strictObject({
+      status: z.enum(['ok', 'starting', 'degraded']),
+      version: z.string(),
+      engine_seq: z.string(),
+      at: time,
+    }),
   }),
   'POST /client_errors': endpoint({
     summary: "The panel's error report",
@@ -26,19 +31,59 @@ export const systemEndpoints = {
     summary: 'True figures for the staff home',
     access: { audience: 'staff', ability: ['read', 'Overview'], level: 0, rate: 'read' },
     output: z.strictObject({
-      users: z.strictObject({ total: z.int(), level_0: z.int(), level_1: z.int(), level_2: z.int(), joined_24h: z.int() }),
-      markets: z.strictObject({ active: z.int(), total: z.int(), open_orders: z.int(), trades_24h: z.int() }),
-      money: z.strictObject({ toman_deposits_24h: decimalOut, fees: z.array(z.strictObject({ symbol: z.string(), amount: decimalOut })).max(50) }),
-      engine: z.strictObject({ seq: z.string(), state_hash: z.string(), epoch: z.string(), started_at: time, queue: z.int() }),
+      users: z.strictObject({
+        total: z.int(),
+        level_0: z.int(),
+        level_1: z.int(),
+        level_2: z.int(),
+        joined_24h: z.int(),
+      }),
+      markets: z.strictObject({
+        active: z.int(),
+        total: z.int(),
+        open_orders: z.int(),
+        trades_24h: z.int(),
+      }),
+      money: z.strictObject({
+        toman_deposits_24h: decimalOut,
+        fees: z.array(z.strictObject({ symbol: z.string(), amount: decimalOut })).max(50),
+      }),
+      engine: z.strictObject({
+        seq: z.string(),
+        state_hash: z.string(),
+        epoch: z.string(),
+        started_at: time,
+        queue: z.int(),
+      }),
       pending: z.strictObject({ kyc_requests: z.int(), cards: z.int(), payments: z.int() }),
       /** Outside companies: real adapter or simulator, and whether they answer. */
-      providers: z.array(z.strictObject({ port: z.string(), adapter: z.string(), simulated: flag, state: z.enum(['up', 'down', 'unknown']), checked_at: time.nullable() })).max(20),
-      realtime: z.array(z.strictObject({ region: z.string(), state: z.enum(['up', 'down']), pid: z.int().nullable(), connections: z.int() })).max(10),
+      providers: z
+        .array(
+          z.strictObject({
+            port: z.string(),
+            adapter: z.string(),
+            simulated: flag,
+            state: z.enum(['up', 'down', 'unknown']),
+            checked_at: time.nullable(),
+          }),
+        )
+        .max(20),
+      realtime: z
+        .array(
+          z.strictObject({
+            region: z.string(),
+            state: z.enum(['up', 'down']),
+            pid: z.int().nullable(),
+            connections: z.int(),
+          }),
+        )
+        .max(10),
       at: time,
     }),
   }),
   'POST /admin/demo/people': endpoint({
-    summary: 'Demo world only: makes people with given levels and opening balances; the same list twice changes nothing',
+    summary:
+      'Demo world only: makes people with given levels and opening balances; the same list twice changes nothing',
     access: demo,
     body: z.strictObject({
       people: z
@@ -49,12 +94,24 @@ export const systemEndpoints = {
             first_name: z.string().max(60),
             last_name: z.string().max(60),
             level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-            staff_role: z.enum(['owner', 'finance', 'crypto_operations', 'kyc_officer', 'support', 'content', 'auditor']).nullable(),
+            staff_role: z
+              .enum([
+                'owner',
+                'finance',
+                'crypto_operations',
+                'kyc_officer',
+                'support',
+                'content',
+                'auditor',
+              ])
+              .nullable(),
             national_code: z.string().max(10).nullable(),
             card_number: z.string().max(16).nullable(),
             /** Professionals may be exempt from ordinary rate classes. */
             rate_profile: z.enum(['standard', 'market_maker']),
-            opening: z.array(z.strictObject({ asset: z.string().max(10), amount: z.string().max(40) })).max(50),
+            opening: z
+              .array(z.strictObject({ asset: z.string().max(10), amount: z.string().max(40) }))
+              .max(50),
           }),
         )
         .max(100),
@@ -69,15 +126,28 @@ export const systemEndpoints = {
       resolution: z.enum(['1', '15', '60', '1D']),
       /** [open time unix s, open, high, low, close, base volume] */
       bars: z
-        .array(z.tuple([z.union([z.number(), z.string()]), z.string().max(40), z.string().max(40), z.string().max(40), z.string().max(40), z.string().max(40)]))
+        .array(
+          z.tuple([
+            z.union([z.number(), z.string()]),
+            z.string().max(40),
+            z.string().max(40),
+            z.string().max(40),
+            z.string().max(40),
+            z.string().max(40),
+          ]),
+        )
         .max(5000),
     }),
     output: z.strictObject({ stored: z.int() }),
   }),
   'POST /admin/demo/realtime/kill': endpoint({
-    summary: 'Demo world only: kills one region of the trading sockets (it is started again after `down_seconds`)',
+    summary:
+      'Demo world only: kills one region of the trading sockets (it is started again after `down_seconds`)',
     access: demo,
-    body: z.strictObject({ region: z.enum(['de', 'ir']), down_seconds: z.union([z.number(), z.string()]).optional() }),
+    body: z.strictObject({
+      region: z.enum(['de', 'ir']),
+      down_seconds: z.union([z.number(), z.string()]).optional(),
+    }),
     output: nothing,
   }),
 } as const;

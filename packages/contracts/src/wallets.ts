@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limit } from './kyc.ts';
-import { assetSymbol, decimalIn, decimalOut, flag, idOut, labels, time, uuid, wholeIn } from './wire.ts';
+import {
+  assetSymbol,
+  decimalIn,
+  decimalOut,
+  flag,
+  idOut,
+  labels,
+  time,
+  uuid,
+  wholeIn,
+} from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
@@ -65,7 +75,17 @@ export const walletEndpoints = {
     body: z.strictObject({ card_id: wholeIn, amount: decimalIn, reserve_payment: flag.optional() }),
     output: charge,
     idempotent: true,
-    errors: ['card_not_found', 'card_not_verified', 'amount_malformed', 'amount_out_of_range', 'daily_limit_exceeded', 'gateway_unavailable', 'idempotency_key_reused', 'idempotency_key_invalid', 'outcome_unknown'],
+    errors: [
+      'card_not_found',
+      'card_not_verified',
+      'amount_malformed',
+      'amount_out_of_range',
+      'daily_limit_exceeded',
+      'gateway_unavailable',
+      'idempotency_key_reused',
+      'idempotency_key_invalid',
+      'outcome_unknown',
+    ],
   }),
   'GET /tomanWallet/charge/:id': endpoint({
     summary: 'One of my charges',

@@ -24,7 +24,9 @@ export const flag = z.boolean();
 /** ISO 8601 UTC, `2026-11-21T08:00:00.000Z`. */
 export const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/);
 
-export const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
 /** An id of ours on the wire: digits as text. */
 export const idOut = z.string().regex(/^\d{1,16}$/);

@@ -1,6 +1,12 @@
 export { feeIncrement, feeSoFar } from './fee.ts';
 export { checkMinima, holdForLimit, type MinimaError, marketBound, priceBand } from './limits.ts';
-export { defineMarket, type Lots, type MarketSeed, type MarketSpec, type Ticks } from './market-spec.ts';
+export {
+  defineMarket,
+  type Lots,
+  type MarketSeed,
+  type MarketSpec,
+  type Ticks,
+} from './market-spec.ts';
 export {
   type AmountType,
   type CancelReason,

@@ -19,7 +19,12 @@ export function priceBand(reference: Ticks, market: MarketSpec): { min: Ticks; m
  * The worst price a market order accepts: what the user saw bounds it, never prices it.
  * Buy: min(best ask, seen) x (1 + bound), sell: max(best bid, seen) x (1 - bound), inward.
  */
-export function marketBound(side: Side, best: Ticks, seen: Ticks | undefined, market: MarketSpec): Ticks {
+export function marketBound(
+  side: Side,
+  best: Ticks,
+  seen: Ticks | undefined,
+  market: MarketSpec,
+): Ticks {
   const bound = BigInt(market.boundPpm);
   if (side === 'buy') {
     const from = BigInt(seen === undefined ? best : Math.min(best, seen));
@@ -35,7 +40,12 @@ export type MinimaError = 'amount_below_minimum' | 'notional_below_minimum';
  * The market's minima. `sellsAll` is a sell of everything that is available (rounded down to the
  * lot): such a sell is exempt down to a tenth, so that whatever was bought can be sold.
  */
-export function checkMinima(ticks: Ticks, lots: Lots, market: MarketSpec, sellsAll: boolean): MinimaError | undefined {
+export function checkMinima(
+  ticks: Ticks,
+  lots: Lots,
+  market: MarketSpec,
+  sellsAll: boolean,
+): MinimaError | undefined {
   const divisor = sellsAll ? 10n : 1n;
   if (baseAmount(lots, market) * divisor < market.minQuantity) return 'amount_below_minimum';
   if (notional(ticks, lots, market) * divisor < market.minNotional) return 'notional_below_minimum';

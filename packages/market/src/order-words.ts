@@ -19,7 +19,10 @@ export type CancelReason = 'user' | 'self_trade_prevented' | 'bound_reached' | '
 export type MarketStatus = 'Active' | 'CancelOnly' | 'Halted' | 'Hidden';
 
 /** Wire numbers of spec.md: 1 Market, 2 Limit, 3 OTC. */
-export const REQUEST_TYPE = { market: 1, limit: 2, otc: 3 } as const satisfies Record<OrderType, number>;
+export const REQUEST_TYPE = { market: 1, limit: 2, otc: 3 } as const satisfies Record<
+  OrderType,
+  number
+>;
 
 /** A status in which an order may still be cancelled by its owner. */
 export function isCancellable(status: OrderStatus): boolean {

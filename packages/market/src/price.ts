@@ -1,4 +1,14 @@
-import { type Amount, amount, divFloor, err, formatDecimal, normaliseNumberText, ok, parseDecimal, type Result } from '@sarraf/money';
+import {
+  type Amount,
+  amount,
+  divFloor,
+  err,
+  formatDecimal,
+  normaliseNumberText,
+  ok,
+  parseDecimal,
+  type Result,
+} from '@sarraf/money';
 import type { Lots, MarketSpec, Ticks } from './market-spec.ts';
 
 /** Largest number of ticks or lots in one order: their product must stay exact. */

@@ -18,7 +18,19 @@ describe('parseDecimal', () => {
   });
 
   it.each([
-    '', '-1', '+1', '1e3', '0x10', 'NaN', 'Infinity', '1.2.3', '.5', '5.', '1 000', '−1', '1_0',
+    '',
+    '-1',
+    '+1',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1.2.3',
+    '.5',
+    '5.',
+    '1 000',
+    '−1',
+    '1_0',
     '9'.repeat(80),
   ])('refuses %j as malformed', (text) => {
     expect(parseDecimal(text, 8)).toEqual({ ok: false, error: 'malformed' });
@@ -36,7 +48,10 @@ describe('parseDecimal', () => {
   it('reads back whatever it writes', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, AMOUNT_MAX), fc.integer({ min: 0, max: 12 }), (units, scale) => {
-        expect(parseDecimal(formatDecimal(units, scale), scale)).toEqual({ ok: true, value: units });
+        expect(parseDecimal(formatDecimal(units, scale), scale)).toEqual({
+          ok: true,
+          value: units,
+        });
       }),
     );
   });

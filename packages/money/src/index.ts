@@ -1,4 +1,14 @@
-export { AMOUNT_MAX, type Amount, type AmountError, amount, formatAmount, formatDecimal, parseAmount, parseDecimal, ZERO } from './amount.ts';
+export {
+  AMOUNT_MAX,
+  type Amount,
+  type AmountError,
+  amount,
+  formatAmount,
+  formatDecimal,
+  parseAmount,
+  parseDecimal,
+  ZERO,
+} from './amount.ts';
 export { assert, ensureDefined, ensureNever, InvariantError } from './assert.ts';
 export { type Asset, IRT, USDT } from './asset.ts';
 export { normaliseNumberText, toLatinDigits } from './digits.ts';

@@ -1,5 +1,7 @@
 /** The two ways an expected question can end. Impossible things `assert` instead. */
-export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+export type Result<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
 
 /** A success that carries `value`. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
