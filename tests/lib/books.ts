@@ -65,14 +65,22 @@ export interface Books {
   trades(userId: string): Promise<TradeRow[]>;
   markets(): Promise<Map<string, MarketFacts>>;
   /** Open quantity by price, best first, as decimal text. */
-  levels(market: string, side: 'buy' | 'sell'): Promise<(readonly [price: string, amount: string])[]>;
+  levels(
+    market: string,
+    side: 'buy' | 'sell',
+  ): Promise<(readonly [price: string, amount: string])[]>;
   close(): Promise<void>;
+}
+
+interface Seed {
+  readonly tickSize: string;
+  readonly lotSize: string;
 }
 
 function factsOf(row: Record<string, unknown>, scales: Map<string, number>): MarketFacts {
   const symbol = String(row['symbol']);
   const quote = symbol.endsWith('USDT') ? 'USDT' : 'IRT';
-  const seed = JSON.parse(String(row['seed'])) as { tickSize: string; lotSize: string };
+  const seed = JSON.parse(String(row['seed'])) as Seed;
   const step = (text: string): { units: bigint; scale: number } => {
     const [whole = '0', fraction = ''] = text.split('.');
     return { units: BigInt(whole + fraction), scale: fraction.length };
@@ -190,7 +198,11 @@ export async function openBooks(databaseUrl: string): Promise<Books> {
       const [all, known] = [await markets(), await scales()];
       const found = await rows(ORDERS, [userId]);
       return found.map((row) =>
-        orderOf(row, marketOf(all, String(row['market'])), known.get(String(row['fee_asset'])) ?? 0),
+        orderOf(
+          row,
+          marketOf(all, String(row['market'])),
+          known.get(String(row['fee_asset'])) ?? 0,
+        ),
       );
     },
     trades: async (userId) => {

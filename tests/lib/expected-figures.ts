@@ -157,10 +157,7 @@ function orderRow(order: OrderRow, layout: Layout): Figure[] {
     return named(order.id, { ...figures, ...last });
   }
   const again = order.isOpen || order.status === 'filled' ? [] : named(order.id, figures);
-  return [
-    ...named(order.id, figures),
-    ...again.filter(({ name }) => !name.endsWith('/price')),
-  ];
+  return [...named(order.id, figures), ...again.filter(({ name }) => !name.endsWith('/price'))];
 }
 
 /** Every number of the orders on a tab of /orders. */

@@ -21,16 +21,17 @@ interface Shown {
 /** Numbers wear these classes and no others; a time is no amount. */
 const NUMBERS = '.num, .num-live, .num-total';
 
-async function readShown(page: Page, within: string): Promise<Shown[]> {
+async function readShown(page: Page, within: string, except: string): Promise<Shown[]> {
   return page.evaluate(
-    ([scope, numbers]) => {
+    ([scope, numbers, others]) => {
       const isShown = (element: Element): boolean =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       const found: Shown[] = [];
       for (const root of document.querySelectorAll(scope ?? 'body')) {
         for (const element of root.querySelectorAll<HTMLElement>(numbers ?? '')) {
           const isLeaf = element.querySelector(numbers ?? '') === null;
-          if (!isLeaf || element.closest('time, input') !== null || !isShown(element)) continue;
+          if (!isLeaf || element.closest(`time, input, select, ${others}`) !== null) continue;
+          if (!isShown(element)) continue;
           if (!/[0-9۰-۹]/.test(element.textContent)) continue;
           found.push({
             of: element.closest<HTMLElement>('[data-of]')?.dataset['of'] ?? null,
@@ -42,16 +43,16 @@ async function readShown(page: Page, within: string): Promise<Shown[]> {
       }
       return found;
     },
-    [within, NUMBERS],
+    [within, NUMBERS, except],
   );
 }
 
 /**
- * Every number that can be seen inside `within`. One that does not say what it is, or that is no
+ * Every number that can be seen inside `within` but not inside `except`. One that does not say what it is, or that is no
  * number, is an error: nothing on the page goes unread.
  */
-export async function readFigures(page: Page, within = 'main'): Promise<Figure[]> {
-  const shown = await readShown(page, within);
+export async function readFigures(page: Page, within = 'main', except?: string): Promise<Figure[]> {
+  const shown = await readShown(page, within, except ?? 'time');
   return shown.map(({ of, figure, text, around }) => {
     if (figure === null) throw new Error(`A number without a name: «${text}» in «${around}».`);
     const value = readNumber(text);
@@ -60,8 +61,18 @@ export async function readFigures(page: Page, within = 'main'): Promise<Figure[]
   });
 }
 
-function sorted(figures: readonly Figure[]): string[] {
+function lines(figures: readonly Figure[]): string[] {
   return figures.map(({ name, value }) => `${name} = ${value}`).sort();
+}
+
+/** What stands in `some` more often than in `others`. */
+function more(some: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return some.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 const SETTLE_MS = 8_000;
@@ -69,7 +80,8 @@ const LOOK_EVERY_MS = 100;
 
 /**
  * Waits until the page shows exactly the expected figures, each as often as expected; both sides
- * are read anew at each look. Fails with the difference when that does not come.
+ * are read anew at each look. Fails with the difference when that does not come. Answers how many
+ * figures were compared.
  */
 export async function expectFigures(
   page: Page,
@@ -77,14 +89,14 @@ export async function expectFigures(
   expected: () => Promise<readonly Figure[]>,
   read: () => Promise<readonly Figure[]> = () => readFigures(page),
 ): Promise<number> {
+  let count = 0;
+  const compare = async (): Promise<{ onlyOnPage: string[]; onlyInDatabase: string[] }> => {
+    const [shown, wanted] = [lines(await read()), lines(await expected())];
+    count = shown.length;
+    return { onlyOnPage: more(shown, wanted), onlyInDatabase: more(wanted, shown) };
+  };
   await expect
-    .poll(async () => ({ shown: sorted(await read()), wanted: sorted(await expected()) }), {
-      timeout: SETTLE_MS,
-      interval: LOOK_EVERY_MS,
-      message: `${where}: page against database`,
-    })
-    .toSatisfy(({ shown, wanted }) => JSON.stringify(shown) === JSON.stringify(wanted));
-  const shown = sorted(await read());
-  expect(shown, where).toEqual(sorted(await expected()));
-  return shown.length;
+    .poll(compare, { timeout: SETTLE_MS, interval: LOOK_EVERY_MS, message: where })
+    .toEqual({ onlyOnPage: [], onlyInDatabase: [] });
+  return count;
 }

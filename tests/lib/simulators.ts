@@ -50,7 +50,27 @@ export async function readSmsCode(
   throw new Error(`No message came to ${mobile}.`);
 }
 
-/** All prices stand still: what is worth something now is worth the same at the next look. */
-export async function freezePrices(simulatorsUrl: string): Promise<void> {
-  await ask(`${simulatorsUrl}/_control/price`, { frozen: true });
+const STILL_EVERY_MS = 30_000;
+
+/**
+ * All prices stand still and stay fresh: what is worth something now is worth the same at the next
+ * look. Answers how to let go, and one USDT in toman as it stands.
+ */
+export async function holdPricesStill(
+  simulatorsUrl: string,
+): Promise<{ readonly usdtToman: string; readonly letGo: () => void }> {
+  const hold = (): Promise<{ usdtToman: string }> =>
+    ask(`${simulatorsUrl}/_control/price`, { frozen: true });
+  const { usdtToman } = await hold();
+  const timer = setInterval(() => void hold().catch(() => undefined), STILL_EVERY_MS);
+  return { usdtToman, letGo: () => clearInterval(timer) };
+}
+
+/** Has the exchange kill one region of its trading sockets for so many seconds. */
+export async function killRegion(
+  simulatorsUrl: string,
+  region: 'de' | 'ir',
+  downSeconds: number,
+): Promise<void> {
+  await ask(`${simulatorsUrl}/_control/realtime/${region}/kill`, { down_seconds: downSeconds });
 }

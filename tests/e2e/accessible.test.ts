@@ -1,0 +1,115 @@
+// Every screen once in each language, theme and size, alternating: axe, sideways scroll, direction
+// and words of the other language.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../../tools/lib/browser.ts';
+import { findFundedClient } from '../../tools/lib/panel-login.ts';
+import { PANEL_ROUTES, type PanelRoute } from '../../tools/lib/panel-routes.ts';
+import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = { phone: [320, 390], desktop: [1440] } as const;
+
+let world: TestWorld;
+let browser: Browser;
+let signedIn: StorageState;
+
+beforeAll(async () => {
+  world = await startTestWorld({ firstPort: 4810 });
+  browser = await launchBrowser();
+  signedIn = await signedInState(browser, world.url, findFundedClient(world.demoDir));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const LOOKS: readonly Device[] = [
+  { lang: 'fa', theme: 'dark', layout: 'phone' },
+  { lang: 'en', theme: 'light', layout: 'desktop' },
+  { lang: 'fa', theme: 'light', layout: 'desktop' },
+  { lang: 'en', theme: 'dark', layout: 'phone' },
+];
+
+/** Two looks a screen, a phone and a desktop; the next screen takes the other two. */
+function looksOf(index: number): readonly Device[] {
+  return index % 2 === 0 ? LOOKS.slice(0, 2) : LOOKS.slice(2);
+}
+
+/** Which of its two looks axe reads: all four looks come round. */
+function axeLookOf(index: number): Device | undefined {
+  return looksOf(index)[(index >> 1) % 2];
+}
+
+async function settle(page: Page, route: PanelRoute): Promise<void> {
+  await page.goto(world.url + route.path, { waitUntil: 'load' });
+  await page.locator('main h1, h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.waitForTimeout(300);
+}
+
+/** Words of the other language that a person sees, outside of isolated symbols and names. */
+async function readStrangers(page: Page, lang: 'fa' | 'en'): Promise<string[]> {
+  return page.evaluate((language) => {
+    const strange = language === 'fa' ? /[A-Za-z]{3,}/ : /[\u0600-\u06ff]{2,}/;
+    // A language names itself in its own words.
+    const ownNames = ['English', 'فارسی'];
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent ?? '';
+      if (element === null || !strange.test(text) || ownNames.includes(text.trim())) continue;
+      // Symbols, addresses and pair names are isolated.
+      if (element.closest('bdi, script, style, svg') !== null) continue;
+      if (element.checkVisibility({ visibilityProperty: true })) found.push(text.trim());
+    }
+    return found;
+  }, lang);
+}
+
+async function checkAxe(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  expect(broken, `${name}: axe`).toEqual([]);
+}
+
+async function checkLook(page: Page, device: Device, name: string): Promise<void> {
+  for (const width of WIDTHS[device.layout]) {
+    await page.setViewportSize({ width, height: 800 });
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `${name}: sideways scroll at ${width}`).toBeLessThanOrEqual(0);
+  }
+  const root = page.locator('html');
+  expect(await root.getAttribute('dir'), name).toBe(device.lang === 'fa' ? 'rtl' : 'ltr');
+  expect(await root.getAttribute('lang'), name).toBe(device.lang);
+  expect(await readStrangers(page, device.lang), `${name}: the other language`).toEqual([]);
+}
+
+describe('every screen', () => {
+  test.each(PANEL_ROUTES.map((route, index) => ({ route, index, path: route.path })))(
+    '$path is open to everybody',
+    async ({ route, index }) => {
+      for (const device of looksOf(index)) {
+        const { context, complaints } = await openDevice(browser, device, {
+          ...(route.signedIn ? { storageState: signedIn } : {}),
+        });
+        try {
+          const name = `${route.path} ${device.lang} ${device.theme} ${device.layout}`;
+          const page = await context.newPage();
+          await settle(page, route);
+          if (device === axeLookOf(index)) await checkAxe(page, name);
+          await checkLook(page, device, name);
+          expect(complaints, `${route.path}: errors on the page`).toEqual([]);
+        } finally {
+          await context.close();
+        }
+      }
+    },
+  );
+});

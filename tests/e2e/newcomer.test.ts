@@ -1,0 +1,232 @@
+// A newcomer's whole way in a real browser: register, level 1, deposit, buy, sell, see it live.
+// After each step every number on wallet, orders and trade is held against sums in SQL.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../../tools/lib/browser.ts';
+import { findFundedClient } from '../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { type Books, openBooks } from '../lib/books.ts';
+import { orderFigures, transactionFigures, walletFigures } from '../lib/expected-figures.ts';
+import { expectFigures } from '../lib/figures.ts';
+import {
+  type Complaints,
+  type Device,
+  markDocument,
+  openDevice,
+  wasReloaded,
+} from '../lib/panel.ts';
+import { makeNewcomer, type Newcomer } from '../lib/person.ts';
+import { findProcess } from '../lib/processes.ts';
+import { holdPricesStill, readSmsCode } from '../lib/simulators.ts';
+import { readTradeFigures, tradeFigures } from '../lib/trade-figures.ts';
+import { placeLimitSell, placeMarketBuy, showOrdersTab } from '../lib/trade-screen.ts';
+import { signInTrader, type Trader } from '../lib/trader.ts';
+import { startOf, WORDS, type Words } from '../lib/words.ts';
+
+const MARKET = 'BTCIRT';
+const DEPOSIT_TOMAN = '20000000';
+const SPEND_TOMAN = '18000000';
+const SELL_AMOUNT = '0.0012';
+/** How the other one buys it: two unlike parts, each above the least order. */
+const SELL_PARTS = ['0.0005', '0.0007'] as const;
+
+let world: TestWorld;
+let books: Books;
+let browser: Browser;
+let other: Trader;
+let maker: number | undefined;
+let prices: Awaited<ReturnType<typeof holdPricesStill>>;
+
+beforeAll(async () => {
+  world = await startTestWorld({ firstPort: 4800 });
+  books = await openBooks(world.databaseUrl);
+  browser = await launchBrowser();
+  other = await signInTrader(world.url, findFundedClient(world.demoDir));
+  await waitForQuotes();
+  // Whoever trades by himself stands still, so that two looks see one state.
+  prices = await holdPricesStill(world.simulatorsUrl);
+  maker = findProcess(world.pids().demo, '--part maker');
+  process.kill(maker, 'SIGSTOP');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await books?.close();
+  prices?.letGo();
+  if (maker !== undefined) process.kill(maker, 'SIGCONT');
+  await world?.stop();
+});
+
+async function waitForQuotes(): Promise<void> {
+  const enough = async (side: 'buy' | 'sell'): Promise<void> => {
+    expect((await books.levels(MARKET, side)).length).toBeGreaterThanOrEqual(5);
+  };
+  await vi.waitFor(() => enough('buy'), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => enough('sell'), { timeout: 60_000, interval: 200 });
+}
+
+/** One person on one device, all of whose screens stay open side by side. */
+interface Walk {
+  readonly device: Device;
+  readonly words: Words;
+  readonly person: Newcomer;
+  readonly complaints: Complaints;
+  /** The tab in which things are done. */
+  readonly hand: Page;
+  readonly screens: Screens;
+}
+
+/** Tabs that are only looked at: opened once and never reloaded. */
+interface Screens {
+  wallet: Page;
+  open: Page;
+  history: Page;
+  transactions: Page;
+  trade: Page;
+}
+
+const SCREEN_PATHS = {
+  wallet: '/mywallet',
+  open: '/orders',
+  history: '/orders?tab=history',
+  transactions: '/orders?tab=transactions',
+  trade: `/trade/${MARKET}`,
+} as const;
+
+async function openScreens(walk: Pick<Walk, 'hand'>): Promise<Screens> {
+  const open = async (path: string): Promise<Page> => {
+    const page = await walk.hand.context().newPage();
+    await page.goto(world.url + path);
+    await markDocument(page);
+    return page;
+  };
+  return {
+    wallet: await open(SCREEN_PATHS.wallet),
+    open: await open(SCREEN_PATHS.open),
+    history: await open(SCREEN_PATHS.history),
+    transactions: await open(SCREEN_PATHS.transactions),
+    trade: await open(SCREEN_PATHS.trade),
+  };
+}
+
+/** Every number on every screen against the database, without a reload. */
+async function compareAll(walk: Walk, step: string): Promise<void> {
+  const { wallet, open, history, transactions, trade } = walk.screens;
+  const { layout } = walk.device;
+  const id = await books.userId(walk.person.mobile);
+  const at = (screen: string): string => `${walk.device.lang} ${layout}, ${step}, ${screen}`;
+  await expectFigures(wallet, at('wallet'), () => walletFigures(books, id, layout));
+  await expectFigures(open, at('open orders'), () => orderFigures(books, id, 'open', layout));
+  await expectFigures(history, at('history'), () => orderFigures(books, id, 'history', layout));
+  await expectFigures(transactions, at('transactions'), () => transactionFigures(books, id));
+  for (const tab of ['open', 'history', 'trades'] as const) {
+    await showOrdersTab(trade, walk.device, tab);
+    const facts = { market: MARKET, layout, tab, usdtToman: prices.usdtToman };
+    await expectFigures(
+      trade,
+      at(`trade, ${tab}`),
+      () => tradeFigures(books, id, facts),
+      () => readTradeFigures(trade),
+    );
+  }
+  for (const page of Object.values(walk.screens)) {
+    expect(await wasReloaded(page), `${at(page.url())} was not reloaded`).toBe(false);
+  }
+}
+
+async function register(page: Page, words: Words, person: Newcomer): Promise<void> {
+  await page.goto(`${world.url}/register`);
+  await page.getByLabel(words.auth.mobile).fill(person.mobile);
+  await page.getByRole('button', { name: words.auth.sendCode }).click();
+  const code = await readSmsCode(world.simulatorsUrl, person.mobile);
+  await page.getByLabel(words.auth.code).fill(code);
+  await page.getByLabel(words.auth.firstName, { exact: true }).fill(person.firstName);
+  await page.getByLabel(words.auth.lastName).fill(person.lastName);
+  await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words.auth.create }).click();
+  await page.waitForURL('**/access-control');
+}
+
+async function reachLevelOne(page: Page, words: Words, person: Newcomer): Promise<void> {
+  await page.goto(`${world.url}/kyc`);
+  await page.getByLabel(words.kyc.nationalCode).fill(person.nationalCode);
+  await page.getByLabel(words.kyc.birthDate).fill(person.birthDate);
+  await page.getByLabel(words.kyc.cardNumber).fill(person.cardNumber);
+  await page.getByRole('button', { name: words.kyc.submit }).click();
+  await page.getByRole('heading', { name: words.kyc.doneTitle }).waitFor();
+}
+
+async function deposit(page: Page, words: Words, toman: string): Promise<void> {
+  await page.goto(`${world.url}/mywallet/deposit/IRT`);
+  await page.locator('form button[type=submit]').click();
+  await page.getByLabel(words.deposit.amount, { exact: true }).fill(toman);
+  await page.getByRole('button', { name: startOf(words.deposit.pay) }).click();
+  await page.getByRole('button', { name: startOf(words.deposit.go) }).click();
+  await page.waitForURL(`${world.bankUrl}/**`);
+  await page.locator('#pay').click();
+  await page.waitForURL('**/mywallet/deposit/IRT?payment=*');
+  await page.getByText(words.deposit.paidTitle).waitFor();
+}
+
+/** A price in the middle of the maker's spread, on the tick. */
+async function middlePrice(): Promise<string> {
+  const bid = BigInt((await books.levels(MARKET, 'buy'))[0]?.[0] ?? 0);
+  const ask = BigInt((await books.levels(MARKET, 'sell'))[0]?.[0] ?? 0);
+  const tick = 100_000n;
+  return String(((bid + ask) / 2n / tick) * tick);
+}
+
+async function walkTheWay(device: Device, person: Newcomer): Promise<void> {
+  const words = WORDS[device.lang];
+  const { context, complaints } = await openDevice(browser, device);
+  try {
+    const hand = await context.newPage();
+    await register(hand, words, person);
+    const screens = await openScreens({ hand });
+    const walk: Walk = { device, words, person, complaints, hand, screens };
+    await compareAll(walk, 'registered');
+
+    await reachLevelOne(hand, words, person);
+    await compareAll(walk, 'level 1');
+
+    await deposit(hand, words, DEPOSIT_TOMAN);
+    await compareAll(walk, 'deposited');
+
+    await hand.goto(`${world.url}/trade/${MARKET}`);
+    await placeMarketBuy(hand, device, SPEND_TOMAN);
+    await compareAll(walk, 'bought at market');
+
+    const price = await middlePrice();
+    const sell = { price, amount: SELL_AMOUNT };
+    await placeLimitSell(hand, device, sell);
+    await compareAll(walk, 'sell order rests');
+
+    await other.limit('buy', { market: MARKET, price, amount: SELL_PARTS[0] });
+    await compareAll(walk, 'half of it filled');
+    await other.limit('buy', { market: MARKET, price, amount: SELL_PARTS[1] });
+    await compareAll(walk, 'all of it filled');
+
+    const orders = await books.orders(await books.userId(person.mobile));
+    expect(orders.map(({ side, status }) => `${side} ${status}`)).toEqual([
+      'sell filled',
+      'buy filled',
+    ]);
+    const ours = complaints.filter((complaint) => !complaint.includes(world.bankUrl));
+    expect(ours, 'errors on the pages').toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+describe("a newcomer's whole way", () => {
+  test('in Persian on a desktop', async () => {
+    const person = makeNewcomer(1, ['نازنین', 'پارسا']);
+    await walkTheWay({ lang: 'fa', theme: 'dark', layout: 'desktop' }, person);
+  });
+
+  test('in English on a phone', async () => {
+    const person = makeNewcomer(2, ['Kian', 'Rad']);
+    await walkTheWay({ lang: 'en', theme: 'light', layout: 'phone' }, person);
+  });
+});

@@ -1,0 +1,83 @@
+// The panel in a browser, as one person with one device sees it.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type ClientLogin, signIn } from '../../tools/lib/panel-login.ts';
+import type { Layout } from './expected-figures.ts';
+
+export type Lang = 'fa' | 'en';
+export type Theme = 'dark' | 'light';
+
+export interface Device {
+  readonly lang: Lang;
+  readonly theme: Theme;
+  readonly layout: Layout;
+  readonly width?: number;
+}
+
+/** What went wrong on the pages of a device: exceptions, and errors the console was told. */
+export type Complaints = string[];
+
+const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+} as const;
+
+/** What the panel keeps in the browser for each language. */
+const STORED_LANG = { fa: 'ir', en: 'en' } as const;
+
+export type StorageState = NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
+
+/** A fresh device; `storageState` signs it in as another one was. */
+export async function openDevice(
+  browser: Browser,
+  device: Device,
+  options: { readonly storageState?: StorageState; readonly serviceWorkers?: 'allow' } = {},
+): Promise<{ readonly context: BrowserContext; readonly complaints: Complaints }> {
+  const screen = SCREENS[device.layout];
+  const context = await browser.newContext({
+    ...screen,
+    viewport: { ...screen.viewport, width: device.width ?? screen.viewport.width },
+    locale: device.lang === 'fa' ? 'fa-IR' : 'en-US',
+    timezoneId: 'Asia/Tehran',
+    colorScheme: device.theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: options.serviceWorkers ?? 'block',
+    ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
+  });
+  await context.addInitScript(
+    ({ lang, theme }) => {
+      // Empty documents have no storage.
+      if (!location.protocol.startsWith('http')) return;
+      localStorage.setItem('lang', lang);
+      localStorage.setItem('theme', theme);
+    },
+    { lang: STORED_LANG[device.lang], theme: device.theme },
+  );
+  const complaints: Complaints = [];
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return { context, complaints };
+}
+
+/** What a browser keeps of a person who signed in on another device. */
+export async function signedInState(
+  browser: Browser,
+  url: string,
+  login: ClientLogin,
+): Promise<NonNullable<StorageState>> {
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), url, login);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Marks the page, so that `wasReloaded` can tell whether it is still the same document. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+}
+
+export async function wasReloaded(page: Page): Promise<boolean> {
+  return page.evaluate(() => !document.documentElement.hasAttribute('data-marked'));
+}

@@ -1,0 +1,28 @@
+// Stopping and waking single processes of a test world, by their ids.
+import { readFileSync } from 'node:fs';
+import { listTree } from '../../tools/lib/process-tree.ts';
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** The pid of the process under `root` whose command line holds `words`. */
+export function findProcess(root: number, words: string): number {
+  const found = listTree(root).find((pid) => commandLine(pid).includes(words));
+  if (found === undefined) throw new Error(`No process under ${root} runs «${words}».`);
+  return found;
+}
+
+/** Holds a process and all its children still, as a machine that hangs does. */
+export function holdStill(root: number): void {
+  for (const pid of listTree(root)) process.kill(pid, 'SIGSTOP');
+}
+
+/** Lets what was held still go on. */
+export function letGo(root: number): void {
+  for (const pid of listTree(root)) process.kill(pid, 'SIGCONT');
+}

@@ -1,0 +1,77 @@
+// What a person does on the trade screen, on a desktop and on a phone.
+import type { Locator, Page } from 'playwright-core';
+import type { Device } from './panel.ts';
+import { startOf, WORDS } from './words.ts';
+
+/** The order form: beside the chart on a desktop, in a sheet on a phone. */
+async function openForm(page: Page, device: Device, side: 'buy' | 'sell'): Promise<Locator> {
+  const { trade } = WORDS[device.lang];
+  if (device.layout === 'phone') {
+    await page
+      .locator('.phone-sides')
+      .getByRole('button', { name: trade[side], exact: true })
+      .click();
+    return page.getByRole('dialog').getByRole('form', { name: trade.order });
+  }
+  const form = page.getByRole('form', { name: trade.order }).first();
+  await form.getByRole('radio', { name: trade[side], exact: true }).check({ force: true });
+  return form;
+}
+
+async function chooseKind(form: Locator, device: Device, kind: 'limit' | 'market'): Promise<void> {
+  const { trade } = WORDS[device.lang];
+  if (device.layout === 'phone') {
+    await form.getByRole('radio', { name: trade[kind], exact: true }).check({ force: true });
+  } else {
+    await form.getByRole('tab', { name: trade[kind], exact: true }).click();
+  }
+}
+
+/** Through the review to the placed order. */
+async function confirm(page: Page, form: Locator, device: Device, side: 'buy' | 'sell') {
+  const { trade } = WORDS[device.lang];
+  const review = side === 'buy' ? trade.reviewBuy : trade.reviewSell;
+  const words = startOf(side === 'buy' ? trade.buyWhat : trade.sellWhat);
+  const ready = device.layout === 'phone' ? review : words;
+  await form.locator('button.button-lg').filter({ hasText: ready }).click();
+  const place = side === 'buy' ? trade.placeBuy : trade.placeSell;
+  await page.getByRole('button', { name: place, exact: true }).click();
+  await page.getByRole('button', { name: place, exact: true }).waitFor({ state: 'detached' });
+}
+
+/** Buys at market for so much toman. */
+export async function placeMarketBuy(page: Page, device: Device, toman: string): Promise<void> {
+  const { trade } = WORDS[device.lang];
+  const form = await openForm(page, device, 'buy');
+  await chooseKind(form, device, 'market');
+  await form.getByLabel(trade.iPay, { exact: true }).fill(toman);
+  await confirm(page, form, device, 'buy');
+}
+
+/** Sells so much at a price or better. */
+export async function placeLimitSell(
+  page: Page,
+  device: Device,
+  order: { readonly price: string; readonly amount: string },
+): Promise<void> {
+  const { trade } = WORDS[device.lang];
+  const form = await openForm(page, device, 'sell');
+  await chooseKind(form, device, 'limit');
+  await form.locator('input[name=price]').fill(order.price);
+  await form.getByLabel(trade.iSell, { exact: true }).fill(order.amount);
+  await confirm(page, form, device, 'sell');
+}
+
+/** Turns to one of the views of one's own orders. */
+export async function showOrdersTab(
+  page: Page,
+  device: Device,
+  tab: 'open' | 'history' | 'trades',
+): Promise<void> {
+  const { trade } = WORDS[device.lang];
+  const names = { open: trade.openOrders, history: trade.history, trades: trade.myTrades };
+  await page
+    .locator('.trade-orders')
+    .getByRole('tab', { name: startOf(names[tab]) })
+    .click();
+}

@@ -1,0 +1,52 @@
+// The panel's own words, so that a test finds a control by what a person reads on it.
+import { texts as appEn } from '../../apps/web/src/app/texts-en.ts';
+import { texts as appFa } from '../../apps/web/src/app/texts-fa.ts';
+import { texts as commonEn } from '../../apps/web/src/components/texts/en.ts';
+import { texts as commonFa } from '../../apps/web/src/components/texts/fa.ts';
+import { texts as authEn } from '../../apps/web/src/features/auth/texts/en.ts';
+import { texts as authFa } from '../../apps/web/src/features/auth/texts/fa.ts';
+import { texts as depositEn } from '../../apps/web/src/features/deposit/texts/en.ts';
+import { texts as depositFa } from '../../apps/web/src/features/deposit/texts/fa.ts';
+import { texts as kycEn } from '../../apps/web/src/features/kyc/texts/en.ts';
+import { texts as kycFa } from '../../apps/web/src/features/kyc/texts/fa.ts';
+import { texts as ordersEn } from '../../apps/web/src/features/orders/texts/en.ts';
+import { texts as ordersFa } from '../../apps/web/src/features/orders/texts/fa.ts';
+import { texts as tradeEn } from '../../apps/web/src/features/trade/texts/en.ts';
+import { texts as tradeFa } from '../../apps/web/src/features/trade/texts/fa.ts';
+import { texts as walletEn } from '../../apps/web/src/features/wallet/texts/en.ts';
+import { texts as walletFa } from '../../apps/web/src/features/wallet/texts/fa.ts';
+import { texts as apiEn } from '../../apps/web/src/lib/texts/en.ts';
+import { texts as apiFa } from '../../apps/web/src/lib/texts/fa.ts';
+
+export const WORDS = {
+  fa: {
+    api: apiFa,
+    app: appFa,
+    common: commonFa,
+    auth: authFa,
+    deposit: depositFa,
+    kyc: kycFa,
+    orders: ordersFa,
+    trade: tradeFa,
+    wallet: walletFa,
+  },
+  en: {
+    api: apiEn,
+    app: appEn,
+    common: commonEn,
+    auth: authEn,
+    deposit: depositEn,
+    kyc: kycEn,
+    orders: ordersEn,
+    trade: tradeEn,
+    wallet: walletEn,
+  },
+} as const;
+
+export type Words = (typeof WORDS)['fa'];
+
+/** Text of the catalogue as the beginning of a label: `{name}` and what follows is left open. */
+export function startOf(text: string): RegExp {
+  const fixed = text.split('{')[0] ?? '';
+  return new RegExp(`^\\s*${fixed.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+}
