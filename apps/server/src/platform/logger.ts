@@ -37,7 +37,7 @@ function redactPaths(): string[] {
   return paths;
 }
 
-/** Tokens travel in the socket doors' query and card numbers in free text: masked in any string. */
+/** Tokens travel in the socket doors' query, card numbers in free text: masked in the whole line. */
 function maskText(text: string): string {
   return text
     .replace(/([?&](?:token|access_token)=)[^&\s"]+/gi, '$1[masked]')
@@ -60,27 +60,7 @@ export function createLogger(options: LoggerOptions): Logger {
     level: options.level ?? 'info',
     base: { pid: process.pid },
     redact: { paths: redactPaths(), censor: '[masked]' },
-    serializers: {
-      err: (error: unknown): unknown => {
-        const shown = pino.stdSerializers.err(error as Error);
-        return { ...shown, message: maskText(String(shown.message)) };
-      },
-      url: (value: unknown): unknown => (typeof value === 'string' ? maskText(value) : value),
-    },
-    formatters: {
-      log: (fields: Record<string, unknown>): Record<string, unknown> => {
-        const url = fields['url'];
-        return typeof url === 'string' ? { ...fields, url: maskText(url) } : fields;
-      },
-    },
-    hooks: {
-      logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']): void {
-        const masked = args.map((part: unknown) =>
-          typeof part === 'string' ? maskText(part) : part,
-        ) as typeof args;
-        method.apply(this, masked);
-      },
-    },
+    hooks: { streamWrite: maskText },
   };
   return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
 }

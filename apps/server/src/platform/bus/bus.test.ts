@@ -9,7 +9,7 @@ const CHILD = fileURLToPath(new URL('./testing/bus-child.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../../../../../node_modules/.bin/node', import.meta.url));
 
 describe('the bus within a process', () => {
-  it('answers, refuses with the handler\'s reason, and knows when nobody answers', async () => {
+  it("answers, refuses with the handler's reason, and knows when nobody answers", async () => {
     const bus = new LocalBus();
     bus.reply('double', (payload) => Number(payload) * 2);
     bus.reply('broken', () => {

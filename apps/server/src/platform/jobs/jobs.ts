@@ -53,7 +53,7 @@ export interface CronLine {
 }
 
 export interface JobsOptions {
-  /** A pool of the application's role. */
+  /** A pool of the application's role, with `integers: 'text'`: the library knows no BigInt. */
   readonly pool: Pool;
   readonly logger: Logger;
   /** Jobs done at once by this process. Default 4. */
