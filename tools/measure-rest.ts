@@ -2,9 +2,8 @@
 // processes over a while. Call it while `npm start` runs: node tools/measure-rest.ts [seconds]
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { listTree, type ProcessCost, readCost } from './lib/process-tree.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
+import { measureRest } from './lib/rest.ts';
 import { writeResults } from './lib/results.ts';
 
 const SECONDS_DEFAULT = 30;
@@ -32,33 +31,14 @@ function findTop(start: number): number {
   }
 }
 
-function readAll(top: number): Map<number, ProcessCost> {
-  const costs = listTree(top).map(readCost);
-  return new Map(costs.filter((cost) => cost !== undefined).map((cost) => [cost.pid, cost]));
-}
-
 await runCommand(async () => {
   const seconds = Number(process.argv[2] ?? SECONDS_DEFAULT);
   const top = findTop(readStartPid());
-  const before = readAll(top);
-  const since = performance.now();
-  await delay(seconds * 1000);
-  const elapsed = (performance.now() - since) / 1000;
-  const rows = [...readAll(top).values()].map((cost) => {
-    const spent = cost.cpuSeconds - (before.get(cost.pid)?.cpuSeconds ?? 0);
-    return {
-      name: cost.name,
-      pssMegabytes: cost.pssBytes / 1024 / 1024,
-      cpuPercent: (spent / elapsed) * 100,
-    };
-  });
-  rows.sort((one, other) => other.pssMegabytes - one.pssMegabytes);
-  for (const { name, pssMegabytes, cpuPercent } of rows) {
-    const figures = `${pssMegabytes.toFixed(1).padStart(7)} MB ${cpuPercent.toFixed(1).padStart(5)} %`;
-    process.stdout.write(`${figures}  ${name}\n`);
+  const { rows, pssMegabytes, cpuPercent } = await measureRest(top, seconds);
+  for (const row of rows) {
+    const figures = `${row.pssMegabytes.toFixed(1).padStart(7)} MB ${row.cpuPercent.toFixed(1).padStart(5)} %`;
+    process.stdout.write(`${figures}  ${row.name}\n`);
   }
-  const pssMegabytes = rows.reduce((sum, row) => sum + row.pssMegabytes, 0);
-  const cpuPercent = rows.reduce((sum, row) => sum + row.cpuPercent, 0);
   const pass = pssMegabytes <= PSS_GOAL_MEGABYTES && cpuPercent <= CPU_GOAL_PERCENT;
   process.stdout.write(
     `\nAt rest: ${pssMegabytes.toFixed(0)} MB of ${PSS_GOAL_MEGABYTES}, ` +
