@@ -13,13 +13,13 @@ const toServer = { target: serverUrl, changeOrigin: false };
 
 /** What the first script needs in any case; the English texts are fetched when they are chosen. */
 const FIRST_PARTS = [
-  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/(?!more-sheet|install-sheet|guest-end|not-found))',
+  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/(?!more-sheet|install-sheet|guest-end|not-found|top-bar|account-menu|display-name))',
   'i18n/',
-  'components/(bell|button|icon|logo|num|page-header|signs)',
+  'components/(bell|button|icon|num|page-header|signs)',
   'components/(states|status-dot|texts/(common|fa))',
   'features/[a-z]+/texts/[a-z]+-texts',
   'lib/(api/(?!refresh)|use-now|wide|texts/(api|fa)|queries/notifications|session|settings|store|storage|query-|constants)',
-  'lib/(reachability|connection|time-text|number-text|toasts|persist-cache|service-worker)',
+  'lib/(reachability|connection|clock-text|number-text|toasts|persist-cache|service-worker)',
   'lib/install-prompt',
   '(amount|assert|asset|digits|index|result|rounding)[.]ts',
 ];
@@ -32,12 +32,12 @@ const LIST_PARTS = [
 ];
 /** Filters and pages of long lists. */
 const TABLE_PARTS = [
-  'components/(pager|tabs|select-sheet|time)',
-  'lib/(cancel-order|idempotency|random-id)',
+  'components/(pager|tabs|time)',
+  'lib/(time-text|cancel-order|idempotency|random-id)',
 ];
 /** Sockets, fetched after the first paint, and what their messages do to the cache. */
 const LIVE_PARTS = [
-  'realtime/(start|line|door|live-store|notification|reconnect|price-feed|trading-connection)',
+  'realtime/(start|line|door|websocket|live-store|notification|reconnect|price-feed|trading-connection)',
   'realtime/(socket-token|topics|regions)',
   'lib/(cache-actions|notification-target)',
 ];

@@ -11,25 +11,18 @@ import { overviewTexts } from '../features/overview/texts/overview-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
+import { loadTradeView } from '../features/trade/load-trade-view.ts';
+import { tradeTexts } from '../features/trade/texts/trade-texts.ts';
 import { walletTexts } from '../features/wallet/texts/wallet-texts.ts';
-import type { Texts } from '../i18n/texts.ts';
-import { settings } from '../lib/settings.ts';
 import { screen } from './screen.ts';
 
-/** The trade screen is joined to the frame as soon as its folder holds one. */
-const tradeScreen = import.meta.glob<{ TradePage: ComponentType }>(
-  '../features/trade/components/trade-page.tsx',
-);
-const tradeTexts = import.meta.glob<{ tradeTexts: Texts<unknown> }>(
-  '../features/trade/texts/trade-texts.ts',
-);
-
+/** The trade screen comes together with the view that fits the window. */
 async function loadTrade(): Promise<ComponentType> {
-  for (const load of Object.values(tradeTexts)) {
-    await (await load()).tradeTexts.load(settings.get().lang);
-  }
-  for (const load of Object.values(tradeScreen)) return (await load()).TradePage;
-  throw new Error('the trade screen is not built');
+  const [{ TradePage }] = await Promise.all([
+    import('../features/trade/components/trade-page.tsx'),
+    loadTradeView(),
+  ]);
+  return TradePage;
 }
 
 /** Every screen, each in its own chunk with its texts. */
@@ -90,7 +83,7 @@ export const pages = {
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),
     [settingsTexts],
   ),
-  trade: screen(loadTrade, []),
+  trade: screen(loadTrade, [tradeTexts]),
   terms: screen(
     () => import('../features/terms/components/terms-page.tsx').then((m) => m.TermsPage),
     [termsTexts],

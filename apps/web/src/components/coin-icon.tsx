@@ -8,8 +8,8 @@ const COINS: Record<string, { hue: string; path: string }> = {
     hue: '#2db893',
     path: 'M6.5 6.5h11v3h-11zM12 9.5v9M12 13.8c-4 0-6.5-.7-6.5-1.7s2.5-1.7 6.5-1.7 6.5.7 6.5 1.7-2.5 1.7-6.5 1.7z',
   },
-  IRT: { hue: '#7f98ff', path: 'M6 10.5v2.5a4 4 0 0 0 4 4h4a4 4 0 0 0 4-4v-2.5M10 7h.01M14 7h.01' },
-  ETH: { hue: '#8896f0', path: 'M12 4 7 12.2l5 2.8 5-2.8zM7 15l5 5 5-5M7 12.2 12 10l5 2.2' },
+  IRT: { hue: '#6f9bff', path: 'M6 10.5v2.5a4 4 0 0 0 4 4h4a4 4 0 0 0 4-4v-2.5M10 7h.01M14 7h.01' },
+  ETH: { hue: '#8d7cf0', path: 'M12 4 7 12.2l5 2.8 5-2.8zM7 15l5 5 5-5M7 12.2 12 10l5 2.2' },
   TRX: { hue: '#f0596a', path: 'M5 6l11.5 2L19 10.5 11 19.5zM5 6l7 5.5m0 0L19 10.5m-7 1L11 19.5' },
   BNB: {
     hue: '#d9b13b',
@@ -19,7 +19,7 @@ const COINS: Record<string, { hue: string; path: string }> = {
     hue: '#8fa0b8',
     path: 'M6 6l3.5 3.5a3.5 3.5 0 0 0 5 0L18 6M6 18l3.5-3.5a3.5 3.5 0 0 1 5 0L18 18',
   },
-  SOL: { hue: '#a07cf0', path: 'M8 6.5h10l-2.5 3h-10zM6 10.8h10l2.5 3h-10zM8 15h10l-2.5 3h-10z' },
+  SOL: { hue: '#c77cf0', path: 'M8 6.5h10l-2.5 3h-10zM6 10.8h10l2.5 3h-10zM8 15h10l-2.5 3h-10z' },
   DOGE: { hue: '#c9a84c', path: 'M8.5 6h3.5a6 6 0 0 1 0 12H8.5zM6.5 12h6' },
   ADA: {
     hue: '#5d8df0',

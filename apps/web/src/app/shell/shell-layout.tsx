@@ -2,10 +2,11 @@ import { Outlet, useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { installOffer } from '../../lib/install-prompt.ts';
 import { useStore } from '../../lib/store.ts';
+import { useWide } from '../../lib/wide.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
-import { TopBar } from './top-bar.tsx';
 
+const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 const InstallSheet = lazy(() =>
   import('./install-sheet.tsx').then((m) => ({ default: m.InstallSheet })),
 );
@@ -25,12 +26,17 @@ function useRealtime(): void {
 /** The frame of every screen but sign-in: bar, conditions, content, the phone's foot bar. */
 export function ShellLayout() {
   useRealtime();
+  const wide = useWide();
   const offered = useStore(installOffer) !== null;
   const match = useMatchRoute();
   const isTrade = Boolean(match({ to: '/trade', fuzzy: true }));
   return (
     <>
-      <TopBar />
+      {wide && (
+        <Suspense fallback={<header className="top-bar" />}>
+          <TopBar />
+        </Suspense>
+      )}
       <ConditionBanners />
       <main id="main" tabIndex={-1} className={isTrade ? 'desk-sheet' : 'desk-sheet page-pad'}>
         <Outlet />

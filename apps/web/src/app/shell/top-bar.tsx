@@ -17,7 +17,7 @@ export function TopBar() {
   const t = useTexts(appTexts);
   const current = useStore(session);
   return (
-    <header className="top-bar max-lg:hidden">
+    <header className="top-bar">
       <Link to={current === null ? '/markets' : '/'} className="me-8">
         <Logo />
       </Link>

@@ -22,7 +22,8 @@ export const accessStatusQuery = queryOptions({
     const status = await call('GET /user/access_status', { signal });
     // The stored copy decides what forms offer: a level reached meanwhile must be in it.
     const user = session.get()?.user;
-    if (user !== undefined && user.level !== status.level) saveUser({ ...user, level: status.level });
+    if (user !== undefined && user.level !== status.level)
+      saveUser({ ...user, level: status.level });
     return status;
   },
   staleTime: CACHE.accessStatusMs,
