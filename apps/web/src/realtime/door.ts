@@ -1,5 +1,6 @@
 import type { PanelConfig } from '@sarraf/contracts';
 import { SOCKET } from '../lib/constants.ts';
+import { openWebSocketDoor } from './websocket-door.ts';
 
 /** What the panel needs of a Socket.IO connection; tests give their own. */
 export interface DoorSocket {
@@ -36,20 +37,37 @@ async function readDoors(): Promise<PanelConfig['sockets']> {
   return { ...DOORS, ...config.sockets };
 }
 
-/** Loads socket.io-client (its own chunk) and gives the way to open one door with it. */
+/** So many WebSockets in a row that did not even open: the line lets none through. */
+const BROKEN_OPENS = 2;
+let brokenOpens = 0;
+
+/**
+ * The way to open one door: a plain WebSocket, and where those do not get through, the official
+ * client (its own chunk) with long polling.
+ */
 export async function loadOpenDoor(): Promise<OpenDoor> {
+  if (brokenOpens >= BROKEN_OPENS) return loadPollingDoor();
+  return (url, query = {}) =>
+    openWebSocketDoor(url, query, (isOpen) => {
+      brokenOpens = isOpen ? 0 : brokenOpens + 1;
+    });
+}
+
+async function loadPollingDoor(): Promise<OpenDoor> {
   const { io } = await import('socket.io-client');
   return (url, query = {}) => {
     const address = new URL(url, location.origin);
     const socket = io(address.origin, {
       path: address.pathname,
       query: { ...query },
-      // Lines that break WebSocket still let long polling through.
-      transports: ['websocket', 'polling'],
-      tryAllTransports: true,
+      transports: ['polling', 'websocket'],
       reconnection: false,
       timeout: SOCKET.connectTimeoutMs,
       forceNew: true,
+    });
+    // A line that is well again is tried by plain WebSocket the next time.
+    socket.on('connect', () => {
+      brokenOpens = 0;
     });
     return {
       on: (event, listener) => void socket.on(event, listener),

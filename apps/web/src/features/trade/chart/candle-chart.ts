@@ -11,6 +11,8 @@ import type { Candle } from '../model/candles.ts';
 import type { Period } from '../model/stored-choices.ts';
 import { type ChartColours, CHART_FONT, chartStyles, withAlpha } from './chart-styles.ts';
 
+export { readColours } from './chart-styles.ts';
+
 /** What is loaded and heard for the chart; it never fetches by itself. */
 export interface CandleSource {
   /** A page of candles before `toMs`, oldest first. */

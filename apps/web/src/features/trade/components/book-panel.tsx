@@ -1,16 +1,19 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { formatPrice, type Ticks } from '@sarraf/market';
-import { memo, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { GROUPINGS, type Grouping } from '../model/book-rows.ts';
 import { keepGrouping, storedGrouping } from '../model/stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { BookTable } from './book-table.tsx';
-import { DealsTape } from './deals-tape.tsx';
 import { useNumberWords } from './number-words.ts';
+import { PanelBoundary } from './panel-boundary.tsx';
+import { BookSkeleton } from './trade-skeleton.tsx';
 import { TradeSelect } from './trade-select.tsx';
+
+const DealsTape = lazy(() => import('./deals-tape.tsx').then((m) => ({ default: m.DealsTape })));
 
 interface BookPanelProps {
   readonly market: Market;
@@ -64,7 +67,9 @@ export function BookPanel({ market, spec, onPick, rowsMax }: BookPanelProps) {
             onPick={onPick}
           />
         ) : (
-          <DealsTape market={market} spec={spec} />
+          <PanelBoundary waiting={<BookSkeleton />}>
+            <DealsTape market={market} spec={spec} />
+          </PanelBoundary>
         )}
       </Tabs>
     </section>

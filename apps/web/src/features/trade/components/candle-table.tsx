@@ -4,6 +4,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { lastCandlesQuery } from '../api/get-candles.ts';
+import { plainDecimal } from '../model/candles.ts';
 import type { Period } from '../model/stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
@@ -53,9 +54,4 @@ export function CandleTable({ market, period }: { market: Market; period: Period
       )}
     </QueryView>
   );
-}
-
-/** A drawing float as plain decimal text, never with an exponent. */
-export function plainDecimal(value: number): string {
-  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 12 });
 }

@@ -20,8 +20,8 @@ const RETRY_MS = 5_000;
 const TRIES_MAX = 3;
 
 /**
- * The chart itself. Its code comes when the browser is idle; a failure is tried three times more,
- * five seconds apart, and then waits for a tap.
+ * The chart itself. A failure is tried three times more, five seconds apart, and then waits for
+ * a tap.
  */
 export function CandleView({
   spec,

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import type { LegendValues } from '../chart/candle-chart.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { plainDecimal } from './candle-table.tsx';
+import { plainDecimal } from '../model/candles.ts';
 import { useNumberWords } from './number-words.ts';
 
 /** Over the chart: the candle that is looked at, and the two averages. */

@@ -1,12 +1,17 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
-import { changeTradeChoices, PERIODS, tradeChoices } from '../model/stored-choices.ts';
+import { tradeChoices } from '../model/stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { CandleTable } from './candle-table.tsx';
-import { CandleView } from './candle-view.tsx';
+import { Candles } from './idle-candles.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+
+const CandleTable = lazy(() =>
+  import('./candle-table.tsx').then((m) => ({ default: m.CandleTable })),
+);
 
 /** The desktop's chart with its periods; the same candles as a table for those who cannot see it. */
 export function ChartPanel({ market, spec }: { market: Market; spec: MarketSpec }) {
@@ -26,34 +31,13 @@ export function ChartPanel({ market, spec }: { market: Market; spec: MarketSpec 
           {t.table}
         </button>
       </div>
-      {isTable ? (
-        <CandleTable market={market} period={period} />
-      ) : (
-        <CandleView key={`${market.market_name}-${period}`} spec={spec} period={period} />
-      )}
+      <PanelBoundary waiting={<div className="candles" />}>
+        {isTable ? (
+          <CandleTable market={market} period={period} />
+        ) : (
+          <Candles key={`${market.market_name}-${period}`} spec={spec} period={period} />
+        )}
+      </PanelBoundary>
     </section>
-  );
-}
-
-/** One minute to one week. */
-export function PeriodChoice() {
-  const t = useTexts(tradeTexts);
-  const { period } = useStore(tradeChoices);
-  return (
-    <fieldset className="periods">
-      <legend className="sr-only">{t.periods}</legend>
-      {PERIODS.map((choice) => (
-        <label key={choice} title={t[`long${choice}`]}>
-          <input
-            type="radio"
-            name="period"
-            aria-label={t[`long${choice}`]}
-            checked={choice === period}
-            onChange={() => changeTradeChoices({ period: choice })}
-          />
-          {t[`p${choice}`]}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,18 +1,15 @@
 import type { Market } from '@sarraf/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Num, Percent } from '../../../components/num.tsx';
-import { PairName } from '../../../components/order-words.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
+import { lazy, type ReactNode, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { PairTitle } from './market-names.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
 
-/** The list of markets in a sheet: search by either name or the symbol, then one tap. */
+const MarketChoices = lazy(() =>
+  import('./market-choices.tsx').then((m) => ({ default: m.MarketChoices })),
+);
+
+/** The list of markets in a sheet; its code comes with the first tap. */
 export function useMarketPicker(current: Market): { open: () => void; sheet: ReactNode } {
   const t = useTexts(tradeTexts);
   const [isOpen, setOpen] = useState(false);
@@ -21,68 +18,10 @@ export function useMarketPicker(current: Market): { open: () => void; sheet: Rea
     open: () => setOpen(true),
     sheet: (
       <Sheet title={t.chooseMarket} open={isOpen} onClose={close}>
-        <MarketChoices current={current} onChosen={close} />
+        <PanelBoundary waiting={<div className="h-[60dvh]" />}>
+          <MarketChoices current={current} onChosen={close} />
+        </PanelBoundary>
       </Sheet>
     ),
   };
-}
-
-function MarketChoices({ current, onChosen }: { current: Market; onChosen: () => void }) {
-  const t = useTexts(tradeTexts);
-  const navigate = useNavigate();
-  const markets = useQuery(marketsQuery).data ?? [];
-  const [query, setQuery] = useState('');
-  const found = markets.filter((market) => matches(market, query));
-  return (
-    <>
-      <SearchField label={t.findMarket} value={query} onChange={setQuery} />
-      {found.length === 0 && <p className="py-6 text-center text-fg2">{t.noMarketFound}</p>}
-      <ul className="mt-2 h-[52dvh] overflow-y-auto">
-        {found.map((market) => (
-          <li key={market.market_name}>
-            <button
-              type="button"
-              className="trade-choice"
-              aria-current={market.market_name === current.market_name ? 'true' : undefined}
-              onClick={() => {
-                onChosen();
-                void navigate({ to: '/trade/$pair', params: { pair: market.market_name } });
-              }}
-            >
-              <CoinIcon symbol={market.coin.symbol} size={32} plain />
-              <span className="flex-1 text-start">
-                <span className="block">
-                  <PairTitle market={market} />
-                </span>
-                <span className="block text-caption text-fg3">
-                  <PairName name={market.market_name} />
-                </span>
-              </span>
-              <span className="grid justify-items-end">
-                <Num value={market.ticker.last} kind="live" />
-                <span className="text-caption">
-                  <Percent value={market.ticker.change_24h} />
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function matches(market: Market, query: string): boolean {
-  const wanted = plain(query);
-  const { coin, market_name: name } = market;
-  return [coin.labels.fa, coin.labels.en, name].some((text) => plain(text).includes(wanted));
-}
-
-/** Without case, half-spaces and Arabic letters that look the same. */
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\s\u200c/]/g, '')
-    .replace(/ي/g, 'ی')
-    .replace(/ك/g, 'ک');
 }

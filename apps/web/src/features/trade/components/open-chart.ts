@@ -38,33 +38,26 @@ export interface OpenChartOptions {
   readonly onFailed: () => void;
 }
 
-/** Opens the chart once the browser is idle and its code is here; `close` ends it at any point. */
+/** Opens the chart once its code is here; `close` ends it at any point. */
 export function openChart(options: OpenChartOptions): {
   ready: Promise<CandleChart | null>;
   close: () => void;
 } {
   const gone = new AbortController();
   let chart: CandleChart | null = null;
-  const ready = idle()
-    .then(() =>
-      gone.signal.aborted
-        ? null
-        : Promise.all([import('../chart/candle-chart.ts'), import('../chart/chart-styles.ts')]),
-    )
-    .then((modules) => {
-      if (modules === null || gone.signal.aborted) return null;
-      const [{ createCandleChart }, { readColours }] = modules;
-      const { spec, period, look } = options;
-      chart = createCandleChart({
-        ...options,
-        symbol: spec.symbol,
-        priceDecimals: chartScale(spec).decimals,
-        colours: readColours(),
-        words: wordsOf(look, period),
-        source: sourceOf(options, gone.signal),
-      });
-      return chart;
+  const ready = import('../chart/candle-chart.ts').then(({ createCandleChart, readColours }) => {
+    if (gone.signal.aborted) return null;
+    const { spec, period, look } = options;
+    chart = createCandleChart({
+      ...options,
+      symbol: spec.symbol,
+      priceDecimals: chartScale(spec).decimals,
+      colours: readColours(),
+      words: wordsOf(look, period),
+      source: sourceOf(options, gone.signal),
     });
+    return chart;
+  });
   return {
     ready,
     close: () => {
@@ -73,16 +66,6 @@ export function openChart(options: OpenChartOptions): {
       chart = null;
     },
   };
-}
-
-const IDLE_WAIT_MS = 2_000;
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) {
-      requestIdleCallback(() => resolve(), { timeout: IDLE_WAIT_MS });
-    } else setTimeout(resolve, 200);
-  });
 }
 
 function sourceOf({ spec, period, onLoaded, onFailed }: OpenChartOptions, signal: AbortSignal) {

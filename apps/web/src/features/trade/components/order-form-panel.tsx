@@ -8,7 +8,8 @@ import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { MarketPriceNote, MoneyField, PriceField, QuantityField } from './order-fields.tsx';
 import { ArrivesRow, AverageRow, FeeRow } from './receipt.tsx';
-import { Review, ReviewSetting, useReviewNeeded } from './review.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
+import { Review, ReviewSetting, useFetchedReview, useReviewNeeded } from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
 import type { OrderForm } from './use-order-form.ts';
@@ -26,6 +27,7 @@ export function OrderFormPanel({
   const t = useTexts(tradeTexts);
   const desk = useOrderDesk(market, spec, form);
   const isReviewNeeded = useReviewNeeded(desk);
+  useFetchedReview(form.state.typed !== '');
   const [isReviewing, setReviewing] = useState(false);
   const close = () => setReviewing(false);
   const go = () => (isReviewNeeded ? setReviewing(true) : desk.place(close));
@@ -52,7 +54,9 @@ export function OrderFormPanel({
         <ReviewSetting quote={spec.quote.symbol} />
       </form>
       <Sheet title={t.review} open={isReviewing} onClose={close}>
-        <Review desk={desk} onBack={close} onPlaced={close} />
+        <PanelBoundary waiting={<div className="h-96" />}>
+          <Review desk={desk} onBack={close} onPlaced={close} />
+        </PanelBoundary>
       </Sheet>
     </>
   );

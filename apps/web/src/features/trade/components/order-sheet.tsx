@@ -10,7 +10,8 @@ import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { MarketPriceNote, MoneyField, PriceField, QuantityField } from './order-fields.tsx';
 import { ArrivesRow, AverageRow, FeeRow, ReceiptRow } from './receipt.tsx';
-import { Review, ReviewSetting, useReviewNeeded } from './review.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
+import { Review, ReviewSetting, useFetchedReview, useReviewNeeded } from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
 
@@ -59,8 +60,13 @@ function SheetBody({
   const t = useTexts(tradeTexts);
   const desk = useOrderDesk(market, spec, form);
   const isReviewNeeded = useReviewNeeded(desk);
+  useFetchedReview(form.state.typed !== '');
   if (isReviewing) {
-    return <Review desk={desk} onBack={() => setReviewing(false)} onPlaced={onPlaced} />;
+    return (
+      <PanelBoundary waiting={<div className="h-96" />}>
+        <Review desk={desk} onBack={() => setReviewing(false)} onPlaced={onPlaced} />
+      </PanelBoundary>
+    );
   }
   const isBuy = form.state.side === 'buy';
   const go = () => (isReviewNeeded ? setReviewing(true) : desk.place(onPlaced));

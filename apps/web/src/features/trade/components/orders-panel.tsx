@@ -1,6 +1,5 @@
-import type { DataOf, Market, Order } from '@sarraf/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Market, Order } from '@sarraf/contracts';
+import { lazy, useState } from 'react';
 import { Switch } from '../../../components/switch.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -8,15 +7,19 @@ import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelOrder } from '../../../lib/cancel-order.ts';
-import { ordersQuery, transactionsQuery } from '../../../lib/queries/orders.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { changeTradeChoices, tradeChoices } from '../model/stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { ClosedOrders, OpenOrders, Trades } from './order-lists.tsx';
+import { OpenOrders } from './order-lists.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
 import { useOpenOrders, usePerson } from './use-market-view.ts';
 
 type View = 'open' | 'history' | 'trades';
+
+/** What was is asked for by few: its code comes with the tap. */
+const History = lazy(() => import('./past-views.tsx').then((m) => ({ default: m.History })));
+const MyTrades = lazy(() => import('./past-views.tsx').then((m) => ({ default: m.MyTrades })));
 
 /** My orders and trades: tables on desktops, cards on phones. */
 export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNarrow?: boolean }) {
@@ -61,10 +64,17 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
           <QueryView query={open} title={t.ordersFailed} waiting={<div className="h-40" />}>
             {(page) => <Open orders={page.data.filter(isMine)} isNarrow={isNarrow} />}
           </QueryView>
-        ) : view === 'history' ? (
-          <History market={thisMarketOnly ? market.market_name : undefined} isNarrow={isNarrow} />
         ) : (
-          <MyTrades isMine={isMine} isNarrow={isNarrow} />
+          <PanelBoundary key={view} waiting={<div className="h-40" />}>
+            {view === 'history' ? (
+              <History
+                market={thisMarketOnly ? market.market_name : undefined}
+                isNarrow={isNarrow}
+              />
+            ) : (
+              <MyTrades isMine={isMine} isNarrow={isNarrow} />
+            )}
+          </PanelBoundary>
         )}
       </Tabs>
     </section>
@@ -79,42 +89,5 @@ function Open({ orders, isNarrow }: { orders: readonly Order[]; isNarrow: boolea
   if (orders.length === 0) return <p className="trade-empty">{t.noOpen}</p>;
   return (
     <OpenOrders orders={orders} isNarrow={isNarrow} cancelling={cancelling} onCancel={cancel} />
-  );
-}
-
-const HISTORY_ROWS = '20';
-
-function History({ market, isNarrow }: { market: string | undefined; isNarrow: boolean }) {
-  const t = useTexts(tradeTexts);
-  const filter = { status: 'closed' as const, per_page: HISTORY_ROWS };
-  const query = useQuery(ordersQuery(market === undefined ? filter : { ...filter, market }));
-  return (
-    <QueryView query={query} title={t.ordersFailed} waiting={<div className="h-40" />}>
-      {(page) =>
-        page.data.length === 0 ? (
-          <p className="trade-empty">{t.noHistory}</p>
-        ) : (
-          <ClosedOrders orders={page.data} isNarrow={isNarrow} />
-        )
-      }
-    </QueryView>
-  );
-}
-
-type Row = DataOf<'GET /getTransactions'>['data'][number];
-
-function MyTrades({ isMine, isNarrow }: { isMine: (row: Row) => boolean; isNarrow: boolean }) {
-  const t = useTexts(tradeTexts);
-  const query = useQuery(transactionsQuery({}));
-  return (
-    <QueryView query={query} title={t.ordersFailed} waiting={<div className="h-40" />}>
-      {(page) => {
-        const trades = page.data.filter(
-          (row) => row.transaction_type <= 2 && row.market !== null && isMine(row),
-        );
-        if (trades.length === 0) return <p className="trade-empty">{t.noTrades}</p>;
-        return <Trades rows={trades} isNarrow={isNarrow} />;
-      }}
-    </QueryView>
   );
 }

@@ -9,9 +9,10 @@ import { useStore } from '../../../lib/store.ts';
 import { lastCandlesQuery } from '../api/get-candles.ts';
 import { tradeChoices } from '../model/stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { plainDecimal } from './candle-table.tsx';
-import { CandleView } from './candle-view.tsx';
-import { PeriodChoice } from './chart-panel.tsx';
+import { plainDecimal } from '../model/candles.ts';
+import { Candles } from './idle-candles.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
+import { PeriodChoice } from './period-choice.tsx';
 
 /** A strip with the day's line; a tap opens the candles to 200 px. */
 export function PhoneChart({ market, spec }: { market: Market; spec: MarketSpec }) {
@@ -53,7 +54,9 @@ export function PhoneChart({ market, spec }: { market: Market; spec: MarketSpec 
             <div className="chart-bar">
               <PeriodChoice />
             </div>
-            <CandleView key={`${spec.symbol}-${period}`} spec={spec} period={period} isSmall />
+            <PanelBoundary waiting={<div className="candles" data-small="true" />}>
+              <Candles key={`${spec.symbol}-${period}`} spec={spec} period={period} isSmall />
+            </PanelBoundary>
           </>
         )}
       </div>

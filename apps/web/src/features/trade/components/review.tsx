@@ -8,25 +8,12 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/toman-words.ts';
-import {
-  changeTradeChoices,
-  maySkipReview,
-  REVIEW_FREE_MAX,
-  tradeChoices,
-} from '../model/stored-choices.ts';
+import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../model/stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { ArrivesRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
-
-/** The review stands before each order; small ones go without it where the person said so. */
-export function useReviewNeeded(desk: OrderDesk): boolean {
-  const { isReviewSkipped } = useStore(tradeChoices);
-  const { summary, spec } = desk;
-  if (!isReviewSkipped || summary.worth === null) return true;
-  return !maySkipReview(formatAmount(summary.worth, spec.quote.scale), spec.quote.symbol);
-}
 
 /** The whole order once more, in large and in words, before it goes. */
 export function Review({
@@ -132,24 +119,5 @@ function SkipReview({ quote }: { quote: string }) {
     >
       <span className="text-table text-fg2">{rich(t.skipReview, { amount: most })}</span>
     </Checkbox>
-  );
-}
-
-/** Under the form while small orders go without review: says so, and turns it on again. */
-export function ReviewSetting({ quote }: { quote: string }) {
-  const t = useTexts(tradeTexts);
-  const { isReviewSkipped } = useStore(tradeChoices);
-  if (!isReviewSkipped) return null;
-  return (
-    <p className="trade-note">
-      {rich(t.reviewIsOff, { amount: <Amount value={REVIEW_FREE_MAX[quote]} asset={quote} /> })}{' '}
-      <button
-        type="button"
-        className="link min-h-6"
-        onClick={() => changeTradeChoices({ isReviewSkipped: false })}
-      >
-        {t.turnOnReview}
-      </button>
-    </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { useDocumentTitle } from '../../../components/page-header.tsx';
 import { PairTitle } from './market-names.tsx';
@@ -13,13 +13,15 @@ import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { useTickerFeed } from '../../../realtime/price-feed.ts';
 import { rulesOf } from '../model/market-rules.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { DesktopTrade } from './desktop-trade.tsx';
 import { useNumberWords } from './number-words.ts';
-import { PhoneTrade } from './phone-trade.tsx';
+import { loadDesktopTrade, loadPhoneTrade } from '../load-trade-view.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useIsDesktop, useLastPrice } from './use-market-view.ts';
 import { useOrderForm } from './use-order-form.ts';
 import '../trade.css';
+
+const DesktopTrade = lazy(() => loadDesktopTrade().then((m) => ({ default: m.DesktopTrade })));
+const PhoneTrade = lazy(() => loadPhoneTrade().then((m) => ({ default: m.PhoneTrade })));
 
 /** /trade and /trade/:pair: chart, book and form, always of one market. */
 export function TradePage() {
@@ -68,11 +70,13 @@ function TradeScreen({ market, side }: { market: Market; side: 'buy' | 'sell' })
       <h1 className="sr-only">
         <PairTitle market={market} />
       </h1>
-      {isDesktop ? (
-        <DesktopTrade market={market} spec={spec} form={form} />
-      ) : (
-        <PhoneTrade market={market} spec={spec} form={form} />
-      )}
+      <Suspense fallback={<TradeSkeleton />}>
+        {isDesktop ? (
+          <DesktopTrade market={market} spec={spec} form={form} />
+        ) : (
+          <PhoneTrade market={market} spec={spec} form={form} />
+        )}
+      </Suspense>
     </>
   );
 }

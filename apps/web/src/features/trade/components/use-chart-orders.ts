@@ -8,7 +8,7 @@ import type { OwnOrderLine } from '../chart/candle-chart.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { chartScale } from './open-chart.ts';
-import { plainDecimal } from './candle-table.tsx';
+import { plainDecimal } from '../model/candles.ts';
 import { useOpenOrders } from './use-market-view.ts';
 
 /** My open orders of a market as lines of its chart. */

@@ -14,6 +14,7 @@ import { useOrderBook } from '../../../realtime/book-feed.ts';
 import { useIndexPrice } from '../../../realtime/index-feed.ts';
 import { heardAt } from '../../../realtime/line.ts';
 import type { BookView } from '../../../realtime/order-book.ts';
+import { DESKTOP_TRADE } from '../load-trade-view.ts';
 import { EMPTY_LADDER, type Ladder, ladderOf } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
 import type { FormContext } from '../model/order-summary.ts';
@@ -133,7 +134,7 @@ export function useFormContext(market: Market, spec: MarketSpec): FormContext {
   };
 }
 
-const desktop = matchMedia('(width >= 1080px)');
+const desktop = matchMedia(DESKTOP_TRADE);
 
 /** Desktops and phones have screens of their own; only one of them is ever built. */
 export function useIsDesktop(): boolean {

@@ -61,3 +61,8 @@ export function timeLeft(period: Period, nowMs: number): string {
   const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
   return hours === 0 ? rest : `${hours}:${rest}`;
 }
+
+/** A drawing float as plain decimal text, never with an exponent. */
+export function plainDecimal(value: number): string {
+  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 12 });
+}

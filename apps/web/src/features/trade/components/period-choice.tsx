@@ -1,0 +1,27 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { useStore } from '../../../lib/store.ts';
+import { changeTradeChoices, PERIODS, tradeChoices } from '../model/stored-choices.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+
+/** One minute to one week. */
+export function PeriodChoice() {
+  const t = useTexts(tradeTexts);
+  const { period } = useStore(tradeChoices);
+  return (
+    <fieldset className="periods">
+      <legend className="sr-only">{t.periods}</legend>
+      {PERIODS.map((choice) => (
+        <label key={choice} title={t[`long${choice}`]}>
+          <input
+            type="radio"
+            name="period"
+            aria-label={t[`long${choice}`]}
+            checked={choice === period}
+            onChange={() => changeTradeChoices({ period: choice })}
+          />
+          {t[`p${choice}`]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

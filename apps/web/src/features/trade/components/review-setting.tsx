@@ -1,0 +1,53 @@
+import { formatAmount } from '@sarraf/money';
+import { lazy, useEffect } from 'react';
+import { Amount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useStore } from '../../../lib/store.ts';
+import {
+  changeTradeChoices,
+  maySkipReview,
+  REVIEW_FREE_MAX,
+  tradeChoices,
+} from '../model/stored-choices.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import type { OrderDesk } from './use-order-desk.ts';
+
+const load = () => import('./review.tsx');
+
+/** Its code is fetched once an amount is typed, so that it is there when it is asked for. */
+export const Review = lazy(() => load().then((m) => ({ default: m.Review })));
+
+export function useFetchedReview(isNear: boolean): void {
+  useEffect(() => {
+    // Without a line the review says so itself when it is opened.
+    if (isNear) load().catch(() => undefined);
+  }, [isNear]);
+}
+
+/** The review stands before each order; small ones go without it where the person said so. */
+export function useReviewNeeded(desk: OrderDesk): boolean {
+  const { isReviewSkipped } = useStore(tradeChoices);
+  const { summary, spec } = desk;
+  if (!isReviewSkipped || summary.worth === null) return true;
+  return !maySkipReview(formatAmount(summary.worth, spec.quote.scale), spec.quote.symbol);
+}
+
+/** Under the form while small orders go without review: says so, and turns it on again. */
+export function ReviewSetting({ quote }: { quote: string }) {
+  const t = useTexts(tradeTexts);
+  const { isReviewSkipped } = useStore(tradeChoices);
+  if (!isReviewSkipped) return null;
+  return (
+    <p className="trade-note">
+      {rich(t.reviewIsOff, { amount: <Amount value={REVIEW_FREE_MAX[quote]} asset={quote} /> })}{' '}
+      <button
+        type="button"
+        className="link min-h-6"
+        onClick={() => changeTradeChoices({ isReviewSkipped: false })}
+      >
+        {t.turnOnReview}
+      </button>
+    </p>
+  );
+}
