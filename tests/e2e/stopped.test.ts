@@ -44,11 +44,19 @@ async function openInstalled(): Promise<{ context: BrowserContext; page: Page }>
   });
   const page = await context.newPage();
   await page.goto(`${world.url}/terms`);
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated';
-  });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return { context, page };
+}
+
+/** Runs `work` while nobody answers; the server is back afterwards, whatever happened. */
+async function whileStopped(work: () => Promise<void>): Promise<void> {
+  await world.stopServer();
+  try {
+    await work();
+  } finally {
+    await world.startServer();
+  }
 }
 
 /** All numbers that can be seen on a screen's content, as the texts they are. */
@@ -69,6 +77,8 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 }
 
+const isLive = (page: Page) =>
+  page.getByText(common.live, { exact: true }).filter({ visible: true }).first();
 const banner = (page: Page) => page.locator('[data-offline]').first();
 
 describe('with the server stopped', () => {
@@ -82,41 +92,41 @@ describe('with the server stopped', () => {
       await page.waitForTimeout(300);
       seen.set(path, await readNumbers(page));
     }
-    await world.stopServer();
-    for (const { path } of CLIENT_ROUTES) {
-      await visit(page, path);
-      await banner(page).waitFor({ timeout: 8_000 });
-      const before = seen.get(path) ?? [];
-      const invented = (await readNumbers(page)).filter((number) => !before.includes(number));
-      expect(invented, `${path}: figures that nobody sent`).toEqual([]);
-    }
-    await visit(page, '/mywallet');
-    const age = /[۰-۹]{1,2}:[۰-۹]{2}/;
-    await vi.waitFor(async () => expect(await banner(page).innerText()).toMatch(age));
-    expect(await readNumbers(page), 'the wallet keeps its last data').toEqual(
-      seen.get('/mywallet'),
-    );
-    await markDocument(page);
-    await world.startServer();
-    await banner(page).waitFor({ state: 'detached', timeout: 15_000 });
+    await whileStopped(async () => {
+      for (const { path } of CLIENT_ROUTES) {
+        await visit(page, path);
+        await banner(page).waitFor({ timeout: 15_000 });
+        const before = seen.get(path) ?? [];
+        const invented = (await readNumbers(page)).filter((number) => !before.includes(number));
+        expect(invented, `${path}: figures that nobody sent`).toEqual([]);
+      }
+      await visit(page, '/mywallet');
+      const age = /[۰-۹]{1,2}:[۰-۹]{2}/;
+      await vi.waitFor(async () => expect(await banner(page).innerText()).toMatch(age));
+      expect(await readNumbers(page), 'the wallet keeps its last data').toEqual(
+        seen.get('/mywallet'),
+      );
+      await markDocument(page);
+    });
+    await banner(page).waitFor({ state: 'detached', timeout: 20_000 });
     expect(await wasReloaded(page)).toBe(false);
     await context.close();
   });
 
   test('screens that were never seen say so and show no figure', async () => {
     const { context, page } = await openInstalled();
-    await world.stopServer();
-    for (const { path } of CLIENT_ROUTES) {
-      await page.evaluate(() => localStorage.removeItem('last-data'));
-      await page.goto(world.url + path, { waitUntil: 'domcontentloaded' });
-      if (path !== '/settings' && path !== '/terms') {
-        const state = page.getByText(common.moneySafe).or(page.getByText(common.offlineTitle));
-        await state.first().waitFor({ timeout: 10_000 });
+    await whileStopped(async () => {
+      for (const { path } of CLIENT_ROUTES) {
+        await page.evaluate(() => localStorage.removeItem('last-data'));
+        await page.goto(world.url + path, { waitUntil: 'domcontentloaded' });
+        if (path !== '/settings' && path !== '/terms') {
+          const cause = page.getByText(WORDS.fa.api.noResponse);
+          await cause.filter({ visible: true }).first().waitFor({ timeout: 20_000 });
+        }
+        expect(await readNumbers(page), `${path}: figures out of nothing`).toEqual([]);
       }
-      expect(await readNumbers(page), `${path}: figures out of nothing`).toEqual([]);
-    }
-    await visit(page, '/mywallet');
-    await world.startServer();
+      await visit(page, '/mywallet');
+    });
     await page.locator('main [data-figure=total_toman]').first().waitFor({ timeout: 40_000 });
     await context.close();
   });
@@ -129,14 +139,14 @@ describe('with sockets in trouble', () => {
     const doors: string[] = [];
     page.on('websocket', (socket) => doors.push(new URL(socket.url()).pathname));
     await page.goto(`${world.url}/trade/BTCIRT`);
-    await page.getByText(common.live, { exact: true }).first().waitFor();
+    await isLive(page).waitFor();
     expect(doors.some((door) => door.startsWith('/rt/de'))).toBe(true);
     await markDocument(page);
     await killRegion(world.simulatorsUrl, 'de', 20);
     await vi.waitFor(() => expect(doors.some((door) => door.startsWith('/rt/ir'))).toBe(true), {
       timeout: 20_000,
     });
-    await page.getByText(common.live, { exact: true }).first().waitFor({ timeout: 20_000 });
+    await isLive(page).waitFor({ timeout: 20_000 });
     expect(await wasReloaded(page)).toBe(false);
     await context.close();
   });

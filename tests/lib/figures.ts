@@ -75,7 +75,7 @@ function more(some: readonly string[], others: readonly string[]): string[] {
   });
 }
 
-const SETTLE_MS = 8_000;
+const SETTLE_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
 /**
