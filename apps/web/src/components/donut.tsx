@@ -14,7 +14,6 @@ export function Donut({
   size?: number;
 }) {
   const gap = parts.length > 1 ? 1 : 0;
-  let start = 0;
   return (
     <span
       className="relative grid shrink-0 place-items-center"
@@ -28,9 +27,8 @@ export function Donut({
         aria-hidden="true"
       >
         <circle cx="82" cy="82" r="74" stroke="var(--s2)" />
-        {parts.map((part) => {
-          const from = start;
-          start += part.percent;
+        {parts.map((part, index) => {
+          const from = parts.slice(0, index).reduce((sum, before) => sum + before.percent, 0);
           return (
             <circle
               key={`${part.colour}-${from}`}

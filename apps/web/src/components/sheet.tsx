@@ -27,17 +27,17 @@ export function Sheet({
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [open]);
+  useEffect(() => {
+    const element = dialog.current;
+    // A click on the dialog itself is one on its scrim; Escape does the same by keyboard.
+    const onScrim = (event: MouseEvent) => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener('click', onScrim);
+    return () => element?.removeEventListener('click', onScrim);
+  }, [onClose]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the click is on the scrim
-    <dialog
-      ref={dialog}
-      className="sheet"
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={dialog} className="sheet" aria-labelledby={id} onClose={onClose}>
       {open && (
         <div className="px-5 pb-6">
           <div className="sheet-handle" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { messageOf, supportCode } from '../lib/api/api-error.ts';
 import { RETRIES_MAX } from '../lib/constants.ts';
@@ -176,14 +176,14 @@ function Countdown({ ms }: { ms: number }) {
   const t = useTexts(commonTexts);
   const count = useCount();
   const [left, setLeft] = useState(Math.ceil(ms / 1_000));
-  const end = useRef(Date.now() + ms);
   useEffect(() => {
+    const end = Date.now() + ms;
     const timer = setInterval(
-      () => setLeft(Math.max(0, Math.ceil((end.current - Date.now()) / 1_000))),
+      () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000))),
       500,
     );
     return () => clearInterval(timer);
-  }, []);
+  }, [ms]);
   if (left === 0) return null;
   return (
     <p className="mt-3 text-caption text-fg2" aria-hidden="true">

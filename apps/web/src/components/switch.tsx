@@ -13,6 +13,7 @@ export function Switch({
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         aria-label={label}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -31,7 +31,7 @@ export function Tabs<T extends string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  function move(event: KeyboardEvent<HTMLDivElement>): void {
+  function move(event: KeyboardEvent<HTMLButtonElement>): void {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
     const index = tabs.findIndex((tab) => tab.value === value);
@@ -57,13 +57,7 @@ export function Tabs<T extends string>({
   return (
     <>
       <div className={`flex items-center border-b border-hair ${className}`}>
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={label}
-          className="tabs flex-1 border-b-0"
-          onKeyDown={move}
-        >
+        <div ref={list} role="tablist" aria-label={label} className="tabs flex-1 border-b-0">
           {tabs.map((tab) => (
             <button
               key={tab.value}
@@ -75,6 +69,7 @@ export function Tabs<T extends string>({
               aria-controls={children === undefined ? undefined : `${id}-panel`}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
+              onKeyDown={move}
             >
               {tab.label}
               {tab.count !== undefined && <span className="text-fg3">{tab.count}</span>}

@@ -260,13 +260,7 @@ function AccountStep({
             invalid={wordOf('accepted') !== null}
             onChange={(accepted) => onForm({ ...form, accepted })}
           >
-            {rich(t.accept, {
-              terms: (
-                <Link to="/terms" target="_blank" className="link relative z-10">
-                  {t.termsLink}
-                </Link>
-              ),
-            })}
+            <AcceptText />
           </Checkbox>
           <FieldNote
             id="account-note"
@@ -282,4 +276,15 @@ function AccountStep({
       </form>
     </AuthFrame>
   );
+}
+
+function AcceptText() {
+  const t = useTexts(authTexts);
+  return rich(t.accept, {
+    terms: (
+      <Link to="/terms" target="_blank" className="link relative z-10">
+        {t.termsLink}
+      </Link>
+    ),
+  });
 }

@@ -51,7 +51,6 @@ function AmountForm({
 }: StepProps & { limits: DataOf<'GET /tomanWallet/limits'> }) {
   const t = useTexts(depositTexts);
   const api = useTexts(apiTexts);
-  const { lang } = useStore(settings);
   const [amount, setAmount] = useState('');
   const [left, setLeft] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -90,18 +89,7 @@ function AmountForm({
   const shownProblem = left && problem !== null && problem.code !== 'empty' ? problem : null;
   return (
     <form onSubmit={submit} noValidate>
-      <div className="row min-h-14 pb-4">
-        <CardThumb masked={card.masked} />
-        <span className="flex-1">
-          <span className="block font-semibold">{card.bank.name[lang]}</span>
-          <span className="block text-table text-fg2">
-            <CardNumber masked={card.masked} />
-          </span>
-        </span>
-        <Button look="text" size="sm" onClick={onChangeCard}>
-          {t.change}
-        </Button>
-      </div>
+      <PayingCard card={card} onChange={onChangeCard} />
       <div className="pt-5">
         <AmountField
           label={t.amount}
@@ -145,25 +133,7 @@ function AmountForm({
         </Button>
       </div>
       <LimitBar used={limits.gateway_day.used} cap={limits.gateway_day.cap} amount={amount} />
-      <div className="mt-5 border-t border-hair">
-        <p className="kv">
-          <span>{t.fee}</span>
-          <span>{t.free}</span>
-        </p>
-        <p className="kv">
-          <span>{t.forBank}</span>
-          <span>
-            <Num value={inRial(amount === '' ? '0' : amount)} />{' '}
-            <span className="unit">{t.rial}</span>
-          </span>
-        </p>
-        <p className="kv">
-          <span>{t.arrives}</span>
-          <strong>
-            <Amount value={amount === '' ? '0' : amount} asset="IRT" />
-          </strong>
-        </p>
-      </div>
+      <Receipt amount={amount === '' ? '0' : amount} />
       <div className="pt-4">
         <Button
           type="submit"
@@ -184,6 +154,51 @@ function AmountForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The card chosen before, with the way back to the choice. */
+function PayingCard({ card, onChange }: { card: Card; onChange: () => void }) {
+  const t = useTexts(depositTexts);
+  const { lang } = useStore(settings);
+  return (
+    <div className="row min-h-14 pb-4">
+      <CardThumb masked={card.masked} />
+      <span className="flex-1">
+        <span className="block font-semibold">{card.bank.name[lang]}</span>
+        <span className="block text-table text-fg2">
+          <CardNumber masked={card.masked} />
+        </span>
+      </span>
+      <Button look="text" size="sm" onClick={onChange}>
+        {t.change}
+      </Button>
+    </div>
+  );
+}
+
+/** What it costs, what the bank counts, what arrives. */
+function Receipt({ amount }: { amount: string }) {
+  const t = useTexts(depositTexts);
+  return (
+    <div className="mt-5 border-t border-hair">
+      <p className="kv">
+        <span>{t.fee}</span>
+        <span>{t.free}</span>
+      </p>
+      <p className="kv">
+        <span>{t.forBank}</span>
+        <span>
+          <Num value={inRial(amount)} /> <span className="unit">{t.rial}</span>
+        </span>
+      </p>
+      <p className="kv">
+        <span>{t.arrives}</span>
+        <strong>
+          <Amount value={amount} asset="IRT" />
+        </strong>
+      </p>
+    </div>
   );
 }
 

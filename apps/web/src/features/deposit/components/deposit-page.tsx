@@ -23,7 +23,7 @@ export function DepositPage() {
     return (
       <>
         <PageHeader title={t.title} back="/mywallet" hideOnDesktop />
-        <PaymentReturn id={payment} />
+        <PaymentReturn key={payment} id={payment} />
       </>
     );
   }

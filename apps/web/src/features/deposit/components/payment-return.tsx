@@ -42,7 +42,7 @@ export function PaymentReturn({ id }: { id: string }) {
   const t = useTexts(depositTexts);
   const charge = useQuery(chargeQuery(id));
   const status = charge.data?.status;
-  const patient = usePatience(id);
+  const patient = usePatience();
   useEffect(() => {
     if (status === 'paid' || status === 'failed' || status === 'expired') onDeposit();
     if (status === 'paid') offerInstall();
@@ -69,13 +69,12 @@ export function PaymentReturn({ id }: { id: string }) {
 }
 
 /** True for the first 45 seconds of waiting; then the person is told that it may take longer. */
-function usePatience(id: string): boolean {
+function usePatience(): boolean {
   const [patient, setPatient] = useState(true);
   useEffect(() => {
-    setPatient(true);
     const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, []);
   return patient;
 }
 

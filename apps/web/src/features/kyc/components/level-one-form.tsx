@@ -90,21 +90,11 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
       <h2 className="text-lead font-semibold">{t.formTitle}</h2>
       <p className="mb-3 text-fg2">{t.formLead}</p>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField
-          label={t.firstName}
-          value={form.firstName}
-          onChange={(firstName) => change({ firstName })}
-          autoComplete="given-name"
-          maxLength={60}
-          error={errorOf('firstName')}
-        />
-        <TextField
-          label={t.lastName}
-          value={form.lastName}
-          onChange={(lastName) => change({ lastName })}
-          autoComplete="family-name"
-          maxLength={60}
-          error={errorOf('lastName')}
+        <NameFields
+          form={form}
+          onChange={change}
+          firstError={errorOf('firstName')}
+          lastError={errorOf('lastName')}
         />
         <TextField
           label={t.nationalCode}
@@ -136,10 +126,7 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
         onChange={(cardNumber) => change({ cardNumber })}
         error={errorOf('cardNumber')}
       />
-      <p className="flex gap-3 py-2 text-table text-fg2">
-        <Icon name="shield" size={20} />
-        {t.privacy}
-      </p>
+      <Privacy />
       {refused !== null && fieldRefused === undefined && (
         <p className="text-err" role="alert">
           {messageOf(refused, api.unexpected)}
@@ -150,6 +137,50 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
       </Button>
       <p className="text-center text-table text-fg3">{t.submitNote}</p>
     </form>
+  );
+}
+
+function NameFields({
+  form,
+  onChange,
+  firstError,
+  lastError,
+}: {
+  form: KycForm;
+  onChange: (part: Partial<KycForm>) => void;
+  firstError: string | null;
+  lastError: string | null;
+}) {
+  const t = useTexts(kycTexts);
+  return (
+    <>
+      <TextField
+        label={t.firstName}
+        value={form.firstName}
+        onChange={(firstName) => onChange({ firstName })}
+        autoComplete="given-name"
+        maxLength={60}
+        error={firstError}
+      />
+      <TextField
+        label={t.lastName}
+        value={form.lastName}
+        onChange={(lastName) => onChange({ lastName })}
+        autoComplete="family-name"
+        maxLength={60}
+        error={lastError}
+      />
+    </>
+  );
+}
+
+function Privacy() {
+  const t = useTexts(kycTexts);
+  return (
+    <p className="flex gap-3 py-2 text-table text-fg2">
+      <Icon name="shield" size={20} />
+      {t.privacy}
+    </p>
   );
 }
 

@@ -20,6 +20,7 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { dayKey, formatTime } from '../../../lib/time-text.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { notificationsTexts } from '../texts/notifications-texts.ts';
 
 type Page = DataOf<'GET /notifications/index'>;
@@ -94,7 +95,7 @@ function Days({ rows }: { rows: readonly Notification[] }) {
     const key = dayKey(row.timestamp);
     days.set(key, [...(days.get(key) ?? []), row]);
   }
-  const now = Date.now();
+  const now = useNow(60_000);
   const today = dayKey(new Date(now).toISOString());
   const yesterday = dayKey(new Date(now - 86_400_000).toISOString());
   return [...days].map(([day, list]) => (
