@@ -27,9 +27,13 @@ export function ChoiceSheet<T extends string>({
               type="radio"
               name={name}
               checked={choice.value === value}
-              onChange={() => {
-                onChange(choice.value);
-                onClose();
+              onChange={() => onChange(choice.value)}
+              // A tap chooses and closes; arrow keys only choose, Enter closes.
+              onClick={(event) => {
+                if (event.detail > 0) onClose();
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') onClose();
               }}
             />
             <span className="dot" aria-hidden="true" />
