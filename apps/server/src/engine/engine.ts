@@ -17,8 +17,6 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 100;
 /** One batch is decided and sent while its predecessor is written. */
 const FLIGHTS_MAX = 2;
-/** What waits is shared between two batches from this many commands on. */
-const SPLIT_FROM = 8;
 
 interface Reader {
   readonly serve: (exchange: Exchange) => void;
@@ -143,7 +141,7 @@ export class Engine {
       if (this.#flights.length === 0) this.#serveReaders();
       // Readers see the committed state: while one waits, no further batch is decided.
       if (this.#readers.length === 0 && this.#flights.length < FLIGHTS_MAX) {
-        const batch = this.#intake.take(this.#batchMax());
+        const batch = this.#intake.take(this.#options.batchMax ?? BATCH_MAX);
         if (batch.length > 0) {
           await this.#launch(batch);
           continue;
@@ -152,14 +150,6 @@ export class Engine {
       }
       await this.#sleep();
     }
-  }
-
-  /** Two batches share what waits, so that one is decided while the other is being written. */
-  #batchMax(): number {
-    const max = this.#options.batchMax ?? BATCH_MAX;
-    return this.#flights.length > 0
-      ? max
-      : Math.min(max, Math.max(SPLIT_FROM, Math.ceil(this.#intake.length / 2)));
   }
 
   /** Until something is submitted, asked or written. */
