@@ -2,7 +2,7 @@
 import type { Changes, Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
-import { commitStatements } from '../../apps/server/src/engine/commit.ts';
+import { commitStatements, type Statement } from '../../apps/server/src/engine/commit.ts';
 import {
   createEngineClient,
   createEngineService,
@@ -20,6 +20,12 @@ import { loadSetUp, marketOf, type OrderSink } from './order-load.ts';
 export interface OrderWriter extends OrderSink {
   stop(): Promise<void>;
 }
+
+/**
+ * Where the peer's journal numbers come from. `database`: gapless and in commit order, as ours are.
+ * `memory`: just counted, so that a failure leaves gaps and the journal proves nothing.
+ */
+export type PeerNumbers = 'database' | 'memory';
 
 /** Connections of the peer; more do not help it on a small machine. */
 export const peerConnections = 32;
@@ -95,6 +101,41 @@ const lockBalances = {
     'ORDER BY account_id FOR UPDATE',
 };
 
+/**
+ * The journal is gapless and in the order of commits, so whoever writes takes the number in its
+ * transaction and holds it to the end: the last thing it does, so that others wait least.
+ */
+const takeNumber = {
+  name: 'peer_take_number',
+  text: 'UPDATE engine_lock SET epoch = epoch + 1',
+};
+const numberedJournal =
+  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash) ' +
+  'SELECT l.epoch, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text ' +
+  'FROM engine_lock l WHERE $1::bigint > 0';
+const numberedCommands =
+  'INSERT INTO commands (id, seq, command_index, claim_user, claim_route, claim_key, ' +
+  'claim_body_hash) SELECT c.id, l.epoch, c.at, c.u, c.r, c.k, c.h FROM engine_lock l, ' +
+  'unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], ' +
+  '$7::text[]) AS c (id, seq, at, u, r, k, h)';
+
+/** The batch's own statements; with numbers from the database these come last. */
+function peerStatements(statements: readonly Statement[], numbers: PeerNumbers): Statement[] {
+  const own = statements.filter(({ name }) => name !== 'engine_place');
+  if (numbers === 'memory') return own;
+  const isNumbered = ({ name }: Statement): boolean =>
+    name === 'engine_journal' || name === 'engine_commands';
+  return [
+    ...own.filter((statement) => !isNumbered(statement)),
+    { ...takeNumber, values: [] },
+    ...own.filter(isNumbered).map(({ name, values }) => ({
+      name: `peer_${name}`,
+      text: name === 'engine_journal' ? numberedJournal : numberedCommands,
+      values,
+    })),
+  ];
+}
+
 /** Rows in one order of locks for all, so that no two transactions wait for one another. */
 function inLockOrder(changes: Changes): Changes {
   return {
@@ -109,12 +150,12 @@ function inLockOrder(changes: Changes): Changes {
  * The peer keeps no state but the database's, so that many processes could run it: a transaction
  * per order locks and reads its market and its user's balances, decides, and writes the same rows
  * by the same prepared statements. Two round trips, which is what that needs: what may be sent
- * together is. It is spared the reading of the book (it decides in our memory), the epoch, and the
- * gapless numbers, which would make its transactions wait for one another all the more.
+ * together is. It is spared the reading of the book (it decides in our memory) and the epoch.
  */
 export async function startTransactionPerOrderWriter(
   connectionString: string,
   users: number,
+  numbers: PeerNumbers = 'database',
 ): Promise<OrderWriter> {
   const connections = new Connections();
   await connections.open(connectionString, peerConnections);
@@ -142,9 +183,9 @@ export async function startTransactionPerOrderWriter(
       ownerKind: (account: number) => owners.kindOf(account),
     };
     const statements = commitStatements(inLockOrder(changes), context);
-    const sent = statements
-      .filter(({ name }) => name !== 'engine_place')
-      .map(({ name, text, values }) => client.query({ name, text, values: [...values] }));
+    const sent = peerStatements(statements, numbers).map(({ name, text, values }) =>
+      client.query({ name, text, values: [...values] }),
+    );
     await Promise.all([...sent, client.query('COMMIT')]);
     return outcome;
   };
