@@ -72,12 +72,15 @@ export interface Books {
   close(): Promise<void>;
 }
 
+/** A row as the driver gives it: every column is asked for as text. */
+type Row = Readonly<Record<string, string | null>>;
+
 interface Seed {
   readonly tickSize: string;
   readonly lotSize: string;
 }
 
-function factsOf(row: Record<string, unknown>, scales: Map<string, number>): MarketFacts {
+function factsOf(row: Row, scales: Map<string, number>): MarketFacts {
   const symbol = String(row['symbol']);
   const quote = symbol.endsWith('USDT') ? 'USDT' : 'IRT';
   const seed = JSON.parse(String(row['seed'])) as Seed;
@@ -101,7 +104,7 @@ export function stepsText(steps: bigint, step: MarketFacts['tick']): string {
   return decimalText(steps * step.units, step.scale);
 }
 
-function orderOf(row: Record<string, string>, market: MarketFacts, feeScale: number): OrderRow {
+function orderOf(row: Row, market: MarketFacts, feeScale: number): OrderRow {
   const lots = BigInt(row['lots'] ?? '0');
   const filledLots = BigInt(row['filled_lots'] ?? '0');
   const filledQuote = BigInt(row['filled_quote'] ?? '0');
@@ -111,7 +114,10 @@ function orderOf(row: Record<string, string>, market: MarketFacts, feeScale: num
     side: row['side'] === 'buy' ? 'buy' : 'sell',
     isOpen: row['is_open'] === 'true',
     status: String(row['status']),
-    price: row['price_ticks'] == null ? null : stepsText(BigInt(row['price_ticks']), market.tick),
+    price:
+      row['price_ticks'] === null
+        ? null
+        : stepsText(BigInt(String(row['price_ticks'])), market.tick),
     amount: stepsText(lots, market.lot),
     filled: stepsText(filledLots, market.lot),
     filledValue: decimalText(filledQuote, market.quoteScale),
@@ -165,7 +171,7 @@ export async function openBooks(databaseUrl: string): Promise<Books> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const rows = async (sql: string, values: readonly unknown[] = []) =>
-    (await client.query<Record<string, string>>(sql, [...values])).rows;
+    (await client.query<Row>(sql, [...values])).rows;
   const scales = async (): Promise<Map<string, number>> => {
     const found = await rows('SELECT symbol, scale::text FROM assets_state');
     return new Map(found.map((row) => [String(row['symbol']), Number(row['scale'])]));

@@ -33,8 +33,7 @@ function latinDigit(character: string): string {
  * @example readNumber('۱٬۲۳۴٫۵۰') // '1234.5'
  */
 export function readNumber(shown: string): string | undefined {
-  const plain = [...shown.trim()]
-    .map(latinDigit)
+  const plain = Array.from(shown.trim(), latinDigit)
     .join('')
     .replaceAll('٫', '.')
     .replaceAll('−', '-')

@@ -13,14 +13,17 @@ export interface Newcomer {
 
 /** Nine digits and the check digit of the national code. */
 export function nationalCode(nine: string): string {
-  const sum = [...nine].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);
+  const sum = Array.from(nine).reduce(
+    (total, digit, index) => total + Number(digit) * (10 - index),
+    0,
+  );
   const rest = sum % 11;
   return nine + String(rest < 2 ? rest : 11 - rest);
 }
 
 /** Fifteen digits and the check digit of the Luhn rule. */
 export function cardNumber(fifteen: string): string {
-  const sum = [...fifteen].reduce((total, digit, index) => {
+  const sum = Array.from(fifteen).reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);

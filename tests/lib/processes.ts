@@ -1,4 +1,4 @@
-// Stopping and waking single processes of a test world, by their ids.
+// Single processes of a test world, found by what they run.
 import { readFileSync } from 'node:fs';
 import { listTree } from '../../tools/lib/process-tree.ts';
 
@@ -15,14 +15,4 @@ export function findProcess(root: number, words: string): number {
   const found = listTree(root).find((pid) => commandLine(pid).includes(words));
   if (found === undefined) throw new Error(`No process under ${root} runs «${words}».`);
   return found;
-}
-
-/** Holds a process and all its children still, as a machine that hangs does. */
-export function holdStill(root: number): void {
-  for (const pid of listTree(root)) process.kill(pid, 'SIGSTOP');
-}
-
-/** Lets what was held still go on. */
-export function letGo(root: number): void {
-  for (const pid of listTree(root)) process.kill(pid, 'SIGCONT');
 }

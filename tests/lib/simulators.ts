@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const SMS_WAIT_MS = 15_000;
 const ASK_EVERY_MS = 100;
 
-export interface SmsMessage {
-  readonly id: number;
+interface SmsMessage {
   readonly receptor: string;
+  /** The code. */
   readonly token: string;
 }
 
@@ -30,21 +30,12 @@ async function listMessages(simulatorsUrl: string, mobile: string): Promise<SmsM
   return (await ask<{ messages: SmsMessage[] }>(url)).messages;
 }
 
-/** The newest message to a mobile so far; 0 before the first. */
-export async function lastMessageId(simulatorsUrl: string, mobile: string): Promise<number> {
-  return (await listMessages(simulatorsUrl, mobile))[0]?.id ?? 0;
-}
-
-/** Waits for a message newer than `afterId` and gives the code in it. */
-export async function readSmsCode(
-  simulatorsUrl: string,
-  mobile: string,
-  afterId = 0,
-): Promise<string> {
+/** Waits for a message to a mobile and gives the code in the newest one. */
+export async function readSmsCode(simulatorsUrl: string, mobile: string): Promise<string> {
   const deadline = Date.now() + SMS_WAIT_MS;
   while (Date.now() < deadline) {
     const newest = (await listMessages(simulatorsUrl, mobile))[0];
-    if (newest !== undefined && newest.id > afterId) return newest.token;
+    if (newest !== undefined) return newest.token;
     await delay(ASK_EVERY_MS);
   }
   throw new Error(`No message came to ${mobile}.`);
