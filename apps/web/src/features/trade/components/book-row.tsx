@@ -24,6 +24,19 @@ interface BookRowProps {
 /** A size that changed by more than this at the same price is flashed. */
 const FLASH_FROM = 0.05;
 const FLASH_MS = 600;
+/** In a price rush all rows change at once: then only so many are lit, or nothing could be seen. */
+const FLASHES_MAX = 4;
+let lit = 0;
+
+function flashRow(element: HTMLElement | null): void {
+  if (element === null || lit >= FLASHES_MAX) return;
+  lit += 1;
+  element.animate([{ opacity: 0.16 }, { opacity: 0 }], FLASH_MS);
+  setTimeout(() => {
+    lit -= 1;
+  }, FLASH_MS);
+}
+
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** One row; drawn again only when one of its own texts changed. */
@@ -37,7 +50,7 @@ export const BookRow = memo(function BookRow(row: BookRowProps) {
     before.current = { price, lots };
     if (price === null || last.price !== price || last.lots === 0 || calm.matches) return;
     if (Math.abs(lots - last.lots) / last.lots <= FLASH_FROM) return;
-    flash.current?.animate([{ opacity: 0.16 }, { opacity: 0 }], FLASH_MS);
+    flashRow(flash.current);
   }, [price, lots]);
   if (price === null) return <div className="book-row" aria-hidden="true" />;
   const [strong, faint] = splitPale(price, row.pale);
