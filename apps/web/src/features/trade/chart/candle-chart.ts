@@ -102,6 +102,8 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
     layout: { yAxis: { gap: gapOf(options) } },
   });
   if (chart === null) throw new Error('the chart has its element');
+  // The library makes its canvas the page's first Tab stop; the table beside it serves the keyboard.
+  for (const stop of element.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
   chart.setBarSpace(BAR_PX);
   chart.setOffsetRightDistance(24);
   addIndicators(chart, options);
