@@ -121,7 +121,7 @@ function pgbench(databases: Databases): Contestant | undefined {
     run: () =>
       databases.use((url) => {
         spawnSync(program, ['-i', '-q', '-s', '10', url], { stdio: 'ignore' });
-        const seconds = String(roundMs / 1_000);
+        const seconds = String(Math.ceil(roundMs / 1_000));
         const clients = String(clientsFew);
         const args = ['-M', 'prepared', '-c', clients, '-j', '2', '-T', seconds, '-n', url];
         const { stdout } = spawnSync(program, args, { encoding: 'utf8' });
