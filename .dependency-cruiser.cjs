@@ -81,7 +81,8 @@ module.exports = {
       'only-queries-and-db-touch-pg',
       {
         path: '^apps/server/src/',
-        pathNot: '([.]queries[.]ts$|/platform/database/|[.]test[.]ts$|/testing/)',
+        pathNot:
+          '([.]queries[.]ts$|/platform/database/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
       },
       { path: 'node_modules/(@types/)?pg/' },
     ),

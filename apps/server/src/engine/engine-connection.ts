@@ -79,7 +79,7 @@ function describe(client: pg.Client, epoch: bigint): EngineConnection {
   client.on('end', () => lose(new Error('The connection to the database ended.')));
   return {
     client,
-    db: client as Db,
+    db: client,
     epoch,
     onLost: (listener) => {
       if (lost === undefined) listeners.push(listener);
@@ -129,7 +129,7 @@ export async function openEngineConnection(
 ): Promise<EngineConnection | undefined> {
   const client = await connect(options);
   try {
-    if (options.skipDurabilityCheck !== true) await assertDurable(client as Db);
+    if (options.skipDurabilityCheck !== true) await assertDurable(client);
     if (await waitForLock(client, wait)) return describe(client, await raiseEpoch(client));
     await client.end();
     return undefined;

@@ -110,7 +110,7 @@ export class Engine {
         try {
           resolve(work(exchange));
         } catch (error) {
-          reject(error as Error);
+          reject(error);
         }
       };
       this.#readers.push({ serve, refuse: reject });

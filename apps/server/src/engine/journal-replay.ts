@@ -27,7 +27,7 @@ const VIOLATIONS_MAX = 40;
 
 const byId = { column: 'id', type: 'bigint' } as const;
 
-function projections() {
+function ledgerProjections() {
   return {
     commands: new Projection({
       table: tables.commandTable,
@@ -78,6 +78,11 @@ function projections() {
       key: ['entry_id', 'posting_index'],
       noun: 'posting',
     }),
+  };
+}
+
+function tradingProjections() {
+  return {
     orders: new Projection({
       table: tables.orderTable,
       fetchBy: byId,
@@ -127,7 +132,7 @@ function projections() {
 class JournalReplay {
   readonly #db: Db;
   readonly #exchange: Exchange;
-  readonly #expected = projections();
+  readonly #expected = { ...ledgerProjections(), ...tradingProjections() };
   readonly #owners = new OwnerKinds();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */

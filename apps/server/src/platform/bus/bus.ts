@@ -3,8 +3,8 @@
 /** JSON, and BigInts, which every adapter carries exactly. */
 export type BusPayload = unknown;
 
-/** Answers requests of one subject. What it throws reaches the asker as a `BusError`. */
-export type BusHandler = (payload: BusPayload) => Promise<BusPayload> | BusPayload;
+/** Answers requests of one subject, at once or by a promise. What it throws reaches the asker as a `BusError`. */
+export type BusHandler = (payload: BusPayload) => BusPayload;
 export type BusListener = (payload: BusPayload) => void;
 
 /**

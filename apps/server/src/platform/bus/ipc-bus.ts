@@ -67,5 +67,5 @@ export function createIpcBus(options: BusOptions = {}): IpcBus {
   if (process.send === undefined) {
     throw new BusError('disconnected', 'This process has no channel to a parent.');
   }
-  return new IpcBus(process as PeerChannel, options);
+  return new IpcBus(process, options);
 }

@@ -38,7 +38,7 @@ const exactTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8_OID && format !== 'binary'
       ? (text: string) => BigInt(text)
-      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+      : (pg.types.getTypeParser(oid, format) as unknown)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** Settings of one connection, for `new pg.Client`. */
@@ -81,7 +81,7 @@ export async function withTransaction<T>(pool: Pool, work: (tx: Db) => Promise<T
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
-    const result = await work(client as Db);
+    const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {

@@ -46,7 +46,9 @@ describe('migrations', () => {
   it('refuse an edited migration', async () => {
     const folder = copyOfMigrations();
     writeFileSync(path.join(folder, '0002_create_journal.sql'), 'SELECT 1');
-    await expect(migrate(database.connectionString, folder)).rejects.toThrow(/Migration 2 .*edited/);
+    await expect(migrate(database.connectionString, folder)).rejects.toThrow(
+      /Migration 2 .*edited/,
+    );
   });
 });
 
@@ -128,10 +130,11 @@ describe('the schema', () => {
 
   it('never lets a user account go below zero, and reads money as exact integers', async () => {
     const insert = (kind: string, total: string, held: string): Promise<unknown> =>
-      owner.query(
-        `INSERT INTO balances VALUES ((SELECT 1 + count(*) FROM balances), $1, $2, $3)`,
-        [kind, total, held],
-      );
+      owner.query(`INSERT INTO balances VALUES ((SELECT 1 + count(*) FROM balances), $1, $2, $3)`, [
+        kind,
+        total,
+        held,
+      ]);
     const refused = { constraint: 'balances_user_never_below_zero' };
     await expect(insert('user', '-1', '0')).rejects.toMatchObject(refused);
     await expect(insert('user', '5', '6')).rejects.toMatchObject(refused);
