@@ -75,10 +75,6 @@ export const INSTALL_MEMORY_MS = 10_080 * 60_000;
 export const INSTALL_STEP_SHOWN = 3;
 export const UPDATE_CHECK_MS = 3_600_000;
 
-export const DEFAULT_COIN = 'BTC';
 export const DEFAULT_PAIR = 'TRXUSDT';
-export const ADDRESS_SHORT = { leading: 6, trailing: 4 } as const;
 
-export const SKELETON_DELAY_MS = 150;
-export const CODE_LIFE_MS = 2 * 60_000;
 export const CODE_LENGTH = 6;

@@ -81,12 +81,3 @@ export function homePath(current: Session | null): '/' | '/access-control' | '/l
   if (current === null) return '/login';
   return current.user.role === 'admin' ? '/' : '/access-control';
 }
-
-/** Whether the ability list allows the action; `manage` and `all` are wildcards. */
-export function can(current: Session | null, action: string, subject: string): boolean {
-  return (current?.user.ability ?? []).some(
-    (entry) =>
-      (entry.action === action || entry.action === 'manage') &&
-      (entry.subject === subject || entry.subject === 'all'),
-  );
-}

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 import { digitsShown, type Settings } from './settings-shape.ts';
 import { createStore } from './store.ts';
 
-export { type Digits, digitsShown, type Settings } from './settings-shape.ts';
+export { digitsShown, type Settings } from './settings-shape.ts';
 
 export const settings = createStore<Settings>(readSettings());
 

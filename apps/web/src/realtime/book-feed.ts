@@ -77,8 +77,3 @@ export function useOrderBook(symbol: string, everyMs = 0): BookView | null {
   );
   return useSyncExternalStore(subscribe, store.get);
 }
-
-/** The newest picture of a book outside rendering (the form's last look before it sends). */
-export function currentBook(symbol: string): BookView | null {
-  return entries.get(symbol)?.book.view() ?? null;
-}

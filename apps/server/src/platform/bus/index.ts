@@ -1,11 +1,4 @@
-export {
-  type Bus,
-  BusError,
-  type BusErrorCode,
-  type BusHandler,
-  type BusListener,
-  type BusOptions,
-} from './bus.ts';
+export { type Bus, BusError } from './bus.ts';
 export { HubBus } from './hub-bus.ts';
-export { createIpcBus, IpcBus } from './ipc-bus.ts';
+export { createIpcBus } from './ipc-bus.ts';
 export { LocalBus } from './local-bus.ts';

@@ -29,7 +29,6 @@ export interface PoolOptions extends ConnectionOptions {
 }
 
 export type Pool = pg.Pool;
-export type PoolClient = pg.PoolClient;
 
 const INT8_OID = 20;
 
