@@ -10,7 +10,7 @@ import { writeResults } from './lib/results.ts';
 import { runVitest } from './lib/run-vitest.ts';
 
 /** Tests read it and run all their seeds, streams and cycles instead of a few. */
-const DEEP = { SARRAF_DEEP: '1' };
+const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' };
 
 interface Part {
   readonly name: string;

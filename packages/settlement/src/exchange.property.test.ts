@@ -7,7 +7,7 @@ import { SeededRandom } from './testing/seeded-random.ts';
 const SEEDS = Number(process.env['SARRAF_SEEDS'] ?? 200);
 const STEPS = Number(process.env['SARRAF_STEPS'] ?? 500);
 const FIRST_SEED = Number(process.env['SARRAF_FIRST_SEED'] ?? 1);
-const HANG_GUARD_MS = 400_000;
+const HANG_GUARD_MS = Math.max(400_000, SEEDS * 1_000);
 
 function run(seed: number): { readonly trades: number; readonly codes: ReadonlySet<string> } {
   const random = new SeededRandom(seed);
