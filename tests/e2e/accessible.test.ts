@@ -4,10 +4,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
+import { readLogins } from '../../tools/lib/logins.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { PANEL_ROUTES, type PanelRoute } from '../../tools/lib/panel-routes.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
+import { readSmsCode } from '../lib/simulators.ts';
+import { WORDS } from '../lib/words.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = { phone: [320, 390], desktop: [1440] } as const;
@@ -112,4 +115,28 @@ describe('every screen', () => {
       }
     },
   );
+
+  test("the staff's home is, too, behind its obligatory second step", async () => {
+    const owner = readLogins(world.demoDir).find(({ title }) => title.en === 'Staff, owner');
+    if (owner === undefined) throw new Error('The demo world has no owner.');
+    for (const [index, device] of LOOKS.slice(0, 2).entries()) {
+      const { auth } = WORDS[device.lang];
+      const { context, complaints } = await openDevice(browser, device);
+      const page = await context.newPage();
+      await page.goto(`${world.url}/login`);
+      await page.getByLabel(auth.mobile).fill(owner.mobile);
+      await page.getByLabel(auth.password, { exact: true }).fill(owner.password);
+      await page.getByRole('button', { name: auth.login, exact: true }).click();
+      const field = page.getByLabel(auth.code);
+      await field.waitFor();
+      await field.fill(await readSmsCode(world.simulatorsUrl, owner.mobile, index + 1));
+      await page.waitForURL(`${world.url}/`);
+      await settle(page, { path: '/', signedIn: true, budget: 'default' });
+      const name = `/ ${device.lang} ${device.theme} ${device.layout}`;
+      await checkAxe(page, name);
+      await checkLook(page, device, name);
+      expect(complaints, `${name}: errors on the page`).toEqual([]);
+      await context.close();
+    }
+  });
 });

@@ -30,15 +30,16 @@ async function listMessages(simulatorsUrl: string, mobile: string): Promise<SmsM
   return (await ask<{ messages: SmsMessage[] }>(url)).messages;
 }
 
-/** Waits for a message to a mobile and gives the code in the newest one. */
-export async function readSmsCode(simulatorsUrl: string, mobile: string): Promise<string> {
+/** Waits for the n-th message to a mobile and gives the code in it. */
+export async function readSmsCode(simulatorsUrl: string, mobile: string, nth = 1): Promise<string> {
   const deadline = Date.now() + SMS_WAIT_MS;
   while (Date.now() < deadline) {
-    const newest = (await listMessages(simulatorsUrl, mobile))[0];
-    if (newest !== undefined) return newest.token;
+    // Newest first.
+    const message = (await listMessages(simulatorsUrl, mobile)).at(-nth);
+    if (message !== undefined) return message.token;
     await delay(ASK_EVERY_MS);
   }
-  throw new Error(`No message came to ${mobile}.`);
+  throw new Error(`Message ${nth} did not come to ${mobile}.`);
 }
 
 const STILL_EVERY_MS = 30_000;
