@@ -1,9 +1,9 @@
+import { DESKTOP_TRADE } from './desktop-query.ts';
+
 /**
  * Desktops and phones have views of their own, each in its chunk. The router asks for the fitting
  * one together with the page, so that neither waits for the other.
  */
-export const DESKTOP_TRADE = '(width >= 1080px)';
-
 export const loadDesktopTrade = () => import('./components/desktop-trade.tsx');
 export const loadPhoneTrade = () => import('./components/phone-trade.tsx');
 

@@ -14,7 +14,7 @@ import { useOrderBook } from '../../../realtime/book-feed.ts';
 import { useIndexPrice } from '../../../realtime/index-feed.ts';
 import { heardAt } from '../../../realtime/line.ts';
 import type { BookView } from '../../../realtime/order-book.ts';
-import { DESKTOP_TRADE } from '../load-trade-view.ts';
+import { DESKTOP_TRADE } from '../desktop-query.ts';
 import { EMPTY_LADDER, type Ladder, ladderOf } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
 import type { FormContext } from '../model/order-summary.ts';
