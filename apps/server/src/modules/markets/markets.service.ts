@@ -5,6 +5,7 @@ import type {
   Ticker,
   UsdtPriceMessage,
 } from '@sarraf/contracts';
+import { formatPrice, priceToTicksFloor } from '@sarraf/market';
 import { IRT, USDT } from '@sarraf/money';
 import type { BoardPrice, IndexBoard } from './index-board.ts';
 import type { MarketCatalog } from './market-catalog.ts';
@@ -43,8 +44,17 @@ export function createMarketsService(options: MarketsServiceOptions): MarketsSer
 
   const lastPrice: MarketsService['lastPrice'] = (asset, quote) => {
     if (asset === quote) return '1';
+    const last = tickerOf(asset + quote)?.last ?? undefined;
+    return last ?? indexPrice(asset, quote);
+  };
+
+  /** The index where nothing was traded yet, on the market's tick: no price has more decimals. */
+  const indexPrice = (asset: string, quote: typeof IRT | typeof USDT): string | undefined => {
     const index = quote === USDT ? board.inUsdt(asset) : board.inToman(asset);
-    return tickerOf(asset + quote)?.last ?? index?.price;
+    const spec = catalog.market(asset + quote)?.spec;
+    if (index === undefined || spec === undefined) return index?.price;
+    const ticks = priceToTicksFloor(index.price, spec);
+    return ticks === 0 ? undefined : formatPrice(ticks, spec);
   };
 
   /** The index while it is fresh, else the last trade: each with its own age. */
