@@ -39,10 +39,8 @@ const ASKS_MAX = 15;
 
 /** What became of a request whose outcome was unknown when it was answered. */
 async function askOutcome(error: ApiError): Promise<'done' | 'refused' | 'unknown'> {
-  const id =
-    String(error.facts['status_url'] ?? '')
-      .split('/')
-      .at(-1) ?? '';
+  const url = error.facts['status_url'];
+  const id = typeof url === 'string' ? (url.split('/').at(-1) ?? '') : '';
   for (let asks = 0; asks < ASKS_MAX && id !== ''; asks += 1) {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     try {

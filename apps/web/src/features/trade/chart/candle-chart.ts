@@ -8,7 +8,7 @@ import {
   registerOverlay,
 } from 'klinecharts';
 import type { Candle } from '../model/candles.ts';
-import type { Period } from '../model/stored-choices.ts';
+import type { Period } from '../model/period.ts';
 import { type ChartColours, CHART_FONT, chartStyles, withAlpha } from './chart-styles.ts';
 
 export { readColours } from './chart-styles.ts';
@@ -104,6 +104,8 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   if (chart === null) throw new Error('the chart has its element');
   // The library makes its canvas the page's first Tab stop; the table beside it serves the keyboard.
   for (const stop of element.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
+  // The picture is hidden from the keyboard and from screen readers: the table says the same.
+  for (const part of element.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
   chart.setBarSpace(BAR_PX);
   chart.setOffsetRightDistance(24);
   addIndicators(chart, options);

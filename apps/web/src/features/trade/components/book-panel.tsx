@@ -5,9 +5,9 @@ import { lazy, memo, useState } from 'react';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { GROUPINGS, type Grouping } from '../model/book-rows.ts';
-import { keepGrouping, storedGrouping } from '../model/stored-choices.ts';
+import { keepGrouping, storedGrouping } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { BookTable } from './book-table.tsx';
+import { type BookSides, BookTable } from './book-table.tsx';
 import { useNumberWords } from './number-words.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { BookSkeleton } from './trade-skeleton.tsx';
@@ -21,8 +21,6 @@ interface BookPanelProps {
   readonly onPick: (price: string) => void;
   readonly rowsMax: number;
 }
-
-export type BookSides = 'both' | 'bids' | 'asks';
 
 /** The book and the tape of deals, under one pair of tabs. */
 export function BookPanel({ market, spec, onPick, rowsMax }: BookPanelProps) {
@@ -40,7 +38,7 @@ export function BookPanel({ market, spec, onPick, rowsMax }: BookPanelProps) {
           { value: 'deals', label: t.deals },
         ]}
         onChange={setView}
-        className="trade-tabs px-4"
+        className="trade-tabs"
         end={
           view === 'book' && (
             <span className="flex items-center gap-2">

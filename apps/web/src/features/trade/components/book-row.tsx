@@ -65,7 +65,6 @@ export const BookRow = memo(function BookRow(row: BookRowProps) {
       data-place={`${row.side} ${row.index}`}
       data-way={row.isOnTheWay || undefined}
       aria-selected={row.isChosen}
-      aria-label={t.rowLabel(row.side === 'buy' ? t.buy : t.sell, price, row.size)}
     >
       <i ref={flash} className="book-flash" aria-hidden="true" />
       <i className="book-depth" aria-hidden="true" style={{ transform: `scaleX(${row.share})` }} />

@@ -8,13 +8,14 @@ import { type BookRow as Row, bookRows, type Grouping, paleDigits } from '../mod
 import { quantityDecimals } from '../model/market-rules.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { BookMiddle } from './book-middle.tsx';
-import type { BookSides } from './book-panel.tsx';
 import { BookRow } from './book-row.tsx';
 import { BookTooltip } from './book-tooltip.tsx';
 import { QuoteUnit } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
 import { BookSkeleton } from './trade-skeleton.tsx';
 import { ladderOfView, useOwnTicks, useStalePrices } from './use-market-view.ts';
+
+export type BookSides = 'both' | 'bids' | 'asks';
 
 interface BookTableProps {
   readonly market: Market;

@@ -5,7 +5,7 @@ import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { lastCandlesQuery } from '../api/get-candles.ts';
 import { plainDecimal } from '../model/candles.ts';
-import type { Period } from '../model/stored-choices.ts';
+import type { Period } from '../model/period.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 

@@ -1,12 +1,12 @@
 import type { MarketSpec } from '@sarraf/market';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
-import type { Period } from '../model/stored-choices.ts';
+import type { Period } from '../model/period.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartScale, openChart } from './open-chart.ts';
@@ -43,7 +43,9 @@ export function CandleView({
   const tries = useRef(0);
   const orders = useChartOrders(spec);
   const newest = useRef(orders);
-  newest.current = orders;
+  useLayoutEffect(() => {
+    newest.current = orders;
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more attempt
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { MarketSpec } from '@sarraf/market';
 import { lazy, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tradeChoices } from '../model/stored-choices.ts';
+import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { Candles } from './idle-candles.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';

@@ -6,7 +6,7 @@ import { watchDeals } from '../../../realtime/deals-feed.ts';
 import { getCandles } from '../api/get-candles.ts';
 import type { CandleChart, ChartWords, LegendValues } from '../chart/candle-chart.ts';
 import { addDeal, type Candle, PERIOD_MS, timeLeft } from '../model/candles.ts';
-import type { Period } from '../model/stored-choices.ts';
+import type { Period } from '../model/period.ts';
 
 /** Prices of dear toman markets are drawn in millions: the axis stays readable. */
 const MILLION = 1_000_000;

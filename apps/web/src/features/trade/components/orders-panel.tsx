@@ -9,7 +9,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelOrder } from '../../../lib/cancel-order.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { changeTradeChoices, tradeChoices } from '../model/stored-choices.ts';
+import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { OpenOrders } from './order-lists.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
@@ -44,7 +44,7 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
           { value: 'trades', label: t.myTrades },
         ]}
         onChange={setView}
-        className="trade-tabs px-4"
+        className="trade-tabs"
         end={
           !isNarrow && (
             <label className="flex items-center gap-3 text-table text-fg2">

@@ -1,6 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
-import { changeTradeChoices, PERIODS, tradeChoices } from '../model/stored-choices.ts';
+import { PERIODS } from '../model/period.ts';
+import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 
 /** One minute to one week. */

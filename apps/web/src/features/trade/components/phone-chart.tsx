@@ -7,7 +7,7 @@ import { Sparkline } from '../../../components/meters.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { lastCandlesQuery } from '../api/get-candles.ts';
-import { tradeChoices } from '../model/stored-choices.ts';
+import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { plainDecimal } from '../model/candles.ts';
 import { Candles } from './idle-candles.tsx';

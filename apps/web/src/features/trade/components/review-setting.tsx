@@ -9,7 +9,7 @@ import {
   maySkipReview,
   REVIEW_FREE_MAX,
   tradeChoices,
-} from '../model/stored-choices.ts';
+} from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { OrderDesk } from './use-order-desk.ts';
 
@@ -43,7 +43,7 @@ export function ReviewSetting({ quote }: { quote: string }) {
       {rich(t.reviewIsOff, { amount: <Amount value={REVIEW_FREE_MAX[quote]} asset={quote} /> })}{' '}
       <button
         type="button"
-        className="link min-h-6"
+        className="link min-h-[24px]"
         onClick={() => changeTradeChoices({ isReviewSkipped: false })}
       >
         {t.turnOnReview}

@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/toman-words.ts';
-import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../model/stored-choices.ts';
+import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';

@@ -41,6 +41,7 @@ export function useChartOrders(spec: MarketSpec): {
         },
       ];
     });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [orders, spec, lang, t]);
   return { lines, cancel };
 }

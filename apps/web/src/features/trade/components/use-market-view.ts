@@ -1,5 +1,5 @@
 import type { Deal, Market } from '@sarraf/contracts';
-import type { MarketSpec, Ticks } from '@sarraf/market';
+import type { MarketSpec } from '@sarraf/market';
 import { type Amount, parseAmount, ZERO } from '@sarraf/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -124,7 +124,7 @@ export function useFormContext(market: Market, spec: MarketSpec): FormContext {
     spec,
     ladder: ladderOfView(view, spec),
     lastTicks,
-    referenceTicks: (ticksOf(index, spec) ?? lastTicks) as Ticks | null,
+    referenceTicks: ticksOf(index, spec) ?? lastTicks,
     available: {
       base: free(wallets.base, spec.base.scale),
       quote: free(wallets.quote, spec.quote.scale),

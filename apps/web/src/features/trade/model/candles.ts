@@ -1,5 +1,5 @@
 import type { Deal } from '@sarraf/contracts';
-import type { Period } from './stored-choices.ts';
+import type { Period } from './period.ts';
 
 /** One candle for drawing. Floats on purpose: nothing here is money. */
 export interface Candle {

@@ -33,7 +33,6 @@ export const texts: typeof import('./fa.ts').texts = {
   bidsLabel: 'Buy orders',
   bookLabel: 'Order book; arrow up and down to look, Enter takes the price',
   bookSummary: (bid, ask, spread) => `Best bid ${bid}, best ask ${ask}, spread ${spread} percent`,
-  rowLabel: (side, price, size) => `${side} ${price}, size ${size}`,
   ownOrder: 'Your order stands at this price',
   averagePrice: 'Average price',
   sumToHere: 'Sum to this row',

@@ -34,7 +34,6 @@ export const texts = {
   bookLabel: 'دفتر سفارش؛ با کلیدهای بالا و پایین بگردید و با Enter قیمت را بردارید',
   bookSummary: (bid: string, ask: string, spread: string) =>
     `بهترین خرید ${bid}، بهترین فروش ${ask}، فاصله ${spread} درصد`,
-  rowLabel: (side: string, price: string, size: string) => `${side} ${price}، مقدار ${size}`,
   ownOrder: 'سفارش شما در این قیمت است',
   averagePrice: 'میانگین قیمت',
   sumToHere: 'جمع تا این سطر',

@@ -1,11 +1,8 @@
-import { compareDecimals } from '../../../lib/number-text.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
-import { createStore } from '../../../lib/store.ts';
-import { GROUPINGS, type Grouping } from './book-rows.ts';
-
-/** Chart periods, as the candle door calls them. */
-export const PERIODS = ['1', '5', '15', '60', '240', '1D', '1W'] as const;
-export type Period = (typeof PERIODS)[number];
+import { compareDecimals } from '../../lib/number-text.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { createStore } from '../../lib/store.ts';
+import { PERIODS, type Period } from './model/period.ts';
+import { GROUPINGS, type Grouping } from './model/book-rows.ts';
 
 /** What a person chose on the trade screen; kept in this browser. */
 export interface TradeChoices {
