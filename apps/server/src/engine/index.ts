@@ -5,6 +5,7 @@ export {
 export {
   type BookReply,
   type EngineEventsMessage,
+  type SubmitRequest,
 } from './engine-contract.ts';
 export type { CrashPoint } from './engine-options.ts';
 export { EngineError, type EngineErrorCode } from './engine-error.ts';

@@ -14,10 +14,12 @@ onFeed('indexprice', (payload) => {
   prices.set(next);
 });
 
+const isStale = (at: string): boolean => Date.now() - Date.parse(at) > STALE_AFTER_MS;
+
 /** The outside price of a coin in toman or tether; null without a fresh one. */
 export function useIndexPrice(base: string, quote: string): string | null {
   useEffect(() => watchTopic('indexprice'), []);
   const price = useStore(prices).get(base);
-  if (price === undefined || Date.now() - Date.parse(price.at) > STALE_AFTER_MS) return null;
+  if (price === undefined || isStale(price.at)) return null;
   return quote === 'IRT' ? price.price_toman : price.price_usdt;
 }

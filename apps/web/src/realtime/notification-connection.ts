@@ -1,6 +1,7 @@
 import { ApiError } from '../lib/api/api-error.ts';
 import { SOCKET } from '../lib/constants.ts';
-import { type DoorSocket, failureText } from './door.ts';
+import { failureText } from './door.ts';
+import type { DoorSocket } from './door-socket.ts';
 import { hasSlept, isUnknownSession, nextTry } from './reconnect-plan.ts';
 
 export interface NotificationConnectionOptions {

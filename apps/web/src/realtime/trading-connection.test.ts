@@ -1,7 +1,7 @@
 import type { Region } from '@sarraf/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../lib/connection.ts';
-import type { DoorSocket } from './door.ts';
+import type { DoorSocket } from './door-socket.ts';
 import { createTradingConnection } from './trading-connection.ts';
 
 beforeEach(() => void vi.useFakeTimers());

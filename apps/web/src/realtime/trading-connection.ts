@@ -1,7 +1,8 @@
 import type { Region } from '@sarraf/contracts';
 import type { Connection } from '../lib/connection.ts';
 import { SOCKET } from '../lib/constants.ts';
-import { type DoorSocket, failureText } from './door.ts';
+import { failureText } from './door.ts';
+import type { DoorSocket } from './door-socket.ts';
 import {
   FIRST_REGION,
   hasSlept,

@@ -1,4 +1,4 @@
-import type { DoorSocket } from './door.ts';
+import type { DoorSocket } from './door-socket.ts';
 
 /** What the browser gives; tests give their own. */
 export interface PlainSocket {
@@ -56,7 +56,7 @@ export function openWebSocketDoor(
   function takeEngine(text: string): void {
     heard();
     const body = text.slice(1);
-    switch (text[0]) {
+    switch (text.charAt(0)) {
       case ENGINE.open: {
         const { pingInterval, pingTimeout } = fieldsOf(body);
         const rhythm = Number(pingInterval) + Number(pingTimeout);
@@ -79,13 +79,13 @@ export function openWebSocketDoor(
 
   function takePacket(packet: string): void {
     const body = packet.slice(1);
-    switch (packet[0]) {
+    switch (packet.charAt(0)) {
       case PACKET.connect:
         isConnected = true;
         tell('connect');
         return;
       case PACKET.refused:
-        end(String(fieldsOf(body)['message'] ?? 'refused'));
+        end(messageOf(body));
         return;
       case PACKET.disconnect:
         end('io server disconnect');
@@ -124,6 +124,11 @@ function addressOf(url: string, query: Readonly<Record<string, string>>): string
     address.searchParams.set(name, value);
   }
   return address.href;
+}
+
+function messageOf(body: string): string {
+  const { message } = fieldsOf(body);
+  return typeof message === 'string' ? message : 'refused';
 }
 
 function parse(text: string): unknown {
