@@ -25,7 +25,10 @@ export function Balances({ market, spec }: { market: Market; spec: MarketSpec })
       <div className="flex items-center justify-between text-table">
         <h2 className="font-semibold">{t.balances}</h2>
         {spec.quote.symbol === 'IRT' && person === 'client' && (
-          <Link to="/mywallet/deposit/IRT" className="link inline-flex min-h-[24px] min-w-[32px] items-center justify-end">
+          <Link
+            to="/mywallet/deposit/IRT"
+            className="link inline-flex min-h-[24px] min-w-[32px] items-center justify-end"
+          >
             {t.deposit}
           </Link>
         )}

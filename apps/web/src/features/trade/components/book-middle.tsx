@@ -9,15 +9,23 @@ export function BookMiddle({
   market,
   spread,
   isNarrow,
+  isStale,
 }: {
   market: Market;
   spread: string | null;
   isNarrow: boolean;
+  isStale: boolean;
 }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
   const { price, trend } = useLastPrice(market);
-  const colour = trend > 0 ? 'text-price-up' : trend < 0 ? 'text-price-down' : 'text-fg';
+  const colour = isStale
+    ? 'text-fg3'
+    : trend > 0
+      ? 'text-price-up'
+      : trend < 0
+        ? 'text-price-down'
+        : 'text-fg';
   return (
     <div className="book-middle" aria-hidden="true">
       <span className={`book-last ${colour}`}>

@@ -19,11 +19,11 @@ export function BookTooltip({
   spec: MarketSpec;
   ladder: Ladder;
   side: Side;
-  ticks: Ticks | null;
+  ticks: Ticks;
   top: number;
 }) {
   const t = useTexts(tradeTexts);
-  const depth = ticks === null ? null : depthTo(ladder, side, ticks, spec);
+  const depth = depthTo(ladder, side, ticks, spec);
   if (depth === null) return null;
   const quote = market.quote.symbol;
   return (

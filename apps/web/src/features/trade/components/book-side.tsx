@@ -1,0 +1,69 @@
+import type { MarketSpec, Side } from '@sarraf/market';
+import { useTexts } from '../../../i18n/texts.ts';
+import { type BookRow as Row, type Grouping, paleDigits } from '../model/book-rows.ts';
+import { quantityDecimals } from '../model/market-rules.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import type { Place } from './book-places.ts';
+import { BookRow } from './book-row.tsx';
+import { useNumberWords } from './number-words.ts';
+
+const SIZE_DECIMALS_MAX = 5;
+/** Sums are longer, and the phone's column is narrower. */
+const SHORT_DECIMALS_MAX = 4;
+
+/** One side of the book: as many places as it has room for, the best next to the middle. */
+export function BookSide({
+  id,
+  side,
+  rows,
+  spec,
+  grouping,
+  rowsMax,
+  place,
+  isNarrow,
+}: {
+  id: string;
+  side: Side;
+  rows: readonly Row[];
+  spec: MarketSpec;
+  grouping: Grouping;
+  rowsMax: number;
+  place: Place | null;
+  isNarrow: boolean;
+}) {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  const lotDecimals = quantityDecimals(spec);
+  const sizeDecimals = Math.min(lotDecimals, isNarrow ? SHORT_DECIMALS_MAX : SIZE_DECIMALS_MAX);
+  const sumDecimals = Math.min(lotDecimals, SHORT_DECIMALS_MAX);
+  const pale = paleDigits(spec, grouping);
+  const isHere = place?.side === side;
+  const places = Array.from({ length: rowsMax }, (_, at) =>
+    side === 'buy' ? at : rowsMax - 1 - at,
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+    <div role="group" aria-label={side === 'buy' ? t.bidsLabel : t.asksLabel}>
+      {places.map((index) => {
+        const row = rows[index];
+        return (
+          <BookRow
+            key={index}
+            id={`${id}-${side}-${index}`}
+            side={side}
+            index={index}
+            price={row === undefined ? null : words.number(row.price, spec.priceScale)}
+            size={row === undefined ? '' : words.column(row.quantity, sizeDecimals)}
+            sum={row === undefined || isNarrow ? '' : words.column(row.sum, sumDecimals)}
+            lots={row?.lots ?? 0}
+            share={row?.share ?? 0}
+            pale={pale}
+            isOwn={row?.isOwn ?? false}
+            isChosen={isHere && place.index === index}
+            isOnTheWay={isHere && index < place.index}
+          />
+        );
+      })}
+    </div>
+  );
+}
