@@ -1,6 +1,7 @@
 // npm run audit:panel: runs the panel audit (bytes, accessibility, keyboard, layout, offline,
 // streaming cost) on every route that exists, against a world of its own, and writes its figures and
-// findings to results/panel-audit.json. npm run audit:panel -- axe keys runs some of its scripts.
+// findings to results/panel-audit.json. npm run audit:panel -- axe --routes /login --langs fa runs
+// some of its scripts with its own options, and keeps no result.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -115,7 +116,10 @@ function runScript(script: string, args: readonly string[], output: string): Pro
   });
 }
 
-async function audit(scripts: readonly string[]): Promise<ScriptResult[]> {
+async function audit(
+  scripts: readonly string[],
+  options: readonly string[],
+): Promise<ScriptResult[]> {
   const runDir = openTestRun();
   const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-audit-'));
   const results: ScriptResult[] = [];
@@ -125,7 +129,7 @@ async function audit(scripts: readonly string[]): Promise<ScriptResult[]> {
       const config = writeConfig(folder);
       const seed = writeSeed(folder, world.demoDir);
       const base = world.url.replace('localhost', '127.0.0.1');
-      const args = [base, '--config', config, '--seed', seed, '--out', folder];
+      const args = [base, '--config', config, '--seed', seed, '--out', folder, ...options];
       for (const script of scripts) {
         process.stdout.write(`\n${script}\n`);
         results.push(await runScript(script, args, folder));
@@ -144,10 +148,17 @@ await runCommand(async () => {
   if (!existsSync(AUDIT_DIR)) {
     throw new Refusal(`The panel audit is not at ${AUDIT_DIR}: name it in SARRAF_PANEL_AUDIT.`);
   }
-  const named = process.argv.slice(2);
-  const results = await audit(named.length > 0 ? named : SCRIPTS_DEFAULT);
+  const given = process.argv.slice(2);
+  const first = given.findIndex((word) => word.startsWith('--'));
+  const named = first < 0 ? given : given.slice(0, first);
+  const results = await audit(
+    named.length > 0 ? named : SCRIPTS_DEFAULT,
+    given.slice(named.length),
+  );
   const failed = results.filter((result) => !result.passed).length;
-  process.stdout.write(`\n${writeResults('panel-audit', { results })}\n`);
+  if (given.length === 0) {
+    process.stdout.write(`\n${writeResults('panel-audit', { results })}\n`);
+  }
   process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 });

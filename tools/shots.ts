@@ -1,5 +1,6 @@
 // npm run shots: every screen in fa and en, on a phone and a desktop, dark and light, and one
-// contact sheet of all. Against a world of its own, or one that runs: npm run shots -- URL DEMO_DIR
+// contact sheet of all, results/shots/sheet.jpg. Against a world of its own, or one that runs:
+// npm run shots -- URL DEMO_DIR
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -11,8 +12,13 @@ import { closeTestRun, openTestRun } from './lib/test-database.ts';
 import { startTestWorld } from './lib/test-world.ts';
 
 const OUTPUT_DIR = path.join(PROJECT_DIR, 'results', 'shots');
-const SETTLE_MS = 1_500;
-const SHEET_COLUMN_PX = 260;
+/** The whole pictures: too many for the repository, where only the sheet is kept. */
+const PICTURES_DIR = path.join(OUTPUT_DIR, 'full');
+/** The chart comes when the page is idle. */
+const SETTLE_MS = 1_200;
+const SHEET_WIDTH_PX = 2_560;
+const SHEET_QUALITY = 60;
+const COLUMN_PX = { phone: 170, desktop: 440 } as const;
 
 const LANGUAGES = [
   { name: 'fa', stored: 'ir' },
@@ -26,6 +32,7 @@ const VIEWPORTS = [
 
 interface Look {
   readonly name: string;
+  readonly viewport: keyof typeof COLUMN_PX;
   /** Signed in, and signed out: the sign-in screens send a signed-in client away. */
   readonly client: BrowserContext;
   readonly guest: BrowserContext;
@@ -69,7 +76,7 @@ async function* openLooks(browser: Browser, storageState: StorageState): AsyncGe
         const stored = { lang: language.stored, theme };
         const client = await openLook(browser, { ...options, storageState }, stored);
         const guest = await openLook(browser, options, stored);
-        yield { name: `${language.name}-${name}-${theme}`, client, guest };
+        yield { name: `${language.name}-${name}-${theme}`, viewport: name, client, guest };
         await client.close();
         await guest.close();
       }
@@ -87,43 +94,51 @@ async function shoot(look: Look, url: string): Promise<void> {
   for (const route of PANEL_ROUTES) {
     const page = route.signedIn ? client : guest;
     await page.goto(url + route.path);
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     await page.waitForTimeout(SETTLE_MS);
-    const file = path.join(OUTPUT_DIR, `${screenName(route.path)}-${look.name}.png`);
+    const file = path.join(PICTURES_DIR, `${screenName(route.path)}-${look.name}.png`);
     await page.screenshot({ path: file });
   }
 }
 
-function writeSheet(looks: readonly string[]): string {
+type SheetColumn = Pick<Look, 'name' | 'viewport'>;
+
+/** One row a screen, one column a look. */
+function sheetPage(looks: readonly SheetColumn[]): string {
   const rows = PANEL_ROUTES.map((route) => {
-    const cells = looks.map((look) => {
-      const file = `${screenName(route.path)}-${look}.png`;
-      return `<td><img src="${file}" width="${SHEET_COLUMN_PX}" alt="${route.path} ${look}"></td>`;
+    const cells = looks.map(({ name, viewport }) => {
+      const file = `full/${screenName(route.path)}-${name}.png`;
+      return `<td><img src="${file}" width="${COLUMN_PX[viewport]}" alt="${route.path} ${name}"></td>`;
     });
     return `<tr><th>${route.path}</th>${cells.join('')}</tr>`;
   });
-  const head = looks.map((look) => `<th>${look}</th>`).join('');
-  const style = 'body{font:14px sans-serif;background:#888}td{vertical-align:top;padding:4px}';
-  const html = `<!doctype html><meta charset="utf-8"><title>Sarraf, every screen</title><style>${style}</style><table><tr><th></th>${head}</tr>${rows.join('\n')}</table>\n`;
+  const head = looks.map(({ name }) => `<th>${name}</th>`).join('');
+  const style =
+    'body{font:12px sans-serif;background:#777;margin:8px}td{vertical-align:top;padding:2px}';
+  return `<!doctype html><meta charset="utf-8"><title>Sarraf, every screen</title><style>${style}</style><table><tr><th></th>${head}</tr>${rows.join('\n')}</table>\n`;
+}
+
+async function drawSheet(browser: Browser, looks: readonly SheetColumn[]): Promise<void> {
   const file = path.join(OUTPUT_DIR, 'index.html');
-  writeFileSync(file, html);
-  return file;
+  writeFileSync(file, sheetPage(looks));
+  const page = await browser.newPage({ viewport: { width: SHEET_WIDTH_PX, height: 1_200 } });
+  await page.goto(`file://${file}`);
+  const picture = path.join(OUTPUT_DIR, 'sheet.jpg');
+  await page.screenshot({ path: picture, fullPage: true, type: 'jpeg', quality: SHEET_QUALITY });
 }
 
 async function shootAll(url: string, demoDir: string): Promise<void> {
   const browser = await launchBrowser();
   try {
-    const looks: string[] = [];
+    const looks: SheetColumn[] = [];
     const login = findFundedClient(demoDir);
     const state = await readSession(browser, url, login);
     for await (const look of openLooks(browser, state)) {
       await shoot(look, url);
-      looks.push(look.name);
+      looks.push({ name: look.name, viewport: look.viewport });
       process.stdout.write(`${look.name}\n`);
     }
-    const sheet = writeSheet(looks);
-    const page = await browser.newPage({ viewport: { width: 2300, height: 1200 } });
-    await page.goto(`file://${sheet}`);
-    await page.screenshot({ path: path.join(OUTPUT_DIR, 'sheet.png'), fullPage: true });
+    await drawSheet(browser, looks);
   } finally {
     await browser.close();
   }
@@ -131,15 +146,15 @@ async function shootAll(url: string, demoDir: string): Promise<void> {
 
 await runCommand(async () => {
   if (provideBrowser() === undefined) throw new Refusal('No browser: set CHROMIUM_PATH.');
-  rmSync(OUTPUT_DIR, { recursive: true, force: true });
-  mkdirSync(OUTPUT_DIR, { recursive: true });
+  rmSync(PICTURES_DIR, { recursive: true, force: true });
+  mkdirSync(PICTURES_DIR, { recursive: true });
   const [url, demoDir] = process.argv.slice(2);
   if (url !== undefined && demoDir !== undefined) {
     await shootAll(url, demoDir);
   } else {
     const runDir = openTestRun();
     try {
-      const world = await startTestWorld();
+      const world = await startTestWorld({ firstPort: 4840 });
       try {
         await shootAll(world.url, world.demoDir);
       } finally {
@@ -149,6 +164,6 @@ await runCommand(async () => {
       await closeTestRun(runDir);
     }
   }
-  process.stdout.write(`${path.relative(PROJECT_DIR, OUTPUT_DIR)}/index.html\n`);
+  process.stdout.write(`${path.relative(PROJECT_DIR, OUTPUT_DIR)}/sheet.jpg\n`);
   return 0;
 });
