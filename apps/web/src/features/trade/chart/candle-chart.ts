@@ -3,13 +3,13 @@ import {
   dispose,
   init,
   type KLineData,
-  type OverlayTemplate,
   type Period as ChartPeriod,
   registerOverlay,
 } from 'klinecharts';
 import type { Candle } from '../model/candles.ts';
 import type { Period } from '../model/period.ts';
-import { type ChartColours, CHART_FONT, chartStyles, withAlpha } from './chart-styles.ts';
+import { type ChartColours, chartStyles } from './chart-styles.ts';
+import { drawOwnOrders, type OwnOrderLine, ownOrderOverlay } from './own-orders.ts';
 
 export { readColours } from './chart-styles.ts';
 
@@ -28,15 +28,6 @@ export interface ChartWords {
   readonly axisTime: (atMs: number) => string;
   readonly fullTime: (atMs: number) => string;
   readonly timeLeft: () => string;
-}
-
-export interface OwnOrderLine {
-  readonly id: string;
-  readonly side: 'buy' | 'sell';
-  /** In the chart's own scale. */
-  readonly price: number;
-  readonly label: string;
-  readonly axisLabel: string;
 }
 
 /** What the legend shows: the candle under the pointer or the last one, and both averages. */
@@ -78,9 +69,6 @@ const PERIODS: Readonly<Record<Period, ChartPeriod>> = {
 
 const LEGEND_SPACE_PX = 76;
 const VOLUME_PX = 64;
-const TAG_PX = 24;
-/** Below the last price stands the time left. */
-const LAST_PRICE_PX = 40;
 const BAR_PX = 8;
 const AVERAGES = [7, 25];
 
@@ -118,7 +106,7 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   chart.setPeriod(PERIODS[period]);
   const stopData = feed(chart, options);
   return {
-    setOrders: (orders) => drawOrders(chart, orders, options),
+    setOrders: (orders) => drawOwnOrders(chart, orders, options.onCancelOrder),
     resize: () => chart.resize(),
     destroy: () => {
       stopLegend();
@@ -226,108 +214,5 @@ function followLegend(chart: Chart, { onLegend }: CandleChartOptions): () => voi
     cancelAnimationFrame(frame);
     chart.unsubscribeAction('onCrosshairChange', onCross);
     chart.unsubscribeAction('onVisibleRangeChange', wake);
-  };
-}
-
-interface OwnOrderData {
-  readonly side: 'buy' | 'sell';
-  readonly label: string;
-  readonly axisLabel: string;
-}
-
-const OWN_ORDER = 'ownOrder';
-
-function drawOrders(
-  chart: Chart,
-  orders: readonly OwnOrderLine[],
-  { onCancelOrder }: CandleChartOptions,
-): void {
-  chart.removeOverlay({ name: OWN_ORDER });
-  for (const { id, price, side, label, axisLabel } of orders) {
-    chart.createOverlay({
-      name: OWN_ORDER,
-      id: `own-${id}`,
-      paneId: 'candle_pane',
-      lock: true,
-      points: [{ value: price }],
-      extendData: { side, label, axisLabel } satisfies OwnOrderData,
-      onClick: ({ figure }) => {
-        if (figure?.key === 'tag') onCancelOrder(id);
-      },
-    });
-  }
-}
-
-/** A dashed line with a tag at the left (a tap cancels) and an outlined price at the axis. */
-function ownOrderOverlay(colours: ChartColours): OverlayTemplate<unknown> {
-  const colourOf = (data: OwnOrderData) => (data.side === 'buy' ? colours.up : colours.down);
-  const tag = (data: OwnOrderData) => ({
-    style: 'stroke_fill' as const,
-    color: colourOf(data),
-    backgroundColor: colours.ground,
-    borderColor: colourOf(data),
-    borderSize: 1,
-    borderStyle: 'solid' as const,
-    family: CHART_FONT,
-    size: 12,
-    weight: '500',
-    paddingLeft: 8,
-    paddingRight: 8,
-    paddingTop: (TAG_PX - 12) / 2,
-    paddingBottom: (TAG_PX - 12) / 2,
-  });
-  return {
-    name: OWN_ORDER,
-    totalStep: 2,
-    needDefaultPointFigure: false,
-    needDefaultXAxisFigure: false,
-    needDefaultYAxisFigure: false,
-    createPointFigures: ({ coordinates, bounding, overlay }) => {
-      const data = overlay.extendData as OwnOrderData;
-      const y = coordinates[0]?.y ?? 0;
-      return [
-        {
-          type: 'line',
-          ignoreEvent: true,
-          attrs: {
-            coordinates: [
-              { x: 0, y },
-              { x: bounding.width, y },
-            ],
-          },
-          styles: {
-            style: 'dashed',
-            dashedValue: [5, 4],
-            size: 1,
-            color: withAlpha(colourOf(data), 0.8),
-          },
-        },
-        {
-          key: 'tag',
-          type: 'text',
-          attrs: { x: 12, y, text: data.label, align: 'left', baseline: 'middle' },
-          styles: { ...tag(data), borderRadius: 6 },
-        },
-      ];
-    },
-    createYAxisFigures: ({ chart, coordinates, bounding, overlay, yAxis }) => {
-      const data = overlay.extendData as OwnOrderData;
-      const y = coordinates[0]?.y ?? 0;
-      const last = chart.getDataList().at(-1)?.close;
-      const lastY = last === undefined ? null : (yAxis?.convertToPixel(last) ?? null);
-      // Its place belongs to the last price when that is too near.
-      if (lastY !== null && y > lastY - TAG_PX && y < lastY + LAST_PRICE_PX) return [];
-      const attrs = {
-        x: bounding.width,
-        y,
-        width: bounding.width,
-        text: data.axisLabel,
-        align: 'right' as const,
-        baseline: 'middle' as const,
-      };
-      return [
-        { type: 'text', ignoreEvent: true, attrs, styles: { ...tag(data), borderRadius: 0 } },
-      ];
-    },
   };
 }

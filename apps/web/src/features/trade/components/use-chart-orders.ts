@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelOrder } from '../../../lib/cancel-order.ts';
 import { toast } from '../../../lib/toasts.ts';
-import type { OwnOrderLine } from '../chart/candle-chart.ts';
+import type { OwnOrderLine } from '../chart/own-orders.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { chartScale } from './open-chart.ts';
