@@ -66,7 +66,7 @@ export function Review({
       </div>
       <OrderNote desk={desk} />
       <form
-        className="grid gap-1 pt-2"
+        className="grid gap-2 pt-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (desk.errors.length === 0) desk.place(onPlaced);
