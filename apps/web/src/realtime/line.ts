@@ -28,7 +28,8 @@ const line = createTradingConnection({
     const [doors, openDoor] = await Promise.all([loadDoors(), loadOpenDoor()]);
     return openDoor(doors[where]);
   },
-  events: [...FEED_EVENTS, PRICES.ir],
+  // An answered ping says that what stands on the page is still what the server says.
+  events: [...FEED_EVENTS, PRICES.ir, 'pong'],
   onEvent: (event, payload) => {
     noteHeard();
     listeners.get(event === PRICES.ir ? PRICES.de : (event as FeedEvent))?.(payload);
