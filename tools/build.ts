@@ -42,11 +42,19 @@ const npmOutside: Plugin = {
   },
 };
 
+/** The server's socket doors are processes of their own: bundled, they need no type stripping. */
+function entriesOf(app: 'server' | 'demo'): Record<string, string> {
+  const src = path.join(PROJECT_DIR, 'apps', app, 'src');
+  const main = { main: path.join(src, 'main.ts') };
+  if (app === 'demo') return main;
+  return { ...main, 'door-process': path.join(src, 'realtime', 'door-process.ts') };
+}
+
 async function bundle(app: 'server' | 'demo'): Promise<void> {
   const outdir = path.join(PROJECT_DIR, 'apps', app, 'dist');
   await build({
     absWorkingDir: PROJECT_DIR,
-    entryPoints: [path.join(PROJECT_DIR, 'apps', app, 'src', 'main.ts')],
+    entryPoints: entriesOf(app),
     outdir,
     bundle: true,
     platform: 'node',

@@ -40,9 +40,13 @@ interface Kept {
 
 const AGAIN_MS = 300;
 const START_MS = 20_000;
-const ENTRY = new URL('./door-process.ts', import.meta.url);
+const SOURCE_ENTRY = new URL('./door-process.ts', import.meta.url);
+/** Built beside the server's own bundle; a door from source costs the memory of type stripping. */
+const BUNDLED_ENTRY = new URL('../../dist/door-process.js', import.meta.url);
+const IS_BUNDLED = /[\\/]dist[\\/]main\.js$/.test(process.argv[1] ?? '');
+const ENTRY = IS_BUNDLED ? BUNDLED_ENTRY : SOURCE_ENTRY;
 /** Books, deals and buffers of a door have limits: it never needs more. */
-const NODE_FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=2'];
+const NODE_FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=1'];
 
 /** Makes the supervisor of all regions; it belongs into the process that is the bus's hub. */
 export function createDoorSupervisor(options: DoorSupervisorOptions): DoorSupervisor {
