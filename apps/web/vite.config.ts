@@ -20,19 +20,19 @@ const FIRST_PARTS = [
   'features/[a-z]+/texts/[a-z]+-texts',
   'lib/(api/(?!refresh)|use-now|wide|texts/(api|fa)|queries/notifications|session|settings|store|storage|query-|constants)',
   'lib/(reachability|connection|clock-text|number-text|toasts|persist-cache|service-worker)',
-  'lib/install-prompt',
+  'lib/(install-prompt|client-errors)',
   '(amount|assert|asset|digits|index|result|rounding)[.]ts',
 ];
 /** What the sign-in screens need too. */
 const FORM_PARTS = ['components/(text-field|code-field|checkbox)'];
 /** What every screen with server data shares. */
 const LIST_PARTS = [
-  'components/(meters|order-words|query-view|segmented|stale)',
+  'components/(coin-icon|meters|order-words|query-view|segmented|stale|total-worth)',
   'lib/(filled-percent|market-name|queries/(markets|orders|wallets|user))',
 ];
 /** Filters and pages of long lists. */
 const TABLE_PARTS = [
-  'components/(pager|tabs|time)',
+  'components/(pager|tabs|time|sheet|switch)',
   'lib/(time-text|cancel-order|idempotency|random-id)',
 ];
 /** Sockets, fetched after the first paint, and what their messages do to the cache. */
@@ -45,6 +45,14 @@ const LIVE_PARTS = [
 const MONEY_PARTS = [
   'components/(bank-card|card-number-field|amount-field)',
   'lib/(banks|card-number|amount-input|toman-words)',
+];
+
+/** The trade screen up to its first paint; charts, tapes, tables and reviews come with a look. */
+const TRADE_PARTS = [
+  'features/trade/(api|model|stored-)',
+  'components/slider',
+  'realtime/(book-feed|deals|deals-feed|index-feed|order-book)',
+  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
 ];
 
 function inSrc(parts: readonly string[]): RegExp {
@@ -98,10 +106,10 @@ export default defineConfig({
             { name: 'first', test: new RegExp(`${inSrc(FIRST_PARTS).source}|preload-helper`) },
             { name: 'forms', test: inSrc(FORM_PARTS) },
             { name: 'lists', test: inSrc(LIST_PARTS) },
-            { name: 'coins', test: inSrc(['components/(coin-icon|total-worth)']) },
             { name: 'tables', test: inSrc(TABLE_PARTS) },
             { name: 'live', test: inSrc(LIVE_PARTS) },
             { name: 'money', test: inSrc(MONEY_PARTS) },
+            { name: 'trade', test: new RegExp(`${inSrc(TRADE_PARTS).source}|/packages/market/src/`) },
           ],
         },
       },

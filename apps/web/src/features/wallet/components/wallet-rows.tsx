@@ -52,7 +52,7 @@ export function WalletRows({ rows }: { rows: readonly Wallet[] }) {
           <CoinIcon symbol={wallet.symbol} />
           <div className="min-w-0 flex-1">
             <div className="flex items-center justify-between gap-3">
-              <Link {...tradeLink(wallet)} className="py-0.5 text-figure font-semibold">
+              <Link {...tradeLink(wallet)} className="min-w-6 py-0.5 text-figure font-semibold">
                 {wallet.labels[lang]}
               </Link>
               <span className="text-figure font-medium">
