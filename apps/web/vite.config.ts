@@ -109,7 +109,10 @@ export default defineConfig({
             { name: 'tables', test: inSrc(TABLE_PARTS) },
             { name: 'live', test: inSrc(LIVE_PARTS) },
             { name: 'money', test: inSrc(MONEY_PARTS) },
-            { name: 'trade', test: new RegExp(`${inSrc(TRADE_PARTS).source}|/packages/market/src/`) },
+            {
+              name: 'trade',
+              test: new RegExp(`${inSrc(TRADE_PARTS).source}|/packages/market/src/`),
+            },
           ],
         },
       },
