@@ -1,0 +1,157 @@
+// Runs the scripts of the panel audit, which is a program of its own, and reads what they found.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { findBrowser } from './browser.ts';
+import { findFundedClient } from './panel-login.ts';
+import { PANEL_ROUTES } from './panel-routes.ts';
+import { PROJECT_DIR, Refusal } from './project.ts';
+
+/** It lies beside the project, or where the variable says. */
+const AUDIT_DIR =
+  process.env['SARRAF_PANEL_AUDIT'] ??
+  path.resolve(PROJECT_DIR, '..', 'shared', 'tools', 'panel-audit');
+
+/**
+ * The folder whose `node_modules` the audit takes its packages from. The project has them all but
+ * Lighthouse, which is too large to be installed for everybody.
+ */
+const MODULES_DIR = path.resolve(process.env['HARNESS_MODULES'] ?? PROJECT_DIR);
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface ScriptResult {
+  readonly script: string;
+  readonly passed: boolean;
+  readonly seconds: number;
+  readonly checked: number;
+  /** What misses a budget or breaks a rule, as the audit tells it. */
+  readonly findings: readonly Row[];
+  /** Figures worth keeping even where they pass. */
+  readonly figures: readonly Row[];
+}
+
+/** Which world is audited, and where configuration and pictures go. */
+export interface AuditTarget {
+  readonly url: string;
+  readonly demoDir: string;
+  readonly folder: string;
+}
+
+/** @throws Refusal when the audit, or a package that one of the scripts needs, is not there. */
+export function requireAudit(scripts: readonly string[]): void {
+  if (!existsSync(AUDIT_DIR)) {
+    throw new Refusal(`The panel audit is not at ${AUDIT_DIR}: name it in SARRAF_PANEL_AUDIT.`);
+  }
+  const unknown = scripts.filter((name) => !existsSync(path.join(AUDIT_DIR, `${name}.mjs`)));
+  if (unknown.length > 0) throw new Refusal(`The panel audit has no ${unknown.join(', ')}.`);
+  if (findBrowser() === undefined) throw new Refusal('No browser: set CHROMIUM_PATH.');
+  const packages = ['playwright-core', 'axe-core', ...(scripts.includes('lh') ? LH_NEEDS : [])];
+  const missing = packages.filter((name) => !hasModule(name));
+  if (missing.length > 0) {
+    throw new Refusal(
+      `${missing.join(', ')} cannot be found in ${MODULES_DIR}: in a folder outside the project run ` +
+        '"npm i --ignore-scripts lighthouse@13 playwright-core axe-core" and name that folder in ' +
+        'HARNESS_MODULES.',
+    );
+  }
+}
+
+const LH_NEEDS = ['lighthouse'];
+
+function hasModule(name: string): boolean {
+  try {
+    createRequire(path.join(MODULES_DIR, 'x.js')).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes what all scripts are told about the panel and gives their arguments. */
+export function prepareAudit({ url, demoDir, folder }: AuditTarget): string[] {
+  const config = path.join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify(auditConfig(), null, 1));
+  const seed = path.join(folder, 'seed.mjs');
+  writeFileSync(seed, seedModule(demoDir));
+  // What the browser keeps belongs to one origin: the audit asks for the loopback by its number.
+  const base = url.replace('localhost', '127.0.0.1');
+  return [base, '--config', config, '--seed', seed, '--out', folder];
+}
+
+function auditConfig(): Row {
+  const config = JSON.parse(readFileSync(path.join(AUDIT_DIR, 'config.json'), 'utf8')) as Row;
+  const routes = PANEL_ROUTES.map(({ path: route, signedIn, budget }) => ({
+    path: route,
+    auth: signedIn,
+    budget,
+    ...(budget === 'trade' ? { stream: true } : {}),
+  }));
+  return { ...config, routes };
+}
+
+/** How the audit signs in and sets language and theme in the panel's own way. */
+function seedModule(demoDir: string): string {
+  const login = JSON.stringify(findFundedClient(demoDir));
+  const module = JSON.stringify(path.join(import.meta.dirname, 'panel-login.ts'));
+  return `import { signIn } from ${module};
+export const initScript = (lang, theme) =>
+  \`try{localStorage.setItem('lang','\${lang === 'fa' ? 'ir' : 'en'}');localStorage.setItem('theme','\${theme}')}catch(e){}\`;
+export const login = (page, base) => signIn(page, base, ${login});
+`;
+}
+
+/** The scripts whose every row is a figure; of the others only the findings are kept. */
+const FIGURES = ['bundle', 'stream', 'lh'];
+
+/** Runs one script to its end, with its own output shown. */
+export function runScript(
+  script: string,
+  args: readonly string[],
+  folder: string,
+): Promise<ScriptResult> {
+  return new Promise((resolve, reject) => {
+    const since = performance.now();
+    const child = spawn(process.execPath, [path.join(AUDIT_DIR, `${script}.mjs`), ...args], {
+      cwd: folder,
+      env: { ...process.env, HARNESS_MODULES: MODULES_DIR, CHROME: findBrowser() },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const rows = readRows(folder, script, args.includes('--desktop'));
+      resolve({
+        script,
+        passed: code === 0,
+        seconds: Math.round((performance.now() - since) / 1000),
+        checked: rows.length,
+        findings: rows.filter(isFinding).map(keepCauses),
+        figures: FIGURES.includes(script) ? rows.map(keepCauses) : [],
+      });
+    });
+  });
+}
+
+function readRows(folder: string, script: string, isDesktop: boolean): Row[] {
+  const name = script === 'lh' ? `lighthouse${isDesktop ? '-desktop' : ''}` : script;
+  const file = path.join(folder, `${name}.json`);
+  if (!existsSync(file)) return [];
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Row[] | { readonly rows: Row[] };
+  return Array.isArray(content) ? content : content.rows;
+}
+
+function isFinding(row: Row): boolean {
+  const violations = row['violations'] as readonly unknown[] | undefined;
+  return violations === undefined ? row['ok'] !== 'yes' : violations.length > 0;
+}
+
+/** Of the details, which list all that was seen, only what says why a row fails. */
+function keepCauses({ detail, ...row }: Row): Row {
+  const details = (detail ?? {}) as Row;
+  const causes = ['smallEx', 'loose', 'errs', 'errors', 'hosts'].filter((key) => {
+    const value = details[key];
+    return Array.isArray(value) && value.length > 0;
+  });
+  return { ...row, ...Object.fromEntries(causes.map((key) => [key, details[key]])) };
+}
