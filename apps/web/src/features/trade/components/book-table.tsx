@@ -12,7 +12,7 @@ import { BookSide } from './book-side.tsx';
 import { BookTooltip } from './book-tooltip.tsx';
 import { useNumberWords } from './number-words.ts';
 import { BookSkeleton } from './trade-skeleton.tsx';
-import { ladderOfView, useOwnTicks, useStalePrices } from './use-market-view.ts';
+import { ladderOfView, useOwnLots, useStalePrices } from './use-market-view.ts';
 
 interface BookTableProps {
   readonly market: Market;
@@ -34,7 +34,7 @@ export function BookTable(props: BookTableProps) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
   const view = useOrderBook(spec.symbol);
-  const own = useOwnTicks(spec);
+  const own = useOwnLots(spec);
   const isStale = useStalePrices() !== null;
   const [place, setPlace] = useState<Place | null>(null);
   const id = useId();

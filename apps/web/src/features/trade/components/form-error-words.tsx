@@ -83,6 +83,11 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
           button: cure === null ? t.errNoFunds : t.cureFunds,
         };
       }
+      case 'own_order_first': {
+        const line = rich(t.errOwnFirst, { price: price(facts['price']) });
+        const button = cure === null ? line : rich(t.curePrice, { price: price(cure.price) });
+        return { line, button };
+      }
       case 'price_far':
         return {
           line: t.farNote,

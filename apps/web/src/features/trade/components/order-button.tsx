@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatQuantity } from '@sarraf/market';
+import { formatPrice, formatQuantity } from '@sarraf/market';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Num } from '../../../components/num.tsx';
+import { Amount, Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
@@ -105,6 +105,17 @@ export function OrderNote({ desk }: { desk: OrderDesk }) {
   };
   const note = error === undefined ? undefined : notes[error.code];
   if (note !== undefined) return <p className="trade-note">{note}</p>;
-  if (desk.summary.isPartial) return <p className="trade-note">{t.partly}</p>;
+  const { selfTicks, isPartial } = desk.summary;
+  if (selfTicks !== null) {
+    const price = (
+      <Amount value={formatPrice(selfTicks, desk.spec)} asset={desk.spec.quote.symbol} />
+    );
+    return (
+      <p className="trade-note" role="status">
+        {rich(error?.code === 'own_order_first' ? t.ownFirstNote : t.ownInTheWay, { price })}
+      </p>
+    );
+  }
+  if (isPartial) return <p className="trade-note">{t.partly}</p>;
   return null;
 }

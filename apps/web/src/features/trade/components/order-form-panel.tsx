@@ -7,7 +7,7 @@ import { tradeTexts } from '../texts/trade-texts.ts';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { MarketPriceNote, MoneyField, PriceField, QuantityField } from './order-fields.tsx';
-import { ArrivesRow, AverageRow, FeeRow } from './receipt.tsx';
+import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { Review, ReviewSetting, useFetchedReview, useReviewNeeded } from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
@@ -46,6 +46,8 @@ export function OrderFormPanel({
         <FormFields desk={desk} />
         <div className="receipt">
           <AverageRow desk={desk} />
+          <BoundRow desk={desk} />
+          <AtOnceRow desk={desk} />
           <FeeRow desk={desk} />
           <ArrivesRow desk={desk} />
         </div>

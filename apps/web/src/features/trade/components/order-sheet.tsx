@@ -9,7 +9,7 @@ import { KindChoice } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { MarketPriceNote, MoneyField, PriceField, QuantityField } from './order-fields.tsx';
-import { ArrivesRow, AverageRow, FeeRow, ReceiptRow } from './receipt.tsx';
+import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { Review, ReviewSetting, useFetchedReview, useReviewNeeded } from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
@@ -86,6 +86,8 @@ function SheetBody({
       {isLimit ? <PriceField desk={desk} stepper /> : <MarketPriceNote desk={desk} />}
       <div className="receipt">
         <AverageRow desk={desk} />
+        <BoundRow desk={desk} />
+        <AtOnceRow desk={desk} />
         <OtherAmount desk={desk} />
         <FeeRow desk={desk} />
       </div>

@@ -1,3 +1,4 @@
+import { formatPrice, formatQuantity, type Lots } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../components/num.tsx';
@@ -5,7 +6,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
-import { averagePrice } from '../model/ladder.ts';
+import { impactPercent } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import type { OrderDesk } from './use-order-desk.ts';
@@ -15,28 +16,85 @@ function percentOf(ppm: number): string {
   return `${Math.floor(ppm / 10_000)}.${String(Math.floor((ppm % 10_000) / 100)).padStart(2, '0')}`;
 }
 
-/** The fee with its worth in money, in one row. */
+/** The fee with its worth in money, and whose rate it is; both rates before an amount is typed. */
 export function FeeRow({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
-  const words = useNumberWords();
   const { summary, spec } = desk;
   const isBuy = desk.form.state.side === 'buy';
   const asset = isBuy ? spec.base : spec.quote;
-  const fee = summary.fee === null ? null : formatAmount(summary.fee, asset.scale);
-  const percent = (
-    <bdi dir="ltr" className="num" data-figure="form_fee_percent">
-      {words.percent(percentOf(summary.feePpm), 2)}
-    </bdi>
-  );
+  const maker = <Rate ppm={spec.makerFeePpm} />;
+  const taker = <Rate ppm={spec.takerFeePpm} />;
+  if (summary.fee === null) {
+    return (
+      <ReceiptRow label={t.feeName}>
+        <span className="text-fg2">
+          {desk.form.state.kind === 'market'
+            ? rich(t.takerRate, { taker })
+            : rich(t.bothRates, { maker, taker })}
+        </span>
+      </ReceiptRow>
+    );
+  }
+  const fee = formatAmount(summary.fee, asset.scale);
+  const name = summary.rests === 0 ? t.takerFee : summary.takes === 0 ? t.makerFee : t.mixedFee;
   return (
-    <ReceiptRow label={rich(t.fee, { percent })}>
+    <ReceiptRow label={rich(name, { maker, taker })}>
       <Amount
         value={fee}
         asset={asset.symbol}
         maxFraction={asset.symbol === 'IRT' ? 0 : undefined}
         figure="form_fee"
       />
-      {isBuy && fee !== null && <FeeWorth desk={desk} fee={fee} />}
+      {isBuy && <FeeWorth desk={desk} fee={fee} />}
+    </ReceiptRow>
+  );
+}
+
+function Rate({ ppm }: { ppm: number }) {
+  const words = useNumberWords();
+  return (
+    <bdi dir="ltr" className="num" data-figure="form_fee_percent">
+      {words.percent(percentOf(ppm), 2)}
+    </bdi>
+  );
+}
+
+/** How much of a limit order the live book would fill at once, and what becomes of the rest. */
+export function AtOnceRow({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { summary, spec } = desk;
+  const { lots, takes, rests } = summary;
+  if (desk.form.state.kind === 'market' || lots === 0 || summary.priceTicks === null) return null;
+  const coins = (some: Lots) => (
+    <Amount value={formatQuantity(some, spec)} asset={spec.base.symbol} unitClassName="sr-only" />
+  );
+  const text =
+    takes === lots
+      ? t.atOnceAll
+      : takes === 0
+        ? rests === 0
+          ? t.atOnceNothing
+          : t.atOnceNone
+        : rich(t.atOncePart, { part: coins(takes), whole: coins(lots) });
+  return (
+    <ReceiptRow label={t.atOnce}>
+      <span className={takes === 0 ? 'text-fg2' : ''}>{text}</span>
+    </ReceiptRow>
+  );
+}
+
+/** The worst price that a market order accepts: past it nothing is filled. */
+export function BoundRow({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { summary, spec } = desk;
+  if (summary.boundTicks === null) return null;
+  return (
+    <ReceiptRow label={desk.form.state.side === 'buy' ? t.highestPrice : t.lowestPrice}>
+      <Amount
+        value={formatPrice(summary.boundTicks, spec)}
+        asset={spec.quote.symbol}
+        figure="form_bound"
+      />
     </ReceiptRow>
   );
 }
@@ -110,16 +168,21 @@ function ArrivesWorth({ desk }: { desk: OrderDesk }) {
   );
 }
 
-/** The average price of a market order, and of what a limit order is worth nothing: none. */
+/** The average price that a market order would get, and how far that is from the best one. */
 export function AverageRow({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
+  const words = useNumberWords();
   const { summary, spec } = desk;
   if (desk.form.state.kind !== 'market') return null;
-  const worth = summary.worth ?? 0n;
-  const average = summary.averagePrice ?? averagePrice(summary.lots, worth, spec);
+  const impact = impactPercent(summary, spec);
   return (
     <ReceiptRow label={t.average}>
-      <Amount value={average} asset={spec.quote.symbol} figure="form_average" />
+      {impact !== null && (
+        <bdi dir="ltr" className="me-2 text-caption text-fg3">
+          {words.percent(impact, 2)}
+        </bdi>
+      )}
+      <Amount value={summary.averagePrice} asset={spec.quote.symbol} figure="form_average" />
     </ReceiptRow>
   );
 }

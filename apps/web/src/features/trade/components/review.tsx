@@ -12,7 +12,7 @@ import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-cho
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
-import { ArrivesRow, FeeRow, ReceiptRow } from './receipt.tsx';
+import { ArrivesRow, AtOnceRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /** The whole order once more, in large and in words, before it goes. */
@@ -59,6 +59,8 @@ export function Review({
             <MoneyAmount desk={desk} />
           )}
         </ReceiptRow>
+        <BoundRow desk={desk} />
+        <AtOnceRow desk={desk} />
         <FeeRow desk={desk} />
       </div>
       <div className="receipt">

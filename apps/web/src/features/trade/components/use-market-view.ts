@@ -1,5 +1,5 @@
 import type { Deal, Market } from '@sarraf/contracts';
-import type { MarketSpec } from '@sarraf/market';
+import { type MarketSpec, parseQuantity, type Ticks } from '@sarraf/market';
 import { type Amount, parseAmount, ZERO } from '@sarraf/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -15,7 +15,7 @@ import { useIndexPrice } from '../../../realtime/index-feed.ts';
 import { heardAt } from '../../../realtime/line.ts';
 import type { BookView } from '../../../realtime/order-book.ts';
 import { DESKTOP_TRADE } from '../desktop-query.ts';
-import { EMPTY_LADDER, type Ladder, ladderOf } from '../model/ladder.ts';
+import { EMPTY_LADDER, type Ladder, ladderOf, type OwnLots } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
 import type { FormContext } from '../model/order-summary.ts';
 
@@ -92,14 +92,17 @@ export function useOpenOrders() {
   return useQuery({ ...openOrdersQuery, enabled: isClient(person) });
 }
 
-/** Ticks at which the person's own orders of a market stand. */
-export function useOwnTicks(spec: MarketSpec) {
+/** What the person's own open orders of a market still hold, by their price. */
+export function useOwnLots(spec: MarketSpec): OwnLots {
   const orders = useOpenOrders().data?.data;
   return useMemo(() => {
-    const own = { buy: new Set<number>(), sell: new Set<number>() };
+    const own = { buy: new Map<Ticks, number>(), sell: new Map<Ticks, number>() };
     for (const order of orders ?? []) {
       const ticks = order.market === spec.symbol ? ticksOf(order.pair_price, spec) : null;
-      if (ticks !== null) own[order.type].add(ticks);
+      const lots = parseQuantity(order.remaining, spec);
+      if (ticks === null || !lots.ok) continue;
+      const before = own[order.type].get(ticks) ?? 0;
+      own[order.type].set(ticks, before + lots.value);
     }
     return own;
   }, [orders, spec]);
@@ -114,6 +117,7 @@ export function useFormContext(market: Market, spec: MarketSpec): FormContext {
   const stale = useStalePrices();
   const person = usePerson();
   const wallets = useMarketWallets(spec);
+  const own = useOwnLots(spec);
   const lastTicks = ticksOf(market.ticker.last, spec);
   const free = (wallet: { available_balance: string } | null, scale: number): Amount | null => {
     if (wallet === null) return wallets.isKnown ? ZERO : null;
@@ -131,6 +135,7 @@ export function useFormContext(market: Market, spec: MarketSpec): FormContext {
     },
     isStale: stale !== null,
     person,
+    own,
   };
 }
 

@@ -2,10 +2,10 @@ import type { Ticks } from '@sarraf/market';
 import { describe, expect, it } from 'vitest';
 import { book, btcIrt } from '../testing/markets.ts';
 import { bookRows, depthTo, paleDigits, splitPale } from './book-rows.ts';
-import { ladderOf } from './ladder.ts';
+import { ladderOf, NO_OWN_LOTS } from './ladder.ts';
 
 const ladder = ladderOf(book, btcIrt);
-const none = { buy: new Set<number>(), sell: new Set<number>() };
+const none = NO_OWN_LOTS;
 
 describe('the rows of the book', () => {
   it('shows best first with running sums, the deepest row as the measure', () => {
@@ -31,7 +31,7 @@ describe('the rows of the book', () => {
   });
 
   it('never shows more rows than it may, and marks my own order in its group', () => {
-    const own = { buy: new Set([124_700]), sell: new Set<number>() };
+    const own = { buy: new Map([[124_700 as Ticks, 1_000]]), sell: new Map<Ticks, number>() };
     const rows = bookRows(ladder, btcIrt, { grouping: 1, rowsMax: 2, own });
     expect(rows.asks).toHaveLength(2);
     expect(rows.bids.map((row) => row.isOwn)).toEqual([false, true]);

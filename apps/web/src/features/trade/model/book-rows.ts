@@ -9,7 +9,7 @@ import {
   type Ticks,
 } from '@sarraf/market';
 import { formatAmount, type Amount } from '@sarraf/money';
-import { averagePrice, type Ladder, type Rung } from './ladder.ts';
+import { averagePrice, type Ladder, type OwnLots, type Rung } from './ladder.ts';
 
 /** One drawn row: a price or a group of prices, and all that stands up to it. */
 export interface BookRow {
@@ -70,8 +70,7 @@ export function bookRows(
   options: {
     grouping: Grouping;
     rowsMax: number;
-    /** Ticks of the person's own open orders. */
-    own: { readonly buy: ReadonlySet<number>; readonly sell: ReadonlySet<number> };
+    own: OwnLots;
   },
 ): BookRows {
   const { grouping, rowsMax, own } = options;
@@ -97,10 +96,15 @@ export function bookRows(
   };
 }
 
-function hasOwn(own: ReadonlySet<number>, ticks: number, side: Side, grouping: Grouping): boolean {
+function hasOwn(
+  own: ReadonlyMap<number, number>,
+  ticks: number,
+  side: Side,
+  grouping: Grouping,
+): boolean {
   if (grouping === 1) return own.has(ticks);
   const [from, to] = side === 'buy' ? [ticks, ticks + grouping - 1] : [ticks - grouping + 1, ticks];
-  return [...own].some((mine) => mine >= from && mine <= to);
+  return [...own.keys()].some((mine) => mine >= from && mine <= to);
 }
 
 function shareOf(buy: number, sell: number): number | null {

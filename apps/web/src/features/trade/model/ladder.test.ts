@@ -1,15 +1,36 @@
-import type { Lots, Ticks } from '@sarraf/market';
+import { type Lots, marketBound, type Side, type Ticks } from '@sarraf/market';
 import type { Amount } from '@sarraf/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { book, btcIrt, units } from '../testing/markets.ts';
-import { averagePrice, type Ladder, ladderOf, walkBook } from './ladder.ts';
+import {
+  averagePrice,
+  type Ladder,
+  ladderOf,
+  NO_OWN_LOTS,
+  type OwnLots,
+  type WalkSize,
+  walkBook,
+} from './ladder.ts';
 
 const ladder = ladderOf(book, btcIrt);
 
+/** A market order's walk: its bound follows from the best price and the price that was seen. */
+function walkMarket(
+  side: Side,
+  size: WalkSize,
+  seen: Ticks | undefined = undefined,
+  asked: { own?: OwnLots; ladder?: Ladder } = {},
+) {
+  const { own = NO_OWN_LOTS, ladder: book = ladder } = asked;
+  const best = (side === 'buy' ? book.asks : book.bids)[0]?.ticks ?? (1 as Ticks);
+  return walkBook(side, size, book, marketBound(side, best, seen, btcIrt), btcIrt, own);
+}
+const lotsOf = (lots: number): WalkSize => ({ kind: 'base', lots: lots as Lots });
+
 describe('walking the book', () => {
   it('fills from the best price on and says the average, cut', () => {
-    const walk = walkBook('buy', { kind: 'base', lots: 2_000 as Lots }, ladder, undefined, btcIrt);
+    const walk = walkMarket('buy', lotsOf(2_000));
     expect(walk).toMatchObject({ lots: 2_000, isWhole: true, worstTicks: 124_900 });
     // 0.001 × 12,485,300,000 + 0.001 × 12,490,000,000
     expect(walk.money).toBe(units('24975300', 1));
@@ -17,30 +38,45 @@ describe('walking the book', () => {
   });
 
   it('stops at the bound of 1 % beyond the best price', () => {
-    const walk = walkBook('buy', { kind: 'base', lots: 10_000 as Lots }, ladder, undefined, btcIrt);
+    const walk = walkMarket('buy', lotsOf(10_000));
     expect(walk).toMatchObject({ lots: 3_000, isWhole: false, worstTicks: 124_900 });
   });
 
   it('takes the seen price as a bound, never as a price', () => {
     const seen = 120_000 as Ticks;
-    const walk = walkBook('buy', { kind: 'base', lots: 1 as Lots }, ladder, seen, btcIrt);
+    const walk = walkMarket('buy', lotsOf(1), seen);
     expect(walk.lots).toBe(0);
   });
 
   it('spends at most the money, in whole lots', () => {
     const money = units('12485299', 1);
-    const walk = walkBook('buy', { kind: 'quote', money }, ladder, undefined, btcIrt);
+    const walk = walkMarket('buy', { kind: 'quote', money });
     expect(walk).toMatchObject({ lots: 999, isWhole: true });
-    const sale = walkBook('sell', { kind: 'quote', money }, ladder, undefined, btcIrt);
+    const sale = walkMarket('sell', { kind: 'quote', money });
     expect(sale.money <= money).toBe(true);
     expect(sale.lots).toBe(1_000);
   });
 
   it('says nothing of an empty side', () => {
     const empty: Ladder = { bids: [], asks: [] };
-    const walk = walkBook('sell', { kind: 'base', lots: 1 as Lots }, empty, undefined, btcIrt);
+    const walk = walkMarket('sell', lotsOf(1), undefined, { ladder: empty });
     expect(walk).toMatchObject({ lots: 0, isWhole: false, worstTicks: null });
     expect(averagePrice(0, 0n, btcIrt)).toBeNull();
+  });
+
+  it('ends at my own order: what others hold there may stand before it, nothing behind', () => {
+    const own = {
+      buy: new Map<Ticks, number>(),
+      sell: new Map([[124_900 as Ticks, 500]]),
+    };
+    const walk = walkMarket('buy', lotsOf(10_000), undefined, { own });
+    expect(walk).toMatchObject({ lots: 2_500, isWhole: false, selfTicks: 124_900 });
+    expect(walkMarket('buy', lotsOf(1_000), undefined, { own }).selfTicks).toBeNull();
+    const first = { ...own, sell: new Map([[124_853 as Ticks, 1_000]]) };
+    expect(walkMarket('buy', lotsOf(10), undefined, { own: first })).toMatchObject({
+      lots: 0,
+      selfTicks: 124_853,
+    });
   });
 
   it('equals a walk lot by lot, for any book and size', () => {
@@ -57,13 +93,9 @@ describe('walking the book', () => {
           return { ticks: ticks as Ticks, lots: lots as Lots };
         });
         const money = (tomans * 10n) as Amount;
-        const walk = walkBook(
-          'buy',
-          { kind: 'quote', money },
-          { asks, bids: [] },
-          undefined,
-          btcIrt,
-        );
+        const walk = walkMarket('buy', { kind: 'quote', money }, undefined, {
+          ladder: { asks, bids: [] },
+        });
         expect({ lots: walk.lots, money: walk.money }).toEqual(lotByLot(asks, money));
       }),
       { seed, verbose: true },

@@ -1,14 +1,13 @@
 import {
   type Lots,
   type MarketSpec,
-  marketBound,
   notional,
   parsePrice,
   parseQuantity,
   type Side,
   type Ticks,
 } from '@sarraf/market';
-import { type Amount, divFloor, formatDecimal, pow10, ZERO } from '@sarraf/money';
+import { type Amount, divFloor, formatDecimal, pow10 } from '@sarraf/money';
 
 /** One price of a book in the market's own steps. */
 export interface Rung {
@@ -26,6 +25,14 @@ type WireLevels = readonly (readonly [string, string])[];
 
 export const EMPTY_LADDER: Ladder = { bids: [], asks: [] };
 
+/** Lots of the person's own resting orders by their price. */
+export interface OwnLots {
+  readonly buy: ReadonlyMap<Ticks, number>;
+  readonly sell: ReadonlyMap<Ticks, number>;
+}
+
+export const NO_OWN_LOTS: OwnLots = { buy: new Map(), sell: new Map() };
+
 /** The wire's texts as ticks and lots; what does not fit the market's steps is left out. */
 export function ladderOf(book: { bids: WireLevels; asks: WireLevels }, spec: MarketSpec): Ladder {
   const side = (levels: WireLevels): Rung[] =>
@@ -37,7 +44,7 @@ export function ladderOf(book: { bids: WireLevels; asks: WireLevels }, spec: Mar
   return { bids: side(book.bids), asks: side(book.asks) };
 }
 
-/** What a market order would do to the book that is seen now. */
+/** What an order would do at once to the book that is seen now. */
 export interface Walk {
   /** What would be filled. */
   readonly lots: Lots;
@@ -46,44 +53,48 @@ export interface Walk {
   /** False when the book or the bound ends before the order is done. */
   readonly isWhole: boolean;
   readonly worstTicks: Ticks | null;
+  /** Where the person's own resting order ends the walk; what it holds itself is never counted. */
+  readonly selfTicks: Ticks | null;
 }
 
-/** How much a market order asks for: lots of the coin, or an amount of money. */
+/** How much an order asks for: lots of the coin, or an amount of money. */
 export type WalkSize =
   | { readonly kind: 'base'; readonly lots: Lots }
   | { readonly kind: 'quote'; readonly money: Amount };
 
 /**
- * Walks the opposite side as the engine does: best first, in whole lots, never past the bound.
- * `seen` is the price that the order will carry as its bound.
+ * Walks the opposite side as the engine does: best first, in whole lots, never past `bound`, and
+ * no farther than the person's own resting order. Others at that very price are counted as
+ * standing before it: the book does not tell who came first.
  */
 export function walkBook(
   side: Side,
   size: WalkSize,
   ladder: Ladder,
-  seen: Ticks | undefined,
+  bound: Ticks,
   spec: MarketSpec,
+  own: OwnLots,
 ): Walk {
-  const rungs = side === 'buy' ? ladder.asks : ladder.bids;
-  const best = rungs[0];
-  if (best === undefined) return { lots: 0 as Lots, money: ZERO, isWhole: false, worstTicks: null };
-  const bound = marketBound(side, best.ticks, seen, spec);
+  const [rungs, mine] = side === 'buy' ? [ladder.asks, own.sell] : [ladder.bids, own.buy];
   let lots = 0;
   let money = 0n;
   let worstTicks: Ticks | null = null;
+  let selfTicks: Ticks | null = null;
   let isWhole = false;
   for (const rung of rungs) {
     const past = side === 'buy' ? rung.ticks > bound : rung.ticks < bound;
-    if (past || isWhole) break;
+    if (past || isWhole || selfTicks !== null) break;
     const wanted = lotsWanted(size, lots, money, rung, spec);
-    const taken = Math.min(wanted, rung.lots);
+    const ownLots = mine.get(rung.ticks);
+    const taken = Math.min(wanted, Math.max(0, rung.lots - (ownLots ?? 0)));
     isWhole = taken === wanted;
-    if (taken === 0) break;
+    if (ownLots !== undefined && wanted > 0) selfTicks = rung.ticks;
+    if (taken === 0) continue;
     lots += taken;
     money += notional(rung.ticks, taken as Lots, spec);
     worstTicks = rung.ticks;
   }
-  return { lots: lots as Lots, money: money as Amount, isWhole, worstTicks };
+  return { lots: lots as Lots, money: money as Amount, isWhole, worstTicks, selfTicks };
 }
 
 function lotsWanted(

@@ -41,6 +41,7 @@ export type FormErrorCode =
   | 'amount_below_minimum'
   | 'notional_below_minimum'
   | 'insufficient_funds'
+  | 'own_order_first'
   | 'price_far';
 
 /** Why the order cannot go as it stands, and what would cure it. */
@@ -70,6 +71,7 @@ const CHECKS: readonly Check[] = [
   checkAmount,
   checkLeast,
   checkFunds,
+  checkOwn,
   checkFar,
 ];
 
@@ -218,6 +220,17 @@ function mostPossible(state: OrderFormState, free: Amount, spec: MarketSpec): Fo
   }
   const lots = roundDownToLot(free, spec);
   return lots === 0 ? null : { lead: 'quantity', typed: formatQuantity(lots, spec) };
+}
+
+/** Nothing would be filled before the person's own order ends it; a price beside it waits instead. */
+function checkOwn(state: OrderFormState, summary: OrderSummary, { spec }: FormContext) {
+  const { selfTicks, takes } = summary;
+  if (selfTicks === null || takes > 0) return null;
+  const facts = { price: formatPrice(selfTicks, spec) };
+  const beside = selfTicks + (state.side === 'buy' ? -1 : 1);
+  if (state.kind === 'market' || beside < 1) return error('own_order_first', null, facts);
+  const cure = { price: formatPrice(beside as Ticks, spec) };
+  return error('own_order_first', 'price', facts, cure);
 }
 
 function checkFar(state: OrderFormState, summary: OrderSummary) {

@@ -1,3 +1,4 @@
+import type { Ticks } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -55,7 +56,25 @@ describe('what a limit order means', () => {
 
   it('pays the taker rate when it meets the book at once', () => {
     const meets = limit('12485300000', 'quantity', '0.001');
-    expect(summariseOrder(meets, context()).feePpm).toBe(2_500);
+    expect(summariseOrder(meets, context())).toMatchObject({ takes: 1_000, rests: 0 });
+    // 0.25 % of 0.001, rounded up once
+    expect(summariseOrder(meets, context()).fee).toBe(units('0.0000025', 8));
+  });
+
+  it('tells the part that fills at once from the part that waits, each at its own rate', () => {
+    const state = limit('12485300000', 'quantity', '0.003');
+    const summary = summariseOrder(state, context());
+    expect(summary).toMatchObject({ takes: 1_000, rests: 2_000 });
+    expect(summary.fee).toBe(units('0.0000065', 8));
+    expect(summary.arrives).toBe(units('0.0029935', 8));
+  });
+
+  it('waits for nothing when it is immediate or cancel, takes all or nothing when it must', () => {
+    const state = limit('12485300000', 'quantity', '0.003');
+    const ioc = orderFormReducer(state, { type: 'timeInForce', timeInForce: 'ioc' });
+    expect(summariseOrder(ioc, context())).toMatchObject({ takes: 1_000, rests: 0 });
+    const fok = orderFormReducer(state, { type: 'timeInForce', timeInForce: 'fok' });
+    expect(summariseOrder(fok, context())).toMatchObject({ takes: 0, rests: 0, arrives: null });
   });
 
   it('never pays more than the typed money, for any price and amount', () => {
@@ -85,7 +104,7 @@ describe('what a market order means', () => {
       { type: 'amount', lead: 'quantity', text: '0.002' },
     );
     const summary = summariseOrder(state, context());
-    expect(summary).toMatchObject({ averagePrice: '12487650000', isPartial: false, feePpm: 2_500 });
+    expect(summary).toMatchObject({ averagePrice: '12487650000', isPartial: false });
     expect(summary.money).toBe('24975300');
   });
 
@@ -95,6 +114,34 @@ describe('what a market order means', () => {
       { type: 'amount', lead: 'quantity', text: '0.01' },
     );
     expect(summariseOrder(state, context())).toMatchObject({ lots: 3_000, isPartial: true });
+  });
+});
+
+describe('my own order in the way', () => {
+  const own = {
+    buy: new Map<Ticks, number>(),
+    sell: new Map([[124_853 as Ticks, 1_000]]),
+  };
+  const market = typed(
+    { type: 'kind', kind: 'market' },
+    { type: 'amount', lead: 'quantity', text: '0.002' },
+  );
+
+  it('is said before the order goes, and stops one that would fill nothing', () => {
+    const seen = context({ own });
+    expect(summariseOrder(market, seen)).toMatchObject({ takes: 0, selfTicks: 124_853 });
+    expect(codes(market, seen)).toContain('own_order_first');
+    expect(codes(limit('12490000000', 'quantity', '0.002'), seen)).toContain('own_order_first');
+    expect(codes(limit('12470000000', 'quantity', '0.002'), seen)).toEqual([]);
+  });
+
+  it('cuts the order there: neither the rest of a limit order waits', () => {
+    const deeper = { ...own, sell: new Map([[124_900 as Ticks, 2_000]]) };
+    const summary = summariseOrder(
+      limit('12490000000', 'quantity', '0.002'),
+      context({ own: deeper }),
+    );
+    expect(summary).toMatchObject({ takes: 1_000, rests: 0, selfTicks: 124_900 });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   formatQuantity,
   type Lots,
   type MarketSpec,
+  marketBound,
   notional,
   parsePrice,
   parseQuantity,
@@ -12,8 +13,22 @@ import {
   roundDownToLot,
   type Ticks,
 } from '@sarraf/market';
-import { type Amount, divFloor, formatAmount, parseAmount, ZERO } from '@sarraf/money';
-import { averagePrice, type Ladder, type Walk, walkBook } from './ladder.ts';
+import {
+  type Amount,
+  divFloor,
+  formatAmount,
+  formatDecimal,
+  parseAmount,
+  ZERO,
+} from '@sarraf/money';
+import {
+  averagePrice,
+  EMPTY_LADDER,
+  type Ladder,
+  type OwnLots,
+  type Walk,
+  walkBook,
+} from './ladder.ts';
 import type { OrderFormState } from './order-form.ts';
 
 /** What the form is judged against: the market as it is seen now, and the person. */
@@ -29,6 +44,8 @@ export interface FormContext {
   /** Prices are older than the limit: market orders wait. */
   readonly isStale: boolean;
   readonly person: 'guest' | 'staff' | 'level0' | 'client';
+  /** The person's resting orders of this market: an order never trades with them. */
+  readonly own: OwnLots;
 }
 
 /** What the typed values mean. Amounts are of the smallest unit; null is unknown, never zero. */
@@ -41,8 +58,16 @@ export interface OrderSummary {
   readonly quantity: string;
   /** What leaves the wallet, at most. */
   readonly pays: Amount | null;
+  /** Taker's rate for what is filled at once, maker's for what waits; each part rounded up. */
   readonly fee: Amount | null;
-  readonly feePpm: number;
+  /** Whole lots that the live book would fill at once. */
+  readonly takes: Lots;
+  /** Whole lots that would then wait in the book. */
+  readonly rests: Lots;
+  /** Price of the person's own resting order that ends the fill; the rest is cancelled there. */
+  readonly selfTicks: Ticks | null;
+  /** The worst price that a market order accepts. */
+  readonly boundTicks: Ticks | null;
   /** What arrives after the fee. */
   readonly arrives: Amount | null;
   /** The same before the fee, and in the other asset. */
@@ -66,27 +91,74 @@ export function summariseOrder(state: OrderFormState, context: FormContext): Ord
   const { spec } = context;
   const limitTicks = readPrice(state.price, spec);
   const priceTicks = state.kind === 'limit' ? limitTicks : bestOpposite(state, context);
-  const walk = state.kind === 'market' ? walkTyped(state, context) : null;
-  const lots = walk === null ? limitLots(state, priceTicks, spec) : walk.lots;
-  const worth = moneyOf(lots, priceTicks, walk, spec);
-  const gross = state.side === 'buy' ? baseAmount(lots, spec) : worth;
-  const feePpm = feeRate(state, priceTicks, context);
-  const fee = gross === null || lots === 0 ? null : feeSoFar(gross, feePpm);
+  const bound = boundOf(state, priceTicks, spec);
+  const asked = state.kind === 'limit' ? limitLots(state, priceTicks, spec) : null;
+  const walk = walkAsked(state, asked, bound, context);
+  const lots = asked ?? walk.lots;
+  const isWaiting = asked !== null && state.timeInForce === 'gtc' && walk.selfTicks === null;
+  const takes = state.timeInForce === 'fok' && !walk.isWhole && asked !== null ? NONE : walk.lots;
+  const rests = isWaiting ? ((lots - takes) as Lots) : NONE;
+  const worth = state.kind === 'market' ? walk.money : moneyOf(lots, priceTicks, spec);
+  const received = receivedOf(state, { takes, rests, walk }, priceTicks, spec);
   const pays = state.side === 'buy' ? worth : baseAmount(lots, spec);
   return {
     priceTicks,
     lots,
     ...fieldTexts(state, lots, worth, spec),
     pays: lots === 0 ? null : pays,
-    fee,
-    feePpm,
-    arrives: gross === null || fee === null ? null : ((gross - fee) as Amount),
+    ...received,
+    takes,
+    rests,
+    selfTicks: walk.selfTicks,
+    boundTicks: state.kind === 'market' ? bound : null,
     worth: lots === 0 ? null : worth,
-    averagePrice: walk === null ? null : averagePrice(walk.lots, walk.money, spec),
-    isPartial: walk !== null && walk.lots > 0 && !walk.isWhole,
+    averagePrice: asked === null ? averagePrice(walk.lots, walk.money, spec) : null,
+    isPartial: asked === null && walk.lots > 0 && !walk.isWhole,
     offMarketBps: state.kind === 'limit' ? offMarket(limitTicks, context.lastTicks) : null,
     usedPercent: usedPercent(state, pays, context),
   };
+}
+
+const NONE = 0 as Lots;
+
+/** How far the order may go: a limit order to its price, a market order to the market's bound. */
+function boundOf(state: OrderFormState, ticks: Ticks | null, spec: MarketSpec): Ticks | null {
+  if (ticks === null || state.kind === 'limit') return ticks;
+  return marketBound(state.side, ticks, ticks, spec);
+}
+
+/** What the live book would fill at once of the typed order. */
+function walkAsked(
+  state: OrderFormState,
+  asked: Lots | null,
+  bound: Ticks | null,
+  context: FormContext,
+): Walk {
+  const { spec, ladder, own } = context;
+  const lots = asked ?? (state.lead === 'quantity' ? readLots(state.typed, spec) : null);
+  const size =
+    lots === null
+      ? { kind: 'quote' as const, money: readMoney(state.typed, spec) }
+      : { kind: 'base' as const, lots };
+  const known = bound === null ? EMPTY_LADDER : ladder;
+  return walkBook(state.side, size, known, bound ?? (1 as Ticks), spec, own);
+}
+
+/** The fee and what arrives after it, of all that is filled at once or waits. */
+function receivedOf(
+  { kind, side }: OrderFormState,
+  { takes, rests, walk }: { takes: Lots; rests: Lots; walk: Walk },
+  ticks: Ticks | null,
+  spec: MarketSpec,
+): { fee: Amount | null; arrives: Amount | null } {
+  if (takes + rests === 0 || ticks === null) return { fee: null, arrives: null };
+  const grossOf = (lots: Lots) =>
+    side === 'buy' ? baseAmount(lots, spec) : notional(ticks, lots, spec);
+  // A limit order is promised no more than its own price.
+  const taken = kind === 'market' && side === 'sell' ? walk.money : grossOf(takes);
+  const fee = feeSoFar(taken, spec.takerFeePpm) + feeSoFar(grossOf(rests), spec.makerFeePpm);
+  const gross = taken + grossOf(rests);
+  return { fee: fee as Amount, arrives: (gross - fee) as Amount };
 }
 
 /** The typed price in ticks, or null while it is none; between two ticks counts as none. */
@@ -119,33 +191,8 @@ export function lotsFor(money: Amount, ticks: Ticks, spec: MarketSpec): Lots {
   return Number(divFloor(money, BigInt(ticks) * spec.quotePerTickLot)) as Lots;
 }
 
-function walkTyped(state: OrderFormState, context: FormContext): Walk {
-  const { spec, ladder } = context;
-  const size =
-    state.lead === 'quantity'
-      ? { kind: 'base' as const, lots: readLots(state.typed, spec) }
-      : { kind: 'quote' as const, money: readMoney(state.typed, spec) };
-  return walkBook(state.side, size, ladder, bestOpposite(state, context) ?? undefined, spec);
-}
-
-function moneyOf(
-  lots: Lots,
-  ticks: Ticks | null,
-  walk: Walk | null,
-  spec: MarketSpec,
-): Amount | null {
-  if (walk !== null) return walk.money;
+function moneyOf(lots: Lots, ticks: Ticks | null, spec: MarketSpec): Amount | null {
   return ticks === null ? null : notional(ticks, lots, spec);
-}
-
-/** Resting orders pay the maker's rate; what meets the book at once pays the taker's. */
-function feeRate(state: OrderFormState, ticks: Ticks | null, context: FormContext): number {
-  const { spec } = context;
-  const best = bestOpposite(state, context);
-  if (state.kind === 'market') return spec.takerFeePpm;
-  if (ticks === null || best === null) return spec.makerFeePpm;
-  const meets = state.side === 'buy' ? ticks >= best : ticks <= best;
-  return meets ? spec.takerFeePpm : spec.makerFeePpm;
 }
 
 function fieldTexts(
@@ -174,6 +221,22 @@ function usedPercent(state: OrderFormState, pays: Amount | null, context: FormCo
   if (free === null || free === 0n || used === null) return 0;
   const percent = (used * 100n) / free;
   return percent > 100n ? 100 : Number(percent);
+}
+
+/**
+ * How far a market order's average is from the best price, in percent with two decimals, unsigned
+ * and cut; null where that is nothing.
+ */
+export function impactPercent(
+  { takes, worth, priceTicks }: OrderSummary,
+  spec: MarketSpec,
+): string | null {
+  if (takes === 0 || worth === null || priceTicks === null) return null;
+  const atBest = notional(priceTicks, takes, spec);
+  if (atBest === 0n) return null;
+  const away = worth > atBest ? worth - atBest : atBest - worth;
+  const hundredths = (away * 10_000n) / atBest;
+  return hundredths === 0n ? null : formatDecimal(hundredths, 2);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defineMarket, type MarketSpec } from '@sarraf/market';
 import { type Amount, parseAmount } from '@sarraf/money';
-import { ladderOf } from '../model/ladder.ts';
+import { ladderOf, NO_OWN_LOTS } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
 import type { FormContext } from '../model/order-summary.ts';
 
@@ -48,6 +48,7 @@ export function context(change: Partial<FormContext> = {}): FormContext {
     available: { base: units('0.1', 8), quote: units('1000000000', 1) },
     isStale: false,
     person: 'client',
+    own: NO_OWN_LOTS,
     ...change,
   };
 }
