@@ -1,8 +1,8 @@
-import { deliverCandles, type DemoDoor } from './candles/deliver-candles.ts';
+import { planCandles } from './candles/candle-plan.ts';
+import type { DemoDoor } from './candles/deliver-candles.ts';
 import type { DemoConfig } from './config.ts';
 import type { DemoFolder } from './demo-folder.ts';
 import { type Fields, fieldsOf } from './fields.ts';
-import { readMarkets } from './maker/maker.ts';
 import { pause } from './maker/pace.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { reasonOf, report } from './report.ts';
@@ -16,13 +16,12 @@ export interface BootstrapOptions {
 }
 
 export interface Bootstrapped {
-  /** When the exchange's candles must end, unix seconds; undefined when it already has them. */
-  readonly candlesUntilSeconds: number | undefined;
+  /** The exchange lacks its candles, or a part of them. */
+  readonly candlesDue: boolean;
 }
 
 const AGAIN_MS = 500;
 const ASK_MS_MAX = 60_000;
-const CANDLES_FILE = 'candles.json';
 
 /**
  * Waits for the exchange and has it make the demo's people. Answers undefined when the signal came first.
@@ -38,25 +37,8 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
   }
   const isNew = Number(made['created'] ?? 0) === PEOPLE.length;
   if (isNew) options.onNewExchange();
-  const hasCandles = !isNew && folder.read(CANDLES_FILE) !== undefined;
-  // the moment is taken before the first trade can happen
-  return { candlesUntilSeconds: hasCandles ? undefined : Math.floor(Date.now() / 1_000) };
-}
-
-/** Gives the exchange a year of candles up to that moment; the next start tries again if it fails. */
-export async function sendCandles(
-  config: DemoConfig,
-  folder: DemoFolder,
-  untilSeconds: number,
-): Promise<void> {
-  const door = demoDoor(config.serverUrl, folder.secret());
-  try {
-    const markets = (await readMarkets(config.serverUrl)) ?? [];
-    const stored = await deliverCandles(door, markets, untilSeconds, config.seed);
-    folder.write(CANDLES_FILE, { stored, delivered_at: new Date().toISOString() });
-  } catch (cause) {
-    report('demo', `${reasonOf(cause)}; the next start tries again`);
-  }
+  // the moment is kept before the first trade can happen
+  return { candlesDue: planCandles(folder, config.seed, isNew) };
 }
 
 async function untilHealthy(serverUrl: string, signal: AbortSignal): Promise<boolean> {
@@ -75,7 +57,8 @@ async function untilHealthy(serverUrl: string, signal: AbortSignal): Promise<boo
   return false;
 }
 
-function demoDoor(serverUrl: string, secret: string): DemoDoor {
+/** The exchange's doors for the demo, opened by the shared secret. */
+export function demoDoor(serverUrl: string, secret: string): DemoDoor {
   return async (path, body) => {
     try {
       const response = await fetch(`${serverUrl}/api/v1${path}`, {

@@ -7,8 +7,8 @@ export type ChildPart = 'bank' | 'maker';
 
 export interface ChildParts {
   start(part: ChildPart): void;
-  /** Runs a part that ends by itself: its memory goes with it. */
-  runOnce(part: 'candles', args: readonly string[]): void;
+  /** Runs a part until it has done its work and ended well: its memory goes with it. */
+  runOnce(part: 'candles'): void;
   /** Asks all to stop, waits, and ends by its id whoever does not. */
   stop(): Promise<void>;
 }
@@ -43,18 +43,25 @@ export function createChildParts(): ChildParts {
     child.once('exit', (code, signal) => died(signal ?? `code ${code}`));
   };
   const passing = new Set<ChildProcess>();
+  const runOnce = (part: 'candles', deaths = 0): void => {
+    const program = process.argv[1];
+    if (program === undefined || stopping) return;
+    const child = spawn(process.execPath, [program, '--part', part], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    passing.add(child);
+    child.once('error', (error) => report('demo', `the ${part} did not start: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      passing.delete(child);
+      if (code === 0 || stopping) return;
+      const inMs = Math.min(AGAIN_MS * 2 ** deaths, AGAIN_MS_MAX);
+      report('demo', `the ${part} ended (${signal ?? `code ${code}`}); again in ${inMs} ms`);
+      setTimeout(() => runOnce(part, deaths + 1), inMs);
+    });
+  };
   return {
     start: (part) => start(part),
-    runOnce: (part, args) => {
-      const program = process.argv[1];
-      if (program === undefined || stopping) return;
-      const child = spawn(process.execPath, [program, '--part', part, ...args], {
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
-      passing.add(child);
-      child.once('error', (error) => report('demo', `the ${part} did not start: ${error.message}`));
-      child.once('exit', () => passing.delete(child));
-    },
+    runOnce: (part) => runOnce(part),
     stop: async () => {
       stopping = true;
       await Promise.all([...children.values(), ...passing].map(stopChild));

@@ -1,9 +1,10 @@
 import { createBank } from './bank/bank.ts';
-import { bootstrap, loginsOf, sendCandles } from './bootstrap.ts';
+import { bootstrap, demoDoor, loginsOf } from './bootstrap.ts';
+import { sendPlannedCandles } from './candles/candle-plan.ts';
 import { createChildParts } from './child-parts.ts';
 import { type DemoConfig, readConfig } from './config.ts';
 import { type DemoFolder, openDemoFolder } from './demo-folder.ts';
-import { startMaker } from './maker/maker.ts';
+import { readMarkets, startMaker } from './maker/maker.ts';
 import { reasonOf, report } from './report.ts';
 import { createSimulators } from './simulators.ts';
 
@@ -73,11 +74,16 @@ async function runMaker(config: DemoConfig): Promise<Running> {
   return startMaker({ serverUrl: config.serverUrl, seed: config.seed, config: config.maker });
 }
 
-/** Ends by itself: the last argument is the moment up to which the candles go. */
+/** Ends by itself once the exchange has its history. */
 async function runCandles(config: DemoConfig, folder: DemoFolder): Promise<Running> {
-  const untilSeconds = Number(process.argv.at(-1));
-  if (!Number.isInteger(untilSeconds)) throw new Error('--part candles needs a unix time.');
-  await sendCandles(config, folder, untilSeconds);
+  try {
+    const markets = (await readMarkets(config.serverUrl)) ?? [];
+    if (markets.length === 0) throw new Error('the exchange tells no markets');
+    await sendPlannedCandles(folder, demoDoor(config.serverUrl, folder.secret()), markets);
+  } catch (cause) {
+    report('candles', reasonOf(cause));
+    process.exit(1);
+  }
   process.exit(0);
 }
 
@@ -96,9 +102,8 @@ async function runWorld(config: DemoConfig, folder: DemoFolder): Promise<Running
     const logins = loginsOf(config, folder.controlKey());
     folder.write('logins.json', logins);
     process.stdout.write(`LOGINS ${JSON.stringify(logins)}\n`);
+    if (ready.candlesDue) children.runOnce('candles');
     children.start('maker');
-    const until = ready.candlesUntilSeconds;
-    if (until !== undefined) children.runOnce('candles', [String(until)]);
   });
   people.catch((cause: unknown) => report('demo', reasonOf(cause)));
   return {

@@ -81,19 +81,20 @@ describe('the history of markets', () => {
     expect(last('TRXIRT')).toBe('36061');
   });
 
-  it('goes out in four resolutions a market, at most 5,000 bars a message when cut', () => {
-    expect(history.map((part) => part.resolution)).toEqual([
-      '1D',
-      '60',
-      '15',
-      '1',
-      '1D',
-      '60',
-      '15',
-      '1',
+  it('goes out with the last day of all markets first, then each past from its end', () => {
+    expect(history.map((part) => `${part.symbol} ${part.resolution}`)).toEqual([
+      'TRXUSDT 1',
+      'TRXIRT 1',
+      'TRXUSDT 15',
+      'TRXUSDT 60',
+      'TRXUSDT 1D',
+      'TRXIRT 15',
+      'TRXIRT 60',
+      'TRXIRT 1D',
     ]);
-    const counts = history.slice(0, 4).map((part) => part.bars.length);
-    expect(counts[0]).toBe(365);
-    expect(counts[3]).toBeGreaterThanOrEqual(1_440);
+    const count = (resolution: string): number | undefined =>
+      history.find((part) => part.resolution === resolution)?.bars.length;
+    expect(count('1D')).toBe(365);
+    expect(count('1')).toBeGreaterThanOrEqual(1_440);
   });
 });

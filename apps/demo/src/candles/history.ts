@@ -35,22 +35,41 @@ function minutePpm(asset: string): number {
 /**
  * A year of candles of each market up to a moment, ending at the price where the market maker
  * starts. All markets of a coin come from that coin's one walk; toman markets from its product
- * with the walk of USDT. Yields one market and resolution at a time, to stay small in memory.
+ * with the walk of USDT. The last day of every market comes first, as prices and day figures are
+ * read from it; then each market's past, the newest kind first, so that a chart that is looked
+ * at meanwhile grows backwards and never has a gap.
  */
 export function* candleHistory(
   markets: readonly MarketRules[],
   endSeconds: number,
   seed: number,
 ): Generator<History> {
-  const usdt = walkBefore(endSeconds, seed, 'USDT candles', USDT_MINUTE_PPM);
-  for (const asset of new Set(markets.map((rules) => rules.baseAsset))) {
-    const coin =
-      asset === 'USDT' ? usdt : walkBefore(endSeconds, seed, `${asset} candles`, minutePpm(asset));
-    for (const rules of markets.filter((market) => market.baseAsset === asset)) {
-      const walk = rules.quoteAsset === 'IRT' && asset !== 'USDT' ? productOf(coin, usdt) : coin;
-      yield* historyOf(rules, walk, endSeconds, seed);
-    }
+  const walkOf = createWalks(endSeconds, seed);
+  for (const rules of markets) {
+    yield* historyOf(rules, walkOf(rules), endSeconds, seed, ['1']);
   }
+  for (const rules of markets) {
+    yield* historyOf(rules, walkOf(rules), endSeconds, seed, ['15', '60', '1D']);
+  }
+}
+
+/** The walk of any market; each coin is walked once. */
+function createWalks(
+  endSeconds: number,
+  seed: number,
+): (rules: MarketRules) => readonly RelativeBar[] {
+  const walks = new Map<string, readonly RelativeBar[]>();
+  const coinWalk = (asset: string): readonly RelativeBar[] => {
+    const known = walks.get(asset);
+    if (known !== undefined) return known;
+    const walk = walkBefore(endSeconds, seed, `${asset} candles`, minutePpm(asset));
+    walks.set(asset, walk);
+    return walk;
+  };
+  return ({ baseAsset, quoteAsset }) => {
+    const coin = coinWalk(baseAsset);
+    return quoteAsset === 'IRT' && baseAsset !== 'USDT' ? productOf(coin, coinWalk('USDT')) : coin;
+  };
 }
 
 function* historyOf(
@@ -58,21 +77,23 @@ function* historyOf(
   walk: readonly RelativeBar[],
   endSeconds: number,
   seed: number,
+  resolutions: readonly Resolution[],
 ): Generator<History> {
   const endTicks = ticksOf(rules, seedPriceOf(rules) ?? '');
   if (endTicks === undefined) return;
   const bars = marketBars(walk, Number(endTicks), lotsAMinute(rules, endTicks), seed, rules.symbol);
-  const [, quarters, minutes] = stretchesBefore(endSeconds);
-  const since = (from: number): readonly Bar[] => bars.filter((bar) => bar.t >= from);
-  const parts: readonly (readonly [Resolution, readonly Bar[]])[] = [
-    ['1D', coarserBars(bars, 86_400, endSeconds)],
-    ['60', coarserBars(bars, 3_600, endSeconds)],
-    ['15', coarserBars(since(quarters?.from ?? 0), 900, endSeconds)],
-    ['1', since(minutes?.from ?? 0)],
-  ];
-  for (const [resolution, part] of parts) {
+  for (const resolution of resolutions) {
+    const part = barsOf(resolution, bars, endSeconds);
     yield { symbol: rules.symbol, resolution, bars: part.map((bar) => wireBar(rules, bar)) };
   }
+}
+
+function barsOf(resolution: Resolution, bars: readonly Bar[], endSeconds: number): readonly Bar[] {
+  const [, quarters, minutes] = stretchesBefore(endSeconds);
+  const since = (from: number): readonly Bar[] => bars.filter((bar) => bar.t >= from);
+  if (resolution === '1') return since(minutes?.from ?? 0);
+  if (resolution === '15') return coarserBars(since(quarters?.from ?? 0), 900, endSeconds);
+  return coarserBars(bars, resolution === '60' ? 3_600 : 86_400, endSeconds);
 }
 
 /** Where the price simulator starts a market, in its quote asset. */

@@ -27,7 +27,7 @@ export interface TradesServiceOptions {
   readonly books: BookFeed;
   readonly statistics: Statistics;
   readonly udf: UdfService;
-  /** Told when history was stored. */
+  /** Told when minutes were stored: the figures of the day are counted from nothing else. */
   readonly onHistory: () => void;
 }
 
@@ -57,7 +57,7 @@ export function createTradesService(options: TradesServiceOptions): TradesServic
     },
     storeDemoCandles: async (body) => {
       const stored = await storeDemoCandles(options.db, catalog, body);
-      options.onHistory();
+      if (body.resolution === '1') options.onHistory();
       return stored;
     },
   };

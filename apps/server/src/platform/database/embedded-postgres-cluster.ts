@@ -1,8 +1,19 @@
 // The files of one embedded cluster and what the postmaster says about itself in them.
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
@@ -77,7 +88,7 @@ export function readSecrets(file: string): ClusterSecrets | null {
 
 export function writeSecrets(file: string, secrets: ClusterSecrets): void {
   const partial = `${file}.partial`;
-  writeFileSync(partial, `${JSON.stringify(secrets)}\n`, { mode: 0o600 });
+  writeFileSync(partial, `${JSON.stringify(secrets)}\n`, { mode: 0o600, flush: true });
   renameSync(partial, file);
 }
 
@@ -138,6 +149,8 @@ function initArguments(clusterDir: string, passwordFile: string): string[] {
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
     '--no-instructions',
+    // all of it is synced once, when it is whole
+    '--no-sync',
   ];
 }
 
@@ -166,6 +179,7 @@ export async function createClusterOnce(
   try {
     await promisify(execFile)(binaries.initdb, initArguments(partial, passwordFile), options);
     await createDatabase(binaries.postgres, partial, options);
+    await promisify(execFile)(binaries.initdb, ['--sync-only', `--pgdata=${partial}`], options);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
     throw explainInitFailure(paths, error);
@@ -174,15 +188,30 @@ export async function createClusterOnce(
   }
   writeSecrets(paths.secretsFile, { port: 0, password });
   renameSync(partial, paths.clusterDir);
+  syncDir(paths.dataDir);
 }
 
-/** Single-user mode: no password, port or client library needed for the one statement. */
+/** A rename is durable once its folder is. */
+function syncDir(dir: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(dir, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Single-user mode: no password, port or client library needed for the one statement. Nothing is
+ * synced here, as nobody is served yet and the whole cluster is synced afterwards.
+ */
 async function createDatabase(
   postgres: string,
   clusterDir: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
 ): Promise<void> {
-  const args = ['--single', '-D', clusterDir, 'postgres'];
+  const args = ['--single', '-F', '-D', clusterDir, 'postgres'];
   const child = spawn(postgres, args, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -162,18 +162,30 @@ export async function startPostmaster(options: PostmasterOptions, port: number):
   throw explain(paths, port, started.output());
 }
 
+/** True when the server at this address answers, and still does a moment later. */
+export type AliveProof = (port: number) => Promise<boolean>;
+
 /**
- * Finds a server that a killed launcher left running: its pid and port once it is ready, or null
- * when there is none (one that is stopping is awaited).
+ * Finds a server that a killed launcher left running: its pid and port once it has proved that it
+ * answers and stays, or null when there is none. What postmaster.pid says is no proof: a server
+ * that was killed a moment ago still stands in it as ready. One that refuses, recovers or stops
+ * is awaited until it answers or is gone.
  */
 export async function adoptPostmaster(
   paths: ClusterPaths,
+  isAlive: AliveProof,
 ): Promise<{ pid: number; port: number } | null> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const state = readPostmaster(paths.clusterDir);
     if (state === null) return null;
-    if (state.status === 'ready') return { pid: state.pid, port: state.port };
+    if (state.status === 'ready' && (await isAlive(state.port))) {
+      // it may have died while it was asked, and another program may have answered
+      const after = readPostmaster(paths.clusterDir);
+      if (after?.pid === state.pid && after.status === 'ready') {
+        return { pid: state.pid, port: state.port };
+      }
+    }
     await delay(POLL_MS);
   }
   throw new EmbeddedPostgresError(
@@ -181,6 +193,12 @@ export async function adoptPostmaster(
     `A PostgreSQL that was left running does not become ready; its log is ${paths.logFile}.`,
     { logFile: paths.logFile },
   );
+}
+
+/** Stops the server that was left running on these files, if there is one. */
+export async function stopLeftPostmaster(paths: ClusterPaths): Promise<void> {
+  const left = readPostmaster(paths.clusterDir);
+  if (left !== null) await stopPostmaster(left.pid);
 }
 
 async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {

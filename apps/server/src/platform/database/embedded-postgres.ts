@@ -1,4 +1,5 @@
 // A real PostgreSQL that comes with the project: made, started, watched and stopped by us.
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { preparePostgresBinaries } from './embedded-postgres-binaries.ts';
@@ -6,6 +7,7 @@ import {
   checkDataVersion,
   type ClusterPaths,
   clusterPaths,
+  type ClusterSecrets,
   createClusterOnce,
   DATABASE_NAME,
   DATABASE_ROLE,
@@ -21,8 +23,10 @@ import {
   type PostgresSettings,
   type PostmasterOptions,
   startPostmaster,
+  stopLeftPostmaster,
   stopPostmaster,
 } from './embedded-postgres-postmaster.ts';
+import { provesAlive } from './embedded-postgres-proof.ts';
 import { chooseDatabaseUser } from './embedded-postgres-user.ts';
 
 /** What the launcher tells while it watches the server. Ports never change between restarts. */
@@ -102,9 +106,11 @@ async function choosePort(wished: number | undefined, last: number): Promise<num
 async function startOrAdopt(
   options: PostmasterOptions,
   wishedPort: number | undefined,
-  lastPort: number,
+  { port: lastPort, password }: ClusterSecrets,
 ): Promise<Running> {
-  const found = await adoptPostmaster(options.paths);
+  const found = await adoptPostmaster(options.paths, (port) =>
+    provesAlive(addressOf(password, port)),
+  );
   if (found !== null) return { ...found, adopted: true };
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(wishedPort, lastPort);
@@ -234,7 +240,7 @@ export async function startEmbeddedPostgres(
         `The database's password file ${paths.secretsFile} is missing.`,
       );
     }
-    const running = await startOrAdopt(server, options.port, secrets.port);
+    const running = await startOrAdopt(server, options.port, secrets);
     if (running.port !== secrets.port) {
       writeSecrets(paths.secretsFile, { ...secrets, port: running.port });
     }
@@ -251,6 +257,25 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/**
+ * Stops the server of `dataDir` that a killed launcher left running; makes and starts nothing.
+ * @throws EmbeddedPostgresError `locked` while another start has it.
+ */
+export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
+  const paths = clusterPaths(path.resolve(dataDir));
+  if (!existsSync(paths.dataDir)) return;
+  const unlock = takeLock(paths.lockFile);
+  try {
+    await stopLeftPostmaster(paths);
+  } finally {
+    unlock();
+  }
+}
+
+function addressOf(password: string, port: number): string {
+  return `postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
+}
+
 function describe(
   paths: ClusterPaths,
   password: string,
@@ -258,9 +283,8 @@ function describe(
   watch: Watch,
   unlock: () => void,
 ): EmbeddedPostgres {
-  const origin = `postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${running.port}`;
   return {
-    connectionString: `${origin}/${DATABASE_NAME}`,
+    connectionString: addressOf(password, running.port),
     port: running.port,
     logFile: paths.logFile,
     adopted: running.adopted,
