@@ -2,7 +2,7 @@
 import type { Changes, Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
-import { commitStatements, type Statement } from '../../apps/server/src/engine/commit.ts';
+import { commitStatements, type Statement } from '../../apps/server/src/engine/commit.queries.ts';
 import {
   createEngineClient,
   createEngineService,

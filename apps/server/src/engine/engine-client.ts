@@ -1,5 +1,4 @@
 // How modules reach the one writer, wherever it runs.
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Bus, BusError } from '../platform/bus/index.ts';
 import { createId } from '../platform/ids.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type SubmitRequest,
 } from './engine-contract.ts';
 import { EngineError, type EngineErrorCode } from './engine-error.ts';
+import { pause, systemTimers, type Timers } from './timers.ts';
 
 export interface EngineClient {
   /**
@@ -35,6 +35,8 @@ export interface EngineClientOptions {
   readonly bus: Bus;
   /** How long to wait for the journal's word. Default 10,000. */
   readonly answerTimeoutMs?: number;
+  /** The process's own unless a simulation brings others. */
+  readonly timers?: Timers;
 }
 
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -62,6 +64,7 @@ function toEngineError(error: unknown): EngineError {
 export function createEngineClient(options: EngineClientOptions): EngineClient {
   const { bus } = options;
   const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+  const timers = options.timers ?? systemTimers;
 
   async function ask<T>(subject: string, payload: unknown, waitMs: number): Promise<T> {
     try {
@@ -73,8 +76,8 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   /** The engine's process went away with the command: its successor reads the journal. */
   async function settle(commandId: string, deadline: number): Promise<SubmitReply> {
-    while (Date.now() < deadline) {
-      const waitMs = Math.max(1, deadline - Date.now());
+    while (timers.monotonic() < deadline) {
+      const waitMs = Math.max(1, deadline - timers.monotonic());
       const asked = await ask<OutcomeReply>(SUBJECTS.outcome, { commandId }, waitMs).catch(
         (error: unknown) => (error instanceof EngineError ? undefined : Promise.reject(error)),
       );
@@ -82,7 +85,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         throw new EngineError('engine_unavailable', 'The engine restarted before it was done.');
       }
       if (asked !== undefined) return asked;
-      await delay(ASK_AGAIN_MS);
+      await pause(timers, ASK_AGAIN_MS);
     }
     throw new EngineError('outcome_unknown', 'The journal could not be asked in time.');
   }
@@ -90,7 +93,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   return {
     submit: async ({ id, ...rest }) => {
       const request: SubmitRequest = { id: id ?? createId(), ...rest };
-      const deadline = Date.now() + timeoutMs;
+      const deadline = timers.monotonic() + timeoutMs;
       try {
         return (await bus.request(SUBJECTS.submit, request, timeoutMs + 500)) as SubmitReply;
       } catch (error) {

@@ -3,6 +3,8 @@ import type { ExchangeEvent } from '@sarraf/settlement';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { EngineStore } from './engine-store.ts';
+import type { Timers } from './timers.ts';
 import type { Writers } from './writers.ts';
 
 /** Told after each commit, in order; `seq` is gapless. */
@@ -17,7 +19,7 @@ export interface EngineEvents {
 export type CrashPoint = 'before_commit' | 'after_commit' | 'after_answer' | 'in_recovery';
 
 export interface EngineOptions {
-  readonly connectionString: string;
+  readonly store: EngineStore;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -32,7 +34,8 @@ export interface EngineOptions {
   readonly queueMax?: number;
   /** How long a caller waits for the journal's word. Default 10,000. */
   readonly answerTimeoutMs?: number;
-  readonly skipDurabilityCheck?: boolean;
+  /** The process's own unless a simulation brings others. */
+  readonly timers?: Timers;
   readonly onCrashPoint?: (point: CrashPoint) => void;
 }
 

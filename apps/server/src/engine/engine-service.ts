@@ -9,10 +9,15 @@ import {
   type SubmitRequest,
 } from './engine-contract.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { createPostgresStore, type PostgresStoreOptions } from './postgres-store.queries.ts';
 
-export interface EngineServiceOptions extends Omit<EngineOptions, 'publish'> {
+export interface ServedEngineOptions extends Omit<EngineOptions, 'publish'> {
   readonly bus: Bus;
 }
+
+export interface EngineServiceOptions
+  extends Omit<ServedEngineOptions, 'store'>,
+    Omit<PostgresStoreOptions, 'writers'> {}
 
 export interface EngineService {
   readonly engine: Engine;
@@ -26,8 +31,21 @@ export interface EngineService {
   stop(): Promise<void>;
 }
 
-/** An engine and its subjects on the bus. A standby answers nothing until it is the writer. */
+/** The engine of a PostgreSQL database, and its subjects on the bus. */
 export function createEngineService(options: EngineServiceOptions): EngineService {
+  const { connectionString, skipDurabilityCheck, statementTimeoutMs, ...served } = options;
+  const { writers } = served;
+  const store = createPostgresStore({
+    connectionString,
+    writers,
+    ...(skipDurabilityCheck === undefined ? {} : { skipDurabilityCheck }),
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+  });
+  return serveEngine({ ...served, store });
+}
+
+/** An engine and its subjects on the bus. A standby answers nothing until it is the writer. */
+export function serveEngine(options: ServedEngineOptions): EngineService {
   const { bus, ...engineOptions } = options;
   const engine = new Engine({
     ...engineOptions,

@@ -1,14 +1,13 @@
 // The single writer: queue, batch, apply in memory, one transaction, answer, publish.
 import type { Changes, Exchange } from '@sarraf/settlement';
-import { setTimeout as delay } from 'node:timers/promises';
-import { runTransaction } from './commit.ts';
 import { classifyFailure } from './database-failure.ts';
 import { EngineError } from './engine-error.ts';
 import type { EngineFigures, EngineOptions, EngineStatus } from './engine-options.ts';
+import type { CommandOutcome } from './engine-store.ts';
 import { answerCommitted, decideFlight, envelopesOf, type Flight } from './flight.ts';
 import { Intake, Pending, type Submission, type SubmitResult } from './intake.ts';
-import { type CommandOutcome, readOutcomes } from './journal.ts';
-import { findHistory } from './lookups.ts';
+import { withHistory } from './lookups.ts';
+import { pause, systemTimers, type Timers } from './timers.ts';
 import { isFinal, openWorking, type Working } from './working.ts';
 
 const BATCH_MAX = 256;
@@ -27,6 +26,7 @@ interface Reader {
 export class Engine {
   readonly #options: EngineOptions;
   readonly #intake: Intake;
+  readonly #timers: Timers;
   #readers: Reader[] = [];
   /** In the order they were sent. */
   readonly #flights: Flight[] = [];
@@ -44,6 +44,7 @@ export class Engine {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#intake = new Intake(options.queueMax ?? QUEUE_MAX);
+    this.#timers = options.timers ?? systemTimers;
   }
 
   /** Where the engine stands, as of the last commit. */
@@ -82,7 +83,7 @@ export class Engine {
     this.#wake();
     await this.#loop;
     this.#refuseAll('The engine was stopped.');
-    await this.#working?.connection.close();
+    await this.#working?.session.close();
     this.#working = undefined;
   }
 
@@ -97,7 +98,7 @@ export class Engine {
       this.#options.writers.check(submission.rows ?? []);
       const timeoutMs = this.#options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
       this.#intake.assertRoom();
-      this.#intake.push(new Pending(submission, timeoutMs, resolve, reject));
+      this.#intake.push(new Pending(submission, this.#timers, timeoutMs, resolve, reject));
       this.#wake();
     });
   }
@@ -119,12 +120,12 @@ export class Engine {
   }
 
   /** Outcomes of commands that the journal has. @throws EngineError while it can't be asked */
-  async outcomes(commandIds: readonly string[]): Promise<Map<string, CommandOutcome>> {
-    const { connection } = this.#working ?? {};
-    if (connection === undefined || this.#status !== 'running') {
+  async outcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, CommandOutcome>> {
+    const { session } = this.#working ?? {};
+    if (session === undefined || this.#status !== 'running') {
       throw new EngineError('engine_unavailable', `The engine is ${this.#status}.`);
     }
-    return readOutcomes(connection.db, commandIds);
+    return session.readOutcomes(commandIds);
   }
 
   #assertServing(): void {
@@ -177,17 +178,16 @@ export class Engine {
     const flight: Flight = { batch, error: undefined };
     this.#flights.push(flight);
     this.#lastAt = Math.max(this.#lastAt, this.#options.clock.now());
-    const { connection, exchange } = working;
     try {
       const asked = envelopesOf(batch, this.#lastAt);
-      const envelopes = await findHistory(connection.db, exchange, asked);
-      const decided = decideFlight(flight, envelopes, working, this.#options.writers);
+      const envelopes = await withHistory(working.session, working.exchange, asked);
+      const decided = decideFlight(flight, envelopes, working);
       if (decided === undefined) {
         this.#leave(flight);
         return;
       }
       this.#options.onCrashPoint?.('before_commit');
-      runTransaction(connection.client, decided.statements).then(
+      decided.commit().then(
         () => this.#land(flight, decided.changes),
         (error: unknown) => this.#crash(flight, error as Error),
       );
@@ -251,7 +251,7 @@ export class Engine {
       }
     }
     if (this.#status === 'running') this.#status = 'recovering';
-    await this.#working?.connection.close();
+    await this.#working?.session.close();
     this.#working = undefined;
     const working = await this.#reopen();
     if (working === undefined) {
@@ -263,7 +263,7 @@ export class Engine {
     this.#working = working;
     try {
       const ids = batch.map((pending) => pending.submission.id);
-      const committed = await readOutcomes(working.connection.db, ids);
+      const committed = await working.session.readOutcomes(ids);
       const suspects = kind === 'rejected' ? (flights[0]?.batch ?? []) : [];
       this.#intake.putBack(answerCommitted(batch, committed, suspects));
       if (this.#status === 'recovering') this.#status = 'running';
@@ -283,7 +283,7 @@ export class Engine {
           return undefined;
         }
         this.#options.logger.warn({ err: error }, 'the database is not there yet');
-        await delay(RECONNECT_MS);
+        await pause(this.#timers, RECONNECT_MS);
       }
     }
     return undefined;
@@ -293,7 +293,7 @@ export class Engine {
   async #open(onStandby: () => void): Promise<Working> {
     const before = this.#status;
     const working = await openWorking({
-      database: this.#options,
+      store: this.#options.store,
       wait: {
         isStopped: () => this.#status === 'stopped',
         onStandby: () => {
@@ -304,8 +304,8 @@ export class Engine {
       },
       onLocked: () => this.#options.onCrashPoint?.('in_recovery'),
     });
-    const { connection, exchange, lastAt } = working;
-    this.#epoch = connection.epoch;
+    const { session, exchange, lastAt } = working;
+    this.#epoch = session.epoch;
     this.#lastAt = Math.max(this.#lastAt, lastAt);
     this.#head = { seq: exchange.seq, stateHash: exchange.stateHash() };
     if (this.#status === 'standby') this.#status = before;

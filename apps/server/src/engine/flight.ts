@@ -1,12 +1,10 @@
 // A batch on its way: decided in memory, sent, not yet committed.
 import type { Changes, CommandEnvelope, Exchange } from '@sarraf/settlement';
 import { MalformedCommandError } from '@sarraf/settlement';
-import { commitStatements, type Statement } from './commit.ts';
 import { CommandFault } from './database-failure.ts';
+import type { CommandOutcome } from './engine-store.ts';
 import type { Pending } from './intake.ts';
-import type { CommandOutcome } from './journal.ts';
 import type { Working } from './working.ts';
-import type { Writers } from './writers.ts';
 
 export interface Flight {
   batch: readonly Pending[];
@@ -46,27 +44,22 @@ function applyAll(
 }
 
 /**
- * Decides a flight's batch in memory and says what to write; undefined when nothing is left of it.
+ * Decides a flight's batch in memory and makes it ready to be written; undefined when nothing is left of it.
  *
  * @throws CommandFault when a command broke the exchange, which must not be used any more
  */
 export function decideFlight(
   flight: Flight,
   envelopes: readonly CommandEnvelope[],
-  { exchange, owners, connection }: Working,
-  writers: Writers,
-): { changes: Changes; statements: Statement[] } | undefined {
+  { exchange, owners, session }: Working,
+): { changes: Changes; commit: () => Promise<void> } | undefined {
   try {
     flight.batch = applyAll(exchange, flight.batch, envelopes);
     if (flight.batch.length === 0) return undefined;
     const changes = exchange.takeChanges();
     for (const row of changes.accounts) owners.add(row);
-    const statements = commitStatements(changes, {
-      epoch: connection.epoch,
-      writers,
-      ownerKind: (account) => owners.kindOf(account),
-    });
-    return { changes, statements };
+    const commit = session.prepareCommit(changes, (account) => owners.kindOf(account));
+    return { changes, commit };
   } catch (error) {
     throw new CommandFault(error);
   }

@@ -1,6 +1,7 @@
 // The bounded queue before the engine: full means a refusal before any effect.
 import type { AttachedRow, Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { EngineError, type EngineErrorCode } from './engine-error.ts';
+import type { Timers } from './timers.ts';
 
 /** What a caller wants done. */
 export interface Submission {
@@ -30,10 +31,11 @@ export class Pending {
   settled = false;
   readonly #resolve: (result: SubmitResult) => void;
   readonly #reject: (error: EngineError) => void;
-  readonly #timer: NodeJS.Timeout;
+  readonly #stopTimer: () => void;
 
   constructor(
     submission: Submission,
+    timers: Timers,
     timeoutMs: number,
     resolve: (result: SubmitResult) => void,
     reject: (error: EngineError) => void,
@@ -41,9 +43,8 @@ export class Pending {
     this.submission = submission;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#timer = setTimeout(
-      () => this.fail('outcome_unknown', 'The database did not answer in time.'),
-      timeoutMs,
+    this.#stopTimer = timers.after(timeoutMs, () =>
+      this.fail('outcome_unknown', 'The database did not answer in time.'),
     );
   }
 
@@ -59,7 +60,7 @@ export class Pending {
 
   #settle(): void {
     this.settled = true;
-    clearTimeout(this.#timer);
+    this.#stopTimer();
   }
 }
 

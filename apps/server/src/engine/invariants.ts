@@ -1,12 +1,14 @@
 // `npm run invariants`: everything that must hold, proved on a live database from one snapshot.
 import { connectionConfig, type Db } from '../platform/database/database.ts';
 import pg from 'pg';
-import { type InvariantViolation, runSqlRule, SQL_RULES } from './invariants-sql.ts';
-import { readJournalHead } from './journal.ts';
+import { type InvariantViolation, runSqlRule, SQL_RULES } from './invariants-sql.queries.ts';
+import { readJournalBackwards, readJournalHead } from './journal.queries.ts';
 import { replayJournal } from './journal-replay.ts';
 import { loadExchange } from './recovery.ts';
+import { createReplaySource } from './replay-source.queries.ts';
+import { readStateRows } from './state-rows.queries.ts';
 
-export type { InvariantViolation } from './invariants-sql.ts';
+export type { InvariantViolation } from './invariants-sql.queries.ts';
 
 export interface InvariantResult {
   readonly invariant: string;
@@ -48,7 +50,11 @@ async function checkHashes(
     violations.push({ invariant: 'I17', row, fact });
   }
   try {
-    await loadExchange(db);
+    await loadExchange({
+      readHead: () => readJournalHead(db),
+      readState: () => readStateRows(db),
+      readJournalBackwards: () => readJournalBackwards(db),
+    });
   } catch (error) {
     violations.push({ invariant: 'I17', row, fact: (error as Error).message });
   }
@@ -61,7 +67,7 @@ async function checkAll(db: Db): Promise<InvariantResult[]> {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));
   }
   const started = performance.now();
-  const replay = await replayJournal(db);
+  const replay = await replayJournal(createReplaySource(db));
   const tookMs = performance.now() - started;
   const of = (invariant: string): InvariantViolation[] =>
     replay.violations.filter((violation) => violation.invariant === invariant);

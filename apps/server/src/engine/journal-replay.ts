@@ -8,12 +8,17 @@ import {
   type PaymentRow,
   type WindowRow,
 } from '@sarraf/settlement';
-import type { Db } from '../platform/database/database.ts';
-import type { InvariantViolation } from './invariants-sql.ts';
-import { type JournalRow, readJournal } from './journal.ts';
-import { Projection } from './projection.ts';
+import type { JournalRow } from './engine-store.ts';
+import type { InvariantViolation } from './invariants-sql.queries.ts';
+import { Projection, type TableReader } from './projection.ts';
 import { OwnerKinds } from './recovery.ts';
-import * as tables from './row-tables.ts';
+import * as tables from './row-tables.queries.ts';
+
+/** A database as the proof reads it, all of one moment. */
+export interface ReplaySource extends TableReader {
+  /** Every batch from the first on. */
+  journal(): AsyncIterable<JournalRow>;
+}
 
 export interface ReplayReport {
   readonly batches: number;
@@ -130,7 +135,7 @@ function tradingProjections() {
 
 /** One pass over the journal; makes no change. */
 class JournalReplay {
-  readonly #db: Db;
+  readonly #source: ReplaySource;
   readonly #exchange: Exchange;
   readonly #expected = { ...ledgerProjections(), ...tradingProjections() };
   readonly #owners = new OwnerKinds();
@@ -142,15 +147,15 @@ class JournalReplay {
   readonly #windows = new Map<string, WindowRow>();
   readonly #marketSeqs = new Map<string, number>();
 
-  constructor(db: Db, bookKind: BookKind) {
-    this.#db = db;
+  constructor(source: ReplaySource, bookKind: BookKind) {
+    this.#source = source;
     this.#exchange = new Exchange({ bookKind });
   }
 
   async run(): Promise<ReplayReport> {
     let batches = 0;
     let commands = 0;
-    for await (const row of readJournal(this.#db)) {
+    for await (const row of this.#source.journal()) {
       const changes = this.#replay(row);
       if (changes === undefined) break;
       batches += 1;
@@ -256,7 +261,7 @@ class JournalReplay {
 
   async #compare(all: boolean): Promise<void> {
     for (const projection of Object.values(this.#expected)) {
-      for (const found of await projection.compare(this.#db, all)) {
+      for (const found of await projection.compare(this.#source, all)) {
         this.#note(found.invariant, found.row, found.fact);
       }
     }
@@ -264,8 +269,7 @@ class JournalReplay {
 
   async #countRows(): Promise<void> {
     for (const { table, rowCount } of Object.values(this.#expected)) {
-      const { rows } = await this.#db.query<{ count: bigint }>(`SELECT count(*) FROM ${table}`);
-      const count = rows[0]?.count ?? 0n;
+      const count = await this.#source.count(table);
       if (count === rowCount) continue;
       this.#note('I18', `table ${table}`, `has ${count} rows, the journal makes ${rowCount}`);
     }
@@ -277,8 +281,10 @@ class JournalReplay {
  * I7), and every row of every money table with what the commands make of it (I18). With the naive
  * book (the default) equal trades also prove price-time priority (I10).
  *
- * @param db reads from one snapshot
  */
-export function replayJournal(db: Db, bookKind: BookKind = 'naive'): Promise<ReplayReport> {
-  return new JournalReplay(db, bookKind).run();
+export function replayJournal(
+  source: ReplaySource,
+  bookKind: BookKind = 'naive',
+): Promise<ReplayReport> {
+  return new JournalReplay(source, bookKind).run();
 }

@@ -1,130 +1,10 @@
-// Older history that a batch's decisions need: one query per kind, before anything is applied.
-import type {
-  CommandEnvelope,
-  Exchange,
-  FoundHistory,
-  FoundPayment,
-  HistoryLookups,
-  Outcome,
-} from '@sarraf/settlement';
-import type { Db } from '../platform/database/database.ts';
-import { integerArray, textArray } from './array-literal.ts';
-
-interface Lookup {
-  /** Index of the envelope in its batch. */
-  readonly at: number;
-  readonly keys: HistoryLookups;
-}
-
-type Found = { -readonly [K in keyof FoundHistory]: FoundHistory[K] };
-type Finds = Map<number, Found>;
-
-function note(finds: Finds, at: number, part: Found): void {
-  finds.set(at, { ...finds.get(at), ...part });
-}
-
-async function findAnswers(db: Db, lookups: readonly Lookup[], finds: Finds): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.answer !== undefined);
-  if (wanted.length === 0) return;
-  const { rows } = await db.query<{ at: bigint; body_hash: string; outcome: Outcome }>(
-    `SELECT k.at, c.claim_body_hash AS body_hash,
-            j.commands::json -> c.command_index::integer -> 'outcome' AS outcome
-       FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS k (u, r, y, at)
-       JOIN commands c ON c.claim_user = k.u AND c.claim_key = k.y AND c.claim_route = k.r
-       JOIN journal j ON j.seq = c.seq`,
-    [
-      integerArray(wanted.map(({ keys }) => keys.answer?.user ?? null)),
-      textArray(wanted.map(({ keys }) => keys.answer?.route ?? null)),
-      textArray(wanted.map(({ keys }) => keys.answer?.key ?? null)),
-    ],
-  );
-  for (const row of rows) {
-    const lookup = wanted[Number(row.at) - 1];
-    if (lookup === undefined) continue;
-    note(finds, lookup.at, { answer: { bodyHash: row.body_hash, outcome: row.outcome } });
-  }
-}
-
-async function findClientOrders(db: Db, lookups: readonly Lookup[], finds: Finds): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.clientOrder !== undefined);
-  if (wanted.length === 0) return;
-  const { rows } = await db.query<{ at: bigint; id: bigint }>(
-    `SELECT k.at, o.id FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS k (u, c, at)
-       JOIN orders o ON o.user_id = k.u AND o.client_order_id = k.c`,
-    [
-      integerArray(wanted.map(({ keys }) => keys.clientOrder?.user ?? null)),
-      textArray(wanted.map(({ keys }) => keys.clientOrder?.clientOrderId ?? null)),
-    ],
-  );
-  for (const row of rows) {
-    const lookup = wanted[Number(row.at) - 1];
-    if (lookup === undefined) continue;
-    note(finds, lookup.at, { clientOrder: { orderId: Number(row.id) } });
-  }
-}
-
-async function findOrders(db: Db, lookups: readonly Lookup[], finds: Finds): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.order !== undefined);
-  if (wanted.length === 0) return;
-  const { rows } = await db.query<{ id: bigint; user_id: bigint; status: string }>(
-    'SELECT id, user_id, status FROM orders WHERE id = ANY ($1::bigint[])',
-    [integerArray(wanted.map(({ keys }) => keys.order?.orderId ?? null))],
-  );
-  const byId = new Map(rows.map((row) => [Number(row.id), row]));
-  for (const { at, keys } of wanted) {
-    const row = byId.get(keys.order?.orderId ?? 0);
-    if (row === undefined) continue;
-    const { status } = row;
-    note(finds, at, { order: { orderId: Number(row.id), user: Number(row.user_id), status } });
-  }
-}
-
-async function findPayments(db: Db, lookups: readonly Lookup[], finds: Finds): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.payment !== undefined);
-  if (wanted.length === 0) return;
-  const { rows } = await db.query<{
-    id: string;
-    user_id: bigint;
-    units: bigint;
-    day: string;
-    state: FoundPayment['state'];
-    reference: string | null;
-  }>(
-    `SELECT id, user_id, units, day, state, reference FROM payments_state
-      WHERE id = ANY ($1::text[])`,
-    [textArray(wanted.map(({ keys }) => keys.payment?.paymentId ?? null))],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { at, keys } of wanted) {
-    const row = byId.get(keys.payment?.paymentId ?? '');
-    if (row === undefined) continue;
-    const { id, day, state, reference } = row;
-    const units = row.units.toString();
-    note(finds, at, { payment: { id, user: Number(row.user_id), units, day, state, reference } });
-  }
-}
-
-async function findReferences(db: Db, lookups: readonly Lookup[], finds: Finds): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.reference !== undefined);
-  if (wanted.length === 0) return;
-  const { rows } = await db.query<{ at: bigint; entry_id: bigint }>(
-    `SELECT k.at, e.entry_id FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (n, r, at)
-       JOIN entry_keys e ON e.kind = k.n AND e.reference = k.r`,
-    [
-      textArray(wanted.map(({ keys }) => keys.reference?.kind ?? null)),
-      textArray(wanted.map(({ keys }) => keys.reference?.reference ?? null)),
-    ],
-  );
-  for (const row of rows) {
-    const lookup = wanted[Number(row.at) - 1];
-    if (lookup === undefined) continue;
-    note(finds, lookup.at, { reference: { entry: Number(row.entry_id) } });
-  }
-}
+// Older history that a batch's decisions need, asked before anything of the batch is applied.
+import type { CommandEnvelope, Exchange } from '@sarraf/settlement';
+import type { EngineSession, Lookup } from './engine-store.ts';
 
 /** The envelopes with whatever history says about the keys that memory no longer has. */
-export async function findHistory(
-  db: Db,
+export async function withHistory(
+  session: EngineSession,
   exchange: Exchange,
   envelopes: CommandEnvelope[],
 ): Promise<CommandEnvelope[]> {
@@ -134,15 +14,7 @@ export async function findHistory(
     if (keys !== undefined) lookups.push({ at, keys });
   });
   if (lookups.length === 0) return envelopes;
-  const finds: Finds = new Map();
-  // All are sent before the first answer: one round trip.
-  await Promise.all([
-    findAnswers(db, lookups, finds),
-    findClientOrders(db, lookups, finds),
-    findOrders(db, lookups, finds),
-    findPayments(db, lookups, finds),
-    findReferences(db, lookups, finds),
-  ]);
+  const finds = await session.findHistory(lookups);
   return envelopes.map((envelope, at) => {
     const found = finds.get(at);
     return found === undefined ? envelope : { ...envelope, found };

@@ -1,13 +1,28 @@
 // Does a table hold exactly the rows that the journal's commands make?
-import type { Db } from '../platform/database/database.ts';
-import { integerArray, textArray } from './array-literal.ts';
-import type { InvariantViolation } from './invariants-sql.ts';
-import type { RowTable } from './row-tables.ts';
+import type { InvariantViolation } from './invariants-sql.queries.ts';
+import type { RowTable } from './row-tables.queries.ts';
+
+/** The column by which rows are fetched. */
+export interface FetchBy {
+  readonly column: string;
+  readonly type: 'bigint' | 'text' | 'uuid';
+}
+
+/** Reads tables as they stand; all from one moment. */
+export interface TableReader {
+  /** The rows whose column is one of the keys: the named columns as texts, in their order. */
+  fetch(
+    table: { readonly table: string; readonly columns: readonly { readonly name: string }[] },
+    by: FetchBy,
+    keys: readonly (number | bigint | string)[],
+  ): Promise<(string | null)[][]>;
+  count(table: string): Promise<bigint>;
+}
 
 export interface ProjectionOptions<Row> {
   readonly table: RowTable<Row>;
   /** The column by which rows are fetched, and its value of a row. */
-  readonly fetchBy: { readonly column: string; readonly type: 'bigint' | 'text' | 'uuid' };
+  readonly fetchBy: FetchBy;
   readonly fetchKey: (row: Row) => number | bigint | string;
   /** Columns that together tell rows apart. */
   readonly key: readonly string[];
@@ -38,16 +53,18 @@ export class Projection<Row> {
   }
 
   /** Compares what was noted; all of it, or only once enough has come together. */
-  async compare(db: Db, all: boolean): Promise<InvariantViolation[]> {
+  async compare(reader: TableReader, all: boolean): Promise<InvariantViolation[]> {
     if (this.#waiting.length === 0 || (!all && this.#waiting.length < CHUNK_ROWS)) return [];
     const rows = this.#waiting;
     this.#waiting = [];
-    const { table, key } = this.#options;
+    const { table, key, fetchBy, fetchKey } = this.#options;
     const names = table.columns.map((column) => column.name);
     const places = key.map((name) => names.indexOf(name));
     const keyOf = (values: readonly (string | null)[]): string =>
       places.map((place) => values[place] ?? '').join('/');
-    const stored = new Map((await this.#fetch(db, rows)).map((line) => [keyOf(line), line]));
+    const stored = new Map(
+      (await reader.fetch(table, fetchBy, rows.map(fetchKey))).map((line) => [keyOf(line), line]),
+    );
     const violations: InvariantViolation[] = [];
     for (const row of rows) {
       const expected = table.columns.map((column) => {
@@ -66,21 +83,6 @@ export class Projection<Row> {
 
   #violation(id: string, fact: string): InvariantViolation {
     return { invariant: 'I18', row: `${this.#options.noun} ${id}`, fact };
-  }
-
-  async #fetch(db: Db, rows: readonly Row[]): Promise<(string | null)[][]> {
-    const { table, fetchBy, fetchKey } = this.#options;
-    const keys = rows.map(fetchKey);
-    const literal =
-      fetchBy.type === 'bigint'
-        ? integerArray(keys as (number | bigint)[])
-        : textArray(keys.map(String));
-    const columns = table.columns.map(({ name }) => `${name}::text`).join(', ');
-    const { rows: records } = await db.query<Record<string, string | null>>(
-      `SELECT ${columns} FROM ${table.table} WHERE ${fetchBy.column} = ANY ($1::${fetchBy.type}[])`,
-      [literal],
-    );
-    return records.map((record) => table.columns.map(({ name }) => record[name] ?? null));
   }
 }
 

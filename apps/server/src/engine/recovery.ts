@@ -5,9 +5,7 @@ import {
   Exchange,
   type ExchangeState,
 } from '@sarraf/settlement';
-import type { Db } from '../platform/database/database.ts';
-import { type JournalRow, readJournalBackwards, readJournalHead } from './journal.ts';
-import { readStateRows } from './state-rows.ts';
+import type { EngineSession, JournalRow } from './engine-store.ts';
 
 /** The rows are not what the journal says was written: nobody may write on top of them. */
 export class RecoveryError extends Error {
@@ -28,6 +26,9 @@ export class OwnerKinds {
     return kind;
   }
 }
+
+/** What a start reads. */
+export type StateReader = Pick<EngineSession, 'readHead' | 'readState' | 'readJournalBackwards'>;
 
 export interface LoadedExchange {
   readonly exchange: Exchange;
@@ -75,12 +76,12 @@ function collect(lists: RecentLists, row: JournalRow, guardFrom: number): void {
   }
 }
 
-async function readRecent(db: Db, lastAt: number): Promise<Recent> {
+async function readRecent(session: StateReader, lastAt: number): Promise<Recent> {
   const lists: RecentLists = { answers: [], clientOrders: [], recentOrders: [] };
   const guardFrom = lastAt - GUARD_MS;
   let count = 0;
   let isComplete = true;
-  for await (const row of readJournalBackwards(db)) {
+  for await (const row of session.readJournalBackwards()) {
     if (count >= RECENT_COMMANDS_MAX && Number(row.atMs) <= guardFrom) {
       isComplete = false;
       break;
@@ -103,11 +104,11 @@ async function readRecent(db: Db, lastAt: number): Promise<Recent> {
  *
  * @throws RecoveryError when the rows contradict one another or the journal
  */
-export async function loadExchange(db: Db): Promise<LoadedExchange> {
-  const head = await readJournalHead(db);
-  const rows = await readStateRows(db);
+export async function loadExchange(session: StateReader): Promise<LoadedExchange> {
+  const head = await session.readHead();
+  const rows = await session.readState();
   const lastAt = Number(head.atMs);
-  const recent = await readRecent(db, lastAt);
+  const recent = await readRecent(session, lastAt);
   const owners = new OwnerKinds();
   for (const row of rows.accounts) owners.add(row);
   const exchange = restore({ ...rows, ...recent, seq: head.seq });

@@ -2,17 +2,12 @@
 import type { Exchange } from '@sarraf/settlement';
 import { DurabilityError } from '../platform/database/durability.ts';
 import { classifyFailure } from './database-failure.ts';
-import {
-  type EngineConnection,
-  type EngineConnectionOptions,
-  type LockWait,
-  openEngineConnection,
-} from './engine-connection.ts';
 import { EngineError } from './engine-error.ts';
+import type { EngineSession, EngineStore, LockWait } from './engine-store.ts';
 import { loadExchange, type OwnerKinds, RecoveryError } from './recovery.ts';
 
 export interface Working {
-  readonly connection: EngineConnection;
+  readonly session: EngineSession;
   readonly exchange: Exchange;
   readonly owners: OwnerKinds;
   /** Time of the journal's last batch. */
@@ -20,7 +15,7 @@ export interface Working {
 }
 
 export interface OpenOptions {
-  readonly database: EngineConnectionOptions;
+  readonly store: EngineStore;
   readonly wait: LockWait;
   /** The lock is held, the state not yet read. */
   readonly onLocked: () => void;
@@ -32,15 +27,15 @@ export interface OpenOptions {
  * @throws DurabilityError, RecoveryError, EngineError when it was stopped, or the driver's error
  */
 export async function openWorking(options: OpenOptions): Promise<Working> {
-  const connection = await openEngineConnection(options.database, options.wait);
-  if (connection === undefined) {
+  const session = await options.store.open(options.wait);
+  if (session === undefined) {
     throw new EngineError('engine_unavailable', 'The engine was stopped while it waited.');
   }
   try {
     options.onLocked();
-    return { connection, ...(await loadExchange(connection.db)) };
+    return { session, ...(await loadExchange(session)) };
   } catch (error) {
-    await connection.close();
+    await session.close();
     throw error;
   }
 }

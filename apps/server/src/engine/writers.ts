@@ -1,6 +1,5 @@
 // Rows of a use case that travel with a command and are written in the command's transaction.
 import type { AttachedRow } from '@sarraf/settlement';
-import { booleanArray, integerArray, textArray } from './array-literal.ts';
 import { EngineError } from './engine-error.ts';
 
 export type WriterColumnType = 'bigint' | 'text' | 'boolean' | 'uuid' | 'json' | 'timestamptz';
@@ -13,17 +12,6 @@ export interface Writer {
   readonly sql: string;
   /** Name of each field of the row, and its type. */
   readonly columns: Readonly<Record<string, WriterColumnType>>;
-}
-
-type RowValue = string | number | boolean | null;
-
-/** Numbers as text stay exact (`'9007199254740993'`), so bigint columns take both. */
-function literal(type: WriterColumnType, values: readonly RowValue[]): string {
-  if (type === 'boolean') return booleanArray(values as readonly (boolean | null)[]);
-  if (type === 'bigint') {
-    return integerArray(values.map((value) => (value === null ? null : BigInt(value))));
-  }
-  return textArray(values.map((value) => (value === null ? null : String(value))));
 }
 
 /** The statements registered by name; a row of an unknown writer is refused before any effect. */
@@ -51,24 +39,10 @@ export class Writers {
     }
   }
 
-  /** One statement per writer over the rows of a batch, in the order of first use. */
-  statements(rows: readonly AttachedRow[]): { name: string; text: string; values: string[] }[] {
-    const byWriter = new Map<string, AttachedRow['row'][]>();
-    for (const { writer, row } of rows) {
-      const group = byWriter.get(writer);
-      if (group === undefined) byWriter.set(writer, [row]);
-      else group.push(row);
-    }
-    return [...byWriter].map(([name, group]) => {
-      const writer = this.#writers.get(name);
-      if (writer === undefined) throw new Error(`There is no writer named ${name}.`);
-      const values = Object.entries(writer.columns).map(([key, type]) =>
-        literal(
-          type,
-          group.map((row) => row[key] ?? null),
-        ),
-      );
-      return { name: `writer_${name}`, text: writer.sql, values };
-    });
+  /** A registered writer. @throws when there is none of that name */
+  find(name: string): Writer {
+    const writer = this.#writers.get(name);
+    if (writer === undefined) throw new Error(`There is no writer named ${name}.`);
+    return writer;
   }
 }

@@ -1,15 +1,6 @@
 // Reading the diary: which commands are in, with which outcome, and everything from the start.
-import type { Outcome } from '@sarraf/settlement';
 import type { Db } from '../platform/database/database.ts';
-import type { JournalledCommand } from './commit.ts';
-
-/** A command's place in the journal and what was decided. */
-export interface CommandOutcome {
-  readonly commandId: string;
-  readonly seq: bigint;
-  readonly outcome: Outcome;
-  readonly replayed: boolean;
-}
+import type { CommandOutcome, JournalHead, JournalledCommand, JournalRow } from './engine-store.ts';
 
 /** Outcomes of those commands that the journal has; whoever is missing had no effect. */
 export async function readOutcomes(
@@ -29,18 +20,8 @@ export async function readOutcomes(
   );
 }
 
-export interface JournalRow {
-  readonly seq: bigint;
-  readonly epoch: bigint;
-  readonly atMs: bigint;
-  readonly commands: readonly JournalledCommand[];
-  readonly stateHash: string;
-}
-
 /** Number, time and hash of the last batch; seq 0 before the first. */
-export async function readJournalHead(
-  db: Db,
-): Promise<{ seq: bigint; atMs: bigint; stateHash: string | null }> {
+export async function readJournalHead(db: Db): Promise<JournalHead> {
   const { rows } = await db.query<{ seq: bigint; at_ms: bigint; state_hash: string }>(
     'SELECT seq, at_ms, state_hash FROM journal ORDER BY seq DESC LIMIT 1',
   );

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionConfig, type Db } from '../platform/database/database.ts';
 import { assertDurable } from '../platform/database/durability.ts';
+import type { LockWait } from './engine-store.ts';
 
 const LOCK_KEY = 7_270_002;
 const LOCK_POLL_MS = 100;
@@ -20,8 +21,6 @@ export interface EngineConnection {
   readonly db: Db;
   /** Every commit proves that this is still the current epoch. */
   readonly epoch: bigint;
-  /** Called when the connection broke; commits under way have an unknown outcome. */
-  onLost(listener: (error: Error) => void): void;
   close(): Promise<void>;
 }
 
@@ -68,39 +67,12 @@ async function readEpoch(client: pg.Client): Promise<bigint> {
 }
 
 function describe(client: pg.Client, epoch: bigint): EngineConnection {
-  const listeners: ((error: Error) => void)[] = [];
-  let lost: Error | undefined;
-  const lose = (error: Error): void => {
-    if (lost !== undefined) return;
-    lost = error;
-    for (const listener of listeners) listener(error);
-  };
-  client.on('error', lose);
-  client.on('end', () => lose(new Error('The connection to the database ended.')));
   return {
     client,
     db: client,
     epoch,
-    onLost: (listener) => {
-      if (lost === undefined) listeners.push(listener);
-      else listener(lost);
-    },
-    close: async () => {
-      listeners.length = 0;
-      await client.end().catch(() => undefined);
-    },
+    close: () => client.end().catch(() => undefined),
   };
-}
-
-export interface LockWait {
-  readonly isStopped: () => boolean;
-  /** Called once when another engine is the writer. */
-  readonly onStandby: () => void;
-  /**
-   * Our own last epoch. While it is the current one, the lock is only our own broken session's,
-   * which the server has not noticed yet, and nobody has taken over.
-   */
-  readonly ownEpoch: bigint;
 }
 
 /** Waits for the lock as long as it takes; false when it was stopped meanwhile. */

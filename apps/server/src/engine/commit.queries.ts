@@ -1,6 +1,7 @@
 // One batch, one transaction, one round trip: every statement is sent before the first answer.
-import type { AttachedRow, Changes, CommandEnvelope, Outcome } from '@sarraf/settlement';
+import type { AttachedRow, Changes } from '@sarraf/settlement';
 import type pg from 'pg';
+import type { JournalledCommand, OwnerKindOf } from './engine-store.ts';
 import {
   accountTable,
   assetTable,
@@ -17,15 +18,9 @@ import {
   type RowTable,
   tradeTable,
   windowTable,
-} from './row-tables.ts';
+} from './row-tables.queries.ts';
+import { writerStatements } from './writers.queries.ts';
 import type { Writers } from './writers.ts';
-
-/** One command of the journal's `commands` column. */
-export interface JournalledCommand {
-  readonly envelope: CommandEnvelope;
-  readonly outcome: Outcome;
-  readonly replayed: boolean;
-}
 
 export interface Statement {
   readonly name: string;
@@ -38,7 +33,7 @@ export interface CommitContext {
   readonly epoch: bigint;
   readonly writers: Writers;
   /** Kind of the owner of an account, for the balances' check. */
-  readonly ownerKind: (account: number) => 'user' | 'house' | 'outside';
+  readonly ownerKind: OwnerKindOf;
 }
 
 const JOURNAL =
@@ -94,7 +89,7 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
   add(marketTable, changes.markets);
   add(paymentTable, changes.payments);
   add(windowTable, changes.windows);
-  statements.push(...context.writers.statements(attachedRows(commands)));
+  statements.push(...writerStatements(context.writers, attachedRows(commands)));
   return statements;
 }
 

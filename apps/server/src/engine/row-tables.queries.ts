@@ -13,7 +13,7 @@ import type {
   TradeRow,
   WindowRow,
 } from '@sarraf/settlement';
-import { booleanArray, integerArray, textArray } from './array-literal.ts';
+import { booleanArray, integerArray, textArray } from './array-literal.queries.ts';
 
 export type Value = string | number | bigint | boolean | null;
 

@@ -1,0 +1,104 @@
+// What the engine asks of the database, and nothing else: a simulated disk can stand in its place.
+import type {
+  AccountRow,
+  Changes,
+  CommandEnvelope,
+  ExchangeState,
+  FoundHistory,
+  HistoryLookups,
+  Outcome,
+} from '@sarraf/settlement';
+
+/** One command of the journal's `commands` column. */
+export interface JournalledCommand {
+  readonly envelope: CommandEnvelope;
+  readonly outcome: Outcome;
+  readonly replayed: boolean;
+}
+
+/** One batch as the journal has it. */
+export interface JournalRow {
+  readonly seq: bigint;
+  readonly epoch: bigint;
+  readonly atMs: bigint;
+  readonly commands: readonly JournalledCommand[];
+  readonly stateHash: string;
+}
+
+/** Number, time and hash of the last batch; seq 0 and no hash before the first. */
+export interface JournalHead {
+  readonly seq: bigint;
+  readonly atMs: bigint;
+  readonly stateHash: string | null;
+}
+
+/** A command's place in the journal and what was decided. */
+export interface CommandOutcome {
+  readonly commandId: string;
+  readonly seq: bigint;
+  readonly outcome: Outcome;
+  readonly replayed: boolean;
+}
+
+/** What one command of a batch needs to know of older history. */
+export interface Lookup {
+  /** Index of the command in its batch. */
+  readonly at: number;
+  readonly keys: HistoryLookups;
+}
+
+/** What was found, by the commands' indexes; a command of which nothing is known has no entry. */
+export type Finds = ReadonlyMap<number, FoundHistory>;
+
+/** Kind of the owner of an account, which a balance's check needs beside it. */
+export type OwnerKindOf = (account: number) => AccountRow['ownerKind'];
+
+export interface LockWait {
+  readonly isStopped: () => boolean;
+  /** Called once when another engine is the writer. */
+  readonly onStandby: () => void;
+  /**
+   * Our own last epoch. While it is the current one, the lock is only our own broken session's,
+   * which the server has not noticed yet, and nobody has taken over.
+   */
+  readonly ownEpoch: bigint;
+}
+
+/**
+ * The writer's session: from the lock to the first failure. Errors of all its calls carry what
+ * `classifyFailure` reads: a SQLSTATE in `code` where the server itself refused, none where the
+ * connection broke.
+ */
+export interface EngineSession {
+  /** Every commit proves that this is still the current epoch. */
+  readonly epoch: bigint;
+  readHead(): Promise<JournalHead>;
+  /** The state tables, as the last commit left them. */
+  readState(): Promise<Omit<ExchangeState, 'seq'>>;
+  /** Every batch from the newest on. */
+  readJournalBackwards(): AsyncIterable<JournalRow>;
+  /** Outcomes of those commands that the journal has; whoever is missing had no effect. */
+  readOutcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, CommandOutcome>>;
+  /** Older history, all questions of a batch at once. */
+  findHistory(lookups: readonly Lookup[]): Promise<Finds>;
+  /**
+   * Makes a batch ready to be written. The function that it returns sends it, behind those sent
+   * before, and resolves only when the batch is durable, all of it; it rejects with a refusal
+   * (then nothing of it was written) or with a broken connection (then nobody knows).
+   *
+   * @throws when the batch's rows can't be written at all
+   */
+  prepareCommit(changes: Changes, ownerKindOf: OwnerKindOf): () => Promise<void>;
+  /** Gives the lock back. Never rejects. */
+  close(): Promise<void>;
+}
+
+export interface EngineStore {
+  /**
+   * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a
+   * commit that the predecessor left under way. Undefined when it was stopped meanwhile.
+   *
+   * @throws DurabilityError when the database could lose what it acknowledged
+   */
+  open(wait: LockWait): Promise<EngineSession | undefined>;
+}

@@ -1,0 +1,38 @@
+// The attached rows of a batch as statements.
+import type { AttachedRow } from '@sarraf/settlement';
+import { booleanArray, integerArray, textArray } from './array-literal.queries.ts';
+import type { WriterColumnType, Writers } from './writers.ts';
+
+type RowValue = string | number | boolean | null;
+
+/** Numbers as text stay exact (`'9007199254740993'`), so bigint columns take both. */
+function literal(type: WriterColumnType, values: readonly RowValue[]): string {
+  if (type === 'boolean') return booleanArray(values as readonly (boolean | null)[]);
+  if (type === 'bigint') {
+    return integerArray(values.map((value) => (value === null ? null : BigInt(value))));
+  }
+  return textArray(values.map((value) => (value === null ? null : String(value))));
+}
+
+/** One statement per writer over the rows of a batch, in the order of first use. */
+export function writerStatements(
+  writers: Writers,
+  rows: readonly AttachedRow[],
+): { name: string; text: string; values: string[] }[] {
+  const byWriter = new Map<string, AttachedRow['row'][]>();
+  for (const { writer, row } of rows) {
+    const group = byWriter.get(writer);
+    if (group === undefined) byWriter.set(writer, [row]);
+    else group.push(row);
+  }
+  return [...byWriter].map(([name, group]) => {
+    const writer = writers.find(name);
+    const values = Object.entries(writer.columns).map(([key, type]) =>
+      literal(
+        type,
+        group.map((row) => row[key] ?? null),
+      ),
+    );
+    return { name: `writer_${name}`, text: writer.sql, values };
+  });
+}
