@@ -3,7 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { checkDatabase } from '../../apps/server/src/engine/invariants.ts';
 import type { CrashWorld } from './crash-world.ts';
-import { insist, Recorder } from './recorder.ts';
+import {
+  type Client,
+  type EngineOperation,
+  insist,
+  type Operation,
+  Recorder,
+  type Target,
+} from './recorder.ts';
 import { seededRandom, setUpOperations, TradingClient } from './trading-client.ts';
 
 export const CLIENTS = 16;
@@ -13,29 +20,34 @@ const KILL_WITHIN_MS = 120;
 
 export interface CycleReport {
   readonly accepted: number;
-  /** From the kill to the next answer. */
+  /** From the kill to the first answer to what was asked after it. */
   readonly backAfterMs: number;
   readonly kinds: ReadonlySet<string>;
 }
 
-export class CrashLoad {
-  readonly #world: CrashWorld;
-  readonly #recorder = new Recorder();
-  readonly #clients: TradingClient[];
+/** What the clients trade on and what is asked about it. */
+export interface LoadWorld<O extends Operation> extends Target<O> {
+  readonly connectionString: string;
+  /** The key under which the engine must have written the operation down; undefined: none. */
+  claimKey(operation: O): string | undefined;
+}
+
+export class CrashLoad<O extends Operation> {
+  readonly #world: LoadWorld<O>;
+  readonly #recorder = new Recorder<O>();
+  readonly #clients: readonly Client<O>[];
   readonly #random: () => number;
   #checkedFrom = 0;
 
-  constructor(world: CrashWorld, seed: number) {
+  constructor(world: LoadWorld<O>, clients: readonly Client<O>[], seed: number) {
     this.#world = world;
+    this.#clients = clients;
     this.#random = seededRandom(seed);
-    this.#clients = Array.from(
-      { length: CLIENTS },
-      (_, index) => new TradingClient(index + 1, seed),
-    );
   }
 
-  async setUp(): Promise<void> {
-    for (const operation of setUpOperations(CLIENTS)) {
+  /** Does what must be there before the clients begin. @throws when it is refused */
+  async setUp(operations: readonly O[]): Promise<void> {
+    for (const operation of operations) {
       const recorded = await insist(this.#world, operation);
       if (!recorded.good) throw new Error(`${operation.kind} was refused: ${recorded.bytes}`);
       this.#recorder.note(recorded);
@@ -50,10 +62,12 @@ export class CrashLoad {
     let isStruck = false;
     let backAt = 0;
     const isEnough = (): boolean => this.#recorder.goodCount - before >= OPERATIONS_MIN;
-    const trade = async (client: TradingClient): Promise<void> => {
+    const trade = async (client: Client<O>): Promise<void> => {
       while (!isStruck || backAt === 0) {
+        // an answer that was on its way when the blow fell says nothing about being back
+        const isAfter = isStruck;
         const recorded = await insist(this.#world, client.next());
-        if (isStruck && backAt === 0) backAt = performance.now();
+        if (isAfter && backAt === 0) backAt = performance.now();
         this.#recorder.note(recorded);
         client.note(recorded);
         if (recorded.good) kinds.add(recorded.operation.kind);
@@ -73,13 +87,16 @@ export class CrashLoad {
 
   /** Acknowledged keys that the database has lost; asked before any retry could bring them back. */
   async lostKeys(): Promise<string[]> {
+    const keys = this.#recorder.operations
+      .map((operation) => this.#world.claimKey(operation))
+      .filter((key) => key !== undefined);
     const client = new pg.Client({ connectionString: this.#world.connectionString });
     await client.connect();
     try {
       const { rows } = await client.query<{ key: string }>(
         `SELECT k.key FROM unnest($1::text[]) AS k (key)
           WHERE NOT EXISTS (SELECT FROM commands c WHERE c.claim_key = k.key)`,
-        [this.#recorder.keys],
+        [keys],
       );
       return rows.map((row) => row.key);
     } finally {
@@ -90,7 +107,7 @@ export class CrashLoad {
   /** Keys since the last call (or all) that now get another answer than their first. */
   async changedAnswers(all = false): Promise<string[]> {
     const from = all ? 0 : this.#checkedFrom;
-    this.#checkedFrom = this.#recorder.keys.length;
+    this.#checkedFrom = this.#recorder.count;
     return this.#recorder.retryAll(this.#world, from, CLIENTS);
   }
 
@@ -99,4 +116,15 @@ export class CrashLoad {
     const { violations } = await checkDatabase(this.#world.connectionString);
     return violations.map(({ invariant, row, fact }) => `${invariant} ${row}: ${fact}`);
   }
+}
+
+/** Sixteen clients of the engine alone, with what they trade on. */
+export async function startEngineLoad(
+  world: CrashWorld,
+  seed: number,
+): Promise<CrashLoad<EngineOperation>> {
+  const clients = Array.from({ length: CLIENTS }, (_, index) => new TradingClient(index + 1, seed));
+  const load = new CrashLoad(world, clients, seed);
+  await load.setUp(setUpOperations(CLIENTS));
+  return load;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CrashPoint } from '../../apps/server/src/engine/index.ts';
-import { CrashLoad } from './crash-load.ts';
+import { startEngineLoad } from './crash-load.ts';
 import { CrashWorld } from './crash-world.ts';
 
 const POINTS: readonly CrashPoint[] = [
@@ -21,8 +21,7 @@ describe(`ended at a named point (SARRAF_SEED=${SEED})`, () => {
     async (point) => {
       world = new CrashWorld();
       await world.start();
-      const load = new CrashLoad(world, SEED);
-      await load.setUp();
+      const load = await startEngineLoad(world, SEED);
       await load.cycle(async () => {
         await world.killHost();
         // At the start itself, or once the clients' own commands come through.

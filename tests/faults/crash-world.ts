@@ -1,7 +1,6 @@
 // A database and an engine host of one crash test: started, killed without warning, started again.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,10 +9,10 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
-import { findFreePort } from '../../apps/server/src/platform/database/embedded-postgres-postmaster.ts';
-import type { Answer, Operation, Target } from './recorder.ts';
+import type { LoadWorld } from './crash-load.ts';
+import { choosePort, killFamily } from './deaths.ts';
+import type { Answer, EngineOperation } from './recorder.ts';
 
 const HOST = path.join(import.meta.dirname, 'engine-host.ts');
 
@@ -23,41 +22,7 @@ export interface CrashWorldOptions {
   readonly skipDurabilityCheck?: boolean;
 }
 
-/** The children of a process, from /proc. */
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => {
-      try {
-        const stat = readFileSync(`/proc/${candidate}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
-      } catch {
-        return false;
-      }
-    });
-}
-
-/**
- * Below the ports that the system gives to outgoing connections, which would take the port of
- * whoever is dead for a moment; at random, so that test files at a time don't meet.
- */
-async function choosePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000);
-    if ((await findFreePort(port)) !== null) return port;
-  }
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-export class CrashWorld implements Target {
+export class CrashWorld implements LoadWorld<EngineOperation> {
   readonly #options: CrashWorldOptions;
   readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'sarraf-crash-'));
   readonly #agent = new Agent({ keepAlive: true });
@@ -125,26 +90,14 @@ export class CrashWorld implements Target {
 
   /** The postmaster and every process of it at once: what was not written is lost. */
   async killPostgres(): Promise<void> {
-    const postmaster = this.#postgres?.pid ?? 0;
-    const family = [postmaster, ...childrenOf(postmaster)];
-    // Stopped first, so that none of them writes while the others die.
-    for (const pid of family) kill(pid, 'SIGSTOP');
-    for (const pid of [...family, ...childrenOf(postmaster)]) kill(pid, 'SIGKILL');
-    await this.#postgresExit();
+    await killFamily(this.#postgres?.pid ?? 0);
   }
 
-  /** An immediate shutdown, as an operator's last resort: recovery at the next start. */
-  async stopPostgresImmediately(): Promise<void> {
-    kill(this.#postgres?.pid ?? 0, 'SIGQUIT');
-    await this.#postgresExit();
+  claimKey({ key }: EngineOperation): string {
+    return key;
   }
 
-  /** The launcher would take a dying server for a running one. */
-  async #postgresExit(): Promise<void> {
-    while (isProcessAlive(this.#postgres?.pid ?? 0)) await delay(5);
-  }
-
-  send(operation: Operation): Promise<Answer> {
+  send(operation: EngineOperation): Promise<Answer> {
     const { command, claim } = operation;
     const body = JSON.stringify({ command, claim });
     return new Promise((resolve) => {

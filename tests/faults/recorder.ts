@@ -6,6 +6,10 @@ import type { Command, IdempotencyClaim } from '@sarraf/settlement';
 export interface Operation {
   readonly key: string;
   readonly kind: string;
+}
+
+/** An operation as the engine takes it. */
+export interface EngineOperation extends Operation {
   readonly command: Command;
   readonly claim: IdempotencyClaim;
 }
@@ -19,21 +23,30 @@ export type Answer =
   | { readonly type: 'none' };
 
 /** Where operations are sent: the engine's host, or the whole server by its routes. */
-export interface Target {
-  send(operation: Operation): Promise<Answer>;
+export interface Target<O extends Operation> {
+  send(operation: O): Promise<Answer>;
 }
 
-export interface Recorded {
-  readonly operation: Operation;
+export interface Recorded<O extends Operation> {
+  readonly operation: O;
   readonly bytes: string;
   readonly good: boolean;
+}
+
+/** Whoever makes operations one after the other and learns from their answers. */
+export interface Client<O extends Operation> {
+  next(): O;
+  note(recorded: Recorded<O>): void;
 }
 
 const RETRY_MS = 25;
 const GIVE_UP_MS = 60_000;
 
 /** Sends an operation until it is answered. @throws after a minute without an answer */
-export async function insist(target: Target, operation: Operation): Promise<Recorded> {
+export async function insist<O extends Operation>(
+  target: Target<O>,
+  operation: O,
+): Promise<Recorded<O>> {
   const deadline = Date.now() + GIVE_UP_MS;
   while (Date.now() < deadline) {
     const answer = await target.send(operation);
@@ -44,8 +57,8 @@ export async function insist(target: Target, operation: Operation): Promise<Reco
 }
 
 /** Every answer that was ever given, and whether the same key still gives it. */
-export class Recorder {
-  readonly #answers = new Map<string, Recorded>();
+export class Recorder<O extends Operation> {
+  readonly #answers = new Map<string, Recorded<O>>();
   #good = 0;
 
   /** Accepted operations so far. */
@@ -53,17 +66,21 @@ export class Recorder {
     return this.#good;
   }
 
-  get keys(): string[] {
-    return [...this.#answers.keys()];
+  get count(): number {
+    return this.#answers.size;
   }
 
-  note(recorded: Recorded): void {
+  get operations(): O[] {
+    return [...this.#answers.values()].map(({ operation }) => operation);
+  }
+
+  note(recorded: Recorded<O>): void {
     this.#answers.set(recorded.operation.key, recorded);
     if (recorded.good) this.#good += 1;
   }
 
   /** Sends every key once more, from `from` on; answers which ones got other bytes. */
-  async retryAll(target: Target, from: number, inFlight: number): Promise<string[]> {
+  async retryAll(target: Target<O>, from: number, inFlight: number): Promise<string[]> {
     const waiting = [...this.#answers.values()].slice(from);
     const different: string[] = [];
     const worker = async (): Promise<void> => {

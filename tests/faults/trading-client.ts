@@ -1,6 +1,6 @@
 // One user's seeded operations of every kind that exists.
 import type { Command, Outcome } from '@sarraf/settlement';
-import type { Operation, Recorded } from './recorder.ts';
+import type { Client, EngineOperation, Recorded } from './recorder.ts';
 
 export const MARKET = 'BTCIRT';
 const PRICE_TICKS = 124_853;
@@ -18,7 +18,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** What the clients trade on, and money for `users` of them. */
-export function setUpOperations(users: number): Operation[] {
+export function setUpOperations(users: number): EngineOperation[] {
   const commands: Command[] = [
     { type: 'add_asset', symbol: 'IRT', scale: 1 },
     { type: 'add_asset', symbol: 'BTC', scale: 8 },
@@ -62,7 +62,7 @@ function opening(user: number, asset: string, units: string, reference: string):
 }
 
 /** Makes operations one after the other; learns from the answers which orders it may cancel. */
-export class TradingClient {
+export class TradingClient implements Client<EngineOperation> {
   readonly #user: number;
   readonly #random: () => number;
   readonly #open: number[] = [];
@@ -75,7 +75,7 @@ export class TradingClient {
     this.#random = seededRandom(seed * 1_000 + user);
   }
 
-  next(): Operation {
+  next(): EngineOperation {
     this.#count += 1;
     const { kind, command } = this.#choose();
     const key = `user-${this.#user}-${this.#count}`;
@@ -83,7 +83,7 @@ export class TradingClient {
     return { key, kind, command, claim: { user: this.#user, route: kind, key, bodyHash: body } };
   }
 
-  note({ operation, bytes }: Recorded): void {
+  note({ operation, bytes }: Recorded<EngineOperation>): void {
     const outcome = JSON.parse(bytes) as Outcome;
     const { command } = operation;
     if (!outcome.ok) return;

@@ -4,8 +4,10 @@ import { BUILDS, type BuildName, isBuilt } from './build-inputs.ts';
 import { PROJECT_DIR, Refusal } from './project.ts';
 
 /** Builds what is stale, in a process of its own. @throws Refusal when a build fails. */
-export async function ensureBuilt(): Promise<void> {
-  const stale = (Object.keys(BUILDS) as BuildName[]).filter((name) => !isBuilt(name));
+export async function ensureBuilt(
+  names: readonly BuildName[] = Object.keys(BUILDS) as BuildName[],
+): Promise<void> {
+  const stale = names.filter((name) => !isBuilt(name));
   if (stale.length === 0) return;
   process.stderr.write(`Building ${stale.join(', ')} …\n`);
   const child = spawn(process.execPath, [path.join(PROJECT_DIR, 'tools', 'build.ts'), ...stale], {
