@@ -9,6 +9,7 @@ import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts'
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
 import type { ServerContext } from '../platform/context.ts';
+import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import type { Role } from '../platform/roles.ts';
 import {
   createDoorProxy,
@@ -72,6 +73,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     if (roles.has('worker')) {
       stops.push(() => jobs.stop());
       await jobs.start();
+      stops.push(options.bus.reply(JOBS_STATUS, () => jobs.isRunning));
     }
     if (roles.has('api')) address = await startApi(context, modules, stops);
     if (roles.has('realtime') && options.bus instanceof HubBus) {

@@ -14,7 +14,10 @@ export interface ProviderReport {
 }
 
 export interface ProviderHealth {
-  /** Makes a provider known; its state is unknown until it was called. */
+  /**
+   * Makes a provider known; its state is unknown until it was called. A simulator comes up beside
+   * us: calls that fail in its first seconds, before it ever answered, leave it unknown.
+   */
   register(port: string, adapter: string, simulated: boolean): void;
   /** Notes what a call found. A refusal by a company that answered is `up`. */
   report(port: string, adapter: string, isUp: boolean): void;
@@ -26,10 +29,19 @@ export interface ProviderHealth {
   onReport(listener: (report: ProviderReport) => void): void;
 }
 
+/** So long a simulator may take to come up. */
+const STARTING_MS = 15_000;
+
 /** An empty board of providers. */
 export function createProviderHealth(clock: Clock): ProviderHealth {
   const known = new Map<string, ProviderReport>();
   const listeners: ((report: ProviderReport) => void)[] = [];
+  const madeAt = clock.monotonic();
+  const isStarting = (before: ProviderReport, isUp: boolean): boolean =>
+    !isUp &&
+    before.simulated &&
+    before.state === 'unknown' &&
+    clock.monotonic() - madeAt < STARTING_MS;
   const keyOf = (port: string, adapter: string): string => `${port}/${adapter}`;
   return {
     register: (port, adapter, simulated) => {
@@ -40,6 +52,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
     report: (port, adapter, isUp) => {
       const before = known.get(keyOf(port, adapter));
       if (before === undefined) throw new Error(`The provider ${port}/${adapter} is not known.`);
+      if (isStarting(before, isUp)) return;
       const now: ProviderReport = {
         ...before,
         state: isUp ? 'up' : 'down',

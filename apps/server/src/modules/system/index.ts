@@ -1,8 +1,11 @@
 import type { Router } from '../../http/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Bus } from '../../platform/bus/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
-
+import type { Db } from '../../platform/database/database.ts';
+import { JOBS_STATUS } from '../../platform/jobs/jobs.ts';
 import { pingDatabase } from './system.queries.ts';
+
+const JOBS_ANSWER_MS_MAX = 1_000;
 
 export interface SystemModule {
   routes(router: Router): void;
@@ -10,14 +13,15 @@ export interface SystemModule {
 
 /** Is it serving, and what went wrong in a panel. */
 export function createSystemModule(context: ServerContext): SystemModule {
-  const { clock, config, db, engine, logger, metrics } = context;
+  const { bus, clock, config, db, engine, logger, metrics } = context;
   return {
     routes: (router) => {
       router.handle('GET /health', async () => {
         const base = { version: config.version, at: new Date(clock.now()).toISOString() };
         try {
           const figures = await engine.figures();
-          const isWhole = figures.status === 'running' && (await answers(db));
+          const isWhole =
+            figures.status === 'running' && (await answers(db)) && (await takesJobs(bus));
           const status = isWhole ? 'ok' : 'degraded';
           return { ...base, status, engine_seq: String(figures.seq) };
         } catch {
@@ -31,6 +35,15 @@ export function createSystemModule(context: ServerContext): SystemModule {
       });
     },
   };
+}
+
+/** Whether messages, checks and sweeps are being worked on, in whichever process that is. */
+async function takesJobs(bus: Bus): Promise<boolean> {
+  try {
+    return (await bus.request(JOBS_STATUS, null, JOBS_ANSWER_MS_MAX)) === true;
+  } catch {
+    return false;
+  }
 }
 
 async function answers(db: Db): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
@@ -49,6 +50,25 @@ describe('jobs', () => {
   it('are tried again after a failure', { timeout: 30_000 }, async () => {
     await addJob(pool, 'fail_once', { name: 'again' });
     await expect.poll(() => done, { timeout: 20_000 }).toContain('again at attempt 2');
+  });
+
+  it('are taken again when the worker ended by itself', { timeout: 60_000 }, async () => {
+    const { connectionString } = database;
+    const owner = createPool({ connectionString, connectionsMax: 1 });
+    expect(jobs.isRunning).toBe(true);
+    // its tables are away: what the library is told ends it, and a new start fails at first
+    await owner.query('ALTER SCHEMA graphile_worker RENAME TO away');
+    await owner.query(`SELECT pg_notify('worker:migrate', '{"breaking": true}')`);
+    await expect.poll(() => jobs.isRunning, { timeout: 20_000 }).toBe(false);
+    await delay(1_000);
+    expect(jobs.isRunning).toBe(false);
+    await owner.query('ALTER SCHEMA away RENAME TO graphile_worker');
+    await owner.end();
+    await addJob(pool, 'note', { name: 'after the pause' });
+    await expect.poll(() => done, { timeout: 20_000 }).toContain('after the pause');
+    expect(jobs.isRunning).toBe(true);
+    // the library wants the process to end with this code
+    process.exitCode = undefined;
   });
 
   it('wait for their time, one per key', async () => {

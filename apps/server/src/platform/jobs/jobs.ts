@@ -1,5 +1,5 @@
 // Work that must happen later or again: kept in PostgreSQL, taken by any worker, retried.
-import { Logger as WorkerLogger, type Runner, run } from 'graphile-worker';
+import { Logger as WorkerLogger, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Db, Pool } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 
@@ -62,12 +62,29 @@ export interface JobsOptions {
   readonly pollIntervalMs?: number;
 }
 
-/** The worker of one process: tasks are registered, then it is started. */
+/** Bus subject: whether jobs are taken, answered by the process that takes them. */
+export const JOBS_STATUS = 'jobs.status';
+
+const AGAIN_MS = 500;
+const AGAIN_MS_MAX = 30_000;
+/** A worker that lived so long did not die of its own start. */
+const HEALTHY_AFTER_MS = 60_000;
+
+/**
+ * The worker of one process: tasks are registered, then it is started. When it ends by itself
+ * (the library gives up on a database that was away for long) it is started again, with growing
+ * pauses, until it is stopped.
+ */
 export class Jobs {
   readonly #options: JobsOptions;
   readonly #tasks = new Map<string, Task>();
   readonly #crons: CronLine[] = [];
   #runner: Runner | undefined;
+  #isStopped = true;
+  #startedAt = 0;
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #starting: Promise<void> = Promise.resolve();
 
   constructor(options: JobsOptions) {
     this.#options = options;
@@ -84,20 +101,32 @@ export class Jobs {
     this.#crons.push(line);
   }
 
-  /** Starts taking jobs. */
+  /** Whether jobs are being taken at this moment. */
+  get isRunning(): boolean {
+    return this.#runner !== undefined;
+  }
+
+  /** Starts taking jobs. @throws when the first start fails; later ones are tried again */
   async start(): Promise<void> {
+    this.#isStopped = false;
+    await this.#run();
+  }
+
+  /** Takes no new jobs and waits for those under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#starting;
+    const runner = this.#runner;
+    this.#runner = undefined;
+    await runner?.stop();
+  }
+
+  async #run(): Promise<void> {
     const { pool, logger, concurrency, pollIntervalMs } = this.#options;
-    const taskList = Object.fromEntries(
-      [...this.#tasks].map(([name, task]) => [
-        name,
-        async (payload: unknown, helpers: { job: { attempts: number } }): Promise<void> => {
-          await task((payload ?? {}) as JobPayload, { attempt: helpers.job.attempts });
-        },
-      ]),
-    );
-    this.#runner = await run({
+    const runner = await run({
       pgPool: pool,
-      taskList,
+      taskList: this.#taskList(),
       concurrency: concurrency ?? 4,
       pollInterval: pollIntervalMs ?? 2_000,
       crontab: this.#crons.map((line) => `${line.schedule} ${line.task}`).join('\n'),
@@ -108,14 +137,42 @@ export class Jobs {
         else logger.debug({ source: 'jobs' }, message);
       }),
     });
-    this.#runner.promise.catch((error: unknown) => {
-      logger.error({ err: error }, 'the job worker ended');
-    });
+    this.#runner = runner;
+    this.#startedAt = Date.now();
+    // it may end in either way when it gives up
+    runner.promise.then(
+      () => this.#ended(runner, undefined),
+      (error: unknown) => this.#ended(runner, error),
+    );
   }
 
-  /** Takes no new jobs and waits for those under way. */
-  async stop(): Promise<void> {
-    await this.#runner?.stop();
+  #taskList(): TaskList {
+    return Object.fromEntries(
+      [...this.#tasks].map(([name, task]) => [
+        name,
+        async (payload: unknown, helpers: { job: { attempts: number } }): Promise<void> => {
+          await task((payload ?? {}) as JobPayload, { attempt: helpers.job.attempts });
+        },
+      ]),
+    );
+  }
+
+  #ended(runner: Runner, error: unknown): void {
+    if (this.#runner !== runner) return;
     this.#runner = undefined;
+    if (Date.now() - this.#startedAt > HEALTHY_AFTER_MS) this.#failures = 0;
+    this.#again('the job worker ended; it starts again', error);
+  }
+
+  #again(what: string, error: unknown): void {
+    if (this.#isStopped) return;
+    const inMs = Math.min(AGAIN_MS * 2 ** this.#failures, AGAIN_MS_MAX);
+    this.#failures += 1;
+    this.#options.logger.error({ err: error, inMs }, what);
+    this.#timer = setTimeout(() => {
+      this.#starting = this.#run().catch((reason: unknown) =>
+        this.#again('the job worker did not start; it is tried again', reason),
+      );
+    }, inMs);
   }
 }
