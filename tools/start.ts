@@ -4,13 +4,17 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresError } from '../apps/server/src/platform/database/embedded-postgres-error.ts';
 import { takeLock } from '../apps/server/src/platform/database/embedded-postgres-lock.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  stopEmbeddedPostgres,
+} from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { printReady } from './lib/logins.ts';
 import { findPort, requirePort } from './lib/ports.ts';
 import { endLeftovers, readStartRecord } from './lib/process-record.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 import { readStartOptions, START_USAGE, type StartOptions } from './lib/start-options.ts';
+import { Timings } from './lib/timings.ts';
 import { World } from './lib/world.ts';
 
 const DEFAULT_PORT = 3000;
@@ -90,6 +94,7 @@ async function run(
   options: StartOptions,
   root: string,
   ports: Ports,
+  timings: Timings,
   signalled: Promise<void>,
 ): Promise<void> {
   try {
@@ -103,6 +108,7 @@ async function run(
         simulatorsUrl: options.demo ? `http://localhost:${ports.simulators}` : undefined,
         lan: options.lan,
       });
+      if (options.timings) process.stderr.write(`${timings.toString()}\n`);
       await Promise.race([signalled, world.gaveUp]);
     }
     process.stderr.write('\nStopping …\n');
@@ -111,14 +117,22 @@ async function run(
   }
 }
 
-async function serve(options: StartOptions, root: string, recordFile: string): Promise<number> {
+async function serve(
+  options: StartOptions,
+  root: string,
+  recordFile: string,
+  timings: Timings,
+): Promise<number> {
   const { signalled, isStopping } = waitForStopSignal();
   const left = await endLeftovers(readStartRecord(recordFile));
   if (left > 0) process.stderr.write(`Ended ${left} processes of a start that was killed.\n`);
   const ports = await choosePorts(options, recordFile);
-  const database = await openDatabase(root);
+  const built = timings.phase('build', ensureBuilt);
+  // told below, once the database is in a state to be stopped
+  built.catch(() => undefined);
+  const database = await timings.phase('database', () => openDatabase(root));
   try {
-    await ensureBuilt();
+    await built;
     const world = new World({
       root,
       recordFile,
@@ -127,8 +141,9 @@ async function serve(options: StartOptions, root: string, recordFile: string): P
       ports,
       roles: options.roles,
       demo: options.demo,
+      timings,
     });
-    await run(world, options, root, ports, signalled);
+    await run(world, options, root, ports, timings, signalled);
   } finally {
     await database.stop();
   }
@@ -146,8 +161,9 @@ await runCommand(async () => {
   const recordFile = path.join(root, 'start.json');
   const unlock = lockStart(root, recordFile);
   try {
-    if (options.reset) await reset(root, recordFile);
-    return await serve(options, root, recordFile);
+    const timings = new Timings();
+    if (options.reset) await timings.phase('reset', () => reset(root, recordFile));
+    return await serve(options, root, recordFile, timings);
   } finally {
     unlock();
   }
@@ -156,12 +172,7 @@ await runCommand(async () => {
 /** Stops whatever still runs on the old data before it is removed. */
 async function reset(root: string, recordFile: string): Promise<void> {
   await endLeftovers(readStartRecord(recordFile));
-  const database = await startEmbeddedPostgres({
-    dataDir: path.join(root, 'postgres'),
-    cacheDir: path.dirname(root),
-    restart: false,
-  });
-  await database.stop();
+  await stopEmbeddedPostgres(path.join(root, 'postgres'));
   for (const name of ['postgres', 'server', 'demo', 'logs', 'start.json']) {
     rmSync(path.join(root, name), { recursive: true, force: true });
   }

@@ -3,7 +3,14 @@ import { Refusal } from './project.ts';
 import { readStartOptions } from './start-options.ts';
 
 test('without flags the port is chosen and the demo world runs on this computer alone', () => {
-  const expected = { port: undefined, lan: false, roles: undefined, demo: true, reset: false };
+  const expected = {
+    port: undefined,
+    lan: false,
+    roles: undefined,
+    demo: true,
+    reset: false,
+    timings: false,
+  };
   expect(readStartOptions([])).toEqual({ ...expected, help: false });
 });
 

@@ -7,6 +7,7 @@ export const START_USAGE = `npm start -- [options]
   --roles LIST   api,realtime,engine,worker: a process each; api+realtime,engine+worker: two
   --no-demo      start without the demo world
   --reset        forget everything this clone has stored, then start afresh
+  --timings      say how long each part of the start took
   --help         show this text`;
 
 export interface StartOptions {
@@ -15,6 +16,7 @@ export interface StartOptions {
   readonly roles: string | undefined;
   readonly demo: boolean;
   readonly reset: boolean;
+  readonly timings: boolean;
   readonly help: boolean;
 }
 
@@ -29,6 +31,7 @@ export function readStartOptions(args: readonly string[]): StartOptions {
         roles: { type: 'string' },
         'no-demo': { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
+        timings: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -38,6 +41,7 @@ export function readStartOptions(args: readonly string[]): StartOptions {
       roles: values.roles,
       demo: !values['no-demo'],
       reset: values.reset,
+      timings: values.timings,
       help: values.help,
     };
   } catch (error) {

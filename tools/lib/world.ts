@@ -8,6 +8,7 @@ import { loginsFile } from './logins.ts';
 import { findLanAddress } from './ports.ts';
 import { removeStartRecord, writeStartRecord } from './process-record.ts';
 import { PROJECT_DIR, Refusal } from './project.ts';
+import { Timings } from './timings.ts';
 
 export interface WorldOptions {
   readonly root: string;
@@ -17,6 +18,8 @@ export interface WorldOptions {
   readonly ports: { readonly server: number; readonly bank: number; readonly simulators: number };
   readonly roles: string | undefined;
   readonly demo: boolean;
+  /** Told how long each part of the start took. */
+  readonly timings?: Timings;
   /** Over the environment that the processes get anyway. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -30,6 +33,7 @@ const DEMO_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=192'];
 const HEALTH_TIMEOUT_MS = 90_000;
 const LOGINS_TIMEOUT_MS = 90_000;
 const STOP_PATIENCE_MS = 20_000;
+const POLL_MS = 25;
 
 function demoDirOf(root: string): string {
   return path.join(root, 'demo');
@@ -84,14 +88,16 @@ export class World {
   /** Starts everything and returns when the exchange answers and the demo has its people. */
   async start(): Promise<void> {
     mkdirSync(this.demoDir, { recursive: true, mode: 0o700 });
+    const timings = this.#options.timings ?? new Timings();
     const server = this.#child('server', SERVER_FLAGS);
     server.start();
-    await this.#waitForHealth(server);
+    // the demo waits for the exchange by itself: its simulators answer by the time they are asked
+    const demo = this.#options.demo ? this.#child('demo', DEMO_FLAGS) : undefined;
+    demo?.start();
+    await timings.phase('server, with its migrations', () => this.#waitForHealth(server));
     server.settle();
-    if (!this.#options.demo) return;
-    const demo = this.#child('demo', DEMO_FLAGS);
-    demo.start();
-    await this.#waitForLogins(demo);
+    if (demo === undefined) return;
+    await timings.phase('demo: simulators and people', () => this.#waitForLogins(demo));
     demo.settle();
   }
 
@@ -158,7 +164,7 @@ export class World {
         const logFile = path.join(this.#options.root, 'logs', 'demo.log');
         throw new Refusal(`The demo world does not become ready; its log is ${logFile}.`);
       }
-      await delay(50);
+      await delay(POLL_MS);
     }
   }
 
@@ -174,7 +180,7 @@ export class World {
       } catch {
         // Not listening yet.
       }
-      await delay(50);
+      await delay(POLL_MS);
     }
     const logFile = path.join(this.#options.root, 'logs', 'server.log');
     throw new Refusal(`The server does not become ready; its log is ${logFile}.`);

@@ -20,7 +20,8 @@ export interface Bootstrapped {
   readonly candlesDue: boolean;
 }
 
-const AGAIN_MS = 500;
+const HEALTH_EVERY_MS = 50;
+const AGAIN_MS = 2_000;
 const ASK_MS_MAX = 60_000;
 
 /**
@@ -32,7 +33,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
   const door = demoDoor(config.serverUrl, folder.secret());
   let made = await door('/admin/demo/people', { people: PEOPLE.map(wirePerson) });
   while (made === undefined) {
-    if (!(await pause(AGAIN_MS * 4, signal))) return undefined;
+    if (!(await pause(AGAIN_MS, signal))) return undefined;
     made = await door('/admin/demo/people', { people: PEOPLE.map(wirePerson) });
   }
   const isNew = Number(made['created'] ?? 0) === PEOPLE.length;
@@ -52,7 +53,7 @@ async function untilHealthy(serverUrl: string, signal: AbortSignal): Promise<boo
     } catch {
       // not up yet
     }
-    await pause(AGAIN_MS, signal);
+    await pause(HEALTH_EVERY_MS, signal);
   }
   return false;
 }
