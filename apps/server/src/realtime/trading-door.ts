@@ -17,6 +17,7 @@ import { bookDelta } from './book-window.ts';
 import { bookOnWire, levelOnWire } from './book-wire.ts';
 import { addressOf, doorOptions, dropSlowReaders, guarded, isOwnOrigin } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits, MessageBudget } from './door-limits.ts';
+import { fanOut } from './fan-out.ts';
 import { createMarketFeed } from './market-feed.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
@@ -276,19 +277,26 @@ class Door implements TradingDoor {
     room.window = book;
     if (before === undefined || book.seq < before.seq) {
       const message = { kind: 'snapshot', ...bookOnWire(book, spec) };
-      this.#io.to(roomName({ topic: 'orderbook', symbol })).emit('orderbook', message);
+      this.#send({ topic: 'orderbook', symbol }, message);
       return;
     }
     if (book.seq === before.seq) return;
     const delta = bookDelta(before, book);
-    this.#io.to(roomName({ topic: 'orderbook', symbol })).emit('orderbook', {
-      kind: 'delta',
-      symbol,
-      from: delta.from,
-      seq: delta.seq,
-      bids: delta.bids.map((level) => levelOnWire(level, spec)),
-      asks: delta.asks.map((level) => levelOnWire(level, spec)),
-    });
+    this.#send(
+      { topic: 'orderbook', symbol },
+      {
+        kind: 'delta',
+        symbol,
+        from: delta.from,
+        seq: delta.seq,
+        bids: delta.bids.map((level) => levelOnWire(level, spec)),
+        asks: delta.asks.map((level) => levelOnWire(level, spec)),
+      },
+    );
+  }
+
+  #send(to: Subscription, message: object): void {
+    fanOut(this.#io, [roomName(to)], to.topic, message);
   }
 
   #top(symbol: string): object | undefined {
@@ -301,7 +309,7 @@ class Door implements TradingDoor {
     if (!this.#hasListeners('ask-bids', symbol)) return;
     const message = this.#top(symbol);
     if (message === undefined) return;
-    this.#io.to(roomName({ topic: 'ask-bids', symbol })).emit('ask-bids', message);
+    this.#send({ topic: 'ask-bids', symbol }, message);
   }
 
   #sendDeals(symbol: string): void {
@@ -309,13 +317,13 @@ class Door implements TradingDoor {
     const deals = room.newDeals.splice(0, DEALS_PER_MESSAGE);
     if (room.newDeals.length > 0) room.deals.mark();
     if (deals.length === 0) return;
-    this.#io.to(roomName({ topic: 'deals', symbol })).emit('deals', { symbol, kind: 'new', deals });
+    this.#send({ topic: 'deals', symbol }, { symbol, kind: 'new', deals });
   }
 
   #sendTicker(symbol: string): void {
     const ticker = this.#feed.ticker(symbol);
     if (ticker === undefined || !this.#hasListeners('ticker', symbol)) return;
-    this.#io.to(roomName({ topic: 'ticker', symbol })).emit('ticker', ticker);
+    this.#send({ topic: 'ticker', symbol }, ticker);
   }
 
   #allTickers(): object {
@@ -325,14 +333,14 @@ class Door implements TradingDoor {
   #sendPrices(): void {
     const rooms = ['market', 'prices'];
     if (rooms.every((room) => !this.#io.of('/').adapter.rooms.has(room))) return;
-    this.#io.to(rooms).emit(PRICES_EVENT[this.#region], this.#allTickers());
+    fanOut(this.#io, rooms, PRICES_EVENT[this.#region], this.#allTickers());
   }
 
   #sendOutside(): void {
     const prices = this.#feed.prices();
     if (prices === undefined) return;
-    this.#io.to('indexprice').emit('indexprice', prices.index);
-    this.#io.to('usdt-price').emit('usdt-price', prices.usdt);
+    this.#send({ topic: 'indexprice' }, prices.index);
+    this.#send({ topic: 'usdt-price' }, prices.usdt);
   }
 }
 

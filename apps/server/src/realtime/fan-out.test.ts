@@ -1,0 +1,108 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { io as connect, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fanOut, textFrame } from './fan-out.ts';
+
+let http: HttpServer;
+let server: Server;
+const clients: Socket[] = [];
+
+beforeEach(async () => {
+  http = createServer();
+  server = new Server(http, { perMessageDeflate: false });
+  server.on('connection', (socket) => {
+    socket.on('join', (rooms: string[], done: () => void) => {
+      void socket.join(rooms);
+      done();
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.disconnect();
+  await server.close();
+});
+
+/** A client in some rooms that writes down what it hears. */
+async function client(transport: 'websocket' | 'polling', rooms: readonly string[]) {
+  const { port } = http.address() as AddressInfo;
+  const socket = connect(`http://127.0.0.1:${port}`, {
+    transports: [transport],
+    forceNew: true,
+    reconnection: false,
+  });
+  clients.push(socket);
+  const heard: unknown[] = [];
+  for (const event of ['news', 'other', 'end']) {
+    socket.on(event, (payload: unknown) => heard.push([event, payload]));
+  }
+  await socket.emitWithAck('join', rooms);
+  return { socket, heard };
+}
+
+const heardTheEnd = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once('end', () => setImmediate(resolve)));
+
+describe('one message to many sockets', () => {
+  it('reaches everybody in the room over either transport, and nobody else', async () => {
+    const inside = await client('websocket', ['room']);
+    const slow = await client('polling', ['room']);
+    const outside = await client('websocket', ['elsewhere']);
+    const ends = [inside, slow, outside].map(({ socket }) => heardTheEnd(socket));
+    const payload = { text: 'قیمت ۱۲٫۵', list: [1, 2] };
+    fanOut(server, ['room', 'nobody-here'], 'news', payload);
+    server.emit('end', null);
+    await Promise.all(ends);
+    expect(inside.heard).toEqual([
+      ['news', payload],
+      ['end', null],
+    ]);
+    expect(slow.heard).toEqual(inside.heard);
+    expect(outside.heard).toEqual([['end', null]]);
+  });
+
+  it('keeps its place among what Socket.IO itself sends', async () => {
+    const { socket, heard } = await client('websocket', ['room']);
+    const end = heardTheEnd(socket);
+    for (let count = 0; count < 50; count += 1) {
+      server.to('room').emit('other', { count });
+      fanOut(server, ['room'], 'news', { count });
+    }
+    server.emit('end', null);
+    await end;
+    const expected = Array.from({ length: 50 }, (_, count) => [
+      ['other', { count }],
+      ['news', { count }],
+    ]).flat();
+    expect(heard).toEqual([...expected, ['end', null]]);
+  });
+
+  it('comes once to a socket that is in two of the rooms', async () => {
+    const { socket, heard } = await client('websocket', ['one', 'two']);
+    const end = heardTheEnd(socket);
+    fanOut(server, ['one', 'two'], 'news', {});
+    server.emit('end', null);
+    await end;
+    expect(heard).toEqual([
+      ['news', {}],
+      ['end', null],
+    ]);
+  });
+
+  it.each([0, 125, 126, 65_535, 65_536])('frames a text of %i bytes', (length) => {
+    const frame = textFrame('x'.repeat(length));
+    const header = length < 126 ? 2 : length <= 65_535 ? 4 : 10;
+    expect(frame.length).toBe(header + length);
+    expect(frame[0]).toBe(0x81);
+    const told =
+      header === 2
+        ? frame[1]
+        : header === 4
+          ? frame.readUInt16BE(2)
+          : Number(frame.readBigUInt64BE(2));
+    expect(told).toBe(length);
+  });
+});
