@@ -1,5 +1,5 @@
 // What an engine is made of and what it says of itself.
-import type { ExchangeEvent } from '@sarraf/settlement';
+import type { ExchangeEvent, ExchangeOptions } from '@sarraf/settlement';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -34,6 +34,10 @@ export interface EngineOptions {
   readonly queueMax?: number;
   /** How long a caller waits for the journal's word. Default 10,000. */
   readonly answerTimeoutMs?: number;
+  /** What the exchange keeps in memory; its own defaults unless told. */
+  readonly exchange?: ExchangeOptions;
+  /** Commands of recent history that a start reads back. Default 20,000. */
+  readonly recentCommandsMax?: number;
   /** The process's own unless a simulation brings others. */
   readonly timers?: Timers;
   readonly onCrashPoint?: (point: CrashPoint) => void;

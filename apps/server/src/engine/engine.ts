@@ -175,7 +175,7 @@ export class Engine {
       this.#refuse(batch, 'The engine has no database.');
       return;
     }
-    const flight: Flight = { batch, error: undefined };
+    const flight: Flight = { batch, landed: undefined, error: undefined };
     this.#flights.push(flight);
     this.#lastAt = Math.max(this.#lastAt, this.#options.clock.now());
     try {
@@ -196,10 +196,15 @@ export class Engine {
     }
   }
 
+  /** Batches are answered and told in their order, in whatever order the words of them come. */
   #land(flight: Flight, changes: Changes): void {
     this.#options.onCrashPoint?.('after_commit');
-    this.#answer(flight.batch, changes);
-    this.#leave(flight);
+    flight.landed = changes;
+    for (let first = this.#flights[0]; first?.landed !== undefined; first = this.#flights[0]) {
+      this.#answer(first.batch, first.landed);
+      this.#flights.shift();
+    }
+    this.#noticeFailure();
   }
 
   #leave(flight: Flight): void {
@@ -214,9 +219,9 @@ export class Engine {
 
   /** A failed batch takes those behind it along; recovery starts when nothing is in the air. */
   #noticeFailure(): void {
-    if (this.#flights.length > 0 && this.#flights.every(({ error }) => error !== undefined)) {
-      this.#failure = this.#flights.splice(0);
-    }
+    const [first] = this.#flights;
+    const isOver = this.#flights.every(({ error, landed }) => (error ?? landed) !== undefined);
+    if (first?.error !== undefined && isOver) this.#failure = this.#flights.splice(0);
     this.#wake();
   }
 
@@ -244,7 +249,11 @@ export class Engine {
     this.#options.metrics.count('engine_recoveries');
     this.#failure = undefined;
     if (kind === 'storage' || kind === 'superseded') {
-      this.#refuse(batch, 'The database refused to write.');
+      const refused = flights.filter(({ landed }) => landed === undefined);
+      this.#refuse(
+        refused.flatMap((flight) => flight.batch),
+        'The database refused to write.',
+      );
       if (kind === 'storage') {
         this.#halt(error);
         return;
@@ -268,7 +277,7 @@ export class Engine {
       this.#intake.putBack(answerCommitted(batch, committed, suspects));
       if (this.#status === 'recovering') this.#status = 'running';
     } catch (failure) {
-      this.#failure = [{ batch, error: failure as Error }];
+      this.#failure = [{ batch, landed: undefined, error: failure as Error }];
     }
   }
 
@@ -294,6 +303,7 @@ export class Engine {
     const before = this.#status;
     const working = await openWorking({
       store: this.#options.store,
+      load: this.#options,
       wait: {
         isStopped: () => this.#status === 'stopped',
         onStandby: () => {

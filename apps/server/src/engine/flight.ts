@@ -8,6 +8,8 @@ import type { Working } from './working.ts';
 
 export interface Flight {
   batch: readonly Pending[];
+  /** Set once it is durable; it is answered when those before it are. */
+  landed: Changes | undefined;
   /** Set once it failed. */
   error: Error | undefined;
 }

@@ -3,6 +3,7 @@ import {
   type AccountRow,
   type CommandEnvelope,
   Exchange,
+  type ExchangeOptions,
   type ExchangeState,
 } from '@sarraf/settlement';
 import type { EngineSession, JournalRow } from './engine-store.ts';
@@ -29,6 +30,12 @@ export class OwnerKinds {
 
 /** What a start reads. */
 export type StateReader = Pick<EngineSession, 'readHead' | 'readState' | 'readJournalBackwards'>;
+
+export interface LoadOptions {
+  readonly exchange?: ExchangeOptions;
+  /** Commands of recent history that are read back. Default 20,000. */
+  readonly recentCommandsMax?: number;
+}
 
 export interface LoadedExchange {
   readonly exchange: Exchange;
@@ -76,13 +83,17 @@ function collect(lists: RecentLists, row: JournalRow, guardFrom: number): void {
   }
 }
 
-async function readRecent(session: StateReader, lastAt: number): Promise<Recent> {
+async function readRecent(
+  session: StateReader,
+  lastAt: number,
+  commandsMax: number,
+): Promise<Recent> {
   const lists: RecentLists = { answers: [], clientOrders: [], recentOrders: [] };
   const guardFrom = lastAt - GUARD_MS;
   let count = 0;
   let isComplete = true;
   for await (const row of session.readJournalBackwards()) {
-    if (count >= RECENT_COMMANDS_MAX && Number(row.atMs) <= guardFrom) {
+    if (count >= commandsMax && Number(row.atMs) <= guardFrom) {
       isComplete = false;
       break;
     }
@@ -104,14 +115,21 @@ async function readRecent(session: StateReader, lastAt: number): Promise<Recent>
  *
  * @throws RecoveryError when the rows contradict one another or the journal
  */
-export async function loadExchange(session: StateReader): Promise<LoadedExchange> {
+export async function loadExchange(
+  session: StateReader,
+  options: LoadOptions = {},
+): Promise<LoadedExchange> {
   const head = await session.readHead();
   const rows = await session.readState();
   const lastAt = Number(head.atMs);
-  const recent = await readRecent(session, lastAt);
+  const recent = await readRecent(
+    session,
+    lastAt,
+    options.recentCommandsMax ?? RECENT_COMMANDS_MAX,
+  );
   const owners = new OwnerKinds();
   for (const row of rows.accounts) owners.add(row);
-  const exchange = restore({ ...rows, ...recent, seq: head.seq });
+  const exchange = restore({ ...rows, ...recent, seq: head.seq }, options.exchange);
   const hash = exchange.stateHash();
   if (head.stateHash !== null && head.stateHash !== hash) {
     throw new RecoveryError(
@@ -122,9 +140,9 @@ export async function loadExchange(session: StateReader): Promise<LoadedExchange
   return { exchange, owners, lastAt };
 }
 
-function restore(state: ExchangeState): Exchange {
+function restore(state: ExchangeState, options: ExchangeOptions | undefined): Exchange {
   try {
-    return Exchange.restore(state);
+    return Exchange.restore(state, options);
   } catch (error) {
     throw new RecoveryError(`The state tables contradict one another: ${String(error)}`, {
       cause: error,

@@ -4,7 +4,7 @@ import { DurabilityError } from '../platform/database/durability.ts';
 import { classifyFailure } from './database-failure.ts';
 import { EngineError } from './engine-error.ts';
 import type { EngineSession, EngineStore, LockWait } from './engine-store.ts';
-import { loadExchange, type OwnerKinds, RecoveryError } from './recovery.ts';
+import { loadExchange, type LoadOptions, type OwnerKinds, RecoveryError } from './recovery.ts';
 
 export interface Working {
   readonly session: EngineSession;
@@ -17,6 +17,7 @@ export interface Working {
 export interface OpenOptions {
   readonly store: EngineStore;
   readonly wait: LockWait;
+  readonly load: LoadOptions;
   /** The lock is held, the state not yet read. */
   readonly onLocked: () => void;
 }
@@ -33,7 +34,7 @@ export async function openWorking(options: OpenOptions): Promise<Working> {
   }
   try {
     options.onLocked();
-    return { session, ...(await loadExchange(session)) };
+    return { session, ...(await loadExchange(session, options.load)) };
   } catch (error) {
     await session.close();
     throw error;
