@@ -6,7 +6,8 @@ import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { GatewayName, PaymentGateway } from '../../providers/payment/port.ts';
 import { type ChargeReason, statesBefore } from './charge-state.ts';
-import { movePayment, type PaymentRecord } from './payments.queries.ts';
+import { type ChargeStore, createChargeStore } from './charge-store.ts';
+import type { PaymentRecord } from './payments.queries.ts';
 
 /** Where a person's own cards are known. */
 export interface CardBook {
@@ -23,6 +24,7 @@ export interface CardBook {
 
 export interface ChargeDesk {
   readonly db: Pool;
+  readonly charges: ChargeStore;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly secrets: SecretKeys;
@@ -43,7 +45,9 @@ export interface ChargeDesk {
 }
 
 export interface ChargeDeskOptions
-  extends Omit<ChargeDesk, 'ask' | 'close' | 'gatewayOf' | 'gateway'> {
+  extends Omit<ChargeDesk, 'ask' | 'close' | 'gatewayOf' | 'gateway' | 'charges'> {
+  /** The rows of charges; by default those in `db`. */
+  readonly charges?: ChargeStore;
   readonly gateways: readonly PaymentGateway[];
   /** The gateway that new charges go to. */
   readonly gatewayName: GatewayName;
@@ -59,6 +63,7 @@ export interface ChargeDeskOptions
 /** Makes the desk. */
 export function createChargeDesk(options: ChargeDeskOptions): ChargeDesk {
   const { gateways, gatewayName, onHealth, closeInEngine, ...shared } = options;
+  const charges = options.charges ?? createChargeStore(options.db);
   const gatewayOf = (name: GatewayName): PaymentGateway => {
     const gateway = gateways.find((known) => known.name === name);
     if (gateway === undefined) throw new Error(`There is no gateway ${name}.`);
@@ -66,6 +71,7 @@ export function createChargeDesk(options: ChargeDeskOptions): ChargeDesk {
   };
   return {
     ...shared,
+    charges,
     gateway: gatewayOf(gatewayName),
     gatewayOf,
     ask: async (gateway, call) => {
@@ -88,7 +94,7 @@ export function createChargeDesk(options: ChargeDeskOptions): ChargeDesk {
       // the cap is freed first: a crash in between leaves a charge that is simply closed again
       if (!(await closeInEngine(payment.id, engineReason(to, reason)))) return;
       const isFlagged = reason === 'mismatch';
-      await movePayment(shared.db, { id: payment.id, to, reason, isFlagged });
+      await charges.move({ id: payment.id, to, reason, isFlagged });
     },
   };
 }

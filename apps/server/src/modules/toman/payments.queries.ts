@@ -146,16 +146,16 @@ export async function hasWaitingPayment(db: Db, cardId: number): Promise<boolean
   return rows[0]?.waits === true;
 }
 
+/** A charge and its name at the gateway. */
+export interface NamedCharge {
+  readonly id: string;
+  readonly authority: string;
+  readonly payUrl: string | null;
+  readonly nextCheckAt: number | undefined;
+}
+
 /** Stores the gateway's name of a charge, once; false when it has one already. */
-export async function storeAuthority(
-  db: Db,
-  payment: {
-    readonly id: string;
-    readonly authority: string;
-    readonly payUrl: string | null;
-    readonly nextCheckAt: number | undefined;
-  },
-): Promise<boolean> {
+export async function storeAuthority(db: Db, payment: NamedCharge): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE payments SET authority = $2, pay_url = $3, next_check_at = $4
      WHERE id = $1 AND authority IS NULL AND state = 'created'
@@ -166,16 +166,16 @@ export async function storeAuthority(
   return rowCount === 1;
 }
 
+/** A step of a charge without money. */
+export interface ChargeMove {
+  readonly id: string;
+  readonly to: Exclude<ChargeState, 'paid'>;
+  readonly reason: string | null;
+  readonly isFlagged: boolean;
+}
+
 /** Moves a charge, if it stands where the move may begin; false when it does not. */
-export async function movePayment(
-  db: Db,
-  move: {
-    readonly id: string;
-    readonly to: Exclude<ChargeState, 'paid'>;
-    readonly reason: string | null;
-    readonly isFlagged: boolean;
-  },
-): Promise<boolean> {
+export async function movePayment(db: Db, move: ChargeMove): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE payments SET state = $2, reason = $3, is_flagged = is_flagged OR $4
      WHERE id = $1 AND state = ANY($5)`,

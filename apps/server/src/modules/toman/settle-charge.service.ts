@@ -5,7 +5,7 @@ import { cardMatches } from '../../providers/payment/card-match.ts';
 import type { VerifyResult } from '../../providers/payment/port.ts';
 import type { ChargeDesk } from './charge-desk.ts';
 import { isWaiting, nextCheckAt } from './charge-state.ts';
-import { movePayment, type PaymentRecord, readPayment, scheduleCheck } from './payments.queries.ts';
+import type { PaymentRecord } from './payments.queries.ts';
 
 export interface SettleOptions {
   readonly paymentId: string;
@@ -52,7 +52,7 @@ class Settler implements ChargeSettler {
 
   async #settleOnce({ paymentId, hint }: SettleOptions): Promise<void> {
     const desk = this.#desk;
-    const payment = await readPayment(desk.db, paymentId);
+    const payment = await desk.charges.read(paymentId);
     if (payment === undefined || payment.state === 'paid') return;
     const { authority } = payment;
     if (authority === null) {
@@ -65,9 +65,9 @@ class Settler implements ChargeSettler {
     );
     if (verdict !== undefined) await this.#act(payment, authority, verdict, hint);
     else if (hint !== undefined) await this.#toPending(payment);
-    const now = await readPayment(desk.db, paymentId);
+    const now = await desk.charges.read(paymentId);
     if (now === undefined) return;
-    await scheduleCheck(desk.db, paymentId, nextCheckAt(now, desk.clock.now()));
+    await desk.charges.scheduleCheck(paymentId, nextCheckAt(now, desk.clock.now()));
   }
 
   async #act(
@@ -110,7 +110,7 @@ class Settler implements ChargeSettler {
   }
 
   async #toPending({ id }: PaymentRecord): Promise<void> {
-    await movePayment(this.#desk.db, { id, to: 'pending', reason: null, isFlagged: false });
+    await this.#desk.charges.move({ id, to: 'pending', reason: null, isFlagged: false });
   }
 
   async #credit(
@@ -138,10 +138,10 @@ class Settler implements ChargeSettler {
   }
 
   async #giveUpUnsent(payment: PaymentRecord): Promise<void> {
-    const { clock, db } = this.#desk;
+    const { clock, charges } = this.#desk;
     const at = nextCheckAt(payment, clock.now());
     if (!isWaiting(payment.state) || at === undefined || at > clock.now()) return;
     await this.#desk.close(payment, 'failed', 'gateway');
-    await scheduleCheck(db, payment.id, undefined);
+    await charges.scheduleCheck(payment.id, undefined);
   }
 }

@@ -5,10 +5,10 @@ import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type Operations, outcomeText } from '../operations/index.ts';
 import type { ChargeDesk } from './charge-desk.ts';
-import { dayLimit, IRT_SCALE, readLimits, tomanText } from './charge-limits.ts';
+import { dayLimit, IRT_SCALE, tomanText } from './charge-limits.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
 import { startedChargeOnWire } from './charge.mapper.ts';
-import { type PaymentRecord, readPayment, storeAuthority } from './payments.queries.ts';
+import type { PaymentRecord } from './payments.queries.ts';
 import { tehranDay } from './tehran-day.ts';
 
 export interface StartChargeOptions {
@@ -31,9 +31,9 @@ export async function startCharge(
   operations: Operations,
   options: StartChargeOptions,
 ): Promise<Charge> {
-  const { db, clock } = desk;
+  const { charges, clock } = desk;
   const now = clock.now();
-  const limits = await readLimits(db, now);
+  const limits = await charges.limits(now);
   const units = parseDecimal(options.amount, IRT_SCALE);
   if (!units.ok) throw new AppError('amount_malformed');
   // the bank counts whole toman
@@ -74,7 +74,7 @@ export async function startCharge(
     ],
   });
   if (!outcome.ok) throw refusalOf(outcome, now);
-  const payment = await readPayment(db, outcomeText(outcome.result, 'paymentId'));
+  const payment = await charges.read(outcomeText(outcome.result, 'paymentId'));
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
   if (payment.state !== 'created') throw new AppError('gateway_unavailable');
@@ -99,7 +99,7 @@ async function sendToGateway(
   payment: PaymentRecord,
   mayBeRetried: boolean,
 ): Promise<PaymentRecord> {
-  const { db, gateway, clock } = desk;
+  const { charges, gateway, clock } = desk;
   const sent = await desk.ask(gateway, () =>
     gateway.request({
       paymentId: payment.id,
@@ -116,14 +116,14 @@ async function sendToGateway(
     throw new AppError('gateway_unavailable');
   }
   const { authority, payUrl } = sent;
-  await storeAuthority(db, {
+  await charges.storeAuthority({
     id: payment.id,
     authority,
     payUrl,
     nextCheckAt: nextCheckAt({ ...payment, authority }, clock.now()),
   });
   // of two retries at once only one authority stays; the other is never shown to anybody
-  const stored = await readPayment(db, payment.id);
+  const stored = await charges.read(payment.id);
   if (stored === undefined || stored.authority === null) throw new AppError('gateway_unavailable');
   return stored;
 }

@@ -1,6 +1,5 @@
 // Asks about charges whose payer did not come back, tells owners who were not told.
 import type { ChargeDesk } from './charge-desk.ts';
-import { takeDue } from './payments.queries.ts';
 import type { ChargeSettler } from './settle-charge.service.ts';
 
 const EVERY_MS = 3_000;
@@ -26,7 +25,7 @@ export function createSweeper(
 
   const sweep = async (): Promise<void> => {
     for (;;) {
-      const due = await takeDue(desk.db, desk.clock.now(), LEASE_MS, AT_ONCE);
+      const due = await desk.charges.takeDue(desk.clock.now(), LEASE_MS, AT_ONCE);
       const settled = await Promise.allSettled(
         due.map(({ id }) => settler.settle({ paymentId: id, hint: undefined })),
       );

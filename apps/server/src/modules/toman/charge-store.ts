@@ -1,0 +1,40 @@
+// What the steps of a charge ask of the database; money itself moves only in the engine.
+import type { Db } from '../../platform/database/database.ts';
+import { type ChargeLimits, readLimits } from './charge-limits.ts';
+import {
+  type ChargeMove,
+  movePayment,
+  type NamedCharge,
+  type PaymentRecord,
+  readPayment,
+  scheduleCheck,
+  storeAuthority,
+  takeDue,
+} from './payments.queries.ts';
+
+/** The rows of charges. Each call is one statement: wholly done or not at all. */
+export interface ChargeStore {
+  /** The limits in force. */
+  limits(now: number): Promise<ChargeLimits>;
+  read(id: string): Promise<PaymentRecord | undefined>;
+  /** Stores the gateway's name of a charge, once; false when it has one already. */
+  storeAuthority(charge: NamedCharge): Promise<boolean>;
+  /** Moves a charge, if it stands where the move may begin; false when it does not. */
+  move(move: ChargeMove): Promise<boolean>;
+  /** Sets when the gateway is asked next; a paid charge is never asked about again. */
+  scheduleCheck(id: string, at: number | undefined): Promise<void>;
+  /** Takes charges whose check is due; nobody else takes them before the lease ends. */
+  takeDue(now: number, leaseMs: number, limit: number): Promise<PaymentRecord[]>;
+}
+
+/** The rows as PostgreSQL has them. */
+export function createChargeStore(db: Db): ChargeStore {
+  return {
+    limits: (now) => readLimits(db, now),
+    read: (id) => readPayment(db, id),
+    storeAuthority: (charge) => storeAuthority(db, charge),
+    move: (move) => movePayment(db, move),
+    scheduleCheck: (id, at) => scheduleCheck(db, id, at),
+    takeDue: (now, leaseMs, limit) => takeDue(db, now, leaseMs, limit),
+  };
+}
