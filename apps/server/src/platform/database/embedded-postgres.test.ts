@@ -1,4 +1,14 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,10 +17,14 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isProcessAlive } from './embedded-postgres-lock.ts';
+import { clusterPaths } from './embedded-postgres-cluster.ts';
+import { adoptPostmaster } from './embedded-postgres-postmaster.ts';
+import { provesAlive } from './embedded-postgres-proof.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresEvent,
   startEmbeddedPostgres,
+  stopEmbeddedPostgres,
 } from './embedded-postgres.ts';
 
 let dataDir: string;
@@ -101,6 +115,71 @@ test('adopts a server that was left running', async () => {
   const second = await start();
   expect(second.adopted).toBe(true);
   expect(second.pid).toBe(first.pid);
+});
+
+test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)(
+  'adopts no server that is dying of %s',
+  async (signal) => {
+    for (const headStartMs of [0, 1, 5, 20]) {
+      const first = await start();
+      first.release();
+      // a session that is open keeps a stopping server busy for a moment
+      const session = new Client({ connectionString: first.connectionString });
+      session.on('error', () => undefined);
+      await session.connect();
+      process.kill(first.pid, signal);
+      await delay(headStartMs);
+      const second = await start();
+      expect(second.adopted).toBe(false);
+      expect(await query(second.connectionString, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+      expect(isProcessAlive(first.pid)).toBe(false);
+      await session.end().catch(() => undefined);
+      await second.stop();
+    }
+  },
+  60_000,
+);
+
+test('a server that only its file calls ready is awaited until it is gone', async () => {
+  const paths = clusterPaths(dataDir);
+  mkdirSync(paths.clusterDir);
+  // as a killed server that the system has not taken away yet: it lives and answers nobody
+  const dying = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)', paths.clusterDir]);
+  const file = [dying.pid, paths.clusterDir, '1', '5432', '', '127.0.0.1', '1', 'ready   ', ''];
+  writeFileSync(path.join(paths.clusterDir, 'postmaster.pid'), file.join('\n'));
+  let asked = 0;
+  const found = await adoptPostmaster(paths, () => {
+    asked += 1;
+    if (asked === 3) dying.kill('SIGKILL');
+    return Promise.resolve(false);
+  });
+  expect(found).toBeNull();
+  expect(asked).toBeGreaterThanOrEqual(3);
+});
+
+test('a proof that outlives the server counts for nothing', async () => {
+  const first = await start();
+  first.release();
+  const found = await adoptPostmaster(clusterPaths(dataDir), async () => {
+    process.kill(first.pid, 'SIGKILL');
+    await waitFor(() => !isProcessAlive(first.pid));
+    return true;
+  });
+  expect(found).toBeNull();
+  expect(await provesAlive(first.connectionString)).toBe(false);
+  const second = await start();
+  expect(second.adopted).toBe(false);
+  expect(await provesAlive(second.connectionString)).toBe(true);
+});
+
+test('stops a server that was left running, and makes nothing where there is none', async () => {
+  await stopEmbeddedPostgres(path.join(dataDir, 'nothing'));
+  expect(existsSync(path.join(dataDir, 'nothing'))).toBe(false);
+  const first = await start();
+  await expect(stopEmbeddedPostgres(dataDir)).rejects.toThrow(/already runs/);
+  first.release();
+  await stopEmbeddedPostgres(dataDir);
+  expect(isProcessAlive(first.pid)).toBe(false);
 });
 
 test('starts the server again on the same port when it is killed', async () => {
