@@ -156,7 +156,14 @@ export async function readCandleBefore(
   before: number,
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ open_time: bigint | null }>(
-    `SELECT max(open_time) AS open_time FROM candles WHERE market = $1 AND open_time < $2`,
+    // each coarseness by itself, so that its newest is one step in the index
+    `SELECT max(newest.open_time) AS open_time
+     FROM unnest(ARRAY[60, 900, 3600, 86400]::bigint[]) AS wanted (resolution_s)
+     CROSS JOIN LATERAL (
+       SELECT open_time FROM candles
+       WHERE market = $1 AND candles.resolution_s = wanted.resolution_s AND open_time < $2
+       ORDER BY open_time DESC LIMIT 1
+     ) AS newest`,
     [market, before],
   );
   const newest = rows[0]?.open_time;

@@ -174,6 +174,23 @@ describe('candles', () => {
     expect(await ask({ from: '0', to: String(now - 86_400 * 30), countback: '10' })).toEqual({
       s: 'no_data',
     });
+    // countback alone says how far: neither a nearer, nor a farther, nor a senseless from matters
+    const all = bars.s === 'ok' ? bars.t : [];
+    for (const from of ['0', String(now), '99999999999', 'x']) {
+      const last = await ask({ from, countback: '1' });
+      expect(last).toMatchObject({ s: 'ok', t: all.slice(-1) });
+      expect(await ask({ from, countback: '2000' })).toMatchObject({ s: 'ok', t: all });
+    }
+    // a quiet hour before `to` is stepped over
+    const hourLater = { now: () => Date.now() + 3_600_000, monotonic: () => clock.monotonic() };
+    const quiet = await createUdfService({ db, clock: hourLater, catalog }).history({
+      symbol: 'BTCIRT',
+      resolution: '1',
+      from: String(now + 3_000),
+      to: String(now + 3_600),
+      countback: '1',
+    });
+    expect(quiet).toMatchObject({ s: 'ok', t: all.slice(-1) });
     for (const resolution of ['5', '15', '30', '60', '240', '1D', 'D', '1W', '1M']) {
       expect(await ask({ resolution, countback: '3' })).toMatchObject({ s: 'ok' });
     }

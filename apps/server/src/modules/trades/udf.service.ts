@@ -121,24 +121,26 @@ async function readHistory(
   if (cut === undefined) return { s: 'error', errmsg: 'Invalid resolution!' };
   const from = timeOf(query.from);
   const to = timeOf(query.to);
-  if (from === undefined || to === undefined || from > to) {
+  const count = countOf(query.countback);
+  // a count of bars back from `to` says where to begin: then `from` has no say at all
+  if (to === undefined || (count === undefined && (from === undefined || from > to))) {
     return { s: 'error', errmsg: 'Invalid range!' };
   }
-  const count = countOf(query.countback);
   const until = Math.min(to, Math.floor(clock.now() / 1_000) + 1);
-  const oldest = barsBefore(cut, until, BARS_MAX);
-  const asked = count === undefined ? from : Math.min(from, barsBefore(cut, until, count));
-  const since = barStart(cut, Math.max(asked, oldest));
   const { spec } = market;
-  const candles = await readCandles(db, {
-    market: spec.symbol,
-    cut,
-    from: since,
-    to: until,
-    limit: BARS_MAX,
-  });
-  if (candles.length > 0) return barsOf(candles, spec);
+  const read = (since: number, limit: number): Promise<Candle[]> =>
+    readCandles(db, { market: spec.symbol, cut, from: since, to: until, limit });
+  const oldest = barsBefore(cut, until, BARS_MAX);
+  const asked = count === undefined ? (from ?? 0) : barsBefore(cut, until, count);
+  const since = barStart(cut, Math.max(asked, oldest));
+  const candles = await read(since, count ?? BARS_MAX);
+  if (candles.length >= (count ?? 1)) return barsOf(candles, spec);
   const before = await readCandleBefore(db, spec.symbol, since);
+  // quiet hours have no bars: the count is filled from farther back, as far as one answer looks
+  if (count !== undefined && before !== undefined && before >= oldest) {
+    return barsOf(await read(barStart(cut, oldest), count), spec);
+  }
+  if (candles.length > 0) return barsOf(candles, spec);
   return before === undefined
     ? { s: 'no_data' }
     : { s: 'no_data', nextTime: barStart(cut, before) };
