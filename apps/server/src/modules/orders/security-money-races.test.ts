@@ -1,0 +1,350 @@
+// Attacks on money that need many tries: lost replies, races, dust. A few rounds here, all of them
+// with SARRAF_DEEP=1.
+import type { EndpointKey } from '@sarraf/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CuttingProxy, startCuttingProxy } from '../../testing/cutting-proxy.ts';
+import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+type Body = Record<string, unknown>;
+
+const isDeep = process.env['SARRAF_DEEP'] === '1';
+const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);
+const LOST_REPLIES = isDeep ? 200 : 24;
+const CANCEL_RACES = isDeep ? 500 : 12;
+const FUNDS_RACES = isDeep ? 100 : 2;
+const DUST_STEPS = isDeep ? 2_500 : 60;
+const LONG = { timeout: isDeep ? 1_200_000 : 60_000 };
+
+const PRICE = '12485300000';
+const MONEY = { IRT: '2000000000000', BTC: '500', USDT: '10000000', SHIB: '9000000000' };
+
+let server: TestServer;
+let proxy: CuttingProxy;
+let maker: Person;
+let taker: Person;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  proxy = await startCuttingProxy(server.url);
+  [maker, taker] = await Promise.all([
+    server.person({ opening: MONEY }),
+    server.person({ opening: MONEY }),
+  ]);
+});
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+
+let state = SEED;
+/** Whole numbers below a limit, the same for the same seed. */
+function whole(below: number): number {
+  state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+  return (state >>> 8) % below;
+}
+
+function send(key: EndpointKey, who: Person, body: Body): Promise<Answer> {
+  count += 1;
+  const headers = { 'idempotency-key': `race-${count}` };
+  return server.call(key, { token: who.accessToken, body, lang: 'en', headers });
+}
+const limit = (change: Body = {}): Body => ({
+  pair_type: 'BTCIRT',
+  pair_price: PRICE,
+  pair_amount: '0.002',
+  request_type: 2,
+  client_order_id: `r${(count += 1)}`,
+  ...change,
+});
+const market = (change: Body = {}): Body => ({
+  pair_type: 'BTCIRT',
+  pair_amount: '0.002',
+  amount_type: 'base',
+  request_type: 1,
+  client_order_id: `r${(count += 1)}`,
+  ...change,
+});
+async function ordersOf(who: Person): Promise<number> {
+  const [row] = await server.sql<{ n: string }>(
+    'SELECT count(*)::text AS n FROM orders WHERE user_id = $1',
+    [who.userId],
+  );
+  return Number(row?.n);
+}
+/** What a person has and what of it is held, in units, by asset. */
+async function money(who: Person): Promise<Map<string, { total: bigint; held: bigint }>> {
+  const rows = await server.sql<{ asset: string; total: string; held: string }>(
+    `SELECT a.asset, b.total::text, b.held::text FROM accounts a JOIN balances b
+       ON b.account_id = a.id WHERE a.owner_kind = 'user' AND a.owner_id = $1`,
+    [String(who.userId)],
+  );
+  return new Map(
+    rows.map(({ asset, total, held }) => [asset, { total: BigInt(total), held: BigInt(held) }]),
+  );
+}
+
+describe(`F12 the reply is lost after the commit (SARRAF_SEED=${SEED})`, () => {
+  interface Sent {
+    readonly path: string;
+    readonly body: Body;
+    readonly key: string | undefined;
+  }
+  /** Asks until an answer comes back, at most three times more: what the panel does. */
+  async function insist(who: Person, { path, body, key }: Sent): Promise<[number, string]> {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      try {
+        const answer = await fetch(`${proxy.url}/api/v1${path}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${who.accessToken}`,
+            'content-type': 'application/json',
+            ...(key === undefined ? {} : { 'idempotency-key': key }),
+          },
+          body: JSON.stringify(body),
+        });
+        return [answer.status, await answer.text()];
+      } catch {
+        // the line was cut
+      }
+    }
+    throw new Error('Four replies were lost.');
+  }
+
+  it(
+    `${LOST_REPLIES} operations by every door: one effect each, the first answer each`,
+    LONG,
+    async () => {
+      const [card] = (await server.call('GET /cards', { token: taker.accessToken })).body
+        .data as unknown as { id: string }[];
+      await send('POST /trade/limitSell', maker, limit({ pair_amount: '100' }));
+      const before = proxy.cuts();
+      let lost = 0;
+      for (let round = 0; round < LOST_REPLIES; round += 1) {
+        const low = { pair_price: '12000000000' };
+        const resting = await send('POST /trade/limitBuy', taker, limit(low));
+        const doors: readonly (readonly [string, Body])[] = [
+          ['/trade/limitBuy', limit(low)],
+          ['/trade/marketBuy', market()],
+          ['/exchange/buyRequest', { ...limit(low), type: 'buy' }],
+          ['/cancelOrder', { order_id: resting.body.data['id'] }],
+          ['/tomanWallet/charge', { card_id: card?.id, amount: '10000' }],
+        ];
+        const [path, body] = doors[round % doors.length] ?? ['', {}];
+        const effects = async (): Promise<string> =>
+          JSON.stringify(
+            await server.sql(
+              `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1) AS orders,
+               (SELECT count(*)::int FROM orders WHERE user_id = $1 AND status = 'cancelled') AS ended,
+               (SELECT count(*)::int FROM payments WHERE user_id = $1) AS payments`,
+              [taker.userId],
+            ),
+          );
+        const seen = await effects();
+        const cuts = 1 + whole(3);
+        lost += cuts;
+        proxy.cutNext(cuts);
+        const sent = { path, body, key: `lost-${round}` };
+        const [status, text] = await insist(taker, sent);
+        expect([status, text], path).toEqual([200, text]);
+        expect(await insist(taker, sent), `${path} once more`).toEqual([200, text]);
+        const now = JSON.parse(await effects()) as [Record<string, number>];
+        const then = JSON.parse(seen) as [Record<string, number>];
+        const grown = Object.keys(now[0]).filter((name) => now[0][name] !== then[0][name]);
+        const wanted = path.includes('cancel')
+          ? 'ended'
+          : path.includes('charge')
+            ? 'payments'
+            : 'orders';
+        expect(grown, path).toEqual([wanted]);
+        expect((now[0][wanted] ?? 0) - (then[0][wanted] ?? 0), path).toBe(1);
+        await send('POST /cancelOrder', taker, { order_id: resting.body.data['id'] });
+        if (path.includes('Buy') || path.includes('buy')) {
+          const { data } = JSON.parse(text) as { data: { id: string; status: string } };
+          if (data.status === 'open') await send('POST /cancelOrder', taker, { order_id: data.id });
+        }
+      }
+      expect(proxy.cuts() - before).toBe(lost);
+      await send('POST /cancelOrder', maker, { order_id: offered.body.data['id'] });
+      expect((await money(taker)).get('IRT')?.held).toBe(0n);
+    },
+  );
+
+  it('without a key the order\u2019s own name or the guard of ten seconds keeps it one', async () => {
+    for (const name of [{}, { client_order_id: undefined }]) {
+      const before = await ordersOf(taker);
+      const body = limit({ pair_price: '12100000000', ...name });
+      proxy.cutNext(3);
+      const [status, text] = await insist(taker, { path: '/trade/limitBuy', body, key: undefined });
+      const error = 'client_order_id' in name ? 'duplicate_order' : 'client_order_id_used';
+      expect([status, (JSON.parse(text) as { error: string }).error]).toEqual([409, error]);
+      expect(await ordersOf(taker)).toBe(before + 1);
+    }
+  });
+});
+
+describe('F02 money for one', () => {
+  it(`${FUNDS_RACES} rounds of 50 at once: one is accepted each time`, LONG, async () => {
+    const poor = await server.person({ opening: { IRT: '30000000' } });
+    for (let round = 0; round < FUNDS_RACES; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          index % 2 === 0
+            ? send('POST /trade/limitBuy', poor, limit({ pair_price: '12000000000' }))
+            : send('POST /exchange/buyRequest', poor, {
+                ...limit({ pair_price: '12000000000' }),
+                type: 'buy',
+              }),
+        ),
+      );
+      const accepted = answers.filter((answer) => answer.status === 200);
+      const refused = new Set(
+        answers.filter((answer) => answer.status !== 200).map((answer) => answer.body.error),
+      );
+      expect([accepted.length, [...refused]]).toEqual([1, ['insufficient_funds']]);
+      expect((await money(poor)).get('IRT')).toEqual({ total: 300_000_000n, held: 240_000_000n });
+      await send('POST /cancelOrder', poor, { order_id: accepted[0]?.body.data['id'] });
+      expect((await money(poor)).get('IRT')).toEqual({ total: 300_000_000n, held: 0n });
+    }
+  });
+});
+
+describe('F10 a cancel races', () => {
+  it(
+    `another cancel and a partial fill, ${CANCEL_RACES} rounds: the parts add up, the hold ends once`,
+    LONG,
+    async () => {
+      const seen = new Set<string>();
+      for (let round = 0; round < CANCEL_RACES; round += 1) {
+        const placed = await send(
+          'POST /trade/limitSell',
+          maker,
+          limit({ pair_price: '12480000000', pair_amount: '0.003' }),
+        );
+        const order_id = placed.body.data['id'];
+        const tries = [
+          () => send('POST /cancelOrder', maker, { order_id }),
+          () => send('POST /cancelOrder', maker, { order_id }),
+          () => send('POST /trade/marketBuy', taker, market({ pair_amount: '0.001' })),
+          () => send('POST /trade/marketBuy', taker, market({ pair_amount: '0.001' })),
+        ];
+        // whoever is sent first mostly wins: the order of sending changes from round to round
+        const turn = whole(tries.length);
+        const sent = [...tries.slice(turn), ...tries.slice(0, turn)];
+        await Promise.all(sent.map((one) => one()));
+        const [row] = await server.sql<{ parts: boolean; status: string; hold: string; n: string }>(
+          `SELECT lots = filled_lots + cancelled_lots AS parts, status,
+           (SELECT remaining::text FROM holds WHERE id = hold_id) AS hold,
+           filled_lots::text AS n FROM orders WHERE id = $1`,
+          [order_id],
+        );
+        expect(row).toMatchObject({ parts: true, status: 'cancelled', hold: '0' });
+        seen.add(row?.n ?? '');
+      }
+      expect(seen.size, 'the race is not won by the same one each time').toBeGreaterThan(1);
+      const held = (await money(maker)).get('BTC')?.held ?? -1n;
+      const [open] = await server.sql<{ rest: string }>(
+        `SELECT coalesce(sum(lots - filled_lots - cancelled_lots), 0)::text AS rest FROM orders
+       WHERE user_id = $1 AND status IN ('open', 'partially_filled')`,
+        [maker.userId],
+      );
+      // a lot of bitcoin is a hundred of its units
+      expect(held).toBe(BigInt(open?.rest ?? '-1') * 100n);
+    },
+  );
+});
+
+interface DustMarket {
+  readonly symbol: string;
+  readonly coin: string;
+  readonly price: string;
+  /** Decimal text of so many lots. */
+  readonly amount: (lots: number) => string;
+  readonly lotsMin: number;
+  /** Quote units that one unit of the coin is worth, as a fraction. */
+  readonly worth: readonly [units: bigint, per: bigint];
+}
+
+const DUST_MARKETS: readonly DustMarket[] = [
+  {
+    symbol: 'BTCIRT',
+    coin: 'BTC',
+    price: PRICE,
+    amount: (lots) => (lots / 1_000_000).toFixed(6),
+    lotsMin: 500,
+    worth: [124_853_000_000n, 100_000_000n],
+  },
+  {
+    symbol: 'USDTIRT',
+    coin: 'USDT',
+    price: '113400',
+    amount: (lots) => (lots / 10).toFixed(1),
+    lotsMin: 30,
+    worth: [1_134_000n, 0n],
+  },
+];
+
+describe(`F04 rounding (SARRAF_SEED=${SEED})`, () => {
+  it.each(DUST_MARKETS)(
+    `${DUST_STEPS} rounds of dust on $symbol never make anybody richer`,
+    LONG,
+    async (dust) => {
+      const [thief, other] = await Promise.all([
+        server.person({ opening: MONEY }),
+        server.person({ opening: MONEY }),
+      ]);
+      const [scaled] = await server.sql<{ scale: string }>(
+        'SELECT scale::text FROM assets WHERE symbol = $1',
+        [dust.coin],
+      );
+      const per = dust.worth[1] === 0n ? 10n ** BigInt(scaled?.scale ?? 0) : dust.worth[1];
+      /** Everything at the one price of all trades, times `per`: exact. */
+      const fortune = async (): Promise<bigint> => {
+        const has = await money(thief);
+        return (
+          (has.get('IRT')?.total ?? 0n) * per + (has.get(dust.coin)?.total ?? 0n) * dust.worth[0]
+        );
+      };
+      const order = (lots: number): Body =>
+        limit({ pair_type: dust.symbol, pair_price: dust.price, pair_amount: dust.amount(lots) });
+      const place = async (who: Person, side: 'Buy' | 'Sell', lots: number): Promise<string> => {
+        const placed = await send(`POST /trade/limit${side}`, who, order(lots));
+        expect(placed.status, placed.text).toBe(200);
+        return String(placed.body.data['id']);
+      };
+      let before = await fortune();
+      let fills = 0;
+      for (let step = 0; step < DUST_STEPS; step += 1) {
+        const [mine, theirs] =
+          step % 2 === 0 ? (['Buy', 'Sell'] as const) : (['Sell', 'Buy'] as const);
+        // rests of a lot or two are left and taken by the next order: fills of dust
+        const lots = dust.lotsMin + whole(4);
+        const resting = whole(2) === 0 ? thief : other;
+        const coming = resting === thief ? other : thief;
+        const sideOf = (who: Person) => (who === thief ? mine : theirs);
+        const ids = [await place(resting, sideOf(resting), lots)];
+        ids.push(await place(coming, sideOf(coming), lots + 1 + whole(2)));
+        ids.push(await place(resting, sideOf(resting), dust.lotsMin));
+        for (const [index, id] of ids.entries()) {
+          await send('POST /cancelOrder', index === 1 ? coming : resting, { order_id: id });
+        }
+        fills += 2;
+        const now = await fortune();
+        expect(now, `step ${step}`).toBeLessThan(before);
+        before = now;
+      }
+      for (const who of [thief, other]) {
+        for (const [asset, { held }] of await money(who))
+          expect([asset, held]).toEqual([asset, 0n]);
+      }
+      const [traded] = await server.sql<{ n: string; dust: string }>(
+        `SELECT count(*)::text AS n, count(*) FILTER (WHERE lots <= 2)::text AS dust FROM trades
+       WHERE $1 IN (maker_user, taker_user)`,
+        [thief.userId],
+      );
+      expect(Number(traded?.n)).toBe(fills);
+      expect(Number(traded?.dust)).toBe(DUST_STEPS);
+    },
+  );
+});

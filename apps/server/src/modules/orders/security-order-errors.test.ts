@@ -1,0 +1,472 @@
+// Every refusal of orders and toman charges, provoked over HTTP once in each language: its status,
+// words and facts, and which of several wrong things is the one that is said.
+import { type EndpointKey, endpoints, type ErrorCode, ERRORS } from '@sarraf/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../../engine/index.ts';
+import {
+  type Answer,
+  startTestServer,
+  testCardNumber,
+  type TestServer,
+} from '../../testing/server.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+type Body = Record<string, unknown>;
+
+const PRICE = '12485300000';
+const LANGS = ['en', 'fa'] as const;
+
+let server: TestServer;
+let rich: Person;
+let poor: Person;
+let keys = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
+  [rich, poor] = await Promise.all([
+    server.person({ opening: { IRT: '20000000000', BTC: '5', PAXG: '5', USDT: '100000' } }),
+    server.person(),
+  ]);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  server.providers.lines.bank = 'ok';
+  await setStatus('Active');
+  const list = await server.call('GET /orderList', {
+    token: rich.accessToken,
+    query: { status: 'open', per_page: '100' },
+  });
+  for (const { id } of (list.body.data as { data: { id: string }[] }).data) {
+    await send('POST /cancelOrder', rich, { order_id: id });
+  }
+});
+
+interface Extra {
+  readonly idempotencyKey?: string;
+  readonly lang?: 'fa' | 'en';
+}
+
+function send(key: EndpointKey, who: Person, body: Body, extra: Extra = {}): Promise<Answer> {
+  keys += 1;
+  return server.call(key, {
+    token: who.accessToken,
+    body,
+    lang: extra.lang ?? 'en',
+    headers: { 'idempotency-key': extra.idempotencyKey ?? `key-${keys}` },
+  });
+}
+const limit = (change: Body = {}): Body => ({
+  pair_type: 'BTCIRT',
+  pair_price: PRICE,
+  pair_amount: '0.002',
+  request_type: 2,
+  client_order_id: `c${(keys += 1)}`,
+  ...change,
+});
+const market = (change: Body = {}): Body => ({
+  pair_type: 'BTCIRT',
+  pair_amount: '0.002',
+  amount_type: 'base',
+  request_type: 1,
+  client_order_id: `c${(keys += 1)}`,
+  ...change,
+});
+async function setStatus(status: 'Halted' | 'Active'): Promise<void> {
+  await server.process.context.engine.submit({
+    command: { type: 'set_market_status', market: 'BTCIRT', status },
+  });
+}
+async function cardOf(who: Person): Promise<string> {
+  const cards = await server.call('GET /cards', { token: who.accessToken });
+  return (cards.body.data as unknown as { id: string }[])[0]?.id ?? '';
+}
+/** A card whose owner the office could not be asked about. */
+async function unverifiedCard(): Promise<string> {
+  server.providers.lines.identity = 'down';
+  const added = await server.call('POST /cards', {
+    token: poor.accessToken,
+    body: { card_number: testCardNumber(800_000 + (keys += 1)) },
+  });
+  server.providers.lines.identity = 'ok';
+  return String(added.body.data['id']);
+}
+const charge = async (change: Body = {}): Promise<Body> => ({
+  card_id: await cardOf(poor),
+  amount: '500000',
+  ...change,
+});
+
+interface Case {
+  readonly error: ErrorCode;
+  readonly key: EndpointKey;
+  /** What makes it come to this, then the body; asked anew for each language. */
+  readonly body: () => Body | Promise<Body>;
+  readonly facts?: Body;
+  readonly who?: 'rich' | 'poor';
+  readonly idempotencyKey?: string;
+}
+
+const NUMBER = expect.stringMatching(/^\d+(\.\d+)?$/) as unknown;
+const ID = expect.stringMatching(/^\d+$/) as unknown;
+const buy = 'POST /trade/limitBuy';
+
+const ORDER_CASES: readonly Case[] = [
+  { error: 'market_unknown', key: buy, body: () => limit({ pair_type: 'XXXIRT' }) },
+  {
+    error: 'market_not_active',
+    key: buy,
+    body: async () => {
+      await setStatus('Halted');
+      return limit();
+    },
+  },
+  { error: 'request_type_mismatch', key: buy, body: () => limit({ request_type: 1 }) },
+  { error: 'side_mismatch', key: buy, body: () => limit({ type: 'sell' }) },
+  { error: 'wallet_does_not_match_market', key: buy, body: () => limit({ usdt_wallet: true }) },
+  {
+    error: 'not_available',
+    key: 'POST /trade/limitSell',
+    body: () => limit({ receipt_type: 'card' }),
+  },
+  {
+    error: 'validation_failed',
+    key: buy,
+    body: () => limit({ amount_type: 'quote' }),
+    facts: { fields: ['amount_type'] },
+  },
+  {
+    error: 'price_malformed',
+    key: buy,
+    body: () => limit({ pair_price: '-1' }),
+    facts: { tick: '100000' },
+  },
+  {
+    error: 'price_not_on_tick',
+    key: buy,
+    body: () => limit({ pair_price: '12485300001' }),
+    facts: { tick: '100000' },
+  },
+  {
+    error: 'price_out_of_band',
+    key: buy,
+    body: () => limit({ pair_price: '1000000' }),
+    facts: { min: NUMBER, max: NUMBER },
+  },
+  {
+    error: 'amount_malformed',
+    key: buy,
+    body: () => limit({ pair_amount: '0' }),
+    facts: { lot: '0.000001' },
+  },
+  {
+    error: 'amount_not_on_lot',
+    key: buy,
+    body: () => limit({ pair_amount: '0.0020001' }),
+    facts: { lot: '0.000001' },
+  },
+  {
+    error: 'amount_below_minimum',
+    key: buy,
+    body: () => limit({ pair_amount: '0.000499' }),
+    facts: { min: '0.0005', asset: 'BTC' },
+  },
+  {
+    error: 'notional_below_minimum',
+    key: buy,
+    body: () => limit({ pair_type: 'USDTIRT', pair_price: '113400', pair_amount: '2.6' }),
+    facts: { min: '300000', asset: 'IRT' },
+  },
+  {
+    error: 'insufficient_funds',
+    key: buy,
+    body: () => limit({ pair_amount: '1000' }),
+    facts: { asset: 'IRT', available: NUMBER, needed: '12485300000000' },
+  },
+  {
+    error: 'price_moved',
+    key: 'POST /trade/marketBuy',
+    who: 'poor',
+    body: async () => {
+      await send('POST /trade/limitSell', rich, limit({ pair_price: '13000000000' }));
+      return market({ market_price: PRICE });
+    },
+  },
+  { error: 'no_liquidity', key: 'POST /trade/marketBuy', body: () => market() },
+  {
+    error: 'duplicate_order',
+    key: buy,
+    body: async () => {
+      const body = limit({ pair_price: '12000000000', client_order_id: undefined });
+      await send(buy, rich, body);
+      return body;
+    },
+  },
+  {
+    error: 'client_order_id_used',
+    key: buy,
+    body: async () => {
+      const body = limit({ pair_price: '12000000000' });
+      await send(buy, rich, body);
+      return { ...body, pair_amount: '0.003' };
+    },
+    facts: { order_id: ID, order: expect.objectContaining({ pair_amount: '0.002' }) as unknown },
+  },
+  {
+    error: 'idempotency_key_reused',
+    key: buy,
+    body: async () => {
+      await send(buy, rich, limit({ pair_type: 'PAXGIRT' }), { idempotencyKey: 'again' });
+      await send(buy, rich, limit({ pair_price: '12000000000' }), { idempotencyKey: 'again' });
+      return limit();
+    },
+    idempotencyKey: 'again',
+  },
+  {
+    error: 'idempotency_key_invalid',
+    key: buy,
+    body: () => limit(),
+    idempotencyKey: 'x'.repeat(129),
+  },
+  {
+    error: 'outcome_unknown',
+    key: buy,
+    body: () => {
+      vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
+        new EngineError('outcome_unknown', 'planted'),
+      );
+      return limit();
+    },
+    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
+  },
+  {
+    error: 'order_not_found',
+    key: 'POST /cancelOrder',
+    body: () => ({ order_id: 999_999 }),
+    facts: { order_id: '999999' },
+  },
+  {
+    error: 'order_already_closed',
+    key: 'POST /cancelOrder',
+    body: async () => {
+      const placed = await send(buy, rich, limit({ pair_price: '12000000000' }));
+      await send('POST /cancelOrder', rich, { order_id: placed.body.data['id'] });
+      return { order_id: placed.body.data['id'] };
+    },
+    facts: { order_id: ID },
+  },
+];
+
+const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
+  { error: 'amount_malformed', body: () => charge({ amount: '500000.5' }) },
+  {
+    error: 'amount_out_of_range',
+    body: () => charge({ amount: '9999' }),
+    facts: { min: '10000', max: '25000000' },
+  },
+  { error: 'card_not_found', body: () => charge({ card_id: '987654' }) },
+  {
+    error: 'card_not_verified',
+    body: async () => charge({ card_id: await unverifiedCard() }),
+  },
+  {
+    error: 'gateway_unavailable',
+    body: () => {
+      server.providers.lines.bank = 'down';
+      return charge();
+    },
+  },
+  {
+    error: 'idempotency_key_reused',
+    body: async () => {
+      const body = await charge({ amount: '10000' });
+      await send('POST /tomanWallet/charge', poor, body, { idempotencyKey: 'charged' });
+      return { ...body, amount: '20000' };
+    },
+    idempotencyKey: 'charged',
+  },
+  { error: 'idempotency_key_invalid', body: () => charge(), idempotencyKey: 'x y' },
+  {
+    error: 'outcome_unknown',
+    body: () => {
+      vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
+        new EngineError('outcome_unknown', 'planted'),
+      );
+      return charge();
+    },
+    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
+  },
+  {
+    error: 'daily_limit_exceeded',
+    body: async () => {
+      const body = await charge({ amount: '24000000' });
+      await send('POST /tomanWallet/charge', poor, body);
+      return body;
+    },
+    facts: {
+      remaining: NUMBER,
+      limit: {
+        kind: 'gateway_day',
+        used: NUMBER,
+        cap: '25000000',
+        frees_at: expect.stringMatching(/T20:30:00\.000Z$/) as unknown,
+      },
+    },
+  },
+];
+
+const CASES: readonly Case[] = [
+  ...ORDER_CASES,
+  ...CHARGE_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /tomanWallet/charge' })),
+];
+
+/** Words of a language with the facts in their places, as a person reads them. */
+function wordsOf(error: ErrorCode, lang: 'fa' | 'en', facts: Body): string {
+  return ERRORS[error][lang].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
+}
+
+const inventory = () =>
+  server.sql(
+    `SELECT (SELECT count(*)::text FROM orders) AS orders,
+       (SELECT count(*)::text FROM postings) AS postings,
+       (SELECT count(*)::text FROM payments) AS payments,
+       (SELECT sum(remaining)::text FROM holds) AS held,
+       (SELECT sum(total)::text FROM balances WHERE total > 0) AS money`,
+  );
+
+describe('each refusal', () => {
+  it.each(CASES)('$error by $key, in both languages, with its facts', async (one) => {
+    for (const lang of LANGS) {
+      const body = await one.body();
+      const before = await inventory();
+      const { idempotencyKey } = one;
+      const answer = await send(one.key, one.who === 'poor' ? poor : rich, body, {
+        lang,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      });
+      const facts = one.facts ?? {};
+      expect(answer.body).toEqual({
+        code: ERRORS[one.error].status,
+        message: wordsOf(one.error, lang, answer.body.facts),
+        error: one.error,
+        facts,
+      });
+      expect(answer.status).toBe(ERRORS[one.error].status);
+      expect(answer.body.message).not.toMatch(/[{}]|undefined/);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      // a charge that the bank could not be told of is there, for the retry
+      if (one.error !== 'gateway_unavailable') expect(await inventory()).toEqual(before);
+    }
+  });
+
+  it('is provoked here: none that these calls declare is left out', () => {
+    const provoked = new Set(CASES.map(({ error }) => error));
+    const declared = (
+      [
+        'POST /trade/limitBuy',
+        'POST /trade/marketSell',
+        'POST /exchange/buyRequest',
+        'POST /cancelOrder',
+        'POST /tomanWallet/charge',
+      ] as const
+    ).flatMap((key) => [...endpoints[key].errors]);
+    expect(declared.filter((error) => !provoked.has(error))).toEqual([]);
+  });
+});
+
+/** Everything wrong at once, put right one by one: what is said next must be what stands next. */
+type Step = readonly [error: ErrorCode, repair: Body];
+
+async function walk(key: EndpointKey, who: Person, wrong: Body, steps: readonly Step[]) {
+  const said: string[] = [];
+  let body = wrong;
+  for (const [, repair] of steps) {
+    said.push((await send(key, who, body)).body.error);
+    body = { ...body, ...repair };
+  }
+  expect(said).toEqual(steps.map(([error]) => error));
+  return body;
+}
+
+describe('of several wrong things', () => {
+  it('a limit order is told the first, in the documented order', async () => {
+    const used = limit({ pair_price: '12000000000' });
+    await send(buy, poor, used);
+    await send(buy, rich, { ...used, client_order_id: 'taken' });
+    const wrong = {
+      pair_type: 'XXXIRT',
+      request_type: 1,
+      type: 'sell',
+      usdt_wallet: true,
+      amount_type: 'quote',
+      pair_price: '-1',
+      pair_amount: '0',
+      client_order_id: 'taken',
+    };
+    await setStatus('Halted');
+    const rest = await walk(buy, rich, wrong, [
+      ['market_unknown', { pair_type: 'BTCIRT' }],
+      ['request_type_mismatch', { request_type: 2 }],
+      ['side_mismatch', { type: 'buy' }],
+      ['wallet_does_not_match_market', { usdt_wallet: false, irr_wallet: true }],
+      ['validation_failed', { amount_type: 'base' }],
+      ['price_malformed', { pair_price: '1' }],
+      ['price_not_on_tick', { pair_price: '100000' }],
+      ['amount_malformed', { pair_amount: '0.0000001' }],
+      ['amount_not_on_lot', { pair_amount: '0.000001' }],
+      ['client_order_id_used', { client_order_id: 'free' }],
+      ['market_not_active', {}],
+    ]);
+    await setStatus('Active');
+    await walk(buy, poor, rest, [
+      ['price_out_of_band', { pair_price: PRICE }],
+      ['amount_below_minimum', { pair_amount: '0.5' }],
+      ['insufficient_funds', {}],
+    ]);
+  });
+
+  it('small money is told of the coin first, then of its worth', async () => {
+    const wrong = limit({ pair_type: 'USDTIRT', pair_price: '113400', pair_amount: '0.1' });
+    await walk(buy, poor, wrong, [
+      ['amount_below_minimum', { pair_amount: '2.6' }],
+      ['notional_below_minimum', { pair_amount: '2.7' }],
+      ['insufficient_funds', {}],
+    ]);
+  });
+
+  it('a market order is told the first, in the documented order', async () => {
+    const wrong = market({ pair_amount: '0.000001', market_price: '100000' });
+    const key = 'POST /trade/marketBuy';
+    expect((await send(key, poor, wrong)).body.error).toBe('no_liquidity');
+    await send('POST /trade/limitSell', rich, limit({ pair_amount: '1' }));
+    await walk(key, poor, wrong, [
+      ['amount_below_minimum', { pair_amount: '0.5' }],
+      ['price_moved', { market_price: PRICE }],
+      ['insufficient_funds', {}],
+    ]);
+  });
+
+  it('a used idempotency key is told before anything the engine would say', async () => {
+    await send(buy, rich, limit({ pair_price: '12000000000' }), { idempotencyKey: 'first' });
+    await setStatus('Halted');
+    const answer = await send(buy, rich, limit(), { idempotencyKey: 'first' });
+    expect(answer.body.error).toBe('idempotency_key_reused');
+  });
+
+  it('a charge is told the first, in the documented order', async () => {
+    const fresh = await server.person();
+    server.providers.lines.bank = 'down';
+    server.providers.lines.identity = 'down';
+    const added = await server.call('POST /cards', {
+      token: fresh.accessToken,
+      body: { card_number: testCardNumber(900_000) },
+    });
+    server.providers.lines.identity = 'ok';
+    await walk('POST /tomanWallet/charge', fresh, { card_id: '987654', amount: '0.5' }, [
+      ['amount_malformed', { amount: '1' }],
+      ['amount_out_of_range', { amount: '500000' }],
+      ['card_not_found', { card_id: added.body.data['id'] }],
+      ['card_not_verified', { card_id: await cardOf(fresh) }],
+      ['gateway_unavailable', {}],
+    ]);
+  });
+});
