@@ -8,7 +8,6 @@ import { pages } from './pages.ts';
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: pages.notFound,
   errorComponent: RouteError,
 });
 
@@ -101,7 +100,12 @@ const trade = createRoute({
   validateSearch: tradeSearch,
   component: pages.trade,
 });
-const terms = createRoute({ getParentRoute: () => shell, path: '/terms', component: pages.terms });
+/** An address that leads nowhere keeps the frame, so that one can go on from there. */
+const nowhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  component: pages.notFound,
+});
 
 const wallet = createRoute({
   getParentRoute: () => account,
@@ -156,6 +160,12 @@ const settingsRoute = createRoute({
   component: pages.settings,
 });
 
+const terms = createRoute({
+  getParentRoute: () => account,
+  path: '/terms',
+  component: pages.terms,
+});
+
 /** What stands in the address of /orders, so that a filter can be shared and comes back. */
 export interface OrdersSearch {
   readonly tab?: 'history' | 'transactions';
@@ -187,7 +197,7 @@ const tree = root.addChildren([
     markets,
     tradeDefault,
     trade,
-    terms,
+    nowhere,
     account.addChildren([
       wallet,
       deposit,
@@ -197,6 +207,7 @@ const tree = root.addChildren([
       notifications,
       security,
       settingsRoute,
+      terms,
     ]),
   ]),
 ]);

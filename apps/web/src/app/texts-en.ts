@@ -2,6 +2,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   skip: 'Skip to content',
   mainNav: 'Main sections',
   accountNav: 'Account sections',
+  search: 'Coin, page or action',
   home: 'Home',
   markets: 'Markets',
   trade: 'Trade',

@@ -2,6 +2,7 @@ export const texts = {
   skip: 'پرش به محتوا',
   mainNav: 'بخش‌های اصلی',
   accountNav: 'بخش‌های حساب',
+  search: 'رمزارز، صفحه یا کار',
   home: 'خانه',
   markets: 'بازار',
   trade: 'معامله',

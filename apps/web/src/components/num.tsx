@@ -145,12 +145,10 @@ export function ShortAmount({ value, figure }: { value: string; figure?: string 
   const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
   const short = abbreviateNumber(value, digitsShown(current), current.lang);
   if (short === null) return <Unknown label={t.unknown} />;
-  const gap = current.lang === 'fa' && short.word !== '' ? ' ' : '';
   return (
     <bdi dir={dir} className="num" data-figure={figure}>
-      {short.text}
-      {gap}
-      {short.word} {t.toman}
+      {short.text} {short.word !== '' && `${short.word} `}
+      {t.toman}
     </bdi>
   );
 }

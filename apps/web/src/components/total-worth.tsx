@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { changeSettings, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
@@ -6,7 +7,16 @@ import { Amount } from './num.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
 /** The big total in the chosen unit, the other below it; the eye covers every balance. */
-export function TotalWorth({ toman, usdt }: { toman: string | null; usdt: string | null }) {
+export function TotalWorth({
+  toman,
+  usdt,
+  aside,
+}: {
+  toman: string | null;
+  usdt: string | null;
+  /** At the end of the second line: how the total moved. */
+  aside?: ReactNode;
+}) {
   const t = useTexts(commonTexts);
   const { hideBalances, worthIn } = useStore(settings);
   const inToman = worthIn === 'IRT';
@@ -62,7 +72,10 @@ export function TotalWorth({ toman, usdt }: { toman: string | null; usdt: string
         </button>
       </div>
       <p className="text-total font-bold lg:text-hero">{main}</p>
-      <p className="mt-1 text-fg2">{second}</p>
+      <p className="mt-1 flex items-center justify-between gap-4 text-fg2 lg:justify-start">
+        {second}
+        {aside}
+      </p>
     </div>
   );
 }

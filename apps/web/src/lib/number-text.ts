@@ -51,7 +51,7 @@ export function groupDigits(whole: string): string {
 
 const ABBREVIATIONS = [
   { power: 12, fa: 'هزار میلیارد', en: 'T' },
-  { power: 9, fa: 'میلیارد', en: 'G' },
+  { power: 9, fa: 'میلیارد', en: 'B' },
   { power: 6, fa: 'میلیون', en: 'M' },
   { power: 3, fa: 'هزار', en: 'K' },
 ] as const;

@@ -11,7 +11,7 @@ export function AccountLayout() {
   const t = useTexts(appTexts);
   const current = useStore(session);
   return (
-    <div className="lg:flex lg:min-h-[calc(100dvh-120px)]">
+    <div className="side-by-side lg:flex">
       <nav className="side-nav max-lg:hidden" aria-label={t.accountNav}>
         {accountItems(current).map((item) => (
           <Link key={item.to} to={item.to}>
@@ -20,7 +20,7 @@ export function AccountLayout() {
           </Link>
         ))}
       </nav>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 lg:pb-14">
         <Outlet />
       </div>
     </div>

@@ -8,7 +8,7 @@ import { appTexts } from '../texts.ts';
 export function NotFound() {
   const t = useTexts(appTexts);
   return (
-    <main id="main" tabIndex={-1}>
+    <>
       <PageHeader title={t.notFoundTitle} hideOnDesktop />
       <Empty
         icon="search"
@@ -16,6 +16,6 @@ export function NotFound() {
         text={t.notFoundText}
         action={<ButtonLink to="/markets">{t.goMarkets}</ButtonLink>}
       />
-    </main>
+    </>
   );
 }

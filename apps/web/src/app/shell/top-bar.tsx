@@ -9,6 +9,7 @@ import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { mainItems } from './nav-items.ts';
+import { SearchDoor } from './search-door.tsx';
 
 const GuestEnd = lazy(() => import('./guest-end.tsx').then((m) => ({ default: m.GuestEnd })));
 
@@ -34,6 +35,7 @@ export function TopBar() {
         ))}
       </nav>
       <StatusDot />
+      <SearchDoor />
       {current === null ? (
         <Suspense>
           <GuestEnd />

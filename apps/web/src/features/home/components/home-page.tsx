@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell } from '../../../components/bell.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Percent } from '../../../components/num.tsx';
+import { useDocumentTitle } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Skeleton, Waiting } from '../../../components/states.tsx';
+import { StatusDot } from '../../../components/status-dot.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { TotalWorth } from '../../../components/total-worth.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { worthChange } from '../model/worth-change.ts';
 import { homeTexts } from '../texts/home-texts.ts';
 import { LevelPanel } from './level-panel.tsx';
 import { OpenOrders } from './open-orders.tsx';
@@ -17,40 +24,16 @@ import { Welcome } from './welcome.tsx';
 /** The client's home: worth, the next step, prices, open orders, and what the level opens. */
 export function HomePage() {
   const t = useTexts(homeTexts);
-  const wallets = useQuery(walletsQuery);
+  useDocumentTitle(t.title);
   return (
     <>
-      <PageHeader
-        title={t.title}
-        hideOnDesktop
-        actions={
-          <span className="lg:hidden">
-            <Bell />
-          </span>
-        }
-      />
-      <div className="lg:grid lg:min-h-[calc(100dvh-120px)] lg:grid-cols-[1fr_416px]">
-        <div className="min-w-0">
+      <h1 className="sr-only">{t.title}</h1>
+      <PhoneHead />
+      <div className="side-by-side lg:grid lg:grid-cols-[1fr_416px]">
+        <div className="min-w-0 lg:pb-14">
           <section className="section lg:border-b-0 lg:pb-2">
-            <QueryView compact query={wallets} title={t.worthFailed} waiting={<WorthWaiting />}>
-              {(list) => (
-                <TotalWorth toman={list.summary.total_toman} usdt={list.summary.total_usdt} />
-              )}
-            </QueryView>
-            <div className="action-strip mt-6">
-              <Link to="/mywallet/deposit/IRT">
-                <Icon name="deposit" />
-                {t.deposit}
-              </Link>
-              <Link to="/trade/$pair" params={{ pair: 'BTCIRT' }} search={{ side: 'buy' }}>
-                <Icon name="buy-mark" />
-                {t.buy}
-              </Link>
-              <Link to="/trade/$pair" params={{ pair: 'BTCIRT' }} search={{ side: 'sell' }}>
-                <Icon name="sell-mark" />
-                {t.sell}
-              </Link>
-            </div>
+            <Worth />
+            <ActionStrip />
           </section>
           <div className="lg:hidden">
             <Welcome />
@@ -68,10 +51,93 @@ export function HomePage() {
   );
 }
 
+/** The phone's first bar: whose house this is, the connection, search and news. */
+function PhoneHead() {
+  const t = useTexts(homeTexts);
+  const { brand } = useTexts(commonTexts);
+  return (
+    <header className="page-head lg:hidden">
+      <span className="flex min-w-0 flex-1 items-center gap-3">
+        <span className="text-h2 font-bold">{brand}</span>
+        <StatusDot />
+      </span>
+      <span className="-me-3 flex">
+        <Link to="/markets" className="icon-button" aria-label={t.search}>
+          <Icon name="search" />
+        </Link>
+        <Bell />
+      </span>
+    </header>
+  );
+}
+
+function Worth() {
+  const t = useTexts(homeTexts);
+  const wallets = useQuery(walletsQuery);
+  return (
+    <QueryView compact query={wallets} title={t.worthFailed} waiting={<WorthWaiting />}>
+      {(list) => (
+        <TotalWorth
+          toman={list.summary.total_toman}
+          usdt={list.summary.total_usdt}
+          aside={<WorthChange />}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** How prices moved what is held, over 24 hours; nothing while a part of it is unknown. */
+function WorthChange() {
+  const t = useTexts(homeTexts);
+  const { hideBalances } = useStore(settings);
+  const wallets = useQuery(walletsQuery).data?.data ?? [];
+  const markets = useQuery(marketsQuery).data ?? [];
+  const changes = new Map(
+    markets.map(({ market_name, ticker }) => [market_name, ticker.change_24h]),
+  );
+  const change = worthChange(
+    wallets
+      .filter((wallet) => /[1-9]/.test(wallet.amount))
+      .map(({ symbol, toman_amount: toman }) => ({
+        symbol,
+        toman,
+        change: changes.get(`${symbol}IRT`) ?? null,
+      })),
+  );
+  if (change === null || hideBalances) return null;
+  return (
+    <span className="flex items-center gap-2 text-table" title={t.worthChangeHint}>
+      <Percent value={change} figure="worth_change" />
+      <span className="text-fg3">{t.worthChange}</span>
+    </span>
+  );
+}
+
+function ActionStrip() {
+  const t = useTexts(homeTexts);
+  return (
+    <div className="action-strip mt-6">
+      <Link to="/mywallet/deposit/IRT">
+        <Icon name="deposit" />
+        {t.deposit}
+      </Link>
+      <Link to="/trade/$pair" params={{ pair: 'BTCIRT' }} search={{ side: 'buy' }}>
+        <Icon name="buy-mark" />
+        {t.buy}
+      </Link>
+      <Link to="/trade/$pair" params={{ pair: 'BTCIRT' }} search={{ side: 'sell' }}>
+        <Icon name="sell-mark" />
+        {t.sell}
+      </Link>
+    </div>
+  );
+}
+
 function WorthWaiting() {
   return (
     <Waiting>
-      <div className="grid h-[108px] content-between">
+      <div className="grid h-[112px] content-between lg:h-[120px]">
         <Skeleton width={96} />
         <Skeleton width={260} height={36} />
         <Skeleton width={120} />

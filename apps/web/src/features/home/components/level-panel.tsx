@@ -19,7 +19,7 @@ export function LevelPanel() {
   const t = useTexts(homeTexts);
   const access = useQuery(accessStatusQuery);
   return (
-    <section className="section">
+    <section className="section section-line">
       <QueryView
         compact
         query={access}

@@ -1,6 +1,7 @@
 import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
@@ -15,7 +16,10 @@ import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useWide } from '../../../lib/wide.ts';
 import { homeTexts } from '../texts/home-texts.ts';
+
+const OrderTable = lazy(() => import('./order-table.tsx').then((m) => ({ default: m.OrderTable })));
 
 const ROWS_MAX = 3;
 
@@ -42,15 +46,29 @@ export function OpenOrders() {
           page.data.length === 0 ? (
             <p className="py-3 text-fg2">{t.noOrders}</p>
           ) : (
-            <ul>
-              {page.data.slice(0, ROWS_MAX).map((order) => (
-                <OpenOrder key={order.id} order={order} />
-              ))}
-            </ul>
+            <Orders orders={page.data.slice(0, ROWS_MAX)} />
           )
         }
       </QueryView>
     </section>
+  );
+}
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  const wide = useWide();
+  if (wide) {
+    return (
+      <Suspense fallback={<SkeletonRows rows={orders.length} height={60} />}>
+        <OrderTable orders={orders} />
+      </Suspense>
+    );
+  }
+  return (
+    <ul>
+      {orders.map((order) => (
+        <OpenOrder key={order.id} order={order} />
+      ))}
+    </ul>
   );
 }
 

@@ -15,6 +15,7 @@ import { signOf } from '../../../lib/number-text.ts';
 import { exchangeListQuery, marketsQuery } from '../../../lib/queries/markets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useWide } from '../../../lib/wide.ts';
 import { homeTexts } from '../texts/home-texts.ts';
 
 type Coin = DataOf<'GET /exchange_list'>[number];
@@ -90,44 +91,68 @@ function Rows({
   unit: Unit;
   stale: number | null;
 }) {
+  const t = useTexts(homeTexts);
   const { lang } = useStore(settings);
+  const wide = useWide();
   const pricesOf = usePrices(unit);
   return (
-    <ul>
-      {coins.map((coin) => {
-        const { price, change } = pricesOf(coin);
-        const symbol = coin.symbol.toUpperCase();
-        return (
-          <li key={coin.symbol}>
-            <Link to="/trade/$pair" params={{ pair: pairOf(coin, unit) }} className="row min-h-16">
-              <CoinIcon symbol={symbol} size={40} />
-              <span className="min-w-0 flex-1 lg:flex lg:items-center lg:gap-3">
-                <span className="block truncate text-figure font-semibold">
-                  {coin.labels[lang]}
+    <>
+      <div className="watch-grid h-10 text-table text-fg2 max-lg:hidden" aria-hidden="true">
+        <span>{t.coin}</span>
+        <span>{t.price}</span>
+        <span>{t.change}</span>
+        <span>{t.day}</span>
+      </div>
+      <ul>
+        {coins.map((coin) => {
+          const { price, change } = pricesOf(coin);
+          const symbol = coin.symbol.toUpperCase();
+          return (
+            <li key={coin.symbol}>
+              <Link
+                to="/trade/$pair"
+                params={{ pair: pairOf(coin, unit) }}
+                className="row watch-grid min-h-16 gap-2.5"
+              >
+                <span className="flex min-w-0 flex-1 items-center gap-3">
+                  <CoinIcon symbol={symbol} size={40} />
+                  <span className="min-w-0 lg:flex lg:items-center lg:gap-3">
+                    <span className="block truncate text-figure font-semibold">
+                      {coin.labels[lang]}
+                    </span>
+                    <span className="block text-caption text-fg3">
+                      <bdi dir="ltr">{symbol}</bdi>
+                    </span>
+                  </span>
                 </span>
-                <span className="block text-caption text-fg3">
-                  <bdi dir="ltr">{symbol}</bdi>
+                <span className="lg:order-1">
+                  <Sparkline
+                    values={coin.sparkline}
+                    trend={stale === null ? signOf(change ?? '0') : 0}
+                    width={wide ? 96 : 56}
+                  />
                 </span>
-              </span>
-              <Sparkline
-                values={coin.sparkline}
-                trend={stale === null ? signOf(change ?? '0') : 0}
-                width={80}
-              />
-              <span className="w-34 shrink-0 text-end lg:flex lg:w-80 lg:flex-row-reverse lg:items-center lg:justify-between">
+                <span className="w-32 shrink-0 text-end lg:contents">
+                  <span
+                    className={`block text-figure font-medium lg:text-start ${stale === null ? '' : 'text-fg3'}`}
+                  >
+                    <Num value={price} kind="live" />
+                  </span>
+                  <span className="block text-table lg:text-start">
+                    {stale === null ? <Percent value={change} /> : <StaleAge seconds={stale} />}
+                  </span>
+                </span>
                 <span
-                  className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}
+                  className="order-2 text-end font-medium text-brand max-lg:hidden"
+                  aria-hidden="true"
                 >
-                  <Num value={price} kind="live" />
+                  {t.trade}
                 </span>
-                <span className="block text-table">
-                  {stale === null ? <Percent value={change} /> : <StaleAge seconds={stale} />}
-                </span>
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

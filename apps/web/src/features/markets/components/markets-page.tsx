@@ -59,7 +59,7 @@ export function MarketsPage() {
               ]}
               onChange={(quote) => setView({ ...view, quote })}
             />
-            <div className="w-40">
+            <div className="w-40 min-w-0">
               <SelectSheet
                 label={t.sort}
                 value={view.sort}

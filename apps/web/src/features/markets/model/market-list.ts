@@ -1,5 +1,5 @@
 import type { Market } from '@sarraf/contracts';
-import { toLatinDigits } from '@sarraf/money';
+import { foldText } from '../../../i18n/fold-text.ts';
 
 export type MarketSort = 'volume' | 'gainers' | 'losers' | 'name';
 
@@ -15,26 +15,17 @@ export function listMarkets(
   view: MarketView,
   lang: 'fa' | 'en',
 ): readonly Market[] {
-  const wanted = fold(view.search);
+  const wanted = foldText(view.search);
   return markets
     .filter((market) => market.quote.symbol === view.quote)
     .filter(
       (market) =>
         wanted === '' ||
         [market.coin.labels.fa, market.coin.labels.en, market.market_name].some((name) =>
-          fold(name).includes(wanted),
+          foldText(name).includes(wanted),
         ),
     )
     .toSorted(ORDER[view.sort](lang));
-}
-
-/** Arabic ي and ك are Persian ی and ک to a searcher, half-spaces do not count. */
-function fold(text: string): string {
-  return toLatinDigits(text)
-    .replace(/ي/g, 'ی')
-    .replace(/ك/g, 'ک')
-    .replace(/[\s\u200c]/g, '')
-    .toLowerCase();
 }
 
 type Compare = (left: Market, right: Market) => number;

@@ -1,5 +1,6 @@
 import type { Wallet } from '@sarraf/contracts';
 import { parseDecimal } from '@sarraf/money';
+import { foldText } from '../../../i18n/fold-text.ts';
 
 /** Balances worth less than this in toman count as small. */
 export const SMALL_TOMAN = '100000';
@@ -30,16 +31,10 @@ export function listWallets(
   wallets: readonly Wallet[],
   view: WalletView,
 ): { rows: readonly Wallet[]; hiddenSmall: number } {
-  const wanted = view.search
-    .trim()
-    .toLowerCase()
-    .replace(/\u200c/g, '');
+  const wanted = foldText(view.search);
   const found = wallets.filter((wallet) =>
     [wallet.symbol, wallet.labels.fa, wallet.labels.en].some((name) =>
-      name
-        .toLowerCase()
-        .replace(/\u200c/g, '')
-        .includes(wanted),
+      foldText(name).includes(wanted),
     ),
   );
   const rows = found

@@ -1,0 +1,11 @@
+import { settings } from '../../lib/settings.ts';
+import { paletteTexts } from './texts/palette-texts.ts';
+
+/** The palette with its texts; fetched when it is first opened. */
+export async function loadPalette() {
+  const [{ Palette }] = await Promise.all([
+    import('./palette.tsx'),
+    paletteTexts.load(settings.get().lang),
+  ]);
+  return { default: Palette };
+}

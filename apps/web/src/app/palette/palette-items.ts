@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { texts as namesEn } from '../texts-en.ts';
+import { texts as namesFa } from '../texts-fa.ts';
+import { accountItems, mainItems } from '../shell/nav-items.ts';
+import type { IconName } from '../../components/icon.tsx';
+import { commonTexts } from '../../components/texts/common-texts.ts';
+import { changeLanguage, useTexts } from '../../i18n/texts.ts';
+import { marketsQuery } from '../../lib/queries/markets.ts';
+import { session } from '../../lib/session.ts';
+import { changeSettings, settings } from '../../lib/settings.ts';
+import { useStore } from '../../lib/store.ts';
+import type { PaletteItem } from './palette-list.ts';
+import { paletteTexts } from './texts/palette-texts.ts';
+
+export interface PaletteEntry extends PaletteItem {
+  readonly icon?: IconName;
+  /** A market's coin and name, `BTC/IRT`. */
+  readonly coin?: string;
+  readonly run: () => void;
+}
+
+/** Everything that can be gone to or done from the palette by the person who is here. */
+export function usePaletteItems(): readonly PaletteEntry[] {
+  return [...useMarketItems(), ...usePageItems(), ...useActionItems()];
+}
+
+function useMarketItems(): readonly PaletteEntry[] {
+  const navigate = useNavigate();
+  const { lang } = useStore(settings);
+  const markets = useQuery(marketsQuery).data ?? [];
+  return markets.map(({ market_name: pair, coin }) => ({
+    id: pair,
+    group: 'markets',
+    label: coin.labels[lang],
+    words: [pair, coin.labels.fa, coin.labels.en],
+    coin: coin.symbol,
+    run: () => void navigate({ to: '/trade/$pair', params: { pair } }),
+  }));
+}
+
+function usePageItems(): readonly PaletteEntry[] {
+  const navigate = useNavigate();
+  const current = useStore(session);
+  const names = useStore(settings).lang === 'fa' ? namesFa : namesEn;
+  const places = new Map(
+    [...mainItems(current), ...accountItems(current)].map((place) => [place.to, place]),
+  );
+  return [...places.values()].map(({ to, label, icon }) => ({
+    id: to,
+    group: 'pages',
+    label: names[label] as string,
+    words: [namesFa[label], namesEn[label]] as string[],
+    icon,
+    run: () => void navigate({ to }),
+  }));
+}
+
+function useActionItems(): readonly PaletteEntry[] {
+  const t = useTexts(paletteTexts);
+  const c = useTexts(commonTexts);
+  const navigate = useNavigate();
+  const { lang, theme, hideBalances } = useStore(settings);
+  const isClient = useStore(session)?.user.role === 'client';
+  const action = (
+    id: string,
+    label: string,
+    icon: IconName,
+    words: readonly string[],
+    run: () => void,
+  ): PaletteEntry => ({ id, group: 'actions', label, icon, words, run });
+  const trade = (side: 'buy' | 'sell') =>
+    void navigate({ to: '/trade/$pair', params: { pair: 'BTCIRT' }, search: { side } });
+  const own = [
+    action(
+      'deposit',
+      t.deposit,
+      'deposit',
+      ['deposit', 'واریز'],
+      () => void navigate({ to: '/mywallet/deposit/IRT' }),
+    ),
+    action('buy', t.buy, 'buy-mark', ['buy', 'خرید'], () => trade('buy')),
+    action('sell', t.sell, 'sell-mark', ['sell', 'فروش'], () => trade('sell')),
+    action(
+      'transactions',
+      t.transactions,
+      'clock',
+      ['history', 'تاریخچه'],
+      () => void navigate({ to: '/orders', search: { tab: 'transactions' } }),
+    ),
+    action('hide', hideBalances ? t.show : t.hide, hideBalances ? 'eye' : 'eye-off', ['hide'], () =>
+      changeSettings({ hideBalances: !hideBalances }),
+    ),
+  ];
+  return [
+    ...(isClient ? own : []),
+    action(
+      'theme',
+      theme === 'light' ? c.toDark : c.toLight,
+      'sun',
+      ['theme', 'dark', 'light', 'تیره', 'روشن'],
+      () => changeSettings({ theme: theme === 'light' ? 'dark' : 'light' }),
+    ),
+    action(
+      'language',
+      t.language,
+      'settings',
+      ['language', 'زبان', 'فارسی'],
+      () => void changeLanguage(lang === 'fa' ? 'en' : 'fa'),
+    ),
+  ];
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { CoinIcon } from '../../components/coin-icon.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PairName } from '../../components/order-words.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { findItems } from './palette-list.ts';
+import { paletteTexts } from './texts/palette-texts.ts';
+import { type PaletteEntry, usePaletteItems } from './palette-items.ts';
+
+/** Ctrl+K: markets, pages and actions by name; arrows choose, Enter goes. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useTexts(paletteTexts);
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = findItems(usePaletteItems(), search);
+  const at = Math.min(chosen, found.length - 1);
+
+  function go(entry: PaletteEntry | undefined): void {
+    if (entry === undefined) return;
+    onClose();
+    entry.run();
+  }
+  function onKey(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && found.length > 0) {
+      event.preventDefault();
+      const next = (at + step + found.length) % found.length;
+      setChosen(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      go(found[at]);
+    }
+  }
+
+  return (
+    <Sheet title={t.title} open onClose={onClose}>
+      <div className="field-box field-box-dense text-fg2">
+        <Icon name="search" size={20} />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+          aria-label={t.label}
+          placeholder={t.label}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the palette is opened to be written in
+          autoFocus
+          value={search}
+          onKeyDown={onKey}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setChosen(0);
+          }}
+        />
+      </div>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t.results}
+        className="mt-3 h-[min(420px,56dvh)] overflow-auto"
+      >
+        {found.length === 0 && <p className="py-6 text-center text-fg2">{t.none}</p>}
+        {found.map((entry, index) => (
+          <Entry
+            key={`${entry.group}-${entry.id}`}
+            id={`${id}-${index}`}
+            entry={entry}
+            heading={entry.group === found[index - 1]?.group ? null : t[entry.group]}
+            selected={index === at}
+            onChoose={() => go(entry)}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function Entry({
+  id,
+  entry,
+  heading,
+  selected,
+  onChoose,
+}: {
+  id: string;
+  entry: PaletteEntry;
+  heading: string | null;
+  selected: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <>
+      {heading !== null && (
+        <p className="pt-3 pb-1 text-caption text-fg3" role="presentation">
+          {heading}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and its keys choose */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={selected}
+        className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-s2 ${
+          selected ? 'bg-s2' : ''
+        }`}
+        onClick={onChoose}
+      >
+        {entry.coin === undefined ? (
+          <span className="grid size-7 place-items-center text-fg2">
+            {entry.icon && <Icon name={entry.icon} size={20} />}
+          </span>
+        ) : (
+          <CoinIcon symbol={entry.coin} size={28} />
+        )}
+        <span className="flex-1">{entry.label}</span>
+        {entry.coin !== undefined && (
+          <span className="text-caption text-fg3">
+            <PairName name={entry.id} />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+export const texts: typeof import('./fa.ts').texts = {
+  title: 'Search',
+  label: 'Coin, page or action',
+  results: 'Results',
+  markets: 'Markets',
+  pages: 'Pages',
+  actions: 'Actions',
+  none: 'Nothing found. Write the name or symbol of a coin, or the name of a page.',
+  deposit: 'Deposit Toman',
+  buy: 'Buy Bitcoin',
+  sell: 'Sell Bitcoin',
+  transactions: 'Transactions',
+  hide: 'Hide amounts',
+  show: 'Show amounts',
+};
