@@ -16,7 +16,8 @@ export interface Device {
 /** What went wrong on the pages of a device: exceptions, and errors the console was told. */
 export type Complaints = string[];
 
-const SCREENS = {
+/** What a device is, to a browser. */
+export const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
 } as const;
