@@ -49,7 +49,7 @@ export function MarketsPage() {
               onChange={(search) => setView({ ...view, search })}
             />
           </div>
-          <div className="flex items-center justify-between gap-3 sm:flex-1">
+          <div className="flex min-w-0 items-center justify-between gap-3 sm:flex-1">
             <Segmented
               label={t.quote}
               value={view.quote}
