@@ -12,7 +12,7 @@ import {
   type AuditTarget,
   prepareAudit,
   requireAudit,
-  runScript,
+  runScripts,
   type ScriptResult,
 } from './lib/panel-audit.ts';
 import { Refusal, runCommand } from './lib/project.ts';
@@ -66,14 +66,9 @@ function readCommand(words: readonly string[]): Command {
   };
 }
 
-async function audit(command: Command, target: AuditTarget): Promise<ScriptResult[]> {
+function audit(command: Command, target: AuditTarget): Promise<ScriptResult[]> {
   const args = [...prepareAudit(target), ...command.passedOn];
-  const results: ScriptResult[] = [];
-  for (const script of command.scripts) {
-    process.stdout.write(`\n${script}\n`);
-    results.push(await runScript(script, args, target.folder));
-  }
-  return results;
+  return runScripts(command.scripts, args, target.folder);
 }
 
 async function auditOwnWorld(command: Command, folder: string): Promise<ScriptResult[]> {

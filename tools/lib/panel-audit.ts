@@ -105,26 +105,49 @@ export const login = (page, base) => signIn(page, base, ${login});
 /** The scripts whose every row is a figure; of the others only the findings are kept. */
 const FIGURES = ['bundle', 'stream', 'lh'];
 
-/** Runs one script to its end, with its own output shown. */
-export function runScript(
-  script: string,
+/** Scripts that measure time or work: whatever runs beside them would be measured, too. */
+const ALONE = ['stream', 'lh'];
+/** The others mostly wait for pages to settle. */
+const SIDE_BY_SIDE = 2;
+
+/** Runs the scripts, each one's output shown when it ends, and gives results in their order. */
+export async function runScripts(
+  scripts: readonly string[],
   args: readonly string[],
   folder: string,
-): Promise<ScriptResult> {
+): Promise<ScriptResult[]> {
+  const results = new Map<string, ScriptResult>();
+  const work = async (queue: string[]): Promise<void> => {
+    for (let script = queue.shift(); script !== undefined; script = queue.shift()) {
+      results.set(script, await runScript(script, args, folder));
+    }
+  };
+  const shared = scripts.filter((script) => !ALONE.includes(script));
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => work(shared)));
+  await work(scripts.filter((script) => ALONE.includes(script)));
+  return scripts.flatMap((script) => results.get(script) ?? []);
+}
+
+function runScript(script: string, args: readonly string[], folder: string): Promise<ScriptResult> {
   return new Promise((resolve, reject) => {
     const since = performance.now();
     const child = spawn(process.execPath, [path.join(AUDIT_DIR, `${script}.mjs`), ...args], {
       cwd: folder,
       env: { ...process.env, HARNESS_MODULES: MODULES_DIR, CHROME: findBrowser() },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {
+      const seconds = Math.round((performance.now() - since) / 1000);
+      process.stdout.write(`\n${script}, ${seconds} s\n${Buffer.concat(output).toString()}`);
       const rows = readRows(folder, script, args.includes('--desktop'));
       resolve({
         script,
         passed: code === 0,
-        seconds: Math.round((performance.now() - since) / 1000),
+        seconds,
         checked: rows.length,
         findings: rows.filter(isFinding).map(keepCauses),
         figures: FIGURES.includes(script) ? rows.map(keepCauses) : [],
