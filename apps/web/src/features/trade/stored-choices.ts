@@ -1,7 +1,9 @@
 import { compareDecimals } from '../../lib/number-text.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { createStore } from '../../lib/store.ts';
+import { type IndicatorName, readIndicators, writeIndicators } from './model/chart-choices.ts';
 import { PERIODS, type Period } from './model/period.ts';
+import { readLayout, type TradeLayout, writeLayout } from './model/trade-layout.ts';
 import { GROUPINGS, type Grouping } from './model/book-rows.ts';
 
 /** What a person chose on the trade screen; kept in this browser. */
@@ -10,12 +12,16 @@ export interface TradeChoices {
   /** Small orders go without the review. */
   readonly isReviewSkipped: boolean;
   readonly thisMarketOnly: boolean;
+  readonly indicators: readonly IndicatorName[];
+  readonly layout: TradeLayout;
 }
 
 export const tradeChoices = createStore<TradeChoices>({
   period: PERIODS.find((period) => period === readStored('trade-period')) ?? '60',
   isReviewSkipped: readStored('trade-review') === 'skip',
   thisMarketOnly: readStored('trade-orders') !== 'all',
+  indicators: readIndicators(readStored('trade-indicators')),
+  layout: readLayout(readStored('trade-layout')),
 });
 
 export function changeTradeChoices(change: Partial<TradeChoices>): void {
@@ -23,6 +29,8 @@ export function changeTradeChoices(change: Partial<TradeChoices>): void {
   writeStored('trade-period', next.period);
   writeStored('trade-review', next.isReviewSkipped ? 'skip' : null);
   writeStored('trade-orders', next.thisMarketOnly ? null : 'all');
+  writeStored('trade-indicators', writeIndicators(next.indicators));
+  writeStored('trade-layout', writeLayout(next.layout));
   tradeChoices.set(next);
 }
 

@@ -7,7 +7,9 @@ import {
   registerOverlay,
 } from 'klinecharts';
 import type { Candle } from '../model/candles.ts';
+import type { IndicatorName } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
+import { addIndicators, type IndicatorValue, indicatorValues } from './chart-indicators.ts';
 import { type ChartColours, chartStyles } from './chart-styles.ts';
 import { drawOwnOrders, type OwnOrderLine, ownOrderOverlay } from './own-orders.ts';
 
@@ -30,11 +32,10 @@ export interface ChartWords {
   readonly timeLeft: () => string;
 }
 
-/** What the legend shows: the candle under the pointer or the last one, and both averages. */
+/** What the legend shows: the candle under the pointer or the last one, and the indicators there. */
 export interface LegendValues {
   readonly candle: Candle;
-  readonly ma7: number | null;
-  readonly ma25: number | null;
+  readonly indicators: readonly IndicatorValue[];
 }
 
 export interface CandleChart {
@@ -52,6 +53,7 @@ export interface CandleChartOptions {
   readonly words: ChartWords;
   readonly source: CandleSource;
   readonly isSmall: boolean;
+  readonly indicators: readonly IndicatorName[];
   readonly onLegend: (values: LegendValues | null) => void;
   readonly onCancelOrder: (orderId: string) => void;
   readonly onEmpty: () => void;
@@ -67,16 +69,17 @@ const PERIODS: Readonly<Record<Period, ChartPeriod>> = {
   '1W': { type: 'week', span: 1 },
 };
 
-const LEGEND_SPACE_PX = 76;
-const VOLUME_PX = 64;
+const LEGEND_SPACE_PX = 54;
+const LEGEND_ROW_PX = 22;
+/** About so wide is one figure of the legend. */
+const LEGEND_FIGURE_PX = 116;
 const BAR_PX = 8;
-const AVERAGES = [7, 25];
 
 /** Draws the chart into an element; everything lives until `destroy`. */
 export function createCandleChart(options: CandleChartOptions): CandleChart {
   const { element, colours, words, period } = options;
   registerOverlay(ownOrderOverlay(colours));
-  const chart = init(element, {
+  const chart = initSharp(element, {
     timezone: 'Asia/Tehran',
     styles: chartStyles(colours),
     hotkey: { enabled: false },
@@ -96,7 +99,9 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   for (const part of element.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
   chart.setBarSpace(BAR_PX);
   chart.setOffsetRightDistance(24);
-  addIndicators(chart, options);
+  keepUnitFree(chart, options);
+  // The small chart has no room for panes: the averages alone.
+  addIndicators(chart, options.isSmall ? ['ma'] : options.indicators, colours, words.number);
   const stopLegend = followLegend(chart, options);
   chart.setSymbol({
     ticker: options.symbol,
@@ -116,26 +121,64 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   };
 }
 
-function gapOf({ element, isSmall }: CandleChartOptions): { top: number; bottom: number } {
+/** Figures that each indicator has in the legend. */
+const LEGEND_FIGURES: Readonly<Record<IndicatorName, number>> = {
+  ma: 2,
+  ema: 2,
+  boll: 3,
+  vol: 0,
+  rsi: 1,
+  macd: 2,
+};
+
+function gapOf(options: CandleChartOptions): { top: number; bottom: number } {
+  const { element, isSmall, indicators } = options;
   const height = Math.max(element.clientHeight, 160);
-  return { top: isSmall ? 0.12 : Math.min(0.3, LEGEND_SPACE_PX / height), bottom: 0.06 };
+  const figures = indicators.reduce((sum, name) => sum + LEGEND_FIGURES[name], 0);
+  const rows = Math.ceil((figures * LEGEND_FIGURE_PX) / Math.max(element.clientWidth, 320));
+  const legend = (LEGEND_SPACE_PX + rows * LEGEND_ROW_PX) / height;
+  return { top: isSmall ? 0.12 : Math.min(0.36, legend), bottom: 0.06 };
 }
 
 const UNIT_SPACE_PX = 36;
+/** What the tag covers, with half a figure: it is the price, and the time left under it. */
+const TAG_ABOVE_PX = 18;
+const TAG_BELOW_PX = 36;
 
-function addIndicators(chart: Chart, { isSmall }: CandleChartOptions): void {
-  // The axis' unit stands in its top corner: no figure may be under it.
+/** The axis' unit in its top corner and the last price's tag: no figure may be under them. */
+function keepUnitFree(chart: Chart, { isSmall }: CandleChartOptions): void {
   chart.overrideYAxis({
     paneId: 'candle_pane',
-    createTicks: ({ defaultTicks }) =>
-      isSmall ? defaultTicks : defaultTicks.filter((tick) => tick.coord > UNIT_SPACE_PX),
+    createTicks: ({ range, bounding, defaultTicks }) => {
+      const last = chart.getDataList().at(-1)?.close;
+      const share = last === undefined ? 0 : (last - range.from) / (range.to - range.from);
+      const tag = last === undefined ? Number.NaN : (1 - share) * bounding.height;
+      return defaultTicks.filter(({ coord }) => {
+        if (!isSmall && coord <= UNIT_SPACE_PX) return false;
+        return !(coord > tag - TAG_ABOVE_PX && coord < tag + TAG_BELOW_PX);
+      });
+    },
   });
-  chart.createIndicator({ name: 'MA', calcParams: AVERAGES, paneId: 'candle_pane' }, true);
-  if (isSmall) return;
-  const id = 'volume_pane';
-  chart.createIndicator({ name: 'VOL', calcParams: [], paneId: id }, false);
-  chart.setPaneOptions({ id, height: VOLUME_PX, minHeight: VOLUME_PX, dragEnabled: false });
-  chart.overrideYAxis({ paneId: id, gap: { top: 0.1, bottom: 0 }, createTicks: () => [] });
+}
+
+/**
+ * Some browsers tell a canvas' box in CSS pixels even where a pixel of the page is two of the
+ * screen, and the library believes them: the chart would be soft. Refused that box, it takes the
+ * window's own pixel ratio, which is right everywhere.
+ */
+function initSharp(...[element, options]: Parameters<typeof init>): Chart | null {
+  const Original = window.ResizeObserver;
+  window.ResizeObserver = class extends Original {
+    override observe(target: Element, wished?: ResizeObserverOptions): void {
+      if (wished?.box === 'device-pixel-content-box') throw new TypeError('box not offered');
+      super.observe(target, wished);
+    }
+  };
+  try {
+    return init(element, options);
+  } finally {
+    window.ResizeObserver = Original;
+  }
 }
 
 /** Loads pages as they come into sight and keeps the last bar alive. */
@@ -176,7 +219,8 @@ function toData(candle: Candle): KLineData {
 }
 
 /** Tells the legend which candle is looked at, at most once a frame. */
-function followLegend(chart: Chart, { onLegend }: CandleChartOptions): () => void {
+function followLegend(chart: Chart, options: CandleChartOptions): () => void {
+  const { onLegend, indicators, colours } = options;
   let frame = 0;
   let index: number | null = null;
   const tell = () => {
@@ -188,16 +232,10 @@ function followLegend(chart: Chart, { onLegend }: CandleChartOptions): () => voi
       onLegend(null);
       return;
     }
-    const average = (bars: number) => {
-      if (at + 1 < bars) return null;
-      return list.slice(at + 1 - bars, at + 1).reduce((sum, bar) => sum + bar.close, 0) / bars;
-    };
     const { timestamp, open, high, low, close, volume = 0 } = candle;
-    const [short = 7, long = 25] = AVERAGES;
     onLegend({
       candle: { timestamp, open, high, low, close, volume },
-      ma7: average(short),
-      ma25: average(long),
+      indicators: indicatorValues(chart, indicators, at, colours),
     });
   };
   const wake = () => {

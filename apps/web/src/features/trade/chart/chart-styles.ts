@@ -8,6 +8,8 @@ export interface ChartColours {
   readonly faint: string;
   readonly raised: string;
   readonly brand: string;
+  readonly warm: string;
+  readonly cool: string;
   readonly up: string;
   readonly down: string;
   readonly solidUp: string;
@@ -31,12 +33,16 @@ export function readColours(): ChartColours {
     faint: token('--fg3'),
     raised: token('--s3'),
     brand: token('--brand'),
+    warm: token('--warn'),
+    cool: token('--info'),
     up: resolve('--price-up', '--side-buy'),
     down: resolve('--price-down', '--side-sell'),
     solidUp: token('--solid-buy'),
     solidDown: token('--solid-sell'),
   };
 }
+
+const AXIS_PX = 88;
 
 export const CHART_FONT = 'Vazirmatn, Tahoma, sans-serif';
 
@@ -52,6 +58,8 @@ export function withAlpha(hex: string, alpha: number): string {
 export function chartStyles(c: ChartColours): DeepPartial<Styles> {
   const text = { family: CHART_FONT, size: 12, weight: '400' };
   const tag = { paddingLeft: 8, paddingRight: 8, paddingTop: 5, paddingBottom: 5, borderRadius: 0 };
+  // Wider than the axis, whose edge cuts it: a price tag fills the axis from side to side.
+  const axisTag = { ...tag, paddingRight: AXIS_PX };
   const grid = { style: 'solid' as const, size: 1, color: c.line };
   const axis = {
     axisLine: { color: c.line },
@@ -81,11 +89,11 @@ export function chartStyles(c: ChartColours): DeepPartial<Styles> {
           downColor: c.solidDown,
           noChangeColor: c.raised,
           line: { style: 'dashed', dashedValue: [1, 3], size: 1 },
-          text: { ...text, ...tag, weight: '600', color: '#fff' },
+          text: { ...text, ...axisTag, weight: '600', color: '#fff' },
           extendTexts: [
             {
               ...text,
-              ...tag,
+              ...axisTag,
               show: true,
               style: 'fill',
               color: '#fff',
@@ -123,12 +131,12 @@ export function chartStyles(c: ChartColours): DeepPartial<Styles> {
       tooltip: { showRule: 'none' },
     },
     xAxis: { ...axis, size: 32 },
-    yAxis: { ...axis, size: 88 },
+    yAxis: { ...axis, size: AXIS_PX },
     separator: { size: 0 },
     crosshair: {
       horizontal: {
         line: { style: 'dashed', dashedValue: [4, 3], color: c.faint },
-        text: { ...text, ...tag, color: c.text, backgroundColor: c.raised, borderSize: 0 },
+        text: { ...text, ...axisTag, color: c.text, backgroundColor: c.raised, borderSize: 0 },
       },
       vertical: {
         line: { style: 'dashed', dashedValue: [4, 3], color: c.faint },

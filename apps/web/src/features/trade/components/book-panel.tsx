@@ -13,18 +13,19 @@ import { useNumberWords } from './number-words.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { BookSkeleton } from './trade-skeleton.tsx';
 import { TradeSelect } from './trade-select.tsx';
+import type { OrderForm } from './use-order-form.ts';
 
 const DealsTape = lazy(() => import('./deals-tape.tsx').then((m) => ({ default: m.DealsTape })));
 
 interface BookPanelProps {
   readonly market: Market;
   readonly spec: MarketSpec;
-  readonly onPick: (price: string) => void;
+  readonly form: OrderForm;
   readonly rowsMax: number;
 }
 
 /** The book and the tape of deals, under one pair of tabs. */
-export function BookPanel({ market, spec, onPick, rowsMax }: BookPanelProps) {
+export function BookPanel({ market, spec, form, rowsMax }: BookPanelProps) {
   const t = useTexts(tradeTexts);
   const [view, setView] = useState<'book' | 'deals'>('book');
   const [grouping, setGrouping] = useState<Grouping>(() => storedGrouping(spec.symbol));
@@ -63,7 +64,8 @@ export function BookPanel({ market, spec, onPick, rowsMax }: BookPanelProps) {
             grouping={grouping}
             sides={sides}
             rowsMax={rowsMax}
-            onPick={onPick}
+            onPick={form.pick}
+            onPickAmount={form.pickAmount}
           />
         ) : (
           <PanelBoundary waiting={<BookSkeleton />}>

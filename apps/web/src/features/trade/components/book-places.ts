@@ -30,6 +30,13 @@ export function placeUnder(event: { target: EventTarget }): Place | null {
   return { side, index: Number(index) };
 }
 
+/** The column that an event of the list happened on. */
+export function cellUnder(event: { target: EventTarget }): 'price' | 'size' | 'sum' {
+  const cell = event.target instanceof Element ? event.target.closest('[data-cell]') : null;
+  const name = cell?.getAttribute('data-cell');
+  return name === 'size' || name === 'sum' ? name : 'price';
+}
+
 /** Arrows walk the rows as they stand on the page, from the dearest ask to the lowest bid. */
 export function walk(
   event: KeyboardEvent,

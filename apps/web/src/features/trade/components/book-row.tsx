@@ -73,8 +73,12 @@ export const BookRow = memo(function BookRow(row: BookRowProps) {
         {strong}
         <span className="text-fg3">{faint}</span>
       </span>
-      <span className="end">{row.size}</span>
-      <span className="end text-fg2">{row.sum}</span>
+      <span className="end" data-cell="size">
+        {row.size}
+      </span>
+      <span className="end text-fg2" data-cell="sum">
+        {row.sum}
+      </span>
     </div>
   );
 });

@@ -7,7 +7,7 @@ import { type BookRow, bookRows, type Grouping } from '../model/book-rows.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { BookBalance, BookHeads } from './book-frame.tsx';
 import { BookMiddle } from './book-middle.tsx';
-import { type BookSides, type Place, placeUnder, topOf, walk } from './book-places.ts';
+import { type BookSides, cellUnder, type Place, placeUnder, topOf, walk } from './book-places.ts';
 import { BookSide } from './book-side.tsx';
 import { BookTooltip } from './book-tooltip.tsx';
 import { useNumberWords } from './number-words.ts';
@@ -21,6 +21,8 @@ interface BookTableProps {
   readonly sides: BookSides;
   readonly rowsMax: number;
   readonly onPick: (price: string) => void;
+  /** A tap on a size or a sum takes it together with its price. */
+  readonly onPickAmount?: (price: string, quantity: string) => void;
   /** Phones have no sum column, no hover and no balance bar. */
   readonly isNarrow?: boolean;
 }
@@ -77,7 +79,13 @@ export function BookTable(props: BookTableProps) {
         onBlur={() => setPlace(null)}
         onPointerOver={(event) => isNarrow || setPlace(placeUnder(event) ?? place)}
         onPointerLeave={() => setPlace(null)}
-        onClick={(event) => take(placeUnder(event))}
+        onClick={(event) => {
+          const row = rowAt(placeUnder(event));
+          const cell = cellUnder(event);
+          if (row === undefined || cell === 'price' || props.onPickAmount === undefined) {
+            take(placeUnder(event));
+          } else props.onPickAmount(row.price, cell === 'sum' ? row.sum : row.quantity);
+        }}
       >
         {shown.asks && <BookSide {...side} side="sell" rows={rows.asks} />}
         <BookMiddle

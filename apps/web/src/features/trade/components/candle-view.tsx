@@ -7,6 +7,7 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
 import type { Period } from '../model/period.ts';
+import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartScale, openChart } from './open-chart.ts';
@@ -35,6 +36,7 @@ export function CandleView({
   const t = useTexts(tradeTexts);
   const count = useCount();
   const look = useStore(settings);
+  const { indicators } = useStore(tradeChoices);
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart | null>(null);
   const [state, setState] = useState<State>({ is: 'waiting' });
@@ -65,6 +67,7 @@ export function CandleView({
       period,
       look,
       isSmall,
+      indicators,
       onLegend: setLegend,
       onEmpty: () => setState({ is: 'empty' }),
       onCancelOrder: (id) => newest.current.cancel(id),
@@ -74,18 +77,21 @@ export function CandleView({
       },
       onFailed: fail,
     });
+    const sizes = new ResizeObserver(() => chart.current?.resize());
     opening.ready.then((opened) => {
       if (isOver || opened === null) return;
       chart.current = opened;
+      sizes.observe(box);
       opened.setOrders(newest.current.lines);
     }, fail);
     return () => {
       isOver = true;
+      sizes.disconnect();
       clearTimeout(again);
       opening.close();
       chart.current = null;
     };
-  }, [spec, period, look, isSmall, round]);
+  }, [spec, period, look, isSmall, indicators, round]);
 
   useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
 

@@ -1,15 +1,18 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import type { LegendValues } from '../chart/candle-chart.ts';
+import type { IndicatorName } from '../model/chart-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { plainDecimal } from '../model/candles.ts';
 import { useNumberWords } from './number-words.ts';
 
-/** Over the chart: the candle that is looked at, and the two averages. */
+/** Over the chart: the candle that is looked at, and what the indicators say of it. */
 export function ChartLegend({ values, decimals }: { values: LegendValues; decimals: number }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
   const price = (value: number) => words.number(plainDecimal(value), decimals, decimals);
-  const { candle, ma7, ma25 } = values;
+  const { candle, indicators } = values;
+  const figure = (name: IndicatorName, value: number) =>
+    name === 'rsi' ? words.number(plainDecimal(value), 1, 1) : price(value);
   const parts = [
     [t.open, price(candle.open)],
     [t.high, price(candle.high)],
@@ -17,10 +20,8 @@ export function ChartLegend({ values, decimals }: { values: LegendValues; decima
     [t.close, price(candle.close)],
     [t.volume, words.number(plainDecimal(candle.volume), 0, 2)],
   ] as const;
-  const averages = [
-    ['7', ma7, 'bg-brand'],
-    ['25', ma25, 'bg-fg3'],
-  ] as const;
+  const nameOf = (name: IndicatorName, bars: string) =>
+    name === 'ma' ? t.averageOf(bars) : `${NAMES[name]} ${bars}`;
   return (
     <div className="legend" aria-hidden="true">
       <p>
@@ -31,16 +32,23 @@ export function ChartLegend({ values, decimals }: { values: LegendValues; decima
         ))}
       </p>
       <p>
-        {averages.map(
-          ([bars, value, colour]) =>
-            value !== null && (
-              <span key={bars}>
-                <i className={colour} /> {t.averageOf(words.number(bars))}{' '}
-                <b className="num">{price(value)}</b>
-              </span>
-            ),
-        )}
+        {indicators.map(({ indicator, label, colour, value }) => (
+          <span key={`${indicator} ${label}`}>
+            <i style={{ background: colour }} /> {nameOf(indicator, words.digits(label))}{' '}
+            <b className="num">{value === null ? '—' : figure(indicator, value)}</b>
+          </span>
+        ))}
       </p>
     </div>
   );
 }
+
+/** As traders of every language call them. */
+const NAMES: Readonly<Record<IndicatorName, string>> = {
+  ma: 'MA',
+  ema: 'EMA',
+  boll: 'BOLL',
+  vol: 'VOL',
+  rsi: 'RSI',
+  macd: 'MACD',
+};

@@ -1,10 +1,15 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
+import { type CSSProperties, useSyncExternalStore } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { bookRowsOf, workHeight } from '../model/trade-layout.ts';
+import { tradeChoices } from '../stored-choices.ts';
 import { Balances } from './balances.tsx';
 import { BookPanel } from './book-panel.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { MarketHead } from './market-head.tsx';
 import { OrderFormPanel } from './order-form-panel.tsx';
+import { OrdersHandle } from './orders-handle.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import type { OrderForm } from './use-order-form.ts';
@@ -17,19 +22,38 @@ export interface TradeViewProps {
 
 /** One sheet: form, book and chart side by side, my orders below; hairlines, no cards. */
 export function DesktopTrade({ market, spec, form }: TradeViewProps) {
+  const { layout } = useStore(tradeChoices);
+  const rows = bookRowsOf(layout, useWindowHeight());
   return (
     <>
       <StaleNotice />
-      <div className="trade-grid">
+      <div
+        className="trade-grid"
+        data-layout={layout.name}
+        style={{ '--work': `${workHeight(rows)}px` } as CSSProperties}
+      >
         <MarketHead market={market} />
         <div className="trade-form">
           <OrderFormPanel market={market} spec={spec} form={form} />
           <Balances market={market} spec={spec} />
         </div>
-        <BookPanel market={market} spec={spec} onPick={form.pick} rowsMax={9} />
+        <BookPanel market={market} spec={spec} form={form} rowsMax={rows} />
         <ChartPanel market={market} spec={spec} />
-        <OrdersPanel market={market} />
+        <div className="trade-lower">
+          <OrdersHandle rows={rows} />
+          <OrdersPanel market={market} />
+        </div>
       </div>
     </>
+  );
+}
+
+function useWindowHeight(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('resize', listener);
+      return () => window.removeEventListener('resize', listener);
+    },
+    () => window.innerHeight,
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { LayoutMenu } from './layout-menu.tsx';
 import { PairTitle, QuoteUnit } from './market-names.tsx';
 import { useMarketPicker } from './market-picker.tsx';
 import { useLastPrice, useStalePrices } from './use-market-view.ts';
@@ -55,6 +56,7 @@ export function MarketHead({ market }: { market: Market }) {
           )}
         </Stat>
       </dl>
+      <LayoutMenu />
     </header>
   );
 }

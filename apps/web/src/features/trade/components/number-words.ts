@@ -1,4 +1,4 @@
-import { abbreviateNumber, formatNumber } from '../../../lib/number-text.ts';
+import { abbreviateNumber, formatNumber, persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 
@@ -9,6 +9,8 @@ export interface NumberWords {
   readonly number: (value: string | null, minFraction?: number, maxFraction?: number) => string;
   /** `۰٫۱۲٪`; decimals that are always shown. */
   readonly percent: (value: string | number, fraction?: number) => string;
+  /** Only the digits, for short marks such as `12, 26`. */
+  readonly digits: (text: string) => string;
   /** For columns: numbers too long for them are cut to their word. */
   readonly column: (value: string, fraction: number) => string;
 }
@@ -25,6 +27,7 @@ export function useNumberWords(): NumberWords {
     dir: current.lang === 'fa' ? 'rtl' : 'ltr',
     lang: current.lang,
     number,
+    digits: (text) => (digits === 'fa' ? persianDigits(text) : text),
     percent: (value, fraction) =>
       `${number(String(value), fraction, fraction)}${digits === 'fa' ? '٪' : '%'}`,
     column: (value, fraction) => {

@@ -6,6 +6,7 @@ import { watchDeals } from '../../../realtime/deals-feed.ts';
 import { getCandles } from '../api/get-candles.ts';
 import type { CandleChart, ChartWords, LegendValues } from '../chart/candle-chart.ts';
 import { addDeal, type Candle, PERIOD_MS, timeLeft } from '../model/candles.ts';
+import type { IndicatorName } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 
 /** Prices of dear toman markets are drawn in millions: the axis stays readable. */
@@ -31,6 +32,7 @@ export interface OpenChartOptions {
   readonly period: Period;
   readonly look: Settings;
   readonly isSmall: boolean;
+  readonly indicators: readonly IndicatorName[];
   readonly onLegend: (values: LegendValues | null) => void;
   readonly onEmpty: () => void;
   readonly onCancelOrder: (orderId: string) => void;

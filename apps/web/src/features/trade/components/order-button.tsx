@@ -74,7 +74,7 @@ export function OrderButton({
       look="soft"
       onClick={(event) => press(event.currentTarget.closest('form'))}
     >
-      {say(error).button}
+      <span>{say(error).button}</span>
     </Button>
   );
 }

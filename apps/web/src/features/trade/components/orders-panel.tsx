@@ -1,4 +1,4 @@
-import type { Market, Order } from '@sarraf/contracts';
+import type { Market } from '@sarraf/contracts';
 import { lazy, useState } from 'react';
 import { Switch } from '../../../components/switch.tsx';
 import { useCount } from '../../../components/num.tsx';
@@ -11,6 +11,7 @@ import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { CancelAll } from './cancel-all.tsx';
 import { OpenOrders } from './order-lists.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { useOpenOrders, usePerson } from './use-market-view.ts';
@@ -32,6 +33,9 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
   const isMine = (order: { market: string | null }) =>
     !thisMarketOnly || order.market === market.market_name;
   const mine = open.data?.data.filter(isMine);
+  const cancel = useCancelOrder((error) =>
+    toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') || undefined }),
+  );
   const total = mine === undefined || mine.length === 0 ? undefined : count(mine.length);
   return (
     <section className="trade-orders" aria-label={t.orderViews}>
@@ -46,23 +50,39 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
         onChange={setView}
         className="trade-tabs"
         end={
-          !isNarrow && (
-            <label className="flex items-center gap-3 text-table text-fg2">
-              <Switch
-                label={t.thisMarketOnly}
-                checked={thisMarketOnly}
-                onChange={(only) => changeTradeChoices({ thisMarketOnly: only })}
-              />
-              <span aria-hidden="true">{t.thisMarketOnly}</span>
-            </label>
-          )
+          <span className="flex items-center gap-4">
+            {!isNarrow && (
+              <label className="flex items-center gap-3 text-table text-fg2">
+                <Switch
+                  label={t.thisMarketOnly}
+                  checked={thisMarketOnly}
+                  onChange={(only) => changeTradeChoices({ thisMarketOnly: only })}
+                />
+                <span aria-hidden="true">{t.thisMarketOnly}</span>
+              </label>
+            )}
+            {view === 'open' && mine !== undefined && (
+              <CancelAll orders={mine} cancelling={cancel.cancelling} onCancel={cancel.cancel} />
+            )}
+          </span>
         }
       >
         {person === 'guest' || person === 'staff' ? (
           <p className="trade-empty">{t.loginToSee}</p>
         ) : view === 'open' ? (
           <QueryView query={open} title={t.ordersFailed} waiting={<div className="h-40" />}>
-            {(page) => <Open orders={page.data.filter(isMine)} isNarrow={isNarrow} />}
+            {(page) =>
+              page.data.some(isMine) ? (
+                <OpenOrders
+                  orders={page.data.filter(isMine)}
+                  isNarrow={isNarrow}
+                  cancelling={cancel.cancelling}
+                  onCancel={cancel.cancel}
+                />
+              ) : (
+                <p className="trade-empty">{t.noOpen}</p>
+              )
+            }
           </QueryView>
         ) : (
           <PanelBoundary key={view} waiting={<div className="h-40" />}>
@@ -78,16 +98,5 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
         )}
       </Tabs>
     </section>
-  );
-}
-
-function Open({ orders, isNarrow }: { orders: readonly Order[]; isNarrow: boolean }) {
-  const t = useTexts(tradeTexts);
-  const { cancel, cancelling } = useCancelOrder((error) =>
-    toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') || undefined }),
-  );
-  if (orders.length === 0) return <p className="trade-empty">{t.noOpen}</p>;
-  return (
-    <OpenOrders orders={orders} isNarrow={isNarrow} cancelling={cancelling} onCancel={cancel} />
   );
 }

@@ -17,6 +17,8 @@ export interface OrderForm {
   readonly suggest: (price: string) => void;
   /** Takes a price from the book. */
   readonly pick: (price: string) => void;
+  /** Takes a price and the coins that stand there. */
+  readonly pickAmount: (price: string, quantity: string) => void;
 }
 
 export function useOrderForm(spec: MarketSpec, side: Side): OrderForm {
@@ -29,5 +31,9 @@ export function useOrderForm(spec: MarketSpec, side: Side): OrderForm {
     [spec],
   );
   const pick = useCallback((price: string) => dispatch({ type: 'pickPrice', price }), []);
-  return { state, dispatch, suggest, pick };
+  const pickAmount = useCallback((price: string, quantity: string) => {
+    dispatch({ type: 'pickPrice', price });
+    dispatch({ type: 'amount', lead: 'quantity', text: quantity });
+  }, []);
+  return { state, dispatch, suggest, pick, pickAmount };
 }

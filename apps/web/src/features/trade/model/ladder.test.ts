@@ -19,7 +19,7 @@ const ladder = ladderOf(book, btcIrt);
 function walkMarket(
   side: Side,
   size: WalkSize,
-  seen: Ticks | undefined = undefined,
+  seen?: Ticks,
   asked: { own?: OwnLots; ladder?: Ladder } = {},
 ) {
   const { own = NO_OWN_LOTS, ladder: book = ladder } = asked;

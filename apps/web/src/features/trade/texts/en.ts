@@ -233,6 +233,7 @@ export const texts: typeof import('./fa.ts').texts = {
   cancelling: 'Cancelling',
   cancelOf: (what) => `Cancel ${what}`,
   cancelAll: 'Cancel all',
+  cancelAllSure: (count) => `Cancel all ${count} orders?`,
   cancelRefused: 'The order was not cancelled',
   filledOf: '{percent} of {amount}',
   atMarketPrice: 'Market price',

@@ -1,0 +1,42 @@
+import type { Order } from '@sarraf/contracts';
+import { useEffect, useState } from 'react';
+import { useCount } from '../../../components/num.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+
+const ASKS_MS = 4_000;
+
+/** Cancels every order that is shown: the first tap asks, the second one within four seconds does it. */
+export function CancelAll({
+  orders,
+  cancelling,
+  onCancel,
+}: {
+  orders: readonly Order[];
+  cancelling: ReadonlySet<string>;
+  onCancel: (orderId: string) => void;
+}) {
+  const t = useTexts(tradeTexts);
+  const count = useCount();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setTimeout(() => setAsking(false), ASKS_MS);
+    return () => clearTimeout(timer);
+  }, [isAsking]);
+  const left = orders.filter((order) => !cancelling.has(order.id));
+  if (left.length < 2) return null;
+  return (
+    <button
+      type="button"
+      className="cancel-all"
+      data-asking={isAsking || undefined}
+      onClick={() => {
+        setAsking(!isAsking);
+        if (isAsking) for (const order of left) onCancel(order.id);
+      }}
+    >
+      <span aria-live="polite">{isAsking ? t.cancelAllSure(count(left.length)) : t.cancelAll}</span>
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+/**
+ * A button that opens a small panel under itself. Escape, a tap outside or leaving it by Tab
+ * closes it; the button keeps the focus it had.
+ */
+export function TradeMenu({
+  label,
+  mark,
+  text,
+  align = 'start',
+  children,
+}: {
+  label: string;
+  mark: ReactNode;
+  /** Shown beside the mark; else the label is spoken only. */
+  text?: string;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const onDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && box.current?.contains(event.target) !== true) {
+        setOpen(false);
+      }
+    };
+    document.addEventListener('pointerdown', onDown);
+    return () => document.removeEventListener('pointerdown', onDown);
+  }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // Keys bubble up from the menu's own controls.
+    <div
+      ref={box}
+      role="presentation"
+      className="trade-menu"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close();
+      }}
+      onBlur={(event) => {
+        const to = event.relatedTarget;
+        // A press on the panel itself may give the focus to what holds the menu: it stays open.
+        if (
+          to instanceof Node &&
+          !event.currentTarget.contains(to) &&
+          !to.contains(event.currentTarget)
+        )
+          setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="chart-toggle"
+        aria-label={text === undefined ? label : undefined}
+        title={text === undefined ? label : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {mark}
+        {text}
+      </button>
+      {isOpen && (
+        <div id={id} className="trade-menu-panel" data-align={align}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
