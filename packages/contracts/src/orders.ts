@@ -43,7 +43,14 @@ export const order = z.strictObject({
   fee: decimalOut,
   fee_asset: assetSymbol,
   cancel_reason: z
-    .enum(['user', 'self_trade_prevented', 'bound_reached', 'book_exhausted'])
+    .enum([
+      'user',
+      'self_trade_prevented',
+      'bound_reached',
+      'book_exhausted',
+      'oco_sibling',
+      'post_only_would_take',
+    ])
     .nullable(),
   client_order_id: z.string().nullable(),
   created_at: time,

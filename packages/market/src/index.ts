@@ -1,5 +1,12 @@
 export { feeIncrement, feeSoFar } from './fee.ts';
-export { checkMinima, holdForLimit, type MinimaError, marketBound, priceBand } from './limits.ts';
+export {
+  checkMinima,
+  holdForLimit,
+  type MinimaError,
+  marketBound,
+  priceBand,
+  stopBound,
+} from './limits.ts';
 export {
   defineMarket,
   type Lots,

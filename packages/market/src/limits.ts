@@ -34,6 +34,20 @@ export function marketBound(
   return Number(divCeil(from * (MILLION - bound), MILLION)) as Ticks;
 }
 
+/**
+ * The worst price a stop-market order takes once it is triggered: stop x (1 + bound) for a buy,
+ * stop x (1 - bound) for a sell, inward to the tick. A buy holds this price x quantity.
+ */
+export function stopBound(side: Side, stop: Ticks, market: MarketSpec): Ticks {
+  const from = BigInt(stop);
+  const bound = BigInt(market.stopBoundPpm);
+  const worst =
+    side === 'buy'
+      ? divFloor(from * (MILLION + bound), MILLION)
+      : divCeil(from * (MILLION - bound), MILLION);
+  return Number(worst) as Ticks;
+}
+
 export type MinimaError = 'amount_below_minimum' | 'notional_below_minimum';
 
 /**

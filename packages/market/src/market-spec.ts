@@ -27,8 +27,12 @@ export interface MarketSeed {
   readonly bandPpm: number;
   /** Farthest a market order may walk from min/max(best, seen). */
   readonly boundPpm: number;
+  /** Farthest a triggered stop-market order may walk from its stop price; by default 50,000. */
+  readonly stopBoundPpm?: number;
   readonly status: MarketStatus;
 }
+
+const STOP_BOUND_PPM = 50_000;
 
 /** A market in smallest units. `symbol` is base + quote: `BTCIRT`. */
 export interface MarketSpec {
@@ -48,6 +52,7 @@ export interface MarketSpec {
   readonly takerFeePpm: number;
   readonly bandPpm: number;
   readonly boundPpm: number;
+  readonly stopBoundPpm: number;
   readonly status: MarketStatus;
 }
 
@@ -87,6 +92,7 @@ export function defineMarket(seed: MarketSeed): MarketSpec {
     takerFeePpm: seed.takerFeePpm,
     bandPpm: seed.bandPpm,
     boundPpm: seed.boundPpm,
+    stopBoundPpm: seed.stopBoundPpm ?? STOP_BOUND_PPM,
     status: seed.status,
   };
 }

@@ -14,7 +14,15 @@ export type OrderStatus =
   | 'untriggered';
 
 /** Why an order ended before it was filled. */
-export type CancelReason = 'user' | 'self_trade_prevented' | 'bound_reached' | 'book_exhausted';
+export type CancelReason =
+  | 'user'
+  | 'self_trade_prevented'
+  | 'bound_reached'
+  | 'book_exhausted'
+  /** The other half of an OCO was filled, cancelled or triggered. */
+  | 'oco_sibling'
+  /** A triggered post-only order that would have taken. */
+  | 'post_only_would_take';
 
 export type MarketStatus = 'Active' | 'CancelOnly' | 'Halted' | 'Hidden';
 

@@ -34,7 +34,7 @@ export interface TradeSink {
  */
 export type MatchStop = 'filled' | 'limit_reached' | 'book_empty' | 'self_trade';
 
-/** Outcome of one `match`; one reused object, valid until the book's next call. */
+/** Outcome of one `match`; one reused object, valid until the book's next `match`. */
 export interface MatchResult {
   /** Lots that found no counterpart. */
   remaining: number;

@@ -1,4 +1,4 @@
-import type { CancelReason, OrderStatus, OrderType, Side } from '@sarraf/market';
+import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
 import type { CommandEnvelope, Outcome } from './command.ts';
 
 /**
@@ -79,6 +79,15 @@ export interface OrderRow {
   readonly priceTicks: number | null;
   /** Worst price of a market order. */
   readonly boundTicks: number | null;
+  /** Price that the last trade must reach before the order acts; null for all but stops. */
+  readonly stopTicks: number | null;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  /** Place in the order of the market's triggered stops, from 1; null until it is due. */
+  readonly triggerNo: number | null;
+  readonly triggeredAt: number | null;
+  /** The other half of an OCO. */
+  readonly linkedOrder: number | null;
   readonly lots: number;
   readonly filledLots: number;
   readonly cancelledLots: number;
@@ -91,8 +100,9 @@ export interface OrderRow {
   readonly status: OrderStatus;
   readonly cancelReason: CancelReason | null;
   readonly clientOrderId: string | null;
+  /** Null where nothing was ever held for it: also the stop of an OCO, whose limit order holds. */
   readonly hold: number | null;
-  /** Order of arrival at its price level; only grows. */
+  /** Order of arrival at its price level; given at placing, and anew when a stop acts. */
   readonly priority: number;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -123,6 +133,10 @@ export interface MarketRow {
   readonly marketSeq: number;
   readonly lastPriceTicks: number;
   readonly referenceTicks: number;
+  /** Stops that became due so far: the last one's `triggerNo`. */
+  readonly lastTrigger: number;
+  /** Triggered stops that have acted so far. */
+  readonly triggerSteps: number;
 }
 export interface PaymentRow {
   readonly id: string;

@@ -1,5 +1,6 @@
-import type { MarketSpec, Side } from '@sarraf/market';
+import { isCancellable, type MarketSpec, type Side } from '@sarraf/market';
 import type { OrderRow } from './changes.ts';
+import { isDue } from './due-stops.ts';
 import type { Exchange } from './exchange.ts';
 
 /** An invariant of the exchange that does not hold, and the row that shows it. */
@@ -19,6 +20,7 @@ export function checkInvariants(exchange: Exchange): Violation[] {
     ...checkBalances(exchange),
     ...checkHolds(exchange),
     ...checkOrders(exchange),
+    ...checkStops(exchange),
     ...checkBooks(exchange),
     ...checkHash(exchange),
   ];
@@ -44,15 +46,21 @@ function checkBalances(exchange: Exchange): Violation[] {
 function checkHolds(exchange: Exchange): Violation[] {
   const found: Violation[] = [];
   const held = new Map<number, bigint>();
+  const reasons = new Set<string>();
   const specs = new Map(exchange.markets().map(({ spec }) => [spec.symbol, spec]));
   for (const hold of exchange.openHolds()) {
     held.set(hold.account.id, (held.get(hold.account.id) ?? 0n) + hold.remaining);
+    reasons.add(hold.reasonId);
     const order = exchange.order(Number(hold.reasonId));
-    const needed = order === undefined ? 0n : holdOf(specs.get(order.market), order);
+    const needed = order === undefined ? 0n : holdOf(exchange, specs.get(order.market), order);
     if (needed !== hold.remaining) {
       const fact = `remaining ${hold.remaining}, its order needs ${needed}`;
       found.push({ invariant: 'I5', row: `hold ${hold.id}`, fact });
     }
+  }
+  for (const order of exchange.openOrders()) {
+    if (reasons.has(String(order.id)) || reasons.has(String(order.linkedOrder))) continue;
+    found.push({ invariant: 'I5', row: `order ${order.id}`, fact: 'is open without a hold' });
   }
   for (const account of exchange.accounts()) {
     const sum = held.get(account.id) ?? 0n;
@@ -63,16 +71,22 @@ function checkHolds(exchange: Exchange): Violation[] {
   return found;
 }
 
-/** What an open order must hold for what is left of it. */
-function holdOf(spec: MarketSpec | undefined, order: OrderRow): bigint {
-  if (spec === undefined || isFinal(order)) return 0n;
-  const left = BigInt(order.lots - order.filledLots - order.cancelledLots);
-  if (order.side === 'sell') return left * spec.lotUnits;
-  return left * BigInt(order.priceTicks ?? 0) * spec.quotePerTickLot;
+/** What the hold of an order must be: for an OCO what the more expensive half needs. */
+function holdOf(exchange: Exchange, spec: MarketSpec | undefined, order: OrderRow): bigint {
+  if (spec === undefined || !isCancellable(order.status)) return 0n;
+  const own = needOf(spec, order);
+  const sibling = order.linkedOrder === null ? undefined : exchange.order(order.linkedOrder);
+  if (sibling === undefined || !isCancellable(sibling.status)) return own;
+  const other = needOf(spec, sibling);
+  return own > other ? own : other;
 }
 
-const isFinal = (order: OrderRow): boolean =>
-  order.status !== 'open' && order.status !== 'partially_filled';
+/** What an order needs by itself for what is left of it. */
+function needOf(spec: MarketSpec, order: OrderRow): bigint {
+  const left = BigInt(order.lots - order.filledLots - order.cancelledLots);
+  if (order.side === 'sell') return left * spec.lotUnits;
+  return left * BigInt(order.priceTicks ?? order.boundTicks ?? 0) * spec.quotePerTickLot;
+}
 
 function checkOrders(exchange: Exchange): Violation[] {
   const found: Violation[] = [];
@@ -80,11 +94,46 @@ function checkOrders(exchange: Exchange): Violation[] {
     const { id, lots, filledLots, cancelledLots, status } = order;
     const left = lots - filledLots - cancelledLots;
     const isSound = filledLots >= 0 && cancelledLots === 0 && left > 0;
+    const isWaiting = status === 'untriggered' && order.stopTicks !== null && filledLots === 0;
     const saysSo = status === (filledLots === 0 ? 'open' : 'partially_filled');
-    if (!isSound || !saysSo) {
+    if (!isSound || !(isWaiting || saysSo)) {
       const fact = `${status}: ${lots} = ${filledLots} filled + ${cancelledLots} cancelled + ${left}`;
       found.push({ invariant: 'I8', row: `order ${id}`, fact });
     }
+    if (order.linkedOrder === null) continue;
+    const sibling = exchange.order(order.linkedOrder);
+    const stop = order.stopTicks === null ? sibling : order;
+    const isPair = stop === undefined || !isCancellable(stop.status) || waitsWith(stop, exchange);
+    if (!isPair) {
+      const fact = `${status}, the other half ${sibling?.status ?? 'ended'}`;
+      found.push({ invariant: 'I8', row: `order ${id}`, fact });
+    }
+  }
+  return found;
+}
+
+/** The stop of an OCO waits beside an untouched limit order, or acts when that one has ended. */
+function waitsWith(stop: OrderRow, exchange: Exchange): boolean {
+  const limit = exchange.order(stop.linkedOrder ?? 0);
+  const limitLives = limit !== undefined && isCancellable(limit.status);
+  if (stop.status !== 'untriggered') return !limitLives;
+  return limitLives && limit.filledLots === 0;
+}
+
+/** No stop waits for a price that has come; those that are due stand in the order they came. */
+function checkStops(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  const rows = new Map(exchange.markets().map(({ row }) => [row.symbol, row]));
+  for (const order of exchange.openOrders()) {
+    const { status, stopTicks, triggerNo, side, market } = order;
+    if (status !== 'untriggered' || stopTicks === null) continue;
+    const row = rows.get(market);
+    const last = row?.lastPriceTicks ?? 0;
+    const isLate = triggerNo === null && (last === 0 || isDue(side, stopTicks, last));
+    const isUnknown = (triggerNo ?? 0) > (row?.lastTrigger ?? 0);
+    if (!isLate && !isUnknown) continue;
+    const fact = `${side} stop ${stopTicks}, last price ${last}, trigger ${triggerNo ?? 'none'}`;
+    found.push({ invariant: 'I10', row: `order ${order.id}`, fact });
   }
   return found;
 }
@@ -93,6 +142,7 @@ function checkBooks(exchange: Exchange): Violation[] {
   const found: Violation[] = [];
   const expected = new Map<string, OrderRow[]>();
   for (const order of exchange.openOrders()) {
+    if (order.status === 'untriggered') continue;
     const key = `${order.market} ${order.side}`;
     expected.set(key, [...(expected.get(key) ?? []), order]);
   }

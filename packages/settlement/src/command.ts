@@ -20,6 +20,8 @@ export type Command =
   | SetReferencePrice
   | PlaceOrder
   | CancelOrder
+  | CancelOrders
+  | TriggerStops
   | OpenPayment
   | CreditPayment
   | ClosePayment
@@ -69,14 +71,41 @@ export interface PlaceOrder {
   /** `market_price`: what the user saw, a bound for market orders. */
   readonly seenTicks?: number;
   readonly timeInForce: TimeInForce;
-  /** At most 32 characters, unique per user for ever. */
+  /** A limit order that only rests: refused where it would take what is not its owner's own. */
+  readonly postOnly?: boolean;
+  /**
+   * Makes it a stop: it waits until the last trade reaches this price, then acts as the limit
+   * order (stop-limit) or up to its worst price (stop-market) that it is. Base amounts, gtc.
+   */
+  readonly stopTicks?: number;
+  /**
+   * Adds a stop of the same side and quantity to a limit order: a fill or cancel of either ends
+   * the other. With `limitTicks` the second order is a stop-limit, without it a stop-market.
+   */
+  readonly oco?: { readonly stopTicks: number; readonly limitTicks?: number };
+  /** At most 32 characters, unique per user for ever. An OCO's limit order carries it. */
   readonly clientOrderId?: string;
+  /** False: an equal order within ten seconds is meant. */
+  readonly guardDuplicates?: boolean;
 }
 
 export interface CancelOrder {
   readonly type: 'cancel_order';
   readonly user: number;
   readonly orderId: number;
+}
+
+/** Ends a user's open and untriggered orders, oldest first, at most 1,000 of them. */
+export interface CancelOrders {
+  readonly type: 'cancel_orders';
+  readonly user: number;
+  readonly market?: string;
+  readonly side?: Side;
+}
+
+/** Works off triggered stops that an earlier command left over; sent by the engine itself. */
+export interface TriggerStops {
+  readonly type: 'trigger_stops';
 }
 
 /** A toman charge is promised at the gateway: counts against the day's cap, is never balance. */
@@ -192,13 +221,16 @@ export type RefusalCode =
   | 'market_not_empty'
   | 'no_liquidity'
   | 'notional_below_minimum'
+  | 'oco_prices_invalid'
   | 'order_already_closed'
   | 'order_not_found'
   | 'payment_mismatch'
   | 'payment_not_found'
+  | 'post_only_would_take'
   | 'price_moved'
   | 'price_out_of_band'
-  | 'reference_used';
+  | 'reference_used'
+  | 'stop_would_trigger';
 
 /**
  * What was decided. An accepted place_order's result is an `OrderResult`; all numbers in results

@@ -11,6 +11,7 @@ import type {
 import { MalformedCommandError, require } from './malformed-command.ts';
 import {
   canonicalSeed,
+  hasOrders,
   type MarketState,
   marketRow,
   newMarket,
@@ -52,7 +53,7 @@ export function configureMarket(memory: Memory, command: ConfigureMarket): Outco
   } else if (canonicalSeed(seed) !== market.seedText) {
     const { tickSize, lotSize } = market.seed;
     const keepsSteps = seed.tickSize === tickSize && seed.lotSize === lotSize;
-    if (!keepsSteps && market.book.size > 0) return refuse('market_not_empty', { market: symbol });
+    if (!keepsSteps && hasOrders(market)) return refuse('market_not_empty', { market: symbol });
     reconfigure(market, seed);
     tell(memory, market);
   }
@@ -66,6 +67,7 @@ function requireRates(seed: MarketSeed): void {
   const isRate = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= PPM;
   require(isRate(seed.makerFeePpm) && isRate(seed.takerFeePpm), 'a fee is a part of the whole');
   require(isRate(seed.bandPpm), 'a band reaches down to zero at most');
+  require(isRate(seed.stopBoundPpm ?? 0), 'a stop reaches down to zero at most');
   require(Number.isSafeInteger(seed.boundPpm) && seed.boundPpm >= 0, 'a bound is a rate');
 }
 

@@ -40,5 +40,7 @@ export class DuplicateGuard {
 
 function keyOf(order: PlaceOrder): string {
   const amount = order.lots ?? `q${order.quoteUnits}`;
-  return `${order.user}/${order.market}/${order.side}/${order.priceTicks ?? 'm'}/${amount}`;
+  const stop = order.stopTicks ?? order.oco?.stopTicks;
+  const plain = `${order.user}/${order.market}/${order.side}/${order.priceTicks ?? 'm'}/${amount}`;
+  return stop === undefined ? plain : `${plain}/${stop}`;
 }

@@ -16,7 +16,8 @@ import { addMarket } from './configure.ts';
 import { hashMarket } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey, clientOrderKey } from './order-checks.ts';
-import { hashOrder, isOpen, type OrderState, remainingLots } from './order-state.ts';
+import { openPayer, stopsOf } from './order-lifecycle.ts';
+import { hashOrder, isAlive, type OrderState, remainingLots } from './order-state.ts';
 import { hashPayment, newPayment } from './payment-state.ts';
 import { hashWindow, restoreWindow } from './window-state.ts';
 
@@ -37,7 +38,7 @@ export interface ExchangeState {
   readonly balances: Iterable<BalanceRow>;
   /** Holds with something remaining. */
   readonly holds: Iterable<HoldRow>;
-  /** Orders `open` and `partially_filled`. */
+  /** Orders `open`, `partially_filled` and `untriggered`. */
   readonly orders: Iterable<OrderRow>;
   readonly markets: Iterable<MarketRow>;
   /** Payments in state `open`. */
@@ -80,6 +81,7 @@ export function restoreMemory(state: ExchangeState, options: ExchangeOptions): M
   for (const row of state.markets) restoreMarket(memory, row);
   const orders = [...state.orders].sort((a, b) => a.priority - b.priority);
   for (const row of orders) restoreOrder(memory, row);
+  threadOrders(memory);
   for (const row of state.payments) {
     assert(row.state === 'open', 'only open payments are restored');
     memory.payments.set(row.id, newPayment(row));
@@ -104,32 +106,66 @@ function restoreMarket(memory: Memory, row: MarketRow): void {
   market.marketSeq = row.marketSeq;
   market.lastPriceTicks = row.lastPriceTicks;
   market.referenceTicks = row.referenceTicks;
+  market.lastTrigger = row.lastTrigger;
+  market.triggerSteps = row.triggerSteps;
   memory.assets.set(seed.base.symbol, seed.base.scale);
   memory.assets.set(seed.quote.symbol, seed.quote.scale);
 }
 
 function restoreOrder(memory: Memory, row: OrderRow): void {
   const market = ensureDefined(memory.markets.get(row.market), 'an order has its market');
-  const hold = ensureDefined(memory.ledger.hold(row.hold ?? 0), 'an open order has its hold');
-  assert(hold.reasonId === String(row.id), 'the hold is held for this order');
+  const hold = row.hold === null ? null : ensureDefined(memory.ledger.hold(row.hold), 'the hold');
+  assert(hold === null || hold.reasonId === String(row.id), 'the hold is held for this order');
   const order: OrderState = {
     ...row,
     market,
     priceTicks: row.priceTicks ?? 0,
     boundTicks: row.boundTicks ?? 0,
+    stopTicks: row.stopTicks ?? 0,
+    triggerNo: row.triggerNo ?? 0,
+    linkedOrder: row.linkedOrder ?? 0,
+    sibling: null,
     hold,
     holdId: row.hold,
-    pays: hold.account,
+    pays: openPayer(memory, row, market),
     receives: null,
     isDirty: false,
+    stopPlace: -1,
+    olderOfUser: null,
+    newerOfUser: null,
     h0: 0,
     h1: 0,
     h2: 0,
     h3: 0,
   };
-  assert(isOpen(order) && order.priceTicks > 0, 'only open limit orders are restored');
+  assert(isAlive(order), 'only orders that are alive are restored');
   memory.orders.set(order.id, order);
+  if (order.status === 'untriggered') {
+    restoreStop(memory, order);
+    return;
+  }
+  assert(hold !== null && order.priceTicks > 0, 'what rests is a limit order with its hold');
   market.book.rest(order.id, order.user, order.side, order.priceTicks, remainingLots(order));
+}
+
+function restoreStop(memory: Memory, order: OrderState): void {
+  if (order.triggerNo === 0) stopsOf(order.market, order.side).add(order);
+  else memory.triggersWaiting += 1;
+}
+
+/** What runs through the orders: each user's list, the halves of OCOs, the triggers in turn. */
+function threadOrders(memory: Memory): void {
+  const orders = [...memory.orders.values()];
+  const due = orders.filter((order) => order.triggerNo > 0 && order.status === 'untriggered');
+  for (const order of due.sort((a, b) => a.triggerNo - b.triggerNo)) {
+    order.market.triggers.push(order);
+  }
+  for (const order of orders.sort((a, b) => a.id - b.id)) {
+    memory.addOrder(order);
+    const sibling = memory.orders.get(order.linkedOrder);
+    if (sibling !== undefined) order.sibling = sibling;
+    assert(order.hold !== null || sibling !== undefined, 'an order holds, or its OCO does');
+  }
 }
 
 function restoreRecent(memory: Memory, state: ExchangeState): void {

@@ -44,12 +44,27 @@ describe('a cancel', () => {
     expect(said(world.cancel(ANN, 1))).toBe('!order_not_found');
   });
 
-  it.each(['CancelOnly', 'Halted', 'Hidden'] as const)('works while a market is %s', (status) => {
+  it.each(['CancelOnly', 'Hidden'] as const)('works while a market is %s', (status) => {
     const world = trading();
     world.limit(BOB, 'buy', 10, 9);
     world.send({ type: 'set_market_status', market: 'AAAQQQ', status });
     expect(said(world.limit(BOB, 'buy', 10, 8))).toBe('!market_not_active');
     expect(said(world.market(ANN, 'sell', { lots: 1 }))).toBe('!market_not_active');
+    expect(said(world.cancel(BOB, 1))).toBe('cancelled 0/9 user');
+  });
+
+  it('waits like everything else while a market is Halted', () => {
+    const world = trading();
+    world.limit(BOB, 'buy', 10, 9);
+    world.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Halted' });
+    expect(world.cancel(BOB, 1)).toEqual({
+      ok: false,
+      code: 'market_not_active',
+      facts: { market: 'AAAQQQ', status: 'Halted' },
+    });
+    expect(said(world.cancel(ANN, 1))).toBe('!order_not_found');
+    expect(world.bookText()).toBe('9@10 |');
+    world.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Active' });
     expect(said(world.cancel(BOB, 1))).toBe('cancelled 0/9 user');
   });
 });

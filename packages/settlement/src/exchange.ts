@@ -1,9 +1,9 @@
 import type { Account, Hold } from '@sarraf/ledger';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import type { Changes, MarketRow, OrderRow } from './changes.ts';
-import type { CommandEnvelope, Outcome } from './command.ts';
+import type { Command, CommandEnvelope, Outcome } from './command.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
 import { type ExchangeState, fullStateHash, restoreMemory } from './exchange-state.ts';
 import { type HistoryLookups, missingHistory } from './history-lookups.ts';
@@ -11,12 +11,13 @@ import { MalformedCommandError, requireWellFormed } from './malformed-command.ts
 import { marketRow } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
-import { isOpen, orderRow } from './order-state.ts';
+import { isAlive, orderRow } from './order-state.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './payments.ts';
 import { placeOrder } from './place-order.ts';
-import { refuse } from './refusal.ts';
+import { accept, refuse } from './refusal.ts';
 import { TradeSettler } from './settle-trades.ts';
 import { refreshHash, takeBatch } from './take-batch.ts';
+import { pendingTriggers, TRIGGER_STEPS_MAX, workTriggers } from './work-triggers.ts';
 
 /** A side of a book, best first; equal to what the level events up to `marketSeq` add up to. */
 export interface BookSnapshot {
@@ -157,8 +158,14 @@ export class Exchange {
     return order === undefined ? undefined : orderRow(order);
   }
 
+  /** Every order that can still change: in the book, or a stop that has not acted. */
   *openOrders(): IterableIterator<OrderRow> {
-    for (const order of this.#memory.orders.values()) if (isOpen(order)) yield orderRow(order);
+    for (const order of this.#memory.orders.values()) if (isAlive(order)) yield orderRow(order);
+  }
+
+  /** Stops that are due and could act at once: work for a `trigger_stops`. */
+  get pendingTriggers(): number {
+    return pendingTriggers(this.#memory);
   }
 
   /** A market's resting orders of a side in priority order. */
@@ -189,7 +196,7 @@ export class Exchange {
   #decide(envelope: CommandEnvelope): Outcome {
     this.#isBroken = true;
     try {
-      const outcome = this.#dispatch(envelope);
+      const outcome = this.#decideWithTriggers(envelope);
       this.#isBroken = false;
       return outcome;
     } catch (error) {
@@ -199,7 +206,25 @@ export class Exchange {
     }
   }
 
-  #dispatch(envelope: CommandEnvelope): Outcome {
+  /**
+   * Stops that an earlier command left over act before a command that trades or cancels; those it
+   * triggered itself act after it. A command that may yet be thrown out lets none act before it.
+   */
+  #decideWithTriggers(envelope: CommandEnvelope): Outcome {
+    const memory = this.#memory;
+    if (memory.triggersWaiting === 0) {
+      const outcome = this.#dispatch(envelope, 0);
+      workTriggers(memory, this.#settler, TRIGGER_STEPS_MAX);
+      return outcome;
+    }
+    const stepsMax = actsAfterStops(envelope.command) ? TRIGGER_STEPS_MAX : 0;
+    const steps = workTriggers(memory, this.#settler, stepsMax);
+    const outcome = this.#dispatch(envelope, steps);
+    workTriggers(memory, this.#settler, TRIGGER_STEPS_MAX - steps);
+    return outcome;
+  }
+
+  #dispatch(envelope: CommandEnvelope, triggerSteps: number): Outcome {
     const memory = this.#memory;
     const { command } = envelope;
     switch (command.type) {
@@ -207,6 +232,10 @@ export class Exchange {
         return placeOrder(memory, this.#settler, envelope, command);
       case 'cancel_order':
         return cancelOrder(memory, envelope, command);
+      case 'cancel_orders':
+        return cancelOrders(memory, command);
+      case 'trigger_stops':
+        return accept({ steps: triggerSteps, pending: pendingTriggers(memory) });
       case 'open_payment':
         return openPayment(memory, envelope, command);
       case 'credit_payment':
@@ -224,5 +253,20 @@ export class Exchange {
       case 'set_reference_price':
         return setReferencePrice(memory, command);
     }
+  }
+}
+
+/** Whether a command's shape is wholly judged before it: then nothing undoes what stops did. */
+function actsAfterStops(command: Command): boolean {
+  switch (command.type) {
+    case 'place_order':
+    case 'cancel_order':
+    case 'cancel_orders':
+    case 'trigger_stops':
+    case 'set_market_status':
+    case 'set_reference_price':
+      return true;
+    default:
+      return false;
   }
 }

@@ -58,6 +58,8 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
     }
     case 'post_opening':
       return missingReference(memory, 'opening', command.reference);
+    case 'cancel_orders':
+    case 'trigger_stops':
     case 'add_asset':
     case 'configure_market':
     case 'set_market_status':

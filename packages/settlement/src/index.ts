@@ -18,6 +18,7 @@ export type {
   AddAsset,
   AttachedRow,
   CancelOrder,
+  CancelOrders,
   ClosePayment,
   Command,
   CommandEnvelope,
@@ -34,6 +35,7 @@ export type {
   RefusalCode,
   SetMarketStatus,
   SetReferencePrice,
+  TriggerStops,
   UnitsText,
 } from './command.ts';
 export { type BookLevel, type BookSnapshot, Exchange } from './exchange.ts';
@@ -41,4 +43,4 @@ export type { ExchangeState } from './exchange-state.ts';
 export type { HistoryLookups } from './history-lookups.ts';
 export { MalformedCommandError } from './malformed-command.ts';
 export type { ExchangeOptions } from './memory.ts';
-export type { CancelResult, OrderResult } from './order-result.ts';
+export type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';

@@ -8,6 +8,7 @@ import { checkBand, checkFunds, checkMinimaOfAmount, limitHold } from './order-c
 import {
   endRest,
   findPayer,
+  type OrderTerms,
   openOrder,
   openPayer,
   reasonOf,
@@ -15,13 +16,16 @@ import {
   tellLevels,
 } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
+import { type OrderState, remainingLots } from './order-state.ts';
 import { accept, refuse } from './refusal.ts';
 import type { TradeSettler } from './settle-trades.ts';
+import { takeFromBook } from './take-from-book.ts';
 
 /**
  * A limit order in one step: hold what it costs at its own price, match, settle; what a better
  * price saves is free at once. A `gtc` rest waits in the book, an `ioc` rest is cancelled, a `fok`
- * trades whole or is refused. Whoever meets his own order keeps it and has his rest cancelled.
+ * trades whole or is refused, a post-only order that would take is refused. Whoever meets his own
+ * order keeps it and has his rest cancelled.
  */
 export function placeLimitOrder(
   memory: Memory,
@@ -29,7 +33,7 @@ export function placeLimitOrder(
   command: PlaceOrder,
   market: MarketState,
 ): Outcome {
-  const { side, user } = command;
+  const { side } = command;
   const ticks = command.priceTicks as Ticks;
   const lots = command.lots as Lots;
   const account = findPayer(memory, command, market);
@@ -41,37 +45,59 @@ export function placeLimitOrder(
     checkFunds(market, side, cost, account);
   if (refused !== undefined) return refused;
 
-  const terms = { priceTicks: ticks, boundTicks: 0, lots };
+  const terms = limitTerms(command, ticks);
   const order = openOrder(memory, command, market, terms, openPayer(memory, command, market));
   takeHold(memory, order, cost);
-  settler.begin(order);
-  const match = market.book.match(side, ticks, lots, user, settler);
-  const { remaining, stop } = match;
-  tellLevels(memory, market, side === 'buy' ? 'sell' : 'buy', settler.touchedTicks);
-  if (remaining === 0) {
-    assert(order.hold?.remaining === 0n, 'a filled order holds nothing');
-  } else if (stop === 'self_trade' || command.timeInForce !== 'gtc') {
-    endRest(memory, order, reasonOf(stop));
-  } else {
-    market.book.rest(order.id, user, side, ticks, remaining);
-    tellLevels(memory, market, side, [ticks]);
-  }
+  takeAndRest(memory, settler, order);
   return accept(orderResult(order, command, settler.trades));
 }
 
-/** An `ioc` that would take nothing, or a `fok` that would not take all, leaves no order. */
-function checkTakeable(
+/** The terms of a limit order as it was sent. */
+export function limitTerms(command: PlaceOrder, ticks: Ticks): OrderTerms {
+  return {
+    orderType: 'limit',
+    priceTicks: ticks,
+    boundTicks: 0,
+    stopTicks: 0,
+    lots: command.lots as Lots,
+    postOnly: command.postOnly ?? false,
+    clientOrderId: command.clientOrderId ?? null,
+  };
+}
+
+/** A limit order with its hold meets the book: takes, and then rests or ends. */
+export function takeAndRest(memory: Memory, settler: TradeSettler, order: OrderState): void {
+  const { market, side, user } = order;
+  const { remaining, stop } = takeFromBook(memory, settler, order, remainingLots(order));
+  if (remaining === 0) {
+    assert(order.hold?.remaining === 0n, 'a filled order holds nothing');
+  } else if (stop === 'self_trade' || order.timeInForce !== 'gtc') {
+    endRest(memory, order, reasonOf(stop));
+  } else {
+    market.book.rest(order.id, user, side, order.priceTicks, remaining);
+    tellLevels(memory, market, side, [order.priceTicks]);
+  }
+}
+
+/**
+ * An `ioc` that would take nothing, a `fok` that would not take all, or a post-only order that
+ * would take anything leaves no order. Only what is not the owner's own counts.
+ */
+export function checkTakeable(
   market: MarketState,
   command: PlaceOrder,
   ticks: Ticks,
   lots: Lots,
 ): Outcome | undefined {
-  if (command.timeInForce === 'gtc') return undefined;
-  const plan = walkBase(market, command.side, ticks, command.user, lots);
-  if (plan.restLots === 0) return undefined;
-  if (command.timeInForce === 'ioc' && (plan.lots > 0 || plan.stop === 'self_trade')) {
-    return undefined;
+  const { timeInForce, side, user } = command;
+  if (timeInForce === 'gtc' && command.postOnly !== true) return undefined;
+  const plan = walkBase(market, side, ticks, user, lots);
+  if (timeInForce === 'gtc') {
+    if (plan.lots === 0) return undefined;
+    return refuse('post_only_would_take', { takeableLots: plan.lots });
   }
+  if (plan.restLots === 0) return undefined;
+  if (timeInForce === 'ioc' && (plan.lots > 0 || plan.stop === 'self_trade')) return undefined;
   const code = plan.stop === 'limit_reached' ? 'price_moved' : 'no_liquidity';
   return refuse(code, { takeableLots: plan.lots, stop: plan.stop });
 }

@@ -35,6 +35,11 @@ function requireCommand(command: Command): void {
     case 'cancel_order':
       require(isCount(command.user) && isCount(command.orderId), 'a cancel names user and order');
       return;
+    case 'cancel_orders':
+      require(isCount(command.user), 'a cancel names its user');
+      return;
+    case 'trigger_stops':
+      return;
     case 'open_payment':
       require(isUnits(command.units) && isUnits(command.dayCapUnits), 'payment units are whole');
       require(DAY.test(command.day) && isCount(command.user), 'a payment has a user and a day');
@@ -74,8 +79,26 @@ function requirePlaceOrder(command: Extract<Command, { type: 'place_order' }>): 
   } else {
     require(priceTicks === undefined, 'a market order has no price');
   }
+  requireStops(command);
   const { clientOrderId } = command;
   require(clientOrderId === undefined ||
     (clientOrderId.length > 0 &&
       clientOrderId.length <= 32), 'a client order id has 1 to 32 characters');
+}
+
+function requireStops(command: Extract<Command, { type: 'place_order' }>): void {
+  const { orderType, timeInForce, postOnly, stopTicks, oco } = command;
+  if (postOnly === true) {
+    require(orderType === 'limit' && timeInForce === 'gtc', 'a post-only order rests');
+  }
+  if (stopTicks !== undefined) {
+    require(isCount(stopTicks) && oco === undefined, 'a stop has one price that it waits for');
+    require(timeInForce === 'gtc' && command.amountType === 'base', 'a stop waits with its lots');
+    require(command.seenTicks === undefined, 'a stop is bounded by its own price');
+  }
+  if (oco !== undefined) {
+    require(orderType === 'limit' && timeInForce === 'gtc', 'an OCO is a limit order that rests');
+    require(isCount(oco.stopTicks), 'the stop of an OCO has a price');
+    require(oco.limitTicks === undefined || isCount(oco.limitTicks), 'its limit is in ticks');
+  }
 }

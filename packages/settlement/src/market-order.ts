@@ -8,15 +8,16 @@ import { checkFunds, checkMinimaOfAmount, checkMinimaOfMoney } from './order-che
 import {
   endRest,
   findPayer,
+  type OrderTerms,
   openOrder,
   openPayer,
   reasonOf,
   takeHold,
-  tellLevels,
 } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
 import { accept, refuse } from './refusal.ts';
 import type { TradeSettler } from './settle-trades.ts';
+import { takeFromBook } from './take-from-book.ts';
 
 /**
  * A market order in one step: walk, hold exactly what the walk costs, match, settle. Nothing
@@ -50,15 +51,21 @@ export function placeMarketOrder(
   const unpaid = checkFunds(market, side, cost, account);
   if (unpaid !== undefined) return unpaid;
 
-  const terms = { priceTicks: 0, boundTicks: bound, lots: plan.lots + plan.restLots };
+  const terms: OrderTerms = {
+    orderType: 'market',
+    priceTicks: 0,
+    boundTicks: bound,
+    stopTicks: 0,
+    lots: plan.lots + plan.restLots,
+    postOnly: false,
+    clientOrderId: command.clientOrderId ?? null,
+  };
   assert(terms.lots > 0, 'an order asks for a lot at least');
   const order = openOrder(memory, command, market, terms, openPayer(memory, command, market));
   if (plan.lots > 0) {
     takeHold(memory, order, cost);
-    settler.begin(order);
-    const match = market.book.match(side, bound, plan.lots, user, settler);
+    const match = takeFromBook(memory, settler, order, plan.lots);
     assert(match.remaining === 0, 'a market order trades what its walk found');
-    tellLevels(memory, market, side === 'buy' ? 'sell' : 'buy', settler.touchedTicks);
   } else {
     settler.begin(order);
   }

@@ -3,6 +3,8 @@ import { textWords } from '@sarraf/ledger';
 import { defineMarket, type MarketSeed, type MarketSpec } from '@sarraf/market';
 import type { OrderBook } from '@sarraf/matching';
 import type { MarketRow } from './changes.ts';
+import { StopBook } from './stop-book.ts';
+import { TriggerQueue } from './trigger-queue.ts';
 
 const MARKET_KIND = 4;
 
@@ -24,6 +26,13 @@ export interface MarketState extends HashedRecord {
   lastPriceTicks: number;
   /** 0 = no fresh index. */
   referenceTicks: number;
+  /** Stops that wait for a price. */
+  readonly buyStops: StopBook;
+  readonly sellStops: StopBook;
+  /** Stops that are due and have not acted yet. */
+  readonly triggers: TriggerQueue;
+  lastTrigger: number;
+  triggerSteps: number;
   baseFees: Account | null;
   quoteFees: Account | null;
   isDirty: boolean;
@@ -49,6 +58,11 @@ export function newMarket(
     marketSeq: 0,
     lastPriceTicks: 0,
     referenceTicks: 0,
+    buyStops: new StopBook('buy'),
+    sellStops: new StopBook('sell'),
+    triggers: new TriggerQueue(),
+    lastTrigger: 0,
+    triggerSteps: 0,
     baseFees: null,
     quoteFees: null,
     isDirty: false,
@@ -82,12 +96,21 @@ export function marketRow(market: MarketState): MarketRow {
     marketSeq: market.marketSeq,
     lastPriceTicks: market.lastPriceTicks,
     referenceTicks: market.referenceTicks,
+    lastTrigger: market.lastTrigger,
+    triggerSteps: market.triggerSteps,
   };
 }
 
 export function hashMarket(hash: StateHash, market: MarketState): void {
   hash.begin(MARKET_KIND).text(market.words).text(market.seedWords).int(market.marketSeq);
-  hash.int(market.lastPriceTicks).int(market.referenceTicks).put(market);
+  hash.int(market.lastPriceTicks).int(market.referenceTicks);
+  if (market.lastTrigger > 0) hash.int(market.lastTrigger).int(market.triggerSteps);
+  hash.put(market);
+}
+
+/** Whether any order rests or waits in the market: its steps stay as they are. */
+export function hasOrders({ book, buyStops, sellStops, triggers }: MarketState): boolean {
+  return book.size > 0 || buyStops.size > 0 || sellStops.size > 0 || triggers.size > 0;
 }
 
 /** A seed as JSON with its keys in one order, whatever order they were written or stored in. */
@@ -104,6 +127,7 @@ export function canonicalSeed(seed: MarketSeed): string {
     takerFeePpm: seed.takerFeePpm,
     bandPpm: seed.bandPpm,
     boundPpm: seed.boundPpm,
+    stopBoundPpm: seed.stopBoundPpm,
     status: seed.status,
   });
 }

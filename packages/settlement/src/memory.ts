@@ -8,6 +8,7 @@ import type { AccountsOfAsset, MarketState } from './market-state.ts';
 import type { OrderState } from './order-state.ts';
 import type { PaymentState } from './payment-state.ts';
 import { RecentMap } from './recent-map.ts';
+import { UserOrders } from './user-orders.ts';
 import type { DayWindow } from './window-state.ts';
 
 export interface ExchangeOptions {
@@ -46,7 +47,7 @@ export class Memory {
   readonly bookOptions: OrderBookOptions;
   readonly assets = new Map<string, number>();
   readonly markets = new Map<string, MarketState>();
-  /** Open orders, and those that ended in this batch. */
+  /** Orders that are alive, and those that ended in this batch. */
   readonly orders = new Map<number, OrderState>();
   /** Open payments, and those that ended in this batch. */
   readonly payments = new Map<string, PaymentState>();
@@ -59,7 +60,11 @@ export class Memory {
   readonly references: RecentMap<string, number>;
   /** The part in the hash of the numbers given so far. */
   readonly counters: HashedRecord = { h0: 0, h1: 0, h2: 0, h3: 0 };
+  /** The orders of each user, of those in `orders`. */
+  readonly ordersOf = new Map<number, UserOrders>();
   seq = 0n;
+  /** Stops of all markets that are due and have not acted yet. */
+  triggersWaiting = 0;
   lastOrder = 0;
   lastTrade = 0;
 
@@ -115,6 +120,23 @@ export class Memory {
     const opened = this.ledger.open('user', String(user), asset, 'spot');
     accounts.set(user, opened);
     return opened;
+  }
+
+  /** Takes an order in; orders come in the order of their numbers. */
+  addOrder(order: OrderState): void {
+    this.orders.set(order.id, order);
+    let own = this.ordersOf.get(order.user);
+    if (own === undefined) {
+      own = new UserOrders();
+      this.ordersOf.set(order.user, own);
+    }
+    own.add(order);
+  }
+
+  /** Forgets an order that ended. */
+  removeOrder(order: OrderState): void {
+    this.orders.delete(order.id);
+    this.ordersOf.get(order.user)?.remove(order);
   }
 
   touchOrder(order: OrderState): void {

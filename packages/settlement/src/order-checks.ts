@@ -2,6 +2,7 @@ import { type Account, available } from '@sarraf/ledger';
 import { checkMinima, type Lots, priceBand, type Side, type Ticks } from '@sarraf/market';
 import { AMOUNT_MAX } from '@sarraf/money';
 import type { IdempotencyClaim, Outcome, PlaceOrder } from './command.ts';
+import { isDue } from './due-stops.ts';
 import type { MarketState } from './market-state.ts';
 import { refuse } from './refusal.ts';
 
@@ -87,6 +88,17 @@ export function checkFunds(
     neededUnits: units.toString(),
     availableUnits: has.toString(),
   });
+}
+
+/** A stop waits for a price that the last trade has not reached; before a first trade none can. */
+export function checkStopWaits(
+  market: MarketState,
+  side: Side,
+  stopTicks: Ticks,
+): Outcome | undefined {
+  const { lastPriceTicks } = market;
+  if (lastPriceTicks > 0 && !isDue(side, stopTicks, lastPriceTicks)) return undefined;
+  return refuse('stop_would_trigger', { stopTicks, lastPriceTicks });
 }
 
 /** What a limit order must hold, unbounded: an order too large for 63 bits is just unaffordable. */

@@ -5,7 +5,8 @@ import { assert } from '@sarraf/money';
 import type { PlaceOrder } from './command.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { isOpen, type OrderState } from './order-state.ts';
+import { isAlive, needOf, type OrderState, remainingLots } from './order-state.ts';
+import type { StopBook } from './stop-book.ts';
 
 /** The account an order would pay from, when it was ever opened. */
 export function findPayer(
@@ -20,11 +21,26 @@ export function findPayer(
 }
 
 /** The payer's account; where he has none yet, nothing will be taken from the one opened. */
-export function openPayer(memory: Memory, command: PlaceOrder, market: MarketState): Account {
+export function openPayer(
+  memory: Memory,
+  order: Pick<PlaceOrder, 'user' | 'side'>,
+  market: MarketState,
+): Account {
   const { base, quote } = market.spec;
-  return command.side === 'buy'
-    ? memory.openSpot(command.user, quote.symbol, market.quoteAccounts)
-    : memory.openSpot(command.user, base.symbol, market.baseAccounts);
+  return order.side === 'buy'
+    ? memory.openSpot(order.user, quote.symbol, market.quoteAccounts)
+    : memory.openSpot(order.user, base.symbol, market.baseAccounts);
+}
+
+/** What an order was accepted on; 0 stands for no price. */
+export interface OrderTerms {
+  readonly orderType: 'market' | 'limit';
+  readonly priceTicks: number;
+  readonly boundTicks: number;
+  readonly stopTicks: number;
+  readonly lots: number;
+  readonly postOnly: boolean;
+  readonly clientOrderId: string | null;
 }
 
 /** Gives an accepted order its number and its place in memory. */
@@ -32,7 +48,7 @@ export function openOrder(
   memory: Memory,
   command: PlaceOrder,
   market: MarketState,
-  terms: { readonly priceTicks: number; readonly boundTicks: number; readonly lots: number },
+  terms: OrderTerms,
   pays: Account,
 ): OrderState {
   memory.lastOrder += 1;
@@ -42,9 +58,16 @@ export function openOrder(
     user: command.user,
     market,
     side: command.side,
-    orderType: command.orderType,
+    orderType: terms.orderType,
     priceTicks: terms.priceTicks,
     boundTicks: terms.boundTicks,
+    stopTicks: terms.stopTicks,
+    timeInForce: command.timeInForce,
+    postOnly: terms.postOnly,
+    triggerNo: 0,
+    triggeredAt: null,
+    linkedOrder: 0,
+    sibling: null,
     lots: terms.lots,
     filledLots: 0,
     cancelledLots: 0,
@@ -54,23 +77,26 @@ export function openOrder(
     takerFeePpm: market.spec.takerFeePpm,
     status: 'open',
     cancelReason: null,
-    clientOrderId: command.clientOrderId ?? null,
+    clientOrderId: terms.clientOrderId,
     hold: null,
     holdId: null,
     pays,
     receives: null,
-    // Orders arrive in the order of their numbers, and none moves behind another later.
-    priority: id,
+    // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
+    priority: id + market.triggerSteps,
     createdAt: memory.at,
     updatedAt: memory.at,
     createdSeq: memory.seq + 1n,
     isDirty: false,
+    stopPlace: -1,
+    olderOfUser: null,
+    newerOfUser: null,
     h0: 0,
     h1: 0,
     h2: 0,
     h3: 0,
   };
-  memory.orders.set(id, order);
+  memory.addOrder(order);
   memory.touchOrder(order);
   return order;
 }
@@ -82,15 +108,83 @@ export function takeHold(memory: Memory, order: OrderState, units: bigint): void
   order.holdId = order.hold.id;
 }
 
-/** Ends an order before it is filled: what is left is cancelled and its money is free. */
-export function endRest(memory: Memory, order: OrderState, reason: CancelReason): bigint {
-  assert(isOpen(order), 'an ended order stays ended');
+/**
+ * Ends an order before it is filled, and the other half of its OCO with it: what is left is
+ * cancelled and its money is free. Answers the money set free. The order itself stands in no book
+ * any more.
+ */
+export function endRest(
+  memory: Memory,
+  order: OrderState,
+  reason: CancelReason,
+  status: 'cancelled' | 'rejected' = 'cancelled',
+): bigint {
+  assert(isAlive(order), 'an ended order stays ended');
+  const { sibling } = order;
+  unlink(order);
   order.cancelledLots = order.lots - order.filledLots;
-  order.status = 'cancelled';
+  order.status = status;
   order.cancelReason = reason;
   order.updatedAt = memory.at;
   memory.touchOrder(order);
-  return order.hold === null ? 0n : memory.ledger.releaseHold(order.hold);
+  const released = order.hold === null ? 0n : memory.ledger.releaseHold(order.hold);
+  return sibling === null ? released : released + takeOut(memory, sibling, 'oco_sibling');
+}
+
+/** Ends an order wherever it stands: in the book, before its price, or triggered. */
+export function takeOut(memory: Memory, order: OrderState, reason: CancelReason): bigint {
+  const { market } = order;
+  if (order.status === 'untriggered') {
+    leaveStops(memory, order);
+    return endRest(memory, order, reason);
+  }
+  const removed = market.book.cancel(order.id);
+  assert(removed === remainingLots(order), 'the book and the order agree on what is left');
+  const released = endRest(memory, order, reason);
+  tellLevels(memory, market, order.side, [order.priceTicks]);
+  return released;
+}
+
+function leaveStops(memory: Memory, order: OrderState): void {
+  const { market } = order;
+  if (order.stopPlace >= 0) {
+    stopsOf(market, order.side).remove(order);
+    return;
+  }
+  assert(order.triggerNo > 0, 'a stop waits for its price or for its turn');
+  market.triggers.forget();
+  memory.triggersWaiting -= 1;
+}
+
+/** The stops of a side that wait for a price. */
+export function stopsOf(market: MarketState, side: Side): StopBook {
+  return side === 'buy' ? market.buyStops : market.sellStops;
+}
+
+function unlink(order: OrderState): void {
+  if (order.sibling !== null) order.sibling.sibling = null;
+  order.sibling = null;
+}
+
+/**
+ * The limit order of an OCO was filled, also in part: its stop ends, and of their one hold is
+ * kept what the limit order itself still needs.
+ */
+export function endSiblingOfFilled(memory: Memory, order: OrderState): void {
+  const { sibling, hold } = order;
+  assert(sibling !== null && hold !== null, 'the limit order of an OCO holds for both');
+  unlink(order);
+  takeOut(memory, sibling, 'oco_sibling');
+  memory.ledger.lowerHold(hold, hold.remaining - needOf(order));
+}
+
+/** The stop of an OCO acts: the limit order ends, and the stop holds for itself. */
+export function takeOverHold(memory: Memory, stop: OrderState): void {
+  const { sibling } = stop;
+  if (sibling === null) return;
+  unlink(stop);
+  takeOut(memory, sibling, 'oco_sibling');
+  takeHold(memory, stop, needOf(stop));
 }
 
 /** Why the rest of an order that does not rest was cancelled. */

@@ -37,6 +37,18 @@ export type OrderResult = {
   readonly trades: number;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
+  /** Only where the order is post-only, a stop, or one of an OCO: the limit order of it. */
+  readonly postOnly?: boolean;
+  readonly stopTicks?: number | null;
+  readonly linkedOrder?: number | null;
+};
+
+/** What an accepted `cancel_orders` answers. */
+export type CancelOrdersResult = {
+  /** Every order that ended, in the order of their numbers. */
+  readonly orderIds: readonly number[];
+  /** Whether some are left because one command ends no more than it may. */
+  readonly hasMore: boolean;
 };
 
 /** What an accepted `cancel_order` answers. */
@@ -62,7 +74,7 @@ export type CancelResult = {
 
 export function orderResult(order: OrderState, command: PlaceOrder, trades: number): OrderResult {
   const { seed, spec } = order.market;
-  return {
+  const plain: OrderResult = {
     orderId: order.id,
     market: spec.symbol,
     side: order.side,
@@ -86,6 +98,14 @@ export function orderResult(order: OrderState, command: PlaceOrder, trades: numb
     feeAsset: feeAssetOf(order.side, order.market),
     trades,
     createdAt: order.createdAt,
+  };
+  const { postOnly, stopTicks, linkedOrder } = order;
+  if (!postOnly && stopTicks === 0 && linkedOrder === 0) return plain;
+  return {
+    ...plain,
+    postOnly,
+    stopTicks: stopTicks === 0 ? null : stopTicks,
+    linkedOrder: linkedOrder === 0 ? null : linkedOrder,
   };
 }
 

@@ -1,6 +1,13 @@
 import type { Account, HashedRecord, Hold, StateHash, TextWords } from '@sarraf/ledger';
 import { textWords } from '@sarraf/ledger';
-import type { CancelReason, OrderStatus, OrderType, Side } from '@sarraf/market';
+import {
+  type CancelReason,
+  isCancellable,
+  type OrderStatus,
+  type OrderType,
+  type Side,
+  type TimeInForce,
+} from '@sarraf/market';
 import type { OrderRow } from './changes.ts';
 import type { MarketState } from './market-state.ts';
 
@@ -17,6 +24,16 @@ export interface OrderState extends HashedRecord {
   readonly priceTicks: number;
   /** Worst price of a market order, else 0. */
   readonly boundTicks: number;
+  /** Price that makes a stop due, else 0. */
+  readonly stopTicks: number;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  /** 0 until a stop is due. */
+  triggerNo: number;
+  triggeredAt: number | null;
+  /** The other half of an OCO, 0 without one; `sibling` while both halves are alive. */
+  linkedOrder: number;
+  sibling: OrderState | null;
   readonly lots: number;
   filledLots: number;
   cancelledLots: number;
@@ -33,11 +50,16 @@ export interface OrderState extends HashedRecord {
   /** The account that pays, and the one that receives once it is known. */
   readonly pays: Account;
   receives: Account | null;
-  readonly priority: number;
+  priority: number;
   readonly createdAt: number;
   updatedAt: number;
   readonly createdSeq: bigint;
   isDirty: boolean;
+  /** Place in the heap of waiting stops, -1 outside of it. */
+  stopPlace: number;
+  /** Neighbours in the list of its user's orders. */
+  olderOfUser: OrderState | null;
+  newerOfUser: OrderState | null;
 }
 
 /** The asset a side receives, and pays its fee in. */
@@ -50,9 +72,30 @@ export function remainingLots(order: OrderState): number {
   return order.lots - order.filledLots - order.cancelledLots;
 }
 
-/** Whether the order waits in the book; the other statuses are final. */
+/** Whether the order acts in the book: it is no stop that still waits, and has not ended. */
 export function isOpen(order: OrderState): boolean {
   return order.status === 'open' || order.status === 'partially_filled';
+}
+
+/** Whether the order can still change; the other statuses are final. */
+export function isAlive(order: OrderState): boolean {
+  return isCancellable(order.status);
+}
+
+/**
+ * What an order that is alive must hold for what is left of it: coins, or money at the worst price
+ * it may pay.
+ */
+export function needOf(order: OrderState): bigint {
+  const left = BigInt(remainingLots(order));
+  const { spec } = order.market;
+  if (order.side === 'sell') return left * spec.lotUnits;
+  return left * BigInt(worstTicks(order)) * spec.quotePerTickLot;
+}
+
+/** Limit price, or the bound of a market order. */
+export function worstTicks(order: OrderState): number {
+  return order.orderType === 'limit' ? order.priceTicks : order.boundTicks;
 }
 
 export function orderRow(order: OrderState): OrderRow {
@@ -64,6 +107,12 @@ export function orderRow(order: OrderState): OrderRow {
     orderType: order.orderType,
     priceTicks: order.priceTicks === 0 ? null : order.priceTicks,
     boundTicks: order.boundTicks === 0 ? null : order.boundTicks,
+    stopTicks: order.stopTicks === 0 ? null : order.stopTicks,
+    timeInForce: order.timeInForce,
+    postOnly: order.postOnly,
+    triggerNo: order.triggerNo === 0 ? null : order.triggerNo,
+    triggeredAt: order.triggeredAt,
+    linkedOrder: order.linkedOrder === 0 ? null : order.linkedOrder,
     lots: order.lots,
     filledLots: order.filledLots,
     cancelledLots: order.cancelledLots,
@@ -85,9 +134,9 @@ export function orderRow(order: OrderState): OrderRow {
 
 const NO_TEXT: TextWords = { w0: 0, w1: 0 };
 
-/** Open orders are a part of the state's hash; one that ended is history. */
+/** Orders that are alive are a part of the state's hash; one that ended is history. */
 export function hashOrder(hash: StateHash, order: OrderState): void {
-  if (!isOpen(order)) {
+  if (!isAlive(order)) {
     hash.drop(order);
     return;
   }
@@ -100,5 +149,17 @@ export function hashOrder(hash: StateHash, order: OrderState): void {
   hash.big(order.filledQuote).big(order.feeUnits).int(order.makerFeePpm).int(order.takerFeePpm);
   hash.int(order.holdId ?? 0).int(order.createdAt);
   hash.text(order.clientOrderId === null ? NO_TEXT : textWords(order.clientOrderId));
+  if (order.stopTicks > 0 || order.linkedOrder > 0 || order.postOnly) hashTerms(hash, order);
   hash.put(order);
+}
+
+/** What only stops, OCOs and post-only orders have beyond a plain one. */
+function hashTerms(hash: StateHash, order: OrderState): void {
+  const isWaiting = order.status === 'untriggered';
+  hash.int((order.postOnly ? 1 : 0) + (isWaiting ? 2 : 0)).int(order.boundTicks);
+  hash
+    .int(order.orderType === 'limit' ? 1 : 2)
+    .int(order.stopTicks)
+    .int(order.linkedOrder);
+  hash.int(order.triggerNo).int(order.triggeredAt ?? 0);
 }

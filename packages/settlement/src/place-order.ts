@@ -1,10 +1,14 @@
+import type { Ticks } from '@sarraf/market';
 import type { CommandEnvelope, Outcome, PlaceOrder } from './command.ts';
 import { placeLimitOrder } from './limit-order.ts';
 import { placeMarketOrder } from './market-order.ts';
+import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
+import { placeOcoOrder } from './oco-order.ts';
 import { clientOrderKey } from './order-checks.ts';
 import { refuse } from './refusal.ts';
 import type { TradeSettler } from './settle-trades.ts';
+import { placeStopOrder } from './stop-order.ts';
 
 /**
  * Decides and carries out a new order in one step: hold, match, settle. A refusal changes nothing.
@@ -14,11 +18,14 @@ import type { TradeSettler } from './settle-trades.ts';
  *  2. `client_order_id_used`: also where the market has stopped since
  *  3. `market_not_active`
  *  4. `duplicate_order`
- *  5. `price_out_of_band` (limit) or `no_liquidity` (market: nothing on the other side)
- *  6. `amount_below_minimum`, then `notional_below_minimum`
- *  7. `price_moved` (market: nothing within the bound), and for ioc and fok `no_liquidity` or
- *     `price_moved` where nothing, or for fok not all, can be taken
- *  8. `insufficient_funds`
+ *  5. `price_out_of_band` (limit prices, then stop prices) or `no_liquidity` (market: nothing on
+ *     the other side)
+ *  6. `stop_would_trigger` (a stop that is due at once, or a stop or OCO before the first trade),
+ *     then `oco_prices_invalid`
+ *  7. `amount_below_minimum`, then `notional_below_minimum`; for an OCO both of its orders
+ *  8. `price_moved` (market: nothing within the bound), and for ioc and fok `no_liquidity` or
+ *     `price_moved` where nothing, or for fok not all, can be taken; `post_only_would_take`
+ *  9. `insufficient_funds`
  */
 export function placeOrder(
   memory: Memory,
@@ -36,13 +43,26 @@ export function placeOrder(
   }
   const { status } = market.spec;
   if (status !== 'Active') return refuse('market_not_active', { market: command.market, status });
-  if (memory.guard.isDuplicate(command, memory.at)) return refuse('duplicate_order');
-  const outcome =
-    command.orderType === 'limit'
-      ? placeLimitOrder(memory, settler, command, market)
-      : placeMarketOrder(memory, settler, command, market);
+  const isGuarded = command.guardDuplicates !== false;
+  if (isGuarded && memory.guard.isDuplicate(command, memory.at)) return refuse('duplicate_order');
+  const id = memory.lastOrder + 1;
+  const outcome = placeByKind(memory, settler, command, market);
   if (!outcome.ok) return outcome;
   if (key === undefined) memory.guard.note(command, memory.at);
-  else memory.clientOrders.set(key, memory.lastOrder);
+  else memory.clientOrders.set(key, id);
   return outcome;
+}
+
+function placeByKind(
+  memory: Memory,
+  settler: TradeSettler,
+  command: PlaceOrder,
+  market: MarketState,
+): Outcome {
+  if (command.stopTicks !== undefined) {
+    return placeStopOrder(memory, command, market, command.stopTicks as Ticks);
+  }
+  if (command.orderType === 'market') return placeMarketOrder(memory, settler, command, market);
+  if (command.oco === undefined) return placeLimitOrder(memory, settler, command, market);
+  return placeOcoOrder(memory, settler, command, market, command.oco);
 }

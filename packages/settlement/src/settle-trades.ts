@@ -5,7 +5,8 @@ import { type Amount, assert, ensureDefined } from '@sarraf/money';
 import type { TradeRow } from './changes.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { isOpen, type OrderState, remainingLots } from './order-state.ts';
+import { endSiblingOfFilled } from './order-lifecycle.ts';
+import { isOpen, type OrderState, remainingLots, worstTicks } from './order-state.ts';
 
 /**
  * Settles each trade of a match as it happens: holds lowered, one ledger entry with both sides
@@ -85,11 +86,12 @@ export class TradeSettler implements TradeSink {
     });
   }
 
-  /** A buyer's limit hold falls by its own price: what the better price saved is free at once. */
+  /** A buyer's hold falls by the price it was made at: what the better one saved is free at once. */
   #lowerBuyersHold(buyer: OrderState, lots: number, quote: bigint): void {
     const hold = ensureDefined(buyer.hold, 'a buyer has a hold');
-    const perLot = BigInt(buyer.priceTicks) * buyer.market.spec.quotePerTickLot;
-    const freed = buyer.orderType === 'limit' ? perLot * BigInt(lots) : quote;
+    const freed = hasOwnPrice(buyer)
+      ? BigInt(worstTicks(buyer)) * buyer.market.spec.quotePerTickLot * BigInt(lots)
+      : quote;
     assert(freed >= quote, 'a trade is no worse than its limit');
     this.#memory.ledger.lowerHold(hold, freed);
   }
@@ -105,6 +107,10 @@ export class TradeSettler implements TradeSink {
     this.#memory.events.push({ type: 'trade', market: trade.market, marketSeq, trade });
   }
 }
+
+/** Whether the hold was made at the order's worst price; a plain market order's is exact. */
+const hasOwnPrice = (order: OrderState): boolean =>
+  order.orderType === 'limit' || order.stopTicks > 0;
 
 interface Legs {
   readonly base: bigint;
@@ -180,4 +186,5 @@ function bringForward(
   assert(left >= 0, 'no order fills beyond its quantity');
   order.status = left === 0 ? 'filled' : 'partially_filled';
   memory.touchOrder(order);
+  if (order.sibling !== null) endSiblingOfFilled(memory, order);
 }

@@ -3,7 +3,7 @@ import type { Changes, ExchangeEvent, OrderRow, WindowRow } from './changes.ts';
 import { hashCounters } from './exchange-state.ts';
 import { hashMarket, marketRow } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { hashOrder, isOpen, orderRow } from './order-state.ts';
+import { hashOrder, isAlive, orderRow } from './order-state.ts';
 import { hashPayment, paymentRow } from './payment-state.ts';
 import { type DayWindow, hashWindow } from './window-state.ts';
 
@@ -62,8 +62,8 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
 function takeOrders(memory: Memory): OrderRow[] {
   const rows = memory.dirtyOrders.map((order) => {
     order.isDirty = false;
-    if (!isOpen(order)) {
-      memory.orders.delete(order.id);
+    if (!isAlive(order)) {
+      memory.removeOrder(order);
       memory.endedOrders.set(order.id, { user: order.user, status: order.status });
     }
     return orderRow(order);

@@ -17,6 +17,16 @@ const RECONNECT_MS = 100;
 /** One batch is decided and sent while its predecessor is written. */
 const FLIGHTS_MAX = 2;
 
+/** Nobody waits for the engine's own commands. */
+const noOne = (): void => undefined;
+
+/** A UUID of the engine's own: no two epochs share one, and the same run makes the same. */
+function ownCommandId(epoch: bigint, count: number): string {
+  const hex = (value: bigint | number, digits: number): string =>
+    value.toString(16).padStart(digits, '0').slice(-digits);
+  return `${hex(epoch, 8)}-0000-8000-8000-${hex(count, 12)}`;
+}
+
 interface Reader {
   readonly serve: (exchange: Exchange) => void;
   readonly refuse: (error: EngineError) => void;
@@ -37,6 +47,7 @@ export class Engine {
   #lastAt = 0;
   /** The last one that was ours. */
   #epoch = 0n;
+  #ownCommands = 0;
   #startedAt = 0;
   #wake: () => void = () => undefined;
   #loop: Promise<void> | undefined;
@@ -142,7 +153,7 @@ export class Engine {
       if (this.#flights.length === 0) this.#serveReaders();
       // Readers see the committed state: while one waits, no further batch is decided.
       if (this.#readers.length === 0 && this.#flights.length < FLIGHTS_MAX) {
-        const batch = this.#intake.take(this.#options.batchMax ?? BATCH_MAX);
+        const batch = this.#nextBatch();
         if (batch.length > 0) {
           await this.#launch(batch);
           continue;
@@ -151,6 +162,17 @@ export class Engine {
       }
       await this.#sleep();
     }
+  }
+
+  /** What callers sent; where nobody waits, the stops that are still to act. */
+  #nextBatch(): readonly Pending[] {
+    const batch = this.#intake.take(this.#options.batchMax ?? BATCH_MAX);
+    if (batch.length > 0 || (this.#working?.exchange.pendingTriggers ?? 0) === 0) return batch;
+    this.#ownCommands += 1;
+    const id = ownCommandId(this.#epoch, this.#ownCommands);
+    const timeoutMs = this.#options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+    const submission = { id, command: { type: 'trigger_stops' } } as const;
+    return [new Pending(submission, this.#timers, timeoutMs, noOne, noOne)];
   }
 
   /** Until something is submitted, asked or written. */

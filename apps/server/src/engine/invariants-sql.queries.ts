@@ -106,8 +106,11 @@ export const SQL_RULES: readonly SqlRule[] = [
           AND o.hold_id = h.id AND o.is_open
         WHERE h.remaining > 0 AND o.id IS NULL ORDER BY h.id`,
       `SELECT 'order ' || o.id AS row, 'is open without a hold' AS fact
-         FROM orders o LEFT JOIN holds h ON h.id = o.hold_id AND h.remaining > 0
-        WHERE o.is_open AND h.id IS NULL ORDER BY o.id`,
+         FROM orders o
+         LEFT JOIN holds h ON h.id = o.hold_id AND h.remaining > 0
+         LEFT JOIN orders l ON l.id = o.linked_order AND o.status = 'untriggered'
+         LEFT JOIN holds lh ON lh.id = l.hold_id AND lh.remaining > 0
+        WHERE o.is_open AND h.id IS NULL AND lh.id IS NULL ORDER BY o.id`,
     ],
   },
   {
@@ -146,10 +149,23 @@ export const SQL_RULES: readonly SqlRule[] = [
           WHEN 'partially_filled' THEN
             filled_lots > 0 AND filled_lots < lots AND cancelled_lots = 0
           WHEN 'filled' THEN filled_lots = lots AND cancelled_lots = 0
+          WHEN 'untriggered' THEN
+            filled_lots = 0 AND cancelled_lots = 0 AND stop_ticks IS NOT NULL
+          WHEN 'rejected' THEN
+            filled_lots = 0 AND cancelled_lots = lots AND trigger_no IS NOT NULL
+              AND cancel_reason IS NOT NULL
           WHEN 'cancelled' THEN filled_lots + cancelled_lots = lots AND cancelled_lots > 0
             AND cancel_reason IS NOT NULL
           ELSE false END
         ORDER BY id`,
+      `SELECT 'order ' || o.id AS row,
+              o.status || ', the other half ' || l.id || ' is ' || l.status AS fact
+         FROM orders o JOIN orders l ON l.id = o.linked_order
+        WHERE l.linked_order IS DISTINCT FROM o.id
+           OR (o.is_open AND l.is_open AND NOT
+                (o.filled_lots = 0 AND l.filled_lots = 0
+                  AND (o.status = 'untriggered') <> (l.status = 'untriggered')))
+        ORDER BY o.id`,
       `SELECT 'order ' || id AS row,
               filled_lots || ' lots filled for ' || filled_quote || ' with fee ' || fee_units
                 || ', its trades say ' || coalesce(f.lots, 0) || ' for ' || coalesce(f.quote, 0)
@@ -193,9 +209,18 @@ export const SQL_RULES: readonly SqlRule[] = [
               'bids ' || b.price_ticks || ', the best ask is ' || a.price_ticks AS fact
          FROM orders b JOIN (
            SELECT market, min(price_ticks) AS price_ticks FROM orders
-            WHERE is_open AND side = 'sell' GROUP BY market
+            WHERE is_open AND status <> 'untriggered' AND side = 'sell' GROUP BY market
          ) a ON a.market = b.market
-        WHERE b.is_open AND b.side = 'buy' AND b.price_ticks >= a.price_ticks ORDER BY b.id`,
+        WHERE b.is_open AND b.status <> 'untriggered' AND b.side = 'buy'
+          AND b.price_ticks >= a.price_ticks ORDER BY b.id`,
+      `SELECT 'order ' || o.id AS row,
+              side || ' stop at ' || stop_ticks || ' waits, the last trade was at '
+                || last_price_ticks AS fact
+         FROM orders o JOIN markets_state m ON m.symbol = o.market
+        WHERE o.is_open AND status = 'untriggered' AND trigger_no IS NULL
+          AND CASE side WHEN 'buy' THEN last_price_ticks >= stop_ticks
+            ELSE last_price_ticks <= stop_ticks END
+        ORDER BY o.id`,
     ],
   },
   {

@@ -22,6 +22,12 @@ interface OrderRecord {
   readonly order_type: OrderRow['orderType'];
   readonly price_ticks: bigint | null;
   readonly bound_ticks: bigint | null;
+  readonly stop_ticks: bigint | null;
+  readonly time_in_force: OrderRow['timeInForce'];
+  readonly post_only: boolean;
+  readonly trigger_no: bigint | null;
+  readonly triggered_at_ms: bigint | null;
+  readonly linked_order: bigint | null;
   readonly lots: bigint;
   readonly filled_lots: bigint;
   readonly cancelled_lots: bigint;
@@ -49,6 +55,12 @@ function orderRow(record: OrderRecord): OrderRow {
     orderType: record.order_type,
     priceTicks: numOrNull(record.price_ticks),
     boundTicks: numOrNull(record.bound_ticks),
+    stopTicks: numOrNull(record.stop_ticks),
+    timeInForce: record.time_in_force,
+    postOnly: record.post_only,
+    triggerNo: numOrNull(record.trigger_no),
+    triggeredAt: numOrNull(record.triggered_at_ms),
+    linkedOrder: numOrNull(record.linked_order),
     lots: num(record.lots),
     filledLots: num(record.filled_lots),
     cancelledLots: num(record.cancelled_lots),
@@ -73,7 +85,8 @@ async function readOrders(db: Db): Promise<OrderRow[]> {
     `SELECT id, user_id, market, side, order_type, price_ticks, bound_ticks, lots, filled_lots,
             cancelled_lots, filled_quote, fee_units, fee_asset, maker_fee_ppm, taker_fee_ppm,
             status, cancel_reason, client_order_id, hold_id, priority, created_at_ms,
-            updated_at_ms, created_seq
+            updated_at_ms, created_seq, stop_ticks, time_in_force, post_only, trigger_no,
+            triggered_at_ms, linked_order
        FROM orders WHERE is_open`,
   );
   return rows.map(orderRow);
@@ -132,8 +145,11 @@ async function readMarkets(db: Db): Promise<MarketRow[]> {
     market_seq: bigint;
     last_price_ticks: bigint;
     reference_ticks: bigint;
+    last_trigger: bigint;
+    trigger_steps: bigint;
   }>(
-    `SELECT symbol, seed::text AS seed, market_seq, last_price_ticks, reference_ticks
+    `SELECT symbol, seed::text AS seed, market_seq, last_price_ticks, reference_ticks,
+            last_trigger, trigger_steps
        FROM markets_state ORDER BY symbol`,
   );
   return rows.map((row) => ({
@@ -142,6 +158,8 @@ async function readMarkets(db: Db): Promise<MarketRow[]> {
     marketSeq: num(row.market_seq),
     lastPriceTicks: num(row.last_price_ticks),
     referenceTicks: num(row.reference_ticks),
+    lastTrigger: num(row.last_trigger),
+    triggerSteps: num(row.trigger_steps),
   }));
 }
 

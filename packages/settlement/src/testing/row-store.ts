@@ -1,3 +1,4 @@
+import { isCancellable } from '@sarraf/market';
 import type {
   AccountRow,
   AssetRow,
@@ -105,9 +106,7 @@ export class RowStore {
       accounts: [...this.accounts.values()].sort((a, b) => a.id - b.id),
       balances: this.balances.values(),
       holds: [...this.holds.values()].filter((hold) => hold.remaining > 0n),
-      orders: [...this.orders.values()].filter(
-        (order) => order.status === 'open' || order.status === 'partially_filled',
-      ),
+      orders: [...this.orders.values()].filter((order) => isCancellable(order.status)),
       markets: this.markets.values(),
       payments: [...this.payments.values()].filter((payment) => payment.state === 'open'),
       windows: this.windows.values(),

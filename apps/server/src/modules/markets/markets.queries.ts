@@ -87,8 +87,11 @@ export async function readMarketRows(db: Db): Promise<MarketRow[]> {
     market_seq: bigint;
     last_price_ticks: bigint;
     reference_ticks: bigint;
+    last_trigger: bigint;
+    trigger_steps: bigint;
   }>(
-    `SELECT symbol, seed::text AS seed, market_seq, last_price_ticks, reference_ticks
+    `SELECT symbol, seed::text AS seed, market_seq, last_price_ticks, reference_ticks,
+            last_trigger, trigger_steps
      FROM markets_state`,
   );
   return rows.map((row) => ({
@@ -97,6 +100,8 @@ export async function readMarketRows(db: Db): Promise<MarketRow[]> {
     marketSeq: Number(row.market_seq),
     lastPriceTicks: Number(row.last_price_ticks),
     referenceTicks: Number(row.reference_ticks),
+    lastTrigger: Number(row.last_trigger),
+    triggerSteps: Number(row.trigger_steps),
   }));
 }
 

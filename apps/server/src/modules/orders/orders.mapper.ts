@@ -150,10 +150,13 @@ export function refusalOnWire(
     case 'asset_unknown':
     case 'daily_limit_exceeded':
     case 'market_not_empty':
+    case 'oco_prices_invalid':
     case 'payment_mismatch':
     case 'payment_not_found':
+    case 'post_only_would_take':
     case 'reference_used':
-      // payments, assets and markets are not what an order's door asks for
+    case 'stop_would_trigger':
+      // payments, assets and markets are not what an order's door asks for, nor are stops yet
       throw new Error(`An order was refused as ${code}.`);
   }
 }

@@ -287,11 +287,11 @@ describe('refusals', () => {
   it('F03 a market that is not active takes no orders and gives money back', async () => {
     const body = limit({ pair_price: '12000000000' });
     const placed = await send('POST /trade/limitBuy', taker, body);
-    const status = async (word: 'Halted' | 'Active') =>
+    const status = async (word: 'CancelOnly' | 'Active') =>
       server.process.context.engine.submit({
         command: { type: 'set_market_status', market: 'BTCIRT', status: word },
       });
-    await status('Halted');
+    await status('CancelOnly');
     const halted = await send('POST /trade/limitBuy', taker, limit());
     expect([halted.status, halted.body.error]).toEqual([409, 'market_not_active']);
     const cancelled = await send('POST /cancelOrder', taker, { order_id: placed.body.data['id'] });

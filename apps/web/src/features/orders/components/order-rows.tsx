@@ -46,6 +46,8 @@ export function useStatusText(): (order: Order) => string {
       self_trade_prevented: t.reasonSelf,
       bound_reached: t.reasonBound,
       book_exhausted: t.reasonBook,
+      oco_sibling: t.reasonSibling,
+      post_only_would_take: t.reasonPostOnly,
     };
     const reason = order.cancel_reason === null ? null : reasons[order.cancel_reason];
     return reason === null ? status : t.because(status, reason);

@@ -39,6 +39,8 @@ export const texts: typeof import('./fa.ts').texts = {
   reasonSelf: 'to avoid trading with yourself',
   reasonBound: 'the price passed your bound',
   reasonBook: 'no order stood opposite',
+  reasonSibling: 'its paired order came first',
+  reasonPostOnly: 'it would have taken at once',
   failed: 'Orders did not open',
   failedTransactions: 'Transactions did not open',
   cancelRefused: 'The order was not cancelled',

@@ -39,6 +39,8 @@ export const texts = {
   reasonSelf: 'برای پرهیز از معامله با خود',
   reasonBound: 'قیمت از حد شما گذشت',
   reasonBook: 'سفارشی روبه‌رو نبود',
+  reasonSibling: 'جفت آن به نتیجه رسید',
+  reasonPostOnly: 'معامله‌کننده می‌شد',
   failed: 'سفارش‌ها باز نشد',
   failedTransactions: 'تراکنش‌ها باز نشد',
   cancelRefused: 'سفارش لغو نشد',

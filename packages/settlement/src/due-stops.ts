@@ -1,0 +1,37 @@
+import type { MarketState } from './market-state.ts';
+import type { Memory } from './memory.ts';
+import type { StopBook } from './stop-book.ts';
+
+/** Whether a stop at this price acts on that last trade. */
+export function isDue(side: 'buy' | 'sell', stopTicks: number, lastTicks: number): boolean {
+  return side === 'buy' ? lastTicks >= stopTicks : lastTicks <= stopTicks;
+}
+
+/**
+ * Numbers every stop that the market's last price has reached, nearest stop price first and
+ * oldest first at one price. From now on they are to act, wherever the price goes.
+ */
+export function gatherDue(memory: Memory, market: MarketState): void {
+  gatherSide(memory, market, market.buyStops, 'buy');
+  gatherSide(memory, market, market.sellStops, 'sell');
+}
+
+function gatherSide(
+  memory: Memory,
+  market: MarketState,
+  stops: StopBook,
+  side: 'buy' | 'sell',
+): void {
+  for (let stop = stops.nearest(); stop !== undefined; stop = stops.nearest()) {
+    if (!isDue(side, stop.stopTicks, market.lastPriceTicks)) return;
+    stops.remove(stop);
+    market.lastTrigger += 1;
+    stop.triggerNo = market.lastTrigger;
+    stop.triggeredAt = memory.at;
+    stop.updatedAt = memory.at;
+    memory.touchOrder(stop);
+    memory.touchMarket(market);
+    market.triggers.push(stop);
+    memory.triggersWaiting += 1;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Side } from '@sarraf/market';
+import { assert } from '@sarraf/money';
+import type { OrderState } from './order-state.ts';
+
+/**
+ * Stops of one side that wait for a price: a binary heap, nearest stop price first and oldest
+ * first at one price. Each order knows its place (`stopPlace`), so a cancelled one is taken out
+ * at once: every change costs O(log n), and nothing of an ended order stays behind.
+ */
+export class StopBook {
+  readonly #heap: OrderState[] = [];
+  /** 1 where a rising price reaches the lowest stop first (buy), -1 where a falling one (sell). */
+  readonly #sign: number;
+
+  constructor(side: Side) {
+    this.#sign = side === 'buy' ? 1 : -1;
+  }
+
+  get size(): number {
+    return this.#heap.length;
+  }
+
+  /** The stop that a moving price reaches first. */
+  nearest(): OrderState | undefined {
+    return this.#heap[0];
+  }
+
+  add(order: OrderState): void {
+    assert(order.stopPlace < 0, 'a stop waits once');
+    this.#heap.push(order);
+    this.#rise(order, this.#heap.length - 1);
+  }
+
+  remove(order: OrderState): void {
+    const place = order.stopPlace;
+    assert(this.#heap[place] === order, 'the stop waits here');
+    order.stopPlace = -1;
+    const last = this.#heap.pop();
+    if (last === undefined || last === order) return;
+    this.#rise(last, place);
+    this.#sink(last, last.stopPlace);
+  }
+
+  #isAhead(one: OrderState, other: OrderState): boolean {
+    const ahead = (one.stopTicks - other.stopTicks) * this.#sign;
+    return ahead === 0 ? one.id < other.id : ahead < 0;
+  }
+
+  /** Puts an order into an empty place or one nearer to the top. */
+  #rise(order: OrderState, from: number): void {
+    let place = from;
+    while (place > 0) {
+      const above = (place - 1) >>> 1;
+      const parent = this.#heap[above] as OrderState;
+      if (!this.#isAhead(order, parent)) break;
+      this.#put(parent, place);
+      place = above;
+    }
+    this.#put(order, place);
+  }
+
+  #sink(order: OrderState, from: number): void {
+    let place = from;
+    for (;;) {
+      const left = 2 * place + 1;
+      const child = this.#nearerOf(left, left + 1);
+      if (child === undefined || !this.#isAhead(child, order)) break;
+      const below = child.stopPlace;
+      this.#put(child, place);
+      place = below;
+    }
+    this.#put(order, place);
+  }
+
+  #nearerOf(left: number, right: number): OrderState | undefined {
+    const one = this.#heap[left];
+    const other = this.#heap[right];
+    if (one === undefined || other === undefined) return one;
+    return this.#isAhead(other, one) ? other : one;
+  }
+
+  #put(order: OrderState, place: number): void {
+    this.#heap[place] = order;
+    order.stopPlace = place;
+  }
+}

@@ -1,0 +1,26 @@
+import type { MatchResult } from '@sarraf/matching';
+import { gatherDue } from './due-stops.ts';
+import type { Memory } from './memory.ts';
+import { tellLevels } from './order-lifecycle.ts';
+import { type OrderState, worstTicks } from './order-state.ts';
+import type { TradeSettler } from './settle-trades.ts';
+
+/**
+ * An order takes up to `lots` from the book, down to its worst price: matched, settled, told, and
+ * the stops that the new last price reaches are due. They act after the command at work.
+ */
+export function takeFromBook(
+  memory: Memory,
+  settler: TradeSettler,
+  order: OrderState,
+  lots: number,
+): MatchResult {
+  const { market, side, user } = order;
+  settler.begin(order);
+  const match = market.book.match(side, worstTicks(order), lots, user, settler);
+  if (settler.trades > 0) {
+    tellLevels(memory, market, side === 'buy' ? 'sell' : 'buy', settler.touchedTicks);
+    gatherDue(memory, market);
+  }
+  return match;
+}

@@ -1,0 +1,47 @@
+import { assert } from '@sarraf/money';
+import type { OrderState } from './order-state.ts';
+
+/**
+ * Triggered stops of one market, in the order of their `triggerNo`, until each has acted. They
+ * stand here even if the price turns back. One that is cancelled meanwhile is passed over when
+ * its turn comes.
+ */
+export class TriggerQueue {
+  readonly #orders: OrderState[] = [];
+  #head = 0;
+  #size = 0;
+
+  /** Stops that still are to act. */
+  get size(): number {
+    return this.#size;
+  }
+
+  push(order: OrderState): void {
+    const last = this.#orders[this.#orders.length - 1];
+    assert(last === undefined || last.triggerNo < order.triggerNo, 'triggers come in their order');
+    this.#orders.push(order);
+    this.#size += 1;
+  }
+
+  /** One of the queue was cancelled. */
+  forget(): void {
+    this.#size -= 1;
+  }
+
+  /** Takes the next stop out. */
+  take(): OrderState | undefined {
+    while (this.#head < this.#orders.length) {
+      const next = this.#orders[this.#head] as OrderState;
+      this.#head += 1;
+      const isWaiting = next.status === 'untriggered';
+      if (this.#head === this.#orders.length) {
+        this.#orders.length = 0;
+        this.#head = 0;
+      }
+      if (!isWaiting) continue;
+      this.#size -= 1;
+      return next;
+    }
+    return undefined;
+  }
+}
