@@ -1,12 +1,7 @@
 /** Durable orders a second: our group commit against a transaction per order, and pgbench TPC-B. */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/platform/database/migrations.ts';
-import { startExternalPostgres } from '../tools/lib/external-postgres.ts';
+import { globSync } from 'node:fs';
+import { BenchDatabases, startBenchPostgres } from './lib/databases.ts';
 import { runLoad } from './lib/order-load.ts';
 import {
   type OrderWriter,
@@ -28,68 +23,11 @@ const clientsFew = 32;
 /** Enough to fill every batch. */
 const inFlightSaturated = 1_024;
 
-interface Server {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** Debian's server where it may be had, else the embedded one; both sides use the same. */
-async function startServer(): Promise<Server> {
-  const external = process.env['DATABASE_URL'];
-  if (external !== undefined && external !== '') {
-    return { url: external, stop: () => Promise.resolve() };
-  }
-  const debian = process.getuid?.() === 0 ? await startExternalPostgres() : undefined;
-  if (debian !== undefined) {
-    return { url: debian.connectionString, stop: () => Promise.resolve(debian.stop()) };
-  }
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sarraf-bench-'));
-  const embedded = await startEmbeddedPostgres({ dataDir });
-  return {
-    url: embedded.connectionString,
-    stop: async () => {
-      await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** A fresh database with our schema for every run, so that all find the tables equally small. */
-class Databases {
-  readonly #server: string;
-  #count = 0;
-  constructor(server: string) {
-    this.#server = server;
-  }
-
-  async #run(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#server });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  }
-
-  async use<T>(work: (url: string) => Promise<T>): Promise<T> {
-    this.#count += 1;
-    const name = `bench_${process.pid}_${this.#count}`;
-    await this.#run(`CREATE DATABASE ${name}`);
-    const url = new URL(this.#server);
-    url.pathname = `/${name}`;
-    try {
-      await migrate(url.href);
-      await this.#run('CHECKPOINT');
-      return await work(url.href);
-    } finally {
-      await this.#run(`DROP DATABASE ${name} WITH (FORCE)`);
-    }
-  }
-}
-
 type StartWriter = (url: string, users: number) => Promise<OrderWriter>;
 
 function contestant(
   name: string,
-  databases: Databases,
+  databases: BenchDatabases,
   start: StartWriter,
   inFlight: number,
 ): Contestant {
@@ -113,7 +51,7 @@ function contestant(
 }
 
 /** pgbench's own TPC-B, prepared, at as many clients; undefined where there is no pgbench. */
-function pgbench(databases: Databases): Contestant | undefined {
+function pgbench(databases: BenchDatabases): Contestant | undefined {
   const program = globSync('/usr/lib/postgresql/*/bin/pgbench')[0];
   if (program === undefined) return undefined;
   return {
@@ -136,9 +74,9 @@ function pgbench(databases: Databases): Contestant | undefined {
  * it stands one that is let off the gapless journal, so that everybody sees what that costs it.
  */
 export async function runDurableBench(): Promise<BenchRow[]> {
-  const server = await startServer();
+  const server = await startBenchPostgres();
   try {
-    const databases = new Databases(server.url);
+    const databases = new BenchDatabases(server.url);
     const peer = startTransactionPerOrderWriter;
     const loose: StartWriter = (url, users) => peer(url, users, 'memory');
     const contestants = [

@@ -1,8 +1,9 @@
 /** The two sides of the durable bench: our engine, and a transaction per order. */
-import type { Changes, Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import type { AccountRow, Changes, Command } from '@sarraf/settlement';
 import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
 import { commitStatements, type Statement } from '../../apps/server/src/engine/commit.queries.ts';
+import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/engine-contract.ts';
 import {
   createEngineClient,
   createEngineService,
@@ -15,7 +16,7 @@ import { connectionConfig } from '../../apps/server/src/platform/database/databa
 import { createId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
-import { loadSetUp, marketOf, type OrderSink } from './order-load.ts';
+import { loadSetUp, type OrderSink } from './order-load.ts';
 
 export interface OrderWriter extends OrderSink {
   stop(): Promise<void>;
@@ -146,76 +147,108 @@ function inLockOrder(changes: Changes): Changes {
   };
 }
 
+/** What the peer's engine is made of. */
+export interface PeerOptions {
+  readonly connectionString: string;
+  readonly numbers?: PeerNumbers;
+  /** Statements of rows that travel with a command. */
+  readonly writers?: Writers;
+}
+
+type PeerRequest = Pick<SubmitRequest, 'command' | 'claim' | 'rows'> & { readonly id?: string };
+
 /**
  * The peer keeps no state but the database's, so that many processes could run it: a transaction
  * per order locks and reads its market and its user's balances, decides, and writes the same rows
  * by the same prepared statements. Two round trips, which is what that needs: what may be sent
  * together is. It is spared the reading of the book (it decides in our memory) and the epoch.
  */
+export class TransactionPerOrderEngine {
+  readonly #connections = new Connections();
+  readonly #exchange = new Exchange();
+  readonly #owners = new OwnerKinds();
+  readonly #accounts = new Map<number, number[]>();
+  readonly #options: PeerOptions;
+
+  constructor(options: PeerOptions) {
+    this.#options = options;
+  }
+
+  get exchange(): Exchange {
+    return this.#exchange;
+  }
+
+  start(): Promise<void> {
+    return this.#connections.open(this.#options.connectionString, peerConnections);
+  }
+
+  async submit(request: PeerRequest): Promise<SubmitReply> {
+    const client = await this.#connections.take();
+    try {
+      const { command } = request;
+      const begun: Promise<unknown>[] = [client.query('BEGIN')];
+      const market = this.#marketOf(command);
+      if (market !== undefined) begun.push(client.query({ ...lockMarket, values: [market] }));
+      if ('user' in command) {
+        const values = [this.#accounts.get(command.user) ?? []];
+        begun.push(client.query({ ...lockBalances, values }));
+      }
+      await Promise.all(begun);
+      return await this.#write(client, request);
+    } finally {
+      this.#connections.give(client);
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#connections.close();
+  }
+
+  #marketOf(command: Command): string | undefined {
+    if ('market' in command) return command.market;
+    if (command.type !== 'cancel_order') return undefined;
+    return this.#exchange.order(command.orderId)?.market;
+  }
+
+  async #write(client: pg.Client, { id, ...request }: PeerRequest): Promise<SubmitReply> {
+    const commandId = id ?? createId();
+    const envelope = { id: commandId, at: Date.now(), ...request };
+    const outcome = this.#exchange.apply(envelope);
+    const changes = this.#exchange.takeChanges();
+    for (const row of changes.accounts) this.#own(row);
+    const context = {
+      epoch: 1n,
+      writers: this.#options.writers ?? new Writers(),
+      ownerKind: (account: number) => this.#owners.kindOf(account),
+    };
+    const statements = commitStatements(inLockOrder(changes), context);
+    const numbers = this.#options.numbers ?? 'database';
+    const sent = peerStatements(statements, numbers).map(({ name, text, values }) =>
+      client.query({ name, text, values: [...values] }),
+    );
+    await Promise.all([...sent, client.query('COMMIT')]);
+    return { commandId, seq: changes.seq, outcome, replayed: false };
+  }
+
+  #own(row: AccountRow): void {
+    this.#owners.add(row);
+    if (row.ownerKind !== 'user') return;
+    const user = Number(row.ownerId);
+    this.#accounts.set(user, [...(this.#accounts.get(user) ?? []), row.id]);
+  }
+}
+
+/** The peer with the load's markets and users, as the durable bench wants it. */
 export async function startTransactionPerOrderWriter(
   connectionString: string,
   users: number,
   numbers: PeerNumbers = 'database',
 ): Promise<OrderWriter> {
-  const connections = new Connections();
-  await connections.open(connectionString, peerConnections);
-  const exchange = new Exchange();
-  const owners = new OwnerKinds();
-  const writers = new Writers();
-  const accounts = new Map<number, number[]>();
-
-  const write = async (
-    client: pg.Client,
-    command: Command,
-    claim: IdempotencyClaim,
-  ): Promise<Outcome> => {
-    const outcome = exchange.apply({ id: createId(), at: Date.now(), command, claim });
-    const changes = exchange.takeChanges();
-    for (const row of changes.accounts) {
-      owners.add(row);
-      if (row.ownerKind !== 'user') continue;
-      const user = Number(row.ownerId);
-      accounts.set(user, [...(accounts.get(user) ?? []), row.id]);
-    }
-    const context = {
-      epoch: 1n,
-      writers,
-      ownerKind: (account: number) => owners.kindOf(account),
-    };
-    const statements = commitStatements(inLockOrder(changes), context);
-    const sent = peerStatements(statements, numbers).map(({ name, text, values }) =>
-      client.query({ name, text, values: [...values] }),
-    );
-    await Promise.all([...sent, client.query('COMMIT')]);
-    return outcome;
-  };
-
-  for (const [index, command] of loadSetUp(users).entries()) {
-    const client = await connections.take();
-    await client.query('BEGIN');
-    await write(client, command, {
-      user: 1,
-      route: 'set-up',
-      key: `set-up ${index}`,
-      bodyHash: '',
-    });
-    connections.give(client);
-  }
+  const engine = new TransactionPerOrderEngine({ connectionString, numbers });
+  await engine.start();
+  for (const command of loadSetUp(users)) await engine.submit({ command });
   return {
-    submit: async ({ command, claim }) => {
-      const client = await connections.take();
-      try {
-        const market = marketOf(claim.user);
-        await Promise.all([
-          client.query('BEGIN'),
-          client.query({ ...lockMarket, values: [market] }),
-          client.query({ ...lockBalances, values: [accounts.get(claim.user) ?? []] }),
-        ]);
-        return await write(client, command, claim);
-      } finally {
-        connections.give(client);
-      }
-    },
-    stop: () => connections.close(),
+    submit: async (request) => (await engine.submit(request)).outcome,
+    stop: () => engine.stop(),
   };
 }

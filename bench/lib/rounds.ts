@@ -44,6 +44,20 @@ export function benchRow(
   return { figure, ours: median(ours), peer: median(peer), ratio, goal, pass, rounds };
 }
 
+/** A row whose peer is a budget, where less is better: the ratio is budget to ours. */
+export function budgetRow(figure: string, budget: number, values: readonly number[]): BenchRow {
+  const ours = median(values);
+  const rounds = values.map((value) => ({ ours: value, peer: budget, ratio: budget / value }));
+  const pass = values.length > 0 && ours <= budget;
+  return { figure, ours, peer: budget, ratio: budget / ours, goal: 1, pass, rounds };
+}
+
+/** A figure told for its own sake, without a goal. */
+export function plainRow(figure: string, values: readonly number[]): BenchRow {
+  const rounds = values.map((value) => ({ ours: value, peer: 0, ratio: 0 }));
+  return { figure, ours: median(values), peer: 0, ratio: 0, goal: 0, pass: true, rounds };
+}
+
 /** A row of a peer that is not there: it fails, whatever our side does. */
 export function missingPeerRow(figure: string, goal: number, ours: readonly number[]): BenchRow {
   return { figure, ours: median(ours), peer: 0, ratio: 0, goal, pass: false, rounds: [] };
@@ -82,10 +96,14 @@ export function cpuSeconds(work: () => void): number {
   return (used.user + used.system) / 1e6;
 }
 
+const numberText = (value: number): string =>
+  value >= 100 ? String(Math.round(value)) : value.toPrecision(3);
+
 /** One row as a line, the ratio first. */
 export function rowText(row: BenchRow): string {
-  const ratio = `${row.ratio.toFixed(1)}x (goal ${row.goal}x)`;
-  const figures = `ours ${Math.round(row.ours)}, peer ${Math.round(row.peer)}`;
+  if (row.goal === 0) return `told  ${row.figure}: ${numberText(row.ours)}`;
+  const ratio = `${row.ratio.toFixed(2)}x (goal ${row.goal}x)`;
+  const figures = `ours ${numberText(row.ours)}, peer ${numberText(row.peer)}`;
   const verdict = row.pass ? 'pass' : 'FAIL';
   return `${verdict}  ${ratio}  ${row.figure}: ${figures}, ${row.rounds.length} rounds`;
 }
