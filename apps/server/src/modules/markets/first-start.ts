@@ -16,13 +16,17 @@ export async function makeSeededMarkets(db: Db, engine: EngineClient): Promise<v
   const known = new Set((await readMarketRows(db)).map((row) => row.symbol));
   const missing = MARKET_SEEDS.filter((seed) => !known.has(seed.base.symbol + seed.quote.symbol));
   if (missing.length === 0) return;
-  for (const { symbol, scale } of ASSET_SEEDS) {
-    await engine.submit({ command: { type: 'add_asset', symbol, scale } });
-  }
-  for (const seed of missing) {
-    const { outcome } = await engine.submit({ command: { type: 'configure_market', seed } });
-    if (!outcome.ok) {
+  // sent in their order, and committed together
+  await Promise.all(
+    ASSET_SEEDS.map(({ symbol, scale }) =>
+      engine.submit({ command: { type: 'add_asset', symbol, scale } }),
+    ),
+  );
+  await Promise.all(
+    missing.map(async (seed) => {
+      const { outcome } = await engine.submit({ command: { type: 'configure_market', seed } });
+      if (outcome.ok) return;
       throw new Error(`The market ${seed.base.symbol}${seed.quote.symbol}: ${outcome.code}.`);
-    }
-  }
+    }),
+  );
 }

@@ -29,7 +29,7 @@ export interface TradesModule {
 /** Told when history was stored: every process reads its figures anew. */
 const HISTORY_SUBJECT = 'market.history';
 /** History comes in many pieces; figures are read again once they stop coming. */
-const SETTLE_MS = 400;
+const SETTLE_MS = 150;
 
 /** Trades as the public sees them: deals, tickers, books, candles. */
 export function createTradesModule(context: ServerContext, deps: TradesDeps): TradesModule {

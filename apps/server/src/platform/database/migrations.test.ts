@@ -43,6 +43,16 @@ describe('migrations', () => {
     await pool.end();
   });
 
+  it('leave nothing behind when one of them fails', async () => {
+    const folder = copyOfMigrations();
+    writeFileSync(path.join(folder, '9000_create_fine.sql'), 'CREATE TABLE fine (id bigint)');
+    writeFileSync(path.join(folder, '9001_create_wrong.sql'), 'CREATE TABLE fine (id bigint)');
+    await expect(migrate(database.connectionString, folder)).rejects.toThrow(
+      'Migration 9001 (create_wrong) failed.',
+    );
+    expect(await migrate(database.connectionString)).toEqual([]);
+  });
+
   it('refuse an edited migration', async () => {
     const folder = copyOfMigrations();
     writeFileSync(path.join(folder, '0002_create_journal.sql'), 'SELECT 1');

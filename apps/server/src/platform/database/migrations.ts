@@ -85,19 +85,25 @@ function checkApplied(applied: readonly AppliedRow[], known: readonly Migration[
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** All or nothing: an upgrade that fails leaves the database as the older version knows it. */
+async function applyAll(client: pg.Client, missing: readonly Migration[]): Promise<void> {
+  if (missing.length === 0) return;
   await client.query('BEGIN');
-  try {
-    await client.query(migration.sql);
-    await client.query(
-      'INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)',
-      [migration.number, migration.name, migration.checksum],
-    );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`Migration ${migration.number} (${migration.name}) failed.`, { cause: error });
+  for (const migration of missing) {
+    try {
+      await client.query(migration.sql);
+      await client.query(
+        'INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)',
+        [migration.number, migration.name, migration.checksum],
+      );
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw new Error(`Migration ${migration.number} (${migration.name}) failed.`, {
+        cause: error,
+      });
+    }
   }
+  await client.query('COMMIT');
 }
 
 /** The jobs' own tables belong to the application's role: it adds, takes and finishes jobs. */
@@ -138,7 +144,7 @@ export async function migrate(connectionString: string, folder?: string): Promis
     checkApplied(rows, known);
     const done = new Set(rows.map((row) => row.number));
     const missing = known.filter((migration) => !done.has(migration.number));
-    for (const migration of missing) await apply(client, migration);
+    await applyAll(client, missing);
     await migrateJobs(client, connectionString);
     return missing.map((migration) => migration.number);
   } finally {
