@@ -132,7 +132,8 @@ async function startApi(
   });
   stops.push(() => app.close());
   await app.ready();
-  late.proxy = createDoorProxy(app.server, bus, addressReader(config));
+  const addressOf = addressReader(config);
+  late.proxy = createDoorProxy(app.server, bus, addressOf);
   stops.push(() => late.proxy?.stop());
   const door = createNotificationDoor({
     server: app.server,
@@ -141,6 +142,7 @@ async function startApi(
     clock,
     logger,
     allowedOrigins: new Set([config.publicUrl]),
+    addressOf,
     verify: (token) => sessions.verifySocketToken(token),
     writer: exchange.changeWriter,
     notices: {

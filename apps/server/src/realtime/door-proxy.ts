@@ -5,13 +5,15 @@ import {
   type Server as HttpServer,
   type ServerResponse,
 } from 'node:http';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { REGIONS, type Region } from '@sarraf/contracts';
 import type { Bus } from '../platform/bus/index.ts';
 import { DOOR_SUBJECTS, type DoorPorts } from './door-contract.ts';
 
 const ASK_MS = 2_000;
+/** Pings pass more often: a client without a byte for so long neither reads nor answers. */
+const SILENCE_MS = 14_000;
 
 export interface DoorProxy {
   /** Hands a polling request on; false when its address is no door's. */
@@ -96,6 +98,8 @@ function pipe(
   };
   door.on('error', end).on('close', end);
   client.on('error', end).on('close', end);
+  // a full line tells nothing of the door's end, which waits behind it
+  if (client instanceof Socket) client.setTimeout(SILENCE_MS, end);
   door.on('connect', () => {
     door.setNoDelay(true);
     const headers = headersFor(request, address);

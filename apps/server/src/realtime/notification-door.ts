@@ -1,19 +1,13 @@
 // The signed-in person's socket: what happened to his orders and wallets, and his notices.
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { NotificationMessage } from '@sarraf/contracts';
 import { Server, type Socket } from 'socket.io';
 import type { EngineClient } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import {
-  addressOf,
-  cutOff,
-  doorOptions,
-  dropSlowReaders,
-  guarded,
-  isOwnOrigin,
-} from './door-guard.ts';
+import { AddressCounts } from './address-counts.ts';
+import { cutOff, doorOptions, dropSlowReaders, guarded, isOwnOrigin } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits, MessageBudget } from './door-limits.ts';
 import { createThrottle } from './throttle.ts';
 import { type ChangeWriter, UserChanges } from './user-changes.ts';
@@ -43,6 +37,8 @@ export interface NotificationDoorOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly allowedOrigins: ReadonlySet<string>;
+  /** A client's own address, proxies looked through. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Throws when the token opens no socket. */
   readonly verify: (token: string) => Promise<SocketPerson>;
   readonly writer: ChangeWriter;
@@ -85,6 +81,7 @@ class Door implements NotificationDoor {
     this.#options = options;
     const limits = options.limits ?? DOOR_LIMITS;
     this.#limits = limits;
+    const addresses = new AddressCounts(limits.socketsPerAddressMax, options.addressOf);
     this.#io = new Server(
       options.server,
       doorOptions(
@@ -92,9 +89,11 @@ class Door implements NotificationDoor {
         limits,
         (request) =>
           isOwnOrigin(request, options.allowedOrigins) &&
-          this.#io.engine.clientsCount < limits.socketsMax,
+          this.#io.engine.clientsCount < limits.socketsMax &&
+          addresses.mayOpen(request),
       ),
     );
+    addresses.watch(this.#io);
     this.#flush = createThrottle(
       TOGETHER_MS,
       () => this.#sendChanges(),
@@ -149,11 +148,23 @@ class Door implements NotificationDoor {
     const { token, lang } = socket.handshake.query;
     if (typeof token !== 'string' || token.length > 4_096) throw new Error('unauthorized');
     const person = await this.#options.verify(token);
-    if ((this.#perUser.get(person.userId) ?? 0) >= SOCKETS_PER_USER_MAX) {
-      throw new Error('too_many');
-    }
+    this.#count(socket, person.userId);
     const known: Known = { ...person, token, lang: lang === 'en' ? 'en' : 'fa' };
     (socket.data as { person?: Known }).person = known;
+  }
+
+  /** Takes one of a person's places at once: of sockets that come together each is counted. */
+  #count(socket: Socket, userId: number): void {
+    const taken = this.#perUser.get(userId) ?? 0;
+    if (taken >= SOCKETS_PER_USER_MAX) throw new Error('too_many');
+    // gone while its token was looked at: nobody would give the place back
+    if ((socket.conn.readyState as string) !== 'open') throw new Error('gone');
+    this.#perUser.set(userId, taken + 1);
+    socket.conn.once('close', () => {
+      const others = (this.#perUser.get(userId) ?? 1) - 1;
+      if (others <= 0) this.#perUser.delete(userId);
+      else this.#perUser.set(userId, others);
+    });
   }
 
   #welcome(socket: Socket): void {
@@ -164,16 +175,12 @@ class Door implements NotificationDoor {
     }
     const { userId } = person;
     this.#people.set(socket, person);
-    this.#perUser.set(userId, (this.#perUser.get(userId) ?? 0) + 1);
     void socket.join([roomOf(userId), roomOf(userId, person.lang)]);
     const left = Math.max(0, person.expiresAt - this.#options.clock.now());
     const timer = setTimeout(() => socket.disconnect(true), Math.min(left, TIMER_MS_MAX));
     socket.on('disconnect', () => {
       clearTimeout(timer);
       this.#people.delete(socket);
-      const others = (this.#perUser.get(userId) ?? 1) - 1;
-      if (others <= 0) this.#perUser.delete(userId);
-      else this.#perUser.set(userId, others);
     });
     const budget = new MessageBudget(this.#limits, performance.now());
     const ping = (answer: unknown): void => {
@@ -183,7 +190,7 @@ class Door implements NotificationDoor {
     const mayAsk = (): boolean => budget.take(performance.now());
     socket.on('ping', guarded(socket, this.#options.logger, mayAsk, ping));
     this.#options.logger.debug(
-      { userId, address: addressOf(socket.request) },
+      { userId, address: this.#options.addressOf(socket.request) },
       'a person connected',
     );
   }

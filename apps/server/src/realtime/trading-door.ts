@@ -12,6 +12,7 @@ import { Server, type Socket } from 'socket.io';
 import type { EngineClient } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
+import { AddressCounts } from './address-counts.ts';
 import { type BookAt } from './book-mirror.ts';
 import { bookDelta } from './book-window.ts';
 import { bookOnWire, levelOnWire } from './book-wire.ts';
@@ -78,7 +79,7 @@ class Door implements TradingDoor {
   readonly #rooms = new Map<string, MarketRoom>();
   readonly #prices: Throttle;
   readonly #outside: Throttle;
-  readonly #perAddress = new Map<string, number>();
+  readonly #addresses: AddressCounts;
   readonly #stopWatching: () => void;
 
   constructor(options: TradingDoorOptions) {
@@ -86,11 +87,13 @@ class Door implements TradingDoor {
     this.#region = region;
     this.#logger = logger;
     this.#limits = options.limits ?? DOOR_LIMITS;
+    this.#addresses = new AddressCounts(this.#limits.socketsPerAddressMax, addressOf);
     this.#io = new Server(server, {
       ...doorOptions(`/rt/${region}`, this.#limits, (request) =>
         this.#mayConnect(request, options.allowedOrigins),
       ),
     });
+    this.#addresses.watch(this.#io);
     this.#prices = createThrottle(MARKET_MS, () => this.#sendPrices(), monotonic);
     this.#outside = createThrottle(MARKET_MS, () => this.#sendOutside(), monotonic);
     this.#feed = createMarketFeed({
@@ -140,20 +143,10 @@ class Door implements TradingDoor {
   #mayConnect(request: IncomingMessage, allowedOrigins: ReadonlySet<string>): boolean {
     if (!isOwnOrigin(request, allowedOrigins)) return false;
     if (this.#io.engine.clientsCount >= this.#limits.socketsMax) return false;
-    // an upgrade of a socket that is here already is no new one
-    if ((request.url ?? '').includes('sid=')) return true;
-    const here = this.#perAddress.get(addressOf(request)) ?? 0;
-    return here < this.#limits.socketsPerAddressMax;
+    return this.#addresses.mayOpen(request);
   }
 
   #welcome(socket: Socket): void {
-    const address = addressOf(socket.request);
-    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
-    socket.on('disconnect', () => {
-      const left = (this.#perAddress.get(address) ?? 1) - 1;
-      if (left <= 0) this.#perAddress.delete(address);
-      else this.#perAddress.set(address, left);
-    });
     const budget = new MessageBudget(this.#limits, monotonic());
     const mayAsk = (): boolean => budget.take(monotonic());
     const on = (event: string, handler: (...args: unknown[]) => void): void => {
