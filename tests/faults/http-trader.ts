@@ -28,6 +28,7 @@ interface Data {
 /** What a call of a person's own is answered. */
 interface Person {
   readonly token: string;
+  readonly refreshToken: string;
   readonly cardId: string;
 }
 
@@ -52,14 +53,15 @@ export async function signInTraders(
   await ask(world, '/admin/demo/people', { people }, { 'x-demo-secret': DEMO_SECRET });
   return Promise.all(
     people.map(async ({ mobile, password }, index) => {
-      const { accessToken } = await ask<{ accessToken: string }>(world, '/jwt/login', {
-        mobile,
-        password,
-      });
+      const { accessToken, refreshToken } = await ask<{
+        accessToken: string;
+        refreshToken: string;
+      }>(world, '/jwt/login', { mobile, password });
       const [card] = await ask<{ id: string }[]>(world, '/cards', undefined, {
         authorization: `Bearer ${accessToken}`,
       });
-      return new HttpTrader({ token: accessToken, cardId: card?.id ?? '' }, index + 1, seed);
+      const person = { token: accessToken, refreshToken, cardId: card?.id ?? '' };
+      return new HttpTrader(person, index + 1, seed);
     }),
   );
 }
@@ -129,6 +131,12 @@ export class HttpTrader implements Client<HttpOperation> {
       for (const { id } of list.data) missing.delete(id);
     }
     return [...missing];
+  }
+
+  /** What opens this person's notifications. */
+  async socketToken(world: HttpWorld): Promise<string> {
+    const body = { refresh_token: this.#person.refreshToken };
+    return (await ask<{ token: string }>(world, '/refresh-token', body)).token;
   }
 
   #whole(below: number): number {
