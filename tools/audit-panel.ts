@@ -3,8 +3,10 @@
 // findings to results/panel-audit.json.
 //   npm run audit:panel -- --base URL --demo-dir DIR   audits a world that runs already
 //   npm run audit:panel -- axe --routes /login --langs fa
-// runs some of its scripts, with the audit's own options, and keeps no result. Options: --out DIR
-// keeps pictures and details there.
+// runs some of its scripts, with the audit's own options, and keeps no result.
+//   HARNESS_MODULES=DIR npm run audit:panel -- lh      runs Lighthouse, on an idle machine; DIR is
+// a folder outside the project with "npm i --ignore-scripts lighthouse@13 playwright-core axe-core".
+// --out DIR keeps pictures and details there.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
