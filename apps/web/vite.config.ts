@@ -32,7 +32,7 @@ const LIST_PARTS = [
 ];
 /** Filters and pages of long lists. */
 const TABLE_PARTS = [
-  'components/(pager|tabs|time|sheet|switch)',
+  'components/(pager|tabs|time|sheet|switch|cancel-all)',
   'lib/(time-text|cancel-order|idempotency|random-id)',
 ];
 /** Sockets, fetched after the first paint, and what their messages do to the cache. */
@@ -49,10 +49,10 @@ const MONEY_PARTS = [
 
 /** The trade screen up to its first paint; charts, tapes, tables and reviews come with a look. */
 const TRADE_PARTS = [
-  'features/trade/(api|model|stored-)',
+  'features/trade/(api|model/(?!indicators|depth-)|stored-)',
   'components/slider',
   'realtime/(book-feed|deals|deals-feed|index-feed|order-book)',
-  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
+  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|depth-|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
 ];
 
 function inSrc(parts: readonly string[]): RegExp {

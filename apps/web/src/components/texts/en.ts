@@ -51,4 +51,6 @@ export const texts: typeof import('./fa.ts').texts = {
   showIn: 'Show in',
   active: 'On',
   unread: (count) => `Notifications, ${count} unread`,
+  cancelAll: 'Cancel all',
+  cancelAllSure: (count) => `Cancel all ${count} orders?`,
 };

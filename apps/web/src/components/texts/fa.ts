@@ -52,4 +52,6 @@ export const texts = {
   showIn: 'نمایش به',
   active: 'روشن',
   unread: (count: string) => `اعلان‌ها، ${count} نخوانده`,
+  cancelAll: 'لغو همه',
+  cancelAllSure: (count: string) => `لغو هر ${count} سفارش؟`,
 };

@@ -78,5 +78,5 @@ export function TransactionFilters() {
 }
 
 function FilterRow({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-2 gap-3 py-4 sm:max-w-md">{children}</div>;
+  return <div className="grid w-full max-w-md grid-cols-2 gap-3 py-4">{children}</div>;
 }

@@ -2,6 +2,7 @@ import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { CancelAll } from '../../../components/cancel-all.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
@@ -16,6 +17,9 @@ import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderFilters, useOrdersSearch } from './filters.tsx';
 import { OrderRows } from './order-rows.tsx';
 
+const ExportOrders = lazy(() =>
+  import('./export-orders.tsx').then((m) => ({ default: m.ExportOrders })),
+);
 const OrderTable = lazy(() => import('./order-table.tsx').then((m) => ({ default: m.OrderTable })));
 
 /** One tab of orders with its filters, pages and states. */
@@ -24,16 +28,13 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
   const wide = useWide();
   const { search, change } = useOrdersSearch();
   const plain = status === 'open' && !search.side && !search.market && !search.page;
-  const orders = useQuery(
-    plain
-      ? openOrdersQuery
-      : ordersQuery({
-          status,
-          ...(search.side === undefined ? {} : { type: search.side }),
-          ...(search.market === undefined ? {} : { market: search.market }),
-          ...(search.page === undefined ? {} : { page: String(search.page) }),
-        }),
-  );
+  const filter = {
+    status,
+    ...(search.side === undefined ? {} : { type: search.side }),
+    ...(search.market === undefined ? {} : { market: search.market }),
+  };
+  const page = search.page === undefined ? {} : { page: String(search.page) };
+  const orders = useQuery(plain ? openOrdersQuery : ordersQuery({ ...filter, ...page }));
   const markets = useQuery(marketsQuery).data ?? [];
   const filtered = search.side !== undefined || search.market !== undefined;
   const { cancel, cancelling } = useCancelOrder((error) =>
@@ -42,7 +43,20 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
   const rowProps = { cancelling, onCancel: (order: Order) => cancel(order.id), status };
   return (
     <>
-      <OrderFilters markets={markets.map((market) => market.market_name)} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <OrderFilters markets={markets.map((market) => market.market_name)} />
+        <div className="flex flex-1 justify-end max-md:-mt-1 max-md:pb-2">
+          {status === 'open' ? (
+            <CancelAll orders={orders.data?.data ?? []} cancelling={cancelling} onCancel={cancel} />
+          ) : (
+            (orders.data?.total ?? 0) > 0 && (
+              <Suspense>
+                <ExportOrders filter={filter} />
+              </Suspense>
+            )
+          )}
+        </div>
+      </div>
       <QueryView query={orders} title={t.failed} waiting={<SkeletonRows rows={5} />}>
         {(page) =>
           page.data.length === 0 ? (

@@ -7,6 +7,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import { ordersTexts } from '../texts/orders-texts.ts';
 
 export interface RowsProps {
@@ -16,7 +17,8 @@ export interface RowsProps {
   readonly onCancel: (order: Order) => void;
 }
 
-const KIND = { 1: 'market', 2: 'limit', 3: 'otc' } as const;
+/** The words of a request type. */
+export const KIND = { 1: 'market', 2: 'limit', 3: 'otc' } as const;
 
 /** «خرید محدود» in the colour of its side. */
 export function OrderKind({ order }: { order: Pick<Order, 'type' | 'request_type'> }) {
@@ -137,7 +139,10 @@ export function OrderRows({ orders, status, ...cancelProps }: RowsProps) {
                 </p>
               )}
             </div>
-            {status === 'open' && <CancelButton order={order} {...cancelProps} />}
+            <span className="-me-3 flex items-center">
+              {status === 'open' && <CancelButton order={order} {...cancelProps} />}
+              <ReceiptButton order={order} />
+            </span>
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { CancelButton, OrderKind, PriceOf, type RowsProps, useStatusText } from './order-rows.tsx';
 
@@ -13,7 +14,7 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
   const t = useTexts(ordersTexts);
   const statusText = useStatusText();
   const open = status === 'open';
-  const heads = [t.price, t.amount, t.filled, open ? t.value : t.fee];
+  const heads = [t.price, t.amount, t.filled, open ? t.traded : t.fee];
   return (
     <table className="table">
       <thead>
@@ -27,6 +28,9 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
             </th>
           ))}
           <th scope="col">{open ? <span className="sr-only">{t.cancel}</span> : t.state}</th>
+          <th scope="col">
+            <span className="sr-only">{t.receipt}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -73,6 +77,9 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
               </td>
               <td className={open ? 'end' : 'text-fg2'}>
                 {open ? <CancelButton order={order} {...cancelProps} /> : statusText(order)}
+              </td>
+              <td className="w-10 end">
+                <ReceiptButton order={order} />
               </td>
             </tr>
           );

@@ -8,6 +8,7 @@ import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
+import '../orders.css';
 import { OrderList } from './order-list.tsx';
 
 const TransactionList = lazy(() =>

@@ -1,5 +1,6 @@
 import type { Market } from '@sarraf/contracts';
 import { lazy, useState } from 'react';
+import { CancelAll } from '../../../components/cancel-all.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -11,7 +12,6 @@ import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { CancelAll } from './cancel-all.tsx';
 import { OpenOrders } from './order-lists.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { useOpenOrders, usePerson } from './use-market-view.ts';

@@ -67,7 +67,8 @@ function TradeScreen({ market, side }: { market: Market; side: 'buy' | 'sell' })
   return (
     <>
       <PriceInTitle market={market} />
-      <h1 className="sr-only">
+      {/* Without the usual −1 px: at the page's edge that would stand outside. */}
+      <h1 className="sr-only" style={{ margin: 0 }}>
         <PairTitle market={market} />
       </h1>
       <Suspense fallback={<TradeSkeleton />}>

@@ -232,8 +232,6 @@ export const texts: typeof import('./fa.ts').texts = {
   cancel: 'Cancel',
   cancelling: 'Cancelling',
   cancelOf: (what) => `Cancel ${what}`,
-  cancelAll: 'Cancel all',
-  cancelAllSure: (count) => `Cancel all ${count} orders?`,
   cancelRefused: 'The order was not cancelled',
   filledOf: '{percent} of {amount}',
   atMarketPrice: 'Market price',

@@ -234,8 +234,6 @@ export const texts = {
   cancel: 'لغو',
   cancelling: 'در حال لغو',
   cancelOf: (what: string) => `لغو ${what}`,
-  cancelAll: 'لغو همه',
-  cancelAllSure: (count: string) => `لغو هر ${count} سفارش؟`,
   cancelRefused: 'سفارش لغو نشد',
   filledOf: '{percent} از {amount}',
   atMarketPrice: 'قیمت بازار',

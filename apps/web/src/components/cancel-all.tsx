@@ -1,8 +1,8 @@
 import type { Order } from '@sarraf/contracts';
 import { useEffect, useState } from 'react';
-import { useCount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { useCount } from './num.tsx';
+import { commonTexts } from './texts/common-texts.ts';
 
 const ASKS_MS = 4_000;
 
@@ -16,7 +16,7 @@ export function CancelAll({
   cancelling: ReadonlySet<string>;
   onCancel: (orderId: string) => void;
 }) {
-  const t = useTexts(tradeTexts);
+  const t = useTexts(commonTexts);
   const count = useCount();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
@@ -26,11 +26,11 @@ export function CancelAll({
   }, [isAsking]);
   const left = orders.filter((order) => !cancelling.has(order.id));
   if (left.length < 2) return null;
+  const colour = isAsking ? 'bg-solid-err text-white' : 'text-err hover:bg-s2';
   return (
     <button
       type="button"
-      className="cancel-all"
-      data-asking={isAsking || undefined}
+      className={`-me-2 min-h-8 rounded-chip px-2 text-table whitespace-nowrap pointer-coarse:min-h-11 ${colour}`}
       onClick={() => {
         setAsking(!isAsking);
         if (isAsking) for (const order of left) onCancel(order.id);

@@ -1,0 +1,107 @@
+import type { Order } from '@sarraf/contracts';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useCount } from '../../../components/num.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import type { OrderFilter } from '../../../lib/queries/orders.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ordersTexts } from '../texts/orders-texts.ts';
+import { KIND, useStatusText } from './order-rows.tsx';
+
+const PER_PAGE = '100';
+/** Ten thousand orders: more is a matter for statements. */
+const PAGES_MAX = 100;
+
+/** All pages that the filters let through, newest first, one after the other. */
+async function loadAll(
+  filter: OrderFilter,
+  onPage: (page: number, last: number) => void,
+): Promise<{ orders: readonly Order[]; isCut: boolean }> {
+  const orders = new Map<string, Order>();
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const query = { ...filter, per_page: PER_PAGE, page: String(page) };
+    const answer = await call('GET /orderList', { query });
+    // A new order moves the others down a page: none is written twice.
+    for (const order of answer.data) orders.set(order.id, order);
+    last = Math.min(answer.last_page, PAGES_MAX);
+    onPage(page, last);
+    if (page === PAGES_MAX && answer.last_page > PAGES_MAX) {
+      return { orders: [...orders.values()], isCut: true };
+    }
+  }
+  return { orders: [...orders.values()], isCut: false };
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then; until it has, the address must live.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Writes the orders behind the filters to a file that spreadsheets open; says how far it is. */
+export function ExportOrders({ filter }: { filter: OrderFilter }) {
+  const t = useTexts(ordersTexts);
+  const count = useCount();
+  const stateText = useStatusText();
+  const [progress, setProgress] = useState<string | null>(null);
+  const run = async () => {
+    setProgress('');
+    try {
+      const [{ csvFile }, { ORDER_COLUMNS, orderCells }] = await Promise.all([
+        import('../model/csv.ts'),
+        import('../model/orders-csv.ts'),
+      ]);
+      const { orders, isCut } = await loadAll(filter, (page, last) =>
+        setProgress(last === 1 ? '' : t.exporting(count(page), count(last))),
+      );
+      const words = {
+        side: (order: Order) => t[order.type],
+        kind: (order: Order) => t[KIND[order.request_type]],
+        state: stateText,
+      };
+      const heads = {
+        id: t.number,
+        time: t.time,
+        market: t.marketName,
+        side: t.side,
+        kind: t.kind,
+        price: t.price,
+        amount: t.amount,
+        filled: t.filled,
+        value: t.traded,
+        average: t.average,
+        fee: t.fee,
+        feeAsset: t.feeAsset,
+        state: t.state,
+        updated: t.updated,
+      };
+      const file = csvFile(
+        ORDER_COLUMNS.map((column) => heads[column]),
+        orders.map((order) => orderCells(order, words)),
+      );
+      save(file, `sarraf-orders-${new Date().toISOString().slice(0, 10)}.csv`);
+      if (isCut) toast({ kind: 'warning', title: t.exportCut(count(orders.length)) });
+    } catch (error) {
+      toast({ kind: 'error', title: t.exportFailed, detail: messageOf(error, '') || undefined });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <Button
+      look="outline"
+      size="sm"
+      icon="download"
+      busy={progress !== null}
+      onClick={() => void run()}
+    >
+      {progress === null || progress === '' ? t.exportCsv : progress}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Order } from '@sarraf/contracts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Logo } from '../../../components/logo.tsx';
+import { Amount } from '../../../components/num.tsx';
+import { FilledPercent, PairName } from '../../../components/order-words.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { splitMarket } from '../../../lib/market-name.ts';
+import { ordersTexts } from '../texts/orders-texts.ts';
+import { OrderKind, useStatusText } from './order-rows.tsx';
+
+/** All that is known of an order, as it is kept or printed. */
+export function OrderReceipt({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const stateText = useStatusText();
+  const { base, quote } = splitMarket(order.market);
+  return (
+    <div className="order-receipt text-start whitespace-normal">
+      <p className="order-receipt-logo">
+        <Logo />
+      </p>
+      <p className="pt-1 text-table text-fg2">
+        <OrderKind order={order} /> · <PairName name={order.market} />
+      </p>
+      <p className="pb-3 text-h2 font-bold">
+        <Amount value={order.amount} asset={base} />
+      </p>
+      <dl className="border-t border-hair py-2">
+        <Row name={t.state}>{stateText(order)}</Row>
+        <Row name={t.number}>
+          <bdi dir="ltr" className="num">
+            {order.id}
+          </bdi>
+        </Row>
+        <Row name={t.time}>
+          <Time at={order.created_at} shape="full" />
+        </Row>
+        {order.updated_at !== order.created_at && (
+          <Row name={t.updated}>
+            <Time at={order.updated_at} shape="full" />
+          </Row>
+        )}
+        <Row name={t.price}>
+          {order.pair_price === null ? (
+            t.atMarket
+          ) : (
+            <Amount value={order.pair_price} asset={quote} />
+          )}
+        </Row>
+        <Row name={t.filled}>
+          <FilledPercent order={order} />
+          <span className="ms-2 text-fg2">
+            <Amount value={order.filled} asset={base} />
+          </span>
+        </Row>
+        {/[1-9]/.test(order.filled) && (
+          <>
+            <Row name={t.average}>
+              <Amount value={order.average_price} asset={quote} />
+            </Row>
+            <Row name={t.traded}>
+              <Amount value={order.filled_value} asset={quote} />
+            </Row>
+            <Row name={t.fee}>
+              <Amount value={order.fee} asset={order.fee_asset} />
+            </Row>
+          </>
+        )}
+        {/[1-9]/.test(order.remaining) && order.status !== 'cancelled' && (
+          <Row name={t.remaining}>
+            <Amount value={order.remaining} asset={base} />
+          </Row>
+        )}
+      </dl>
+      <div className="no-print pt-2">
+        <Button look="outline" wide onClick={() => window.print()}>
+          {t.print}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 text-table">
+      <dt className="shrink-0 text-fg2">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Order } from '@sarraf/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ordersTexts } from '../texts/orders-texts.ts';
+
+const OrderReceipt = lazy(() =>
+  import('./order-receipt.tsx').then((m) => ({ default: m.OrderReceipt })),
+);
+
+/** Opens an order's receipt; its code comes with the first tap. */
+export function ReceiptButton({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="terms"
+        label={t.receiptOf(`${t[order.type]} ${order.market}`)}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Sheet title={t.receipt} open onClose={() => setOpen(false)}>
+          <Suspense fallback={<div className="h-96" />}>
+            <OrderReceipt order={order} />
+          </Suspense>
+        </Sheet>
+      )}
+    </>
+  );
+}
