@@ -53,15 +53,41 @@ export function BankCard({ card, state }: { card: Card; state?: ReactNode }) {
           <span className="text-lead font-semibold">{card.bank.name[lang]}</span>
           {state}
         </div>
-        <p className="text-center">
-          <CardNumber masked={card.masked} className="text-h2 font-medium" />
-        </p>
+        <span className="grid gap-3">
+          <Chip />
+          <WideNumber masked={card.masked} />
+        </span>
         <div className="flex items-end justify-between gap-3 text-table">
           <span>{card.owner_name}</span>
           {card.sheba !== null && <Sheba value={card.sheba} />}
         </div>
       </div>
     </div>
+  );
+}
+
+/** The chip that every card carries. */
+function Chip() {
+  return (
+    <svg width="36" height="26" viewBox="0 0 36 26" fill="none" stroke="#fff" aria-hidden="true">
+      <rect x=".5" y=".5" width="35" height="25" rx="5" fill="#ffffff2e" strokeOpacity=".45" />
+      <path d="M.5 9H12v8H.5M35.5 9H24v8h11.5M12 .5v25M24 .5v25" strokeOpacity=".35" />
+    </svg>
+  );
+}
+
+/** The four groups over the card's whole width. */
+function WideNumber({ masked }: { masked: string }) {
+  const current = useStore(settings);
+  const shown = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const groups = [masked.slice(0, 4), '••••', '••••', masked.slice(-4)];
+  return (
+    <bdi dir="ltr" className="num-live flex justify-between text-h2 font-medium">
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the four places of a number never move
+        <span key={index}>{shown(group)}</span>
+      ))}
+    </bdi>
   );
 }
 

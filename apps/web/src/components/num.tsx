@@ -138,8 +138,16 @@ export function useCount(): (count: number | string) => string {
   return (count) => formatNumber(String(count), { digits }) ?? String(count);
 }
 
-/** A large toman amount by its word: «۲۵ میلیون تومان». */
-export function ShortAmount({ value, figure }: { value: string; figure?: string }) {
+/** A large amount by its word: «۲۵ میلیون تومان». */
+export function ShortAmount({
+  value,
+  asset = 'IRT',
+  figure,
+}: {
+  value: string;
+  asset?: 'IRT' | 'USDT';
+  figure?: string;
+}) {
   const t = useTexts(commonTexts);
   const current = useStore(settings);
   const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
@@ -148,7 +156,7 @@ export function ShortAmount({ value, figure }: { value: string; figure?: string 
   return (
     <bdi dir={dir} className="num" data-figure={figure}>
       {short.text} {short.word !== '' && `${short.word} `}
-      {t.toman}
+      {asset === 'IRT' ? t.toman : <bdi dir="ltr">{asset}</bdi>}
     </bdi>
   );
 }

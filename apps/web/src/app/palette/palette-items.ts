@@ -49,8 +49,8 @@ function usePageItems(): readonly PaletteEntry[] {
   return [...places.values()].map(({ to, label, icon }) => ({
     id: to,
     group: 'pages',
-    label: names[label] as string,
-    words: [namesFa[label], namesEn[label]] as string[],
+    label: names[label],
+    words: [namesFa[label], namesEn[label]],
     icon,
     run: () => void navigate({ to }),
   }));
@@ -103,7 +103,7 @@ function useActionItems(): readonly PaletteEntry[] {
     ),
     action(
       'language',
-      t.language,
+      c.switchLanguage,
       'settings',
       ['language', 'زبان', 'فارسی'],
       () => void changeLanguage(lang === 'fa' ? 'en' : 'fa'),

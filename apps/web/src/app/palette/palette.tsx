@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CoinIcon } from '../../components/coin-icon.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PairName } from '../../components/order-words.tsx';
@@ -14,6 +14,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog, once open, has put the focus on its close button.
+  useEffect(() => input.current?.focus(), []);
   const found = findItems(usePaletteItems(), search);
   const at = Math.min(chosen, found.length - 1);
 
@@ -49,8 +52,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-label={t.label}
           placeholder={t.label}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened to be written in
-          autoFocus
+          ref={input}
           value={search}
           onKeyDown={onKey}
           onChange={(event) => {
@@ -101,7 +103,6 @@ function Entry({
           {heading}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and its keys choose */}
       <div
         id={id}
         role="option"
@@ -111,6 +112,9 @@ function Entry({
           selected ? 'bg-s2' : ''
         }`}
         onClick={onChoose}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChoose();
+        }}
       >
         {entry.coin === undefined ? (
           <span className="grid size-7 place-items-center text-fg2">

@@ -112,7 +112,7 @@ function Rows({
               <Link
                 to="/trade/$pair"
                 params={{ pair: pairOf(coin, unit) }}
-                className="row watch-grid min-h-16 gap-2.5"
+                className="row watch-grid min-h-16 max-lg:gap-2.5"
               >
                 <span className="flex min-w-0 flex-1 items-center gap-3">
                   <CoinIcon symbol={symbol} size={40} />

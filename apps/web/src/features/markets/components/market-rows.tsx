@@ -27,7 +27,11 @@ export function MarketRows({ rows, lines, stale }: ListProps) {
     <ul>
       {rows.map((market) => (
         <li key={market.market_name}>
-          <Link to="/trade/$pair" params={{ pair: market.market_name }} className="row min-h-16">
+          <Link
+            to="/trade/$pair"
+            params={{ pair: market.market_name }}
+            className="row min-h-16 gap-2.5"
+          >
             <CoinIcon symbol={market.coin.symbol} size={40} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-figure font-semibold">
@@ -40,9 +44,9 @@ export function MarketRows({ rows, lines, stale }: ListProps) {
             <Sparkline
               values={lines.get(market.coin.symbol) ?? []}
               trend={trendOf(market, stale)}
-              width={64}
+              width={56}
             />
-            <span className="w-34 shrink-0 text-end">
+            <span className="w-32 shrink-0 text-end">
               <span className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}>
                 <Num value={market.ticker.last} kind="live" />
               </span>

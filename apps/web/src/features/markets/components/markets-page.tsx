@@ -2,11 +2,11 @@ import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { ChoiceChips } from '../../../components/choice-chips.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
-import { SelectSheet } from '../../../components/select-sheet.tsx';
 import { StaleBanner, useStaleSeconds } from '../../../components/stale.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -29,6 +29,7 @@ export function MarketsPage() {
   const t = useTexts(marketsTexts);
   const markets = useQuery(marketsQuery);
   const [view, setView] = useState(START);
+  const wide = useWide();
   const stale = useStaleSeconds(markets.dataUpdatedAt);
   const sorts: readonly { value: MarketSort; label: string }[] = [
     { value: 'volume', label: t.sortVolume },
@@ -41,43 +42,41 @@ export function MarketsPage() {
       <PageHeader title={t.title} />
       {stale !== null && <StaleBanner seconds={stale} />}
       <div className="px-5 pt-4 lg:px-10">
-        <div className="grid gap-3 sm:flex sm:items-center">
-          <div className="sm:w-80">
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1 sm:max-w-80">
             <SearchField
               label={t.search}
               value={view.search}
               onChange={(search) => setView({ ...view, search })}
             />
           </div>
-          <div className="flex min-w-0 items-center justify-between gap-3 sm:flex-1">
-            <Segmented
-              label={t.quote}
-              value={view.quote}
-              choices={[
-                { value: 'IRT', label: t.toman },
-                { value: 'USDT', label: t.tether },
-              ]}
-              onChange={(quote) => setView({ ...view, quote })}
-            />
-            <div className="w-40 min-w-0">
-              <SelectSheet
-                label={t.sort}
-                value={view.sort}
-                choices={sorts}
-                onChange={(sort) => setView({ ...view, sort })}
-              />
-            </div>
-          </div>
+          <Segmented
+            label={t.quote}
+            value={view.quote}
+            choices={[
+              { value: 'IRT', label: t.toman },
+              { value: 'USDT', label: t.tether },
+            ]}
+            onChange={(quote) => setView({ ...view, quote })}
+          />
         </div>
+        {!wide && (
+          <div className="-mx-5 mt-3 [&>fieldset]:px-5">
+            <ChoiceChips
+              label={t.sort}
+              value={view.sort}
+              choices={sorts}
+              onChange={(sort) => setView({ ...view, sort })}
+            />
+          </div>
+        )}
         <div className="mt-2 lg:mt-4">
           <QueryView
             query={markets}
             title={t.failed}
             waiting={<SkeletonRows rows={8} height={64} />}
           >
-            {(all) => (
-              <List markets={all} view={view} stale={stale} onReset={() => setView(START)} />
-            )}
+            {(all) => <List markets={all} view={view} stale={stale} onView={setView} />}
           </QueryView>
         </div>
       </div>
@@ -89,12 +88,12 @@ function List({
   markets,
   view,
   stale,
-  onReset,
+  onView,
 }: {
   markets: readonly Market[];
   view: MarketView;
   stale: number | null;
-  onReset: () => void;
+  onView: (view: MarketView) => void;
 }) {
   const t = useTexts(marketsTexts);
   const { lang } = useStore(settings);
@@ -109,17 +108,27 @@ function List({
         title={t.noneTitle}
         text={t.noneText}
         action={
-          <Button look="outline" onClick={onReset}>
+          <Button look="outline" onClick={() => onView(START)}>
             {t.showAll}
           </Button>
         }
       />
     );
   }
+  const other = view.quote === 'IRT' ? 'USDT' : 'IRT';
+  const prices = new Map(markets.map((market) => [market.market_name, market.ticker.last]));
   if (!wide) return <MarketRows rows={rows} lines={lines} stale={stale} />;
   return (
     <Suspense fallback={<SkeletonRows rows={8} height={60} />}>
-      <MarketTable rows={rows} lines={lines} stale={stale} quote={view.quote} />
+      <MarketTable
+        rows={rows}
+        lines={lines}
+        stale={stale}
+        quote={view.quote}
+        sort={view.sort}
+        onSort={(sort) => onView({ ...view, sort })}
+        otherPrice={({ coin }) => prices.get(`${coin.symbol}${other}`) ?? null}
+      />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import type { Market } from '@sarraf/contracts';
 import { expect, it } from 'vitest';
-import { listMarkets } from './market-list.ts';
+import { directionOf, listMarkets, pressColumn } from './market-list.ts';
 
 const market = (
   base: string,
@@ -61,4 +61,13 @@ it('finds with Arabic letters and without half-spaces', () => {
   expect(names({ quote: 'IRT', search: 'بيت كوين', sort: 'name' })).toEqual(['BTCIRT']);
   expect(names({ quote: 'IRT', search: 'trx', sort: 'name' })).toEqual(['TRXIRT']);
   expect(names({ quote: 'IRT', search: 'zzz', sort: 'name' })).toEqual([]);
+});
+
+it('turns a column around when its head is pressed again', () => {
+  expect(pressColumn('volume', 'change')).toBe('gainers');
+  expect(pressColumn('gainers', 'change')).toBe('losers');
+  expect(pressColumn('losers', 'change')).toBe('gainers');
+  expect(directionOf('gainers', 'change')).toBe('descending');
+  expect(directionOf('name', 'name')).toBe('ascending');
+  expect(directionOf('name', 'price')).toBeUndefined();
 });

@@ -1,7 +1,42 @@
 import type { Market } from '@sarraf/contracts';
 import { foldText } from '../../../i18n/fold-text.ts';
 
-export type MarketSort = 'volume' | 'gainers' | 'losers' | 'name';
+/** A column's two directions have a word each, so that one word says the whole order. */
+export type MarketSort =
+  | 'volume'
+  | 'volume-up'
+  | 'gainers'
+  | 'losers'
+  | 'price'
+  | 'price-up'
+  | 'name'
+  | 'name-down';
+
+export type SortColumn = 'name' | 'price' | 'change' | 'volume';
+
+/** Each column's first order when its head is pressed, and the one after it. */
+const DIRECTIONS: Record<SortColumn, readonly [MarketSort, MarketSort]> = {
+  name: ['name', 'name-down'],
+  price: ['price', 'price-up'],
+  change: ['gainers', 'losers'],
+  volume: ['volume', 'volume-up'],
+};
+
+/** What pressing a column's head makes of the order. */
+export function pressColumn(sort: MarketSort, column: SortColumn): MarketSort {
+  const [first, second] = DIRECTIONS[column];
+  return sort === first ? second : first;
+}
+
+/** Which way a column is sorted, in the words of `aria-sort`; undefined when it is not. */
+export function directionOf(
+  sort: MarketSort,
+  column: SortColumn,
+): 'ascending' | 'descending' | undefined {
+  if (!DIRECTIONS[column].includes(sort)) return undefined;
+  const ascending: readonly MarketSort[] = ['name', 'losers', 'price-up', 'volume-up'];
+  return ascending.includes(sort) ? 'ascending' : 'descending';
+}
 
 export interface MarketView {
   readonly quote: 'IRT' | 'USDT';
@@ -30,14 +65,35 @@ export function listMarkets(
 
 type Compare = (left: Market, right: Market) => number;
 
-// Order only, never shown: a float is enough to sort by, and unknown goes last.
-const asNumber = (text: string | null, unknown: number) => (text === null ? unknown : Number(text));
+const volumeOf = (market: Market) => market.ticker.quote_volume_24h;
+const changeOf = (market: Market) => market.ticker.change_24h;
+const priceOf = (market: Market) => market.ticker.last;
+
+/** Order only, never shown: a float is enough to sort by. Unknown goes last both ways. */
+function byNumber(read: (market: Market) => string | null, sign: 1 | -1): () => Compare {
+  const value = (market: Market) => {
+    const text = read(market);
+    return text === null ? Number.POSITIVE_INFINITY : sign * Number(text);
+  };
+  return () => (left, right) => {
+    const [a, b] = [value(left), value(right)];
+    return a === b ? 0 : a < b ? -1 : 1;
+  };
+}
+
+const byName =
+  (sign: 1 | -1) =>
+  (lang: 'fa' | 'en'): Compare =>
+  (a, b) =>
+    sign * a.coin.labels[lang].localeCompare(b.coin.labels[lang], lang);
 
 const ORDER: Record<MarketSort, (lang: 'fa' | 'en') => Compare> = {
-  volume: () => (a, b) =>
-    asNumber(b.ticker.quote_volume_24h, -1) - asNumber(a.ticker.quote_volume_24h, -1),
-  gainers: () => (a, b) =>
-    asNumber(b.ticker.change_24h, -1e9) - asNumber(a.ticker.change_24h, -1e9),
-  losers: () => (a, b) => asNumber(a.ticker.change_24h, 1e9) - asNumber(b.ticker.change_24h, 1e9),
-  name: (lang) => (a, b) => a.coin.labels[lang].localeCompare(b.coin.labels[lang], lang),
+  volume: byNumber(volumeOf, -1),
+  'volume-up': byNumber(volumeOf, 1),
+  gainers: byNumber(changeOf, -1),
+  losers: byNumber(changeOf, 1),
+  price: byNumber(priceOf, -1),
+  'price-up': byNumber(priceOf, 1),
+  name: byName(1),
+  'name-down': byName(-1),
 };

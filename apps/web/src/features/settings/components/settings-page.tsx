@@ -20,6 +20,7 @@ export function SettingsPage() {
       <div className="max-w-2xl px-5 pt-2 lg:px-10">
         <Setting title={t.language} hint={t.languageHint}>
           <Segmented
+            wide
             label={t.language}
             value={current.lang}
             choices={[
@@ -31,6 +32,7 @@ export function SettingsPage() {
         </Setting>
         <Setting title={t.theme} hint={t.themeHint}>
           <Segmented
+            wide
             label={t.theme}
             value={current.theme}
             choices={[
@@ -44,6 +46,7 @@ export function SettingsPage() {
         {current.lang === 'fa' && (
           <Setting title={t.digits} hint={t.digitsHint}>
             <Segmented
+              wide
               label={t.digits}
               value={current.digits}
               choices={[
@@ -56,6 +59,7 @@ export function SettingsPage() {
         )}
         <Setting title={t.colours} hint={t.coloursHint}>
           <Segmented
+            wide
             label={t.colours}
             value={current.colours}
             choices={[
@@ -81,8 +85,8 @@ function Setting({
   children: ReactNode;
 }) {
   return (
-    <div className="row min-h-20 flex-wrap justify-between gap-y-3 py-4">
-      <div>
+    <div className="setting">
+      <div className="min-w-0">
         <h2 className="font-semibold">{title}</h2>
         <p className="text-table text-fg2">{hint}</p>
       </div>

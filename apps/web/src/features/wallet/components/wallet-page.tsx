@@ -43,7 +43,7 @@ export function WalletPage() {
             className="icon-button lg:hidden"
             aria-label={t.history}
           >
-            <Icon name="clock" />
+            <Icon name="history" />
           </Link>
         }
       />
@@ -73,8 +73,8 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
   const t = useTexts(walletTexts);
   const shares = sharesOf(list.data);
   return (
-    <div className="lg:grid lg:min-h-[calc(100dvh-120px)] lg:grid-cols-[1fr_320px]">
-      <div className="min-w-0">
+    <div className="lg:grid lg:min-h-[calc(100dvh-64px)] lg:grid-cols-[1fr_320px] lg:-mb-14">
+      <div className="min-w-0 lg:pb-14">
         <section className="section border-b-0 max-lg:pb-5 lg:flex lg:items-end lg:justify-between lg:pb-2">
           <TotalWorth toman={list.summary.total_toman} usdt={list.summary.total_usdt} />
           <Actions />

@@ -48,11 +48,14 @@ export function WalletRows({ rows }: { rows: readonly Wallet[] }) {
   return (
     <ul className="mt-2">
       {rows.map((wallet) => (
-        <li key={wallet.symbol} data-of={wallet.symbol} className="row min-h-18 py-2">
+        <li key={wallet.symbol} data-of={wallet.symbol} className="row relative min-h-18 py-2">
           <CoinIcon symbol={wallet.symbol} />
           <div className="min-w-0 flex-1">
             <div className="flex items-center justify-between gap-3">
-              <Link {...tradeLink(wallet)} className="min-w-6 py-0.5 text-figure font-semibold">
+              <Link
+                {...tradeLink(wallet)}
+                className="inline-block min-w-6 py-0.5 text-figure font-semibold after:absolute after:inset-0"
+              >
                 {wallet.labels[lang]}
               </Link>
               <span className="text-figure font-medium">
@@ -77,7 +80,7 @@ export function WalletRows({ rows }: { rows: readonly Wallet[] }) {
             {hasHold(wallet) && (
               <Link
                 to="/orders"
-                className="flex min-h-7 items-center justify-between gap-3 text-caption text-brand"
+                className="relative flex min-h-8 items-center justify-between gap-3 text-caption text-brand"
               >
                 <span className="inline-flex items-center gap-1.5">
                   <Icon name="lock" size={14} />
