@@ -9,7 +9,15 @@ const STEPS = Number(process.env['SARRAF_STEPS'] ?? 500);
 const FIRST_SEED = Number(process.env['SARRAF_FIRST_SEED'] ?? 1);
 const HANG_GUARD_MS = Math.max(400_000, SEEDS * 1_000);
 
-function run(seed: number): { readonly trades: number; readonly codes: ReadonlySet<string> } {
+interface Walk {
+  readonly trades: number;
+  readonly stops: number;
+  /** What was answered, and how orders ended. */
+  readonly codes: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string>;
+}
+
+function run(seed: number): Walk {
   const random = new SeededRandom(seed);
   const commands = new RandomCommands(random);
   const lanes = [new Lane('ladder', 100), new Lane('sorted', 60), new Lane('naive', 100_000)];
@@ -56,7 +64,11 @@ function run(seed: number): { readonly trades: number; readonly codes: ReadonlyS
   }
   const replayed = lanes[seed % lanes.length];
   same(replayed?.replay(), replayed?.store.stateHash);
-  return { trades: lanes[0]?.store.trades.length ?? 0, codes };
+  const orders = [...(lanes[0]?.store.orders.values() ?? [])];
+  const acted = orders.filter((row) => row.triggerNo !== null && row.status !== 'untriggered');
+  const ends = orders.map((row) => `${row.status} ${row.cancelReason ?? ''}`.trim());
+  const trades = lanes[0]?.store.trades.length ?? 0;
+  return { trades, stops: acted.length, codes, ends: new Set(ends) };
 }
 
 describe('any sequence of commands', () => {
@@ -64,26 +76,48 @@ describe('any sequence of commands', () => {
     'keeps every invariant, on every book, over restarts and in replay',
     () => {
       const codes = new Set<string>();
+      const ends = new Set<string>();
       let trades = 0;
+      let stops = 0;
       for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
         try {
           const result = run(seed);
           trades += result.trades;
+          stops += result.stops;
           for (const code of result.codes) codes.add(code);
+          for (const end of result.ends) ends.add(end);
         } catch (error) {
           const again = `SARRAF_FIRST_SEED=${seed} SARRAF_SEEDS=1 SARRAF_STEPS=${STEPS}`;
           throw new Error(`seed ${seed} fails; again: ${again}`, { cause: error });
         }
       }
       const range = `${FIRST_SEED}..${FIRST_SEED + SEEDS - 1}`;
-      console.log(`settlement: seeds ${range} x ${STEPS} steps, ${trades} trades`);
+      console.log(
+        `settlement: seeds ${range} x ${STEPS} steps, ${trades} trades, ${stops} stops acted`,
+      );
       if (SEEDS < 50 || STEPS < 200) return;
+      expect([...ends].sort()).toEqual([
+        'cancelled book_exhausted',
+        'cancelled bound_reached',
+        'cancelled oco_sibling',
+        'cancelled self_trade_prevented',
+        'cancelled user',
+        'filled',
+        'open',
+        'partially_filled',
+        'rejected book_exhausted',
+        'rejected bound_reached',
+        'rejected post_only_would_take',
+        'rejected self_trade_prevented',
+        'untriggered',
+      ]);
       // The walk is worth something only while it reaches every answer there is.
       expect([...codes].sort()).toEqual([
         'add_asset',
         'amount_below_minimum',
         'asset_unknown',
         'cancel_order',
+        'cancel_orders',
         'client_order_id_used',
         'close_payment',
         'configure_market',
@@ -96,18 +130,22 @@ describe('any sequence of commands', () => {
         'market_not_empty',
         'market_unknown',
         'no_liquidity',
+        'oco_prices_invalid',
         'open_payment',
         'order_already_closed',
         'order_not_found',
         'payment_mismatch',
         'payment_not_found',
         'place_order',
+        'post_only_would_take',
         'post_opening',
         'price_moved',
         'price_out_of_band',
         'reference_used',
         'set_market_status',
         'set_reference_price',
+        'stop_would_trigger',
+        'trigger_stops',
       ]);
     },
     HANG_GUARD_MS,

@@ -17,7 +17,7 @@ import { placeOrder } from './place-order.ts';
 import { accept, refuse } from './refusal.ts';
 import { TradeSettler } from './settle-trades.ts';
 import { refreshHash, takeBatch } from './take-batch.ts';
-import { pendingTriggers, TRIGGER_STEPS_MAX, workTriggers } from './work-triggers.ts';
+import { pendingTriggers, workTriggers } from './work-triggers.ts';
 
 /** A side of a book, best first; equal to what the level events up to `marketSeq` add up to. */
 export interface BookSnapshot {
@@ -214,13 +214,13 @@ export class Exchange {
     const memory = this.#memory;
     if (memory.triggersWaiting === 0) {
       const outcome = this.#dispatch(envelope, 0);
-      workTriggers(memory, this.#settler, TRIGGER_STEPS_MAX);
+      workTriggers(memory, this.#settler, memory.triggerStepsMax);
       return outcome;
     }
-    const stepsMax = actsAfterStops(envelope.command) ? TRIGGER_STEPS_MAX : 0;
+    const stepsMax = actsAfterStops(envelope.command) ? memory.triggerStepsMax : 0;
     const steps = workTriggers(memory, this.#settler, stepsMax);
     const outcome = this.#dispatch(envelope, steps);
-    workTriggers(memory, this.#settler, TRIGGER_STEPS_MAX - steps);
+    workTriggers(memory, this.#settler, memory.triggerStepsMax - steps);
     return outcome;
   }
 

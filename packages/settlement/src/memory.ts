@@ -20,7 +20,14 @@ export interface ExchangeOptions {
    * than a batch has commands: what a batch forgets of itself is in no history yet.
    */
   readonly recentMax?: number;
+  /**
+   * Triggered stops that act within one command at most. A journal is replayed with the number it
+   * was written with.
+   */
+  readonly triggerStepsMax?: number;
 }
+
+const TRIGGER_STEPS_MAX = 256;
 
 const RECENT_MAX = 200_000;
 
@@ -43,6 +50,7 @@ interface StoredAnswer {
 export class Memory {
   readonly hash = new StateHash();
   readonly ledger = new Ledger(this.hash);
+  readonly triggerStepsMax: number;
   readonly bookKind: BookKind;
   readonly bookOptions: OrderBookOptions;
   readonly assets = new Map<string, number>();
@@ -86,6 +94,7 @@ export class Memory {
   constructor(options: ExchangeOptions, complete: Completeness) {
     const recentMax = options.recentMax ?? RECENT_MAX;
     assert(recentMax > 0, 'something recent is remembered');
+    this.triggerStepsMax = options.triggerStepsMax ?? TRIGGER_STEPS_MAX;
     this.bookKind = options.bookKind ?? 'ladder';
     this.bookOptions = options.book ?? {};
     this.answers = new RecentMap(recentMax, complete.answers);

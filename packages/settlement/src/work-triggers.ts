@@ -8,9 +8,6 @@ import { type OrderState, remainingLots } from './order-state.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { takeFromBook } from './take-from-book.ts';
 
-/** Stops that act within one command, before and after it. */
-export const TRIGGER_STEPS_MAX = 256;
-
 /** Stops that are due and could act at once: those of active markets. */
 export function pendingTriggers(memory: Memory): number {
   if (memory.triggersWaiting === 0) return 0;

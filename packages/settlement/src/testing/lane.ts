@@ -23,7 +23,9 @@ export class Lane {
 
   #options() {
     // A window far smaller than the prices in use, so that the ladder has to move it.
-    return { bookKind: this.kind, recentMax: this.#recentMax, book: { windowLevels: 32 } };
+    // And so few triggers at once that most commands leave some over.
+    const book = { windowLevels: 32 };
+    return { bookKind: this.kind, recentMax: this.#recentMax, triggerStepsMax: 2, book };
   }
 
   apply(envelope: CommandEnvelope): Outcome {

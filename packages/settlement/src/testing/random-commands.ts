@@ -1,5 +1,5 @@
 import type { MarketSeed } from '@sarraf/market';
-import type { Command, CommandEnvelope, IdempotencyClaim, Outcome } from '../index.ts';
+import type { Command, CommandEnvelope, IdempotencyClaim, Outcome, PlaceOrder } from '../index.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { btcIrt, plain } from './trader-world.ts';
 
@@ -54,7 +54,10 @@ export class RandomCommands {
   /** Tells an outcome, so that later commands know how many orders there are. */
   heard(outcome: Outcome): void {
     const id = outcome.ok ? outcome.result['orderId'] : undefined;
-    if (typeof id === 'number') this.#orders = Math.max(this.#orders, id);
+    const linked = outcome.ok ? outcome.result['linkedOrder'] : undefined;
+    for (const known of [id, linked]) {
+      if (typeof known === 'number') this.#orders = Math.max(this.#orders, known);
+    }
   }
 
   next(): CommandEnvelope {
@@ -83,9 +86,12 @@ export class RandomCommands {
 
   #command(): Command {
     const kind = this.#random.below(100);
-    if (kind < 48) return this.#limit();
-    if (kind < 64) return this.#market();
-    if (kind < 84) return this.#cancel();
+    if (kind < 38) return this.#limit();
+    if (kind < 52) return this.#stop();
+    if (kind < 66) return this.#market();
+    if (kind < 82) return this.#cancel();
+    if (kind < 84) return this.#cancelAll();
+    if (kind < 86) return { type: 'trigger_stops' };
     if (kind < 94) return this.#payment();
     return this.#configuration();
   }
@@ -107,8 +113,58 @@ export class RandomCommands {
       amountType: 'base',
       priceTicks: Math.max(1, middle[market] + (side === 'buy' ? -away : away) + far),
       lots: isPlain ? 1 + random.below(random.chance(3) ? 5_000 : 60) : 100 + random.below(4_000),
-      timeInForce: random.chance(80) ? 'gtc' : random.pick(['ioc', 'fok'] as const),
+      ...this.#terms(),
       ...this.#clientOrderId(),
+    };
+  }
+
+  #terms(): Pick<PlaceOrder, 'timeInForce' | 'postOnly' | 'guardDuplicates'> {
+    const random = this.#random;
+    if (random.chance(20)) return { timeInForce: random.pick(['ioc', 'fok'] as const) };
+    if (random.chance(15)) return { timeInForce: 'gtc', postOnly: true };
+    return { timeInForce: 'gtc', ...(random.chance(5) && { guardDuplicates: false }) };
+  }
+
+  /** Stops and OCOs close around the middle, so that most of them become due. */
+  #stop(): Command {
+    const random = this.#random;
+    const market = random.chance(70) ? 'AAAQQQ' : 'BTCIRT';
+    const isPlain = market === 'AAAQQQ';
+    const spread = isPlain ? 5 : 900;
+    const side = random.pick(['buy', 'sell'] as const);
+    const up = side === 'buy' ? 1 : -1;
+    const near = (): number => random.below(spread) - Math.floor(spread / 5);
+    const common = {
+      type: 'place_order',
+      user: 1 + random.below(USERS),
+      market,
+      side,
+      amountType: 'base',
+      lots: isPlain ? 1 + random.below(40) : 100 + random.below(3_000),
+      timeInForce: 'gtc',
+      ...this.#clientOrderId(),
+    } as const;
+    const stopTicks = middle[market] + up * near();
+    const limitTicks = stopTicks + up * near();
+    const kind = random.below(3);
+    if (kind === 0) return { ...common, orderType: 'market', stopTicks };
+    const postOnly = random.chance(15);
+    if (kind === 1) {
+      return { ...common, orderType: 'limit', priceTicks: limitTicks, stopTicks, postOnly };
+    }
+    const oco = random.chance(50) ? { stopTicks } : { stopTicks, limitTicks };
+    const priceTicks = middle[market] - up * near();
+    return { ...common, orderType: 'limit', priceTicks, oco, postOnly };
+  }
+
+  #cancelAll(): Command {
+    const random = this.#random;
+    const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
+    return {
+      type: 'cancel_orders',
+      user: 1 + random.below(USERS),
+      ...(random.chance(50) && { market }),
+      ...(random.chance(50) && { side: random.pick(['buy', 'sell'] as const) }),
     };
   }
 
