@@ -54,6 +54,9 @@ export class Statistics implements MarketStatistics {
   #waiting: PublicTrade[] | undefined = [];
   readonly #leave: readonly (() => void)[];
   #isStopped = false;
+  #isStale = false;
+  #isReloading = false;
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(options: StatisticsOptions) {
     this.#options = options;
@@ -70,7 +73,14 @@ export class Statistics implements MarketStatistics {
   }
 
   /** Reads the last day and the newest trades; what happens meanwhile is counted after it. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    // one after the other: what waits for a load is counted by that load
+    const turn = this.#turn.then(() => this.#loadOnce());
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #loadOnce(): Promise<void> {
     this.#waiting ??= [];
     const { db, catalog, clock } = this.#options;
     const names = catalog.markets().map((market) => market.spec.symbol);
@@ -101,17 +111,22 @@ export class Statistics implements MarketStatistics {
     this.#options.onTrades(new Set(names));
   }
 
-  /** Loads again, as often as it takes. */
+  /** Loads again, as often as it takes; called meanwhile, it does one more turn for all. */
   async reload(): Promise<void> {
-    while (!this.#isStopped) {
+    this.#isStale = true;
+    if (this.#isReloading) return;
+    this.#isReloading = true;
+    while (this.#isStale && !this.#isStopped) {
+      this.#isStale = false;
       try {
         await this.load();
-        return;
       } catch (error) {
+        this.#isStale = true;
         this.#options.logger.warn({ err: error }, 'market figures could not be read');
         await delay(LOAD_AGAIN_MS);
       }
     }
+    this.#isReloading = false;
   }
 
   /** Newest first, at most 100. */
