@@ -198,6 +198,48 @@ export const transactionRow = z.strictObject({
   created_at: time,
 });
 
+/** What one of my orders filled within a period. */
+const filledOrder = z.strictObject({
+  order_id: idOut,
+  market: marketSymbol,
+  type: side,
+  /** In the coin. */
+  quantity: decimalOut,
+  /** Money paid or received, before the fee. */
+  cost: decimalOut,
+  fee: decimalOut,
+  fee_asset: assetSymbol,
+  average_price: decimalOut,
+  /** Its last fill within the period. */
+  filled_at: time,
+});
+
+/** What I did in one market within a period. Quantities in the coin, money in the quote asset. */
+const marketResult = z.strictObject({
+  market: marketSymbol,
+  /** How often my orders met another's. */
+  fills: z.int().min(1),
+  bought: decimalOut,
+  cost: decimalOut,
+  /** In the coin. */
+  buy_fee: decimalOut,
+  /** cost / bought; null when nothing was bought. */
+  average_buy_price: decimalOut.nullable(),
+  sold: decimalOut,
+  proceeds: decimalOut,
+  /** In the quote asset. */
+  sell_fee: decimalOut,
+  average_sell_price: decimalOut.nullable(),
+  /**
+   * After both fees, of what was sold and also bought within the period, at the average cost of
+   * all that was bought in it; null where nothing was both bought and sold.
+   */
+  realised_profit: decimalOut.nullable(),
+});
+
+/** A day of Tehran, `2026-11-21`, or a moment, `2026-11-21T08:00:00Z`. */
+const dayOrTime = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/);
+
 export const orderEndpoints = {
   'POST /trade/marketBuy': placing('Buys at market, at once and within the bound', marketBuy),
   'POST /trade/marketSell': placing('Sells at market, at once and within the bound', marketSell),
@@ -250,6 +292,26 @@ export const orderEndpoints = {
         .optional(),
     }),
     output: pageOf(transactionRow),
+  }),
+  'GET /order/calculator': endpoint({
+    summary: 'What my orders filled over a period: quantity, cost, fee, average price, profit',
+    access: read,
+    query: z.object({
+      /** From the beginning of that day or that moment on; left out: from the first trade. */
+      from_date: dayOrTime.optional(),
+      /** To the end of that day, or up to and without that moment; left out: until now. */
+      to_date: dayOrTime.optional(),
+      market: z.string().max(32).optional(),
+    }),
+    output: z.strictObject({
+      /** The newest 100 orders with fills. */
+      data: z.array(filledOrder).max(100),
+      /** Average buy price, where all that was bought was bought in one market. */
+      average: decimalOut.nullable(),
+      markets: z.array(marketResult).max(200),
+      /** False when the period has too many fills: then only the newest 50,000 or more count. */
+      complete: flag,
+    }),
   }),
   'GET /operations/:id': endpoint({
     summary: 'What became of a request whose outcome was unknown (`facts.status_url`)',

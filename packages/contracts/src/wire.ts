@@ -41,17 +41,25 @@ export const marketIn = z.string().min(1).max(32);
 
 export const labels = z.strictObject({ fa: z.string(), en: z.string() });
 
-/** `page` from 1; text or number. */
+/** `page` from 1, over the first 10,000 rows; `cursor` goes on from where an answer ended. */
 export const pageQuery = z.object({
   page: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
     .optional(),
+  /** A `next_cursor` of the same list with the same filters; wins over `page`. */
+  cursor: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,100}$/)
+    .optional(),
   query: z.string().max(100).optional(),
 });
 
-/** A page of a list: `data: {data, current_page, per_page, last_page, total}`; totals stop at 10,000. */
+/**
+ * A page of a list: `data: {data, current_page, per_page, last_page, total, next_cursor}`. Totals
+ * and numbered pages stop at 10,000 rows; what lies deeper is read by `cursor=next_cursor`.
+ */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.strictObject({
     data: z.array(item).max(100),
@@ -59,6 +67,8 @@ export function pageOf<T extends z.ZodType>(item: T) {
     per_page: z.int().min(1).max(100),
     last_page: z.int().min(1),
     total: z.int().min(0).max(10_000),
+    /** Where the next page begins; null when there is none. */
+    next_cursor: z.string().nullable(),
   });
 }
 

@@ -37,6 +37,7 @@ const page = (...data: Order[]): Page => ({
   per_page: 20,
   last_page: 1,
   total: data.length,
+  next_cursor: null,
 });
 
 beforeEach(() => queryClient.clear());

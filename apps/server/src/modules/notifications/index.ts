@@ -1,5 +1,14 @@
 import type { Notification, NotificationMessage } from '@sarraf/contracts';
-import { AppError, type Lang, type Router, type Session } from '../../http/index.ts';
+import {
+  AppError,
+  idOfCursor,
+  LIST_COUNT_MAX,
+  type Lang,
+  pageById,
+  pageWindow,
+  type Router,
+  type Session,
+} from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import {
   NOTICE_KINDS,
@@ -53,7 +62,6 @@ export interface NotificationsModule {
 }
 
 const PER_PAGE = 20;
-const TOTAL_MAX = 10_000;
 
 function signedIn(session: Session | null): Session {
   if (session === null) throw new AppError('unauthorized');
@@ -81,23 +89,24 @@ export function createNotificationsModule(context: ServerContext): Notifications
     routes: (router) => {
       router.handle('GET /notifications/index', async ({ session, query, lang }) => {
         const { userId } = signedIn(session);
-        const page = query.page ?? 1;
-        const total = await countNotifications(db, userId, TOTAL_MAX, false);
-        const offset = (page - 1) * PER_PAGE;
-        const isInside = offset < TOTAL_MAX;
-        const rows = isInside
-          ? await selectNotifications(db, userId, { limit: PER_PAGE, offset })
-          : [];
-        return {
-          data: rows.map((row) => toWire(row, lang)),
-          current_page: page,
-          per_page: PER_PAGE,
-          last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+        const window = pageWindow(query, PER_PAGE);
+        const { offset, limit } = window;
+        const beforeId = idOfCursor(query.cursor);
+        const total = await countNotifications(db, userId, LIST_COUNT_MAX, false);
+        const rows =
+          limit === 0
+            ? []
+            : await selectNotifications(db, userId, { beforeId, offset, limit: limit + 1 });
+        return pageById(
+          window,
+          rows,
           total,
-        };
+          (row) => row.id,
+          (row) => toWire(row, lang),
+        );
       });
       router.handle('GET /notifications/unread', async ({ session }) => ({
-        count: await countNotifications(db, signedIn(session).userId, TOTAL_MAX, true),
+        count: await countNotifications(db, signedIn(session).userId, LIST_COUNT_MAX, true),
       }));
       router.handle('GET /notifications/readall', async ({ session }) => {
         await markAllRead(db, signedIn(session).userId);

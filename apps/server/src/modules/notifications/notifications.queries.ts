@@ -42,15 +42,20 @@ export async function insertNotification(
   return row === undefined ? undefined : { id: Number(row.id), createdAt: row.created_at };
 }
 
+/** Newest first, those older than `beforeId` only; by -id, as its index is: see migration 25. */
 export async function selectNotifications(
   db: Db,
   userId: number,
-  page: { readonly limit: number; readonly offset: number },
+  page: {
+    readonly beforeId: number | undefined;
+    readonly offset: number;
+    readonly limit: number;
+  },
 ): Promise<NotificationRow[]> {
   const { rows } = await db.query<NotificationRow>(
     `SELECT id, kind, facts, section, type, created_at, read_at FROM notifications
-     WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-    [userId, page.limit, page.offset],
+     WHERE user_id = $1 AND -id > -$4::bigint ORDER BY -id LIMIT $2 OFFSET $3`,
+    [userId, page.limit, page.offset, page.beforeId ?? Number.MAX_SAFE_INTEGER],
   );
   return rows;
 }
@@ -64,8 +69,8 @@ export async function countNotifications(
 ): Promise<number> {
   const { rows } = await db.query<{ count: bigint }>(
     `SELECT count(*) AS count FROM (
-       SELECT FROM notifications WHERE user_id = $1 ${unreadOnly ? 'AND read_at IS NULL' : ''}
-       LIMIT $2) AS few`,
+       SELECT FROM notifications WHERE user_id = $1
+       ${unreadOnly ? 'AND read_at IS NULL' : 'ORDER BY -id'} LIMIT $2) AS few`,
     [userId, max],
   );
   return Number(rows[0]?.count ?? 0n);

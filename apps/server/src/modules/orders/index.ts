@@ -17,6 +17,6 @@ export function createOrdersModule(
   context: ServerContext,
   deps: { readonly catalog: MarketCatalog; readonly operations: Operations },
 ): OrdersModule {
-  const service = createOrdersService({ db: context.db, ...deps });
+  const service = createOrdersService({ db: context.db, clock: context.clock, ...deps });
   return { routes: (router) => routeOrders(router, service) };
 }

@@ -12,7 +12,8 @@ import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money
 import type { OrderRow, Outcome } from '@sarraf/settlement';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { outcomeText } from '../operations/index.ts';
-import type { MoneyMove, OrderRecord } from './orders.queries.ts';
+import type { MoneyMove } from './money-moves.queries.ts';
+import type { OrderRecord } from './orders.queries.ts';
 
 /** Decimals of an average beyond the price's own. */
 const AVERAGE_DECIMALS = 2;

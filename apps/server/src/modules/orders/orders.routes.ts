@@ -47,6 +47,9 @@ export function routeOrders(router: Router, service: OrdersService): void {
   router.handle('GET /getTransactions', async (call) =>
     service.listTransactions(userOf(call), call.query),
   );
+  router.handle('GET /order/calculator', async (call) =>
+    service.calculate(userOf(call), call.query),
+  );
 }
 
 function userOf({ session }: Pick<Call<'GET /orderList'>, 'session'>): number {

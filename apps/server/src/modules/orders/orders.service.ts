@@ -1,10 +1,21 @@
 import type { DataOf, Order, ParsedQueryOf } from '@sarraf/contracts';
 import type { OrderType } from '@sarraf/market';
 import type { IdempotencyClaim } from '@sarraf/settlement';
-import { AppError } from '../../http/index.ts';
+import {
+  AppError,
+  idOfCursor,
+  LIST_COUNT_MAX,
+  pageById,
+  pageOf,
+  pageWindow,
+} from '../../http/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
+import { calculateOrders } from './calculator.service.ts';
+import { countMoneyMoves, type MoneyMoveFilter, readMoneyMoves } from './money-moves.queries.ts';
+import { readMoneyPlace, writeMoneyPlace } from './money-place.ts';
 import {
   moneyMoveOnWire,
   orderOnWire,
@@ -12,7 +23,7 @@ import {
   refusalOnWire,
   TRANSACTION_TYPE,
 } from './orders.mapper.ts';
-import { COUNT_MAX, readMoneyMoves, readOrder, readOrders } from './orders.queries.ts';
+import { countOrders, readOrder, readOrders } from './orders.queries.ts';
 import { type OrderDoor, type OrderRequest, parseOrder } from './parse-order.ts';
 
 const PER_PAGE = 20;
@@ -43,17 +54,23 @@ export interface OrdersService {
     userId: number,
     query: ParsedQueryOf<'GET /getTransactions'>,
   ): Promise<DataOf<'GET /getTransactions'>>;
+  /** What the user's orders filled over a period. @throws AppError `validation_failed` */
+  calculate(
+    userId: number,
+    query: ParsedQueryOf<'GET /order/calculator'>,
+  ): Promise<DataOf<'GET /order/calculator'>>;
 }
 
 export interface OrdersServiceOptions {
   readonly db: Db;
+  readonly clock: Clock;
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
 }
 
 /** The one use case behind all six doors, and what a user sees of his orders. */
 export function createOrdersService(options: OrdersServiceOptions): OrdersService {
-  const { db, catalog, operations } = options;
+  const { db, clock, catalog, operations } = options;
   return {
     placeOrder: async ({ userId, door, request, claim }) => {
       const command = parseOrder(userId, door, request, catalog);
@@ -81,74 +98,72 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
       return orderOnWire(cancelled, catalog);
     },
     listOrders: async (userId, query) => {
-      const window = pageWindow(query.page, query.per_page ?? PER_PAGE);
-      const { orders, total } = await readOrders(db, {
+      const window = pageWindow(query, query.per_page ?? PER_PAGE);
+      const filter = {
         userId,
         status: query.status ?? 'all',
-        market: query.market,
-        marketPart: query.query === undefined ? undefined : query.query.trim().toUpperCase(),
+        markets: marketsMeant(catalog, query.market, query.query),
         side: query.type,
-        ...window,
-      });
-      return pageOf(
-        orders.map((order) => orderOnWire(order, catalog)),
-        total,
+      };
+      const total = await countOrders(db, filter, LIST_COUNT_MAX);
+      const { offset, limit } = window;
+      const beforeId = idOfCursor(query.cursor);
+      const orders =
+        limit === 0 ? [] : await readOrders(db, { ...filter, beforeId, offset, limit: limit + 1 });
+      return pageById(
         window,
+        orders,
+        total,
+        (order) => order.id,
+        (order) => orderOnWire(order, catalog),
       );
     },
     listTransactions: async (userId, query) => {
-      const window = pageWindow(query.page, PER_PAGE);
-      const wanted = query.transaction_type;
-      const orderType = ORDER_TYPES[query.request_type ?? 0];
-      const { moves, total } = await readMoneyMoves(db, {
-        userId,
-        orderType,
-        kinds: {
-          buy: wanted === undefined || wanted === TRANSACTION_TYPE.buy,
-          sell: wanted === undefined || wanted === TRANSACTION_TYPE.sell,
-          deposit:
-            orderType === undefined &&
-            (wanted === undefined || wanted === TRANSACTION_TYPE.deposit),
-        },
-        ...window,
-      });
+      const window = pageWindow(query, PER_PAGE);
+      const before = readMoneyPlace(query.cursor);
+      const filter = { userId, ...movesMeant(query) };
+      const total = await countMoneyMoves(db, filter, LIST_COUNT_MAX);
+      const { moves, next } =
+        window.limit === 0
+          ? { moves: [], next: undefined }
+          : await readMoneyMoves(db, filter, { before, ...window });
       return pageOf(
+        window,
         moves.map((move) => moneyMoveOnWire(move, catalog)),
         total,
-        window,
+        next === undefined ? null : writeMoneyPlace(next),
       );
     },
+    calculate: (userId, query) => calculateOrders({ db, clock, catalog }, userId, query),
   };
 }
 
 const ORDER_TYPES: Readonly<Record<number, OrderType>> = { 1: 'market', 2: 'limit', 3: 'otc' };
 
-interface PageWindow {
-  readonly page: number;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** Totals stop at 10,000, and so do pages: beyond there is nothing to see. */
-function pageWindow(page: number | undefined, perPage: number): PageWindow {
-  const current = page ?? 1;
-  const offset = (current - 1) * perPage;
-  return offset >= COUNT_MAX
-    ? { page: current, offset: 0, limit: 0 }
-    : { page: current, offset, limit: perPage };
-}
-
-function pageOf<T>(
-  data: T[],
-  total: number,
-  { page, limit }: PageWindow,
-): { data: T[]; current_page: number; per_page: number; last_page: number; total: number } {
-  const perPage = Math.max(1, limit === 0 ? PER_PAGE : limit);
+function movesMeant(query: ParsedQueryOf<'GET /getTransactions'>): Omit<MoneyMoveFilter, 'userId'> {
+  const wanted = query.transaction_type;
+  const orderType = ORDER_TYPES[query.request_type ?? 0];
+  const takes = (type: number): boolean => wanted === undefined || wanted === type;
   return {
-    data,
-    current_page: page,
-    per_page: perPage,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    total,
+    orderType,
+    kinds: {
+      buy: takes(TRANSACTION_TYPE.buy),
+      sell: takes(TRANSACTION_TYPE.sell),
+      deposit: orderType === undefined && takes(TRANSACTION_TYPE.deposit),
+    },
   };
+}
+
+/** Markets of an exact name and of a part of a name; undefined when none is asked for. */
+function marketsMeant(
+  catalog: MarketCatalog,
+  market: string | undefined,
+  part: string | undefined,
+): string[] | undefined {
+  const wanted = part?.trim().toUpperCase() ?? '';
+  if (market === undefined && wanted === '') return undefined;
+  return catalog
+    .markets()
+    .map(({ spec }) => spec.symbol)
+    .filter((symbol) => (market === undefined || symbol === market) && symbol.includes(wanted));
 }

@@ -30,3 +30,9 @@ export function tehranDayEnd(ms: number): number {
     (Number(hour) * 3_600 + Number(minute) * 60 + Number(second)) * 1_000 + (ms % 1_000);
   return ms - passed + DAY_MS;
 }
+
+/** When a day (`2026-11-21`) begins there, ms since 1970 UTC. */
+export function tehranDayStart(day: string): number {
+  // noon of Greenwich falls into the same day there
+  return tehranDayEnd(Date.parse(`${day}T12:00:00Z`)) - DAY_MS;
+}

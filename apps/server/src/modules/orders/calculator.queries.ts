@@ -1,0 +1,133 @@
+// What a user's orders filled over a period, summed by the database.
+import type { Side } from '@sarraf/market';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Fills of one side of the table (taker's, maker's) that one answer sums at most. */
+const FILLS_MAX = 50_000;
+/** Orders that are named one by one. */
+const ORDERS_MAX = 100;
+
+/** Milliseconds since 1970, `[from, to)`. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Fills of one order, or of one side of a market, added up. */
+export interface FillSum {
+  readonly market: string;
+  readonly side: Side;
+  readonly lots: bigint;
+  /** Quote units. */
+  readonly quote: bigint;
+  /** In units of what the side receives. */
+  readonly feeUnits: bigint;
+}
+
+export interface OrderFills extends FillSum {
+  readonly orderId: number;
+  /** Its last fill. */
+  readonly at: number;
+}
+
+export interface MarketFills extends FillSum {
+  readonly fills: number;
+}
+
+export interface PeriodFills {
+  /** The newest orders. */
+  readonly orders: OrderFills[];
+  /** One row per market and side. */
+  readonly markets: MarketFills[];
+  /** Whether all fills of the period are in the sums. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Trades are numbered in the order of time, so a moment is a number, found by halving: no index
+ * over time is kept up on the way of every trade for this one question.
+ */
+const firstTradeSince = (name: string, moment: string): string => `${name} (lo, hi) AS (
+    SELECT 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM trades)
+    UNION ALL
+    SELECT CASE WHEN mid.is_early THEN mid.id + 1 ELSE s.lo END,
+      CASE WHEN mid.is_early THEN s.hi ELSE (s.lo + s.hi) / 2 END
+    FROM ${name} s CROSS JOIN LATERAL (
+      SELECT max(id) AS id, coalesce(bool_and(at_ms < ${moment} AND id < s.hi), false) AS is_early
+      FROM (SELECT id, at_ms FROM trades WHERE id >= (s.lo + s.hi) / 2 ORDER BY id LIMIT 1) AS t
+    ) AS mid
+    WHERE s.lo < s.hi
+  )`;
+
+const fillsAs = (role: 'taker' | 'maker'): string => `SELECT id, market, lots, quote, at_ms,
+    ${role}_order AS own_order, ${role}_fee AS fee,
+    (taker_side = 'buy') = ${role === 'taker'} AS is_buy
+  FROM trades
+  WHERE ${role}_user = $1 AND -id <= -(SELECT max(lo) FROM since)
+    AND -id > -(SELECT max(lo) FROM until)
+  ORDER BY -id LIMIT $4`;
+
+interface FillRow {
+  readonly market: string;
+  readonly is_buy: boolean;
+  readonly lots: string;
+  readonly quote: string;
+  readonly fee: string;
+  readonly fills: bigint;
+  readonly own_order: bigint | null;
+  readonly at_ms: bigint;
+  readonly is_complete: boolean;
+}
+
+/**
+ * Sums of the user's fills in a period, of all markets or one. Of more than 50,000 fills as
+ * taker or maker only the newest count, and the answer says so.
+ */
+export async function readPeriodFills(
+  db: Db,
+  userId: number,
+  period: Period,
+  market: string | undefined,
+): Promise<PeriodFills> {
+  const { rows } = await db.query<FillRow>(
+    `WITH RECURSIVE ${firstTradeSince('since', '$2::bigint')},
+       ${firstTradeSince('until', '$3::bigint')},
+     taken AS MATERIALIZED (${fillsAs('taker')}),
+     made AS MATERIALIZED (${fillsAs('maker')}),
+     known AS (SELECT greatest(
+       (SELECT CASE WHEN count(*) >= $4 THEN min(id) ELSE 0 END FROM taken),
+       (SELECT CASE WHEN count(*) >= $4 THEN min(id) ELSE 0 END FROM made)) AS since),
+     fills AS (
+       SELECT * FROM (SELECT * FROM taken UNION ALL SELECT * FROM made) AS f
+       WHERE id >= (SELECT since FROM known) AND ($5::text IS NULL OR market = $5)
+     ), newest AS (
+       SELECT own_order, max(id) AS last_trade FROM fills GROUP BY own_order
+       ORDER BY last_trade DESC, own_order DESC LIMIT ${ORDERS_MAX}
+     )
+     SELECT sums.*, (SELECT since FROM known) = 0 AS is_complete FROM (
+       SELECT market, is_buy, sum(lots)::text AS lots, sum(quote)::text AS quote,
+         sum(fee)::text AS fee, count(*) AS fills, NULL::bigint AS own_order, max(at_ms) AS at_ms,
+         0 AS last_trade
+       FROM fills GROUP BY market, is_buy
+       UNION ALL
+       SELECT market, is_buy, sum(lots)::text, sum(quote)::text, sum(fee)::text, count(*),
+         own_order, max(at_ms), last_trade
+       FROM fills JOIN newest USING (own_order) GROUP BY market, is_buy, own_order, last_trade
+     ) AS sums ORDER BY last_trade DESC, own_order DESC, market, is_buy`,
+    [userId, period.from, period.to, FILLS_MAX, market ?? null],
+  );
+  const sumOf = (row: FillRow): FillSum => ({
+    market: row.market,
+    side: row.is_buy ? 'buy' : 'sell',
+    lots: BigInt(row.lots),
+    quote: BigInt(row.quote),
+    feeUnits: BigInt(row.fee),
+  });
+  const orders: OrderFills[] = [];
+  const markets: MarketFills[] = [];
+  for (const row of rows) {
+    if (row.own_order === null) markets.push({ ...sumOf(row), fills: Number(row.fills) });
+    else orders.push({ ...sumOf(row), orderId: Number(row.own_order), at: Number(row.at_ms) });
+  }
+  return { orders, markets, isComplete: rows.every((row) => row.is_complete) };
+}

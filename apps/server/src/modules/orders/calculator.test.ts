@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { periodOf, realisedProfit } from './calculator.service.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+
+let server: TestServer;
+let maker: Person;
+let taker: Person;
+let keys = 0;
+
+const MONEY = { IRT: '20000000000', BTC: '5', USDT: '100000' };
+const HOUR_MS = 3_600_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [maker, taker] = await Promise.all([
+    server.person({ opening: MONEY }),
+    server.person({ opening: MONEY }),
+  ]);
+  // bought 0.002 at 12,485,300,000 and 0.004 at 12,600,000,000; sold 0.003 at 12,500,000,000
+  await trade('sell', '12485300000', '0.002');
+  await trade('sell', '12600000000', '0.004');
+  await trade('buy', '12500000000', '0.003');
+});
+afterAll(() => server.close());
+
+/** The maker offers, the taker takes it all. */
+async function trade(side: 'buy' | 'sell', price: string, amount: string): Promise<void> {
+  for (const [who, own] of [
+    [maker, side],
+    [taker, side === 'buy' ? 'sell' : 'buy'],
+  ] as const) {
+    keys += 1;
+    const key = own === 'buy' ? 'POST /trade/limitBuy' : 'POST /trade/limitSell';
+    const answer = await server.call(key, {
+      token: who.accessToken,
+      body: {
+        pair_type: 'BTCIRT',
+        pair_price: price,
+        pair_amount: amount,
+        request_type: 2,
+        client_order_id: `calc-${keys}`,
+      },
+    });
+    expect(answer.status, answer.text).toBe(200);
+  }
+}
+
+function calculate(query: Record<string, string> = {}, who: Person = taker): Promise<Answer> {
+  return server.call('GET /order/calculator', { token: who.accessToken, query });
+}
+
+describe('the calculator', () => {
+  it('tells quantity, cost, fee, average price and profit, to the last unit', async () => {
+    const { body } = await calculate();
+    expect(body.data).toMatchObject({ complete: true, average: '12561766666.66' });
+    const { data, markets } = body.data as { data: unknown[]; markets: unknown[] };
+    expect(data).toMatchObject([
+      { type: 'sell', quantity: '0.003', cost: '37500000', fee: '93750', fee_asset: 'IRT' },
+      {
+        type: 'buy',
+        quantity: '0.004',
+        cost: '50400000',
+        fee: '0.00001',
+        fee_asset: 'BTC',
+        average_price: '12600000000',
+      },
+      { type: 'buy', quantity: '0.002', cost: '24970600', fee: '0.000005' },
+    ]);
+    // 0.005985 received for 75,370,600; 0.003 of it cost 37,779,749.4 (up) and brought 37,406,250
+    expect(markets).toEqual([
+      {
+        market: 'BTCIRT',
+        fills: 3,
+        bought: '0.006',
+        cost: '75370600',
+        buy_fee: '0.000015',
+        average_buy_price: '12561766666.66',
+        sold: '0.003',
+        proceeds: '37500000',
+        sell_fee: '93750',
+        average_sell_price: '12500000000',
+        realised_profit: '-373499.4',
+      },
+    ]);
+  });
+
+  it('says nothing about the profit of coins that were not bought within the period', async () => {
+    const { body } = await calculate({}, maker);
+    const [row] = (body.data as { markets: Record<string, unknown>[] }).markets;
+    // sold 0.006, bought back 0.003 less the fee: only what was bought has a known cost
+    expect(row).toMatchObject({ bought: '0.003', sold: '0.006', buy_fee: '0.000006' });
+    expect(row?.['realised_profit']).not.toBeNull();
+    expect(realisedProfit({ boughtNet: 0n, cost: 0n, sold: 5n, proceedsNet: 9n })).toBeUndefined();
+    expect(realisedProfit({ boughtNet: 3n, cost: 10n, sold: 0n, proceedsNet: 0n })).toBeUndefined();
+    // a third each way: 10 - 7 = 3, the residue against the profit
+    expect(realisedProfit({ boughtNet: 1n, cost: 7n, sold: 3n, proceedsNet: 32n })).toBe(3n);
+  });
+
+  it('keeps to the period and the market, and to one’s own orders (O04)', async () => {
+    const now = Date.now();
+    const at = (shift: number): string => new Date(now + shift).toISOString();
+    const empty = { data: [], average: null, markets: [], complete: true };
+    for (const query of [
+      { to_date: at(-HOUR_MS) },
+      { from_date: at(HOUR_MS) },
+      { from_date: '9999-12-31' },
+      { from_date: '9999-12-31', to_date: '9999-12-31' },
+      { to_date: '1970-01-01' },
+      { market: 'ETHIRT' },
+      { market: 'btcirt;' },
+    ]) {
+      expect((await calculate(query as Record<string, string>)).body.data).toEqual(empty);
+    }
+    const full = (await calculate()).body.data;
+    for (const query of [
+      { from_date: at(-HOUR_MS), to_date: at(HOUR_MS) },
+      { from_date: at(-72 * HOUR_MS).slice(0, 10), to_date: at(72 * HOUR_MS).slice(0, 10) },
+      { market: 'BTCIRT', user_id: String(maker.userId) },
+    ]) {
+      expect((await calculate(query as Record<string, string>)).body.data).toEqual(full);
+    }
+  });
+
+  it('F16 refuses what is no period, quickly', async () => {
+    const started = performance.now();
+    for (const query of [
+      { from_date: '2026-11-22', to_date: '2026-11-20' },
+      { from_date: '2026-02-30' },
+      { from_date: '2026-13-01' },
+      { to_date: '2026-11-21T25:00:00Z' },
+      { from_date: '-1' },
+      { from_date: 'abc' },
+      { from_date: '' },
+      { to_date: '10000-01-01' },
+      { to_date: "2026-11-21'; --" },
+    ]) {
+      const { status, body } = await calculate(query as Record<string, string>);
+      expect([status, body.error], JSON.stringify(query)).toEqual([422, 'validation_failed']);
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect((await server.call('GET /order/calculator')).status).toBe(401);
+  });
+
+  it('counts days as Tehran does', () => {
+    const day = { from_date: '2026-11-21', to_date: '2026-11-21' };
+    expect(periodOf(day, 0)).toEqual({
+      from: Date.parse('2026-11-20T20:30:00Z'),
+      to: Date.parse('2026-11-21T20:30:00Z'),
+    });
+    expect(periodOf({}, 5)).toEqual({ from: 0, to: 6 });
+  });
+});
+
+describe('a list’s cursor', () => {
+  it('goes on where the page ended, for orders, money and notices', async () => {
+    const walk = async (
+      key: 'GET /orderList' | 'GET /getTransactions' | 'GET /notifications/index',
+    ) => {
+      const first = await server.call(key, { token: taker.accessToken, query: { per_page: '2' } });
+      type List = { data: { id: string }[]; next_cursor: string | null; total: number };
+      const list = first.body.data as unknown as List;
+      const rest = list.next_cursor;
+      if (rest === null)
+        return { ids: list.data.map((row) => row.id), total: list.total, parts: 1 };
+      const second = await server.call(key, {
+        token: taker.accessToken,
+        query: { per_page: '2', cursor: rest },
+      });
+      const more = second.body.data as unknown as List;
+      expect(more.next_cursor).toBeNull();
+      const ids = [...list.data, ...more.data].map((row) => row.id);
+      return { ids, total: more.total, parts: 2 };
+    };
+    const orders = await walk('GET /orderList');
+    expect([new Set(orders.ids).size, orders.total, orders.parts]).toEqual([3, 3, 2]);
+    const moves = await walk('GET /getTransactions');
+    expect([new Set(moves.ids).size, moves.total]).toEqual([3, 3]);
+    const notices = await walk('GET /notifications/index');
+    expect(new Set(notices.ids).size).toBe(notices.total);
+    for (const key of [
+      'GET /orderList',
+      'GET /getTransactions',
+      'GET /notifications/index',
+    ] as const) {
+      for (const cursor of ['-1', 'x', '1.5', '1.1.1.1', '999999999999999999999', "1'--"]) {
+        const bad = await server.call(key, { token: taker.accessToken, query: { cursor } });
+        expect([bad.status, bad.body.error], `${key} ${cursor}`).toEqual([
+          422,
+          'validation_failed',
+        ]);
+      }
+      const far = await server.call(key, { token: taker.accessToken, query: { page: '501' } });
+      expect(far.body.data).toMatchObject({ data: [], next_cursor: null, current_page: 501 });
+    }
+  });
+});

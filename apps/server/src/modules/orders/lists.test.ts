@@ -1,0 +1,277 @@
+// Lists of somebody with 200,000 orders and as many fills, against PostgreSQL.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
+import { connectionConfig, type Db } from '../../platform/database/database.ts';
+import { countNotifications, selectNotifications } from '../notifications/notifications.queries.ts';
+import { readPeriodFills } from './calculator.queries.ts';
+import {
+  countMoneyMoves,
+  MONEY_START,
+  type MoneyMoveFilter,
+  type MoneyPlace,
+  readMoneyMoves,
+} from './money-moves.queries.ts';
+import { readMoneyPlace, writeMoneyPlace } from './money-place.ts';
+import { countOrders, type OrderFilter, readOrders } from './orders.queries.ts';
+
+const ROWS = 200_000;
+const DEPOSITS = 300;
+const RARE = 7;
+const USER = 1;
+const START_MS = 1_780_000_000_000;
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
+let client: pg.Client;
+
+const orderFilter: Omit<OrderFilter, 'beforeId' | 'offset' | 'limit'> = {
+  userId: USER,
+  status: 'all',
+  markets: undefined,
+  side: undefined,
+};
+const everything: MoneyMoveFilter = {
+  userId: USER,
+  orderType: undefined,
+  kinds: { buy: true, sell: true, deposit: true },
+};
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  client = new pg.Client(connectionConfig({ ...database, statementTimeoutMs: 60_000 }));
+  await client.connect();
+  // two of three orders and fills are the user's own; every 20,000th is of a rare market
+  await client.query(
+    `INSERT INTO orders SELECT n, CASE WHEN n % 3 = 0 THEN 2 ELSE $2::bigint END,
+       CASE WHEN n % 20000 = 1 THEN 'SHIBUSDT' ELSE 'BTCIRT' END,
+       CASE WHEN n % 2 = 0 THEN 'buy' ELSE 'sell' END,
+       CASE WHEN n % 50000 = 1 THEN 'market' ELSE 'limit' END, 100, NULL, 10, 10, 0, 1000, 1, 'IRT',
+       0, 0, CASE WHEN n > $1::bigint - 50 THEN 'open' ELSE 'filled' END, NULL, NULL, NULL, n,
+       $3::bigint + n, $3::bigint + n, n, n > $1::bigint - 50
+     FROM generate_series(1, $1::bigint) AS n`,
+    [(ROWS * 3) / 2, USER, START_MS],
+  );
+  await client.query(
+    `INSERT INTO trades SELECT n, 'BTCIRT', n, 100, 10, 1000,
+       CASE WHEN n % 2 = 0 THEN 'buy' ELSE 'sell' END, n, n - 1,
+       CASE n % 3 WHEN 0 THEN 2 WHEN 1 THEN $2::bigint ELSE 3 END,
+       CASE n % 3 WHEN 0 THEN 3 WHEN 1 THEN 2 ELSE $2::bigint END, 1, 2, n, $3::bigint + n
+     FROM generate_series(2, $1::bigint) AS n`,
+    [(ROWS * 3) / 2, USER, START_MS],
+  );
+  await client.query(
+    `INSERT INTO payments (id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway,
+       is_reserved, state, created_at, expires_at, paid_at)
+     SELECT gen_random_uuid()::text, CASE WHEN n > $1 THEN 2 ELSE $2::bigint END, 5000000, 1, '', '', 'zibal', true, 'paid', at, at, at
+     FROM generate_series(1, $1::bigint + 20000) AS n,
+       LATERAL (SELECT to_timestamp(($3::bigint + n / 2 * 1000) / 1000.0) AS at) AS moment`,
+    [DEPOSITS, USER, START_MS],
+  );
+  await client.query(
+    `INSERT INTO users (mobile, password_hash) VALUES ('09350000001', ''), ('09350000002', '')`,
+  );
+  await client.query(
+    `INSERT INTO notifications (user_id, kind, facts, type, reference)
+     SELECT 1 + n % 2, 'order_filled', '{}', 2, n::text FROM generate_series(1, 60000) AS n`,
+  );
+  await client.query('ANALYZE');
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** A database that explains instead of answering. */
+function explaining(plans: string[]): Db {
+  return {
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
+      const result = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [
+        ...(values ?? []),
+      ]);
+      plans.push(result.rows.map((row) => row['QUERY PLAN']).join('\n'));
+      return { ...result, rows: [] as Row[] };
+    },
+  };
+}
+
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 7; run += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[3] ?? Number.NaN;
+}
+
+describe('a list of 200,000 rows', { timeout: 120_000 }, () => {
+  it('is walked by cursor to its end: each order once, newest first', async () => {
+    const seen: number[] = [];
+    let beforeId: number | undefined;
+    do {
+      const few = await readOrders(client, { ...orderFilter, beforeId, offset: 0, limit: 5_000 });
+      beforeId = few.at(-1)?.id;
+      seen.push(...few.map((order) => order.id));
+    } while (beforeId !== undefined);
+    expect(seen.length).toBe(ROWS);
+    expect(seen.every((id, index) => index === 0 || id < (seen[index - 1] ?? 0))).toBe(true);
+    expect(await countOrders(client, orderFilter, 10_000)).toBe(10_000);
+  });
+
+  it('finds the few orders of a rare market, also by a part of its name', async () => {
+    const markets = ['SHIBUSDT', 'SHIBIRT'];
+    const few = await readOrders(client, {
+      ...orderFilter,
+      markets,
+      beforeId: undefined,
+      offset: 2,
+      limit: 100,
+    });
+    const total = await countOrders(client, { ...orderFilter, markets }, 10_000);
+    expect(few.length).toBe(total - 2);
+    expect(total).toBeGreaterThan(RARE);
+  });
+
+  it('merges fills and deposits by time, each once, across numbered pages and cursors', async () => {
+    const seen = new Set<string>();
+    let place: MoneyPlace | undefined = MONEY_START;
+    let last = Number.POSITIVE_INFINITY;
+    for (let part = 0; place !== undefined; part += 1) {
+      const offset = part === 0 ? 40 : 0;
+      const first = part === 0 ? await readMoneyMoves(client, everything, at(place, 0, 40)) : null;
+      const { moves, next } = await readMoneyMoves(client, everything, at(place, offset, 4_000));
+      for (const move of [...(first?.moves ?? []), ...moves]) {
+        expect(move.at).toBeLessThanOrEqual(last);
+        last = move.at;
+        seen.add(`${move.kind} ${move.id}`);
+      }
+      place = next === undefined ? undefined : readMoneyPlace(writeMoneyPlace(next));
+    }
+    const { rows } = await client.query<{ n: string }>(
+      'SELECT count(*)::text AS n FROM trades WHERE taker_user = $1 OR maker_user = $1',
+      [USER],
+    );
+    expect(seen.size).toBe(Number(rows[0]?.n) + DEPOSITS);
+    expect(await countMoneyMoves(client, everything, 10_000)).toBe(10_000);
+  });
+
+  it('looks for rare fills a stretch at a time, and misses none', async () => {
+    const rare = {
+      ...everything,
+      orderType: 'market',
+      kinds: { ...everything.kinds, deposit: false },
+    } as const;
+    const found: string[] = [];
+    let place: MoneyPlace | undefined = MONEY_START;
+    let parts = 0;
+    while (place !== undefined) {
+      const { moves, next } = await readMoneyMoves(client, rare, at(place, 0, 20));
+      found.push(...moves.map((move) => move.id));
+      place = next;
+      parts += 1;
+    }
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT t.id::text AS id FROM trades t JOIN orders o
+         ON o.id = CASE WHEN t.taker_user = $1 THEN t.taker_order ELSE t.maker_order END
+       WHERE (t.taker_user = $1 OR t.maker_user = $1) AND o.order_type = 'market'
+       ORDER BY t.id DESC`,
+      [USER],
+    );
+    expect(found).toEqual(rows.map((row) => row.id));
+    expect(parts).toBeGreaterThan(5);
+  });
+
+  it('is read by index only, deep as shallow', async () => {
+    const plans: string[] = [];
+    const db = explaining(plans);
+    const shapes: Partial<OrderFilter>[] = [
+      {},
+      { status: 'open' },
+      { status: 'closed', side: 'buy' },
+      { markets: ['SHIBUSDT'] },
+      { markets: ['BTCIRT', 'BTCUSDT'], status: 'closed' },
+    ];
+    for (const shape of shapes) {
+      const filter = { ...orderFilter, ...shape };
+      await readOrders(db, { ...filter, beforeId: 150_000, offset: 0, limit: 21 });
+      await readOrders(db, { ...filter, beforeId: undefined, offset: 9_980, limit: 21 });
+      await countOrders(db, filter, 10_000);
+    }
+    await readMoneyMoves(db, everything, at({ ...MONEY_START, tradeId: 150_000n }, 0, 20));
+    await readMoneyMoves(db, { ...everything, orderType: 'limit' }, at(MONEY_START, 0, 20));
+    await countMoneyMoves(db, everything, 10_000);
+    await selectNotifications(db, USER, { beforeId: 30_000, offset: 0, limit: 21 });
+    await countNotifications(db, USER, 10_000, false);
+    const month = { from: START_MS + 100_000, to: START_MS + 110_000 };
+    await readPeriodFills(db, USER, month, undefined);
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index (Only )?Scan/);
+      expect(plan, plan).not.toMatch(/Seq Scan on (orders|trades|payments|notifications)/);
+    }
+  });
+
+  it('answers a page in the same time wherever it lies', async () => {
+    const orders = (beforeId: number | undefined, offset: number) => async () => {
+      await countOrders(client, orderFilter, 10_000);
+      await readOrders(client, { ...orderFilter, beforeId, offset, limit: 21 });
+    };
+    const moves = (tradeId: bigint, offset: number) => async () => {
+      await countMoneyMoves(client, everything, 10_000);
+      await readMoneyMoves(client, everything, at({ ...MONEY_START, tradeId }, offset, 20));
+    };
+    const times = {
+      ordersFirst: await medianMs(orders(undefined, 0)),
+      ordersLastNumbered: await medianMs(orders(undefined, 9_980)),
+      ordersDeep: await medianMs(orders(1_000, 0)),
+      movesFirst: await medianMs(moves(MONEY_START.tradeId, 0)),
+      movesLastNumbered: await medianMs(moves(MONEY_START.tradeId, 9_980)),
+      movesDeep: await medianMs(moves(1_000n, 0)),
+      calculatorAll: await medianMs(() =>
+        readPeriodFills(client, USER, { from: 0, to: START_MS * 2 }, undefined),
+      ),
+      calculatorDay: await medianMs(() =>
+        readPeriodFills(
+          client,
+          USER,
+          { from: START_MS + 100_000, to: START_MS + 101_000 },
+          undefined,
+        ),
+      ),
+    };
+    process.stdout.write(
+      `p50 ms ${JSON.stringify(times, (_, value: unknown) =>
+        typeof value === 'number' ? Number(value.toFixed(2)) : value,
+      )}\n`,
+    );
+    // a loaded machine is slow for both: deep against shallow, with room for noise
+    expect(times.ordersDeep).toBeLessThan(times.ordersFirst * 3 + 5);
+    expect(times.movesDeep).toBeLessThan(times.movesFirst * 3 + 5);
+    expect(times.calculatorDay).toBeLessThan(times.calculatorAll);
+  });
+
+  it('sums a period exactly, however it begins and ends', async () => {
+    const { rows } = await client.query<{ n: string }>(
+      `SELECT count(*)::text AS n FROM trades
+       WHERE (taker_user = $1 OR maker_user = $1) AND at_ms >= $2 AND at_ms < $3`,
+      [USER, START_MS + 1_001, START_MS + 5_004],
+    );
+    const period = { from: START_MS + 1_001, to: START_MS + 5_004 };
+    const part = await readPeriodFills(client, USER, period, undefined);
+    const fills = part.markets.reduce((sum, row) => sum + row.lots, 0n) / 10n;
+    expect(fills).toBe(BigInt(rows[0]?.n ?? 0));
+    expect(part.isComplete).toBe(true);
+    expect(part.orders.length).toBe(100);
+    expect(part.orders.every((order) => order.at >= period.from && order.at < period.to)).toBe(
+      true,
+    );
+    const none = { orders: [], markets: [], isComplete: true };
+    expect(await readPeriodFills(client, USER, { from: 0, to: START_MS }, undefined)).toEqual(none);
+    const late = { from: START_MS * 2, to: START_MS * 3 };
+    expect(await readPeriodFills(client, USER, late, undefined)).toEqual(none);
+    expect(await readPeriodFills(client, USER, period, 'ETHIRT')).toEqual(none);
+  });
+});
+
+function at(before: MoneyPlace, offset: number, limit: number) {
+  return { before, offset, limit };
+}
