@@ -84,6 +84,23 @@ describe('register', () => {
     expect((await server.call('POST /jwt/register', { body: full })).status).toBe(200);
   });
 
+  it('keeps an invite code as it was typed, and lets nobody out for one that nobody made', async () => {
+    const mobile = testMobile();
+    await server.call('POST /jwt/register', { body: { mobile } });
+    const answer = await server.call('POST /jwt/register', {
+      body: {
+        mobile,
+        activation_code: await server.code(mobile),
+        password: PASSWORD,
+        terms_version: '1405-01',
+        referral_code: ' no-such-code ',
+      },
+    });
+    expect(answer.status).toBe(200);
+    const rows = await server.sql('SELECT referral_code FROM users WHERE mobile = $1', [mobile]);
+    expect(rows).toEqual([{ referral_code: 'no-such-code' }]);
+  });
+
   it('A07 answers known and unknown mobiles alike and tells the owner by SMS', async () => {
     const known = await server.register();
     const stranger = testMobile();
@@ -405,6 +422,64 @@ describe('sessions', () => {
     });
     expect(ended.status).toBe(200);
     expect((await me(other.accessToken)).status).toBe(401);
+  });
+
+  it('tells the owner of a login from a new device, once, and never of a known one', async () => {
+    const chrome = (version: number): string =>
+      `Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/${version}.0.0.0 Mobile Safari/537.36`;
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0';
+    const account = await server.register();
+    const loginWith = (userAgent: string): Promise<Answer> =>
+      server.call('POST /jwt/login', {
+        body: { mobile: account.mobile, password: PASSWORD },
+        headers: { 'user-agent': userAgent },
+      });
+    const alerts = async (lang: 'fa' | 'en' = 'en'): Promise<Record<string, unknown>[]> => {
+      const answer = await server.call('GET /notifications/index', {
+        token: account.accessToken,
+        lang,
+      });
+      return (answer.body.data as { data: Record<string, unknown>[] }).data;
+    };
+    // the device of the registration is known
+    await server.login(account.mobile, PASSWORD);
+    expect(await alerts()).toEqual([]);
+    await loginWith(chrome(141));
+    await loginWith(chrome(142));
+    expect(await alerts()).toMatchObject([
+      { title: 'Login from a new device', type: 0, section: null, read: false },
+    ]);
+    expect(String((await alerts())[0]?.['content'])).toContain('Chrome, Android from 127.0.0.1');
+    expect(String((await alerts('fa'))[0]?.['content'])).toContain('Chrome, Android');
+    await loginWith(firefox);
+    expect((await alerts()).length).toBe(2);
+    // wrong passwords tell nothing
+    await server.call('POST /jwt/login', {
+      body: { mobile: account.mobile, password: `${PASSWORD}x` },
+      headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' },
+    });
+    expect((await alerts()).length).toBe(2);
+    // what was used long ago is new again
+    await server.sql(
+      `UPDATE sessions SET created_at = created_at - interval '91 days' WHERE user_id = $1`,
+      [account.userId],
+    );
+    await loginWith(firefox);
+    expect((await alerts()).length).toBe(2);
+    await server.sql(
+      `UPDATE users SET created_at = created_at - interval '91 days' WHERE id = $1`,
+      [account.userId],
+    );
+    await server.sql(
+      `UPDATE sessions SET created_at = created_at - interval '91 days' WHERE user_id = $1`,
+      [account.userId],
+    );
+    await loginWith(firefox);
+    expect((await alerts()).length).toBe(3);
+    const { body } = await server.call('GET /sessions', { token: account.accessToken });
+    expect((body.data as unknown as { device: string }[]).map((row) => row.device)).toContain(
+      'Firefox, Windows',
+    );
   });
 
   it('O09 lets a blocked or demoted person in no longer than a second', async () => {

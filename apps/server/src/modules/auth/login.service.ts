@@ -1,7 +1,7 @@
 // Signing in: the password, and where it is on (for staff always) a code by SMS.
 import { AppError } from '../../http/index.ts';
 import type { SentCode } from '../codes/index.ts';
-import type { TokenClaims } from '../sessions/index.ts';
+import { deviceName, type TokenClaims } from '../sessions/index.ts';
 import { normaliseMobile, type User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { CodeSent, LoggedIn, Origin, SecondStep } from './auth-types.ts';
@@ -63,8 +63,19 @@ export async function resendLoginCode(
 
 async function signIn(deps: AuthDeps, user: User, origin: Origin): Promise<LoggedIn> {
   const audience = user.staffRole === null ? 'client' : 'staff';
+  const isNews = await deps.sessions.isNewDevice(user.id, origin.userAgent);
   const pair = await deps.sessions.open({ userId: user.id, audience, ...origin });
+  if (isNews) await tellNewDevice(deps, user, origin);
   return { ...pair, user: await deps.users.toWire(user) };
+}
+
+async function tellNewDevice(deps: AuthDeps, user: User, origin: Origin): Promise<void> {
+  await deps.notifications.notify({
+    userId: user.id,
+    kind: 'new_device',
+    facts: { device: deviceName(origin.userAgent), ip: origin.ip },
+    reference: deps.context.ids.createId(),
+  });
 }
 
 async function startSecondStep(deps: AuthDeps, user: User, origin: Origin): Promise<SecondStep> {

@@ -51,6 +51,11 @@ const KYC_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: s
 const reason = (facts: ReadableFacts, lang: Lang): string =>
   KYC_REASONS[facts.text('reason')]?.[lang] ?? '';
 
+const device = (facts: ReadableFacts, lang: Lang): string => {
+  const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };
+  return facts.text('device') || unknown[lang];
+};
+
 export const NOTICE_KINDS = {
   level_approved: {
     type: 0,
@@ -124,6 +129,20 @@ export const NOTICE_KINDS = {
     en: {
       title: 'Two-step login is off',
       content: fixed('If this was not you, change your password at once.'),
+    },
+  },
+  new_device: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'ورود از دستگاهی تازه',
+      content: (facts) =>
+        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، آن نشست را در فهرست نشست‌ها پایان دهید و گذرواژهٔ خود را تغییر دهید.`,
+    },
+    en: {
+      title: 'Login from a new device',
+      content: (facts) =>
+        `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in the list of sessions and change your password.`,
     },
   },
   deposit_paid: {

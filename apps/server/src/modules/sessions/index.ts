@@ -5,6 +5,7 @@ import { deleteOldSessions } from './sessions.queries.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import {
   createSessionsService,
+  DEVICE_KNOWN_DAYS,
   type OpenSession,
   SESSION_REVOKED,
   type SessionRevoked,
@@ -19,6 +20,7 @@ export {
   type SocketIdentity,
   type TokenPair,
 } from './sessions.service.ts';
+export { deviceName } from './device.ts';
 export type { TokenClaims, Tokens } from './tokens.ts';
 
 export interface SessionsModule {
@@ -28,6 +30,8 @@ export interface SessionsModule {
   readonly authenticator: Authenticator;
   readonly tokens: Tokens;
   open(request: OpenSession): Promise<TokenPair>;
+  /** Whether a person would be signing in with a device not known from the last 90 days. */
+  isNewDevice(userId: number, userAgent: string): Promise<boolean>;
   /** Who stands behind a socket token, now. @throws AppError `session_expired` */
   verifySocketToken(token: string): Promise<SocketIdentity>;
   /** Ends all sessions of a person, or all but one. */
@@ -41,7 +45,7 @@ export function createSessionsModule(context: ServerContext): SessionsModule {
   const { bus, db, jobs } = context;
   const service = createSessionsService(context);
   const leave: (() => void)[] = [];
-  jobs.register(CLEAN_TASK, () => deleteOldSessions(db));
+  jobs.register(CLEAN_TASK, () => deleteOldSessions(db, DEVICE_KNOWN_DAYS));
   jobs.schedule({ schedule: '*/30 * * * *', task: CLEAN_TASK });
   return {
     routes: (router) => sessionRoutes(router, service),
@@ -61,6 +65,7 @@ export function createSessionsModule(context: ServerContext): SessionsModule {
     authenticator: { authenticate: (token) => service.authenticate(token) },
     tokens: service.tokens,
     open: (request) => service.open(request),
+    isNewDevice: (userId, userAgent) => service.isNewDevice(userId, userAgent),
     verifySocketToken: (token) => service.verifySocketToken(token),
     endOthers: (userId, exceptId, reason) => service.endOthers(userId, exceptId, reason),
   };

@@ -166,11 +166,35 @@ export async function selectSessions(db: Db, userId: number): Promise<SessionLis
   return rows;
 }
 
-/** Forgets sessions, with their tokens, a month after their end. */
-export async function deleteOldSessions(db: Db): Promise<void> {
+/**
+ * What a person signed in with over the last `days`, each once, the latest 200 sign-ins; and
+ * whether the account is younger than that.
+ */
+export async function selectKnownDevices(
+  db: Db,
+  userId: number,
+  days: number,
+): Promise<{ readonly userAgents: string[]; readonly isYoung: boolean }> {
+  const { rows } = await db.query<{ user_agents: string[]; is_young: boolean }>(
+    `SELECT u.created_at > now() - make_interval(days => $2) AS is_young, ARRAY(
+       SELECT DISTINCT user_agent FROM (
+         SELECT user_agent FROM sessions
+         WHERE user_id = u.id AND created_at > now() - make_interval(days => $2)
+         ORDER BY created_at DESC LIMIT 200) AS latest
+     ) AS user_agents
+     FROM users u WHERE u.id = $1`,
+    [userId, days],
+  );
+  const row = rows[0];
+  return { userAgents: row?.user_agents ?? [], isYoung: row?.is_young === true };
+}
+
+/** Forgets sessions, with their tokens, when no device is known by them any more. */
+export async function deleteOldSessions(db: Db, days: number): Promise<void> {
   await db.query(
-    `DELETE FROM sessions WHERE expires_at < now() - interval '30 days'
-       OR ended_at < now() - interval '30 days'`,
+    `DELETE FROM sessions WHERE expires_at < now() - make_interval(days => $1)
+       OR ended_at < now() - make_interval(days => $1)`,
+    [days],
   );
   await db.query(
     `UPDATE refresh_tokens SET successor_sealed = NULL

@@ -17,6 +17,7 @@ import {
   lockRefreshToken,
   markRotated,
   type RefreshTokenRow,
+  selectKnownDevices,
   selectLiveSession,
   selectSessions,
   touchSession,
@@ -57,6 +58,8 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const SOCKET_TOKEN_SECONDS = DAY_SECONDS;
 /** A token this close to its end opens no socket any more. */
 const SOCKET_TOKEN_REST_MS = 30_000;
+/** A device that was not used for so long is a new one; sessions are kept as long. */
+export const DEVICE_KNOWN_DAYS = 90;
 const GRACE_SECONDS = 10;
 const SESSIONS_MAX = 30;
 const TOUCH_EVERY_MS = 60_000;
@@ -78,6 +81,8 @@ export interface SessionsService {
   readonly tokens: Tokens;
   readonly cache: SessionCache;
   open(request: OpenSession): Promise<TokenPair>;
+  /** Whether a person would be signing in with a device not known from the last 90 days. */
+  isNewDevice(userId: number, userAgent: string): Promise<boolean>;
   /** @throws AppError `session_expired` */
   authenticate(accessToken: string): Promise<Session>;
   /** One new pair for one old token. @throws AppError `session_expired` */
@@ -115,6 +120,7 @@ export function createSessionsService(context: ServerContext): SessionsService {
     tokens: desk.tokens,
     cache: desk.cache,
     open: (request) => open(desk, request),
+    isNewDevice: (userId, userAgent) => isNewDevice(db, userId, userAgent),
     authenticate: (accessToken) => authenticate(desk, accessToken),
     refresh: (refreshToken) => refresh(desk, refreshToken),
     socketToken: (refreshToken) => makeSocketToken(desk, refreshToken),
@@ -170,6 +176,15 @@ async function open(desk: Desk, request: OpenSession): Promise<TokenPair> {
   });
   tellRevoked(desk, userId, ended);
   return pair;
+}
+
+/** A browser of a system is one device: its version moves every month and is not looked at. */
+async function isNewDevice(db: Db, userId: number, userAgent: string): Promise<boolean> {
+  const { userAgents, isYoung } = await selectKnownDevices(db, userId, DEVICE_KNOWN_DAYS);
+  // the first sign-in of a new account is no news to anybody
+  if (userAgents.length === 0) return !isYoung;
+  const device = deviceName(userAgent);
+  return !userAgents.some((known) => deviceName(known) === device);
 }
 
 async function authenticate(desk: Desk, accessToken: string): Promise<Session> {
