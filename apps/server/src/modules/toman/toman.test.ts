@@ -121,6 +121,44 @@ describe('a charge', () => {
     expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
   });
 
+  it('is listed as reserved while unpaid, for 30 minutes, and is never money', async () => {
+    const wallet = async () => {
+      const { body } = await server.call('GET /user_wallets/list', { token: payer.accessToken });
+      const { data, reserved } = body.data as unknown as {
+        data: Record<string, string>[];
+        reserved: { id: string; amount: string; status: string }[];
+      };
+      const toman = data.find((row) => row['symbol'] === 'IRT');
+      const money = [toman?.['balance'], toman?.['freeze'], toman?.['available_balance']];
+      return { money, reserved: reserved.map(({ id, amount }) => `${id} ${amount}`) };
+    };
+    const nothing = ['0', '0', '0'];
+    const unlisted = await charge({ reserve_payment: false });
+    expect(await wallet()).toEqual({ money: nothing, reserved: [] });
+    const left = await charge({ amount: '700000' });
+    const paid = await charge({ amount: '600000' });
+    const line = (answer: Answer, amount: string): string =>
+      `${String(answer.body.data['id'])} ${amount}`;
+    expect(await wallet()).toEqual({
+      money: nothing,
+      reserved: [line(paid, '600000'), line(left, '700000')],
+    });
+    paymentOf(paid).paid = true;
+    await callback(paymentOf(paid));
+    const verified = ['600000', '0', '600000'];
+    expect(await wallet()).toEqual({ money: verified, reserved: [line(left, '700000')] });
+    await server.sql(
+      `UPDATE payments SET created_at = created_at - interval '30 minutes',
+         expires_at = expires_at - interval '30 minutes' WHERE id = $1`,
+      [left.body.data['id']],
+    );
+    expect(await wallet()).toEqual({ money: verified, reserved: [] });
+    // what was never listed is credited all the same
+    paymentOf(unlisted).paid = true;
+    await callback(paymentOf(unlisted));
+    expect((await wallet()).money).toEqual(['1100000', '0', '1100000']);
+  });
+
   it('says that the gateway is away, and goes on with the same charge when asked again', async () => {
     server.providers.lines.bank = 'down';
     const failed = await charge({}, 'patient');
