@@ -22,8 +22,12 @@ export class RandomCommands {
   #last: Command | undefined;
   readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
 
-  constructor(random: SeededRandom) {
+  readonly #isStopsOnly: boolean;
+
+  /** @param mix `stops`: only trading, with many stops */
+  constructor(random: SeededRandom, mix: 'all' | 'stops' = 'all') {
     this.#random = random;
+    this.#isStopsOnly = mix === 'stops';
   }
 
   get at(): number {
@@ -85,7 +89,8 @@ export class RandomCommands {
   }
 
   #command(): Command {
-    const kind = this.#random.below(100);
+    const kind = this.#random.below(this.#isStopsOnly ? 80 : 100);
+    if (this.#isStopsOnly && kind < 24) return this.#stop();
     if (kind < 38) return this.#limit();
     if (kind < 52) return this.#stop();
     if (kind < 66) return this.#market();
