@@ -27,6 +27,7 @@ interface Data {
 
 /** What a call of a person's own is answered. */
 interface Person {
+  readonly mobile: string;
   readonly token: string;
   readonly refreshToken: string;
   readonly cardId: string;
@@ -60,7 +61,7 @@ export async function signInTraders(
       const [card] = await ask<{ id: string }[]>(world, '/cards', undefined, {
         authorization: `Bearer ${accessToken}`,
       });
-      const person = { token: accessToken, refreshToken, cardId: card?.id ?? '' };
+      const person = { mobile, token: accessToken, refreshToken, cardId: card?.id ?? '' };
       return new HttpTrader(person, index + 1, seed);
     }),
   );
@@ -96,6 +97,10 @@ export class HttpTrader implements Client<HttpOperation> {
     this.#person = person;
     this.#number = number;
     this.#random = seededRandom(seed * 1_000 + number);
+  }
+
+  get mobile(): string {
+    return this.#person.mobile;
   }
 
   next(): HttpOperation {

@@ -60,6 +60,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   /** Answers that no crash excuses: what a client would have to take for a fault of ours. */
   readonly faults: string[] = [];
   readonly #root: string;
+  readonly #env: Readonly<Record<string, string>>;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   #providers: FakeProviders | undefined;
   #postgres: EmbeddedPostgres | undefined;
@@ -69,7 +70,9 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   #serverStarts = 0;
   #postgresStarts = 0;
 
-  constructor() {
+  /** @param env over the environment of a test's server */
+  constructor(env: Readonly<Record<string, string>> = {}) {
+    this.#env = env;
     this.#root = mkdtempSync(path.join(testRunDir(), 'http-world-'));
     // The database's account must be able to pass through.
     chmodSync(this.#root, 0o711);
@@ -238,6 +241,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
           SARRAF_SIMULATORS_URL: simulators,
           SARRAF_RATE_SCALE: '1000000',
           SARRAF_WRONG_PASSWORDS_PER_IP: '100000',
+          ...this.#env,
         },
       }),
       logDir: path.join(this.#root, 'logs'),
