@@ -13,7 +13,7 @@ const toServer = { target: serverUrl, changeOrigin: false };
 
 /** What the first script needs in any case; the English texts are fetched when they are chosen. */
 const FIRST_PARTS = [
-  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/(?!more-sheet|install-sheet|guest-end|not-found|top-bar|account-menu|display-name))',
+  'app/(app|router|screen|pages|texts[.]|texts-fa|shell/(?!more-sheet|install-sheet|guest-end|not-found|top-bar|account-menu|display-name|search-door))',
   'i18n/',
   'components/(bell|button|icon|num|page-header|signs)',
   'components/(states|status-dot|texts/(common|fa))',
@@ -22,6 +22,12 @@ const FIRST_PARTS = [
   'lib/(reachability|connection|clock-text|number-text|toasts|persist-cache|service-worker)',
   'lib/(install-prompt|client-errors)',
   '(amount|assert|asset|digits|index|result|rounding)[.]ts',
+];
+/** The desktop bar and what it shares with the sign-in screens and the «more» sheet. */
+const BAR_PARTS = [
+  'app/shell/(top-bar|account-menu|display-name|search-door)',
+  'app/palette/(load-palette|texts/palette-texts)',
+  'components/logo',
 ];
 /** What the sign-in screens need too. */
 const FORM_PARTS = ['components/(text-field|code-field|checkbox)'];
@@ -52,7 +58,7 @@ const TRADE_PARTS = [
   'features/trade/(api|model/(?!indicators|depth-)|stored-)',
   'components/slider',
   'realtime/(book-feed|deals|deals-feed|index-feed|order-book)',
-  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|depth-|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
+  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|depth-|indicator-menu|layout-menu|trade-menu|orders-handle|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
 ];
 
 function inSrc(parts: readonly string[]): RegExp {
@@ -104,6 +110,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
             },
             { name: 'first', test: new RegExp(`${inSrc(FIRST_PARTS).source}|preload-helper`) },
+            { name: 'bar', test: inSrc(BAR_PARTS) },
             { name: 'forms', test: inSrc(FORM_PARTS) },
             { name: 'lists', test: inSrc(LIST_PARTS) },
             { name: 'tables', test: inSrc(TABLE_PARTS) },

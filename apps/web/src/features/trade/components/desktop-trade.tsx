@@ -7,6 +7,7 @@ import { tradeChoices } from '../stored-choices.ts';
 import { Balances } from './balances.tsx';
 import { BookPanel } from './book-panel.tsx';
 import { ChartPanel } from './chart-panel.tsx';
+import { LayoutMenu } from './layout-menu.tsx';
 import { MarketHead } from './market-head.tsx';
 import { OrderFormPanel } from './order-form-panel.tsx';
 import { OrdersHandle } from './orders-handle.tsx';
@@ -32,7 +33,7 @@ export function DesktopTrade({ market, spec, form }: TradeViewProps) {
         data-layout={layout.name}
         style={{ '--work': `${workHeight(rows)}px` } as CSSProperties}
       >
-        <MarketHead market={market} />
+        <MarketHead market={market} end={<LayoutMenu />} />
         <div className="trade-form">
           <OrderFormPanel market={market} spec={spec} form={form} />
           <Balances market={market} spec={spec} />

@@ -9,13 +9,12 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { LayoutMenu } from './layout-menu.tsx';
 import { PairTitle, QuoteUnit } from './market-names.tsx';
 import { useMarketPicker } from './market-picker.tsx';
 import { useLastPrice, useStalePrices } from './use-market-view.ts';
 
 /** Desktop: the market's name, its price and its day. */
-export function MarketHead({ market }: { market: Market }) {
+export function MarketHead({ market, end }: { market: Market; end: ReactNode }) {
   const t = useTexts(tradeTexts);
   const { ticker } = market;
   const isIrt = market.quote.symbol === 'IRT';
@@ -56,7 +55,7 @@ export function MarketHead({ market }: { market: Market }) {
           )}
         </Stat>
       </dl>
-      <LayoutMenu />
+      {end}
     </header>
   );
 }
