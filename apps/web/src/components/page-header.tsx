@@ -33,7 +33,11 @@ export function PageHeader({
         </Link>
       )}
       <div className={hideOnDesktop ? 'min-w-0 flex-1 lg:sr-only' : 'min-w-0 flex-1'}>
-        <h1 className="truncate text-h3 font-bold lg:text-h2">{title}</h1>
+        <h1
+          className={`truncate font-bold lg:text-h2 ${subtitle === undefined ? 'text-h3' : 'text-lead leading-6'}`}
+        >
+          {title}
+        </h1>
         {subtitle !== undefined && <p className="text-caption text-fg2 lg:text-body">{subtitle}</p>}
       </div>
       <span className="lg:hidden">
