@@ -86,6 +86,8 @@ export class Engine {
     if (this.#status !== 'stopped') this.#status = 'running';
     this.#startedAt = this.#options.clock.now();
     this.#loop = this.#run();
+    // Stopped while it began: nobody else gives the lock back.
+    if (this.#status === 'stopped') await this.stop();
   }
 
   /** Serves what waits, then gives the lock back. */
@@ -322,7 +324,6 @@ export class Engine {
 
   /** Becomes the writer and reads the state back. */
   async #open(onStandby: () => void): Promise<Working> {
-    const before = this.#status;
     const working = await openWorking({
       store: this.#options.store,
       load: this.#options,
@@ -340,7 +341,7 @@ export class Engine {
     this.#epoch = session.epoch;
     this.#lastAt = Math.max(this.#lastAt, lastAt);
     this.#head = { seq: exchange.seq, stateHash: exchange.stateHash() };
-    if (this.#status === 'standby') this.#status = before;
+    if (this.#status === 'standby') this.#status = this.#loop ? 'recovering' : 'starting';
     return working;
   }
 
