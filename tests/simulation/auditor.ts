@@ -1,0 +1,336 @@
+// Looks at every durable batch, and at the whole database after every step: what must hold, holds.
+import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
+import {
+  type Changes,
+  checkInvariants,
+  Exchange,
+  type OrderRow,
+  type TradeRow,
+} from '../../packages/settlement/src/index.ts';
+import type { Counts } from './counts.ts';
+import { Reference, type RefTrade } from './reference.ts';
+import type { Tables } from './tables.ts';
+import { must, plainText, SimViolation } from './violation.ts';
+
+const FINAL: ReadonlySet<OrderRow['status']> = new Set(['filled', 'cancelled', 'rejected']);
+
+export class Auditor {
+  readonly #tables: Tables;
+  readonly #counts: Counts;
+  /** The journal done again with the naive book. */
+  readonly #twin = new Exchange({ bookKind: 'naive' });
+  readonly #reference = new Reference();
+  readonly #orders = new Map<number, OrderRow>();
+  /** Sum of postings of each account. */
+  readonly #posted = new Map<number, bigint>();
+  readonly #assetSums = new Map<string, bigint>();
+  readonly #marketSeqs = new Map<string, number>();
+  readonly #answers = new Map<string, string>();
+  /** Commands whose callers were told that they had no effect. */
+  readonly #void = new Set<string>();
+  #epoch = 0n;
+  #checkedSeq = 0n;
+  readonly #published = new Set<bigint>();
+  readonly #publishedBy = new Map<string, bigint>();
+  violation: SimViolation | undefined;
+
+  constructor(tables: Tables, counts: Counts) {
+    this.#tables = tables;
+    this.#counts = counts;
+  }
+
+  /** Runs a check; the first violation is kept, wherever it was found. */
+  watch(work: () => void): void {
+    if (this.violation !== undefined) return;
+    try {
+      work();
+    } catch (error) {
+      this.violation =
+        error instanceof SimViolation
+          ? error
+          : new SimViolation('fault', (error as Error).stack ?? String(error));
+    }
+  }
+
+  /** A batch has just become durable. */
+  onDurable(row: JournalRow, changes: Changes): void {
+    this.#counts.batches += 1;
+    this.#counts.commands += row.commands.length;
+    this.#counts.trades += changes.trades.length;
+    this.#checkPlace(row);
+    this.#checkAgain(row, changes);
+    this.#checkClaims(row);
+    this.#checkPostings(changes);
+    for (const order of changes.orders) this.#checkOrder(order);
+    for (const trade of changes.trades) this.#checkTrade(trade);
+    this.#checkEvents(changes);
+  }
+
+  /** I7, and that a later writer's batches come after an earlier one's. */
+  #checkPlace({ seq, epoch, commands }: JournalRow): void {
+    must(seq === this.#tables.seq, 'I7', () => `batch ${seq} is row ${this.#tables.seq}`);
+    must(epoch >= this.#epoch, 'fencing', () => `epoch ${epoch} writes after ${this.#epoch}`);
+    must(commands.length > 0, 'I7', () => `batch ${seq} is empty`);
+    this.#epoch = epoch;
+    for (const { envelope } of commands) {
+      must(
+        !this.#void.has(envelope.id),
+        'I16',
+        () => `command ${envelope.id} is in, its caller was told that it had no effect`,
+      );
+    }
+  }
+
+  /** I17, I18 and I10: the journal alone makes the same outcomes, rows, trades and hash. */
+  #checkAgain(row: JournalRow, changes: Changes): void {
+    const twin = this.#twin;
+    const trades: RefTrade[] = [];
+    for (const { envelope, outcome, replayed } of row.commands) {
+      const again = twin.apply(envelope);
+      must(
+        JSON.stringify(again) === JSON.stringify(outcome),
+        'I17',
+        () => `batch ${row.seq} said ${JSON.stringify(outcome)}, again ${JSON.stringify(again)}`,
+      );
+      if (!replayed) trades.push(...this.#reference.apply(envelope, outcome));
+    }
+    const again = twin.takeChanges();
+    must(again.stateHash === row.stateHash, 'I17', () => `batch ${row.seq} has another hash`);
+    for (const part of [
+      'balances',
+      'holds',
+      'orders',
+      'postings',
+      'payments',
+      'windows',
+    ] as const) {
+      const [written, made] = [plainText(changes[part]), plainText(again[part])];
+      must(written === made, 'I18', () => `${part} of batch ${row.seq}: ${written}, again ${made}`);
+    }
+    const told = changes.trades.map(tradeWord).join(' ');
+    const expected = trades.map(tradeWord).join(' ');
+    must(told === expected, 'I10', () => `batch ${row.seq} traded ${told}, naively ${expected}`);
+  }
+
+  /** I12: one effect and one answer per key. */
+  #checkClaims(row: JournalRow): void {
+    for (const { envelope, outcome, replayed } of row.commands) {
+      const { claim } = envelope;
+      if (claim === undefined) continue;
+      const key = `${claim.user}/${claim.route}/${claim.key}`;
+      const text = `${claim.bodyHash} ${JSON.stringify(outcome)}`;
+      const before = this.#answers.get(key);
+      const isMisuse = !outcome.ok && outcome.code === 'idempotency_key_reused';
+      if (before === undefined) {
+        must(!replayed && !isMisuse, 'I12', () => `${key} is replayed before it was answered`);
+        this.#answers.set(key, text);
+      } else if (!isMisuse) {
+        must(replayed && before === text, 'I12', () => `${key} was ${before}, then ${text}`);
+      } else {
+        const isOther = !before.startsWith(`${claim.bodyHash} `);
+        must(isOther, 'I12', () => `${key} was refused for its own body`);
+      }
+    }
+  }
+
+  /** I1, I2, I4 and I11. */
+  #checkPostings({ postings, balances, trades }: Changes): void {
+    const perEntry = new Map<number, number>();
+    for (const { entry, from, to, asset, amount } of postings) {
+      must(typeof amount === 'bigint' && amount > 0n, 'I2', () => `entry ${entry} moves ${amount}`);
+      for (const [account, units] of [
+        [from, -amount],
+        [to, amount],
+      ] as const) {
+        const row = this.#tables.accounts.get(account);
+        must(row?.asset === asset, 'I1', () => `entry ${entry}: account ${account} is no ${asset}`);
+        this.#posted.set(account, (this.#posted.get(account) ?? 0n) + units);
+      }
+      perEntry.set(entry, (perEntry.get(entry) ?? 0) + 1);
+    }
+    for (const { account, total } of balances) {
+      const posted = this.#posted.get(account) ?? 0n;
+      must(total === posted, 'I4', () => `account ${account} has ${total}, its postings ${posted}`);
+    }
+    for (const { id, entry, makerFee, takerFee } of trades) {
+      const rows = this.#tables.postings.get(entry) ?? [];
+      const fees = [makerFee, takerFee].filter((fee) => fee > 0n);
+      must(
+        rows.length === 2 + fees.length && perEntry.get(entry) === rows.length,
+        'I11',
+        () => `trade ${id} has ${rows.length} postings and ${fees.length} fees`,
+      );
+      const posted = rows.filter(({ role }) => role === 'fee').reduce((a, b) => a + b.amount, 0n);
+      must(posted === makerFee + takerFee, 'I21', () => `trade ${id} posted ${posted} of its fees`);
+    }
+  }
+
+  /** I8. */
+  #checkOrder(order: OrderRow): void {
+    const { id, lots, filledLots, cancelledLots, status } = order;
+    const left = lots - filledLots - cancelledLots;
+    must(left >= 0, 'I8', () => `order ${id} is ${plainText(order)}`);
+    must(
+      !FINAL.has(status) || left === 0,
+      'I8',
+      () => `order ${id} is ${status} with ${left} left`,
+    );
+    const before = this.#orders.get(id);
+    this.#orders.set(id, order);
+    if (before === undefined) return;
+    must(!FINAL.has(before.status), 'I8', () => `order ${id} was ${before.status}`);
+    must(filledLots >= before.filledLots, 'I8', () => `order ${id} fills backwards`);
+  }
+
+  /** I9. */
+  #checkTrade(trade: TradeRow): void {
+    const maker = this.#orders.get(trade.makerOrder);
+    const taker = this.#orders.get(trade.takerOrder);
+    const fact = (): string => plainText(trade);
+    must(maker?.priceTicks === trade.priceTicks, 'I9', fact);
+    must(maker?.side !== taker?.side && maker?.user !== taker?.user, 'I9', fact);
+    const limit = taker?.priceTicks ?? taker?.boundTicks ?? 0;
+    const { priceTicks } = trade;
+    must(trade.takerSide === 'buy' ? priceTicks <= limit : priceTicks >= limit, 'I9', fact);
+  }
+
+  /** I7 of the markets. */
+  #checkEvents({ seq, events }: Changes): void {
+    for (const event of events) {
+      if (event.type !== 'level' && event.type !== 'trade') continue;
+      const before = this.#marketSeqs.get(event.market) ?? 0;
+      must(
+        event.marketSeq === before + 1,
+        'I7',
+        () => `batch ${seq}: ${event.market} ${event.marketSeq} follows ${before}`,
+      );
+      this.#marketSeqs.set(event.market, event.marketSeq);
+    }
+  }
+
+  /** Nothing is told before it is durable, nothing twice, and each engine tells in order. */
+  onPublished(process: string, seq: bigint): void {
+    must(seq <= this.#tables.seq, 'I16', () => `batch ${seq} is told and not durable`);
+    must(!this.#published.has(seq), 'I20', () => `batch ${seq} is told twice`);
+    this.#published.add(seq);
+    const before = this.#publishedBy.get(process) ?? 0n;
+    must(seq > before, 'I20', () => `${process} tells batch ${seq} after ${before}`);
+    this.#publishedBy.set(process, seq);
+  }
+
+  /** I16 and I19: an answer is durable when it is given, and its order is there. */
+  onAnswered(commandId: string, seq: bigint, outcomeText: string): void {
+    const row = this.#tables.commands.get(commandId);
+    must(row?.seq === seq, 'I16', () => `${commandId} was answered and is not in batch ${seq}`);
+    const stored = this.#tables.journal[Number(seq) - 1]?.commands[row?.index ?? -1]?.outcome;
+    must(
+      JSON.stringify(stored) === outcomeText,
+      'I16',
+      () => `${commandId} is ${JSON.stringify(stored)}, was answered ${outcomeText}`,
+    );
+    if (stored?.ok !== true) return;
+    const { orderId } = stored.result;
+    if (typeof orderId !== 'number') return;
+    must(this.#tables.orders.has(orderId), 'I19', () => `order ${orderId} can't be read`);
+  }
+
+  /** A caller was told that the command had no effect: it must never have one. */
+  onRefused(commandId: string): void {
+    const row = this.#tables.commands.get(commandId);
+    must(row === undefined, 'I16', () => `${commandId} is in and was answered as having no effect`);
+    this.#void.add(commandId);
+  }
+
+  /** Everything, whole: the journal's exchange, the tables and the reference agree. */
+  checkWhole(isDeep: boolean): void {
+    if (this.#checkedSeq === this.#tables.seq && !isDeep) return;
+    this.#checkedSeq = this.#tables.seq;
+    this.#checkBalances();
+    this.#checkHolds();
+    this.#checkBooks();
+    if (!isDeep) return;
+    const found = checkInvariants(this.#twin);
+    must(found.length === 0, found[0]?.invariant ?? '', () => JSON.stringify(found));
+  }
+
+  /** I1, I3, and the reference's money. */
+  #checkBalances(): void {
+    const sums = this.#assetSums;
+    sums.clear();
+    for (const { account, total, held } of this.#tables.balances.values()) {
+      const row = this.#tables.accounts.get(account);
+      must(row !== undefined, 'I18', () => `account ${account} has no row`);
+      if (row === undefined) continue;
+      const { ownerKind, ownerId, asset } = row;
+      sums.set(asset, (sums.get(asset) ?? 0n) + total);
+      const isSound = ownerKind === 'outside' || (held >= 0n && total >= held);
+      must(isSound, 'I3', () => `account ${account} has ${total}, ${held} held`);
+      const expected = this.#reference.total(`${ownerKind}:${ownerId}`, asset);
+      must(
+        total === expected,
+        'I4',
+        () => `${ownerKind}:${ownerId} has ${total} ${asset}, naively ${expected}`,
+      );
+    }
+    for (const [asset, sum] of sums) must(sum === 0n, 'I1', () => `${asset} sums to ${sum}`);
+  }
+
+  /** I5: held is what the open holds say, and a hold is what its order still needs. */
+  #checkHolds(): void {
+    const held = new Map<number, bigint>();
+    const specs = new Map(this.#twin.markets().map(({ spec }) => [spec.symbol, spec]));
+    for (const { account, remaining, reasonId, id } of this.#tables.openHolds()) {
+      held.set(account, (held.get(account) ?? 0n) + remaining);
+      const order = this.#tables.orders.get(Number(reasonId));
+      const spec = order && specs.get(order.market);
+      let needed = 0n;
+      if (order !== undefined && spec !== undefined && !FINAL.has(order.status)) {
+        const left = BigInt(this.#reference.left(order.id));
+        const perLot =
+          order.side === 'sell'
+            ? spec.lotUnits
+            : BigInt(order.priceTicks ?? 0) * spec.quotePerTickLot;
+        needed = left * perLot;
+      }
+      must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);
+    }
+    for (const { account, held: stored } of this.#tables.balances.values()) {
+      const sum = held.get(account) ?? 0n;
+      must(stored === sum, 'I5', () => `account ${account} holds ${stored}, its holds say ${sum}`);
+    }
+  }
+
+  /** I8 and I10: the same orders are open, and no book is crossed. */
+  #checkBooks(): void {
+    const best = new Map<string, { bid: number; ask: number }>();
+    let open = 0;
+    for (const order of this.#tables.openOrders()) {
+      open += 1;
+      const { id, market, side, lots, filledLots, cancelledLots } = order;
+      const left = lots - filledLots - cancelledLots;
+      const expected = this.#reference.left(id);
+      must(left === expected, 'I10', () => `order ${id} has ${left} left, naively ${expected}`);
+      const top = best.get(market) ?? { bid: 0, ask: Number.MAX_SAFE_INTEGER };
+      const price = order.priceTicks ?? 0;
+      if (side === 'buy') top.bid = Math.max(top.bid, price);
+      else top.ask = Math.min(top.ask, price);
+      best.set(market, top);
+    }
+    const naively = [...this.#reference.openOrders()].length;
+    must(open === naively, 'I10', () => `${open} orders are open, naively ${naively}`);
+    for (const [market, { bid, ask }] of best) {
+      must(bid < ask, 'I10', () => `${market} is crossed: bid ${bid}, ask ${ask}`);
+    }
+  }
+
+  /** The levels of a committed book that somebody read, at its own number. */
+  get marketSeqs(): ReadonlyMap<string, number> {
+    return this.#marketSeqs;
+  }
+}
+
+function tradeWord(trade: RefTrade): string {
+  const { id, market, priceTicks, lots, quote, takerSide } = trade;
+  const { makerOrder, takerOrder, makerFee, takerFee } = trade;
+  return `${id}:${market} ${takerSide} ${lots}@${priceTicks}=${quote} ${makerOrder}/${takerOrder} ${makerFee}/${takerFee}`;
+}

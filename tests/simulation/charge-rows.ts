@@ -1,0 +1,58 @@
+// The rows of charges in the simulated database, one statement a call.
+import { type ChargeStore } from '../../apps/server/src/modules/toman/charge-store.ts';
+import { statesBefore } from '../../apps/server/src/modules/toman/charge-state.ts';
+import type { PaymentRecord } from '../../apps/server/src/modules/toman/payments.queries.ts';
+import type { SimDatabase } from './database.ts';
+import type { SimProcess } from './scheduler.ts';
+import type { ChargeRow } from './tables.ts';
+
+/** Small caps, so that they are met. */
+const LIMITS = { min: 1_000n, max: 900_000n, dayCap: 2_000_000n };
+
+const copy = (row: ChargeRow): PaymentRecord => ({ ...row });
+
+export function createChargeRows(database: SimDatabase, process: SimProcess): ChargeStore {
+  return {
+    limits: () => Promise.resolve(LIMITS),
+    read: (id) =>
+      database.statement(process, ({ charges }) => {
+        const row = charges.get(id);
+        return row === undefined ? undefined : copy(row);
+      }),
+    storeAuthority: ({ id, authority, payUrl, nextCheckAt }) =>
+      database.statement(process, ({ charges }) => {
+        const row = charges.get(id);
+        if (row === undefined || row.authority !== null || row.state !== 'created') return false;
+        row.authority = authority;
+        row.payUrl = payUrl;
+        row.nextCheckAt = nextCheckAt ?? null;
+        return true;
+      }),
+    move: ({ id, to, reason, isFlagged }) =>
+      database.statement(process, ({ charges }) => {
+        const row = charges.get(id);
+        if (row === undefined || !statesBefore(to).includes(row.state)) return false;
+        row.state = to;
+        row.reason = reason;
+        row.isFlagged ||= isFlagged;
+        return true;
+      }),
+    scheduleCheck: (id, at) =>
+      database.statement(process, ({ charges }) => {
+        const row = charges.get(id);
+        if (row !== undefined && row.state !== 'paid') row.nextCheckAt = at ?? null;
+      }),
+    takeDue: (now, leaseMs, limit) =>
+      database.statement(process, ({ charges }) => {
+        const due = [...charges.values()]
+          .filter(({ nextCheckAt }) => nextCheckAt !== null && nextCheckAt <= now)
+          .sort((a, b) => (a.nextCheckAt ?? 0) - (b.nextCheckAt ?? 0))
+          .slice(0, limit);
+        for (const row of due) {
+          row.nextCheckAt = now + leaseMs;
+          row.checks += 1;
+        }
+        return due.map(copy);
+      }),
+  };
+}

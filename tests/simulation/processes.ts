@@ -1,0 +1,144 @@
+// The processes of the simulated house, each made of production code over simulated surroundings.
+import {
+  createEngineClient,
+  type EngineClient,
+} from '../../apps/server/src/engine/engine-client.ts';
+import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts';
+import { type EngineService, serveEngine } from '../../apps/server/src/engine/engine-service.ts';
+import { Writers } from '../../apps/server/src/engine/writers.ts';
+import {
+  createOperations,
+  type Operations,
+} from '../../apps/server/src/modules/operations/operations.service.ts';
+import {
+  type ChargeDesk,
+  createChargeDesk,
+} from '../../apps/server/src/modules/toman/charge-desk.ts';
+import {
+  PAYMENT_CREATED,
+  PAYMENT_PAID,
+} from '../../apps/server/src/modules/toman/payments.queries.ts';
+import {
+  type ChargeSettler,
+  createChargeSettler,
+} from '../../apps/server/src/modules/toman/settle-charge.service.ts';
+import { createSweeper, type Sweeper } from '../../apps/server/src/modules/toman/sweeper.ts';
+import type { Bus } from '../../apps/server/src/platform/bus/index.ts';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import type { Db, Pool } from '../../apps/server/src/platform/database/database.ts';
+import { createLogger } from '../../apps/server/src/platform/logger.ts';
+import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
+import type { SecretKeys } from '../../apps/server/src/platform/secret-keys.ts';
+import { createChargeRows } from './charge-rows.ts';
+import type { SimDatabase } from './database.ts';
+import { CARD, type SimGateway } from './gateway.ts';
+import type { Scheduler, SimProcess } from './scheduler.ts';
+
+/** What all processes stand in. */
+export interface Surroundings {
+  readonly scheduler: Scheduler;
+  readonly database: SimDatabase;
+  readonly gateway: SimGateway;
+  readonly clock: Clock;
+  busFor(process: SimProcess): Bus;
+  createId(): string;
+}
+
+const logger = createLogger({ name: 'simulation', level: 'silent' });
+
+/** Small, so that what is forgotten, looked up, batched and refused is met within a run. */
+const RECENT_MAX = 80;
+const BATCH_MAX = 12;
+const QUEUE_MAX = 40;
+
+export interface EngineHost {
+  readonly process: SimProcess;
+  readonly service: EngineService;
+}
+
+export interface EngineHostOptions {
+  readonly around: Surroundings;
+  readonly name: string;
+  readonly onEnd: (host: SimProcess, error: Error) => void;
+  readonly onCrashPoint: (process: SimProcess, point: CrashPoint) => void;
+}
+
+/** An engine's process: it waits for the lock and serves. */
+export function startEngineHost(options: EngineHostOptions): EngineHost {
+  const { around, name, onEnd, onCrashPoint } = options;
+  const process: SimProcess = { name, isAlive: true };
+  const writers = new Writers();
+  writers.register('payment_created', PAYMENT_CREATED);
+  writers.register('payment_paid', PAYMENT_PAID);
+  const service = serveEngine({
+    bus: around.busFor(process),
+    store: around.database.storeFor(process),
+    clock: around.clock,
+    timers: around.scheduler.timersOf(process),
+    logger,
+    metrics: createMetrics(),
+    writers,
+    batchMax: BATCH_MAX,
+    queueMax: QUEUE_MAX,
+    exchange: { recentMax: RECENT_MAX, book: { windowLevels: 32, ordersExpected: 64 } },
+    recentCommandsMax: RECENT_MAX,
+    onHalt: (error) => onEnd(process, error),
+    onCrashPoint: (point) => onCrashPoint(process, point),
+  });
+  service.start().catch((error: unknown) => onEnd(process, error as Error));
+  return { process, service };
+}
+
+/** The part of the house that talks to people and banks. */
+export interface Shop {
+  readonly process: SimProcess;
+  readonly client: EngineClient;
+  readonly operations: Operations;
+  readonly desk: ChargeDesk;
+  readonly settler: ChargeSettler;
+  readonly sweeper: Sweeper;
+}
+
+/** Nothing here is secret, and nothing needs the installation's keys. */
+const plainSecrets: Pick<SecretKeys, 'seal' | 'open'> = {
+  seal: (_purpose, text) => text,
+  open: (_purpose, sealed) => sealed,
+};
+
+export function startShop(around: Surroundings, name: string): Shop {
+  const process: SimProcess = { name, isAlive: true };
+  const client = createEngineClient({
+    bus: around.busFor(process),
+    timers: around.scheduler.timersOf(process),
+  });
+  const operations = createOperations({
+    engine: client,
+    db: {} as Db,
+    createId: () => around.createId(),
+  });
+  const desk = createChargeDesk({
+    db: {} as Pool,
+    charges: createChargeRows(around.database, process),
+    clock: around.clock,
+    logger,
+    secrets: plainSecrets as SecretKeys,
+    cards: {
+      verifiedCard: () => Promise.resolve({ number: CARD, masked: '6037-99**-****-1234' }),
+    },
+    publicUrl: 'https://sarraf.example',
+    createId: () => around.createId(),
+    gateways: [around.gateway.portFor(process)],
+    gatewayName: 'zarinpal',
+    onHealth: () => undefined,
+    closeInEngine: async (paymentId, reason) => {
+      const { outcome } = await client.submit({
+        id: around.createId(),
+        command: { type: 'close_payment', paymentId, reason },
+      });
+      return outcome.ok;
+    },
+  });
+  const settler = createChargeSettler({ desk, operations, onPaid: () => Promise.resolve() });
+  const sweeper = createSweeper(desk, settler, () => Promise.resolve());
+  return { process, client, operations, desk, settler, sweeper };
+}

@@ -1,0 +1,12 @@
+/**
+ * Seeds that once failed, with what they showed; each is run in every test. Steps are those at
+ * which it failed first: a seed means another walk with another number of steps or faults.
+ */
+export const FAILED_SEEDS: readonly {
+  readonly seed: number;
+  readonly steps: number;
+  readonly showed: string;
+}[] = [
+  { seed: 2, steps: 500, showed: 'a standby that failed once to open served no more' },
+  { seed: 5, steps: 500, showed: 'a writer whose lock was broken twice stood by for ever' },
+];

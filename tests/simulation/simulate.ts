@@ -1,0 +1,212 @@
+// One run: setting the scene, faults on (safety), faults off (liveness), the proof at the end.
+import { replayJournal } from '../../apps/server/src/engine/journal-replay.ts';
+import type { Counts } from './counts.ts';
+import { COMMIT_FAULTS } from './database.ts';
+import { createReplaySource } from './replay-source.ts';
+import { must, SimViolation } from './violation.ts';
+import { World } from './world.ts';
+
+export interface RunOptions {
+  readonly seed: number;
+  /** Steps of the safety phase. */
+  readonly steps: number;
+}
+
+export interface RunResult {
+  readonly seed: number;
+  readonly counts: Counts;
+  /** Hash of the state after the last batch. */
+  readonly stateHash: string;
+  readonly violation: SimViolation | undefined;
+  /** The step at which it was found. */
+  readonly failedAt: number | undefined;
+}
+
+const CRASH_POINTS = ['before_commit', 'after_commit', 'after_answer', 'in_recovery'] as const;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const JUMPS_MS = [-10 * MINUTE_MS, -5 * MINUTE_MS, -900, 900, 5 * MINUTE_MS, HOUR_MS];
+/** Ticks within which everything pending must come to an end once the faults are over. */
+const TICKS_MAX = 400;
+const TICK_MS = 100;
+/** Sweeps after which every due charge was asked about. */
+const SWEEPS = 4;
+/** Every so many steps the slow checks run, too. */
+const DEEP_EVERY = 100;
+
+/** Runs one seed. The same seed and steps give the same result, always. */
+export async function simulate(options: RunOptions): Promise<RunResult> {
+  const { stackTraceLimit } = Error;
+  // Thousands of refusals a run: where they were made is not looked at.
+  Error.stackTraceLimit = 0;
+  try {
+    return await runSeed(options);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+async function runSeed({ seed, steps }: RunOptions): Promise<RunResult> {
+  const world = new World(seed);
+  let failedAt: number | undefined;
+  try {
+    await setScene(world);
+    for (let step = 1; step <= steps; step += 1) {
+      failedAt = step;
+      await takeStep(world);
+      world.counts.steps += 1;
+      world.auditor.watch(() => world.auditor.checkWhole(step % DEEP_EVERY === 0));
+      if (world.auditor.violation !== undefined) throw world.auditor.violation;
+    }
+    failedAt = steps + 1;
+    await calm(world);
+    await prove(world);
+    failedAt = undefined;
+  } catch (error) {
+    const { violation } = world.auditor;
+    const found =
+      violation ??
+      (error instanceof SimViolation ? error : new SimViolation('fault', String(error)));
+    return { ...resultOf(world, seed), violation: found, failedAt };
+  }
+  return { ...resultOf(world, seed), violation: undefined, failedAt };
+}
+
+function resultOf(world: World, seed: number): Pick<RunResult, 'seed' | 'counts' | 'stateHash'> {
+  const stateHash = world.database.tables.journal.at(-1)?.stateHash ?? '';
+  return { seed, counts: world.counts, stateHash };
+}
+
+async function setScene(world: World): Promise<void> {
+  await waitFor(world, 'an engine serves', () => world.isServing);
+  for (const [index, command] of world.workload.opening().entries()) {
+    const claim = { user: 1, route: 'opening', key: `o${index}`, bodyHash: '' };
+    const request = { command, claim, isOpen: true, inFlight: 0, answer: undefined };
+    world.requests.push(request);
+    world.send(request);
+    if (index % 8 === 7) await world.scheduler.run(20);
+  }
+  await waitFor(world, 'the scene is set', () => world.requests.every(({ isOpen }) => !isOpen));
+  world.network.lossPercent = 0.6;
+  world.network.latePercent = 0.7;
+  world.gateway.failPercent = 6;
+  world.gateway.liePercent = 12;
+}
+
+async function waitFor(world: World, what: string, isSo: () => boolean): Promise<void> {
+  for (let tick = 0; tick < TICKS_MAX; tick += 1) {
+    if (isSo()) return;
+    await world.scheduler.run(TICK_MS);
+    if (world.auditor.violation !== undefined) throw world.auditor.violation;
+  }
+  throw new SimViolation('liveness', `${what}: not within ${TICKS_MAX} ticks`);
+}
+
+/** Something is asked, something may break, and a while passes. */
+async function takeStep(world: World): Promise<void> {
+  const { rng, scheduler } = world;
+  const asks = world.isServing ? rng.between(1, 4) : 1;
+  for (let ask = 0; ask < asks; ask += 1) askSomething(world);
+  if (rng.chance(world.isServing ? 24 : 4)) breakSomething(world);
+  if (!world.isServing) await scheduler.run(rng.between(20, 200));
+  else await scheduler.run(rng.chance(2) ? rng.between(100, 3_000) : rng.between(0, 12));
+}
+
+function askSomething(world: World): void {
+  const kind = world.rng.below(100);
+  if (kind < 78) world.newRequest();
+  else if (kind < 86) world.sendAgain();
+  else if (kind < 88) world.readBook();
+  else if (kind < 92) world.startCharge();
+  else if (kind < 98) world.visitBank();
+  else world.sweep();
+}
+
+function breakSomething(world: World): void {
+  const { rng, database, counts } = world;
+  const kind = rng.below(100);
+  if (kind < 62) {
+    database.arm(rng.pick(COMMIT_FAULTS));
+  } else if (kind < 76) {
+    const [host] = world.engines;
+    if (rng.chance(60)) {
+      world.crashAt(rng.pick(CRASH_POINTS));
+    } else if (host !== undefined) {
+      if (rng.chance(15)) {
+        world.stopEngine(host);
+      } else {
+        counts.fault('engine_crash');
+        counts.crashes += 1;
+        world.endEngine(host.process);
+      }
+    }
+  } else if (kind < 84) {
+    if (database.breakLock()) counts.fault('engine_fenced');
+  } else if (kind < 90) {
+    world.crashShop();
+  } else {
+    counts.fault('clock_jump');
+    world.jumpClock(rng.pick(JUMPS_MS));
+  }
+}
+
+/** Faults off: every request is answered, every charge comes to its end. */
+async function calm(world: World): Promise<void> {
+  world.calmDown();
+  await waitFor(world, 'an engine serves again', () => world.isServing);
+  await waitFor(world, 'every request is answered', () => {
+    const open = world.requests.filter(({ isOpen, claim }) => isOpen && claim !== undefined);
+    for (const request of open.slice(0, 30)) if (request.inFlight === 0) world.send(request);
+    return open.length === 0;
+  });
+  for (const order of world.gateway.orders.values()) {
+    if (order.state === 'waiting' && world.rng.chance(50)) order.state = 'paid';
+  }
+  for (const hours of [0.55, 0.6, 2.2, 9.2, 16]) {
+    world.jumpClock(hours * HOUR_MS);
+    await settleCharges(world);
+  }
+  checkCharges(world);
+}
+
+/** Sweeps a few times, so that also a lease that a dead process took comes to its end. */
+async function settleCharges(world: World): Promise<void> {
+  for (let round = 0; round < SWEEPS; round += 1) {
+    world.sweep();
+    await world.scheduler.run(1_000);
+    world.jumpClock(MINUTE_MS);
+  }
+}
+
+/** I13, the other half: whoever paid and was not lied about has his money. */
+function checkCharges(world: World): void {
+  for (const charge of world.database.tables.charges.values()) {
+    const { id, state, authority } = charge;
+    const isTerminal = state === 'paid' || state === 'failed' || state === 'expired';
+    must(isTerminal, 'liveness', () => `charge ${id} is ${state}`);
+    const payment = world.database.tables.payments.get(id);
+    const isOpen = payment?.state === 'open';
+    must(!isOpen, 'liveness', () => `payment ${id} is open, its charge ${state}`);
+    const isCredited = payment?.state === 'credited';
+    must(isCredited === (state === 'paid'), 'I13', () => `payment ${id} and its charge differ`);
+    const order = world.gateway.orders.get(authority ?? '');
+    if (order?.state !== 'paid' || order.hasLied) continue;
+    must(state === 'paid', 'liveness', () => `charge ${id} was paid and is ${state}`);
+  }
+}
+
+/** At the end: the journal done again by the production proof, and the engine's own hash. */
+async function prove(world: World): Promise<void> {
+  world.auditor.checkWhole(true);
+  const { tables } = world.database;
+  const report = await replayJournal(createReplaySource(tables));
+  const [first] = report.violations;
+  must(first === undefined, first?.invariant ?? '', () => JSON.stringify(report.violations));
+  const head = tables.journal.at(-1)?.stateHash;
+  must(report.stateHash === head, 'I17', () => `the journal gives ${report.stateHash}`);
+  for (const { service } of world.engines) {
+    const { figures } = service.engine;
+    if (figures.status !== 'running') continue;
+    must(figures.stateHash === head, 'I17', () => `the engine has ${figures.stateHash}`);
+  }
+}

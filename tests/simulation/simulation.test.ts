@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { FAULTS } from './counts.ts';
+import { runSeeds } from './run-seeds.ts';
+import { FAILED_SEEDS } from './seeds.ts';
+import { simulate } from './simulate.ts';
+
+const IS_DEEP = process.env['SARRAF_DEEP'] === '1';
+const SEEDS = Number(process.env['SARRAF_SEEDS'] ?? (IS_DEEP ? 2_000 : 200));
+const STEPS = Number(process.env['SARRAF_STEPS'] ?? 500);
+const FIRST_SEED = Number(process.env['SARRAF_FIRST_SEED'] ?? 1);
+const HANG_GUARD_MS = Math.max(600_000, SEEDS * 3_000);
+
+describe('the simulated house', () => {
+  it(
+    'keeps every invariant while everything fails, and comes to rest when nothing does',
+    async () => {
+      const { counts, failures } = await runSeeds({ from: FIRST_SEED, seeds: SEEDS, steps: STEPS });
+      expect(failures).toEqual([]);
+      console.log(
+        `simulation: seeds ${FIRST_SEED}..${FIRST_SEED + SEEDS - 1} x ${STEPS} steps, ` +
+          `${counts.commands} commands, ${counts.trades} trades, ${counts.faultsTotal} faults`,
+      );
+      if (SEEDS < 50 || STEPS < 200) return;
+      // A fault that never comes is not withstood.
+      const rare = FAULTS.filter((fault) => (counts.faults.get(fault) ?? 0) < SEEDS * 2.5);
+      expect(rare).toEqual([]);
+    },
+    HANG_GUARD_MS,
+  );
+
+  it('does the same again from the same seed', async () => {
+    const [one, again] = [
+      await simulate({ seed: 77, steps: 150 }),
+      await simulate({ seed: 77, steps: 150 }),
+    ];
+    expect(again).toEqual(one);
+    expect(one.stateHash).toMatch(/^[0-9a-f]{32}$/);
+    const other = await simulate({ seed: 78, steps: 150 });
+    expect(other.stateHash).not.toBe(one.stateHash);
+  });
+
+  it.each(FAILED_SEEDS)('withstands seed $seed x $steps: $showed', async ({ seed, steps }) => {
+    const { violation } = await simulate({ seed, steps });
+    expect(violation).toBe(undefined);
+  });
+});

@@ -1,0 +1,191 @@
+// What traders, and the people behind the counter, ask for.
+import type { MarketSeed } from '../../packages/market/src/index.ts';
+import type {
+  Command,
+  IdempotencyClaim,
+  Outcome,
+  PlaceOrder,
+} from '../../packages/settlement/src/index.ts';
+import type { Rng } from './rng.ts';
+
+export const USERS = 6;
+
+/** One tick x one lot is one unit: orders meet, queue, run dry and run into their owners. */
+const small: MarketSeed = {
+  base: { symbol: 'AAA', scale: 0 },
+  quote: { symbol: 'QQQ', scale: 0 },
+  tickSize: '1',
+  lotSize: '1',
+  minQuantity: '1',
+  minNotional: '1',
+  makerFeePpm: 3_000,
+  takerFeePpm: 7_000,
+  bandPpm: 80_000,
+  boundPpm: 30_000,
+  status: 'Active',
+};
+const btcIrt: MarketSeed = {
+  base: { symbol: 'BTC', scale: 8 },
+  quote: { symbol: 'IRT', scale: 1 },
+  tickSize: '100000',
+  lotSize: '0.000001',
+  minQuantity: '0.0005',
+  minNotional: '300000',
+  makerFeePpm: 2_000,
+  takerFeePpm: 2_500,
+  bandPpm: 300_000,
+  boundPpm: 10_000,
+  status: 'Active',
+};
+const SEEDS = { AAAQQQ: small, BTCIRT: btcIrt };
+const MIDDLE = { AAAQQQ: 100, BTCIRT: 124_853 };
+type Market = keyof typeof SEEDS;
+
+/** A request as its sender keeps it, to send it again. */
+export interface Request {
+  readonly command: Command;
+  readonly claim: IdempotencyClaim | undefined;
+  isOpen: boolean;
+  inFlight: number;
+  answer: string | undefined;
+}
+
+export class Workload {
+  readonly #rng: Rng;
+  #made = 0;
+  #lastOrder = 0;
+  #last: Command | undefined;
+
+  constructor(rng: Rng) {
+    this.#rng = rng;
+  }
+
+  /** The commands that set the scene. */
+  opening(): Command[] {
+    const commands: Command[] = [];
+    for (const seed of Object.values(SEEDS)) {
+      commands.push({ type: 'add_asset', ...seed.base }, { type: 'add_asset', ...seed.quote });
+      commands.push({ type: 'configure_market', seed });
+    }
+    const funds = { AAA: '2000', QQQ: '200000', BTC: '5000000', IRT: '6000000000' };
+    for (let user = 1; user <= USERS; user += 1) {
+      for (const [asset, units] of Object.entries(funds)) {
+        const reference = `start ${user} ${asset}`;
+        commands.push({ type: 'post_opening', owner: `user:${user}`, asset, units, reference });
+      }
+    }
+    return commands;
+  }
+
+  /** Learns how many orders there are. */
+  heard(outcome: Outcome): void {
+    const id = outcome.ok ? outcome.result['orderId'] : undefined;
+    if (typeof id === 'number') this.#lastOrder = Math.max(this.#lastOrder, id);
+  }
+
+  next(): Request {
+    const rng = this.#rng;
+    const kind = rng.below(100);
+    // A slip of the finger now and then: the same command twice.
+    const isSlip = rng.chance(3) && this.#last !== undefined;
+    const command = isSlip && this.#last !== undefined ? this.#last : this.#command(kind);
+    this.#last = command;
+    const user = 'user' in command ? command.user : 1;
+    this.#made += 1;
+    const claim = rng.chance(90)
+      ? { user, route: command.type, key: `k${this.#made}`, bodyHash: `b${this.#made}` }
+      : undefined;
+    return { command, claim, isOpen: true, inFlight: 0, answer: undefined };
+  }
+
+  #command(kind: number): Command {
+    if (kind < 55) return this.#limit();
+    if (kind < 72) return this.#market();
+    if (kind < 95) return this.#cancel();
+    return this.#configuration();
+  }
+
+  #limit(): PlaceOrder {
+    const rng = this.#rng;
+    const market = this.#pickMarket();
+    const isSmall = market === 'AAAQQQ';
+    const spread = isSmall ? 5 : 900;
+    const far = rng.chance(4) ? spread * 40 : 0;
+    const side = rng.pick(['buy', 'sell'] as const);
+    const away = rng.below(spread * 2) - spread;
+    return {
+      type: 'place_order',
+      user: rng.between(1, USERS),
+      market,
+      side,
+      orderType: 'limit',
+      amountType: 'base',
+      priceTicks: Math.max(1, MIDDLE[market] + (side === 'buy' ? -away : away) + far),
+      lots: isSmall ? rng.between(1, rng.chance(3) ? 5_000 : 60) : rng.between(100, 4_000),
+      timeInForce: rng.chance(80) ? 'gtc' : rng.pick(['ioc', 'fok'] as const),
+      ...this.#clientOrderId(),
+    };
+  }
+
+  #market(): PlaceOrder {
+    const rng = this.#rng;
+    const market = this.#pickMarket();
+    const lots = market === 'AAAQQQ' ? rng.between(1, 200) : rng.between(100, 8_000);
+    const amount = rng.chance(50)
+      ? { amountType: 'base' as const, lots }
+      : { amountType: 'quote' as const, quoteUnits: `${lots * MIDDLE[market] + rng.below(99)}` };
+    return {
+      type: 'place_order',
+      user: rng.between(1, USERS),
+      market: rng.chance(1) ? 'NONEXX' : market,
+      side: rng.pick(['buy', 'sell'] as const),
+      orderType: 'market',
+      ...amount,
+      ...(rng.chance(40) && { seenTicks: MIDDLE[market] + rng.below(9) - 4 }),
+      timeInForce: 'gtc',
+      ...this.#clientOrderId(),
+    };
+  }
+
+  #pickMarket(): Market {
+    return this.#rng.chance(70) ? 'AAAQQQ' : 'BTCIRT';
+  }
+
+  #clientOrderId(): { clientOrderId?: string } {
+    const rng = this.#rng;
+    if (rng.chance(60)) return { clientOrderId: `mine${this.#made}` };
+    return rng.chance(20) ? { clientOrderId: `mine${rng.below(this.#made + 1)}` } : {};
+  }
+
+  #cancel(): Command {
+    const rng = this.#rng;
+    const back = rng.below(rng.chance(85) ? 15 : 200);
+    const orderId = Math.max(1, this.#lastOrder + 1 - back);
+    return { type: 'cancel_order', user: rng.between(1, USERS), orderId };
+  }
+
+  #configuration(): Command {
+    const rng = this.#rng;
+    const market = rng.pick(['AAAQQQ', 'BTCIRT'] as const);
+    const kind = rng.below(4);
+    if (kind === 0) {
+      const ticks = rng.chance(30) ? 0 : MIDDLE[market] + rng.below(7) - 3;
+      return { type: 'set_reference_price', market, ticks };
+    }
+    if (kind === 1) {
+      const stops = rng.chance(15);
+      const status = stops ? rng.pick(['CancelOnly', 'Halted', 'Hidden'] as const) : 'Active';
+      return { type: 'set_market_status', market, status };
+    }
+    if (kind === 2) {
+      return {
+        type: 'configure_market',
+        seed: { ...SEEDS[market], takerFeePpm: rng.below(9_000) },
+      };
+    }
+    const reference = rng.chance(80) ? `extra ${this.#made}` : 'extra';
+    const owner = rng.chance(90) ? `user:${rng.between(1, USERS)}` : 'house:otc';
+    const asset = rng.pick(['AAA', 'QQQ', 'BTC', 'IRT', 'NIL'] as const);
+    return { type: 'post_opening', owner, asset, units: `${rng.between(1, 500)}`, reference };
+  }
+}

@@ -1,0 +1,348 @@
+// The whole house in one process: engines, shop, database, bank and traders, one event at a time.
+import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts';
+import { EngineError } from '../../apps/server/src/engine/engine-error.ts';
+import { RecoveryError } from '../../apps/server/src/engine/recovery.ts';
+import { startCharge } from '../../apps/server/src/modules/toman/start-charge.service.ts';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import type { EngineEventsMessage } from '../../apps/server/src/engine/engine-contract.ts';
+import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
+import { Auditor } from './auditor.ts';
+import { Network } from './bus.ts';
+import { Counts } from './counts.ts';
+import { SimDatabase } from './database.ts';
+import { SimGateway } from './gateway.ts';
+import {
+  type EngineHost,
+  type Shop,
+  startEngineHost,
+  startShop,
+  type Surroundings,
+} from './processes.ts';
+import { Rng } from './rng.ts';
+import { Scheduler, type SimProcess } from './scheduler.ts';
+import { must } from './violation.ts';
+import { type Request, USERS, Workload } from './workload.ts';
+
+/** Where simulated wall clocks begin. */
+const BEGIN_MS = 1_800_000_000_000;
+const ENGINES = 2;
+
+export class World {
+  readonly counts = new Counts();
+  readonly rng: Rng;
+  readonly scheduler = new Scheduler();
+  readonly database: SimDatabase;
+  readonly gateway: SimGateway;
+  readonly network: Network;
+  readonly auditor: Auditor;
+  readonly workload: Workload;
+  readonly requests: Request[] = [];
+  engines: EngineHost[] = [];
+  shop: Shop;
+  readonly #around: Surroundings;
+  readonly #credited = new Set<string>();
+  #skewMs = 0;
+  #ids = 0;
+  #spawned = 0;
+  #crashPoint: CrashPoint | undefined;
+
+  constructor(seed: number) {
+    this.rng = new Rng(seed);
+    const { rng, scheduler, counts } = this;
+    this.workload = new Workload(rng);
+    this.database = new SimDatabase({
+      scheduler,
+      rng,
+      counts,
+      onDurable: (row, changes) =>
+        this.auditor.watch(() => {
+          this.auditor.onDurable(row, changes);
+          this.#checkCredits(row);
+        }),
+    });
+    this.gateway = new SimGateway({ scheduler, rng, counts });
+    this.network = new Network({
+      scheduler,
+      rng,
+      counts,
+      onPublish: ({ name }, subject, payload) => {
+        if (subject !== 'engine.events') return;
+        const { seq } = payload as EngineEventsMessage;
+        this.auditor.watch(() => this.auditor.onPublished(name, seq));
+      },
+    });
+    this.auditor = new Auditor(this.database.tables, counts);
+    const clock: Clock = {
+      now: () => Math.floor(BEGIN_MS + scheduler.now + this.#skewMs),
+      monotonic: () => scheduler.now,
+    };
+    this.#around = {
+      scheduler,
+      database: this.database,
+      gateway: this.gateway,
+      clock,
+      busFor: (process) => this.network.busFor(process),
+      createId: () => this.createId(),
+    };
+    for (let count = 0; count < ENGINES; count += 1) this.#startEngine();
+    this.shop = startShop(this.#around, 'shop');
+  }
+
+  createId(): string {
+    this.#ids += 1;
+    return `00000000-0000-7000-8000-${this.#ids.toString(16).padStart(12, '0')}`;
+  }
+
+  get clock(): Clock {
+    return this.#around.clock;
+  }
+
+  jumpClock(ms: number): void {
+    this.#skewMs += ms;
+  }
+
+  get isServing(): boolean {
+    return this.engines.some(({ process, service }) => {
+      return process.isAlive && service.engine.figures.status === 'running';
+    });
+  }
+
+  // --- processes -------------------------------------------------------------------------------
+
+  #startEngine(): void {
+    this.#spawned += 1;
+    const host = startEngineHost({
+      around: this.#around,
+      name: `engine ${this.#spawned}`,
+      onEnd: (process, error) => {
+        if (error instanceof RecoveryError) {
+          this.auditor.watch(() => must(false, 'I17', () => error.message));
+        }
+        this.endEngine(process);
+      },
+      onCrashPoint: (process, point) => {
+        if (point === 'in_recovery') this.counts.recoveries += 1;
+        if (point !== this.#crashPoint || !process.isAlive) return;
+        this.#crashPoint = undefined;
+        this.counts.fault('engine_crash');
+        this.counts.crashes += 1;
+        this.endEngine(process);
+      },
+    });
+    this.engines.push(host);
+  }
+
+  /** The process is gone, at this very moment; another one is started after a while. */
+  endEngine(process: SimProcess): void {
+    if (!process.isAlive) return;
+    process.isAlive = false;
+    this.database.processDied(process);
+    this.network.processDied(process);
+    this.engines = this.engines.filter((host) => host.process !== process);
+    this.scheduler.after(this.rng.between(10, 400), () => this.#startEngine());
+  }
+
+  /** The next engine that comes to this point dies there. */
+  crashAt(point: CrashPoint): void {
+    this.#crashPoint = point;
+  }
+
+  calmDown(): void {
+    this.#crashPoint = undefined;
+    this.database.disarm();
+    this.network.lossPercent = 0;
+    this.network.latePercent = 0;
+    this.gateway.failPercent = 0;
+    this.gateway.liePercent = 0;
+  }
+
+  /** The shop's process dies with everything that it waited for. */
+  crashShop(): void {
+    this.counts.fault('api_crash');
+    this.counts.crashes += 1;
+    this.shop.process.isAlive = false;
+    this.network.processDied(this.shop.process);
+    for (const request of this.requests) request.inFlight = 0;
+    this.#spawned += 1;
+    this.shop = startShop(this.#around, `shop ${this.#spawned}`);
+  }
+
+  /** An engine is stopped in good order and comes again. */
+  stopEngine({ process, service }: EngineHost): void {
+    this.counts.operation('engine_stop');
+    service.stop().then(
+      () => this.endEngine(process),
+      () => this.endEngine(process),
+    );
+  }
+
+  // --- traders ---------------------------------------------------------------------------------
+
+  /** Sends a request (again), and judges whatever comes back. */
+  send(request: Request, claim = request.claim): void {
+    const id = this.createId();
+    const { command } = request;
+    this.counts.operation(command.type);
+    request.inFlight += 1;
+    const shop = this.shop;
+    shop.client.submit({ id, command, ...(claim === undefined ? {} : { claim }) }).then(
+      ({ commandId, seq, outcome }) => {
+        request.inFlight -= 1;
+        this.workload.heard(outcome);
+        const text = JSON.stringify(outcome);
+        this.auditor.watch(() => this.auditor.onAnswered(commandId, seq, text));
+        if (claim !== request.claim) return;
+        const before = request.answer;
+        this.auditor.watch(() =>
+          must(
+            before === undefined || before === text || claim === undefined,
+            'I12',
+            () => `${claim?.key ?? ''} was answered ${before ?? ''}, then ${text}`,
+          ),
+        );
+        request.answer = text;
+        request.isOpen = false;
+      },
+      (error: unknown) => {
+        request.inFlight -= 1;
+        if (!(error instanceof EngineError)) {
+          this.auditor.watch(() => must(false, 'fault', () => String(error)));
+          return;
+        }
+        if (error.code === 'outcome_unknown') {
+          this.counts.operation('outcome_unknown');
+          return;
+        }
+        this.auditor.watch(() => this.auditor.onRefused(id));
+      },
+    );
+  }
+
+  newRequest(): void {
+    const request = this.workload.next();
+    this.requests.push(request);
+    this.send(request);
+  }
+
+  /** A request comes twice, late, or again after a time-out. */
+  sendAgain(): void {
+    const { rng, requests } = this;
+    if (requests.length === 0) return;
+    const recent = Math.min(requests.length, rng.chance(70) ? 20 : requests.length);
+    const request = requests[requests.length - 1 - rng.below(recent)];
+    if (request?.claim === undefined) return;
+    this.counts.fault('request_duplicated');
+    const isMisuse = rng.chance(10);
+    this.send(request, isMisuse ? { ...request.claim, bodyHash: 'another body' } : request.claim);
+  }
+
+  /** Somebody reads a book: it is the committed one. */
+  readBook(): void {
+    const market = this.rng.pick(['AAAQQQ', 'BTCIRT', 'NONEXX']);
+    this.counts.operation('book');
+    this.shop.client.book({ market }).then(
+      (reply) =>
+        this.auditor.watch(() => {
+          if (reply === null) return;
+          const seq = this.auditor.marketSeqs.get(market) ?? 0;
+          must(reply.seq <= seq, 'I20', () => `${market} is read at ${reply.seq} of ${seq}`);
+          if (reply.seq !== seq) return;
+          const read = JSON.stringify([reply.bids, reply.asks]);
+          const rows = JSON.stringify(this.#levels(market));
+          must(read === rows, 'I20', () => `${market} is read as ${read}, its orders say ${rows}`);
+        }),
+      () => undefined,
+    );
+  }
+
+  #levels(market: string): [number, number][][] {
+    return (['buy', 'sell'] as const).map((side) => {
+      const lots = new Map<number, number>();
+      for (const order of this.database.tables.openOrders()) {
+        if (order.market !== market || order.side !== side) continue;
+        const left = order.lots - order.filledLots - order.cancelledLots;
+        const price = order.priceTicks ?? 0;
+        lots.set(price, (lots.get(price) ?? 0) + left);
+      }
+      return [...lots].sort(([a], [b]) => (side === 'buy' ? b - a : a - b)).slice(0, 200);
+    });
+  }
+
+  // --- payments --------------------------------------------------------------------------------
+
+  startCharge(): void {
+    const { rng, shop } = this;
+    this.counts.operation('charge');
+    const userId = rng.between(1, USERS);
+    const key = `charge ${rng.below(1_000_000)}`;
+    const options = {
+      userId,
+      cardId: 1,
+      amount: String(rng.between(1, 12) * 5_000),
+      isReserved: rng.chance(50),
+      claim: { user: userId, route: 'charge', key, bodyHash: key },
+    };
+    const start = (): Promise<unknown> =>
+      startCharge(shop.desk, shop.operations, options).catch(() => undefined);
+    void start();
+    // A retry with the same key goes on with the same charge.
+    if (rng.chance(30)) this.scheduler.after(rng.between(1, 4_000), () => void start());
+  }
+
+  /** Payers pay, give up, or come back once, twice, or with somebody else's word. */
+  visitBank(): void {
+    const { rng, gateway, database } = this;
+    const named = [...database.tables.charges.values()].filter(
+      ({ authority }) => authority !== null,
+    );
+    if (named.length === 0) return;
+    const charge = rng.pick(named.slice(-12));
+    const order = gateway.orders.get(charge.authority ?? '');
+    if (order === undefined) return;
+    if (order.state === 'waiting') {
+      if (rng.chance(65)) order.state = 'paid';
+      else if (rng.chance(40)) order.state = 'refused';
+    }
+    if (rng.chance(70)) this.callBack(charge.id);
+  }
+
+  callBack(paymentId: string): void {
+    const { rng } = this;
+    this.counts.operation('callback');
+    const times = rng.chance(40) ? rng.between(2, 3) : 1;
+    for (let time = 0; time < times; time += 1) {
+      if (time > 0) this.counts.fault('callback_duplicated');
+      const hint = rng.pick(['paid', 'refused', undefined] as const);
+      const come = (): void => {
+        this.shop.settler.settle({ paymentId, hint }).catch(() => undefined);
+      };
+      this.scheduler.after(time === 0 ? 0 : rng.between(0, 3_000), come);
+    }
+  }
+
+  sweep(): void {
+    this.counts.operation('sweep');
+    this.shop.sweeper.sweepOnce().catch(() => undefined);
+  }
+
+  /** I13: one credit per authority, after the bank's true word, of the stored amount. */
+  #checkCredits(row: JournalRow): void {
+    for (const { envelope, outcome, replayed } of row.commands) {
+      const { command } = envelope;
+      if (command.type !== 'credit_payment' || !outcome.ok || replayed) continue;
+      const { paymentId, reference, units } = command;
+      const order = this.gateway.orders.get(reference.split(':')[1] ?? '');
+      const charge = this.database.tables.charges.get(paymentId);
+      must(!this.#credited.has(reference), 'I13', () => `${reference} is credited twice`);
+      must(order?.isProved === true, 'I13', () => `${reference} is credited without proof`);
+      must(
+        units === String(order?.amountRial) && units === String(charge?.amountRial),
+        'I13',
+        () => `${reference} is credited ${units} of ${String(charge?.amountRial)}`,
+      );
+      must(charge?.state === 'paid', 'I13', () => `${paymentId} is credited, its row does not say`);
+      this.#credited.add(reference);
+      this.counts.credits += 1;
+    }
+  }
+}
