@@ -309,7 +309,7 @@ export const orderEndpoints = {
       /** Average buy price, where all that was bought was bought in one market. */
       average: decimalOut.nullable(),
       markets: z.array(marketResult).max(200),
-      /** False when the period has too many fills: then only the newest 50,000 or more count. */
+      /** False when the period has too many fills: then only the newest 30,000 or more count. */
       complete: flag,
     }),
   }),

@@ -3,7 +3,7 @@ import type { Side } from '@sarraf/market';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Fills of one side of the table (taker's, maker's) that one answer sums at most. */
-const FILLS_MAX = 50_000;
+const FILLS_MAX = 30_000;
 /** Orders that are named one by one. */
 const ORDERS_MAX = 100;
 
@@ -44,27 +44,35 @@ export interface PeriodFills {
 }
 
 /**
- * Trades are numbered in the order of time, so a moment is a number, found by halving: no index
- * over time is kept up on the way of every trade for this one question.
+ * Number of the first trade at or after each moment, or one beyond the last. Trades are numbered in
+ * the order of time, so a moment is found by halving: no index over time is kept up on the way of
+ * every trade for this one question.
  */
-const firstTradeSince = (name: string, moment: string): string => `${name} (lo, hi) AS (
-    SELECT 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM trades)
-    UNION ALL
-    SELECT CASE WHEN mid.is_early THEN mid.id + 1 ELSE s.lo END,
-      CASE WHEN mid.is_early THEN s.hi ELSE (s.lo + s.hi) / 2 END
-    FROM ${name} s CROSS JOIN LATERAL (
-      SELECT max(id) AS id, coalesce(bool_and(at_ms < ${moment} AND id < s.hi), false) AS is_early
-      FROM (SELECT id, at_ms FROM trades WHERE id >= (s.lo + s.hi) / 2 ORDER BY id LIMIT 1) AS t
-    ) AS mid
-    WHERE s.lo < s.hi
-  )`;
+async function firstTradesSince(db: Db, moments: readonly number[]): Promise<bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `WITH RECURSIVE halved (moment, lo, hi) AS (
+       SELECT moment, 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM trades)
+       FROM unnest($1::bigint[]) AS asked (moment)
+       UNION ALL
+       SELECT h.moment, CASE WHEN mid.is_early THEN mid.id + 1 ELSE h.lo END,
+         CASE WHEN mid.is_early THEN h.hi ELSE (h.lo + h.hi) / 2 END
+       FROM halved h CROSS JOIN LATERAL (
+         SELECT max(id) AS id, coalesce(bool_and(at_ms < h.moment AND id < h.hi), false) AS is_early
+         FROM (SELECT id, at_ms FROM trades WHERE id >= (h.lo + h.hi) / 2 ORDER BY id LIMIT 1) AS t
+       ) AS mid
+       WHERE h.lo < h.hi
+     )
+     SELECT max(lo) AS id FROM halved GROUP BY moment ORDER BY moment`,
+    [moments],
+  );
+  return rows.map((row) => row.id);
+}
 
 const fillsAs = (role: 'taker' | 'maker'): string => `SELECT id, market, lots, quote, at_ms,
     ${role}_order AS own_order, ${role}_fee AS fee,
     (taker_side = 'buy') = ${role === 'taker'} AS is_buy
   FROM trades
-  WHERE ${role}_user = $1 AND -id <= -(SELECT max(lo) FROM since)
-    AND -id > -(SELECT max(lo) FROM until)
+  WHERE ${role}_user = $1 AND -id <= -$2::bigint AND -id > -$3::bigint
   ORDER BY -id LIMIT $4`;
 
 interface FillRow {
@@ -80,7 +88,7 @@ interface FillRow {
 }
 
 /**
- * Sums of the user's fills in a period, of all markets or one. Of more than 50,000 fills as
+ * Sums of the user's fills in a period, of all markets or one. Of more than 30,000 fills as
  * taker or maker only the newest count, and the answer says so.
  */
 export async function readPeriodFills(
@@ -89,10 +97,13 @@ export async function readPeriodFills(
   period: Period,
   market: string | undefined,
 ): Promise<PeriodFills> {
+  const [since, until] = await firstTradesSince(db, [period.from, period.to]);
+  if (since === undefined || until === undefined) {
+    return { orders: [], markets: [], isComplete: true };
+  }
+  // the numbers go in as values, for the planner to know how much they let through
   const { rows } = await db.query<FillRow>(
-    `WITH RECURSIVE ${firstTradeSince('since', '$2::bigint')},
-       ${firstTradeSince('until', '$3::bigint')},
-     taken AS MATERIALIZED (${fillsAs('taker')}),
+    `WITH taken AS MATERIALIZED (${fillsAs('taker')}),
      made AS MATERIALIZED (${fillsAs('maker')}),
      known AS (SELECT greatest(
        (SELECT CASE WHEN count(*) >= $4 THEN min(id) ELSE 0 END FROM taken),
@@ -114,7 +125,7 @@ export async function readPeriodFills(
          own_order, max(at_ms), last_trade
        FROM fills JOIN newest USING (own_order) GROUP BY market, is_buy, own_order, last_trade
      ) AS sums ORDER BY last_trade DESC, own_order DESC, market, is_buy`,
-    [userId, period.from, period.to, FILLS_MAX, market ?? null],
+    [userId, since.toString(), until.toString(), FILLS_MAX, market ?? null],
   );
   const sumOf = (row: FillRow): FillSum => ({
     market: row.market,
