@@ -5,8 +5,6 @@ export { createHandlerTable, type HandlerTable } from './endpoint-routes.ts';
 export {
   idOfCursor,
   LIST_COUNT_MAX,
-  type Page,
-  type PageWindow,
   pageById,
   pageOf,
   pageWindow,
