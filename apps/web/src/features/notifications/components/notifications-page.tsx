@@ -33,7 +33,7 @@ export function NotificationsPage() {
   const unread = useQuery(unreadQuery).data?.count ?? 0;
   const readAll = useReadAll();
   return (
-    <>
+    <div className="lg:max-w-3xl">
       <PageHeader
         title={t.title}
         actions={
@@ -44,7 +44,7 @@ export function NotificationsPage() {
           ) : undefined
         }
       />
-      <div className="max-w-3xl px-5 lg:px-10">
+      <div className="px-5 lg:px-10">
         <QueryView query={list} title={t.failed} waiting={<SkeletonRows rows={6} />}>
           {(data) =>
             data.data.length === 0 ? (
@@ -58,7 +58,7 @@ export function NotificationsPage() {
           }
         </QueryView>
       </div>
-    </>
+    </div>
   );
 }
 
