@@ -23,6 +23,8 @@ export interface Changes {
   readonly markets: readonly MarketRow[];
   readonly payments: readonly PaymentRow[];
   readonly windows: readonly WindowRow[];
+  /** The fee tiers, where the batch changed them. */
+  readonly feeTiers: readonly FeeTiersRow[];
   /** Assets added in the batch; those of markets are also known from their seeds. */
   readonly assets?: readonly AssetRow[];
   /** In order; for the sockets, candles and notifications, told only after the commit. */
@@ -148,9 +150,16 @@ export interface PaymentRow {
 }
 export interface WindowRow {
   readonly user: number;
-  readonly kind: 'gateway_day';
+  /** Charged by gateway, or traded; in the smallest units of toman. */
+  readonly kind: 'gateway_day' | 'trade_volume';
+  /** Asia/Tehran day. */
   readonly day: string;
   readonly used: bigint;
+}
+
+export interface FeeTiersRow {
+  /** All tiers as JSON. */
+  readonly tiers: string;
 }
 
 export interface AssetRow {

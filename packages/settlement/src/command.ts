@@ -16,6 +16,7 @@ import type {
 export type Command =
   | AddAsset
   | ConfigureMarket
+  | ConfigureFees
   | SetMarketStatus
   | SetReferencePrice
   | PlaceOrder
@@ -40,6 +41,22 @@ export interface AddAsset {
 export interface ConfigureMarket {
   readonly type: 'configure_market';
   readonly seed: MarketSeed;
+}
+
+/** Rates of whoever has reached a level and a volume, in all markets of a quote. */
+export interface FeeTier {
+  readonly levelMin: number;
+  /** Traded on thirty days of Tehran, in the smallest units of toman; `0` for everybody. */
+  readonly volumeMinUnits: UnitsText;
+  readonly quote: 'IRT' | 'USDT';
+  readonly makerPpm: number;
+  readonly takerPpm: number;
+}
+
+/** Replaces all fee tiers; without any the markets' own rates hold. */
+export interface ConfigureFees {
+  readonly type: 'configure_fees';
+  readonly tiers: readonly FeeTier[];
 }
 
 export interface SetMarketStatus {
@@ -85,6 +102,8 @@ export interface PlaceOrder {
   readonly oco?: { readonly stopTicks: number; readonly limitTicks?: number };
   /** At most 32 characters, unique per user for ever. An OCO's limit order carries it. */
   readonly clientOrderId?: string;
+  /** Of its owner's identity, for the fee tiers; 0 unless told. */
+  readonly level?: number;
   /** False: an equal order within ten seconds is meant. */
   readonly guardDuplicates?: boolean;
 }

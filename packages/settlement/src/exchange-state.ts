@@ -5,20 +5,23 @@ import type {
   AccountRow,
   AssetRow,
   BalanceRow,
+  FeeTiersRow,
   HoldRow,
   MarketRow,
   OrderRow,
   PaymentRow,
   WindowRow,
 } from './changes.ts';
-import type { CommandEnvelope, IdempotencyClaim, Outcome } from './command.ts';
+import type { CommandEnvelope, FeeTier, IdempotencyClaim, Outcome } from './command.ts';
 import { addMarket } from './configure.ts';
+import { hashFees, setTiers } from './fee-tiers.ts';
 import { hashMarket } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey, clientOrderKey } from './order-checks.ts';
 import { openPayer, stopsOf } from './order-lifecycle.ts';
 import { hashOrder, isAlive, type OrderState, remainingLots } from './order-state.ts';
 import { hashPayment, newPayment } from './payment-state.ts';
+import { hashVolume } from './trade-volumes.ts';
 import { hashWindow, restoreWindow } from './window-state.ts';
 
 /**
@@ -43,8 +46,13 @@ export interface ExchangeState {
   readonly markets: Iterable<MarketRow>;
   /** Payments in state `open`. */
   readonly payments: Iterable<PaymentRow>;
-  /** Windows of the two latest days on record (of any user), earlier ones are not needed. */
+  /**
+   * Windows of the two latest days on record (of any user), and volumes of the 31 latest; earlier
+   * ones are not needed.
+   */
   readonly windows: Iterable<WindowRow>;
+  /** The fee tiers' row, where any were ever configured. */
+  readonly feeTiers?: FeeTiersRow;
   /** Assets; without them those of the markets and accounts are known. */
   readonly assets?: Iterable<AssetRow>;
   /** Recent idempotency answers, oldest first. */
@@ -86,14 +94,20 @@ export function restoreMemory(state: ExchangeState, options: ExchangeOptions): M
     assert(row.state === 'open', 'only open payments are restored');
     memory.payments.set(row.id, newPayment(row));
   }
-  for (const row of latestDays(state.windows)) restoreWindow(memory, row);
+  const windows = [...state.windows];
+  const ofKind = (kind: WindowRow['kind']): WindowRow[] =>
+    windows.filter((row) => row.kind === kind);
+  for (const row of latestDays(ofKind('gateway_day'))) restoreWindow(memory, row);
+  memory.volumes.restore(ofKind('trade_volume'));
+  if (state.feeTiers !== undefined) {
+    setTiers(memory.fees, JSON.parse(state.feeTiers.tiers) as FeeTier[]);
+  }
   restoreRecent(memory, state);
   addOwnRecords(memory, memory.hash, false);
   return memory;
 }
 
-function latestDays(rows: Iterable<WindowRow>): readonly WindowRow[] {
-  const windows = [...rows];
+function latestDays(windows: readonly WindowRow[]): readonly WindowRow[] {
   const days = [...new Set(windows.map((row) => row.day))].sort();
   const first = days[days.length - 2] ?? '';
   return windows.filter((row) => row.day >= first);
@@ -191,6 +205,8 @@ function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean): void
   for (const order of memory.orders.values()) hashOrder(hash, own(order));
   for (const payment of memory.payments.values()) hashPayment(hash, own(payment));
   for (const window of memory.windows.values()) hashWindow(hash, own(window));
+  for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));
+  hashFees(hash, own(memory.fees));
   hashCounters(memory, hash, own(memory.counters));
 }
 

@@ -120,6 +120,7 @@ describe('any sequence of commands', () => {
         'cancel_orders',
         'client_order_id_used',
         'close_payment',
+        'configure_fees',
         'configure_market',
         'credit_payment',
         'daily_limit_exceeded',

@@ -6,6 +6,7 @@ import type { Changes, MarketRow, OrderRow } from './changes.ts';
 import type { Command, CommandEnvelope, Outcome } from './command.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
 import { type ExchangeState, fullStateHash, restoreMemory } from './exchange-state.ts';
+import { configureFees } from './fee-tiers.ts';
 import { type HistoryLookups, missingHistory } from './history-lookups.ts';
 import { MalformedCommandError, requireWellFormed } from './malformed-command.ts';
 import { marketRow } from './market-state.ts';
@@ -248,6 +249,8 @@ export class Exchange {
         return addAsset(memory, command);
       case 'configure_market':
         return configureMarket(memory, command);
+      case 'configure_fees':
+        return configureFees(memory, command);
       case 'set_market_status':
         return setMarketStatus(memory, command);
       case 'set_reference_price':

@@ -62,6 +62,7 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
     case 'trigger_stops':
     case 'add_asset':
     case 'configure_market':
+    case 'configure_fees':
     case 'set_market_status':
     case 'set_reference_price':
       return undefined;

@@ -60,6 +60,7 @@ function requireCommand(command: Command): void {
       require(Number.isInteger(command.scale) && command.scale >= 0, 'a scale counts decimals');
       return;
     case 'configure_market':
+    case 'configure_fees':
     case 'set_market_status':
     case 'close_payment':
       return;
@@ -80,6 +81,8 @@ function requirePlaceOrder(command: Extract<Command, { type: 'place_order' }>): 
     require(priceTicks === undefined, 'a market order has no price');
   }
   requireStops(command);
+  const { level } = command;
+  require(level === undefined || level === 0 || isCount(level), 'a level counts from 0');
   const { clientOrderId } = command;
   require(clientOrderId === undefined ||
     (clientOrderId.length > 0 &&

@@ -4,10 +4,12 @@ import { assert } from '@sarraf/money';
 import type { AssetRow, ExchangeEvent, TradeRow } from './changes.ts';
 import type { Outcome } from './command.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
+import { noTiers } from './fee-tiers.ts';
 import type { AccountsOfAsset, MarketState } from './market-state.ts';
 import type { OrderState } from './order-state.ts';
 import type { PaymentState } from './payment-state.ts';
 import { RecentMap } from './recent-map.ts';
+import { TradeVolumes } from './trade-volumes.ts';
 import { UserOrders } from './user-orders.ts';
 import type { DayWindow } from './window-state.ts';
 
@@ -60,6 +62,8 @@ export class Memory {
   /** Open payments, and those that ended in this batch. */
   readonly payments = new Map<string, PaymentState>();
   readonly windows = new Map<string, DayWindow>();
+  readonly fees = noTiers();
+  readonly volumes = new TradeVolumes(this.hash);
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
   readonly clientOrders: RecentMap<string, number>;

@@ -3,6 +3,7 @@ import type { CancelReason, Side } from '@sarraf/market';
 import type { MatchStop } from '@sarraf/matching';
 import { assert } from '@sarraf/money';
 import type { PlaceOrder } from './command.ts';
+import { findTier } from './fee-tiers.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { isAlive, needOf, type OrderState, remainingLots } from './order-state.ts';
@@ -53,6 +54,7 @@ export function openOrder(
 ): OrderState {
   memory.lastOrder += 1;
   const id = memory.lastOrder;
+  const tier = findTier(memory, market, command);
   const order: OrderState = {
     id,
     user: command.user,
@@ -73,8 +75,8 @@ export function openOrder(
     cancelledLots: 0,
     filledQuote: 0n,
     feeUnits: 0n,
-    makerFeePpm: market.spec.makerFeePpm,
-    takerFeePpm: market.spec.takerFeePpm,
+    makerFeePpm: tier?.makerPpm ?? market.spec.makerFeePpm,
+    takerFeePpm: tier?.takerPpm ?? market.spec.takerFeePpm,
     status: 'open',
     cancelReason: null,
     clientOrderId: terms.clientOrderId,

@@ -7,6 +7,8 @@ import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { endSiblingOfFilled } from './order-lifecycle.ts';
 import { isOpen, type OrderState, remainingLots, worstTicks } from './order-state.ts';
+import { tehranDayOf } from './tehran-day.ts';
+import { TETHER_MARKET, worthOf } from './trade-volumes.ts';
 
 /**
  * Settles each trade of a match as it happens: holds lowered, one ledger entry with both sides
@@ -67,6 +69,7 @@ export class TradeSettler implements TradeSink {
     if (makerRemaining === 0) assert(maker.hold?.remaining === 0n, 'a filled order holds nothing');
 
     market.lastPriceTicks = priceTicks;
+    this.#count(maker, taker, quote);
     this.#note(market, {
       id: memory.lastTrade,
       market: market.spec.symbol,
@@ -84,6 +87,16 @@ export class TradeSettler implements TradeSink {
       entry,
       at: memory.at,
     });
+  }
+
+  /** Both sides of a trade have traded its worth; tether is worth what it last was. */
+  #count(maker: OrderState, taker: OrderState, quote: bigint): void {
+    const { volumes, markets, at } = this.#memory;
+    const worth = worthOf(taker.market, quote, markets.get(TETHER_MARKET));
+    if (worth === 0n) return;
+    const day = tehranDayOf(at);
+    volumes.add(maker.user, day, worth);
+    volumes.add(taker.user, day, worth);
   }
 
   /** A buyer's hold falls by the price it was made at: what the better one saved is free at once. */

@@ -1,6 +1,7 @@
 import type { LedgerChanges } from '@sarraf/ledger';
 import type { Changes, ExchangeEvent, OrderRow, WindowRow } from './changes.ts';
 import { hashCounters } from './exchange-state.ts';
+import { hashFees, takeFeeRows } from './fee-tiers.ts';
 import { hashMarket, marketRow } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder, isAlive, orderRow } from './order-state.ts';
@@ -17,6 +18,8 @@ export function refreshHash(memory: Memory): void {
   for (const window of memory.dirtyWindows) {
     if (isRemembered(memory, window)) hashWindow(hash, window);
   }
+  memory.volumes.refreshHash();
+  if (memory.fees.isDirty) hashFees(hash, memory.fees);
   hashCounters(memory, hash, memory.counters);
 }
 
@@ -32,7 +35,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   const { events, trades, newAssets } = memory;
   const orders = takeOrders(memory);
   const payments = takePayments(memory);
-  const windows = takeWindows(memory);
+  const windows = [...takeWindows(memory), ...memory.volumes.takeRows()];
   const markets = memory.dirtyMarkets.map((market) => {
     market.isDirty = false;
     return marketRow(market);
@@ -53,6 +56,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     markets,
     payments,
     windows,
+    feeTiers: takeFeeRows(memory.fees),
     assets: newAssets,
     events,
     stateHash: memory.hash.digest(),

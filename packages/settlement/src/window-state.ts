@@ -27,8 +27,22 @@ function daysOf(memory: WindowMemory): string[] {
   return [...new Set([...memory.windows.values()].map((window) => window.day))].sort();
 }
 
-export function restoreWindow(memory: WindowMemory, row: WindowRow): DayWindow {
-  const window = { ...row, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
+export function restoreWindow(
+  memory: WindowMemory,
+  row: Pick<WindowRow, 'user' | 'day' | 'used'>,
+): DayWindow {
+  const { user, day, used } = row;
+  const window: DayWindow = {
+    user,
+    kind: 'gateway_day',
+    day,
+    used,
+    isDirty: false,
+    h0: 0,
+    h1: 0,
+    h2: 0,
+    h3: 0,
+  };
   memory.windows.set(keyOf(row.user, row.day), window);
   return window;
 }
@@ -52,7 +66,7 @@ export function openWindow(memory: WindowMemory, user: number, day: string): Day
     require(days.length < DAYS_MAX || day > (days[0] ?? ''), 'the day is today or the day before');
     if (days.length >= DAYS_MAX) dropDaysBefore(memory, days[1] ?? '');
   }
-  return restoreWindow(memory, { user, kind: 'gateway_day', day, used: 0n });
+  return restoreWindow(memory, { user, day, used: 0n });
 }
 
 function dropDaysBefore(memory: WindowMemory, day: string): void {

@@ -10,6 +10,7 @@ import {
   commandTable,
   entryKeyTable,
   entryTable,
+  feeTiersTable,
   holdTable,
   marketTable,
   orderTable,
@@ -89,6 +90,7 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
   add(marketTable, changes.markets);
   add(paymentTable, changes.payments);
   add(windowTable, changes.windows);
+  add(feeTiersTable, changes.feeTiers);
   statements.push(...writerStatements(context.writers, attachedRows(commands)));
   return statements;
 }

@@ -1,7 +1,9 @@
+import type { Command } from '@sarraf/settlement';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import type { EngineEventsMessage } from './engine-contract.ts';
+import { checkDatabase } from './invariants.ts';
 import { createMigratedDatabase } from './testing/migrated-database.ts';
 import {
   claimOf,
@@ -120,6 +122,32 @@ describe('the engine', () => {
     expect(rows).toEqual([{ id: 'a"b', units: 9007199254740993n }]);
     const unknown = test.client.submit({ command: good, rows: [{ writer: 'x', row: {} }] });
     await expect(unknown).rejects.toMatchObject({ code: 'command_faulty' });
+  });
+
+  it('lets stops act that one command left over, also after a restart, by itself', async () => {
+    const up = PRICE_TICKS + 100;
+    await test.client.submit({ command: limitOrder({ user: 1, side: 'sell' }) });
+    await test.client.submit({ command: limitOrder({ user: 2, side: 'buy' }) });
+    const stop = { ...limitOrder({ user: 3, side: 'buy', lots: 600 }), stopTicks: up } as Command;
+    await Promise.all(
+      Array.from({ length: 600 }, (_, index) =>
+        test.client.submit({ command: { ...stop, clientOrderId: `stop${index}` } as Command }),
+      ),
+    );
+    const status = (word: 'Active' | 'CancelOnly') =>
+      test.client.submit({
+        command: { type: 'set_market_status', market: 'BTCIRT', status: word },
+      });
+    await test.client.submit({ command: limitOrder({ user: 1, side: 'sell', priceTicks: up }) });
+    await test.client.submit({ command: limitOrder({ user: 2, side: 'buy', priceTicks: up }) });
+    await expect.poll(() => count(`orders WHERE status = 'untriggered'`)).toBe(0);
+    expect(await count(`commands WHERE id::text LIKE '%-0000-8000-8000-%'`)).toBe(2);
+    expect(await count(`orders WHERE status = 'open' AND trigger_no <= 600`)).toBe(600);
+    await status('CancelOnly');
+    await test.stop();
+    test = await startTestEngine(database.connectionString);
+    const report = await checkDatabase(database.connectionString);
+    expect(report.violations).toEqual([]);
   });
 
   it('answers what the journal has about a command, and null about one that is not in', async () => {

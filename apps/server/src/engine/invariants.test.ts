@@ -1,3 +1,4 @@
+import type { Command, PlaceOrder } from '@sarraf/settlement';
 import { describe, expect, it } from 'vitest';
 import {
   createTestDatabase,
@@ -36,6 +37,7 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   await client.submit({ command: { type: 'cancel_order', user: 3, orderId } });
   const low = { user: 4, side: 'buy', priceTicks: PRICE_TICKS - 600, lots: 650 } as const;
   await client.submit({ command: limitOrder(low) });
+  await leaveStops(client);
   const day = '2026-11-21';
   const dayCapUnits = '1000000000';
   const charge = { paymentId: PAYMENT, user: 2, units: '5000000' };
@@ -43,6 +45,25 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   const reference = 'zarinpal:A1';
   const credit = { paymentId: PAYMENT, units: charge.units, reference };
   await client.submit({ command: { type: 'credit_payment', ...credit } });
+}
+
+/** Stops in each state: waiting, due in a closed market, acted, rejected; OCOs; fee tiers. */
+async function leaveStops(client: TestEngine['client']): Promise<void> {
+  const tiers = [{ levelMin: 0, volumeMinUnits: '1000', quote: 'IRT', makerPpm: 9, takerPpm: 12 }];
+  await client.submit({ command: { type: 'configure_fees', tiers } as Command });
+  const place = (more: Partial<PlaceOrder>) =>
+    client.submit({ command: { ...limitOrder({ user: 4, side: 'buy', lots: 650 }), ...more } });
+  const up = PRICE_TICKS + 2_000;
+  const oco = { stopTicks: up - 2, limitTicks: up - 900 };
+  await place({ stopTicks: up, priceTicks: up - 50 });
+  await place({ stopTicks: up - 1, priceTicks: up, postOnly: true });
+  await place({ priceTicks: PRICE_TICKS - 700, oco });
+  await place({ priceTicks: PRICE_TICKS - 800, oco: { stopTicks: up + 5_000 } });
+  await place({ stopTicks: up + 6_000, priceTicks: up });
+  await client.submit({
+    command: limitOrder({ user: 1, side: 'sell', priceTicks: up, lots: 2_000 }),
+  });
+  await client.submit({ command: limitOrder({ user: 3, side: 'buy', priceTicks: up, lots: 700 }) });
 }
 
 /** What a superuser would have to do to break each invariant, and the row that must be named. */
@@ -119,7 +140,7 @@ const DAMAGES: readonly {
   {
     invariant: 'I10',
     sql: `UPDATE orders SET price_ticks = ${PRICE_TICKS + 9_000}
-           WHERE id = (SELECT max(id) FROM orders WHERE is_open AND side = 'buy')`,
+           WHERE id = (SELECT max(id) FROM orders WHERE status = 'open' AND side = 'buy')`,
     row: /^order \d+$/,
   },
   {
@@ -144,10 +165,22 @@ const DAMAGES: readonly {
            WHERE seq = (SELECT min(created_seq) FROM orders)`,
     row: /^journal \d+\/\d+$/,
   },
+  {
+    invariant: 'I8',
+    sql: `UPDATE orders SET linked_order = 1 WHERE linked_order IS NOT NULL AND stop_ticks IS NULL
+           AND is_open`,
+    row: /^order \d+$/,
+  },
+  {
+    invariant: 'I10',
+    sql: `UPDATE orders SET stop_ticks = 1 WHERE status = 'untriggered' AND linked_order IS NULL`,
+    row: /^order \d+$/,
+  },
+  { invariant: 'I18', sql: `UPDATE fee_tiers_state SET tiers = '[]'`, row: 'fee tiers 1' },
   { invariant: 'I18', sql: 'UPDATE orders SET updated_at_ms = 1 WHERE id = 3', row: 'order 3' },
   {
     invariant: 'I18',
-    sql: `UPDATE limit_windows SET used = used + 1 WHERE user_id = 2`,
+    sql: `UPDATE limit_windows SET used = used + 1 WHERE user_id = 2 AND kind = 'gateway_day'`,
     row: 'window 2/gateway_day/2026-11-21',
   },
   {

@@ -3,6 +3,7 @@ import type { BookKind } from '@sarraf/matching';
 import {
   type Changes,
   Exchange,
+  type FeeTiersRow,
   type HoldRow,
   type OrderRow,
   type PaymentRow,
@@ -130,6 +131,13 @@ function tradingProjections() {
       key: ['user_id', 'kind', 'day'],
       noun: 'window',
     }),
+    feeTiers: new Projection({
+      table: tables.feeTiersTable,
+      fetchBy: byId,
+      fetchKey: () => 1,
+      key: ['id'],
+      noun: 'fee tiers',
+    }),
   };
 }
 
@@ -145,6 +153,7 @@ class JournalReplay {
   readonly #openHolds = new Map<number, HoldRow>();
   readonly #payments = new Map<string, PaymentRow>();
   readonly #windows = new Map<string, WindowRow>();
+  #feeTiers: readonly FeeTiersRow[] = [];
   readonly #marketSeqs = new Map<string, number>();
 
   constructor(source: ReplaySource, bookKind: BookKind) {
@@ -237,6 +246,7 @@ class JournalReplay {
       else expected.holds.expect([row]);
     }
     for (const row of changes.payments) this.#payments.set(row.id, row);
+    if (changes.feeTiers.length > 0) this.#feeTiers = changes.feeTiers;
     for (const row of changes.windows) this.#windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
@@ -257,6 +267,7 @@ class JournalReplay {
     expected.markets.expect(exchange.markets().map(({ row }) => row));
     expected.payments.expect([...this.#payments.values()]);
     expected.windows.expect([...this.#windows.values()]);
+    expected.feeTiers.expect(this.#feeTiers);
   }
 
   async #compare(all: boolean): Promise<void> {

@@ -5,6 +5,7 @@ import type {
   BalanceRow,
   Changes,
   EntryRow,
+  FeeTiersRow,
   HoldRow,
   MarketRow,
   OrderRow,
@@ -301,6 +302,12 @@ export const paymentTable = rowTable<PaymentRow>(
     column('text', 'reference', (row) => row.reference),
   ],
   { key: 'id', changing: ['state', 'reference'] },
+);
+
+export const feeTiersTable = rowTable<FeeTiersRow>(
+  'fee_tiers_state',
+  [column('bigint', 'id', () => 1), column('json', 'tiers', (row) => row.tiers)],
+  { key: 'id', changing: ['tiers'] },
 );
 
 export const windowTable = rowTable<WindowRow>(

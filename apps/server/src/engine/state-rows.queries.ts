@@ -4,6 +4,7 @@ import type {
   AccountRow,
   AssetRow,
   BalanceRow,
+  FeeTiersRow,
   HoldRow,
   MarketRow,
   PaymentRow,
@@ -193,9 +194,20 @@ async function readWindows(db: Db): Promise<WindowRow[]> {
     used: bigint;
   }>(
     `SELECT user_id, kind, day, used FROM limit_windows
-      WHERE day IN (SELECT DISTINCT day FROM limit_windows ORDER BY day DESC LIMIT 2)`,
+      WHERE (kind = 'gateway_day' AND day IN (
+              SELECT DISTINCT day FROM limit_windows WHERE kind = 'gateway_day'
+               ORDER BY day DESC LIMIT 2))
+         OR (kind = 'trade_volume' AND day > (
+              SELECT (max(day)::date - 31)::text FROM limit_windows
+               WHERE kind = 'trade_volume'))`,
   );
   return rows.map(({ user_id, ...row }) => ({ ...row, user: num(user_id) }));
+}
+
+async function readFeeTiers(db: Db): Promise<Pick<ExchangeState, 'feeTiers'>> {
+  const { rows } = await db.query<FeeTiersRow>('SELECT tiers::text AS tiers FROM fee_tiers_state');
+  const [row] = rows;
+  return row === undefined ? {} : { feeTiers: row };
 }
 
 async function readNumbers(
@@ -237,5 +249,6 @@ export async function readStateRows(db: Db): Promise<Omit<ExchangeState, 'seq'>>
     markets: await readMarkets(db),
     payments: await readPayments(db),
     windows: await readWindows(db),
+    ...(await readFeeTiers(db)),
   };
 }

@@ -1,5 +1,12 @@
 import type { MarketSeed } from '@sarraf/market';
-import type { Command, CommandEnvelope, IdempotencyClaim, Outcome, PlaceOrder } from '../index.ts';
+import type {
+  Command,
+  CommandEnvelope,
+  FeeTier,
+  IdempotencyClaim,
+  Outcome,
+  PlaceOrder,
+} from '../index.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { btcIrt, plain } from './trader-world.ts';
 
@@ -67,6 +74,8 @@ export class RandomCommands {
   next(): CommandEnvelope {
     const random = this.#random;
     this.#at += random.chance(5) ? 11_000 : random.below(900);
+    // Months go by, so that volumes age out.
+    if (random.chance(2)) this.#at += (1 + random.below(6)) * 86_400_000;
     const repeated = this.#claims[random.below(Math.max(1, this.#claims.length))];
     if (repeated !== undefined && random.chance(6)) {
       const bodyHash = random.chance(80) ? repeated.claim.bodyHash : 'another body';
@@ -123,11 +132,12 @@ export class RandomCommands {
     };
   }
 
-  #terms(): Pick<PlaceOrder, 'timeInForce' | 'postOnly' | 'guardDuplicates'> {
+  #terms(): Pick<PlaceOrder, 'timeInForce' | 'postOnly' | 'guardDuplicates' | 'level'> {
     const random = this.#random;
     if (random.chance(20)) return { timeInForce: random.pick(['ioc', 'fok'] as const) };
-    if (random.chance(15)) return { timeInForce: 'gtc', postOnly: true };
-    return { timeInForce: 'gtc', ...(random.chance(5) && { guardDuplicates: false }) };
+    const level = random.below(3);
+    if (random.chance(15)) return { timeInForce: 'gtc', postOnly: true, level };
+    return { timeInForce: 'gtc', level, ...(random.chance(5) && { guardDuplicates: false }) };
   }
 
   /** Stops and OCOs close around the middle, so that most of them become due. */
@@ -235,7 +245,8 @@ export class RandomCommands {
   #configuration(): Command {
     const random = this.#random;
     const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
-    const kind = random.below(4);
+    const kind = random.below(5);
+    if (kind === 4) return this.#fees();
     if (kind === 0) {
       const ticks = random.chance(30) ? 0 : middle[market] + random.below(7) - 3;
       return { type: 'set_reference_price', market, ticks };
@@ -259,5 +270,15 @@ export class RandomCommands {
     const asset = random.pick(['AAA', 'QQQ', 'BTC', 'IRT', 'NIL'] as const);
     const units = `${1 + random.below(500)}`;
     return { type: 'post_opening', owner: `user:${user}`, asset, units, reference };
+  }
+
+  #fees(): Command {
+    const random = this.#random;
+    const tier = (levelMin: number, volumeMinUnits: string): FeeTier => {
+      const takerPpm = random.below(5_000);
+      return { levelMin, volumeMinUnits, quote: 'IRT', makerPpm: takerPpm >> 1, takerPpm };
+    };
+    const tiers = [tier(0, '0'), tier(1, '0'), tier(2, '90000000'), tier(0, '9000000000')];
+    return { type: 'configure_fees', tiers: tiers.slice(0, random.below(5)) };
   }
 }

@@ -6,6 +6,7 @@ import type {
   Changes,
   CommandEnvelope,
   ExchangeState,
+  FeeTiersRow,
   FoundHistory,
   HistoryLookups,
   HoldRow,
@@ -35,6 +36,7 @@ export class RowStore {
   readonly answers = new Map<string, { claim: IdempotencyClaim; outcome: Outcome }>();
   readonly journal: { readonly seq: bigint; readonly envelopes: CommandEnvelope[] }[] = [];
   readonly replayed: { readonly claim: IdempotencyClaim; readonly outcome: Outcome }[] = [];
+  feeTiers: FeeTiersRow | undefined;
   stateHash = '';
   /** Ids of accepted `place_order` commands. */
   readonly #placed = new Set<string>();
@@ -55,7 +57,10 @@ export class RowStore {
     this.trades.push(...changes.trades);
     for (const row of changes.markets) this.markets.set(row.symbol, row);
     for (const row of changes.payments) this.payments.set(row.id, row);
-    for (const row of changes.windows) this.windows.set(`${row.user} ${row.day}`, row);
+    for (const row of changes.windows) {
+      this.windows.set(`${row.user} ${row.kind} ${row.day}`, row);
+    }
+    for (const row of changes.feeTiers) this.feeTiers = row;
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const { envelope, outcome, replayed } of changes.commands) {
       const { claim } = envelope;
@@ -110,6 +115,7 @@ export class RowStore {
       markets: this.markets.values(),
       payments: [...this.payments.values()].filter((payment) => payment.state === 'open'),
       windows: this.windows.values(),
+      ...(this.feeTiers && { feeTiers: this.feeTiers }),
       assets: this.assets.values(),
       recentOrders: journalled.filter(
         (envelope) => envelope.at > at - 20_000 && this.#placed.has(envelope.id),

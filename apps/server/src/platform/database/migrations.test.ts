@@ -78,6 +78,7 @@ const MONEY_TABLES = [
   'markets_state',
   'payments_state',
   'limit_windows',
+  'fee_tiers_state',
 ];
 
 describe('the schema', () => {

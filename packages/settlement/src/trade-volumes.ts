@@ -1,0 +1,138 @@
+import { type HashedRecord, type StateHash, textWords } from '@sarraf/ledger';
+import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
+import type { WindowRow } from './changes.ts';
+import type { MarketState } from './market-state.ts';
+import { dayNumber, dayText } from './tehran-day.ts';
+
+const VOLUME_KIND = 8;
+/** Days that a rate looks back on, today among them. */
+const RATE_DAYS = 30;
+/** Days kept, counted from the latest on record. */
+const KEPT_DAYS = 31;
+
+/** What one user traded on one day of Tehran, in the smallest units of toman. */
+export interface DayVolume extends HashedRecord {
+  readonly user: number;
+  readonly day: number;
+  units: bigint;
+  isDirty: boolean;
+}
+
+/**
+ * What every user traded on each of the latest 31 days on record. A new day drops the oldest, the
+ * same in memory as in what is read back.
+ */
+export class TradeVolumes {
+  readonly #hash: StateHash;
+  readonly #days = new Map<number, Map<number, DayVolume>>();
+  #latest = 0;
+  #dirty: DayVolume[] = [];
+
+  constructor(hash: StateHash) {
+    this.#hash = hash;
+  }
+
+  /** Counts a trade's worth for one of its two users. */
+  add(user: number, day: number, units: bigint): void {
+    if (units === 0n || day <= this.#latest - KEPT_DAYS) return;
+    const volume = this.#dayOf(day).get(user) ?? this.#open(user, day, 0n);
+    const sum = volume.units + units;
+    volume.units = sum > AMOUNT_MAX ? AMOUNT_MAX : sum;
+    if (volume.isDirty) return;
+    volume.isDirty = true;
+    this.#dirty.push(volume);
+  }
+
+  /** What a user traded on the thirty days that end with `day`. */
+  sumOf(user: number, day: number): bigint {
+    let sum = 0n;
+    for (let back = 0; back < RATE_DAYS; back += 1) {
+      sum += this.#days.get(day - back)?.get(user)?.units ?? 0n;
+    }
+    return sum;
+  }
+
+  /** Takes rows back; those of days before the latest 31 are not needed. */
+  restore(rows: readonly WindowRow[]): void {
+    const days = rows.map((row) => dayNumber(row.day));
+    const first = days.reduce((latest, day) => Math.max(latest, day), 0) - KEPT_DAYS;
+    rows.forEach((row, index) => {
+      const day = days[index] ?? 0;
+      if (day <= first) return;
+      this.#dayOf(day);
+      this.#open(row.user, day, row.used);
+    });
+  }
+
+  /** Every volume that is kept. */
+  *all(): IterableIterator<DayVolume> {
+    for (const users of this.#days.values()) yield* users.values();
+  }
+
+  refreshHash(): void {
+    for (const volume of this.#dirty) {
+      if (this.#days.get(volume.day)?.get(volume.user) === volume) hashVolume(this.#hash, volume);
+    }
+  }
+
+  takeRows(): WindowRow[] {
+    const rows = this.#dirty.map((volume): WindowRow => {
+      volume.isDirty = false;
+      const { user, day, units } = volume;
+      return { user, kind: 'trade_volume', day: dayText(day), used: units };
+    });
+    this.#dirty = [];
+    return rows;
+  }
+
+  #dayOf(day: number): Map<number, DayVolume> {
+    const known = this.#days.get(day);
+    if (known !== undefined) return known;
+    const made = new Map<number, DayVolume>();
+    this.#days.set(day, made);
+    if (day > this.#latest) this.#moveTo(day);
+    return made;
+  }
+
+  #moveTo(latest: number): void {
+    this.#latest = latest;
+    for (const [day, users] of this.#days) {
+      if (day > latest - KEPT_DAYS) continue;
+      this.#days.delete(day);
+      for (const volume of users.values()) this.#hash.drop(volume);
+    }
+  }
+
+  #open(user: number, day: number, units: bigint): DayVolume {
+    const volume = { user, day, units, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
+    this.#days.get(day)?.set(user, volume);
+    return volume;
+  }
+}
+
+export function hashVolume(hash: StateHash, volume: DayVolume): void {
+  hash
+    .begin(VOLUME_KIND)
+    .int(volume.user)
+    .text(textWords(dayText(volume.day)));
+  hash.big(volume.units).put(volume);
+}
+
+/**
+ * A trade's worth in the smallest units of toman, rounded down: what was paid in toman markets,
+ * in tether markets by the last trade of tether; 0 where that can't be said.
+ */
+export function worthOf(
+  market: MarketState,
+  quote: bigint,
+  tetherMarket: MarketState | undefined,
+): bigint {
+  const { symbol } = market.spec.quote;
+  if (symbol === IRT) return quote;
+  if (symbol !== USDT || tetherMarket === undefined) return 0n;
+  const { spec, lastPriceTicks } = tetherMarket;
+  return (quote * BigInt(lastPriceTicks) * spec.quotePerTickLot) / spec.lotUnits;
+}
+
+/** The market that tells what tether is worth in toman. */
+export const TETHER_MARKET = `${USDT}${IRT}`;
