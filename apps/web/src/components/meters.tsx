@@ -68,7 +68,9 @@ export function Sparkline({
   width?: number;
   height?: number;
 }) {
-  if (values.length < 2) return <span style={{ width, height }} />;
+  if (values.length < 2) {
+    return <span className="shrink-0 max-[359px]:hidden" style={{ width, height }} />;
+  }
   const numbers = values.map(Number);
   const low = Math.min(...numbers);
   const span = Math.max(...numbers) - low || 1;
