@@ -10,6 +10,9 @@ import { splitMarket } from '../../../lib/market-name.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderKind, useStatusText } from './order-rows.tsx';
 
+/** Prices of cheap coins are fractions of a toman: they are shown whole. */
+const PRICE_DECIMALS_MAX = 12;
+
 /** All that is known of an order, as it is kept or printed. */
 export function OrderReceipt({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
@@ -45,7 +48,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           {order.pair_price === null ? (
             t.atMarket
           ) : (
-            <Amount value={order.pair_price} asset={quote} />
+            <Amount value={order.pair_price} asset={quote} maxFraction={PRICE_DECIMALS_MAX} />
           )}
         </Row>
         <Row name={t.filled}>
@@ -57,7 +60,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         {/[1-9]/.test(order.filled) && (
           <>
             <Row name={t.average}>
-              <Amount value={order.average_price} asset={quote} />
+              <Amount value={order.average_price} asset={quote} maxFraction={PRICE_DECIMALS_MAX} />
             </Row>
             <Row name={t.traded}>
               <Amount value={order.filled_value} asset={quote} />

@@ -39,7 +39,7 @@ describe('a cell', () => {
   it('is never a formula, whatever the text', () => {
     const seed = Number(process.env['SARRAF_SEED'] ?? Date.now() % 2 ** 31);
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         const [[seen = ''] = []] = readCsv(csvFile([text], []));
         expect(/^-?\d+(\.\d+)?$/.test(seen) || !/^\s*[=+\-@|%]/.test(seen)).toBe(true);
       }),

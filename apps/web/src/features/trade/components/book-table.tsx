@@ -1,9 +1,9 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
-import { useId, useMemo, useState } from 'react';
+import { type CSSProperties, useId, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useOrderBook } from '../../../realtime/book-feed.ts';
-import { type BookRow, bookRows, type Grouping } from '../model/book-rows.ts';
+import { type BookRow, type BookRows, bookRows, type Grouping } from '../model/book-rows.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { BookBalance, BookHeads } from './book-frame.tsx';
 import { BookMiddle } from './book-middle.tsx';
@@ -57,7 +57,11 @@ export function BookTable(props: BookTableProps) {
   const side = { id, spec, grouping, rowsMax, place, isNarrow };
   const chosen = rowAt(place);
   return (
-    <div className={isNarrow ? 'book book-narrow' : 'book'} data-stale={isStale || undefined}>
+    <div
+      className={isNarrow ? 'book book-narrow' : 'book'}
+      data-stale={isStale || undefined}
+      style={{ '--price': `${priceWidth(rows, spec)}px` } as CSSProperties}
+    >
       <BookHeads market={market} isNarrow={isNarrow} />
       <p id={`${id}-summary`} className="sr-only">
         {t.bookSummary(
@@ -110,6 +114,18 @@ export function BookTable(props: BookTableProps) {
       )}
     </div>
   );
+}
+
+const DIGIT_PX = 8;
+const PRICE_MIN_PX = 64;
+const PRICE_MAX_PX = 108;
+
+/** Short prices leave their room to the sizes, which are long where a coin is cheap. */
+function priceWidth({ asks, bids }: BookRows, spec: MarketSpec): number {
+  const price = asks[0]?.price ?? bids[0]?.price ?? '';
+  const [whole = ''] = price.split('.');
+  const characters = whole.length + Math.floor(whole.length / 3) + spec.priceScale;
+  return Math.min(PRICE_MAX_PX, Math.max(PRICE_MIN_PX, characters * DIGIT_PX));
 }
 
 function Waiting() {

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { depthTo } from '../model/book-rows.ts';
 import type { Ladder } from '../model/ladder.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { PriceAmount } from './price-amount.tsx';
 
 /** What taking all up to a row would mean; stands over the chart, never over the book. */
 export function BookTooltip({
@@ -31,7 +32,7 @@ export function BookTooltip({
       <div>
         <dt>{t.averagePrice}</dt>
         <dd>
-          <Amount value={depth.average} asset={quote} unitClassName="sr-only" />
+          <PriceAmount value={depth.average} spec={spec} unitClassName="sr-only" />
         </dd>
       </div>
       <div>

@@ -171,12 +171,17 @@ function DepthTip({
   const words = useNumberWords();
   const quote = market.quote.symbol;
   const rows = [
-    { name: t.price, value: formatPrice(point.ticks, spec), asset: quote, decimals: undefined },
+    {
+      name: t.price,
+      value: formatPrice(point.ticks, spec),
+      asset: quote,
+      decimals: spec.priceScale,
+    },
     {
       name: t.averagePrice,
       value: averagePrice(point.lots, point.money, spec),
       asset: quote,
-      decimals: undefined,
+      decimals: spec.priceScale,
     },
     {
       name: t.sum,

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import type { FormError } from '../model/order-errors.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
+import { PriceAmount } from './price-amount.tsx';
 
 /** An error in words: the line under its field, and what the button offers instead. */
 export interface ErrorWords {
@@ -18,7 +19,7 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
   const quote = spec.quote.symbol;
-  const price = (value: string | undefined) => <Amount value={value} asset={quote} />;
+  const price = (value: string | undefined) => <PriceAmount value={value} spec={spec} />;
   const coins = (value: string | undefined) => <Amount value={value} asset={spec.base.symbol} />;
   const money = (value: string | undefined) => (
     <Amount value={value} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} />

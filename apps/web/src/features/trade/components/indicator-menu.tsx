@@ -51,7 +51,7 @@ function Indicator({ name }: { name: IndicatorName }) {
   };
   return (
     <Checkbox checked={indicators.includes(name)} onChange={change}>
-      <span className="flex justify-between gap-4">
+      <span className="flex items-center justify-between gap-4">
         {names[name]}
         <bdi dir="ltr" className="text-caption text-fg3">
           {name.toUpperCase()} {words.digits(INDICATOR_BARS[name].join(', '))}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatPrice, formatQuantity } from '@sarraf/market';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Amount, Num } from '../../../components/num.tsx';
+import { Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
+import { PriceAmount } from './price-amount.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /**
@@ -107,9 +108,7 @@ export function OrderNote({ desk }: { desk: OrderDesk }) {
   if (note !== undefined) return <p className="trade-note">{note}</p>;
   const { selfTicks, isPartial } = desk.summary;
   if (selfTicks !== null) {
-    const price = (
-      <Amount value={formatPrice(selfTicks, desk.spec)} asset={desk.spec.quote.symbol} />
-    );
+    const price = <PriceAmount value={formatPrice(selfTicks, desk.spec)} spec={desk.spec} />;
     return (
       <p className="trade-note" role="status">
         {rich(error?.code === 'own_order_first' ? t.ownFirstNote : t.ownInTheWay, { price })}

@@ -15,6 +15,7 @@ import { formatQuantity } from '@sarraf/market';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
+import { PriceAmount } from './price-amount.tsx';
 import { TradeField } from './trade-field.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
@@ -196,7 +197,7 @@ export function MarketPriceNote({ desk }: { desk: OrderDesk }) {
   return (
     <p className="flex items-center justify-between gap-3 text-table text-fg2">
       <span>{t.marketPrice}</span>
-      <Amount value={price} asset={spec.quote.symbol} kind="live" figure="form_price" />
+      <PriceAmount value={price} spec={spec} kind="live" figure="form_price" />
     </p>
   );
 }

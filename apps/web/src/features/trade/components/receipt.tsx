@@ -9,6 +9,7 @@ import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
 import { impactPercent } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
+import { PriceAmount } from './price-amount.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /** Parts per million as percent text with two decimals: 2,500 → `0.25`. */
@@ -90,11 +91,7 @@ export function BoundRow({ desk }: { desk: OrderDesk }) {
   if (summary.boundTicks === null) return null;
   return (
     <ReceiptRow label={desk.form.state.side === 'buy' ? t.highestPrice : t.lowestPrice}>
-      <Amount
-        value={formatPrice(summary.boundTicks, spec)}
-        asset={spec.quote.symbol}
-        figure="form_bound"
-      />
+      <PriceAmount value={formatPrice(summary.boundTicks, spec)} spec={spec} figure="form_bound" />
     </ReceiptRow>
   );
 }
@@ -182,7 +179,7 @@ export function AverageRow({ desk }: { desk: OrderDesk }) {
           {words.percent(impact, 2)}
         </bdi>
       )}
-      <Amount value={summary.averagePrice} asset={spec.quote.symbol} figure="form_average" />
+      <PriceAmount value={summary.averagePrice} spec={spec} figure="form_average" />
     </ReceiptRow>
   );
 }

@@ -12,6 +12,7 @@ import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-cho
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
+import { PriceAmount } from './price-amount.tsx';
 import { ArrivesRow, AtOnceRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
@@ -50,7 +51,7 @@ export function Review({
           {isLimit && <span className="ms-2 text-caption text-fg3">{t[state.timeInForce]}</span>}
         </ReceiptRow>
         <ReceiptRow label={isLimit ? t.pricePer(names.coin) : t.aboutPrice}>
-          <Amount value={price} asset={quote} />
+          <PriceAmount value={price} spec={spec} />
         </ReceiptRow>
         <ReceiptRow label={isBuy ? t.youBuy : t.youGet}>
           {isBuy ? (
