@@ -203,11 +203,14 @@ describe('bodies', () => {
 
   it('V05 have a size, a depth and one way to be read', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
-    const wide = `{${Array.from({ length: 90_000 }, (_, at) => `"k${at}":1`).join(',')}}`;
+    const keys = (length: number): string =>
+      `{${Array.from({ length }, (_, at) => `"k${at}":1`).join(',')}}`;
     const cases: [string, BodyInit, number, string][] = [
       ['too large', JSON.stringify({ mobile: 'x'.repeat(2_000_000) }), 413, 'body_too_large'],
       ['deep', deep, 400, 'body_malformed'],
-      ['wide', wide, 400, 'body_malformed'],
+      ['wide', keys(90_000), 413, 'body_too_large'],
+      ['many values', keys(6_000), 400, 'body_malformed'],
+      ['as many as are read', keys(1_000), 422, 'validation_failed'],
       ['not JSON', '{"mobile":', 400, 'body_malformed'],
       ['bad UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 400, 'body_malformed'],
       ['prototype', '{"__proto__":{"a":1}}', 400, 'body_malformed'],

@@ -4,7 +4,6 @@ import { toLatinDigits } from '@sarraf/money';
 import { AppError } from './app-error.ts';
 
 const DEPTH_MAX = 20;
-const KEYS_MAX = 60_000;
 const SIGNIFICANT_DIGITS_MAX = 15;
 const FIELDS_MAX = 50;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -25,20 +24,19 @@ export interface BodyHeaders {
  * Numbers stay numbers when they have at most 15 significant digits and no exponent; one that
  * JavaScript would print differently (`0.0000001`, `-0`) becomes its own text.
  *
+ * @param valuesMax more of them are refused before the parser meets them
  * @throws AppError `content_type_not_supported`, `body_malformed`, `validation_failed`
  */
-export function readJsonBody(bytes: Buffer, headers: BodyHeaders): unknown {
+export function readJsonBody(bytes: Buffer, headers: BodyHeaders, valuesMax: number): unknown {
   assertPlainEncoding(headers);
   if (bytes.length === 0 && headers.contentType === undefined) return {};
   if (!JSON_TYPE.test(headers.contentType ?? '')) throw new AppError('content_type_not_supported');
   if (bytes.length === 0) return {};
   const text = decodeUtf8(bytes);
-  assertShallow(text);
-  let keys = 0;
+  assertSmall(text, valuesMax);
   try {
     return JSON.parse(text, (key: string, value: unknown, context?: { source?: string }) => {
-      keys += 1;
-      if (DANGEROUS_KEYS.has(key) || keys > KEYS_MAX) throw new AppError('body_malformed');
+      if (DANGEROUS_KEYS.has(key)) throw new AppError('body_malformed');
       if (typeof value === 'string') return cleanText(value);
       return typeof value === 'number' ? exactNumber(value, context?.source ?? '') : value;
     }) as unknown;
@@ -116,9 +114,10 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** A scan before the parser: deep nesting is refused without a call per level. */
-function assertShallow(text: string): void {
+/** A scan before the parser: depth and crowds are refused without a call per level or value. */
+function assertSmall(text: string, valuesMax: number): void {
   let depth = 0;
+  let commas = 0;
   let isInText = false;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -130,6 +129,10 @@ function assertShallow(text: string): void {
       depth += 1;
       if (depth > DEPTH_MAX) throw new AppError('body_malformed');
     } else if (unit === 0x7d || unit === 0x5d) depth -= 1;
+    else if (unit === 0x2c) {
+      commas += 1;
+      if (commas >= valuesMax) throw new AppError('body_malformed');
+    }
   }
 }
 
