@@ -13,7 +13,7 @@ const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);
 const LOST_REPLIES = isDeep ? 200 : 24;
 const CANCEL_RACES = isDeep ? 500 : 12;
 const FUNDS_RACES = isDeep ? 100 : 2;
-const DUST_STEPS = isDeep ? 2_500 : 60;
+const DUST_STEPS = isDeep ? 2_500 : 40;
 const LONG = { timeout: isDeep ? 1_200_000 : 60_000 };
 
 const PRICE = '12485300000';
@@ -118,7 +118,7 @@ describe(`F12 the reply is lost after the commit (SARRAF_SEED=${SEED})`, () => {
     async () => {
       const [card] = (await server.call('GET /cards', { token: taker.accessToken })).body
         .data as unknown as { id: string }[];
-      await send('POST /trade/limitSell', maker, limit({ pair_amount: '100' }));
+      const offered = await send('POST /trade/limitSell', maker, limit({ pair_amount: '100' }));
       const before = proxy.cuts();
       let lost = 0;
       for (let round = 0; round < LOST_REPLIES; round += 1) {
