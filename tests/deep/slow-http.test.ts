@@ -83,10 +83,7 @@ describe('V05', () => {
     ['two megabytes', JSON.stringify({ mobile: 'x'.repeat(2_000_000) })],
     ['a million keys', wide],
     ['a depth of ten thousand', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-    [
-      'as wide as is read',
-      `{${Array.from({ length: 70_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
-    ],
+    ['as wide as is read', `{${Array.from({ length: 6_000 }, (_, at) => `"k${at}":1`).join(',')}}`],
     ['a number without end', `{"mobile":${'9'.repeat(900_000)},"password":"x"}`],
   ])('%s are refused within a second and hold nobody up', async (what, body) => {
     const times: number[] = [];
