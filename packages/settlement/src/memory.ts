@@ -108,6 +108,14 @@ export class Memory {
     this.references = new RecentMap(recentMax, complete.ended);
   }
 
+  /** Forgets the oldest of what is remembered of history; only between two batches. */
+  forgetOldest(): void {
+    const { answers, clientOrders, endedOrders, endedPayments, references } = this;
+    for (const recent of [answers, clientOrders, endedOrders, endedPayments, references]) {
+      recent.trim();
+    }
+  }
+
   /** The users' spot accounts of an asset, by user. */
   accountsOf(asset: string): AccountsOfAsset {
     const found = this.#accounts.get(asset);

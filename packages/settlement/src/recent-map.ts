@@ -2,6 +2,9 @@
  * A map that forgets its oldest entries beyond a stated size, in the order they came: the same
  * commands forget the same things. `isComplete` while nothing was ever forgotten, so that nothing
  * need be looked up in history.
+ *
+ * It forgets only when told to, between two batches: a batch's history is looked up before its
+ * first command is applied, and what was known then must be known to its last command.
  */
 export class RecentMap<K, V> {
   readonly #entries = new Map<K, V>();
@@ -28,9 +31,15 @@ export class RecentMap<K, V> {
 
   set(key: K, value: V): void {
     this.#entries.set(key, value);
-    if (this.#entries.size <= this.#entriesMax) return;
-    const oldest = this.#oldest.next();
-    if (oldest.done !== true) this.#entries.delete(oldest.value);
-    this.#isComplete = false;
+  }
+
+  /** Forgets what is beyond the size. */
+  trim(): void {
+    while (this.#entries.size > this.#entriesMax) {
+      const oldest = this.#oldest.next();
+      if (oldest.done === true) return;
+      this.#entries.delete(oldest.value);
+      this.#isComplete = false;
+    }
   }
 }

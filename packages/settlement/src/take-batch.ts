@@ -47,6 +47,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   memory.trades = [];
   memory.newAssets = [];
   memory.dirtyMarkets = [];
+  memory.forgetOldest();
   return {
     seq: memory.seq,
     commands,
