@@ -164,13 +164,7 @@ export class HttpTrader implements Client<HttpOperation> {
     const side = this.#random() < 0.5 ? 'buy' : 'sell';
     const order = dice < 0.65 ? this.#limit(side) : this.#market(side);
     const client_order_id = `${this.#number}-${this.#count}`;
-    // now and then a name that is taken: its refusal must keep its bytes too
-    const isRepeated = this.#random() < 0.03;
-    const body = {
-      pair_type: MARKET,
-      ...order,
-      client_order_id: isRepeated ? `${this.#number}-1` : client_order_id,
-    };
+    const body = { pair_type: MARKET, ...order, client_order_id };
     const word = order.request_type === 2 ? 'limit' : 'market';
     if (this.#random() < 0.3) {
       const door = side === 'buy' ? 'buyRequest' : 'sellRequest';
