@@ -262,6 +262,24 @@ describe('checks', () => {
     expect(said(dust)).toBe('!amount_below_minimum');
   });
 
+  it('so that the smallest buy can be sold again, also after its fee and a fall by a third', () => {
+    const world = new TraderWorld([btcIrt]);
+    const market = 'BTCIRT';
+    world.fund(ANN, 'BTC', 100_000n);
+    world.fund(BOB, 'IRT', 100_000_000n);
+    world.fund(CID, 'IRT', 100_000_000n);
+    world.limit(ANN, 'sell', 124_853, 500, { market });
+    expect(said(world.limit(BOB, 'buy', 124_853, 500, { market }))).toBe('filled 500/500');
+    // 50,000 satoshi less a quarter of a hundredth: 498 whole lots
+    const { total } = world.exchange.balance(`user:${BOB}`, 'BTC');
+    expect(total).toBe(49_875n);
+    world.limit(CID, 'buy', 87_398, 600, { market });
+    const sold = world.limit(BOB, 'sell', 87_398, 498, { market });
+    expect(said(sold)).toBe('filled 498/498');
+    // What is left is less than a lot: dust.
+    expect(world.money(BOB, 'BTC')).toBe('75/0');
+  });
+
   it('judge a market order by what is asked at the best opposite price', () => {
     const world = trading({ ...plain, minQuantity: '5', minNotional: '60' });
     world.limit(ANN, 'sell', 10, 50);

@@ -8,7 +8,7 @@ import type { Memory } from './memory.ts';
 import { endSiblingOfFilled } from './order-lifecycle.ts';
 import { isOpen, type OrderState, remainingLots, worstTicks } from './order-state.ts';
 import { tehranDayOf } from './tehran-day.ts';
-import { TETHER_MARKET, worthOf } from './trade-volumes.ts';
+import { worthOf } from './trade-volumes.ts';
 
 /**
  * Settles each trade of a match as it happens: holds lowered, one ledger entry with both sides
@@ -92,7 +92,7 @@ export class TradeSettler implements TradeSink {
   /** Both sides of a trade have traded its worth; tether is worth what it last was. */
   #count(maker: OrderState, taker: OrderState, quote: bigint): void {
     const { volumes, markets, at } = this.#memory;
-    const worth = worthOf(taker.market, quote, markets.get(TETHER_MARKET));
+    const worth = worthOf(taker.market, quote, markets);
     if (worth === 0n) return;
     const day = tehranDayOf(at);
     volumes.add(maker.user, day, worth);

@@ -1,10 +1,12 @@
-import { type HashedRecord, type StateHash, textWords } from '@sarraf/ledger';
+import type { HashedRecord, StateHash } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
 import type { WindowRow } from './changes.ts';
 import type { MarketState } from './market-state.ts';
 import { dayNumber, dayText } from './tehran-day.ts';
 
 const VOLUME_KIND = 8;
+/** The market that tells what tether is worth in toman. */
+const TETHER_MARKET = `${USDT}${IRT}`;
 /** Days that a rate looks back on, today among them. */
 const RATE_DAYS = 30;
 /** Days kept, counted from the latest on record. */
@@ -25,7 +27,9 @@ export interface DayVolume extends HashedRecord {
 export class TradeVolumes {
   readonly #hash: StateHash;
   readonly #days = new Map<number, Map<number, DayVolume>>();
+  /** The latest day on record, which nearly every trade is of, and its users. */
   #latest = 0;
+  #today = new Map<number, DayVolume>();
   #dirty: DayVolume[] = [];
 
   constructor(hash: StateHash) {
@@ -35,7 +39,8 @@ export class TradeVolumes {
   /** Counts a trade's worth for one of its two users. */
   add(user: number, day: number, units: bigint): void {
     if (units === 0n || day <= this.#latest - KEPT_DAYS) return;
-    const volume = this.#dayOf(day).get(user) ?? this.#open(user, day, 0n);
+    const users = day === this.#latest ? this.#today : this.#dayOf(day);
+    const volume = users.get(user) ?? this.#open(user, day, 0n);
     const sum = volume.units + units;
     volume.units = sum > AMOUNT_MAX ? AMOUNT_MAX : sum;
     if (volume.isDirty) return;
@@ -76,10 +81,13 @@ export class TradeVolumes {
   }
 
   takeRows(): WindowRow[] {
+    let named = { day: 0, text: '' };
     const rows = this.#dirty.map((volume): WindowRow => {
       volume.isDirty = false;
       const { user, day, units } = volume;
-      return { user, kind: 'trade_volume', day: dayText(day), used: units };
+      // Nearly all of a batch are of one day.
+      if (named.day !== day) named = { day, text: dayText(day) };
+      return { user, kind: 'trade_volume', day: named.text, used: units };
     });
     this.#dirty = [];
     return rows;
@@ -96,6 +104,7 @@ export class TradeVolumes {
 
   #moveTo(latest: number): void {
     this.#latest = latest;
+    this.#today = this.#days.get(latest) ?? this.#today;
     for (const [day, users] of this.#days) {
       if (day > latest - KEPT_DAYS) continue;
       this.#days.delete(day);
@@ -111,11 +120,7 @@ export class TradeVolumes {
 }
 
 export function hashVolume(hash: StateHash, volume: DayVolume): void {
-  hash
-    .begin(VOLUME_KIND)
-    .int(volume.user)
-    .text(textWords(dayText(volume.day)));
-  hash.big(volume.units).put(volume);
+  hash.begin(VOLUME_KIND).int(volume.user).int(volume.day).big(volume.units).put(volume);
 }
 
 /**
@@ -125,14 +130,13 @@ export function hashVolume(hash: StateHash, volume: DayVolume): void {
 export function worthOf(
   market: MarketState,
   quote: bigint,
-  tetherMarket: MarketState | undefined,
+  markets: ReadonlyMap<string, MarketState>,
 ): bigint {
   const { symbol } = market.spec.quote;
   if (symbol === IRT) return quote;
-  if (symbol !== USDT || tetherMarket === undefined) return 0n;
+  if (symbol !== USDT) return 0n;
+  const tetherMarket = markets.get(TETHER_MARKET);
+  if (tetherMarket === undefined) return 0n;
   const { spec, lastPriceTicks } = tetherMarket;
   return (quote * BigInt(lastPriceTicks) * spec.quotePerTickLot) / spec.lotUnits;
 }
-
-/** The market that tells what tether is worth in toman. */
-export const TETHER_MARKET = `${USDT}${IRT}`;
