@@ -12,6 +12,16 @@ import { runVitest } from './lib/run-vitest.ts';
 /** Tests read it and run all their seeds, streams and cycles instead of a few. */
 const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' };
 
+/** What the long runs should hold once it exists or can be done, a line for each. */
+const LEFT_OUT = [
+  'crash points: 4 of 24 are named; those of withdrawals and chain deposits come with them',
+  'withdrawal races and mixed races: there are no withdrawals and transfers yet',
+  'clock: skew and jumps are not simulated',
+  'partition between API and engine: not simulated over a broken line',
+  'disk full and EIO on the journal: not injected',
+  'reconnect storm of 500 sockets: not run',
+] as const;
+
 interface Part {
   readonly name: string;
   readonly passed: number;
@@ -75,6 +85,8 @@ await runCommand(async () => {
   await run('All suites, all seeds', async () => ({ tally: await runVitest([], DEEP) }));
   await run("Server on the system's PostgreSQL", runOnExternalPostgres);
   await run('Long runs', runLongTests);
-  process.stdout.write(`\n${writeResults('deep', { parts })}\n${total.toString()}\n`);
+  process.stdout.write(`\n${LEFT_OUT.map((line) => `Left out: ${line}`).join('\n')}\n`);
+  const file = writeResults('deep', { parts, leftOut: LEFT_OUT });
+  process.stdout.write(`\n${file}\n${total.toString()}\n`);
   return total.failed === 0 ? 0 : 1;
 });
