@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import type { OrderFilter } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
-import { KIND, useStatusText } from './order-rows.tsx';
+import { KIND, useStatusText } from './order-state-words.tsx';
 
 const PER_PAGE = '100';
 /** Ten thousand orders: more is a matter for statements. */

@@ -8,7 +8,7 @@ import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
-import { OrderKind, useStatusText } from './order-rows.tsx';
+import { OrderKind, useStatusText } from './order-state-words.tsx';
 
 /** Prices of cheap coins are fractions of a toman: they are shown whole. */
 const PRICE_DECIMALS_MAX = 12;

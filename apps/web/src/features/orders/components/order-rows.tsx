@@ -7,53 +7,15 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
-import { ReceiptButton } from './receipt-button.tsx';
 import { ordersTexts } from '../texts/orders-texts.ts';
+import { OrderKind, useStatusText } from './order-state-words.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 
 export interface RowsProps {
   readonly orders: readonly Order[];
   readonly status: 'open' | 'closed';
   readonly cancelling: ReadonlySet<string>;
   readonly onCancel: (order: Order) => void;
-}
-
-/** The words of a request type. */
-export const KIND = { 1: 'market', 2: 'limit', 3: 'otc' } as const;
-
-/** «خرید محدود» in the colour of its side. */
-export function OrderKind({ order }: { order: Pick<Order, 'type' | 'request_type'> }) {
-  const t = useTexts(ordersTexts);
-  const colour = order.type === 'buy' ? 'text-side-buy' : 'text-side-sell';
-  return (
-    <span>
-      <span className={`font-semibold ${colour}`}>{t[order.type]}</span>{' '}
-      <span className="text-fg2">{t[KIND[order.request_type]]}</span>
-    </span>
-  );
-}
-
-export function useStatusText(): (order: Order) => string {
-  const t = useTexts(ordersTexts);
-  return (order) => {
-    const status = {
-      open: t.statusOpen,
-      partially_filled: t.statusPartly,
-      filled: t.statusFilled,
-      cancelled: t.statusCancelled,
-      rejected: t.statusRejected,
-      untriggered: t.statusUntriggered,
-    }[order.status];
-    const reasons = {
-      user: null,
-      self_trade_prevented: t.reasonSelf,
-      bound_reached: t.reasonBound,
-      book_exhausted: t.reasonBook,
-      oco_sibling: t.reasonSibling,
-      post_only_would_take: t.reasonPostOnly,
-    };
-    const reason = order.cancel_reason === null ? null : reasons[order.cancel_reason];
-    return reason === null ? status : t.because(status, reason);
-  };
 }
 
 export function CancelButton({

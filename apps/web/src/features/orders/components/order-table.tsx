@@ -7,7 +7,8 @@ import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { ordersTexts } from '../texts/orders-texts.ts';
-import { CancelButton, OrderKind, PriceOf, type RowsProps, useStatusText } from './order-rows.tsx';
+import { CancelButton, PriceOf, type RowsProps } from './order-rows.tsx';
+import { OrderKind, useStatusText } from './order-state-words.tsx';
 
 /** Desktops: the same as a table. */
 export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {

@@ -1,0 +1,43 @@
+import type { Order } from '@sarraf/contracts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ordersTexts } from '../texts/orders-texts.ts';
+
+/** The words of a request type. */
+export const KIND = { 1: 'market', 2: 'limit', 3: 'otc' } as const;
+
+/** «خرید محدود» in the colour of its side. */
+export function OrderKind({ order }: { order: Pick<Order, 'type' | 'request_type'> }) {
+  const t = useTexts(ordersTexts);
+  const colour = order.type === 'buy' ? 'text-side-buy' : 'text-side-sell';
+  return (
+    <span>
+      <span className={`font-semibold ${colour}`}>{t[order.type]}</span>{' '}
+      <span className="text-fg2">{t[KIND[order.request_type]]}</span>
+    </span>
+  );
+}
+
+/** How an order stands, and why it ended where that needs a word. */
+export function useStatusText(): (order: Order) => string {
+  const t = useTexts(ordersTexts);
+  return (order) => {
+    const status = {
+      open: t.statusOpen,
+      partially_filled: t.statusPartly,
+      filled: t.statusFilled,
+      cancelled: t.statusCancelled,
+      rejected: t.statusRejected,
+      untriggered: t.statusUntriggered,
+    }[order.status];
+    const reasons = {
+      user: null,
+      self_trade_prevented: t.reasonSelf,
+      bound_reached: t.reasonBound,
+      book_exhausted: t.reasonBook,
+      oco_sibling: t.reasonSibling,
+      post_only_would_take: t.reasonPostOnly,
+    };
+    const reason = order.cancel_reason === null ? null : reasons[order.cancel_reason];
+    return reason === null ? status : t.because(status, reason);
+  };
+}
