@@ -1,6 +1,7 @@
 import type { Region, Subscription } from '@sarraf/contracts';
 import { connection, onReconnectWish } from '../lib/connection.ts';
 import { createStore } from '../lib/store.ts';
+import { createConnectionState } from './connection-state.ts';
 import { loadDoors, loadOpenDoor } from './door.ts';
 import { createTopicRegistry } from './topics.ts';
 import { createTradingConnection } from './trading-connection.ts';
@@ -23,6 +24,10 @@ let region: Region = 'de';
 /** When the trading servers were last heard (Unix ms); 0 before the first message. */
 export const heardAt = createStore(0);
 
+const shown = createConnectionState(connection.set);
+
+export const { takeNotifications } = shown;
+
 const line = createTradingConnection({
   open: async (where) => {
     const [doors, openDoor] = await Promise.all([loadDoors(), loadOpenDoor()]);
@@ -34,7 +39,7 @@ const line = createTradingConnection({
     noteHeard();
     listeners.get(event === PRICES.ir ? PRICES.de : (event as FeedEvent))?.(payload);
   },
-  onState: (state) => connection.set(state),
+  onState: shown.takeTrading,
   onLive: (where) => {
     region = where;
     noteHeard();

@@ -1,7 +1,7 @@
 import { onMissedMessages } from '../lib/cache-actions.ts';
 import { session } from '../lib/session.ts';
 import { loadDoors, loadOpenDoor } from './door.ts';
-import { followPage } from './line.ts';
+import { followPage, takeNotifications } from './line.ts';
 import { createNotificationConnection } from './notification-connection.ts';
 import { readMessage, takeMessage } from './notification-messages.ts';
 import { followMarketsQuery } from './price-feed.ts';
@@ -37,7 +37,10 @@ function followSession(): void {
       return openDoor(doors.notifications, { token });
     },
     forgetToken: tokens.forget,
-    onState: notificationsUp.set,
+    onState: (isUp) => {
+      notificationsUp.set(isUp);
+      takeNotifications(isUp);
+    },
     onMessage: (text) => {
       const message = readMessage(text);
       if (message !== null) takeMessage(message);
