@@ -1,7 +1,7 @@
-// Every screen once in each language, theme and size, alternating: axe, sideways scroll, direction
-// and words of the other language.
+// Every screen, and every sheet that opens over it, in each language, theme and size, alternating:
+// axe, sideways scroll, direction and words of the other language.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
@@ -23,6 +23,10 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = { phone: [390, 320], desktop: [1440] } as const;
 /** What follows the first answers: the chart, and the page's last paint. */
 const SETTLE_MS = 300;
+/** The demo's client with money. */
+const OWN_NAMES: readonly string[] = ['سارا کریمی'];
+/** Menus of the shell are the same everywhere: they are opened on one screen. */
+const SHELL_SHOWN_ON = '/settings';
 
 let world: TestWorld;
 let browser: Browser;
@@ -90,22 +94,34 @@ async function waitForContent(page: Page): Promise<void> {
 
 /** Words of the other language that a person sees, outside of isolated symbols and names. */
 async function readStrangers(page: Page, lang: 'fa' | 'en'): Promise<string[]> {
-  return page.evaluate((language) => {
-    const strange = language === 'fa' ? /[A-Za-z]{3,}/ : /[\u0600-\u06ff]{2,}/;
-    // A language names itself in its own words.
-    const ownNames = ['English', 'فارسی'];
-    const found: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const element = node.parentElement;
-      const text = node.textContent ?? '';
-      if (element === null || !strange.test(text) || ownNames.includes(text.trim())) continue;
-      // Symbols, addresses and pair names are isolated.
-      if (element.closest('bdi, script, style, svg') !== null) continue;
-      if (element.checkVisibility({ visibilityProperty: true })) found.push(text.trim());
-    }
-    return found;
-  }, lang);
+  return page.evaluate(
+    ([language, names]) => {
+      const strange = language === 'fa' ? /[A-Za-z]{3,}/ : /[\u0600-\u06ff]{2,}/;
+      // A language names itself in its own words; people are called what they are called.
+      const ownNames = ['English', 'فارسی', ...names];
+      const found: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const element = node.parentElement;
+        const text = node.textContent ?? '';
+        if (element === null || !strange.test(text) || ownNames.includes(text.trim())) continue;
+        // Symbols, addresses and pair names are isolated; keys are called what stands on them.
+        if (element.closest('bdi, kbd, script, style, svg') !== null) continue;
+        if (element.checkVisibility({ visibilityProperty: true })) found.push(text.trim());
+      }
+      // What is heard, or shown on a hover only; symbols are capitals there, and Enter is a key.
+      const words = language === 'fa' ? /[a-z]{3,}/ : strange;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        for (const element of document.querySelectorAll(`body [${name}]`)) {
+          const text = (element.getAttribute(name) ?? '').replace(/\bEnter\b/, '');
+          if (!words.test(text) || ownNames.includes(text)) continue;
+          if (element.checkVisibility({ visibilityProperty: true })) found.push(`${name}: ${text}`);
+        }
+      }
+      return found;
+    },
+    [lang, OWN_NAMES] as const,
+  );
 }
 
 async function checkAxe(page: Page, name: string): Promise<void> {
@@ -114,21 +130,64 @@ async function checkAxe(page: Page, name: string): Promise<void> {
   expect(broken, `${name}: axe`).toEqual([]);
 }
 
+async function readSideways(page: Page): Promise<number> {
+  const width = page.viewportSize()?.width ?? 0;
+  // A page that is too wide may be given more room by the browser: only the wish counts.
+  await page.waitForFunction((wish) => document.documentElement.clientWidth === wish, width);
+  return page.evaluate((wish) => document.documentElement.scrollWidth - wish, width);
+}
+
+async function checkWords(page: Page, device: Device, name: string): Promise<void> {
+  expect(await readStrangers(page, device.lang), `${name}: the other language`).toEqual([]);
+}
+
 async function checkLook(page: Page, device: Device, name: string): Promise<void> {
   for (const width of WIDTHS[device.layout]) {
     await page.setViewportSize({ width, height: 800 });
-    // A page that is too wide may be given more room by the browser: only the wish counts.
-    await page.waitForFunction((wish) => document.documentElement.clientWidth === wish, width);
-    const sideways = await page.evaluate(
-      (wish) => document.documentElement.scrollWidth - wish,
-      width,
-    );
-    expect(sideways, `${name}: sideways scroll at ${width}`).toBeLessThanOrEqual(0);
+    const where = `${name}: sideways scroll at ${width}`;
+    expect(await readSideways(page), where).toBeLessThanOrEqual(0);
   }
   const root = page.locator('html');
   expect(await root.getAttribute('dir'), name).toBe(device.lang === 'fa' ? 'rtl' : 'ltr');
   expect(await root.getAttribute('lang'), name).toBe(device.lang);
-  expect(await readStrangers(page, device.lang), `${name}: the other language`).toEqual([]);
+  await checkWords(page, device, name);
+}
+
+/** What opens a sheet over the screen: of its own, and on one screen the shell's. */
+function openersOf(page: Page, path: string): Locator {
+  const within = path === SHELL_SHOWN_ON ? 'body' : 'main';
+  return page
+    .locator(`${within} [aria-haspopup=dialog], ${within} .phone-sides button`)
+    .filter({ visible: true });
+}
+
+/** Opens every sheet of the screen in turn; each one closes on Escape and gives focus back. */
+async function checkSheets(page: Page, device: Device, name: string, path: string): Promise<void> {
+  const openers = openersOf(page, path);
+  const count = await openers.count();
+  for (let index = 0; index < count; index += 1) {
+    const opener = openers.nth(index);
+    const label = (await opener.innerText()).replaceAll(/\s+/g, ' ').slice(0, 40);
+    const where = `${name}, «${label}»`;
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const opened = await page
+      .locator('dialog[open]')
+      .waitFor({ timeout: 15_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    expect(opened, `${where}: a sheet opens`).toBe(true);
+    await waitForContent(page);
+    await checkAxe(page, where);
+    await checkWords(page, device, where);
+    expect(await readSideways(page), `${where}: sideways scroll`).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    const isBack = await opener.evaluate((element) => element === document.activeElement);
+    expect(isBack, `${where}: focus comes back`).toBe(true);
+  }
 }
 
 describe('every screen', () => {
@@ -141,6 +200,7 @@ describe('every screen', () => {
         await settle(page, device, path);
         if (device === axeLookOf(index)) await checkAxe(page, name);
         await checkLook(page, device, name);
+        await checkSheets(page, device, name, path);
         expect(complaints.splice(0), `${name}: errors on the page`).toEqual([]);
       }
     },
