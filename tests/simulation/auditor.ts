@@ -10,6 +10,7 @@ import {
 import type { Counts } from './counts.ts';
 import { Reference, type RefTrade } from './reference.ts';
 import type { Tables } from './tables.ts';
+import type { OrderKinds } from './workload.ts';
 import { must, plainText, SimViolation } from './violation.ts';
 
 const FINAL: ReadonlySet<OrderRow['status']> = new Set(['filled', 'cancelled', 'rejected']);
@@ -19,7 +20,8 @@ export class Auditor {
   readonly #counts: Counts;
   /** The journal done again with the naive book. */
   readonly #twin = new Exchange({ bookKind: 'naive' });
-  readonly #reference = new Reference();
+  /** Undefined where orders come that it does not know. */
+  readonly #reference: Reference | undefined;
   readonly #orders = new Map<number, OrderRow>();
   /** Sum of postings of each account. */
   readonly #posted = new Map<number, bigint>();
@@ -34,7 +36,8 @@ export class Auditor {
   readonly #publishedBy = new Map<string, bigint>();
   violation: SimViolation | undefined;
 
-  constructor(tables: Tables, counts: Counts) {
+  constructor(tables: Tables, counts: Counts, kinds: OrderKinds) {
+    this.#reference = kinds === 'plain' ? new Reference() : undefined;
     this.#tables = tables;
     this.#counts = counts;
   }
@@ -92,10 +95,10 @@ export class Auditor {
         'I17',
         () => `batch ${row.seq} said ${JSON.stringify(outcome)}, again ${JSON.stringify(again)}`,
       );
-      if (!replayed) trades.push(...this.#reference.apply(envelope, outcome));
+      if (!replayed) trades.push(...(this.#reference?.apply(envelope, outcome) ?? []));
     }
-    const again = twin.takeChanges();
-    must(again.stateHash === row.stateHash, 'I17', () => `batch ${row.seq} has another hash`);
+    const made = twin.takeChanges();
+    must(made.stateHash === row.stateHash, 'I17', () => `batch ${row.seq} has another hash`);
     for (const part of [
       'balances',
       'holds',
@@ -104,11 +107,16 @@ export class Auditor {
       'payments',
       'windows',
     ] as const) {
-      const [written, made] = [plainText(changes[part]), plainText(again[part])];
-      must(written === made, 'I18', () => `${part} of batch ${row.seq}: ${written}, again ${made}`);
+      const [written, again] = [plainText(changes[part]), plainText(made[part])];
+      must(
+        written === again,
+        'I18',
+        () => `${part} of batch ${row.seq}: ${written}, again ${again}`,
+      );
     }
     const told = changes.trades.map(tradeWord).join(' ');
-    const expected = trades.map(tradeWord).join(' ');
+    const naive = this.#reference === undefined ? made.trades : trades;
+    const expected = naive.map(tradeWord).join(' ');
     must(told === expected, 'I10', () => `batch ${row.seq} traded ${told}, naively ${expected}`);
   }
 
@@ -248,7 +256,8 @@ export class Auditor {
     this.#checkBalances();
     this.#checkHolds();
     this.#checkBooks();
-    if (!isDeep) return;
+    // Where the reference is silent, the slow look at the twin is taken more often.
+    if (!isDeep && (this.#reference !== undefined || this.#tables.seq % 8n !== 0n)) return;
     const found = checkInvariants(this.#twin);
     must(found.length === 0, found[0]?.invariant ?? '', () => JSON.stringify(found));
   }
@@ -265,7 +274,7 @@ export class Auditor {
       sums.set(asset, (sums.get(asset) ?? 0n) + total);
       const isSound = ownerKind === 'outside' || (held >= 0n && total >= held);
       must(isSound, 'I3', () => `account ${account} has ${total}, ${held} held`);
-      const expected = this.#reference.total(`${ownerKind}:${ownerId}`, asset);
+      const expected = this.#reference?.total(`${ownerKind}:${ownerId}`, asset) ?? total;
       must(
         total === expected,
         'I4',
@@ -278,20 +287,9 @@ export class Auditor {
   /** I5: held is what the open holds say, and a hold is what its order still needs. */
   #checkHolds(): void {
     const held = new Map<number, bigint>();
-    const specs = new Map(this.#twin.markets().map(({ spec }) => [spec.symbol, spec]));
     for (const { account, remaining, reasonId, id } of this.#tables.openHolds()) {
       held.set(account, (held.get(account) ?? 0n) + remaining);
-      const order = this.#tables.orders.get(Number(reasonId));
-      const spec = order && specs.get(order.market);
-      let needed = 0n;
-      if (order !== undefined && spec !== undefined && !FINAL.has(order.status)) {
-        const left = BigInt(this.#reference.left(order.id));
-        const perLot =
-          order.side === 'sell'
-            ? spec.lotUnits
-            : BigInt(order.priceTicks ?? 0) * spec.quotePerTickLot;
-        needed = left * perLot;
-      }
+      const needed = this.#reference?.need(Number(reasonId)) ?? remaining;
       must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);
     }
     for (const { account, held: stored } of this.#tables.balances.values()) {
@@ -303,12 +301,14 @@ export class Auditor {
   /** I8 and I10: the same orders are open, and no book is crossed. */
   #checkBooks(): void {
     const best = new Map<string, { bid: number; ask: number }>();
+    const reference = this.#reference;
     let open = 0;
     for (const order of this.#tables.openOrders()) {
-      open += 1;
       const { id, market, side, lots, filledLots, cancelledLots } = order;
+      if (order.status === 'untriggered') continue;
+      open += 1;
       const left = lots - filledLots - cancelledLots;
-      const expected = this.#reference.left(id);
+      const expected = reference?.left(id) ?? left;
       must(left === expected, 'I10', () => `order ${id} has ${left} left, naively ${expected}`);
       const top = best.get(market) ?? { bid: 0, ask: Number.MAX_SAFE_INTEGER };
       const price = order.priceTicks ?? 0;
@@ -316,7 +316,7 @@ export class Auditor {
       else top.ask = Math.min(top.ask, price);
       best.set(market, top);
     }
-    const naively = [...this.#reference.openOrders()].length;
+    const naively = reference?.openCount ?? open;
     must(open === naively, 'I10', () => `${open} orders are open, naively ${naively}`);
     for (const [market, { bid, ask }] of best) {
       must(bid < ask, 'I10', () => `${market} is crossed: bid ${bid}, ask ${ask}`);

@@ -62,10 +62,6 @@ export class Reference {
     return this.#totals.get(`${owner}/${asset}`) ?? 0n;
   }
 
-  owners(): IterableIterator<string> {
-    return this.#totals.keys();
-  }
-
   /** What an owner's open orders hold. */
   held(owner: string, asset: string): bigint {
     let sum = 0n;
@@ -76,8 +72,14 @@ export class Reference {
     return sum;
   }
 
-  openOrders(): IterableIterator<number> {
-    return this.#orders.keys();
+  get openCount(): number {
+    return this.#orders.size;
+  }
+
+  /** What an order must hold; 0 once it is over. */
+  need(orderId: number): bigint {
+    const order = this.#orders.get(orderId);
+    return order === undefined ? 0n : needOf(order);
   }
 
   /** The rest of an open order. */

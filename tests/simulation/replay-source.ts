@@ -44,6 +44,7 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.marketTable, all(tables.markets)),
     stored(rowTables.paymentTable, all(tables.payments)),
     stored(rowTables.windowTable, all(tables.windows)),
+    stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);
   return {
     journal: async function* () {

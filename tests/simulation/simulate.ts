@@ -47,7 +47,8 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
 }
 
 async function runSeed({ seed, steps }: RunOptions): Promise<RunResult> {
-  const world = new World(seed);
+  // Every other seed brings the orders that the reference does not know.
+  const world = new World(seed, seed % 2 === 0 ? 'all' : 'plain');
   let failedAt: number | undefined;
   try {
     await setScene(world);

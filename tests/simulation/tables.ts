@@ -14,6 +14,7 @@ import type {
   Changes,
   EntryRow,
   ExchangeState,
+  FeeTiersRow,
   FoundHistory,
   HoldRow,
   MarketRow,
@@ -58,6 +59,7 @@ export class Tables {
   readonly payments = new Map<string, PaymentRow>();
   readonly windows = new Map<string, WindowRow>();
   readonly commands = new Map<string, CommandRow>();
+  feeTiers: FeeTiersRow | undefined;
   readonly journal: JournalRow[] = [];
   readonly charges = new Map<string, ChargeRow>();
   readonly #clientOrders = new Map<string, number>();
@@ -111,6 +113,7 @@ export class Tables {
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const row of changes.markets) this.markets.set(row.symbol, row);
     for (const row of changes.payments) this.payments.set(row.id, row);
+    for (const row of changes.feeTiers) this.feeTiers = row;
     for (const row of changes.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
     for (const row of commandRows(changes)) {
       this.commands.set(row.id, row);
@@ -201,6 +204,7 @@ export class Tables {
       markets: [...this.markets.values()],
       payments: [...this.payments.values()].filter(({ state }) => state === 'open'),
       windows: [...this.windows.values()],
+      ...(this.feeTiers !== undefined && { feeTiers: this.feeTiers }),
     };
   }
 

@@ -2,6 +2,7 @@
 import type { MarketSeed } from '../../packages/market/src/index.ts';
 import type {
   Command,
+  FeeTier,
   IdempotencyClaim,
   Outcome,
   PlaceOrder,
@@ -50,14 +51,22 @@ export interface Request {
   answer: string | undefined;
 }
 
+/**
+ * `plain` orders are those that the naive reference knows; `all` adds stops, OCO, post-only,
+ * cancel-all and fee tiers, which the twin exchange and the invariants judge.
+ */
+export type OrderKinds = 'plain' | 'all';
+
 export class Workload {
   readonly #rng: Rng;
+  readonly #kinds: OrderKinds;
   #made = 0;
   #lastOrder = 0;
   #last: Command | undefined;
 
-  constructor(rng: Rng) {
+  constructor(rng: Rng, kinds: OrderKinds) {
     this.#rng = rng;
+    this.#kinds = kinds;
   }
 
   /** The commands that set the scene. */
@@ -80,7 +89,10 @@ export class Workload {
   /** Learns how many orders there are. */
   heard(outcome: Outcome): void {
     const id = outcome.ok ? outcome.result['orderId'] : undefined;
-    if (typeof id === 'number') this.#lastOrder = Math.max(this.#lastOrder, id);
+    const linked = outcome.ok ? outcome.result['linkedOrder'] : undefined;
+    for (const known of [id, linked]) {
+      if (typeof known === 'number') this.#lastOrder = Math.max(this.#lastOrder, known);
+    }
   }
 
   next(): Request {
@@ -99,6 +111,7 @@ export class Workload {
   }
 
   #command(kind: number): Command {
+    if (this.#kinds === 'all' && this.#rng.chance(25)) return this.#another();
     if (kind < 55) return this.#limit();
     if (kind < 72) return this.#market();
     if (kind < 95) return this.#cancel();
@@ -125,6 +138,59 @@ export class Workload {
       timeInForce: rng.chance(80) ? 'gtc' : rng.pick(['ioc', 'fok'] as const),
       ...this.#clientOrderId(),
     };
+  }
+
+  #another(): Command {
+    const rng = this.#rng;
+    const kind = rng.below(100);
+    if (kind < 70) return this.#stop();
+    if (kind < 85) return { ...this.#limit(), timeInForce: 'gtc', postOnly: true };
+    if (kind < 94) {
+      return {
+        type: 'cancel_orders',
+        user: rng.between(1, USERS),
+        ...(rng.chance(50) && { market: this.#pickMarket() }),
+        ...(rng.chance(50) && { side: rng.pick(['buy', 'sell'] as const) }),
+      };
+    }
+    const tier = (levelMin: number, volumeMinUnits: string): FeeTier => {
+      const takerPpm = rng.below(5_000);
+      return { levelMin, volumeMinUnits, quote: 'IRT', makerPpm: takerPpm >> 1, takerPpm };
+    };
+    const tiers = [tier(0, '0'), tier(1, '0'), tier(2, '90000000'), tier(0, '9000000000')];
+    return { type: 'configure_fees', tiers: tiers.slice(0, rng.below(5)) };
+  }
+
+  /** Stops and OCOs close around the middle, so that most of them become due. */
+  #stop(): PlaceOrder {
+    const rng = this.#rng;
+    const market = this.#pickMarket();
+    const spread = market === 'AAAQQQ' ? 5 : 900;
+    const side = rng.pick(['buy', 'sell'] as const);
+    const up = side === 'buy' ? 1 : -1;
+    const near = (): number => rng.below(spread) - Math.floor(spread / 5);
+    const common = {
+      type: 'place_order',
+      user: rng.between(1, USERS),
+      market,
+      side,
+      amountType: 'base',
+      lots: market === 'AAAQQQ' ? rng.between(1, 40) : rng.between(100, 3_000),
+      timeInForce: 'gtc',
+      level: rng.below(3),
+      ...this.#clientOrderId(),
+    } as const;
+    const stopTicks = MIDDLE[market] + up * near();
+    const limitTicks = stopTicks + up * near();
+    const kind = rng.below(3);
+    if (kind === 0) return { ...common, orderType: 'market', stopTicks };
+    const postOnly = rng.chance(15);
+    if (kind === 1) {
+      return { ...common, orderType: 'limit', priceTicks: limitTicks, stopTicks, postOnly };
+    }
+    const oco = rng.chance(50) ? { stopTicks } : { stopTicks, limitTicks };
+    const priceTicks = MIDDLE[market] - up * near();
+    return { ...common, orderType: 'limit', priceTicks, oco, postOnly };
   }
 
   #market(): PlaceOrder {

@@ -21,7 +21,7 @@ import {
 import { Rng } from './rng.ts';
 import { Scheduler, type SimProcess } from './scheduler.ts';
 import { must } from './violation.ts';
-import { type Request, USERS, Workload } from './workload.ts';
+import { type OrderKinds, type Request, USERS, Workload } from './workload.ts';
 
 /** Where simulated wall clocks begin. */
 const BEGIN_MS = 1_800_000_000_000;
@@ -46,10 +46,10 @@ export class World {
   #spawned = 0;
   #crashPoint: CrashPoint | undefined;
 
-  constructor(seed: number) {
+  constructor(seed: number, kinds: OrderKinds) {
     this.rng = new Rng(seed);
     const { rng, scheduler, counts } = this;
-    this.workload = new Workload(rng);
+    this.workload = new Workload(rng, kinds);
     this.database = new SimDatabase({
       scheduler,
       rng,
@@ -71,7 +71,7 @@ export class World {
         this.auditor.watch(() => this.auditor.onPublished(name, seq));
       },
     });
-    this.auditor = new Auditor(this.database.tables, counts);
+    this.auditor = new Auditor(this.database.tables, counts, kinds);
     const clock: Clock = {
       now: () => Math.floor(BEGIN_MS + scheduler.now + this.#skewMs),
       monotonic: () => scheduler.now,
@@ -259,7 +259,8 @@ export class World {
     return (['buy', 'sell'] as const).map((side) => {
       const lots = new Map<number, number>();
       for (const order of this.database.tables.openOrders()) {
-        if (order.market !== market || order.side !== side) continue;
+        const isResting = order.market === market && order.side === side;
+        if (!isResting || order.status === 'untriggered') continue;
         const left = order.lots - order.filledLots - order.cancelledLots;
         const price = order.priceTicks ?? 0;
         lots.set(price, (lots.get(price) ?? 0) + left);
