@@ -142,6 +142,9 @@ class Settler implements ChargeSettler {
     const at = nextCheckAt(payment, clock.now());
     if (!isWaiting(payment.state) || at === undefined || at > clock.now()) return;
     await this.#desk.close(payment, 'failed', 'gateway');
-    await charges.scheduleCheck(payment.id, undefined);
+    // The gateway's name of it may have come meanwhile: then its payer can still pay.
+    const closed = await charges.read(payment.id);
+    if (closed === undefined) return;
+    await charges.scheduleCheck(payment.id, nextCheckAt(closed, clock.now()));
   }
 }
