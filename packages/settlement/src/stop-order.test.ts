@@ -130,19 +130,24 @@ describe('a stop', () => {
     sound(world);
   });
 
-  it('rests behind everything that stands at its price', () => {
+  it('rests behind everything that stands at its price, and before what comes later', () => {
     const world = trading();
     const stop = idOf(world.limit(BOB, 'buy', 99, 3, { stopTicks: 110 }));
+    world.limit(ANN, 'buy', 99, 4, { stopTicks: 109 });
     world.limit(CID, 'buy', 99, 2);
     trade(world, 110);
-    expect(world.bookText()).toBe('5@99 |');
+    expect(world.bookText()).toBe('9@99 |');
     world.limit(DAN, 'buy', 99, 1);
-    const seen: number[] = [];
-    world.exchange.restingOrders('AAAQQQ', 'buy', (_, user) => seen.push(user));
-    expect(seen).toEqual([CID, BOB, DAN]);
     expect(state(world, stop)).toBe('open 0/3');
     expect(world.money(BOB, 'QQQ')).toBe('100000/297');
     sound(world);
+    const store = new RowStore();
+    store.write(world.close());
+    for (const exchange of [world.exchange, Exchange.restore(store.state(0))]) {
+      const users: number[] = [];
+      exchange.restingOrders('AAAQQQ', 'buy', (_, user) => users.push(user));
+      expect(users).toEqual([CID, ANN, BOB, DAN]);
+    }
   });
 
   it('that is a market order takes to its worst price; the rest is cancelled and free', () => {
