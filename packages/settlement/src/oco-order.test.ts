@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkInvariants } from './index.ts';
+import { checkInvariants, Exchange } from './index.ts';
+import { RowStore } from './testing/row-store.ts';
 import { plain, said, TraderWorld } from './testing/trader-world.ts';
 
 /** Ann sells, Bob buys, Cid and Dan do either; each has 10,000 of both assets. */
@@ -198,6 +199,23 @@ describe('an OCO', () => {
     const again = world.limit(BOB, 'buy', 90, 10, { clientOrderId: 'mine' });
     expect(again).toEqual({ ok: false, code: 'client_order_id_used', facts: { orderId: 3 } });
     expect(world.exchange.order(4)?.clientOrderId).toBeNull();
+  });
+});
+
+describe('the halves of two OCOs', () => {
+  it('read back in other pairs show another hash', () => {
+    const world = trading();
+    world.limit(BOB, 'buy', 90, 10, { oco: { stopTicks: 110 } });
+    world.limit(BOB, 'buy', 90, 10, { oco: { stopTicks: 110 } });
+    const store = new RowStore();
+    store.write(world.close());
+    expect(Exchange.restore(store.state(0)).stateHash()).toBe(store.stateHash);
+    const others = [3, 4, 5, 6].map((id) => ({ id, linkedOrder: 9 - id }));
+    for (const { id, linkedOrder } of others) {
+      const row = store.orders.get(id);
+      if (row !== undefined) store.orders.set(id, { ...row, linkedOrder });
+    }
+    expect(Exchange.restore(store.state(0)).stateHash()).not.toBe(store.stateHash);
   });
 });
 

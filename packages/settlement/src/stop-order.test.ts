@@ -358,4 +358,40 @@ describe('triggered stops', () => {
     expect(restored.apply(envelope)).toEqual(world.exchange.apply(envelope));
     expect(restored.takeChanges().stateHash).toBe(world.close().stateHash);
   });
+
+  it.each([
+    ['stop price', 3, { stopTicks: 111 }],
+    ['worst price', 4, { boundTicks: 116 }],
+    ['kind', 3, { orderType: 'market' }],
+    ['post-only', 3, { postOnly: true }],
+    ['number of its trigger', 5, { triggerNo: 2 }],
+    ['moment of its trigger', 5, { triggeredAt: 1 }],
+    ['priority', 6, { priority: 70 }],
+  ] as const)('with another %s show another hash', (_, id, damage) => {
+    const world = trading();
+    world.limit(BOB, 'buy', 112, 1, { stopTicks: 110 });
+    world.market(BOB, 'buy', { lots: 1 }, { stopTicks: 110 });
+    world.limit(ANN, 'sell', 90, 1, { stopTicks: 95 });
+    world.limit(BOB, 'buy', 60, 1);
+    const store = new RowStore();
+    store.write(world.close());
+    const rows = store.orders;
+    const due = rows.get(5);
+    if (due !== undefined) rows.set(5, { ...due, triggerNo: 1, triggeredAt: 2 });
+    const before = Exchange.restore(store.state(0)).stateHash();
+    const row = rows.get(id);
+    if (row !== undefined) rows.set(id, { ...row, ...damage });
+    expect(Exchange.restore(store.state(0)).stateHash()).not.toBe(before);
+  });
+
+  it.each(['lastTrigger', 'triggerSteps'] as const)('with another %s show another hash', (name) => {
+    const world = trading();
+    world.limit(BOB, 'buy', 112, 1, { stopTicks: 110 });
+    trade(world, 110);
+    const store = new RowStore();
+    store.write(world.close());
+    const row = store.markets.get('AAAQQQ');
+    if (row !== undefined) store.markets.set('AAAQQQ', { ...row, [name]: row[name] + 1 });
+    expect(Exchange.restore(store.state(0)).stateHash()).not.toBe(store.stateHash);
+  });
 });
