@@ -233,8 +233,8 @@ export const ERRORS = {
   market_not_active: {
     status: 409,
     retryable: false,
-    fa: 'این بازار اکنون سفارش نمی‌پذیرد.',
-    en: 'This market takes no orders now.',
+    fa: 'بازار {market} اکنون برای این کار باز نیست.',
+    en: '{market} is not open for this now.',
   },
   request_type_mismatch: {
     status: 422,
@@ -319,6 +319,24 @@ export const ERRORS = {
     retryable: false,
     fa: 'اکنون سفارشی در سوی دیگر بازار نیست؛ کاری انجام نشد.',
     en: 'There is nothing on the other side of the market; nothing was done.',
+  },
+  stop_would_trigger: {
+    status: 409,
+    retryable: false,
+    fa: 'بازار هم‌اکنون از این قیمت توقف گذشته، یا هنوز معامله‌ای نداشته است؛ سفارشی ثبت نشد.',
+    en: 'The market is already past this stop price, or has not traded yet; nothing was placed.',
+  },
+  oco_prices_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'در خرید، قیمت سفارش باید پایین‌تر و قیمت توقف بالاتر از آخرین قیمت ({last}) باشد؛ در فروش برعکس.',
+    en: 'To buy, the limit price goes below the last price ({last}) and the stop price above it; to sell, the other way round.',
+  },
+  post_only_would_take: {
+    status: 409,
+    retryable: false,
+    fa: 'این سفارش همین حالا معامله می‌شد؛ خواسته بودید تنها در صف بماند، پس ثبت نشد.',
+    en: 'This order would trade at once; you wanted it only to wait, so it was not placed.',
   },
   duplicate_order: {
     status: 409,

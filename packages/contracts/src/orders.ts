@@ -32,6 +32,14 @@ export const order = z.strictObject({
   status: z.enum(['open', 'partially_filled', 'filled', 'cancelled', 'rejected', 'untriggered']),
   /** Limit price, null for market orders. */
   pair_price: decimalOut.nullable(),
+  /** The last price that makes a stop act, null for all other orders. */
+  stop_price: decimalOut.nullable(),
+  time_in_force: z.enum(['gtc', 'ioc', 'fok']),
+  post_only: flag,
+  /** The other order of a pair of which one cancels the other. */
+  linked_order_id: idOut.nullable(),
+  /** When the last price reached a stop; null until then. */
+  triggered_at: time.nullable(),
   /** Quantity asked for, in the coin. */
   amount: decimalOut,
   pair_amount: decimalOut,
@@ -68,6 +76,20 @@ const receiptType = z.enum(['wallet', 'card']);
 const side = z.enum(['buy', 'sell']);
 const timeInForce = z.enum(['gtc', 'ioc', 'fok']);
 
+/** Makes the order a stop: it acts once a trade of the market reaches this price. */
+const stopPrice = decimalIn.optional();
+/** What limit orders take beyond price and amount. */
+const limitTerms = {
+  time_in_force: timeInForce.optional(),
+  /** Refused where it would trade at once: it only waits in the book. With `gtc` alone. */
+  post_only: flag.optional(),
+  stop_price: stopPrice,
+  /** Adds a stop of the same side and amount; what happens to either first ends the other. */
+  oco_stop_price: decimalIn.optional(),
+  /** The limit price of that stop; without it the stop trades at market. */
+  oco_stop_limit_price: decimalIn.optional(),
+} as const;
+
 const orderErrors = [
   'market_unknown',
   'market_not_active',
@@ -82,9 +104,12 @@ const orderErrors = [
   'amount_not_on_lot',
   'amount_below_minimum',
   'notional_below_minimum',
+  'stop_would_trigger',
+  'oco_prices_invalid',
   'insufficient_funds',
   'price_moved',
   'no_liquidity',
+  'post_only_would_take',
   'duplicate_order',
   'client_order_id_used',
   'idempotency_key_reused',
@@ -104,6 +129,7 @@ const marketBuy = z.strictObject({
   market_price: decimalIn.optional(),
   irr_wallet: flag.optional(),
   usdt_wallet: flag.optional(),
+  stop_price: stopPrice,
   client_order_id: clientOrderId,
 });
 const marketSell = z.strictObject({
@@ -115,6 +141,7 @@ const marketSell = z.strictObject({
   amount_type: amountType,
   trade_type: z.string().max(16).optional(),
   market_price: decimalIn.optional(),
+  stop_price: stopPrice,
   client_order_id: clientOrderId,
 });
 const limitBuy = z.strictObject({
@@ -127,7 +154,7 @@ const limitBuy = z.strictObject({
   irr_wallet: flag.optional(),
   usdt_wallet: flag.optional(),
   trade_type: z.string().max(16).optional(),
-  time_in_force: timeInForce.optional(),
+  ...limitTerms,
   client_order_id: clientOrderId,
 });
 const limitSell = z.strictObject({
@@ -139,7 +166,7 @@ const limitSell = z.strictObject({
   amount_type: amountType.optional(),
   receipt_type: receiptType.optional(),
   trade_type: z.string().max(16).optional(),
-  time_in_force: timeInForce.optional(),
+  ...limitTerms,
   client_order_id: clientOrderId,
 });
 const buyRequest = z.strictObject({
@@ -153,6 +180,7 @@ const buyRequest = z.strictObject({
   amount_type: amountType.optional(),
   reserve_payment: flag.optional(),
   market_price: decimalIn.optional(),
+  ...limitTerms,
   client_order_id: clientOrderId,
 });
 const sellRequest = z.strictObject({
@@ -164,6 +192,7 @@ const sellRequest = z.strictObject({
   receipt_type: receiptType.optional(),
   amount_type: amountType.optional(),
   market_price: decimalIn.optional(),
+  ...limitTerms,
   client_order_id: clientOrderId,
 });
 
@@ -256,6 +285,25 @@ export const orderEndpoints = {
     errors: [
       'order_not_found',
       'order_already_closed',
+      'market_not_active',
+      'idempotency_key_reused',
+      'idempotency_key_invalid',
+      'outcome_unknown',
+    ],
+  }),
+  'POST /cancelAllOrders': endpoint({
+    summary: 'Cancels my open orders and waiting stops, of one market or side or all of them',
+    access: { ...trade, ability: ['delete', 'Order'], level: 0 },
+    body: z.strictObject({ pair_type: marketIn.optional(), type: side.optional() }),
+    output: z.strictObject({
+      cancelled: z.int().min(0).max(1_000),
+      order_ids: z.array(idOut).max(1_000),
+      /** One call ends at most 1,000 orders: call again, with a new `Idempotency-Key`. */
+      has_more: flag,
+    }),
+    idempotent: true,
+    errors: [
+      'market_unknown',
       'idempotency_key_reused',
       'idempotency_key_invalid',
       'outcome_unknown',

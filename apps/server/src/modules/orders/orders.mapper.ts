@@ -9,7 +9,7 @@ import {
   type Ticks,
 } from '@sarraf/market';
 import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money';
-import type { OrderRow, Outcome } from '@sarraf/settlement';
+import type { OrderResult, OrderRow, Outcome } from '@sarraf/settlement';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { outcomeText } from '../operations/index.ts';
 import type { MoneyMove } from './money-moves.queries.ts';
@@ -41,15 +41,16 @@ export function placedOrderOnWire(
   result: Extract<Outcome, { ok: true }>['result'],
   catalog: MarketCatalog,
 ): Order {
-  const placed = result as unknown as Omit<OrderFacts, 'id' | 'filledQuote' | 'feeUnits'> & {
-    readonly orderId: number;
-    readonly filledQuote: string;
-    readonly feeUnits: string;
-  };
+  const placed = result as unknown as OrderResult;
   return write(
     {
       ...placed,
       id: placed.orderId,
+      stopTicks: placed.stopTicks ?? null,
+      postOnly: placed.postOnly ?? false,
+      linkedOrder: placed.linkedOrder ?? null,
+      // a stop that would act at once is not placed
+      triggeredAt: null,
       filledQuote: BigInt(placed.filledQuote),
       feeUnits: BigInt(placed.feeUnits),
       updatedAt: placed.createdAt,
@@ -68,7 +69,12 @@ function write(order: OrderFacts, catalog: MarketCatalog): Order {
     type: order.side,
     request_type: REQUEST_TYPE[order.orderType],
     status: order.status,
-    pair_price: order.priceTicks === null ? null : times(order.tickSize, order.priceTicks),
+    pair_price: priceOf(order, order.priceTicks),
+    stop_price: priceOf(order, order.stopTicks),
+    time_in_force: order.timeInForce,
+    post_only: order.postOnly,
+    linked_order_id: order.linkedOrder === null ? null : String(order.linkedOrder),
+    triggered_at: order.triggeredAt === null ? null : new Date(order.triggeredAt).toISOString(),
     amount: quantity(order.lots),
     pair_amount: quantity(order.lots),
     filled: quantity(order.filledLots),
@@ -82,6 +88,10 @@ function write(order: OrderFacts, catalog: MarketCatalog): Order {
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
   };
+}
+
+function priceOf(order: OrderFacts, ticks: number | null): string | null {
+  return ticks === null ? null : times(order.tickSize, ticks);
 }
 
 /** A step text times a whole number, exact. */
@@ -140,8 +150,37 @@ export function refusalOnWire(
     case 'order_not_found':
     case 'order_already_closed':
       return { code, facts: { order_id: outcomeText(facts, 'orderId') } };
-    case 'market_unknown':
     case 'market_not_active':
+      return {
+        code,
+        facts: { market: outcomeText(facts, 'market'), status: outcomeText(facts, 'status') },
+      };
+    case 'stop_would_trigger':
+      return {
+        code,
+        facts: {
+          stop_price: ticksText(facts['stopTicks'], spec),
+          last: facts['lastPriceTicks'] === 0 ? null : ticksText(facts['lastPriceTicks'], spec),
+        },
+      };
+    case 'oco_prices_invalid':
+      return {
+        code,
+        facts: {
+          price: ticksText(facts['limitTicks'], spec),
+          stop_price: ticksText(facts['stopTicks'], spec),
+          last: ticksText(facts['lastPriceTicks'], spec),
+        },
+      };
+    case 'post_only_would_take':
+      return {
+        code,
+        facts: {
+          takeable: lotsText(facts['takeableLots'], spec),
+          asset: spec?.base.symbol ?? '',
+        },
+      };
+    case 'market_unknown':
     case 'duplicate_order':
     case 'price_moved':
     case 'no_liquidity':
@@ -151,19 +190,20 @@ export function refusalOnWire(
     case 'asset_unknown':
     case 'daily_limit_exceeded':
     case 'market_not_empty':
-    case 'oco_prices_invalid':
     case 'payment_mismatch':
     case 'payment_not_found':
-    case 'post_only_would_take':
     case 'reference_used':
-    case 'stop_would_trigger':
-      // payments, assets and markets are not what an order's door asks for, nor are stops yet
+      // payments, assets and markets are not what an order's door asks for
       throw new Error(`An order was refused as ${code}.`);
   }
 }
 
 function ticksText(ticks: unknown, spec: MarketSpec | undefined): string {
   return spec === undefined || typeof ticks !== 'number' ? '' : formatPrice(ticks as Ticks, spec);
+}
+
+function lotsText(lots: unknown, spec: MarketSpec | undefined): string {
+  return spec === undefined || typeof lots !== 'number' ? '' : formatQuantity(lots as Lots, spec);
 }
 
 type TransactionRow = DataOf<'GET /getTransactions'>['data'][number];

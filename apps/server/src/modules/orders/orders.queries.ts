@@ -1,4 +1,4 @@
-import type { CancelReason, OrderStatus, OrderType, Side } from '@sarraf/market';
+import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An order as its row says. */
@@ -8,6 +8,12 @@ export interface OrderRecord {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly priceTicks: number | null;
+  readonly stopTicks: number | null;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  /** The other half of an OCO. */
+  readonly linkedOrder: number | null;
+  readonly triggeredAt: number | null;
   readonly lots: number;
   readonly filledLots: number;
   readonly cancelledLots: number;
@@ -27,6 +33,11 @@ export interface OrderSqlRow {
   readonly side: Side;
   readonly order_type: OrderType;
   readonly price_ticks: bigint | null;
+  readonly stop_ticks: bigint | null;
+  readonly time_in_force: TimeInForce;
+  readonly post_only: boolean;
+  readonly linked_order: bigint | null;
+  readonly triggered_at_ms: bigint | null;
   readonly lots: bigint;
   readonly filled_lots: bigint;
   readonly cancelled_lots: bigint;
@@ -41,9 +52,9 @@ export interface OrderSqlRow {
 }
 
 /** Columns of {@link OrderSqlRow}. */
-export const ORDER_COLUMNS = `id, market, side, order_type, price_ticks, lots, filled_lots, cancelled_lots,
-  filled_quote, fee_units, fee_asset, status, cancel_reason, client_order_id, created_at_ms,
-  updated_at_ms`;
+export const ORDER_COLUMNS = `id, market, side, order_type, price_ticks, stop_ticks, time_in_force, post_only,
+  linked_order, triggered_at_ms, lots, filled_lots, cancelled_lots, filled_quote, fee_units,
+  fee_asset, status, cancel_reason, client_order_id, created_at_ms, updated_at_ms`;
 
 /** Row to record. */
 export function orderRecordOf(row: OrderSqlRow): OrderRecord {
@@ -52,7 +63,12 @@ export function orderRecordOf(row: OrderSqlRow): OrderRecord {
     market: row.market,
     side: row.side,
     orderType: row.order_type,
-    priceTicks: row.price_ticks === null ? null : Number(row.price_ticks),
+    priceTicks: numberOf(row.price_ticks),
+    stopTicks: numberOf(row.stop_ticks),
+    timeInForce: row.time_in_force,
+    postOnly: row.post_only,
+    linkedOrder: numberOf(row.linked_order),
+    triggeredAt: numberOf(row.triggered_at_ms),
     lots: Number(row.lots),
     filledLots: Number(row.filled_lots),
     cancelledLots: Number(row.cancelled_lots),
@@ -66,6 +82,8 @@ export function orderRecordOf(row: OrderSqlRow): OrderRecord {
     updatedAt: Number(row.updated_at_ms),
   };
 }
+
+const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
 
 /** One of the user's own orders. */
 export async function readOrder(

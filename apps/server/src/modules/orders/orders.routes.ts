@@ -25,6 +25,7 @@ export function routeOrders(router: Router, service: OrdersService): void {
     router.handle(key, async (call: Call<PlacingKey>) =>
       service.placeOrder({
         userId: userOf(call),
+        level: call.session?.level ?? 0,
         door: DOORS[key],
         request: call.body,
         claim: call.claim,
@@ -42,6 +43,9 @@ export function routeOrders(router: Router, service: OrdersService): void {
       orderId: call.body.order_id,
       claim: call.claim,
     }),
+  );
+  router.handle('POST /cancelAllOrders', async (call) =>
+    service.cancelAll({ userId: userOf(call), request: call.body, claim: call.claim }),
   );
   router.handle('GET /orderList', async (call) => service.listOrders(userOf(call), call.query));
   router.handle('GET /getTransactions', async (call) =>

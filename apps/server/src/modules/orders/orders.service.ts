@@ -1,6 +1,6 @@
-import type { DataOf, Order, ParsedQueryOf } from '@sarraf/contracts';
+import type { DataOf, Order, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
 import type { OrderType } from '@sarraf/market';
-import type { IdempotencyClaim } from '@sarraf/settlement';
+import type { CancelOrdersResult, IdempotencyClaim } from '@sarraf/settlement';
 import {
   AppError,
   idOfCursor,
@@ -30,6 +30,8 @@ const PER_PAGE = 20;
 
 export interface PlaceOrderOptions {
   readonly userId: number;
+  /** Of the person's identity: his rates go by it. */
+  readonly level: number;
   readonly door: OrderDoor;
   readonly request: OrderRequest;
   readonly claim: IdempotencyClaim | undefined;
@@ -41,11 +43,19 @@ export interface CancelOrderOptions {
   readonly claim: IdempotencyClaim | undefined;
 }
 
+export interface CancelAllOptions {
+  readonly userId: number;
+  readonly request: ParsedBodyOf<'POST /cancelAllOrders'>;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
 export interface OrdersService {
   /** Places an order and answers how it stands once it matched. @throws AppError */
   placeOrder(options: PlaceOrderOptions): Promise<Order>;
   /** Cancels one of the user's own orders. @throws AppError */
   cancelOrder(options: CancelOrderOptions): Promise<Order>;
+  /** Cancels what is open of a market, a side or all. @throws AppError `market_unknown` */
+  cancelAll(options: CancelAllOptions): Promise<DataOf<'POST /cancelAllOrders'>>;
   listOrders(
     userId: number,
     query: ParsedQueryOf<'GET /orderList'>,
@@ -72,8 +82,8 @@ export interface OrdersServiceOptions {
 export function createOrdersService(options: OrdersServiceOptions): OrdersService {
   const { db, clock, catalog, operations } = options;
   return {
-    placeOrder: async ({ userId, door, request, claim }) => {
-      const command = parseOrder(userId, door, request, catalog);
+    placeOrder: async ({ userId, level, door, request, claim }) => {
+      const command = parseOrder(userId, level, door, request, catalog);
       const { outcome } = await operations.submit({ command, claim });
       if (outcome.ok) return placedOrderOnWire(outcome.result, catalog);
       const spec = catalog.market(command.market)?.spec;
@@ -96,6 +106,22 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
       const cancelled = await readOrder(db, userId, orderId);
       if (cancelled === undefined) throw new Error('A cancelled order has no row.');
       return orderOnWire(cancelled, catalog);
+    },
+    cancelAll: async ({ userId, request, claim }) => {
+      const { pair_type: market, type: side } = request;
+      const command = {
+        type: 'cancel_orders',
+        user: userId,
+        ...(market === undefined ? {} : { market }),
+        ...(side === undefined ? {} : { side }),
+      } as const;
+      const { outcome } = await operations.submit({ command, claim });
+      if (!outcome.ok) {
+        const { code, facts } = refusalOnWire(outcome, undefined, catalog);
+        throw new AppError(code, facts);
+      }
+      const { orderIds, hasMore } = outcome.result as CancelOrdersResult;
+      return { cancelled: orderIds.length, order_ids: orderIds.map(String), has_more: hasMore };
     },
     listOrders: async (userId, query) => {
       const window = pageWindow(query, query.per_page ?? PER_PAGE);

@@ -27,6 +27,10 @@ export interface OrderRequest {
   readonly usdt_wallet?: boolean | undefined;
   readonly receipt_type?: 'wallet' | 'card' | undefined;
   readonly time_in_force?: TimeInForce | undefined;
+  readonly post_only?: boolean | undefined;
+  readonly stop_price?: string | undefined;
+  readonly oco_stop_price?: string | undefined;
+  readonly oco_stop_limit_price?: string | undefined;
   readonly client_order_id?: string | undefined;
 }
 
@@ -40,13 +44,15 @@ export interface OrderDoor {
 const SEEN_PRICE = /^\d{1,20}(\.\d{1,18})?$/;
 
 /**
- * Judges a request in this order: market, order type, side, wallets, receipt, amount type, price,
- * amount. What the engine judges comes after.
+ * Judges a request in this order: market, order type, side, wallets, receipt, amount type, terms
+ * that do not go together, price, stop prices, amount. What the engine judges comes after.
  *
+ * @param level of the caller's identity, for his rates
  * @throws AppError
  */
 export function parseOrder(
   userId: number,
+  level: number,
   door: OrderDoor,
   request: OrderRequest,
   catalog: MarketCatalog,
@@ -60,13 +66,12 @@ export function parseOrder(
   if (request.type !== undefined && request.type !== door.side) throw new AppError('side_mismatch');
   assertWallets(request, spec);
   if (request.receipt_type === 'card') throw new AppError('not_available');
-  const amountType = request.amount_type ?? 'base';
-  if (orderType === 'limit' && amountType === 'quote') {
-    throw new AppError('validation_failed', { fields: ['amount_type'] });
-  }
+  const misfit = termsThatDoNotFit(orderType, request);
+  if (misfit !== undefined) throw new AppError('validation_failed', { fields: [misfit] });
   const common = {
     type: 'place_order',
     user: userId,
+    level,
     market: spec.symbol,
     side: door.side,
     ...(request.client_order_id === undefined ? {} : { clientOrderId: request.client_order_id }),
@@ -77,10 +82,23 @@ export function parseOrder(
       orderType,
       amountType: 'base',
       priceTicks: priceOf(request.pair_price ?? '', spec),
+      ...limitTermsOf(request, spec),
       lots: lotsOf(request.pair_amount, spec),
       timeInForce: request.time_in_force ?? 'gtc',
     };
   }
+  if (request.stop_price !== undefined) {
+    return {
+      ...common,
+      orderType,
+      amountType: 'base',
+      stopTicks: stopPriceOf(request.stop_price, 'stop_price', spec),
+      lots: lotsOf(request.pair_amount, spec),
+      // it waits for its price, and of what it then finds nothing rests
+      timeInForce: 'gtc',
+    };
+  }
+  const amountType = request.amount_type ?? 'base';
   const seen = request.market_price ?? request.pair_price;
   return {
     ...common,
@@ -91,6 +109,54 @@ export function parseOrder(
       ? { lots: lotsOf(request.pair_amount, spec) }
       : { quoteUnits: quoteUnitsOf(request.pair_amount, spec) }),
     timeInForce: 'ioc',
+  };
+}
+
+/** The first field that contradicts the others; each alone may be right. */
+function termsThatDoNotFit(
+  orderType: 'market' | 'limit',
+  request: OrderRequest,
+): keyof OrderRequest | undefined {
+  const { stop_price: stop, oco_stop_price: ocoStop, time_in_force: timeInForce } = request;
+  const waits = stop !== undefined || ocoStop !== undefined || request.post_only === true;
+  const isStopMarket = orderType === 'market' && stop !== undefined;
+  if (request.amount_type === 'quote' && (orderType === 'limit' || isStopMarket)) {
+    return 'amount_type';
+  }
+  if (orderType === 'market') {
+    if (request.post_only === true) return 'post_only';
+    if (timeInForce !== undefined) return 'time_in_force';
+    if (ocoStop !== undefined) return 'oco_stop_price';
+    // a stop is bounded by its own price
+    if (isStopMarket && request.market_price !== undefined) return 'market_price';
+    if (isStopMarket && request.pair_price !== undefined) return 'pair_price';
+  }
+  if (waits && timeInForce !== undefined && timeInForce !== 'gtc') return 'time_in_force';
+  if (stop !== undefined && ocoStop !== undefined) return 'oco_stop_price';
+  if (request.oco_stop_limit_price !== undefined && ocoStop === undefined) {
+    return 'oco_stop_limit_price';
+  }
+  return undefined;
+}
+
+function limitTermsOf(
+  request: OrderRequest,
+  spec: MarketSpec,
+): Pick<PlaceOrder, 'postOnly' | 'stopTicks' | 'oco'> {
+  const { stop_price: stop, oco_stop_price: ocoStop, oco_stop_limit_price: ocoLimit } = request;
+  return {
+    ...(request.post_only === true ? { postOnly: true } : {}),
+    ...(stop === undefined ? {} : { stopTicks: stopPriceOf(stop, 'stop_price', spec) }),
+    ...(ocoStop === undefined
+      ? {}
+      : {
+          oco: {
+            stopTicks: stopPriceOf(ocoStop, 'oco_stop_price', spec),
+            ...(ocoLimit === undefined
+              ? {}
+              : { limitTicks: stopPriceOf(ocoLimit, 'oco_stop_limit_price', spec) }),
+          },
+        }),
   };
 }
 
@@ -127,6 +193,13 @@ function priceOf(text: string, spec: MarketSpec): number {
   const price = parsePrice(text, spec);
   if (price.ok) return price.value;
   throw new AppError(price.error, { tick: formatDecimal(spec.tickUnits, spec.priceScale) });
+}
+
+/** A price beside `pair_price`: its refusal names the field. */
+function stopPriceOf(text: string, field: keyof OrderRequest, spec: MarketSpec): number {
+  const price = parsePrice(text, spec);
+  if (price.ok) return price.value;
+  throw new AppError(price.error, { tick: formatDecimal(spec.tickUnits, spec.priceScale), field });
 }
 
 function lotsOf(text: string, spec: MarketSpec): number {

@@ -19,26 +19,23 @@ const LANGS = ['en', 'fa'] as const;
 let server: TestServer;
 let rich: Person;
 let poor: Person;
+let other: Person;
 let keys = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
-  [rich, poor] = await Promise.all([
+  [rich, poor, other] = await Promise.all([
     server.person({ opening: { IRT: '20000000000', BTC: '5', PAXG: '5', USDT: '100000' } }),
     server.person(),
+    server.person({ opening: { IRT: '20000000000', BTC: '5' } }),
   ]);
 });
 afterAll(() => server.close());
 afterEach(async () => {
   server.providers.lines.bank = 'ok';
   await setStatus('Active');
-  const list = await server.call('GET /orderList', {
-    token: rich.accessToken,
-    query: { status: 'open', per_page: '100' },
-  });
-  for (const { id } of (list.body.data as { data: { id: string }[] }).data) {
-    await send('POST /cancelOrder', rich, { order_id: id });
-  }
+  await send('POST /cancelAllOrders', rich, {});
+  await send('POST /cancelAllOrders', other, {});
 });
 
 interface Extra {
@@ -80,6 +77,11 @@ async function cardOf(who: Person): Promise<string> {
   const cards = await server.call('GET /cards', { token: who.accessToken });
   return (cards.body.data as unknown as { id: string }[])[0]?.id ?? '';
 }
+/** The last trade of BTCIRT is at this price, and nothing of it is left in the book. */
+async function tradeAt(price: string): Promise<void> {
+  await send('POST /trade/limitSell', other, limit({ pair_price: price }));
+  await send('POST /trade/limitBuy', rich, limit({ pair_price: price }));
+}
 /** A card whose owner the office could not be asked about. */
 async function unverifiedCard(): Promise<string> {
   server.providers.lines.identity = 'down';
@@ -119,6 +121,71 @@ const ORDER_CASES: readonly Case[] = [
       await setStatus('Halted');
       return limit();
     },
+    facts: { market: 'BTCIRT', status: 'Halted' },
+  },
+  {
+    error: 'market_not_active',
+    key: 'POST /cancelOrder',
+    body: async () => {
+      await setStatus('Active');
+      const placed = await send(buy, rich, limit({ pair_price: '12000000000' }));
+      await setStatus('Halted');
+      return { order_id: placed.body.data['id'] };
+    },
+    facts: { market: 'BTCIRT', status: 'Halted' },
+  },
+  {
+    error: 'market_unknown',
+    key: 'POST /cancelAllOrders',
+    body: () => ({ pair_type: 'XXXIRT' }),
+  },
+  {
+    error: 'validation_failed',
+    key: buy,
+    body: () => limit({ post_only: true, time_in_force: 'ioc' }),
+    facts: { fields: ['time_in_force'] },
+  },
+  {
+    error: 'validation_failed',
+    key: buy,
+    body: () => limit({ stop_price: PRICE, oco_stop_price: PRICE }),
+    facts: { fields: ['oco_stop_price'] },
+  },
+  {
+    error: 'validation_failed',
+    key: buy,
+    body: () => limit({ oco_stop_limit_price: PRICE }),
+    facts: { fields: ['oco_stop_limit_price'] },
+  },
+  {
+    error: 'validation_failed',
+    key: 'POST /trade/marketSell',
+    body: () => market({ stop_price: PRICE, amount_type: 'quote' }),
+    facts: { fields: ['amount_type'] },
+  },
+  {
+    error: 'validation_failed',
+    key: 'POST /exchange/buyRequest',
+    body: () => ({ ...market({ post_only: true }), type: 'buy' }),
+    facts: { fields: ['post_only'] },
+  },
+  {
+    error: 'validation_failed',
+    key: 'POST /trade/marketBuy',
+    body: () => market({ stop_price: PRICE, market_price: PRICE }),
+    facts: { fields: ['market_price'] },
+  },
+  {
+    error: 'price_not_on_tick',
+    key: buy,
+    body: () => limit({ stop_price: '12600000001' }),
+    facts: { tick: '100000', field: 'stop_price' },
+  },
+  {
+    error: 'price_malformed',
+    key: buy,
+    body: () => limit({ oco_stop_price: '12600000000', oco_stop_limit_price: 'x' }),
+    facts: { tick: '100000', field: 'oco_stop_limit_price' },
   },
   { error: 'request_type_mismatch', key: buy, body: () => limit({ request_type: 1 }) },
   { error: 'side_mismatch', key: buy, body: () => limit({ type: 'sell' }) },
@@ -192,6 +259,52 @@ const ORDER_CASES: readonly Case[] = [
     },
   },
   { error: 'no_liquidity', key: 'POST /trade/marketBuy', body: () => market() },
+  {
+    error: 'stop_would_trigger',
+    key: 'POST /trade/marketBuy',
+    body: async () => {
+      await tradeAt(PRICE);
+      return market({ stop_price: PRICE });
+    },
+    facts: { stop_price: PRICE, last: PRICE },
+  },
+  {
+    error: 'stop_would_trigger',
+    key: buy,
+    body: () =>
+      limit({
+        pair_type: 'PAXGIRT',
+        pair_price: '470000000',
+        pair_amount: '0.01',
+        stop_price: '469000000',
+      }),
+    facts: { stop_price: '469000000', last: null },
+  },
+  {
+    error: 'oco_prices_invalid',
+    key: buy,
+    body: async () => {
+      await tradeAt(PRICE);
+      return limit({ pair_price: PRICE, oco_stop_price: '12600000000' });
+    },
+    facts: { price: PRICE, stop_price: '12600000000', last: PRICE },
+  },
+  {
+    error: 'post_only_would_take',
+    key: buy,
+    body: async () => {
+      await send('POST /cancelAllOrders', other, {});
+      await send('POST /trade/limitSell', other, limit({ pair_amount: '0.001' }));
+      return limit({ post_only: true });
+    },
+    facts: { takeable: '0.001', asset: 'BTC' },
+  },
+  {
+    error: 'no_liquidity',
+    key: buy,
+    body: () => limit({ time_in_force: 'fok' }),
+    facts: {},
+  },
   {
     error: 'duplicate_order',
     key: buy,
@@ -366,6 +479,7 @@ describe('each refusal', () => {
         'POST /trade/marketSell',
         'POST /exchange/buyRequest',
         'POST /cancelOrder',
+        'POST /cancelAllOrders',
         'POST /tomanWallet/charge',
       ] as const
     ).flatMap((key) => [...endpoints[key].errors]);
