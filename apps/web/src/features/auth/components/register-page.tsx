@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -188,7 +188,9 @@ function AccountStep({
 }) {
   const t = useTexts(authTexts);
   const api = useTexts(apiTexts);
-  const terms = useQuery(termsQuery);
+  const client = useQueryClient();
+  // Asked for as the step opens: the account is made with the version that is in force.
+  useQuery(termsQuery);
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
@@ -202,20 +204,18 @@ function AccountStep({
     event.preventDefault();
     setChecked(true);
     if (!isClean(problems) || busy) return;
-    if (terms.data === undefined) {
-      setRefused(new ApiError({ status: 0, code: 'terms', message: t.termsLoading }));
-      return;
-    }
     setBusy(true);
     setRefused(null);
     try {
+      // Whoever is quicker than the terms waits for them.
+      const terms = await client.ensureQueryData(termsQuery);
       const session = await createAccount({
         mobile,
         activation_code: code,
         password: form.password,
         first_name: form.firstName.trim(),
         last_name: form.lastName.trim(),
-        terms_version: terms.data.version,
+        terms_version: terms.version,
       });
       onDone(session);
     } catch (error) {

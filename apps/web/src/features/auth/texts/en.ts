@@ -37,5 +37,4 @@ export const texts: typeof import('./fa.ts').texts = {
   termsLink: 'terms of use',
   acceptMissing: 'Accepting the terms is needed to create an account.',
   create: 'Create account and log in',
-  termsLoading: 'The terms have not arrived yet; press again in a moment.',
 };
