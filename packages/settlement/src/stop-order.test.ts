@@ -208,6 +208,16 @@ describe('a stop', () => {
     sound(world);
   });
 
+  it('keeps tick and lot of its market as they are, waiting or due', () => {
+    const world = trading();
+    const configure = () =>
+      said(world.send({ type: 'configure_market', seed: { ...plain, tickSize: '10' } }));
+    const id = idOf(world.limit(BOB, 'buy', 112, 10, { stopTicks: 110 }));
+    expect(configure()).toBe('!market_not_empty');
+    world.cancel(BOB, id);
+    expect(configure()).toBe('- -/-');
+  });
+
   it('is refused where it would act at once, or before a first trade', () => {
     const world = trading();
     const facts = { stopTicks: 100, lastPriceTicks: 100 };
