@@ -338,6 +338,48 @@ export const ERRORS = {
     fa: 'این سفارش همین حالا معامله می‌شد؛ خواسته بودید تنها در صف بماند، پس ثبت نشد.',
     en: 'This order would trade at once; you wanted it only to wait, so it was not placed.',
   },
+  price_stale: {
+    status: 409,
+    retryable: false,
+    fa: 'اکنون قیمت تازه‌ای برای این ارز نداریم؛ کاری انجام نشد.',
+    en: 'There is no fresh price for this coin now; nothing was done.',
+  },
+  quote_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'این پیشنهاد قیمت پیدا نشد.',
+    en: 'This quote was not found.',
+  },
+  quote_expired: {
+    status: 409,
+    retryable: false,
+    fa: 'زمان این قیمت گذشت؛ کاری انجام نشد. قیمت تازه بگیرید.',
+    en: 'This quote has expired; nothing was done. Please ask for a new one.',
+  },
+  quote_used: {
+    status: 409,
+    retryable: false,
+    fa: 'این پیشنهاد قیمت پیش‌تر انجام شده است.',
+    en: 'This quote has been used already.',
+  },
+  otc_inventory_short: {
+    status: 409,
+    retryable: false,
+    fa: 'اکنون این مقدار برای دادوستد آنی نداریم؛ کاری انجام نشد.',
+    en: 'We do not have that much for instant trading now; nothing was done.',
+  },
+  dust_nothing: {
+    status: 409,
+    retryable: false,
+    fa: 'موجودی خردی برای تبدیل نیست.',
+    en: 'There are no small balances to convert.',
+  },
+  dust_converted_today: {
+    status: 409,
+    retryable: false,
+    fa: 'امروز یک بار موجودی‌های خرد را تبدیل کرده‌اید؛ فردا دوباره می‌توانید.',
+    en: 'You have converted small balances today; you may again tomorrow.',
+  },
   duplicate_order: {
     status: 409,
     retryable: false,

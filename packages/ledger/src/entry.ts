@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 
-export type EntryKind = 'trade' | 'toman_deposit' | 'opening';
+export type EntryKind = 'trade' | 'otc' | 'toman_deposit' | 'opening';
 export type PostingRole = 'base' | 'quote' | 'fee' | 'credit';
 
 /** One movement with two ends, balanced by construction. Both ends are of one asset. */

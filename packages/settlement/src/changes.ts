@@ -20,6 +20,7 @@ export interface Changes {
   readonly postings: readonly PostingRow[];
   readonly orders: readonly OrderRow[];
   readonly trades: readonly TradeRow[];
+  readonly otcTrades: readonly OtcTradeRow[];
   readonly markets: readonly MarketRow[];
   readonly payments: readonly PaymentRow[];
   readonly windows: readonly WindowRow[];
@@ -57,7 +58,7 @@ export interface HoldRow {
 }
 export interface EntryRow {
   readonly id: number;
-  readonly kind: 'trade' | 'toman_deposit' | 'opening';
+  readonly kind: 'trade' | 'otc' | 'toman_deposit' | 'opening';
   /** Unique with `kind`. */
   readonly reference: string;
   readonly at: number;
@@ -128,6 +129,25 @@ export interface TradeRow {
   readonly entry: number;
   readonly at: number;
 }
+/** A trade with the house. Its number comes from the orders' own counter. */
+export interface OtcTradeRow {
+  readonly id: number;
+  readonly user: number;
+  readonly market: string;
+  /** The user's side. */
+  readonly side: Side;
+  readonly baseUnits: bigint;
+  readonly quoteUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly feeAsset: string;
+  /** Quote per base as it was quoted, decimal text. */
+  readonly price: string;
+  /** Of its ledger entry: the quote's id; `/2` and so on behind it for further trades of it. */
+  readonly reference: string;
+  readonly clientOrderId: string | null;
+  readonly entry: number;
+  readonly at: number;
+}
 export interface MarketRow {
   readonly symbol: string;
   /** The seed as JSON, as configured last. */
@@ -185,6 +205,7 @@ export type ExchangeEvent =
       readonly trade: TradeRow;
     }
   | { readonly type: 'order'; readonly order: OrderRow }
+  | { readonly type: 'otc_trade'; readonly trade: OtcTradeRow }
   | {
       readonly type: 'balance';
       readonly user: number;

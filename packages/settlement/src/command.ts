@@ -23,6 +23,7 @@ export type Command =
   | CancelOrder
   | CancelOrders
   | TriggerStops
+  | ExecuteOtc
   | OpenPayment
   | CreditPayment
   | ClosePayment
@@ -120,6 +121,35 @@ export interface CancelOrders {
   readonly user: number;
   readonly market?: string;
   readonly side?: Side;
+}
+
+/** One trade with the house: two whole amounts, the fee on what is received. */
+export interface OtcTrade {
+  readonly market: string;
+  /** The user's side. */
+  readonly side: Side;
+  readonly baseUnits: UnitsText;
+  readonly quoteUnits: UnitsText;
+  /** In units of what the user receives; `0` for none. */
+  readonly feeUnits: UnitsText;
+  /** Quote per base as it was quoted, decimal text. */
+  readonly price: string;
+}
+
+/** Trades with the house at a quote's figures, once, and before the quote's end. */
+export interface ExecuteOtc {
+  readonly type: 'execute_otc';
+  /** Unique for ever: a second execution is refused. */
+  readonly quoteId: string;
+  readonly user: number;
+  /** Milliseconds since 1970: at this time and later it is refused. */
+  readonly expiresAt: number;
+  /** At most 64; all happen, or none. */
+  readonly trades: readonly OtcTrade[];
+  /** At most 32 characters, unique per user for ever. */
+  readonly clientOrderId?: string;
+  /** What was asked for in one step: the same again within ten seconds is a slip of the finger. */
+  readonly asked?: string;
 }
 
 /** Works off triggered stops that an earlier command left over; sent by the engine itself. */
@@ -243,11 +273,14 @@ export type RefusalCode =
   | 'oco_prices_invalid'
   | 'order_already_closed'
   | 'order_not_found'
+  | 'otc_inventory_short'
   | 'payment_mismatch'
   | 'payment_not_found'
   | 'post_only_would_take'
   | 'price_moved'
   | 'price_out_of_band'
+  | 'quote_expired'
+  | 'quote_used'
   | 'reference_used'
   | 'stop_would_trigger';
 

@@ -1,4 +1,4 @@
-import type { PlaceOrder } from './command.ts';
+import type { ExecuteOtc, PlaceOrder } from './command.ts';
 
 /** An order equal to one placed less than this long ago is taken for a slip of the finger. */
 export const DUPLICATE_WITHIN_MS = 10_000;
@@ -14,15 +14,30 @@ export class DuplicateGuard {
 
   /** Whether an equal order was placed within ten seconds of `at`. */
   isDuplicate(order: PlaceOrder, at: number): boolean {
-    if (order.clientOrderId !== undefined) return false;
-    const before = this.#placedAt.get(keyOf(order));
+    return order.clientOrderId === undefined && this.#isRecent(keyOf(order), at);
+  }
+
+  /** Whether the same trade with the house was asked for, in one step, within ten seconds. */
+  isDuplicateOtc(trade: ExecuteOtc, at: number): boolean {
+    return isGuardedOtc(trade) && this.#isRecent(otcKeyOf(trade), at);
+  }
+
+  #isRecent(key: string, at: number): boolean {
+    const before = this.#placedAt.get(key);
     return before !== undefined && Math.abs(at - before) < DUPLICATE_WITHIN_MS;
   }
 
   /** Notes an accepted order and forgets those that have aged. */
   note(order: PlaceOrder, at: number): void {
-    if (order.clientOrderId !== undefined) return;
-    const key = keyOf(order);
+    if (order.clientOrderId === undefined) this.#add(keyOf(order), at);
+  }
+
+  /** Notes an accepted trade with the house. */
+  noteOtc(trade: ExecuteOtc, at: number): void {
+    if (isGuardedOtc(trade)) this.#add(otcKeyOf(trade), at);
+  }
+
+  #add(key: string, at: number): void {
     this.#placedAt.set(key, at);
     this.#queue.push({ key, at });
     for (let oldest = this.#queue[this.#head]; oldest !== undefined; ) {
@@ -37,6 +52,11 @@ export class DuplicateGuard {
     }
   }
 }
+
+const isGuardedOtc = ({ asked, clientOrderId }: ExecuteOtc): boolean =>
+  asked !== undefined && clientOrderId === undefined;
+
+const otcKeyOf = ({ user, asked }: ExecuteOtc): string => `${user}/otc/${asked}`;
 
 function keyOf(order: PlaceOrder): string {
   const amount = order.lots ?? `q${order.quoteUnits}`;

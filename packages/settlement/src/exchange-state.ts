@@ -63,7 +63,7 @@ export interface ExchangeState {
     readonly clientOrderId: string;
     readonly orderId: number;
   }>;
-  /** Accepted `place_order` commands of the last ten seconds, oldest first: the duplicate guard. */
+  /** Accepted `place_order` and `execute_otc` commands of the last ten seconds, oldest first: the duplicate guard. */
   readonly recentOrders?: Iterable<CommandEnvelope>;
   /** Whether `answers` and `clientOrders` are all there ever were; by default not. */
   readonly answersComplete?: boolean;
@@ -190,7 +190,9 @@ function restoreRecent(memory: Memory, state: ExchangeState): void {
     memory.clientOrders.set(clientOrderKey(user, clientOrderId), orderId);
   }
   for (const envelope of state.recentOrders ?? []) {
-    if (envelope.command.type === 'place_order') memory.guard.note(envelope.command, envelope.at);
+    const { command, at } = envelope;
+    if (command.type === 'place_order') memory.guard.note(command, at);
+    else if (command.type === 'execute_otc') memory.guard.noteOtc(command, at);
   }
 }
 

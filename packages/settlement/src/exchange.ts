@@ -13,6 +13,7 @@ import { marketRow } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
 import { isAlive, orderRow } from './order-state.ts';
+import { executeOtc } from './otc.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './payments.ts';
 import { placeOrder } from './place-order.ts';
 import { accept, refuse } from './refusal.ts';
@@ -237,6 +238,8 @@ export class Exchange {
         return cancelOrders(memory, command);
       case 'trigger_stops':
         return accept({ steps: triggerSteps, pending: pendingTriggers(memory) });
+      case 'execute_otc':
+        return executeOtc(memory, envelope, command);
       case 'open_payment':
         return openPayment(memory, envelope, command);
       case 'credit_payment':

@@ -2,6 +2,7 @@ import type { EntryKind } from '@sarraf/ledger';
 import type { Command, CommandEnvelope, IdempotencyClaim } from './command.ts';
 import type { Memory } from './memory.ts';
 import { answerKey, clientOrderKey } from './order-checks.ts';
+import { otcReference } from './otc.ts';
 import { referenceKey } from './payments.ts';
 
 /** Keys whose older history decides a command; each found thing has its place in `found`. */
@@ -35,11 +36,13 @@ export function missingHistory(
 
 function missingForCommand(memory: Memory, command: Command): HistoryLookups | undefined {
   switch (command.type) {
-    case 'place_order': {
-      const { user, clientOrderId } = command;
-      if (clientOrderId === undefined || memory.clientOrders.isComplete) return undefined;
-      const known = memory.clientOrders.get(clientOrderKey(user, clientOrderId));
-      return known === undefined ? { clientOrder: { user, clientOrderId } } : undefined;
+    case 'place_order':
+      return missingClientOrder(memory, command.user, command.clientOrderId);
+    case 'execute_otc': {
+      const reference = missingReference(memory, 'otc', otcReference(command.quoteId, 0));
+      const clientOrder = missingClientOrder(memory, command.user, command.clientOrderId);
+      if (reference === undefined && clientOrder === undefined) return undefined;
+      return { ...reference, ...clientOrder };
     }
     case 'cancel_order': {
       const { orderId } = command;
@@ -67,6 +70,16 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
     case 'set_reference_price':
       return undefined;
   }
+}
+
+function missingClientOrder(
+  memory: Memory,
+  user: number,
+  clientOrderId: string | undefined,
+): HistoryLookups | undefined {
+  if (clientOrderId === undefined || memory.clientOrders.isComplete) return undefined;
+  const known = memory.clientOrders.get(clientOrderKey(user, clientOrderId));
+  return known === undefined ? { clientOrder: { user, clientOrderId } } : undefined;
 }
 
 function missingPayment(memory: Memory, paymentId: string): HistoryLookups | undefined {

@@ -14,6 +14,9 @@ export function require(condition: boolean, fact: string): asserts condition {
 }
 
 const UNITS = /^[1-9]\d{0,18}$/;
+const QUOTE_ID = /^[\w:-]{1,64}$/;
+const PRICE = /^\d{1,20}(?:\.\d{1,18})?$/;
+const OTC_TRADES_MAX = 64;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const OWNER = /^(?:user:[1-9]\d{0,15}|house:[a-z][a-z_]{0,31})$/;
 
@@ -39,6 +42,9 @@ function requireCommand(command: Command): void {
       require(isCount(command.user), 'a cancel names its user');
       return;
     case 'trigger_stops':
+      return;
+    case 'execute_otc':
+      requireExecuteOtc(command);
       return;
     case 'open_payment':
       require(isUnits(command.units) && isUnits(command.dayCapUnits), 'payment units are whole');
@@ -87,6 +93,19 @@ function requirePlaceOrder(command: Extract<Command, { type: 'place_order' }>): 
   require(clientOrderId === undefined ||
     (clientOrderId.length > 0 &&
       clientOrderId.length <= 32), 'a client order id has 1 to 32 characters');
+}
+
+function requireExecuteOtc(command: Extract<Command, { type: 'execute_otc' }>): void {
+  const { trades, clientOrderId: id } = command;
+  require(isCount(command.user) && isCount(command.expiresAt), 'a quote has a user and an end');
+  require(QUOTE_ID.test(command.quoteId), 'a quote has an id of 1 to 64 characters');
+  require(trades.length > 0 && trades.length <= OTC_TRADES_MAX, 'a quote has 1 to 64 trades');
+  for (const { baseUnits, quoteUnits, feeUnits, price } of trades) {
+    require(isUnits(baseUnits) && isUnits(quoteUnits), 'OTC amounts are whole units');
+    require(feeUnits === '0' || isUnits(feeUnits), 'an OTC fee is in whole units');
+    require(PRICE.test(price), 'an OTC price is a decimal');
+  }
+  require(id === undefined || (id.length > 0 && id.length <= 32), 'an id has 1 to 32 characters');
 }
 
 function requireStops(command: Extract<Command, { type: 'place_order' }>): void {

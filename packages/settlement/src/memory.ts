@@ -1,7 +1,7 @@
 import { type Account, type HashedRecord, Ledger, StateHash } from '@sarraf/ledger';
 import type { BookKind, OrderBookOptions } from '@sarraf/matching';
 import { assert } from '@sarraf/money';
-import type { AssetRow, ExchangeEvent, TradeRow } from './changes.ts';
+import type { AssetRow, ExchangeEvent, OtcTradeRow, TradeRow } from './changes.ts';
 import type { Outcome } from './command.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { noTiers } from './fee-tiers.ts';
@@ -87,6 +87,7 @@ export class Memory {
   /** The batch so far. */
   events: ExchangeEvent[] = [];
   trades: TradeRow[] = [];
+  otcTrades: OtcTradeRow[] = [];
   newAssets: AssetRow[] = [];
   dirtyOrders: OrderState[] = [];
   dirtyMarkets: MarketState[] = [];

@@ -19,7 +19,12 @@ export function referenceKey(kind: EntryKind, reference: string): string {
   return `${kind}/${reference}`;
 }
 
-function usedReference(memory: Memory, envelope: CommandEnvelope, key: string): number | undefined {
+/** The entry that already carries a business key. */
+export function usedReference(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  key: string,
+): number | undefined {
   return memory.references.get(key) ?? envelope.found?.reference?.entry;
 }
 

@@ -32,7 +32,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   refreshHash(memory);
   const ledger = memory.ledger.takeChanges();
   memory.seq += 1n;
-  const { events, trades, newAssets } = memory;
+  const { events, trades, otcTrades, newAssets } = memory;
   const orders = takeOrders(memory);
   const payments = takePayments(memory);
   const windows = [...takeWindows(memory), ...memory.volumes.takeRows()];
@@ -45,6 +45,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   tellBalances(memory, ledger, events);
   memory.events = [];
   memory.trades = [];
+  memory.otcTrades = [];
   memory.newAssets = [];
   memory.dirtyMarkets = [];
   memory.forgetOldest();
@@ -54,6 +55,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     ...ledger,
     orders,
     trades,
+    otcTrades,
     markets,
     payments,
     windows,

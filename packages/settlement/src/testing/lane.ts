@@ -39,6 +39,7 @@ export class Lane {
     const changes = this.exchange.takeChanges();
     this.store.write(changes);
     checkRows(changes, before, this.store);
+    checkOtc(changes, this.store);
     return changes;
   }
 
@@ -92,6 +93,30 @@ function checkRows(changes: Changes, before: Map<number, OrderRow>, store: RowSt
     same(postings[1]?.amount, trade.quote);
     const posted = postings.slice(2).map((row) => row.amount);
     same(inOrder(posted), inOrder(fees));
+  }
+}
+
+/** I9 and I11 of trades with the house: the quote's two amounts, from and to the right hands. */
+function checkOtc(changes: Changes, store: RowStore): void {
+  const ownerOf = (id: number): string => {
+    const { ownerKind, ownerId } = store.accounts.get(id) ?? { ownerKind: '', ownerId: '' };
+    return `${ownerKind}:${ownerId}`;
+  };
+  for (const trade of changes.otcTrades) {
+    same(store.orders.has(trade.id), false);
+    const user = `user:${trade.user}`;
+    const isBuy = trade.side === 'buy';
+    const expected = [
+      `base ${trade.baseUnits} ${isBuy ? `house:otc ${user}` : `${user} house:otc`}`,
+      `quote ${trade.quoteUnits} ${isBuy ? `${user} house:otc` : `house:otc ${user}`}`,
+      ...(trade.feeUnits > 0n ? [`fee ${trade.feeUnits} ${user} house:fees`] : []),
+    ];
+    const postings = store.postings.get(trade.entry) ?? [];
+    const said = postings.map(
+      ({ role, amount, from, to }) => `${role} ${amount} ${ownerOf(from)} ${ownerOf(to)}`,
+    );
+    same(said.join(), expected.join());
+    same(store.entryKeys.get(`otc/${trade.reference}`), trade.entry);
   }
 }
 

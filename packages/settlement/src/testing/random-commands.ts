@@ -4,6 +4,7 @@ import type {
   CommandEnvelope,
   FeeTier,
   IdempotencyClaim,
+  OtcTrade,
   Outcome,
   PlaceOrder,
 } from '../index.ts';
@@ -26,6 +27,7 @@ export class RandomCommands {
   #at = 1_800_000_000_000;
   #orders = 0;
   #payments = 0;
+  #quotes = 0;
   #last: Command | undefined;
   readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
 
@@ -47,6 +49,10 @@ export class RandomCommands {
     for (const seed of seeds) {
       commands.push({ type: 'add_asset', ...seed.base }, { type: 'add_asset', ...seed.quote });
       commands.push({ type: 'configure_market', seed });
+    }
+    for (const [asset, units] of Object.entries({ AAA: '3000', QQQ: '300000', BTC: '20000' })) {
+      const reference = `house ${asset}`;
+      commands.push({ type: 'post_opening', owner: 'house:otc', asset, units, reference });
     }
     for (let user = 1; user <= USERS; user += 1) {
       const owner = `user:${user}`;
@@ -105,8 +111,9 @@ export class RandomCommands {
     if (kind < 66) return this.#market();
     if (kind < 82) return this.#cancel();
     if (kind < 84) return this.#cancelAll();
-    if (kind < 86) return { type: 'trigger_stops' };
-    if (kind < 94) return this.#payment();
+    if (kind < 85) return { type: 'trigger_stops' };
+    if (kind < 88) return this.#otc();
+    if (kind < 95) return this.#payment();
     return this.#configuration();
   }
 
@@ -202,6 +209,32 @@ export class RandomCommands {
       ...(random.chance(40) && { seenTicks: seen }),
       timeInForce: 'gtc',
       ...this.#clientOrderId(),
+    };
+  }
+
+  #otc(): Command {
+    const random = this.#random;
+    const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
+    const trade = (): OtcTrade => {
+      const side = random.pick(['buy', 'sell'] as const);
+      const base = 1 + random.below(random.chance(10) ? 9_000 : 40);
+      const quote = base * (middle[market] + random.below(5)) + random.below(9);
+      const fee = random.below(3) === 0 ? 0 : 1;
+      const price = `${middle[market]}.${random.below(10)}`;
+      const [baseUnits, quoteUnits, feeUnits] = [`${base}`, `${quote}`, `${fee}`];
+      return { market, side, baseUnits, quoteUnits, feeUnits, price };
+    };
+    const trades = random.chance(20) ? [trade(), trade(), trade()] : [trade()];
+    const isKnown = random.chance(15) && this.#quotes > 0;
+    if (!isKnown) this.#quotes += 1;
+    const number = isKnown ? 1 + random.below(this.#quotes) : this.#quotes;
+    return {
+      type: 'execute_otc',
+      quoteId: `quote-${number}`,
+      user: 1 + random.below(USERS),
+      expiresAt: this.#at + (random.chance(10) ? 0 : 15_000),
+      trades,
+      ...(random.chance(50) ? this.#clientOrderId() : { asked: `${market} ${random.below(4)}` }),
     };
   }
 

@@ -13,6 +13,7 @@ import type {
   IdempotencyClaim,
   MarketRow,
   OrderRow,
+  OtcTradeRow,
   Outcome,
   PaymentRow,
   PostingRow,
@@ -27,6 +28,7 @@ export class RowStore {
   readonly holds = new Map<number, HoldRow>();
   readonly orders = new Map<number, OrderRow>();
   readonly trades: TradeRow[] = [];
+  readonly otcTrades = new Map<number, OtcTradeRow>();
   readonly postings = new Map<number, PostingRow[]>();
   readonly entryKeys = new Map<string, number>();
   readonly markets = new Map<string, MarketRow>();
@@ -38,7 +40,7 @@ export class RowStore {
   readonly replayed: { readonly claim: IdempotencyClaim; readonly outcome: Outcome }[] = [];
   feeTiers: FeeTiersRow | undefined;
   stateHash = '';
-  /** Ids of accepted `place_order` commands. */
+  /** Ids of accepted `place_order` and `execute_otc` commands. */
   readonly #placed = new Set<string>();
 
   write(changes: Changes): void {
@@ -55,6 +57,7 @@ export class RowStore {
       this.postings.set(row.entry, [...(this.postings.get(row.entry) ?? []), row]);
     }
     this.trades.push(...changes.trades);
+    for (const row of changes.otcTrades) this.otcTrades.set(row.id, row);
     for (const row of changes.markets) this.markets.set(row.symbol, row);
     for (const row of changes.payments) this.payments.set(row.id, row);
     for (const row of changes.windows) {
@@ -64,7 +67,9 @@ export class RowStore {
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const { envelope, outcome, replayed } of changes.commands) {
       const { claim } = envelope;
-      const isPlaced = envelope.command.type === 'place_order' && outcome.ok && !replayed;
+      const { type } = envelope.command;
+      const isOrder = type === 'place_order' || type === 'execute_otc';
+      const isPlaced = isOrder && outcome.ok && !replayed;
       if (isPlaced) this.#placed.add(envelope.id);
       if (claim === undefined) continue;
       const key = `${claim.user} ${claim.route} ${claim.key}`;
@@ -84,10 +89,11 @@ export class RowStore {
     const stored = answer && this.answers.get(`${answer.user} ${answer.route} ${answer.key}`);
     const known =
       clientOrder &&
-      [...this.orders.values()].find(
+      [...this.orders.values(), ...this.otcTrades.values()].find(
         (row) => row.user === clientOrder.user && row.clientOrderId === clientOrder.clientOrderId,
       );
-    const ended = order && this.orders.get(order.orderId);
+    const otc = order && this.otcTrades.get(order.orderId);
+    const ended = order && (otc ? { ...otc, status: 'filled' } : this.orders.get(order.orderId));
     const paid = payment && this.payments.get(payment.paymentId);
     const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
@@ -104,7 +110,7 @@ export class RowStore {
     const journalled = this.journal.flatMap((batch) => batch.envelopes);
     return {
       seq: BigInt(this.journal.length),
-      lastOrder: this.orders.size,
+      lastOrder: this.orders.size + this.otcTrades.size,
       lastTrade: this.trades.length,
       lastEntry: this.postings.size,
       lastHold: this.holds.size,

@@ -184,6 +184,9 @@ export function refusalOnWire(
     case 'duplicate_order':
     case 'price_moved':
     case 'no_liquidity':
+    case 'otc_inventory_short':
+    case 'quote_expired':
+    case 'quote_used':
     case 'idempotency_key_reused':
       return { code, facts: {} };
     case 'account_unknown':
