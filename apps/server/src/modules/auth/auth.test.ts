@@ -695,6 +695,38 @@ describe('guessing', () => {
     }
   });
 
+  it('A06 lets many people behind one address sign in at once', async () => {
+    const strict = await startTestServer({ env: { SARRAF_WRONG_PASSWORDS_PER_IP: '10' } });
+    try {
+      const people = await Promise.all(Array.from({ length: 16 }, () => strict.register()));
+      const answers = await Promise.all(
+        people.map(({ mobile }) =>
+          strict.call('POST /jwt/login', { body: { mobile, password: PASSWORD } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('A06 admits no more wrong passwords at once than one after the other', async () => {
+    const strict = await startTestServer({ env: { SARRAF_WRONG_PASSWORDS_PER_IP: '10' } });
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () =>
+          strict.call('POST /jwt/login', {
+            body: { mobile: testMobile(), password: 'Wrong-pass-1a' },
+          }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('A06 A08 limits one address over many accounts, and codes per mobile and address', async () => {
     const strict = await startTestServer({
       env: {

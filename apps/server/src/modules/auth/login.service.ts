@@ -24,7 +24,10 @@ export async function loginByPassword(
   const attempt = await admitTry(deps.context, { mobile, ip: origin.ip });
   const user = await deps.users.findByMobile(mobile);
   const isRight = await deps.hasher.verify(user?.passwordHash, request.password);
-  if (!isRight || user === undefined || !user.isActive) throw new AppError('credentials_wrong');
+  if (!isRight || user === undefined || !user.isActive) {
+    await attempt.fail();
+    throw new AppError('credentials_wrong');
+  }
   await attempt.succeed();
   if (user.twoFactor === 'off' && !attempt.needsStepUp) return signIn(deps, user, origin);
   return startSecondStep(deps, user, origin);

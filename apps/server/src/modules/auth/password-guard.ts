@@ -1,6 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import { deleteTry, insertTry, markSucceeded, type TryRequest } from './password-tries.queries.ts';
+import {
+  countTries,
+  deleteTry,
+  type FailedTries,
+  insertTry,
+  markSucceeded,
+  markWrong,
+  type TryRequest,
+} from './password-tries.queries.ts';
+
+/** Longest wait for tries before this one whose passwords are still being looked at. */
+const WAIT_MS = 5_000;
+const ASK_AGAIN_MS = 100;
 
 export interface Attempt {
   /**
@@ -8,24 +21,39 @@ export interface Attempt {
    * needs a code by SMS, and the owner is not locked out.
    */
   readonly needsStepUp: boolean;
-  /** The password was right. */
+  /** The password was right: this try does not count. */
   succeed(): Promise<void>;
+  fail(): Promise<void>;
 }
 
 /**
- * Admits one try of a password.
+ * Admits one try of a password. Where others of the same address are still being looked at it
+ * waits for them: many people share an address, and most know their password.
  *
  * @throws AppError `rate_limited` when this address tried too often, on one account or on many
  */
 export async function admitTry(context: ServerContext, request: TryRequest): Promise<Attempt> {
+  const { db } = context;
   const { wrongPasswordsPerMobileMax, wrongPasswordsPerIpMax } = context.config.rates;
-  const tries = await insertTry(context.db, request);
-  if (tries.ofMobileFromIp > wrongPasswordsPerMobileMax || tries.fromIp > wrongPasswordsPerIpMax) {
-    await deleteTry(context.db, tries.id);
-    throw new AppError('rate_limited', { seconds: tries.secondsLeft });
+  const id = await insertTry(db, request);
+  const deadline = performance.now() + WAIT_MS;
+  const isOver = (tries: FailedTries): boolean =>
+    tries.ofMobileFromIp > wrongPasswordsPerMobileMax || tries.fromIp > wrongPasswordsPerIpMax;
+  const isFinal = (tries: FailedTries): boolean =>
+    tries.wrongOfMobileFromIp >= wrongPasswordsPerMobileMax ||
+    tries.wrongFromIp >= wrongPasswordsPerIpMax;
+  let tries = await countTries(db, id, request);
+  while (isOver(tries) && !isFinal(tries) && performance.now() < deadline) {
+    await delay(ASK_AGAIN_MS);
+    tries = await countTries(db, id, request);
+  }
+  if (isOver(tries)) {
+    await deleteTry(db, id);
+    throw new AppError('rate_limited', { seconds: isFinal(tries) ? tries.secondsLeft : 1 });
   }
   return {
     needsStepUp: tries.ofMobile > wrongPasswordsPerMobileMax,
-    succeed: () => markSucceeded(context.db, tries.id),
+    succeed: () => markSucceeded(db, id),
+    fail: () => markWrong(db, id),
   };
 }
