@@ -14,6 +14,7 @@ import {
   holdTable,
   marketTable,
   orderTable,
+  otcTradeTable,
   paymentTable,
   postingTable,
   type RowTable,
@@ -86,6 +87,7 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
   add(postingTable, changes.postings);
   add(orderTable, changes.orders);
   add(tradeTable, changes.trades);
+  add(otcTradeTable, changes.otcTrades);
   add(assetTable, changes.assets ?? []);
   add(marketTable, changes.markets);
   add(paymentTable, changes.payments);

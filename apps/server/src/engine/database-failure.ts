@@ -18,6 +18,15 @@ export type FailureKind = 'unknown' | 'storage' | 'superseded' | 'rejected' | 'b
 
 /** Raised by assert_place: another engine has raised the epoch. */
 const EPOCH_IS_OVER = 'SF001';
+
+/** Another engine is the writer now: this one no longer speaks for the journal. */
+export class EpochOverError extends Error {
+  override readonly name = 'EpochOverError';
+  constructor() {
+    super('The epoch is over: another engine writes.');
+  }
+}
+
 /** Admin shutdown, crash shutdown, cannot connect now: the server goes away. */
 const SERVER_GOES = /^57P0/;
 /** System error, disk full, out of memory, corrupted data or index. */
@@ -29,6 +38,7 @@ const CONNECTION = /^08/;
 /** Sorts an error of the driver, the server or the socket. */
 export function classifyFailure(error: unknown): FailureKind {
   if (error instanceof CommandFault) return 'rejected';
+  if (error instanceof EpochOverError) return 'superseded';
   const { code, severity } = error as Partial<pg.DatabaseError>;
   if (code === undefined || severity === undefined) return 'unknown';
   if (code === EPOCH_IS_OVER) return 'superseded';

@@ -77,7 +77,11 @@ export interface EngineSession {
   readState(): Promise<Omit<ExchangeState, 'seq'>>;
   /** Every batch from the newest on. */
   readJournalBackwards(): AsyncIterable<JournalRow>;
-  /** Outcomes of those commands that the journal has; whoever is missing had no effect. */
+  /**
+   * Outcomes of those commands that the journal has; whoever is missing had no effect.
+   *
+   * @throws EpochOverError when another engine may be writing what is missing
+   */
   readOutcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, CommandOutcome>>;
   /** Older history, all questions of a batch at once. */
   findHistory(lookups: readonly Lookup[]): Promise<Finds>;

@@ -301,7 +301,9 @@ export class Engine {
       this.#intake.putBack(answerCommitted(batch, committed, suspects));
       if (this.#status === 'recovering') this.#status = 'running';
     } catch (failure) {
-      this.#failure = [{ batch, landed: undefined, error: failure as Error }];
+      this.#options.logger.warn({ err: failure }, 'the journal could not be asked yet');
+      // What the batches failed of first says what may have become of them.
+      this.#failure = flights;
     }
   }
 

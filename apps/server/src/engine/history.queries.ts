@@ -38,7 +38,9 @@ async function findClientOrders(db: Db, lookups: readonly Lookup[], notes: Notes
   if (wanted.length === 0) return;
   const { rows } = await db.query<{ at: bigint; id: bigint }>(
     `SELECT k.at, o.id FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS k (u, c, at)
-       JOIN orders o ON o.user_id = k.u AND o.client_order_id = k.c`,
+       JOIN (SELECT id, user_id, client_order_id FROM orders
+             UNION ALL SELECT id, user_id, client_order_id FROM otc_trades) o
+         ON o.user_id = k.u AND o.client_order_id = k.c`,
     [
       integerArray(wanted.map(({ keys }) => keys.clientOrder?.user ?? null)),
       textArray(wanted.map(({ keys }) => keys.clientOrder?.clientOrderId ?? null)),
@@ -55,7 +57,8 @@ async function findOrders(db: Db, lookups: readonly Lookup[], notes: Notes): Pro
   const wanted = lookups.filter(({ keys }) => keys.order !== undefined);
   if (wanted.length === 0) return;
   const { rows } = await db.query<{ id: bigint; user_id: bigint; status: string }>(
-    'SELECT id, user_id, status FROM orders WHERE id = ANY ($1::bigint[])',
+    `SELECT id, user_id, status FROM orders WHERE id = ANY ($1::bigint[])
+     UNION ALL SELECT id, user_id, 'filled' FROM otc_trades WHERE id = ANY ($1::bigint[])`,
     [integerArray(wanted.map(({ keys }) => keys.order?.orderId ?? null))],
   );
   const byId = new Map(rows.map((row) => [Number(row.id), row]));

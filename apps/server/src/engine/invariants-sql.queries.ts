@@ -33,6 +33,36 @@ const FILLS = `
     UNION ALL SELECT taker_order, lots, quote, taker_fee FROM trades
   ) sides GROUP BY order_id`;
 
+/** A trade with the house moves the quote's two amounts between its user and the house. */
+const OTC_ENDS = `
+  SELECT 'OTC trade ' || t.id AS row, p.role || ' ' || p.amount || ' goes from '
+           || coalesce(f.owner_id, 'nobody') || ' to ' || coalesce(g.owner_id, 'nobody') AS fact
+    FROM otc_trades t JOIN postings p ON p.entry_id = t.entry_id
+    LEFT JOIN accounts f ON f.id = p.from_account
+    LEFT JOIN accounts g ON g.id = p.to_account
+   WHERE (f.owner_kind || f.owner_id || ' ' || g.owner_kind || g.owner_id) IS DISTINCT FROM CASE
+     WHEN p.role = 'fee' THEN 'user' || t.user_id || ' housefees'
+     WHEN (t.side = 'buy') = (p.role = 'base') THEN 'houseotc user' || t.user_id
+     ELSE 'user' || t.user_id || ' houseotc' END
+   ORDER BY t.id`;
+
+/** And has one entry with just these postings, and a number that no order has. */
+const OTC_POSTINGS = `
+  SELECT 'OTC trade ' || t.id AS row, 'its postings are '
+           || coalesce(string_agg(p.role || ' ' || p.amount, ', ' ORDER BY posting_index), 'none')
+           || '; ' || t.base_units || ' for ' || t.quote_units || ', fee ' || t.fee_units AS fact
+    FROM otc_trades t
+    LEFT JOIN ledger_entries e ON e.kind = 'otc' AND e.reference = t.reference
+    LEFT JOIN orders o ON o.id = t.id
+    LEFT JOIN postings p ON p.entry_id = t.entry_id
+   GROUP BY t.id
+  HAVING count(p.amount) <> 2 + (t.fee_units > 0)::integer
+      OR count(*) FILTER (WHERE p.role = 'base' AND p.amount = t.base_units) <> 1
+      OR count(*) FILTER (WHERE p.role = 'quote' AND p.amount = t.quote_units) <> 1
+      OR coalesce(sum(p.amount) FILTER (WHERE p.role = 'fee'), 0) <> t.fee_units
+      OR min(e.id) IS DISTINCT FROM t.entry_id OR count(o.id) > 0
+   ORDER BY t.id`;
+
 export const SQL_RULES: readonly SqlRule[] = [
   {
     invariant: 'I1',
@@ -178,8 +208,9 @@ export const SQL_RULES: readonly SqlRule[] = [
   },
   {
     invariant: 'I9',
-    counts: 'SELECT count(*) FROM trades',
+    counts: 'SELECT (SELECT count(*) FROM trades) + (SELECT count(*) FROM otc_trades) AS count',
     breaks: [
+      OTC_ENDS,
       `SELECT 'trade ' || t.id AS row, 'its two orders do not agree with it' AS fact
          FROM trades t
          LEFT JOIN orders m ON m.id = t.maker_order AND m.market = t.market
@@ -225,8 +256,12 @@ export const SQL_RULES: readonly SqlRule[] = [
   },
   {
     invariant: 'I11',
-    counts: 'SELECT count(*) FROM trades',
+    counts: 'SELECT (SELECT count(*) FROM trades) + (SELECT count(*) FROM otc_trades) AS count',
     breaks: [
+      OTC_POSTINGS,
+      `SELECT 'entry ' || e.id AS row, 'of kind otc has no trade' AS fact
+         FROM ledger_entries e LEFT JOIN otc_trades t ON t.entry_id = e.id
+        WHERE e.kind = 'otc' AND t.id IS NULL ORDER BY e.id`,
       `SELECT 'trade ' || t.id AS row, 'has ' || count(e.id) || ' entries' AS fact
          FROM trades t
          LEFT JOIN ledger_entries e ON e.kind = 'trade' AND e.reference = t.id::text

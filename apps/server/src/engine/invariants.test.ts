@@ -45,6 +45,18 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   const reference = 'zarinpal:A1';
   const credit = { paymentId: PAYMENT, units: charge.units, reference };
   await client.submit({ command: { type: 'credit_payment', ...credit } });
+  await tradeWithTheHouse(client);
+}
+
+async function tradeWithTheHouse(client: TestEngine['client']): Promise<void> {
+  const opening = { type: 'post_opening', owner: 'house:otc', reference: 'otc:BTC' } as const;
+  await client.submit({ command: { ...opening, asset: 'BTC', units: '100000000' } });
+  const bought = { baseUnits: '1000000', quoteUnits: '1254772650', feeUnits: '2500' };
+  const trade = { market: 'BTCIRT', side: 'buy', price: '12547726500', ...bought } as const;
+  const quote = { type: 'execute_otc', quoteId: 'q1', user: 2, trades: [trade] } as const;
+  const expiresAt = Date.now() + 3_600_000;
+  await client.submit({ command: { ...quote, expiresAt, clientOrderId: 'otc-1' } });
+  await client.submit({ command: { ...quote, expiresAt } });
 }
 
 /** Stops in each state: waiting, due in a closed market, acted, rejected; OCOs; fee tiers. */
@@ -154,6 +166,19 @@ const DAMAGES: readonly {
     sql: "UPDATE ledger_entries SET reference = 'none' WHERE kind = 'trade' AND reference = '2'",
     row: 'trade 2',
   },
+  {
+    invariant: 'I9',
+    sql: `UPDATE postings SET from_account = to_account, to_account = from_account
+           WHERE role = 'base' AND entry_id = (SELECT entry_id FROM otc_trades)`,
+    row: /^OTC trade \d+$/,
+  },
+  {
+    invariant: 'I11',
+    sql: 'UPDATE otc_trades SET quote_units = quote_units - 1',
+    row: /^OTC trade \d+$/,
+  },
+  { invariant: 'I11', sql: 'DELETE FROM otc_trades', row: /^entry \d+$/ },
+  { invariant: 'I18', sql: `UPDATE otc_trades SET price = '1'`, row: /^OTC trade \d+$/ },
   {
     invariant: 'I17',
     sql: `UPDATE journal SET state_hash = repeat('0', 32) WHERE seq = 11`,

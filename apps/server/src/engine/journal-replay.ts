@@ -103,6 +103,13 @@ function tradingProjections() {
       key: ['id'],
       noun: 'trade',
     }),
+    otcTrades: new Projection({
+      table: tables.otcTradeTable,
+      fetchBy: byId,
+      fetchKey: (row) => row.id,
+      key: ['id'],
+      noun: 'OTC trade',
+    }),
     assets: new Projection({
       table: tables.assetTable,
       fetchBy: { column: 'symbol', type: 'text' },
@@ -234,6 +241,7 @@ class JournalReplay {
     expected.entryKeys.expect(changes.entries);
     expected.postings.expect(changes.postings);
     expected.trades.expect(changes.trades);
+    expected.otcTrades.expect(changes.otcTrades);
     expected.assets.expect(changes.assets ?? []);
     for (const row of changes.orders) {
       this.#openOrders.delete(row.id);

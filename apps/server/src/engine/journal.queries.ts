@@ -1,23 +1,38 @@
 // Reading the diary: which commands are in, with which outcome, and everything from the start.
 import type { Db } from '../platform/database/database.ts';
+import { EpochOverError } from './database-failure.ts';
 import type { CommandOutcome, JournalHead, JournalledCommand, JournalRow } from './engine-store.ts';
 
-/** Outcomes of those commands that the journal has; whoever is missing had no effect. */
+/**
+ * Outcomes of those commands that the journal has; whoever is missing had no effect. One statement
+ * also looks at the epoch: once it is over, a successor may be writing what is missing here.
+ *
+ * @throws EpochOverError
+ */
 export async function readOutcomes(
   db: Db,
   commandIds: readonly string[],
+  epoch: bigint,
 ): Promise<Map<string, CommandOutcome>> {
-  const { rows } = await db.query<{ id: string; seq: bigint; entry: JournalledCommand }>(
-    `SELECT c.id, c.seq, j.commands::json -> c.command_index::integer AS entry
-       FROM commands c JOIN journal j ON j.seq = c.seq WHERE c.id = ANY ($1::uuid[])`,
+  const { rows } = await db.query<{
+    epoch: bigint;
+    id: string | null;
+    seq: bigint;
+    entry: JournalledCommand;
+  }>(
+    `SELECT l.epoch, c.id, c.seq, j.commands::json -> c.command_index::integer AS entry
+       FROM engine_lock l
+       LEFT JOIN (commands c JOIN journal j ON j.seq = c.seq) ON c.id = ANY ($1::uuid[])`,
     [commandIds],
   );
-  return new Map(
-    rows.map(({ id, seq, entry }) => [
-      id,
-      { commandId: id, seq, outcome: entry.outcome, replayed: entry.replayed },
-    ]),
-  );
+  if (rows[0]?.epoch !== epoch) throw new EpochOverError();
+  const outcomes = new Map<string, CommandOutcome>();
+  for (const { id, seq, entry } of rows) {
+    if (id === null) continue;
+    const { outcome, replayed } = entry;
+    outcomes.set(id, { commandId: id, seq, outcome, replayed });
+  }
+  return outcomes;
 }
 
 /** Number, time and hash of the last batch; seq 0 before the first. */

@@ -22,7 +22,7 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
     readHead: () => readJournalHead(db),
     readState: () => readStateRows(db),
     readJournalBackwards: () => readJournalBackwards(db),
-    readOutcomes: (commandIds) => readOutcomes(db, commandIds),
+    readOutcomes: (commandIds) => readOutcomes(db, commandIds, epoch),
     findHistory: (lookups) => findHistory(db, lookups),
     prepareCommit: (changes, ownerKind) => {
       const statements = commitStatements(changes, { epoch, writers, ownerKind });

@@ -73,7 +73,8 @@ function collect(lists: RecentLists, row: JournalRow, guardFrom: number): void {
     if (envelope.claim !== undefined && !isMisuse) {
       lists.answers.push({ claim: envelope.claim, outcome });
     }
-    if (!outcome.ok || envelope.command.type !== 'place_order') continue;
+    const { type } = envelope.command;
+    if (!outcome.ok || (type !== 'place_order' && type !== 'execute_otc')) continue;
     const { user, clientOrderId } = envelope.command;
     const { orderId } = outcome.result;
     if (clientOrderId !== undefined && typeof orderId === 'number') {

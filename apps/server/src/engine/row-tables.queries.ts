@@ -9,6 +9,7 @@ import type {
   HoldRow,
   MarketRow,
   OrderRow,
+  OtcTradeRow,
   PaymentRow,
   PostingRow,
   TradeRow,
@@ -258,6 +259,22 @@ export const tradeTable = rowTable<TradeRow>('trades', [
   column('bigint', 'taker_user', (row) => row.takerUser),
   column('bigint', 'maker_fee', (row) => row.makerFee),
   column('bigint', 'taker_fee', (row) => row.takerFee),
+  column('bigint', 'entry_id', (row) => row.entry),
+  column('bigint', 'at_ms', (row) => row.at),
+]);
+
+export const otcTradeTable = rowTable<OtcTradeRow>('otc_trades', [
+  column('bigint', 'id', (row) => row.id),
+  column('bigint', 'user_id', (row) => row.user),
+  column('text', 'market', (row) => row.market),
+  column('text', 'side', (row) => row.side),
+  column('bigint', 'base_units', (row) => row.baseUnits),
+  column('bigint', 'quote_units', (row) => row.quoteUnits),
+  column('bigint', 'fee_units', (row) => row.feeUnits),
+  column('text', 'fee_asset', (row) => row.feeAsset),
+  column('text', 'price', (row) => row.price),
+  column('text', 'reference', (row) => row.reference),
+  column('text', 'client_order_id', (row) => row.clientOrderId),
   column('bigint', 'entry_id', (row) => row.entry),
   column('bigint', 'at_ms', (row) => row.at),
 ]);

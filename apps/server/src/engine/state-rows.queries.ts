@@ -219,7 +219,8 @@ async function readNumbers(
     last_entry: bigint;
     last_hold: bigint;
   }>(
-    `SELECT (SELECT coalesce(max(id), 0) FROM orders) AS last_order,
+    `SELECT greatest((SELECT coalesce(max(id), 0) FROM orders),
+                     (SELECT coalesce(max(id), 0) FROM otc_trades)) AS last_order,
             (SELECT coalesce(max(id), 0) FROM trades) AS last_trade,
             (SELECT coalesce(max(id), 0) FROM ledger_entries) AS last_entry,
             (SELECT coalesce(max(id), 0) FROM holds) AS last_hold`,
