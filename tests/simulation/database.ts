@@ -1,4 +1,5 @@
 // A database server that loses power, fills up, answers late, and never lies about a commit.
+import { EpochOverError } from '../../apps/server/src/engine/database-failure.ts';
 import type {
   EngineSession,
   EngineStore,
@@ -55,6 +56,15 @@ interface LogRecord {
 
 const broken = (): Error => new Error('Connection terminated unexpectedly');
 const LOCK_POLL_MS = 100;
+
+/** What `work` answers or throws. */
+function attempt<T>(work: () => T): T | Error {
+  try {
+    return work();
+  } catch (error) {
+    return error as Error;
+  }
+}
 
 export interface DatabaseOptions {
   readonly scheduler: Scheduler;
@@ -229,10 +239,11 @@ export class SimDatabase {
       }
       scheduler.after(rng.between(0, 2), () => {
         if (session.isCut) return;
-        const result = work();
+        const result = attempt(work);
         const answer = (): void => {
           if (!session.waiting.delete(fail)) return;
-          resolve(result);
+          if (result instanceof Error) reject(result);
+          else resolve(result);
         };
         scheduler.after(rng.between(0, 2), answer, session.process);
       });
@@ -257,6 +268,7 @@ export class SimDatabase {
       readJournalBackwards: backwards,
       readOutcomes: (ids) =>
         call(() => {
+          if (session.epoch !== this.#epoch) throw new EpochOverError();
           const rows = ids.flatMap((id) => tables.commands.get(id) ?? []);
           return new Map(
             rows.flatMap(({ id, seq, index }) => {

@@ -38,8 +38,20 @@ const btcIrt: MarketSeed = {
   boundPpm: 10_000,
   status: 'Active',
 };
-const SEEDS = { AAAQQQ: small, BTCIRT: btcIrt };
-const MIDDLE = { AAAQQQ: 100, BTCIRT: 124_853 };
+/** Amounts beyond 2^53, and prices far from where a dense book begins. */
+const huge: MarketSeed = {
+  ...small,
+  base: { symbol: 'BIG', scale: 0 },
+  quote: { symbol: 'HUG', scale: 0 },
+};
+const SEEDS = { AAAQQQ: small, BTCIRT: btcIrt, BIGHUG: huge };
+const MIDDLE = { AAAQQQ: 100, BTCIRT: 124_853, BIGHUG: 90_000_000_007 };
+/** How far prices lie from the middle, and how many lots an order has. */
+const SIZES = {
+  AAAQQQ: { spread: 5, least: 1, most: 60 },
+  BTCIRT: { spread: 900, least: 100, most: 4_000 },
+  BIGHUG: { spread: 40, least: 100_001, most: 200_003 },
+};
 type Market = keyof typeof SEEDS;
 
 /** A request as its sender keeps it, to send it again. */
@@ -76,7 +88,14 @@ export class Workload {
       commands.push({ type: 'add_asset', ...seed.base }, { type: 'add_asset', ...seed.quote });
       commands.push({ type: 'configure_market', seed });
     }
-    const funds = { AAA: '2000', QQQ: '200000', BTC: '5000000', IRT: '6000000000' };
+    const funds = {
+      AAA: '2000',
+      QQQ: '200000',
+      BTC: '5000000',
+      IRT: '6000000000',
+      BIG: '9000000',
+      HUG: '900000000000000000',
+    };
     for (let user = 1; user <= USERS; user += 1) {
       for (const [asset, units] of Object.entries(funds)) {
         const reference = `start ${user} ${asset}`;
@@ -121,8 +140,7 @@ export class Workload {
   #limit(): PlaceOrder {
     const rng = this.#rng;
     const market = this.#pickMarket();
-    const isSmall = market === 'AAAQQQ';
-    const spread = isSmall ? 5 : 900;
+    const { spread, least, most } = SIZES[market];
     const far = rng.chance(4) ? spread * 40 : 0;
     const side = rng.pick(['buy', 'sell'] as const);
     const away = rng.below(spread * 2) - spread;
@@ -134,7 +152,7 @@ export class Workload {
       orderType: 'limit',
       amountType: 'base',
       priceTicks: Math.max(1, MIDDLE[market] + (side === 'buy' ? -away : away) + far),
-      lots: isSmall ? rng.between(1, rng.chance(3) ? 5_000 : 60) : rng.between(100, 4_000),
+      lots: rng.between(least, rng.chance(3) ? most * 90 : most),
       timeInForce: rng.chance(80) ? 'gtc' : rng.pick(['ioc', 'fok'] as const),
       ...this.#clientOrderId(),
     };
@@ -165,7 +183,7 @@ export class Workload {
   #stop(): PlaceOrder {
     const rng = this.#rng;
     const market = this.#pickMarket();
-    const spread = market === 'AAAQQQ' ? 5 : 900;
+    const { spread, least, most } = SIZES[market];
     const side = rng.pick(['buy', 'sell'] as const);
     const up = side === 'buy' ? 1 : -1;
     const near = (): number => rng.below(spread) - Math.floor(spread / 5);
@@ -175,7 +193,7 @@ export class Workload {
       market,
       side,
       amountType: 'base',
-      lots: market === 'AAAQQQ' ? rng.between(1, 40) : rng.between(100, 3_000),
+      lots: rng.between(least, most),
       timeInForce: 'gtc',
       level: rng.below(3),
       ...this.#clientOrderId(),
@@ -196,10 +214,10 @@ export class Workload {
   #market(): PlaceOrder {
     const rng = this.#rng;
     const market = this.#pickMarket();
-    const lots = market === 'AAAQQQ' ? rng.between(1, 200) : rng.between(100, 8_000);
+    const lots = rng.between(SIZES[market].least, SIZES[market].most * 2);
     const amount = rng.chance(50)
       ? { amountType: 'base' as const, lots }
-      : { amountType: 'quote' as const, quoteUnits: `${lots * MIDDLE[market] + rng.below(99)}` };
+      : { amountType: 'quote' as const, quoteUnits: this.#worth(market, lots) };
     return {
       type: 'place_order',
       user: rng.between(1, USERS),
@@ -213,8 +231,14 @@ export class Workload {
     };
   }
 
+  #worth(market: Market, lots: number): string {
+    return String(BigInt(lots) * BigInt(MIDDLE[market]) + BigInt(this.#rng.below(99)));
+  }
+
   #pickMarket(): Market {
-    return this.#rng.chance(70) ? 'AAAQQQ' : 'BTCIRT';
+    const kind = this.#rng.below(100);
+    if (kind < 64) return 'AAAQQQ';
+    return kind < 88 ? 'BTCIRT' : 'BIGHUG';
   }
 
   #clientOrderId(): { clientOrderId?: string } {
@@ -232,7 +256,7 @@ export class Workload {
 
   #configuration(): Command {
     const rng = this.#rng;
-    const market = rng.pick(['AAAQQQ', 'BTCIRT'] as const);
+    const market = this.#pickMarket();
     const kind = rng.below(4);
     if (kind === 0) {
       const ticks = rng.chance(30) ? 0 : MIDDLE[market] + rng.below(7) - 3;

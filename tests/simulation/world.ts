@@ -42,6 +42,7 @@ export class World {
   readonly #around: Surroundings;
   readonly #credited = new Set<string>();
   #skewMs = 0;
+  #faulty = 0;
   #ids = 0;
   #spawned = 0;
   #crashPoint: CrashPoint | undefined;
@@ -213,9 +214,19 @@ export class World {
           this.counts.operation('outcome_unknown');
           return;
         }
-        this.auditor.watch(() => this.auditor.onRefused(id));
+        if (error.code === 'command_faulty') this.#faulty += 1;
+        this.auditor.watch(() => {
+          this.auditor.onRefused(id);
+          this.#checkFaulty(error.message);
+        });
       },
     );
+  }
+
+  /** Only a planted refusal of the database may make a sound command faulty, one each. */
+  #checkFaulty(message: string): void {
+    const planted = this.counts.faults.get('commit_constraint') ?? 0;
+    must(this.#faulty <= planted, 'fault', () => `a sound command is faulty: ${message}`);
   }
 
   newRequest(): void {

@@ -1,0 +1,169 @@
+// Bugs that an exchange must never have, each as a small change of the real code, and the test that
+// must not let it pass.
+
+export interface NamedTest {
+  /** Arguments of vitest. */
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Mutant {
+  readonly name: string;
+  readonly bug: string;
+  readonly patches: readonly {
+    readonly file: string;
+    /** Stands in the file exactly once. */
+    readonly find: string;
+    readonly replace: string;
+  }[];
+  readonly test: NamedTest;
+}
+
+/** Enough seeds to meet every fault a few times. */
+const SIMULATION: NamedTest = {
+  args: ['tests/simulation', '-t', 'keeps every invariant'],
+  env: { SARRAF_SEEDS: '16', SARRAF_STEPS: '400' },
+};
+const SETTLEMENT: NamedTest = {
+  args: ['packages/settlement/src/place-order.test.ts', 'packages/settlement/src/exchange.test.ts'],
+};
+
+const ENGINE = 'apps/server/src/engine';
+const DATABASE = 'apps/server/src/platform/database';
+const SETTLE = 'packages/settlement/src';
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'm1',
+    bug: 'the database acknowledges before it has synced, and nobody refuses to start on it',
+    patches: [
+      {
+        file: `${DATABASE}/embedded-postgres-postmaster.ts`,
+        find: "synchronous_commit: 'on'",
+        replace: "synchronous_commit: 'off'",
+      },
+      {
+        file: `${DATABASE}/durability.ts`,
+        find: 'if (wrong.length === 0) return;',
+        replace: 'if (wrong.length >= 0) return;',
+      },
+    ],
+    test: { args: [`${DATABASE}/embedded-postgres.test.ts`, '-t', 'is durable'] },
+  },
+  {
+    name: 'm2',
+    bug: 'callers are answered before the commit',
+    patches: [
+      {
+        file: `${ENGINE}/engine.ts`,
+        find: 'decided.commit().then(',
+        replace: 'this.#answer(flight.batch, decided.changes);\n      decided.commit().then(',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'm3',
+    bug: 'what an order holds is checked against the total instead of the available',
+    patches: [
+      {
+        file: `${SETTLE}/order-checks.ts`,
+        find: 'const has = account === undefined ? 0n : available(account);',
+        replace: 'const has = account === undefined ? 0n : account.total;',
+      },
+    ],
+    test: SETTLEMENT,
+  },
+  {
+    name: 'm4',
+    bug: 'a charge is credited because the payer says that he paid',
+    patches: [
+      {
+        file: 'apps/server/src/modules/toman/settle-charge.service.ts',
+        find: 'const gateway = desk.gatewayOf(payment.gateway);',
+        replace:
+          "if (hint === 'paid') {\n      await this.#credit(payment, authority, null);\n" +
+          '      return;\n    }\n    const gateway = desk.gatewayOf(payment.gateway);',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'm8',
+    bug: 'a batch of unknown outcome is done again without asking the journal',
+    patches: [
+      {
+        file: `${ENGINE}/engine.ts`,
+        find: 'const committed = await working.session.readOutcomes(ids);',
+        replace:
+          'const committed: Awaited<ReturnType<typeof working.session.readOutcomes>> = ' +
+          'new Map(ids.slice(ids.length).map((id) => [id, undefined as never]));',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'm9',
+    bug: 'a cancel releases the original hold instead of what remains of it',
+    patches: [
+      {
+        file: 'packages/ledger/src/ledger.ts',
+        find: 'const left = hold.remaining;\n    this.lowerHold(hold, left);',
+        replace:
+          'const left = hold.amount;\n    const record = this.#ownHold(hold);\n' +
+          '    const account = this.#own(hold.account);\n    account.held -= left;\n' +
+          '    record.remaining = 0n;\n    this.#touch(account);\n    this.#touchHold(record);\n' +
+          '    this.#holds.delete(hold.id);',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'm10',
+    bug: 'price times quantity is counted in floating point',
+    patches: [
+      {
+        file: `${SETTLE}/settle-trades.ts`,
+        find: 'const quote = BigInt(priceTicks) * BigInt(lots) * market.spec.quotePerTickLot;',
+        replace: 'const quote = BigInt(priceTicks * lots * Number(market.spec.quotePerTickLot));',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'm11',
+    bug: "anybody may cancel anybody's order",
+    patches: [
+      {
+        file: `${SETTLE}/cancel-order.ts`,
+        find: "  if (order.user !== user) return refuse('order_not_found', { orderId });\n",
+        replace: '',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'm13',
+    bug: 'an idempotency key is not stored in the transaction of its effect',
+    patches: [
+      {
+        file: `${ENGINE}/row-tables.queries.ts`,
+        find: 'claim: claimOf(command),',
+        replace: 'claim: command === undefined ? claimOf(command) : null,',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'm14',
+    bug: 'a book with a gap in its numbers is not read again',
+    patches: [
+      {
+        file: 'apps/web/src/realtime/order-book.ts',
+        find: "    if (message.from > this.#seq) return 'gap';\n",
+        replace: '',
+      },
+    ],
+    test: { args: ['apps/web/src/realtime/order-book.test.ts'] },
+  },
+];
