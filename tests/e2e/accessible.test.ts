@@ -105,6 +105,8 @@ async function readStrangers(page: Page, lang: 'fa' | 'en'): Promise<string[]> {
         const element = node.parentElement;
         const text = node.textContent ?? '';
         if (element === null || !strange.test(text) || ownNames.includes(text.trim())) continue;
+        // A symbol alone in its element needs no isolation.
+        if (/^[A-Z0-9]+$/.test(text.trim())) continue;
         // Symbols, addresses and pair names are isolated; keys are called what stands on them.
         if (element.closest('bdi, kbd, script, style, svg') !== null) continue;
         if (element.checkVisibility({ visibilityProperty: true })) found.push(text.trim());
