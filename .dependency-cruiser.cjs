@@ -136,7 +136,9 @@ module.exports = {
       'Calculators and form reducers take values and return values.',
     ),
 
-    forbid('nothing-imports-tests', { pathNot: TEST }, { path: TEST }),
+    // tests/ is test code whole; its files stand on the helpers in */testing/.
+    forbid('nothing-imports-tests', { pathNot: `(^tests/|${TEST})` }, { path: TEST }),
+    forbid('products-know-no-test-tree', { path: '^(packages|apps)/' }, { path: '^tests/' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

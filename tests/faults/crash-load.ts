@@ -7,9 +7,9 @@ import {
   type Client,
   type EngineOperation,
   insist,
+  type LoadWorld,
   type Operation,
   Recorder,
-  type Target,
 } from './recorder.ts';
 import { seededRandom, setUpOperations, TradingClient } from './trading-client.ts';
 
@@ -23,13 +23,6 @@ export interface CycleReport {
   /** From the kill to the first answer to what was asked after it. */
   readonly backAfterMs: number;
   readonly kinds: ReadonlySet<string>;
-}
-
-/** What the clients trade on and what is asked about it. */
-export interface LoadWorld<O extends Operation> extends Target<O> {
-  readonly connectionString: string;
-  /** The key under which the engine must have written the operation down; undefined: none. */
-  claimKey(operation: O): string | undefined;
 }
 
 export class CrashLoad<O extends Operation> {

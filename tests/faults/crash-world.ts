@@ -10,9 +10,8 @@ import {
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
-import type { LoadWorld } from './crash-load.ts';
 import { choosePort, killFamily } from './deaths.ts';
-import type { Answer, EngineOperation } from './recorder.ts';
+import type { Answer, EngineOperation, LoadWorld } from './recorder.ts';
 
 const HOST = path.join(import.meta.dirname, 'engine-host.ts');
 

@@ -17,9 +17,8 @@ import {
   type FakeProviders,
   startFakeProviders,
 } from '../../apps/server/src/testing/fake-providers.ts';
-import type { LoadWorld } from './crash-load.ts';
 import { choosePort, killFamily, signal, untilGone } from './deaths.ts';
-import type { Answer, Operation } from './recorder.ts';
+import type { Answer, LoadWorld, Operation } from './recorder.ts';
 
 /** What a client asks by HTTP. */
 export type HttpOperation = Operation & {

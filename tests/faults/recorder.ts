@@ -27,6 +27,13 @@ export interface Target<O extends Operation> {
   send(operation: O): Promise<Answer>;
 }
 
+/** What the clients trade on and what is asked about it. */
+export interface LoadWorld<O extends Operation> extends Target<O> {
+  readonly connectionString: string;
+  /** The key under which the engine must have written the operation down; undefined: none. */
+  claimKey(operation: O): string | undefined;
+}
+
 export interface Recorded<O extends Operation> {
   readonly operation: O;
   readonly bytes: string;
