@@ -44,7 +44,7 @@ const TABLE_PARTS = [
 /** Sockets, fetched after the first paint, and what their messages do to the cache. */
 const LIVE_PARTS = [
   'realtime/(start|line|door|websocket|live-store|notification|reconnect|price-feed|trading-connection)',
-  'realtime/(socket-token|topics|regions)',
+  'realtime/(connection-state|socket-token|topics|regions)',
   'lib/(cache-actions|notification-target)',
 ];
 /** Cards and amounts: deposit, cards, verification, trade. */
