@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -10,6 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
+import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
 import { choosePort, killFamily } from './deaths.ts';
 import type { Answer, EngineOperation, LoadWorld } from './recorder.ts';
 
@@ -23,7 +23,7 @@ export interface CrashWorldOptions {
 
 export class CrashWorld implements LoadWorld<EngineOperation> {
   readonly #options: CrashWorldOptions;
-  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'sarraf-crash-'));
+  readonly #dataDir = mkdtempSync(path.join(testRunDir(), 'crash-world-'));
   readonly #agent = new Agent({ keepAlive: true });
   #postgres: EmbeddedPostgres | undefined;
   #host: ChildProcess | undefined;
@@ -51,7 +51,7 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
     this.#postgres?.release();
     this.#postgres = await startEmbeddedPostgres({
       dataDir: this.#dataDir,
-      cacheDir: path.join(tmpdir(), 'sarraf-cache'),
+      cacheDir: testCacheDir(),
       restart: false,
       port: this.#postgresPort,
       settings: this.#options.settings ?? {},

@@ -1,5 +1,5 @@
 // Which processes a start has running, kept on disk: after a kill -9 the next start reads it.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
 
@@ -27,6 +27,22 @@ function readCommandLine(pid: number): string {
   } catch {
     return '';
   }
+}
+
+/** Processes of this account with exactly this `NAME=value` in their environment, by /proc. */
+export function findProcessesWith(setting: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/environ`, 'utf8').split('\0').includes(setting);
+      } catch {
+        // it ended, or belongs to another account
+        return false;
+      }
+    })
+    .map(Number);
 }
 
 export function readStartRecord(file: string): StartRecord {

@@ -1,6 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from './test-database.ts';
+import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { createTestDatabase, sweepTestRuns, testCacheDir } from './test-database.ts';
 
 async function readNumbers(connectionString: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
@@ -38,3 +45,30 @@ test('each database is its own copy of a template that is made once', async () =
   expect(await readNumbers(second.connectionString)).toEqual([1, 2, 3]);
   await Promise.all([first.drop(), second.drop()]);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a run that was killed leaves nothing once it is swept',
+  { timeout: 60_000 },
+  async () => {
+    const dead = spawn(process.execPath, ['-e', '']);
+    await once(dead, 'exit');
+    const runDir = mkdtempSync(path.join(tmpdir(), `sarraf-test-${dead.pid}-`));
+    const world = path.join(runDir, 'http-world-1');
+    mkdirSync(world);
+    for (const dir of [runDir, world]) chmodSync(dir, 0o711);
+    const postgres = await startEmbeddedPostgres({
+      dataDir: path.join(world, 'postgres'),
+      cacheDir: testCacheDir(),
+    });
+    const server = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+      env: { ...process.env, SARRAF_TEST_RUN_DIR: runDir },
+      detached: true,
+    });
+    const ended = once(server, 'exit');
+    postgres.release();
+    await sweepTestRuns();
+    await ended;
+    expect(isProcessAlive(postgres.pid)).toBe(false);
+    expect(existsSync(runDir)).toBe(false);
+  },
+);

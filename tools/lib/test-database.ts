@@ -1,6 +1,14 @@
 // A fresh database for a test in a moment: one embedded cluster a test run, copies of templates.
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,13 +18,16 @@ import { isProcessAlive } from '../../apps/server/src/platform/database/embedded
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
+  stopEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { endProcesses, findProcessesWith } from './process-record.ts';
 import { PROJECT_DIR } from './project.ts';
 
 /** Set for a test run by the runner's global set-up; the workers inherit it. */
 const RUN_DIR_VARIABLE = 'SARRAF_TEST_RUN_DIR';
 const RUN_DIR_PREFIX = 'sarraf-test-';
 const LOCK_WAIT_MAX_MS = 60_000;
+const LEFTOVERS_PATIENCE_MS = 5_000;
 
 export interface TestDatabaseTemplate {
   /** Part of the template's name; change it, or the fingerprint, when `prepare` changes. */
@@ -162,23 +173,23 @@ export function openTestRun(): string {
   return runDir;
 }
 
-/** Stops the run's server, if a test needed one, and removes the folder. */
+/** Stops every database of the run, the shared one and those of single tests; removes the folder. */
 export async function closeTestRun(runDir: string): Promise<void> {
-  const dataDir = path.join(runDir, 'database');
-  if (statSync(path.join(dataDir, 'cluster'), { throwIfNoEntry: false }) !== undefined) {
-    const cluster = await openCluster(dataDir);
-    await cluster.stop();
+  for (const clusterDir of globSync('{*,*/*}/cluster', { cwd: runDir })) {
+    await stopEmbeddedPostgres(path.join(runDir, path.dirname(clusterDir)));
   }
   rmSync(runDir, { recursive: true, force: true });
 }
 
-/** Stops and removes what test runs that were killed left behind. */
+/** Stops and removes what test runs that were killed left behind, their servers first. */
 export async function sweepTestRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(RUN_DIR_PREFIX)) continue;
     const pid = Number(name.slice(RUN_DIR_PREFIX.length).split('-')[0]);
     const runDir = path.join(tmpdir(), name);
     if (!(pid > 0) || isProcessAlive(pid)) continue;
-    if (statSync(runDir).uid === process.getuid?.()) await closeTestRun(runDir);
+    if (statSync(runDir, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
+    await endProcesses(findProcessesWith(`${RUN_DIR_VARIABLE}=${runDir}`), LEFTOVERS_PATIENCE_MS);
+    await closeTestRun(runDir);
   }
 }
