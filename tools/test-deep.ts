@@ -8,6 +8,7 @@ import { startExternalPostgres } from './lib/external-postgres.ts';
 import { PROJECT_DIR, runCommand } from './lib/project.ts';
 import { writeResults } from './lib/results.ts';
 import { runVitest } from './lib/run-vitest.ts';
+import { runSeeds } from '../tests/simulation/run-seeds.ts';
 
 /** Tests read it and run all their seeds, streams and cycles instead of a few. */
 const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' };
@@ -65,6 +66,24 @@ async function runLongTests(): Promise<{ tally: Tally; note?: string }> {
   return { tally: await runVitest(['--config', 'vitest.deep.config.ts'], DEEP) };
 }
 
+const SIMULATION = { from: 1, seeds: 2_000, steps: 500 };
+
+/** Every seed is one test; what befell them all is recorded by kind. */
+async function runSimulation(): Promise<{ tally: Tally; note: string }> {
+  const { counts, failures } = await runSeeds(SIMULATION);
+  for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
+  const tally = new Tally();
+  tally.add('passed', SIMULATION.seeds - failures.length);
+  tally.add('failed', failures.length);
+  const faults = [...counts.faults].map(([name, count]) => `${name} ${count}`).join(', ');
+  return {
+    tally,
+    note:
+      `${counts.steps} steps, ${counts.commands} commands, ${counts.trades} trades, ` +
+      `${counts.crashes} crashes, ${counts.faultsTotal} faults: ${faults}`,
+  };
+}
+
 await runCommand(async () => {
   const total = new Tally();
   const parts: Part[] = [];
@@ -82,6 +101,7 @@ await runCommand(async () => {
     if (note !== undefined) process.stdout.write(`${name}: ${note}\n`);
   };
   await run('Planted faults', async () => ({ tally: await proveChecks() }));
+  await run('Simulation, 2,000 seeds x 500 steps', runSimulation);
   await run('All suites, all seeds', async () => ({ tally: await runVitest([], DEEP) }));
   await run("Server on the system's PostgreSQL", runOnExternalPostgres);
   await run('Long runs', runLongTests);

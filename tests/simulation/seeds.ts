@@ -10,4 +10,14 @@ export const FAILED_SEEDS: readonly {
   { seed: 2, steps: 500, showed: 'a standby that failed once to open served no more' },
   { seed: 5, steps: 500, showed: 'a writer whose lock was broken twice stood by for ever' },
   { seed: 177, steps: 500, showed: 'a batch that forgot a key which it had known at its start' },
+  {
+    seed: 491,
+    steps: 500,
+    showed: 'a charge that was given up while its name came, and was never asked about again',
+  },
+  {
+    seed: 1071,
+    steps: 500,
+    showed: 'a superseded engine that spoke for the journal of its successor',
+  },
 ];

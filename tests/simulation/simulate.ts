@@ -91,7 +91,7 @@ async function setScene(world: World): Promise<void> {
   world.network.lossPercent = 0.6;
   world.network.latePercent = 0.7;
   world.gateway.failPercent = 6;
-  world.gateway.liePercent = 12;
+  world.gateway.liePercent = 18;
 }
 
 async function waitFor(world: World, what: string, isSo: () => boolean): Promise<void> {

@@ -22,7 +22,7 @@ export interface Mutant {
 /** Enough seeds to meet every fault a few times. */
 const SIMULATION: NamedTest = {
   args: ['tests/simulation', '-t', 'keeps every invariant'],
-  env: { SARRAF_SEEDS: '16', SARRAF_STEPS: '400' },
+  env: { SARRAF_SIMULATION_SEEDS: '16', SARRAF_SIMULATION_STEPS: '400' },
 };
 const SETTLEMENT: NamedTest = {
   args: ['packages/settlement/src/place-order.test.ts', 'packages/settlement/src/exchange.test.ts'],
