@@ -1,8 +1,9 @@
-// Stores minute bars from trades as they happen: events only say that there is something to count.
+// Stores bars from trades as they happen: events only say that there is something to count.
 import type { EngineClient } from '../../engine/index.ts';
 import type { Pool } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { MarketCatalog } from '../markets/index.ts';
+import { deriveMissingBars } from './candle-history.queries.ts';
 import { countNewTrades } from './candles.queries.ts';
 
 export interface CandleKeeperOptions {
@@ -14,7 +15,7 @@ export interface CandleKeeperOptions {
   readonly everyMs?: number;
 }
 
-/** Counts each trade into its minute exactly once, also those that it slept through. */
+/** Counts each trade into its bars exactly once, also those that it slept through. */
 export interface CandleKeeper {
   /** Counts everything that is not counted yet. */
   countAll(): Promise<void>;
@@ -32,9 +33,9 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleKeeper {
   let running: Promise<void> = Promise.resolve();
   let isStopped = true;
 
+  const markets = (): string[] => catalog.markets().map((market) => market.spec.symbol);
   const countAll = async (): Promise<void> => {
-    const markets = catalog.markets().map((market) => market.spec.symbol);
-    while ((await countNewTrades(db, markets)) > 0);
+    while ((await countNewTrades(db, markets())) > 0);
   };
   const later = (): void => {
     if (isStopped || timer !== undefined) return;
@@ -59,6 +60,8 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleKeeper {
       stopListening = engine.onEvents(({ events }) => {
         if (events.some((event) => event.type === 'trade')) later();
       });
+      // before counting: a counted trade would make coarser bars of its own minute alone
+      await deriveMissingBars(db, markets());
       await countAll();
     },
     stop: async () => {

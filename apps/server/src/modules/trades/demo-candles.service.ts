@@ -2,9 +2,10 @@
 import type { ParsedBodyOf } from '@sarraf/contracts';
 import { type MarketSpec, notional, parsePrice, parseQuantity } from '@sarraf/market';
 import { AppError } from '../../http/app-error.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Pool } from '../../platform/database/database.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { type HistoryBar, insertHistory } from './candles.queries.ts';
+import { type HistoryBar, insertHistory } from './candle-history.queries.ts';
 
 type Body = ParsedBodyOf<'POST /admin/demo/candles'>;
 
@@ -16,7 +17,7 @@ const RESOLUTION_S = { '1': 60, '15': 900, '60': 3_600, '1D': 86_400 } as const;
  * @throws AppError validation_failed when a bar is off tick or lot, or contradicts itself
  */
 export async function storeDemoCandles(
-  db: Db,
+  { db, clock }: { readonly db: Pool; readonly clock: Clock },
   catalog: MarketCatalog,
   body: Body,
 ): Promise<number> {
@@ -28,7 +29,7 @@ export async function storeDemoCandles(
     if (parsed === undefined) throw new AppError('validation_failed', { bar: index });
     return parsed;
   });
-  return insertHistory(db, body.symbol, resolutionS, bars);
+  return insertHistory(db, body.symbol, resolutionS, bars, Math.floor(clock.now() / 1_000));
 }
 
 function barOf(

@@ -47,6 +47,7 @@ export function createTradesModule(context: ServerContext, deps: TradesDeps): Tr
   const candles = createCandleKeeper({ db, engine, catalog, logger });
   const service = createTradesService({
     db,
+    clock,
     engine,
     catalog,
     books,

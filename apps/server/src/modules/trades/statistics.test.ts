@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Command } from '@sarraf/settlement';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
 import { BookFeed } from '../../realtime/index.ts';
 import { createMarketCatalog, type LoadedCatalog } from '../markets/index.ts';
+import { countNewTrades } from './candles.queries.ts';
 import { Statistics } from './statistics.ts';
 import { type ExchangeWorld, startExchangeWorld } from './testing/exchange-world.ts';
 
@@ -48,6 +50,75 @@ it('reads the day once at a time, however often it is told to', async () => {
     expect(statistics.ticker('BTCIRT').symbol).toBe('BTCIRT');
   } finally {
     statistics.stop();
+    books.stop();
+  }
+});
+
+it('tells the same day after a restart, wherever counting stood, and forgets it by minutes', async () => {
+  const { engine, clock, logger, db } = world.context;
+  const books = new BookFeed({ engine, logger, onChange: () => undefined });
+  const made: Statistics[] = [];
+  const start = async (): Promise<Statistics> => {
+    const options = { db, engine, clock, logger, catalog, books, onTrades: () => undefined };
+    const statistics = new Statistics(options);
+    made.push(statistics);
+    await statistics.load();
+    return statistics;
+  };
+  for (const user of [1, 2]) await world.fund(user, { IRT: '900000000000', BTC: '10000000000' });
+  let orders = 0;
+  const order = (
+    user: number,
+    side: 'buy' | 'sell',
+    priceTicks: number,
+    lots: number,
+  ): Command => ({
+    type: 'place_order',
+    user,
+    market: 'BTCIRT',
+    side,
+    orderType: 'limit',
+    amountType: 'base',
+    priceTicks,
+    lots,
+    timeInForce: 'gtc',
+    clientOrderId: `day${(orders += 1)}`,
+  });
+  const trade = async (price: number, lots: number): Promise<void> => {
+    await world.submit(order(1, 'sell', price, lots));
+    await world.submit(order(2, 'buy', price, lots));
+  };
+  try {
+    const first = await start();
+    await trade(124_800, 1_000);
+    await trade(124_900, 2_000);
+    await countNewTrades(db, ['BTCIRT']);
+    world.clock.advance(3 * 3_600_000);
+    await trade(124_700, 3_000);
+    // nothing, a part and all of the day counted into candles: the figures are the same
+    const half = await start();
+    expect(half.ticker('BTCIRT')).toEqual(first.ticker('BTCIRT'));
+    expect(half.deals('BTCIRT')).toEqual(first.deals('BTCIRT'));
+    await countNewTrades(db, ['BTCIRT']);
+    const whole = await start();
+    expect(whole.ticker('BTCIRT')).toEqual(first.ticker('BTCIRT'));
+    expect(first.ticker('BTCIRT')).toMatchObject({
+      last: '12470000000',
+      high_24h: '12490000000',
+      low_24h: '12470000000',
+      volume_24h: '0.006',
+      change_24h: '-0.08',
+    });
+    const deals = whole.deals('BTCIRT');
+    expect(deals.map(({ amount }) => amount)).toEqual(['0.003', '0.002', '0.001']);
+    world.clock.advance(21 * 3_600_000 + 60_000);
+    expect(first.ticker('BTCIRT')).toMatchObject({ high_24h: '12470000000', volume_24h: '0.003' });
+    expect((await start()).ticker('BTCIRT')).toEqual(first.ticker('BTCIRT'));
+    world.clock.advance(3 * 3_600_000);
+    expect(first.ticker('BTCIRT')).toMatchObject({ high_24h: null, volume_24h: '0' });
+    expect((await start()).ticker('BTCIRT')).toEqual(first.ticker('BTCIRT'));
+  } finally {
+    for (const statistics of made) statistics.stop();
     books.stop();
   }
 });

@@ -91,16 +91,16 @@ export async function readDay(
   }>(
     `SELECT c.market, 'minute' AS kind, c.open_time * 1000 AS at_ms, c.open_ticks, c.high_ticks,
        c.low_ticks, c.close_ticks, c.lots, c.quote, coalesce(f.market_seq, 0) AS market_seq
-     FROM candles c
+     FROM unnest($3::text[]) AS wanted (market)
+     JOIN candles c ON c.market = wanted.market AND c.resolution_s = 60 AND c.open_time >= $2
      LEFT JOIN trade_followers f ON f.follower = $1 AND f.market = c.market
-     WHERE c.resolution_s = 60 AND c.open_time >= $2
      UNION ALL
      SELECT t.market, 'trade', t.at_ms, t.price_ticks, t.price_ticks, t.price_ticks,
        t.price_ticks, t.lots, t.quote, t.market_seq
-     FROM trades t
-     LEFT JOIN trade_followers f ON f.follower = $1 AND f.market = t.market
-     WHERE t.market = ANY($3) AND t.market_seq > coalesce(f.market_seq, 0)
-       AND t.at_ms >= $2::bigint * 1000
+     FROM unnest($3::text[]) AS wanted (market)
+     LEFT JOIN trade_followers f ON f.follower = $1 AND f.market = wanted.market
+     JOIN trades t ON t.market = wanted.market AND t.market_seq > coalesce(f.market_seq, 0)
+     WHERE t.at_ms >= $2::bigint * 1000
      ORDER BY kind, at_ms, market_seq`,
     [follower, Math.floor(sinceMs / 1_000), markets],
   );

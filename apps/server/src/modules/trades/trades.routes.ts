@@ -9,6 +9,7 @@ export function routeTrades(router: Router, service: TradesService): void {
   router.handle('GET /deals', async ({ query }) => service.deals(query.symbol));
   router.handle('GET /udf/config', async () => udf.config());
   router.handle('GET /udf/symbols', async ({ query }) => udf.symbol(query.symbol));
+  router.handle('GET /udf/symbol_info', async ({ query }) => udf.symbolInfo(query.group));
   router.handle('GET /udf/search', async ({ query }) => udf.search(query));
   router.handle('GET /udf/history', async ({ query }) => udf.history(query));
   router.handle('GET /udf/time', async () => udf.time());

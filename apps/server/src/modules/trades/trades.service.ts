@@ -1,7 +1,8 @@
 import type { DataOf, Deal, ParsedBodyOf } from '@sarraf/contracts';
 import type { EngineClient } from '../../engine/index.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Pool } from '../../platform/database/database.ts';
 import { type BookFeed, bookOnWire } from '../../realtime/index.ts';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { storeDemoCandles } from './demo-candles.service.ts';
@@ -21,7 +22,8 @@ export interface TradesService {
 }
 
 export interface TradesServiceOptions {
-  readonly db: Db;
+  readonly db: Pool;
+  readonly clock: Clock;
   readonly engine: EngineClient;
   readonly catalog: MarketCatalog;
   readonly books: BookFeed;
@@ -56,7 +58,7 @@ export function createTradesService(options: TradesServiceOptions): TradesServic
       return statistics.deals(symbol);
     },
     storeDemoCandles: async (body) => {
-      const stored = await storeDemoCandles(options.db, catalog, body);
+      const stored = await storeDemoCandles(options, catalog, body);
       if (body.resolution === '1') options.onHistory();
       return stored;
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '@sarraf/settlement';
 import { ClientBook } from '../../realtime/testing/client-book.ts';
 import { type ExchangeWorld, startExchangeWorld } from './testing/exchange-world.ts';
-import { countNewTrades, insertHistory, readCandles } from './candles.queries.ts';
+import { countNewTrades } from './candles.queries.ts';
 import { createUdfService } from './udf.service.ts';
 import { createMarketCatalog, type LoadedCatalog } from '../markets/index.ts';
 
@@ -70,7 +70,7 @@ describe('candles', () => {
       `SELECT sum(lots)::text AS lots, sum(quote)::text AS quote,
          (SELECT sum(lots)::text FROM trades) AS traded,
          (SELECT sum(quote)::text FROM trades) AS paid
-       FROM candles WHERE market = 'BTCIRT'`,
+       FROM candles WHERE market = 'BTCIRT' AND resolution_s = 60`,
     );
     expect(sums.rows[0]?.lots).toBe('6000');
     expect(sums.rows[0]?.lots).toBe(sums.rows[0]?.traded);
@@ -90,62 +90,9 @@ describe('candles', () => {
     );
     again.stop();
     const { rows } = await db.query<{ lots: string }>(
-      `SELECT sum(lots)::text AS lots FROM candles WHERE market = 'BTCIRT'`,
+      `SELECT sum(lots)::text AS lots FROM candles WHERE market = 'BTCIRT' AND resolution_s = 60`,
     );
     expect(rows[0]?.lots).toBe('6500');
-  });
-
-  it('are computed coarser from the finest that is stored, no moment twice', async () => {
-    const { db } = world.context;
-    const day = 86_400;
-    const start = Math.floor(Date.UTC(2026, 0, 5) / 1_000);
-    const bar = (openTime: number, ticks: number, lots: number) => ({
-      openTime,
-      openTicks: ticks,
-      highTicks: ticks + 5,
-      lowTicks: ticks - 5,
-      closeTicks: ticks + 1,
-      lots,
-      quote: 0n,
-    });
-    const range = (from: number, to: number, step: number): number[] =>
-      Array.from({ length: (to - from) / step }, (_, index) => from + index * step);
-    const fill = (step: number, from: number, to: number) =>
-      insertHistory(
-        db,
-        'ETHIRT',
-        step,
-        range(from, to, step).map((t) => bar(t, 1_000, step)),
-      );
-    // each coarseness covers all before and the time of the finer one too, as real history does
-    const end = start + 10 * day;
-    await fill(86_400, start, end);
-    await fill(3_600, start + 5 * day + 7 * 3_600, end);
-    await fill(900, start + 7 * day + 900, end);
-    await fill(60, start + 9 * day + 420, end);
-    const read = (everyS: number, from: number, to: number) =>
-      readCandles(db, {
-        market: 'ETHIRT',
-        cut: { everyS, originS: 0 },
-        from,
-        to,
-        limit: 5_000,
-      });
-    const days = await read(day, start, end);
-    expect(days.map((candle) => Number(candle.lots))).toEqual(Array(10).fill(day));
-    const week = await read(7 * day, start, end);
-    expect(week.reduce((sum, candle) => sum + candle.lots, 0n)).toBe(BigInt(10 * day));
-    const hours = await read(3_600, start + 6 * day, end);
-    expect(hours.map((candle) => Number(candle.lots))).toEqual(Array(96).fill(3_600));
-    const quarters = await read(900, start + 8 * day, end);
-    expect(quarters.map((candle) => Number(candle.lots))).toEqual(Array(192).fill(900));
-    const coarse = days[0];
-    expect(coarse).toMatchObject({
-      openTicks: 1_000,
-      highTicks: 1_005,
-      lowTicks: 995,
-      closeTicks: 1_001,
-    });
   });
 
   it('are served to charts as UDF says', async () => {
@@ -197,6 +144,33 @@ describe('candles', () => {
     expect(udf.symbol('BTCIRT')).toMatchObject({ pricescale: 1, minmov: 1 });
     expect(udf.symbol('SHIBUSDT')).toMatchObject({ pricescale: 10_000_000_000 });
     expect(udf.search({ query: 'doge' }).map((row) => row.symbol)).toEqual(['DOGEIRT', 'DOGEUSDT']);
+    expect(udf.search({ query: 'doge', type: 'CRYPTO', exchange: 'sarraf' }).length).toBe(2);
+    expect(udf.search({ query: 'doge', type: 'stock' })).toEqual([]);
+    expect(udf.search({ query: '', exchange: 'NYSE' })).toEqual([]);
+    const info = udf.symbolInfo('sarraf');
+    expect(info).toMatchObject({ s: 'ok', type: 'crypto', timezone: 'Etc/UTC' });
+    const symbols = info.s === 'ok' ? info.symbol : [];
+    expect(symbols.length).toBe(25);
+    for (const [row, symbol] of symbols.entries()) {
+      const single = udf.symbol(symbol);
+      if (!('ticker' in single) || info.s !== 'ok') throw new Error(`${symbol} is not resolved.`);
+      expect(info.ticker[row]).toBe(single.ticker);
+      expect(info.description[row]).toBe(single.description);
+      expect(info.pricescale[row]).toBe(single.pricescale);
+    }
+    expect(udf.symbolInfo('NYSE')).toEqual({ s: 'error', errmsg: 'unknown_group' });
+    // a range of the past without a bar says where the next older one opens, whatever its length
+    const late = { from: String(now + 200), to: String(now + 300) };
+    const later = { now: () => Date.now() + 600_000, monotonic: () => clock.monotonic() };
+    const after = createUdfService({ db, clock: later, catalog });
+    for (const resolution of ['1', '5', '60']) {
+      const none = await after.history({ symbol: 'BTCIRT', resolution, ...late });
+      const whole = await ask({ resolution, from: '0' });
+      const last = whole.s === 'ok' ? whole.t.at(-1) : undefined;
+      const length = Number(resolution) * 60;
+      const isWithin = (last ?? 0) + length > now + 200;
+      expect(none).toMatchObject(isWithin ? { s: 'ok' } : { s: 'no_data', nextTime: last });
+    }
   });
 });
 

@@ -1,0 +1,151 @@
+// History from before the first trade, and the bars of every length that follow from it.
+import { type Db, type Pool, withTransaction } from '../../platform/database/database.ts';
+import { lockCandles, SUM_OF_BARS } from './candles.queries.ts';
+import { barStartSql, LADDER } from './resolution.ts';
+
+/** Lengths that history may be told in; the finest that is known of a moment counts. */
+const TOLD_S: readonly number[] = [60, 900, 3_600, 86_400];
+
+/** A bar of history from before the first trade. */
+export interface HistoryBar {
+  readonly openTime: number;
+  readonly openTicks: number;
+  readonly highTicks: number;
+  readonly lowTicks: number;
+  readonly closeTicks: number;
+  readonly lots: number;
+  readonly quote: bigint;
+}
+
+/**
+ * Stores history and derives the market's bars of every length anew. Bars that are there already
+ * stay; those that reach beyond the first trade, or beyond `nowS` (unix seconds), are left out:
+ * from there on the trades themselves tell. Answers how many are new.
+ */
+export async function insertHistory(
+  pool: Pool,
+  market: string,
+  resolutionS: number,
+  bars: readonly HistoryBar[],
+  nowS: number,
+): Promise<number> {
+  return withTransaction(pool, async (tx) => {
+    await lockCandles(tx, [market]);
+    const first = await readFirstMinute(tx, market);
+    const until = Math.min(nowS, first ?? nowS);
+    const past = bars.filter((bar) => bar.openTime + resolutionS <= until);
+    const { rowCount } = await tx.query(
+      `INSERT INTO candle_history (market, resolution_s, open_time, open_ticks, high_ticks,
+         low_ticks, close_ticks, lots, quote)
+       SELECT $1, $2, * FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+         $7::bigint[], $8::bigint[], $9::bigint[])
+       ON CONFLICT DO NOTHING`,
+      [
+        market,
+        resolutionS,
+        past.map((bar) => bar.openTime),
+        past.map((bar) => bar.openTicks),
+        past.map((bar) => bar.highTicks),
+        past.map((bar) => bar.lowTicks),
+        past.map((bar) => bar.closeTicks),
+        past.map((bar) => bar.lots),
+        past.map((bar) => bar.quote.toString()),
+      ],
+    );
+    const stored = rowCount ?? 0;
+    if (stored > 0) await deriveBars(tx, market, first);
+    return stored;
+  });
+}
+
+/** Derives the bars of markets that have minutes or history, but no coarser bars yet. */
+export async function deriveMissingBars(pool: Pool, markets: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ market: string }>(
+    `SELECT market FROM unnest($1::text[]) AS wanted (market)
+     WHERE NOT EXISTS (SELECT FROM candles c WHERE c.market = wanted.market AND resolution_s > 60)
+       AND (EXISTS (SELECT FROM candles c WHERE c.market = wanted.market)
+         OR EXISTS (SELECT FROM candle_history h WHERE h.market = wanted.market))`,
+    [markets],
+  );
+  for (const { market } of rows) {
+    await withTransaction(pool, async (tx) => {
+      await lockCandles(tx, [market]);
+      await deriveBars(tx, market, await readFirstMinute(tx, market));
+    });
+  }
+}
+
+/** Opening of the minute of a market's first trade, unix seconds. */
+async function readFirstMinute(db: Db, market: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ open_time: bigint }>(
+    `SELECT at_ms / 60000 * 60 AS open_time FROM trades WHERE market = $1
+     ORDER BY market_seq LIMIT 1`,
+    [market],
+  );
+  const first = rows[0]?.open_time;
+  return first === undefined ? undefined : Number(first);
+}
+
+const COLUMNS = 'open_time, open_ticks, high_ticks, low_ticks, close_ticks, lots, quote';
+
+/** Later than any bar. */
+const NEVER = '1::bigint << 40';
+
+/**
+ * Which bar tells of each moment: the finest that is known. A finer length begins where the
+ * coarser bar that holds its first moment ends, so that no moment is told twice.
+ */
+const TOLD = `
+  known AS (
+    SELECT resolution_s, ${COLUMNS} FROM candle_history WHERE market = $1
+    UNION ALL
+    SELECT resolution_s, ${COLUMNS} FROM candles WHERE market = $1 AND resolution_s = 60
+  ), firsts AS (
+    SELECT resolution_s, min(open_time) AS open_time FROM known GROUP BY resolution_s
+  ), covers AS (
+    SELECT f.resolution_s, f.open_time, (
+      SELECT min(k.resolution_s) FROM known k WHERE k.resolution_s > f.resolution_s
+        AND k.open_time = f.open_time / k.resolution_s * k.resolution_s
+    ) AS cover FROM firsts f
+  ), begins AS (
+    SELECT resolution_s,
+      coalesce((open_time + cover - 1) / cover * cover, open_time) AS open_time FROM covers
+  ), reaches AS (
+    SELECT resolution_s, open_time AS since, coalesce(min(open_time) OVER (
+      ORDER BY resolution_s ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+    ), ${NEVER}) AS until FROM begins
+  ), told AS (
+    SELECT k.* FROM known k JOIN reaches r ON r.resolution_s = k.resolution_s
+    WHERE k.open_time >= r.since AND k.open_time + k.resolution_s <= r.until
+  )`;
+
+/** Each length is the sum of the finer one, and what was told in that length where there is none. */
+const RUNGS = LADDER.map(({ seconds, of }) => {
+  const told = `SELECT ${COLUMNS} FROM told WHERE resolution_s = ${seconds}`;
+  if (of === undefined) return `bars_${seconds} AS (${told})`;
+  const sums = `SELECT bar_time AS open_time, ${SUM_OF_BARS} FROM (
+      SELECT ${barStartSql(seconds, 'open_time')} AS bar_time, finer.*
+      FROM bars_${of} AS finer
+    ) AS cut GROUP BY bar_time`;
+  return `bars_${seconds} AS (${sums}${TOLD_S.includes(seconds) ? ` UNION ALL ${told}` : ''})`;
+}).join(', ');
+
+const ALL_BARS = LADDER.map(
+  ({ seconds }) => `SELECT ${seconds}::bigint AS resolution_s, ${COLUMNS} FROM bars_${seconds}`,
+).join(' UNION ALL ');
+
+/** Writes all bars of a market but the minutes that trades made, which stand. */
+async function deriveBars(tx: Db, market: string, firstMinute: number | undefined): Promise<void> {
+  await tx.query(
+    `DELETE FROM candles WHERE market = $1
+       AND (resolution_s <> 60 OR open_time < coalesce($2::bigint, ${NEVER}))`,
+    [market, firstMinute ?? null],
+  );
+  await tx.query(
+    `WITH ${TOLD}, ${RUNGS}
+     INSERT INTO candles (market, resolution_s, ${COLUMNS})
+     SELECT $1, every.* FROM (${ALL_BARS}) AS every
+     ON CONFLICT DO NOTHING`,
+    [market],
+  );
+}
