@@ -1,4 +1,3 @@
-import type { Order } from '@sarraf/contracts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { useCount } from './num.tsx';
@@ -6,15 +5,16 @@ import { commonTexts } from './texts/common-texts.ts';
 
 const ASKS_MS = 4_000;
 
-/** Cancels every order that is shown: the first tap asks, the second one within four seconds does it. */
+/** Cancels all orders of a list: the first tap asks, the second one within four seconds does it. */
 export function CancelAll({
-  orders,
-  cancelling,
+  total,
+  isCancelling,
   onCancel,
 }: {
-  orders: readonly Order[];
-  cancelling: ReadonlySet<string>;
-  onCancel: (orderId: string) => void;
+  /** How many there are, to ask with. */
+  total: number;
+  isCancelling: boolean;
+  onCancel: () => void;
 }) {
   const t = useTexts(commonTexts);
   const count = useCount();
@@ -24,8 +24,7 @@ export function CancelAll({
     const timer = setTimeout(() => setAsking(false), ASKS_MS);
     return () => clearTimeout(timer);
   }, [isAsking]);
-  const left = orders.filter((order) => !cancelling.has(order.id));
-  if (left.length < 2) return null;
+  if (total < 2 || isCancelling) return null;
   const colour = isAsking ? 'bg-solid-err text-white' : 'text-err hover:bg-s2';
   return (
     <button
@@ -33,10 +32,10 @@ export function CancelAll({
       className={`-me-2 min-h-8 rounded-chip px-2 text-table whitespace-nowrap pointer-coarse:min-h-11 ${colour}`}
       onClick={() => {
         setAsking(!isAsking);
-        if (isAsking) for (const order of left) onCancel(order.id);
+        if (isAsking) onCancel();
       }}
     >
-      <span aria-live="polite">{isAsking ? t.cancelAllSure(count(left.length)) : t.cancelAll}</span>
+      <span aria-live="polite">{isAsking ? t.cancelAllSure(count(total)) : t.cancelAll}</span>
     </button>
   );
 }

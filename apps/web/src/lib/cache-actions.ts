@@ -35,10 +35,18 @@ export function onOrderCancel(order: Order): void {
   refresh(queryKeys.wallets, queryKeys.ordersAll);
 }
 
+/** A stop that waits for its price is open too: it can be cancelled. */
+const OPEN: readonly Order['status'][] = ['open', 'partially_filled', 'untriggered'];
+
+/** After many orders were cancelled at once: lists and money are asked again. */
+export function onOrdersCancelled(): void {
+  refresh(queryKeys.wallets, queryKeys.ordersAll);
+}
+
 /** A socket's order update, or an answer: replaces the row or adds it, and moves a closed one. */
 export function onOrderUpdate(order: Order): void {
   type Page = DataOf<'GET /orderList'>;
-  const isOpen = order.status === 'open' || order.status === 'partially_filled';
+  const isOpen = OPEN.includes(order.status);
   const pages = queryClient.getQueriesData<Page>({ queryKey: queryKeys.ordersAll });
   for (const [key, page] of pages) {
     if (page === undefined || page.current_page !== 1) continue;

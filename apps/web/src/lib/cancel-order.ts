@@ -1,7 +1,8 @@
+import type { BodyOf } from '@sarraf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from './api/client.ts';
-import { onOrderCancel } from './cache-actions.ts';
+import { onOrderCancel, onOrdersCancelled } from './cache-actions.ts';
 import { idempotencyKey } from './idempotency.ts';
 
 /**
@@ -25,4 +26,33 @@ export function useCancelOrder(onRefused: (error: unknown) => void) {
       setCancelling((ids) => new Set([...ids].filter((id) => id !== orderId))),
   });
   return { cancel: mutation.mutate, cancelling };
+}
+
+type Which = BodyOf<'POST /cancelAllOrders'>;
+
+/** One call ends at most 1,000 orders; nobody has more than this many thousands. */
+const CALLS_MAX = 20;
+
+async function cancelAll(which: Which): Promise<void> {
+  for (let calls = 0; calls < CALLS_MAX; calls += 1) {
+    const keys = idempotencyKey(`cancel-all-${which.pair_type ?? ''}-${which.type ?? ''}`);
+    const answer = await call('POST /cancelAllOrders', {
+      body: which,
+      idempotencyKey: keys.keyFor(which),
+    }).finally(keys.done);
+    if (!answer.has_more) return;
+  }
+}
+
+/** Cancels all open orders and waiting stops of a market or side, in one step of the exchange. */
+export function useCancelAll(onRefused: (error: unknown) => void) {
+  const mutation = useMutation({
+    mutationFn: cancelAll,
+    onSuccess: onOrdersCancelled,
+    onError: (error) => {
+      onOrdersCancelled();
+      onRefused(error);
+    },
+  });
+  return { cancelAll: mutation.mutate, isCancelling: mutation.isPending };
 }

@@ -7,8 +7,9 @@ import { call } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import type { OrderFilter } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { orderKind } from '../../../lib/order-kind.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
-import { KIND, useStatusText } from './order-state-words.tsx';
+import { useStatusText } from './order-state-words.tsx';
 
 const PER_PAGE = '100';
 /** Ten thousand orders: more is a matter for statements. */
@@ -62,7 +63,7 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
       );
       const words = {
         side: (order: Order) => t[order.type],
-        kind: (order: Order) => t[KIND[order.request_type]],
+        kind: (order: Order) => t[orderKind(order)],
         state: stateText,
       };
       const heads = {

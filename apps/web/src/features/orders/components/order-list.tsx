@@ -8,7 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { useCancelOrder } from '../../../lib/cancel-order.ts';
+import { useCancelAll, useCancelOrder } from '../../../lib/cancel-order.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery, ordersQuery } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -37,9 +37,10 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
   const orders = useQuery(plain ? openOrdersQuery : ordersQuery({ ...filter, ...page }));
   const markets = useQuery(marketsQuery).data ?? [];
   const filtered = search.side !== undefined || search.market !== undefined;
-  const { cancel, cancelling } = useCancelOrder((error) =>
-    toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') }),
-  );
+  const refused = (error: unknown) =>
+    toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') });
+  const { cancel, cancelling } = useCancelOrder(refused);
+  const all = useCancelAll(refused);
   const rowProps = { cancelling, onCancel: (order: Order) => cancel(order.id), status };
   return (
     <>
@@ -47,7 +48,16 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
         <OrderFilters markets={markets.map((market) => market.market_name)} />
         <div className="flex flex-1 justify-end max-md:-mt-1 max-md:pb-2">
           {status === 'open' ? (
-            <CancelAll orders={orders.data?.data ?? []} cancelling={cancelling} onCancel={cancel} />
+            <CancelAll
+              total={orders.data?.total ?? 0}
+              isCancelling={all.isCancelling}
+              onCancel={() =>
+                all.cancelAll({
+                  ...(search.side === undefined ? {} : { type: search.side }),
+                  ...(search.market === undefined ? {} : { pair_type: search.market }),
+                })
+              }
+            />
           ) : (
             (orders.data?.total ?? 0) > 0 && (
               <Suspense>

@@ -51,6 +51,26 @@ export function OrderReceipt({ order }: { order: Order }) {
             <Amount value={order.pair_price} asset={quote} maxFraction={PRICE_DECIMALS_MAX} />
           )}
         </Row>
+        {order.stop_price !== null && (
+          <Row name={t.stopPrice}>
+            <Amount value={order.stop_price} asset={quote} maxFraction={PRICE_DECIMALS_MAX} />
+          </Row>
+        )}
+        {order.triggered_at !== null && (
+          <Row name={t.triggered}>
+            <Time at={order.triggered_at} shape="full" />
+          </Row>
+        )}
+        {order.linked_order_id !== null && (
+          <Row name={t.linked}>
+            <bdi dir="ltr" className="num">
+              {order.linked_order_id}
+            </bdi>
+          </Row>
+        )}
+        {order.request_type === 2 && (
+          <Row name={t.validity}>{order.post_only ? t.postOnly : t[order.time_in_force]}</Row>
+        )}
         <Row name={t.filled}>
           <FilledPercent order={order} />
           <span className="ms-2 text-fg2">

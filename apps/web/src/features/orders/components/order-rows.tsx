@@ -46,8 +46,23 @@ export function CancelButton({
 export function PriceOf({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const price = order.pair_price ?? order.average_price;
-  if (price === null) return <span className="text-fg2">{t.atMarket}</span>;
-  return <Num value={price} kind="live" figure="price" />;
+  const shown =
+    price === null ? (
+      <span className="text-fg2">{t.atMarket}</span>
+    ) : (
+      <Num value={price} kind="live" figure="price" />
+    );
+  if (order.status !== 'untriggered') return shown;
+  return (
+    <span className="inline-grid justify-items-end">
+      {shown}
+      <span className="text-caption font-normal text-fg3">
+        {rich(t.whenAt, {
+          price: <Num value={order.stop_price} kind="live" figure="stop_price" />,
+        })}
+      </span>
+    </span>
+  );
 }
 
 /** Phones: a card a row. */

@@ -1,18 +1,21 @@
 import type { Order } from '@sarraf/contracts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { orderKind } from '../../../lib/order-kind.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 
-/** The words of a request type. */
-export const KIND = { 1: 'market', 2: 'limit', 3: 'otc' } as const;
+type KnownOrder = Pick<Order, 'type' | 'request_type' | 'stop_price' | 'linked_order_id'>;
 
 /** «خرید محدود» in the colour of its side. */
-export function OrderKind({ order }: { order: Pick<Order, 'type' | 'request_type'> }) {
+export function OrderKind({ order }: { order: KnownOrder }) {
   const t = useTexts(ordersTexts);
   const colour = order.type === 'buy' ? 'text-side-buy' : 'text-side-sell';
   return (
     <span>
       <span className={`font-semibold ${colour}`}>{t[order.type]}</span>{' '}
-      <span className="text-fg2">{t[KIND[order.request_type]]}</span>
+      <span className="text-fg2">{t[orderKind(order)]}</span>
+      {order.linked_order_id !== null && (
+        <span className="ms-1.5 text-caption text-fg3">{t.pair}</span>
+      )}
     </span>
   );
 }

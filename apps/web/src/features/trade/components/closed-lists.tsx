@@ -15,7 +15,7 @@ function useStateText(): (order: Order) => string {
       partially_filled: t.stPartly,
       rejected: t.stRejected,
       open: t.stOpen,
-      untriggered: t.stOpen,
+      untriggered: t.stUntriggered,
     })[status];
 }
 

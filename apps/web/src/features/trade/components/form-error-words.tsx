@@ -45,7 +45,7 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
         const line = rich(t.errPriceTick, { tick: price(facts['tick']) });
         return {
           line,
-          button: cure === null ? line : rich(t.curePrice, { price: price(cure.price) }),
+          button: cure === null ? line : rich(t.curePrice, { price: price(facts['price']) }),
         };
       }
       case 'price_out_of_band': {
@@ -54,6 +54,25 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
           line: rich(t.errPriceBand, parts),
           button: rich(t.curePrice, { price: price(facts['price']) }),
         };
+      }
+      case 'stop_missing':
+        return plain(t.errStopMissing);
+      case 'stop_without_trades':
+        return plain(t.errStopNoTrades);
+      case 'stop_would_trigger': {
+        const isBuy = facts['side'] === 'buy';
+        const line = rich(isBuy ? t.errStopBuy : t.errStopSell, { last: price(facts['last']) });
+        return { line, button: line };
+      }
+      case 'pair_price_wrong_side': {
+        const isBuy = facts['side'] === 'buy';
+        const line = rich(isBuy ? t.errPairBuy : t.errPairSell, { last: price(facts['last']) });
+        return { line, button: line };
+      }
+      case 'post_only_would_take': {
+        const button =
+          cure === null ? t.errPostOnly : rich(t.curePrice, { price: price(cure.price) });
+        return { line: t.errPostOnly, button };
       }
       case 'amount_missing':
         return plain(t.errAmountMissing);

@@ -5,7 +5,9 @@ import { Amount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { quantityDecimals } from '../model/market-rules.ts';
+import { hasLimitPrice, hasStopPrice } from '../model/order-form.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OffMarket } from './order-fields.tsx';
 import { ShareSlider } from './share-slider.tsx';
@@ -40,13 +42,24 @@ export function HalfForm({
         isWide
         label={t.kind}
         value={state.kind}
-        choices={[
-          { value: 'limit', label: t.limitOrder },
-          { value: 'market', label: t.marketOrder },
-        ]}
+        choices={KINDS.map((kind) => ({ value: kind, label: t[`${kind}Order`] }))}
         onChange={(kind) => dispatch({ type: 'kind', kind })}
       />
-      {state.kind === 'limit' ? (
+      {state.kind === 'market' && <p className="phone-at-market">{t.marketPrice}</p>}
+      {hasStopPrice(state) && (
+        <TradeField
+          label={`${t.stopPrice} (${names.quote})`}
+          name="stop"
+          value={state.stopPrice}
+          asset={spec.quote.symbol}
+          scale={spec.priceScale}
+          keepsLine
+          below={<OffMarket bps={summary.stopOffBps} />}
+          end={false}
+          onChange={(text) => dispatch({ type: 'stopPrice', text })}
+        />
+      )}
+      {hasLimitPrice(state) && (
         <TradeField
           label={`${t.price} (${names.quote})`}
           name="price"
@@ -58,8 +71,6 @@ export function HalfForm({
           end={false}
           onChange={(text) => dispatch({ type: 'price', text })}
         />
-      ) : (
-        <p className="phone-at-market">{t.marketPrice}</p>
       )}
       <TradeField
         label={t.size}

@@ -11,6 +11,9 @@ import { useMarketNames } from './market-names.tsx';
 import { PriceAmount } from './price-amount.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
+/** The inputs that an error may be about. */
+const FIELD_NAMES = { price: ['price'], stop: ['stop'], amount: ['money', 'quantity'] };
+
 /**
  * The form's one button. It never dies: it says what is missing and offers the cure, and only in
  * a form without errors it submits.
@@ -64,7 +67,7 @@ export function OrderButton({
     else if (error.code === 'prices_stale') reconnectNow();
     else {
       dispatch({ type: 'showErrors' });
-      const names = error.field === 'price' ? ['price'] : ['money', 'quantity'];
+      const names = FIELD_NAMES[error.field ?? 'amount'];
       form?.querySelector<HTMLInputElement>(names.map((name) => `[name=${name}]`).join())?.focus();
     }
   };

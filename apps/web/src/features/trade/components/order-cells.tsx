@@ -7,9 +7,11 @@ import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
 import { FilledPercent } from '../../../components/order-words.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
+import { orderKind } from '../../../lib/order-kind.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { rulesOf, ticksOf } from '../model/market-rules.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -21,7 +23,12 @@ export function Kind({ order }: { order: Order }) {
   return (
     <>
       <span className={isBuy ? 'text-side-buy' : 'text-side-sell'}>{isBuy ? t.buy : t.sell}</span>{' '}
-      <span>{order.request_type === 1 ? t.market : t.limit}</span>
+      <span>
+        {orderKind(order) === 'stop' ? t.stop : order.request_type === 1 ? t.market : t.limit}
+      </span>
+      {order.linked_order_id !== null && (
+        <span className="ms-1.5 text-caption text-fg3">{t.pair}</span>
+      )}
     </>
   );
 }
@@ -29,10 +36,22 @@ export function Kind({ order }: { order: Order }) {
 export function Price({ order }: { order: Order }) {
   const t = useTexts(tradeTexts);
   const price = order.pair_price ?? order.average_price;
-  return price === null ? (
-    <span className="text-fg2">{t.atMarketPrice}</span>
-  ) : (
-    <Num value={price} kind="live" figure="price" />
+  const shown =
+    price === null ? (
+      <span className="text-fg2">{t.atMarketPrice}</span>
+    ) : (
+      <Num value={price} kind="live" figure="price" />
+    );
+  if (order.status !== 'untriggered') return shown;
+  return (
+    <span className="grid justify-items-end">
+      {shown}
+      <span className="text-caption text-fg3">
+        {rich(t.whenAt, {
+          price: <Num value={order.stop_price} kind="live" figure="stop_price" />,
+        })}
+      </span>
+    </span>
   );
 }
 

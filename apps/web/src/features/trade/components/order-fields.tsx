@@ -8,19 +8,21 @@ import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { formatPrice, type Ticks } from '@sarraf/market';
 import { quantityDecimals } from '../model/market-rules.ts';
 import { leastLots } from '../model/order-errors.ts';
-import { shareOfAvailable, stepPrice } from '../model/order-summary.ts';
+import { hasLimitPrice, hasStopPrice } from '../model/order-form.ts';
+import { isStopAtMarket, shareOfAvailable, stepPrice } from '../model/order-summary.ts';
 import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { formatQuantity } from '@sarraf/market';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
+import { StopThen } from './stop-then.tsx';
 import { PriceAmount } from './price-amount.tsx';
 import { TradeField } from './trade-field.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /** The error line of a field, once it was left or the button asked. */
-function useFieldError(desk: OrderDesk, field: 'price' | 'amount'): ReactNode {
+function useFieldError(desk: OrderDesk, field: 'price' | 'stop' | 'amount'): ReactNode {
   const say = useErrorWords(desk.spec);
   if (!desk.form.state.left[field]) return null;
   const found = desk.errors.find((error) => error.field === field);
@@ -63,6 +65,43 @@ export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper
         ) : undefined
       }
     />
+  );
+}
+
+/** The last price at which a stop acts, with its distance from the market. */
+export function StopField({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { state, dispatch } = desk.form;
+  const error = useFieldError(desk, 'stop');
+  if (!hasStopPrice(state)) return null;
+  return (
+    <TradeField
+      label={t.stopPrice}
+      name="stop"
+      value={state.stopPrice}
+      asset={desk.spec.quote.symbol}
+      scale={desk.spec.priceScale}
+      error={error}
+      aside={<OffMarket bps={desk.summary.stopOffBps} />}
+      onBlur={() => dispatch({ type: 'leave', field: 'stop' })}
+      onChange={(text) => dispatch({ type: 'stopPrice', text })}
+    />
+  );
+}
+
+/** The prices that an order of its kind is asked for: its own, the stop's, both, or none. */
+export function PriceFields({ desk, stepper = false }: { desk: OrderDesk; stepper?: boolean }) {
+  const { state } = desk.form;
+  if (state.kind === 'market') return <MarketPriceNote desk={desk} />;
+  return (
+    <>
+      {state.kind === 'pair' && <PriceField desk={desk} stepper={stepper} />}
+      <StopField desk={desk} />
+      <StopThen form={desk.form} />
+      {state.kind !== 'pair' && hasLimitPrice(state) && (
+        <PriceField desk={desk} stepper={stepper} />
+      )}
+    </>
   );
 }
 
@@ -124,9 +163,10 @@ export function MoneyField({ desk, isBig = false }: { desk: OrderDesk; isBig?: b
   const isBuy = state.side === 'buy';
   const error = useFieldError(desk, 'amount');
   const isTyped = state.lead === 'money';
+  const isWorst = isStopAtMarket(state);
   return (
     <TradeField
-      label={isBuy ? t.iPay : t.iGet}
+      label={isBuy ? (isWorst ? t.iPayMost : t.iPay) : isWorst ? t.iGetLeast : t.iGet}
       name="money"
       isBig={isBig && isBuy}
       value={summary.money}

@@ -6,7 +6,8 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
-import { MarketPriceNote, MoneyField, PriceField, QuantityField } from './order-fields.tsx';
+import { MoneyField, PriceFields, QuantityField } from './order-fields.tsx';
+import { HoldRow, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { Review, ReviewSetting, useFetchedReview, useReviewNeeded } from './review-setting.tsx';
@@ -48,9 +49,12 @@ export function OrderFormPanel({
           <AverageRow desk={desk} />
           <BoundRow desk={desk} />
           <AtOnceRow desk={desk} />
+          <HoldRow desk={desk} />
           <FeeRow desk={desk} />
           <ArrivesRow desk={desk} />
         </div>
+        <MoreTerms form={form} />
+        <OrderSentence desk={desk} />
         <OrderNote desk={desk} />
         <OrderButton desk={desk} />
         <ReviewSetting quote={spec.quote.symbol} />
@@ -69,11 +73,7 @@ function FormFields({ desk }: { desk: OrderDesk }) {
   const isBuy = desk.form.state.side === 'buy';
   return (
     <>
-      {desk.form.state.kind === 'limit' ? (
-        <PriceField desk={desk} />
-      ) : (
-        <MarketPriceNote desk={desk} />
-      )}
+      <PriceFields desk={desk} />
       {isBuy ? <MoneyField desk={desk} /> : <QuantityField desk={desk} />}
       {isBuy ? <QuantityField desk={desk} /> : <MoneyField desk={desk} />}
       <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />

@@ -1,6 +1,6 @@
 import type { Order } from '@sarraf/contracts';
 import { ProgressRing } from '../../../components/meters.tsx';
-import { Amount, Num } from '../../../components/num.tsx';
+import { Amount } from '../../../components/num.tsx';
 import { FilledPercent, PairName } from '../../../components/order-words.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -69,7 +69,7 @@ export function OpenOrders({
                 />
               ),
             })}
-            price={<Num value={order.pair_price} figure="price" />}
+            price={<Price order={order} />}
             at={order.created_at}
             end={<Cancel order={order} {...cancel} />}
           />

@@ -8,7 +8,8 @@ import type { TradeViewProps } from './desktop-trade.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
-import { MarketPriceNote, MoneyField, PriceField, QuantityField } from './order-fields.tsx';
+import { MoneyField, PriceFields, QuantityField } from './order-fields.tsx';
+import { HoldRow, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { Review, ReviewSetting, useFetchedReview, useReviewNeeded } from './review-setting.tsx';
@@ -70,7 +71,6 @@ function SheetBody({
   }
   const isBuy = form.state.side === 'buy';
   const go = () => (isReviewNeeded ? setReviewing(true) : desk.place(onPlaced));
-  const isLimit = form.state.kind === 'limit';
   return (
     <form
       className="order-sheet"
@@ -83,17 +83,20 @@ function SheetBody({
       <KindChoice form={form} isSheet />
       {isBuy ? <MoneyField desk={desk} isBig /> : <QuantityField desk={desk} isBig />}
       <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />
-      {isLimit ? <PriceField desk={desk} stepper /> : <MarketPriceNote desk={desk} />}
+      <PriceFields desk={desk} stepper />
+      <MoreTerms form={form} />
       <div className="receipt">
         <AverageRow desk={desk} />
         <BoundRow desk={desk} />
         <AtOnceRow desk={desk} />
         <OtherAmount desk={desk} />
+        <HoldRow desk={desk} />
         <FeeRow desk={desk} />
       </div>
       <div className="receipt">
         <ArrivesRow desk={desk} withWorth />
       </div>
+      <OrderSentence desk={desk} />
       <OrderNote desk={desk} />
       <OrderButton
         desk={desk}

@@ -7,7 +7,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { useCancelOrder } from '../../../lib/cancel-order.ts';
+import { useCancelAll, useCancelOrder } from '../../../lib/cancel-order.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
@@ -33,9 +33,10 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
   const isMine = (order: { market: string | null }) =>
     !thisMarketOnly || order.market === market.market_name;
   const mine = open.data?.data.filter(isMine);
-  const cancel = useCancelOrder((error) =>
-    toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') || undefined }),
-  );
+  const refused = (error: unknown) =>
+    toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') || undefined });
+  const cancel = useCancelOrder(refused);
+  const all = useCancelAll(refused);
   const total = mine === undefined || mine.length === 0 ? undefined : count(mine.length);
   return (
     <section className="trade-orders" aria-label={t.orderViews}>
@@ -62,7 +63,13 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
               </label>
             )}
             {view === 'open' && mine !== undefined && (
-              <CancelAll orders={mine} cancelling={cancel.cancelling} onCancel={cancel.cancel} />
+              <CancelAll
+                total={thisMarketOnly ? mine.length : (open.data?.total ?? mine.length)}
+                isCancelling={all.isCancelling}
+                onCancel={() =>
+                  all.cancelAll(thisMarketOnly ? { pair_type: market.market_name } : {})
+                }
+              />
             )}
           </span>
         }

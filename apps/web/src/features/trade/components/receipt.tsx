@@ -6,7 +6,8 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
-import { impactPercent } from '../model/order-summary.ts';
+import { hasStopPrice } from '../model/order-form.ts';
+import { impactPercent, isStopAtMarket } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';
@@ -29,7 +30,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
     return (
       <ReceiptRow label={t.feeName}>
         <span className="text-fg2">
-          {desk.form.state.kind === 'market'
+          {desk.form.state.kind === 'market' || hasStopPrice(desk.form.state)
             ? rich(t.takerRate, { taker })
             : rich(t.bothRates, { maker, taker })}
         </span>
@@ -65,7 +66,7 @@ export function AtOnceRow({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
   const { summary, spec } = desk;
   const { lots, takes, rests } = summary;
-  if (desk.form.state.kind === 'market' || lots === 0 || summary.priceTicks === null) return null;
+  if (desk.form.state.kind !== 'limit' || lots === 0 || summary.priceTicks === null) return null;
   const coins = (some: Lots) => (
     <Amount value={formatQuantity(some, spec)} asset={spec.base.symbol} unitClassName="sr-only" />
   );
@@ -121,11 +122,13 @@ function FeeWorth({ desk, fee }: { desk: OrderDesk; fee: string }) {
 export function ArrivesRow({ desk, withWorth = false }: { desk: OrderDesk; withWorth?: boolean }) {
   const t = useTexts(tradeTexts);
   const { summary, spec } = desk;
-  const asset = desk.form.state.side === 'buy' ? spec.base : spec.quote;
+  const { state } = desk.form;
+  const isLeast = state.side === 'sell' && isStopAtMarket(state);
+  const asset = state.side === 'buy' ? spec.base : spec.quote;
   const arrives = summary.arrives === null ? null : formatAmount(summary.arrives, asset.scale);
   return (
     <div className="arrives">
-      <span className="font-semibold">{t.arrives}</span>
+      <span className="font-semibold">{isLeast ? t.arrivesLeast : t.arrives}</span>
       <span className="grid justify-items-end">
         <span className="arrives-amount">
           <Amount value={arrives} asset={asset.symbol} figure="form_arrives" />

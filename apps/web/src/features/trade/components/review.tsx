@@ -12,6 +12,7 @@ import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-cho
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
+import { HoldRow, OrderSentence } from './order-terms.tsx';
 import { PriceAmount } from './price-amount.tsx';
 import { ArrivesRow, AtOnceRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
@@ -34,11 +35,14 @@ export function Review({
   const isLimit = state.kind === 'limit';
   const quote = spec.quote.symbol;
   const quantity = formatQuantity(summary.lots, spec);
-  const name = isLimit ? (isBuy ? t.buyLimit : t.sellLimit) : isBuy ? t.buyMarket : t.sellMarket;
-  const price =
-    isLimit && summary.priceTicks !== null
-      ? formatPrice(summary.priceTicks, spec)
-      : summary.averagePrice;
+  const kinds = {
+    limit: isBuy ? t.buyLimit : t.sellLimit,
+    market: isBuy ? t.buyMarket : t.sellMarket,
+    stop: isBuy ? t.buyStop : t.sellStop,
+    pair: isBuy ? t.buyPair : t.sellPair,
+  };
+  const { limitTicks, stopTicks } = summary;
+  const price = limitTicks === null ? summary.averagePrice : formatPrice(limitTicks, spec);
   return (
     <div className="review">
       <p className="text-fg2">{isBuy ? t.youPay : t.youSell}</p>
@@ -46,13 +50,24 @@ export function Review({
       <div className="receipt">
         <ReceiptRow label={t.order}>
           <span className={isBuy ? 'font-semibold text-side-buy' : 'font-semibold text-side-sell'}>
-            {name}
+            {kinds[state.kind]}
           </span>
-          {isLimit && <span className="ms-2 text-caption text-fg3">{t[state.timeInForce]}</span>}
+          {isLimit && (
+            <span className="ms-2 text-caption text-fg3">
+              {state.isPostOnly ? t.postOnly : t[state.timeInForce]}
+            </span>
+          )}
         </ReceiptRow>
-        <ReceiptRow label={isLimit ? t.pricePer(names.coin) : t.aboutPrice}>
-          <PriceAmount value={price} spec={spec} />
-        </ReceiptRow>
+        {stopTicks !== null && (
+          <ReceiptRow label={t.stopPrice}>
+            <PriceAmount value={formatPrice(stopTicks, spec)} spec={spec} />
+          </ReceiptRow>
+        )}
+        {state.kind === 'stop' && limitTicks === null ? null : (
+          <ReceiptRow label={limitTicks === null ? t.aboutPrice : t.pricePer(names.coin)}>
+            <PriceAmount value={price} spec={spec} />
+          </ReceiptRow>
+        )}
         <ReceiptRow label={isBuy ? t.youBuy : t.youGet}>
           {isBuy ? (
             <Amount value={quantity} asset={spec.base.symbol} />
@@ -62,11 +77,13 @@ export function Review({
         </ReceiptRow>
         <BoundRow desk={desk} />
         <AtOnceRow desk={desk} />
+        <HoldRow desk={desk} />
         <FeeRow desk={desk} />
       </div>
       <div className="receipt">
         <ArrivesRow desk={desk} withWorth />
       </div>
+      <OrderSentence desk={desk} />
       <OrderNote desk={desk} />
       <form
         className="grid gap-2 pt-2"

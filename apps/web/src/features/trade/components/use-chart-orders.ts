@@ -27,10 +27,13 @@ export function useChartOrders(spec: MarketSpec): {
   const lines = useMemo(() => {
     const { scale, decimals } = chartScale(spec);
     return (orders ?? []).flatMap((order): OwnOrderLine[] => {
-      if (order.market !== spec.symbol || order.pair_price === null) return [];
-      const price = scale(Number(order.pair_price));
+      // A stop stands where it will act; afterwards, and all others, at their limit price.
+      const isWaiting = order.status === 'untriggered';
+      const at = isWaiting ? order.stop_price : order.pair_price;
+      if (order.market !== spec.symbol || at === null) return [];
+      const price = scale(Number(at));
       const side = order.type === 'buy' ? t.buy : t.sell;
-      const label = `${side} ${number(order.remaining)} ${spec.base.symbol}  ×`;
+      const label = `${side}${isWaiting ? ` ${t.stop}` : ''} ${number(order.remaining)} ${spec.base.symbol}  ×`;
       return [
         {
           id: order.id,

@@ -98,7 +98,9 @@ export function useOwnLots(spec: MarketSpec): OwnLots {
   return useMemo(() => {
     const own = { buy: new Map<Ticks, number>(), sell: new Map<Ticks, number>() };
     for (const order of orders ?? []) {
-      const ticks = order.market === spec.symbol ? ticksOf(order.pair_price, spec) : null;
+      // A stop that waits for its price stands in no book yet.
+      const rests = order.market === spec.symbol && order.status !== 'untriggered';
+      const ticks = rests ? ticksOf(order.pair_price, spec) : null;
       const lots = parseQuantity(order.remaining, spec);
       if (ticks === null || !lots.ok) continue;
       const before = own[order.type].get(ticks) ?? 0;

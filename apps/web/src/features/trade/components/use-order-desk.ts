@@ -98,7 +98,11 @@ function useOutcomeToasts(market: Market) {
           return;
         }
         const { order } = placed;
-        if (order.status === 'filled') {
+        if (order.linked_order_id !== null && order.status === 'open') {
+          toast({ kind: 'success', title: t.placedPair, detail: t.placedPairText });
+        } else if (order.status === 'untriggered') {
+          toast({ kind: 'success', title: t.placedStop, detail: t.placedStopText });
+        } else if (order.status === 'filled') {
           // The server's own notice of the fill comes at once: one message is enough.
           if (notificationsUp.get()) return;
           const average = `${words.number(order.average_price)} ${unit}`;

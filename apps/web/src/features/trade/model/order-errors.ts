@@ -15,7 +15,7 @@ import {
   type Ticks,
 } from '@sarraf/market';
 import { type Amount, divCeil, formatAmount, formatDecimal, parseAmount } from '@sarraf/money';
-import type { FormPatch, OrderFormState } from './order-form.ts';
+import { type FormPatch, hasLimitPrice, hasStopPrice, type OrderFormState } from './order-form.ts';
 import {
   bestOpposite,
   type FormContext,
@@ -35,6 +35,11 @@ export type FormErrorCode =
   | 'price_malformed'
   | 'price_not_on_tick'
   | 'price_out_of_band'
+  | 'stop_missing'
+  | 'stop_would_trigger'
+  | 'stop_without_trades'
+  | 'pair_price_wrong_side'
+  | 'post_only_would_take'
   | 'amount_missing'
   | 'amount_malformed'
   | 'amount_not_on_lot'
@@ -47,7 +52,7 @@ export type FormErrorCode =
 /** Why the order cannot go as it stands, and what would cure it. */
 export interface FormError {
   readonly code: FormErrorCode;
-  readonly field: 'price' | 'amount' | null;
+  readonly field: 'price' | 'stop' | 'amount' | null;
   /** What the sentence names, as decimal texts. */
   readonly facts: Readonly<Record<string, string>>;
   readonly cure: FormPatch | null;
@@ -67,7 +72,10 @@ const CHECKS: readonly Check[] = [
   checkPerson,
   checkMarket,
   checkPrice,
+  checkStop,
   checkBand,
+  checkSides,
+  checkWaits,
   checkAmount,
   checkLeast,
   checkFunds,
@@ -106,25 +114,72 @@ function checkMarket(state: OrderFormState, _summary: OrderSummary, context: For
 }
 
 function checkPrice(state: OrderFormState, _summary: OrderSummary, { spec }: FormContext) {
-  if (state.kind === 'market') return null;
+  if (!hasLimitPrice(state)) return null;
   if (!/[1-9]/.test(state.price)) return error('price_missing', 'price');
-  const parsed = parsePrice(state.price, spec);
-  if (parsed.ok) return null;
-  const tick = formatPrice(1 as Ticks, spec);
-  const near = priceToTicksFloor(state.price, spec);
-  const cure = near === 0 ? null : { price: formatPrice(near, spec) };
-  return error(parsed.error, 'price', { tick, price: cure?.price ?? '' }, cure);
+  return checkSteps(state.price, 'price', spec);
 }
 
-function checkBand(state: OrderFormState, summary: OrderSummary, context: FormContext) {
+function checkStop(state: OrderFormState, _summary: OrderSummary, { spec }: FormContext) {
+  if (!hasStopPrice(state)) return null;
+  if (!/[1-9]/.test(state.stopPrice)) return error('stop_missing', 'stop');
+  return checkSteps(state.stopPrice, 'stop', spec);
+}
+
+/** A price is a number on the market's tick. */
+function checkSteps(text: string, field: 'price' | 'stop', spec: MarketSpec) {
+  const parsed = parsePrice(text, spec);
+  if (parsed.ok) return null;
+  const tick = formatPrice(1 as Ticks, spec);
+  const near = priceToTicksFloor(text, spec);
+  const price = near === 0 ? null : formatPrice(near, spec);
+  const cure = price === null ? null : cureOf(field, price);
+  return error(parsed.error, field, { tick, price: price ?? '' }, cure);
+}
+
+function cureOf(field: 'price' | 'stop', price: string): FormPatch {
+  return field === 'price' ? { price } : { stopPrice: price };
+}
+
+function checkBand(_state: OrderFormState, summary: OrderSummary, context: FormContext) {
+  const { limitTicks, stopTicks } = summary;
+  return checkInBand(limitTicks, 'price', context) ?? checkInBand(stopTicks, 'stop', context);
+}
+
+function checkInBand(ticks: Ticks | null, field: 'price' | 'stop', context: FormContext) {
   const { spec, referenceTicks } = context;
-  const ticks = summary.priceTicks;
-  if (state.kind === 'market' || ticks === null || referenceTicks === null) return null;
+  if (ticks === null || referenceTicks === null) return null;
   const band = priceBand(referenceTicks, spec);
   if (ticks >= band.min && ticks <= band.max) return null;
   const facts = { min: formatPrice(band.min, spec), max: formatPrice(band.max, spec) };
   const price = ticks < band.min ? facts.min : facts.max;
-  return error('price_out_of_band', 'price', { ...facts, price }, { price });
+  return error('price_out_of_band', field, { ...facts, price }, cureOf(field, price));
+}
+
+/** A stop waits beyond the last price; the limit price of a pair waits on the other side of it. */
+function checkSides(state: OrderFormState, summary: OrderSummary, context: FormContext) {
+  const { limitTicks, stopTicks } = summary;
+  const { lastTicks, spec } = context;
+  if (!hasStopPrice(state)) return null;
+  if (lastTicks === null) return error('stop_without_trades');
+  const facts = { last: formatPrice(lastTicks, spec), side: state.side };
+  const isBuy = state.side === 'buy';
+  if (stopTicks !== null && (isBuy ? stopTicks <= lastTicks : stopTicks >= lastTicks)) {
+    return error('stop_would_trigger', 'stop', facts);
+  }
+  if (state.kind !== 'pair' || limitTicks === null) return null;
+  const isWrong = isBuy ? limitTicks >= lastTicks : limitTicks <= lastTicks;
+  return isWrong ? error('pair_price_wrong_side', 'price', facts) : null;
+}
+
+/** An order that only waits stands beside the best opposite price. */
+function checkWaits(state: OrderFormState, summary: OrderSummary, context: FormContext) {
+  if (state.kind !== 'limit' || !state.isPostOnly || summary.takes === 0) return null;
+  const best = bestOpposite(state, context);
+  if (best === null) return null;
+  const beside = best + (state.side === 'buy' ? -1 : 1);
+  if (beside < 1) return error('post_only_would_take', 'price');
+  const price = formatPrice(beside as Ticks, context.spec);
+  return error('post_only_would_take', 'price', { price }, { price });
 }
 
 function checkAmount(state: OrderFormState, summary: OrderSummary, { spec }: FormContext) {
@@ -151,7 +206,7 @@ function askedLots(
   ticks: Ticks,
   spec: MarketSpec,
 ): Lots {
-  if (state.kind === 'limit') return summary.lots;
+  if (state.kind !== 'market') return summary.lots;
   return state.lead === 'quantity'
     ? readLots(state.typed, spec)
     : lotsFor(readMoney(state.typed, spec), ticks, spec);
@@ -159,7 +214,7 @@ function askedLots(
 
 function checkLeast(state: OrderFormState, summary: OrderSummary, context: FormContext) {
   const { spec, available } = context;
-  const ticks = summary.priceTicks;
+  const ticks = judgedTicks(state, summary);
   if (ticks === null || !/[1-9]/.test(state.typed)) return null;
   const lots = askedLots(state, summary, ticks, spec);
   const free = available.base;
@@ -175,6 +230,15 @@ function checkLeast(state: OrderFormState, summary: OrderSummary, context: FormC
     minimum: formatAmount(spec.minNotional, spec.quote.scale),
   };
   return error(code, 'amount', facts, { lead: 'quantity', typed: quantity });
+}
+
+/** The price that minima are judged at: of a stop at market its own price, not the worst one. */
+function judgedTicks(state: OrderFormState, summary: OrderSummary): Ticks | null {
+  const { limitTicks, stopTicks } = summary;
+  if (state.kind === 'market') return summary.priceTicks;
+  if (state.kind !== 'pair') return limitTicks ?? stopTicks;
+  if (limitTicks === null || stopTicks === null) return null;
+  return limitTicks < stopTicks ? limitTicks : stopTicks;
 }
 
 /** The fewest lots that meet both minima at a price. */
@@ -207,7 +271,7 @@ function neededFunds(
     return state.lead === 'quantity' ? baseAmount(readLots(state.typed, spec), spec) : summary.pays;
   }
   if (state.lead === 'money') return readMoney(state.typed, spec);
-  if (state.kind === 'limit' && summary.priceTicks !== null) {
+  if (state.kind !== 'market' && summary.priceTicks !== null) {
     return holdForLimit('buy', summary.priceTicks, summary.lots, spec);
   }
   return summary.pays;
@@ -235,7 +299,8 @@ function checkOwn(state: OrderFormState, summary: OrderSummary, { spec }: FormCo
 
 function checkFar(state: OrderFormState, summary: OrderSummary) {
   const off = summary.offMarketBps;
-  if (off === null || Math.abs(off) <= FAR_PRICE_BPS) return null;
+  // The prices of stops and pairs are meant to be far.
+  if (state.kind !== 'limit' || off === null || Math.abs(off) <= FAR_PRICE_BPS) return null;
   if (state.acceptedPrice === state.price) return null;
   return error('price_far', null, { percent: formatDecimal(BigInt(Math.abs(off)), 2) });
 }

@@ -3,35 +3,45 @@ import type { Side, TimeInForce } from '@sarraf/market';
 /** What was typed, and nothing that follows from it (see order-summary.ts). */
 export interface OrderFormState {
   readonly side: Side;
-  readonly kind: 'limit' | 'market';
-  /** Price of a limit order as decimal text. */
+  /** `stop` waits for a price, `pair` is a limit order and a stop of which one cancels the other. */
+  readonly kind: 'limit' | 'market' | 'stop' | 'pair';
+  /** Limit price as decimal text. */
   readonly price: string;
+  /** The last price at which a stop acts. */
+  readonly stopPrice: string;
+  /** How a stop then trades: at market, or at the limit price. */
+  readonly stopThen: 'market' | 'limit';
   /** The price was put there by the page, not by the person. */
   readonly isPriceSuggested: boolean;
   /** Which of the two amounts was typed last; the other follows from it. */
   readonly lead: 'money' | 'quantity';
   readonly typed: string;
   readonly timeInForce: TimeInForce;
+  /** A limit order that only waits: it never trades at once. */
+  readonly isPostOnly: boolean;
   /** Fields that were left once: their errors are shown from then on. */
-  readonly left: { readonly price: boolean; readonly amount: boolean };
+  readonly left: { readonly price: boolean; readonly stop: boolean; readonly amount: boolean };
   /** A price far from the market that was confirmed by a second tap. */
   readonly acceptedPrice: string | null;
 }
 
 /** What an error's cure puts into the form. */
-export type FormPatch = Partial<Pick<OrderFormState, 'price' | 'lead' | 'typed'>>;
+export type FormPatch = Partial<Pick<OrderFormState, 'price' | 'stopPrice' | 'lead' | 'typed'>>;
 
 export type OrderFormAction =
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'kind'; readonly kind: OrderFormState['kind'] }
   | { readonly type: 'price'; readonly text: string }
+  | { readonly type: 'stopPrice'; readonly text: string }
+  | { readonly type: 'stopThen'; readonly stopThen: OrderFormState['stopThen'] }
+  | { readonly type: 'postOnly'; readonly isPostOnly: boolean }
   /** The market's own price, while the person typed none. */
   | { readonly type: 'suggestPrice'; readonly price: string }
   /** A tap on the book: the price shown there, in a limit order. */
   | { readonly type: 'pickPrice'; readonly price: string }
   | { readonly type: 'amount'; readonly lead: OrderFormState['lead']; readonly text: string }
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
-  | { readonly type: 'leave'; readonly field: 'price' | 'amount' }
+  | { readonly type: 'leave'; readonly field: 'price' | 'stop' | 'amount' }
   /** The button was pressed with errors standing: all of them are shown. */
   | { readonly type: 'showErrors' }
   | { readonly type: 'cure'; readonly patch: FormPatch }
@@ -39,16 +49,31 @@ export type OrderFormAction =
   /** The order was placed: the amount is empty again, the price stays. */
   | { readonly type: 'sent' };
 
+const NONE_LEFT = { price: false, stop: false, amount: false };
+
+/** Whether the order carries a limit price. */
+export function hasLimitPrice({ kind, stopThen }: OrderFormState): boolean {
+  return kind === 'limit' || kind === 'pair' || (kind === 'stop' && stopThen === 'limit');
+}
+
+/** Whether the order, or a part of it, waits for the last price. */
+export function hasStopPrice({ kind }: OrderFormState): boolean {
+  return kind === 'stop' || kind === 'pair';
+}
+
 export function emptyOrderForm(side: Side = 'buy'): OrderFormState {
   return {
     side,
     kind: 'limit',
     price: '',
     isPriceSuggested: true,
+    stopPrice: '',
+    stopThen: 'market',
     lead: 'money',
     typed: '',
     timeInForce: 'gtc',
-    left: { price: false, amount: false },
+    isPostOnly: false,
+    left: NONE_LEFT,
     acceptedPrice: null,
   };
 }
@@ -56,30 +81,50 @@ export function emptyOrderForm(side: Side = 'buy'): OrderFormState {
 export function orderFormReducer(state: OrderFormState, action: OrderFormAction): OrderFormState {
   switch (action.type) {
     case 'side':
-      return { ...state, side: action.side, left: { price: false, amount: false } };
+      return { ...state, side: action.side, left: NONE_LEFT };
     case 'kind':
-      return { ...state, kind: action.kind, left: { price: false, amount: false } };
+      return { ...state, kind: action.kind, left: NONE_LEFT };
     case 'price':
       return { ...state, price: action.text, isPriceSuggested: false };
+    case 'stopPrice':
+      return { ...state, stopPrice: action.text };
+    case 'stopThen':
+      return { ...state, stopThen: action.stopThen, left: NONE_LEFT };
+    case 'postOnly':
+      // An order that only waits can not be one that must trade at once.
+      return {
+        ...state,
+        isPostOnly: action.isPostOnly,
+        timeInForce: action.isPostOnly ? 'gtc' : state.timeInForce,
+      };
     case 'suggestPrice':
       return state.isPriceSuggested && state.price === ''
         ? { ...state, price: action.price }
         : state;
     case 'pickPrice':
-      return { ...state, kind: 'limit', price: action.price, isPriceSuggested: false };
+      return {
+        ...state,
+        kind: hasLimitPrice(state) ? state.kind : 'limit',
+        price: action.price,
+        isPriceSuggested: false,
+      };
     case 'amount':
       return { ...state, lead: action.lead, typed: action.text };
     case 'timeInForce':
-      return { ...state, timeInForce: action.timeInForce };
+      return {
+        ...state,
+        timeInForce: action.timeInForce,
+        isPostOnly: action.timeInForce === 'gtc' && state.isPostOnly,
+      };
     case 'leave':
       return { ...state, left: { ...state.left, [action.field]: true } };
     case 'showErrors':
-      return { ...state, left: { price: true, amount: true } };
+      return { ...state, left: { price: true, stop: true, amount: true } };
     case 'cure':
       return { ...state, ...action.patch };
     case 'acceptPrice':
       return { ...state, acceptedPrice: state.price };
     case 'sent':
-      return { ...state, typed: '', acceptedPrice: null, left: { price: false, amount: false } };
+      return { ...state, typed: '', acceptedPrice: null, left: NONE_LEFT };
   }
 }

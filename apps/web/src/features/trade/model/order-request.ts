@@ -1,7 +1,7 @@
 import type { BodyOf } from '@sarraf/contracts';
-import { formatPrice, formatQuantity, REQUEST_TYPE } from '@sarraf/market';
+import { formatPrice, formatQuantity, type MarketSpec, REQUEST_TYPE } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
-import type { OrderFormState } from './order-form.ts';
+import { hasLimitPrice, hasStopPrice, type OrderFormState } from './order-form.ts';
 import { type FormContext, type OrderSummary, readLots, readMoney } from './order-summary.ts';
 
 /** The call that places the order, with its body. */
@@ -20,36 +20,24 @@ export function orderRequest(
   summary: OrderSummary,
   { spec }: FormContext,
 ): OrderRequest | null {
-  const { priceTicks } = summary;
-  if (priceTicks === null) return null;
-  const price = formatPrice(priceTicks, spec);
-  if (state.kind === 'limit') {
-    const body = {
-      pair_type: spec.symbol,
-      pair_price: price,
-      pair_amount: formatQuantity(summary.lots, spec),
-      request_type: REQUEST_TYPE.limit,
-      type: state.side,
-      amount_type: 'base' as const,
-      trade_type: 'limit',
-      time_in_force: state.timeInForce,
-    };
-    if (state.side === 'sell') {
-      return { call: 'POST /trade/limitSell', body: { ...body, receipt_type: 'wallet' } };
-    }
-    return { call: 'POST /trade/limitBuy', body: { ...body, ...payingWallet(spec.quote.symbol) } };
-  }
-  const isBase = state.lead === 'quantity';
+  if (hasLimitPrice(state)) return limitRequest(state, summary, spec);
+  const { priceTicks, stopTicks } = summary;
+  const isStop = state.kind === 'stop';
+  if (priceTicks === null || (isStop && stopTicks === null)) return null;
+  // What a stop will meet is not known yet: it is told in coins.
+  const isBase = isStop || state.lead === 'quantity';
   const body = {
     pair_type: spec.symbol,
     pair_amount: isBase
-      ? formatQuantity(readLots(state.typed, spec), spec)
+      ? formatQuantity(isStop ? summary.lots : readLots(state.typed, spec), spec)
       : formatAmount(readMoney(state.typed, spec), spec.quote.scale),
     request_type: REQUEST_TYPE.market,
     type: state.side,
     amount_type: isBase ? ('base' as const) : ('quote' as const),
     trade_type: 'market',
-    market_price: price,
+    ...(isStop && stopTicks !== null
+      ? { stop_price: formatPrice(stopTicks, spec) }
+      : { market_price: formatPrice(priceTicks, spec) }),
   };
   if (state.side === 'sell') {
     return { call: 'POST /trade/marketSell', body: { ...body, receipt_type: 'wallet' } };
@@ -58,6 +46,32 @@ export function orderRequest(
     call: 'POST /trade/marketBuy',
     body: { ...body, reserve_payment: false, ...payingWallet(spec.quote.symbol) },
   };
+}
+
+function limitRequest(
+  state: OrderFormState,
+  { limitTicks, stopTicks, lots }: OrderSummary,
+  spec: MarketSpec,
+): OrderRequest | null {
+  if (limitTicks === null || (hasStopPrice(state) && stopTicks === null)) return null;
+  const stop = stopTicks === null ? undefined : formatPrice(stopTicks, spec);
+  const body = {
+    pair_type: spec.symbol,
+    pair_price: formatPrice(limitTicks, spec),
+    pair_amount: formatQuantity(lots, spec),
+    request_type: REQUEST_TYPE.limit,
+    type: state.side,
+    amount_type: 'base' as const,
+    trade_type: 'limit',
+    time_in_force: state.kind === 'limit' ? state.timeInForce : ('gtc' as const),
+    ...(state.kind === 'limit' && state.isPostOnly ? { post_only: true } : {}),
+    ...(state.kind === 'stop' ? { stop_price: stop } : {}),
+    ...(state.kind === 'pair' ? { oco_stop_price: stop } : {}),
+  };
+  if (state.side === 'sell') {
+    return { call: 'POST /trade/limitSell', body: { ...body, receipt_type: 'wallet' } };
+  }
+  return { call: 'POST /trade/limitBuy', body: { ...body, ...payingWallet(spec.quote.symbol) } };
 }
 
 /** The wallet of the market's quote pays; no other ever does. */

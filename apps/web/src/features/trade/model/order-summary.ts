@@ -11,6 +11,7 @@ import {
   parseQuantity,
   priceToTicksFloor,
   roundDownToLot,
+  stopBound,
   type Ticks,
 } from '@sarraf/market';
 import {
@@ -29,7 +30,7 @@ import {
   type Walk,
   walkBook,
 } from './ladder.ts';
-import type { OrderFormState } from './order-form.ts';
+import { hasLimitPrice, hasStopPrice, type OrderFormState } from './order-form.ts';
 
 /** What the form is judged against: the market as it is seen now, and the person. */
 export interface FormContext {
@@ -50,7 +51,12 @@ export interface FormContext {
 
 /** What the typed values mean. Amounts are of the smallest unit; null is unknown, never zero. */
 export interface OrderSummary {
+  /** The price that money and coins are reckoned at; of a stop the worst it may come to. */
   readonly priceTicks: Ticks | null;
+  readonly limitTicks: Ticks | null;
+  readonly stopTicks: Ticks | null;
+  /** What is set aside while the order waits; null where it does not wait for a price. */
+  readonly holds: Amount | null;
   /** Whole lots that the order would buy or sell. */
   readonly lots: Lots;
   /** Texts of the two fields, the typed one as it stands. */
@@ -66,7 +72,7 @@ export interface OrderSummary {
   readonly rests: Lots;
   /** Price of the person's own resting order that ends the fill; the rest is cancelled there. */
   readonly selfTicks: Ticks | null;
-  /** The worst price that a market order accepts. */
+  /** The worst price that a market order, or a stop at market, accepts. */
   readonly boundTicks: Ticks | null;
   /** What arrives after the fee. */
   readonly arrives: Amount | null;
@@ -75,8 +81,9 @@ export interface OrderSummary {
   readonly averagePrice: string | null;
   /** Market orders: the book or the bound ends before the order is done. */
   readonly isPartial: boolean;
-  /** Distance of the limit price from the market in hundredths of a percent, signed. */
+  /** Distance of a price from the market in hundredths of a percent, signed. */
   readonly offMarketBps: number | null;
+  readonly stopOffBps: number | null;
   /** Share of the available balance, 0 to 100. */
   readonly usedPercent: number;
 }
@@ -89,41 +96,87 @@ export function bestOpposite(state: OrderFormState, context: FormContext): Ticks
 
 export function summariseOrder(state: OrderFormState, context: FormContext): OrderSummary {
   const { spec } = context;
-  const limitTicks = readPrice(state.price, spec);
-  const priceTicks = state.kind === 'limit' ? limitTicks : bestOpposite(state, context);
-  const bound = boundOf(state, priceTicks, spec);
-  const asked = state.kind === 'limit' ? limitLots(state, priceTicks, spec) : null;
-  const walk = walkAsked(state, asked, bound, context);
+  const limitTicks = hasLimitPrice(state) ? readPrice(state.price, spec) : null;
+  const stopTicks = hasStopPrice(state) ? readPrice(state.stopPrice, spec) : null;
+  const priceTicks = costTicks(state, { limitTicks, stopTicks }, context);
+  const bound = boundOf(state, stopTicks, priceTicks, spec);
+  const asked = state.kind === 'market' ? null : limitLots(state, priceTicks, spec);
+  const meets = state.kind === 'limit' || state.kind === 'market';
+  const walk = walkAsked(state, asked, meets ? bound : null, context);
   const lots = asked ?? walk.lots;
-  const isWaiting = asked !== null && state.timeInForce === 'gtc' && walk.selfTicks === null;
-  const takes = state.timeInForce === 'fok' && !walk.isWhole && asked !== null ? NONE : walk.lots;
-  const rests = isWaiting ? ((lots - takes) as Lots) : NONE;
+  const parts = splitLots(state, lots, walk, asked);
   const worth = state.kind === 'market' ? walk.money : moneyOf(lots, priceTicks, spec);
-  const received = receivedOf(state, { takes, rests, walk }, priceTicks, spec);
+  const received = receivedOf(state, { ...parts, walk }, priceTicks, spec);
   const pays = state.side === 'buy' ? worth : baseAmount(lots, spec);
   return {
     priceTicks,
+    limitTicks,
+    stopTicks,
+    holds: hasStopPrice(state) && lots > 0 ? pays : null,
     lots,
     ...fieldTexts(state, lots, worth, spec),
     pays: lots === 0 ? null : pays,
     ...received,
-    takes,
-    rests,
+    ...parts,
     selfTicks: walk.selfTicks,
-    boundTicks: state.kind === 'market' ? bound : null,
+    boundTicks: state.kind === 'market' || isStopAtMarket(state) ? bound : null,
     worth: lots === 0 ? null : worth,
     averagePrice: asked === null ? averagePrice(walk.lots, walk.money, spec) : null,
     isPartial: asked === null && walk.lots > 0 && !walk.isWhole,
-    offMarketBps: state.kind === 'limit' ? offMarket(limitTicks, context.lastTicks) : null,
+    offMarketBps: offMarket(limitTicks, context.lastTicks),
+    stopOffBps: offMarket(stopTicks, context.lastTicks),
     usedPercent: usedPercent(state, pays, context),
   };
 }
 
+/** Whether the order's stop trades at market once it acts; a pair's always does. */
+export function isStopAtMarket({ kind, stopThen }: OrderFormState): boolean {
+  return kind === 'pair' || (kind === 'stop' && stopThen === 'market');
+}
+
+/**
+ * The price that an amount is reckoned at: the limit price, or the worst that a stop at market may
+ * come to. Of a pair the one that costs more, or brings less.
+ */
+function costTicks(
+  state: OrderFormState,
+  { limitTicks, stopTicks }: { limitTicks: Ticks | null; stopTicks: Ticks | null },
+  context: FormContext,
+): Ticks | null {
+  if (state.kind === 'market') return bestOpposite(state, context);
+  if (!isStopAtMarket(state)) return limitTicks;
+  const worst = stopTicks === null ? null : stopBound(state.side, stopTicks, context.spec);
+  if (state.kind === 'stop' || worst === null || limitTicks === null) return worst;
+  const isLimitWorse = state.side === 'buy' ? limitTicks > worst : limitTicks < worst;
+  return isLimitWorse ? limitTicks : worst;
+}
+
+/** What would be filled at once, and what would wait; what a stop will meet counts as taken. */
+function splitLots(
+  state: OrderFormState,
+  lots: Lots,
+  walk: Walk,
+  asked: Lots | null,
+): { takes: Lots; rests: Lots } {
+  if (hasStopPrice(state)) return { takes: lots, rests: NONE };
+  const isWaiting = asked !== null && state.timeInForce === 'gtc' && walk.selfTicks === null;
+  const takes = state.timeInForce === 'fok' && !walk.isWhole && asked !== null ? NONE : walk.lots;
+  return { takes, rests: isWaiting ? ((lots - takes) as Lots) : NONE };
+}
+
 const NONE = 0 as Lots;
 
-/** How far the order may go: a limit order to its price, a market order to the market's bound. */
-function boundOf(state: OrderFormState, ticks: Ticks | null, spec: MarketSpec): Ticks | null {
-  if (ticks === null || state.kind === 'limit') return ticks;
+/** How far the order may go: to its own price, to the market's bound or to its stop's bound. */
+function boundOf(
+  state: OrderFormState,
+  stopTicks: Ticks | null,
+  ticks: Ticks | null,
+  spec: MarketSpec,
+): Ticks | null {
+  if (isStopAtMarket(state)) {
+    return stopTicks === null ? null : stopBound(state.side, stopTicks, spec);
+  }
+  if (ticks === null || state.kind !== 'market') return ticks;
   return marketBound(state.side, ticks, ticks, spec);
 }
 

@@ -1,0 +1,113 @@
+import { formatPrice, formatQuantity, type Ticks } from '@sarraf/market';
+import { formatAmount } from '@sarraf/money';
+import { Checkbox } from '../../../components/checkbox.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Amount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { hasStopPrice } from '../model/order-form.ts';
+import { isStopAtMarket } from '../model/order-summary.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { PriceAmount } from './price-amount.tsx';
+import { ReceiptRow } from './receipt.tsx';
+import { TradeSelect } from './trade-select.tsx';
+import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderForm } from './use-order-form.ts';
+
+const VALIDITIES = ['gtc', 'ioc', 'fok'] as const;
+
+/** What few need of a limit order, folded away: how long it stands, and that it only waits. */
+export function MoreTerms({ form }: { form: OrderForm }) {
+  const t = useTexts(tradeTexts);
+  const { state, dispatch } = form;
+  if (state.kind !== 'limit') return null;
+  return (
+    <details className="more-terms">
+      <summary>
+        {t.more}
+        <Icon name="down" size={16} />
+      </summary>
+      <div className="trade-label">
+        <span>{t.validity}</span>
+        <TradeSelect
+          label={t.validity}
+          value={state.timeInForce}
+          choices={VALIDITIES.map((word) => ({ value: word, label: t[word] }))}
+          onChange={(timeInForce) => dispatch({ type: 'timeInForce', timeInForce })}
+        />
+      </div>
+      <p className="text-caption text-fg3">{t[`${state.timeInForce}Text`]}</p>
+      <Checkbox
+        checked={state.isPostOnly}
+        onChange={(isPostOnly) => dispatch({ type: 'postOnly', isPostOnly })}
+      >
+        <span className="text-table">{t.postOnly}</span>
+        <span className="block text-caption text-fg3">{t.postOnlyText}</span>
+      </Checkbox>
+    </details>
+  );
+}
+
+/** What a stop or a pair will do, in one sentence; what it is for while nothing is typed. */
+export function OrderSentence({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { state } = desk.form;
+  const { stopTicks, limitTicks, boundTicks, lots } = desk.summary;
+  if (!hasStopPrice(state)) return null;
+  const isBuy = state.side === 'buy';
+  const isPair = state.kind === 'pair';
+  const needsLimit = isPair || !isStopAtMarket(state);
+  if (stopTicks === null || lots === 0 || (needsLimit && limitTicks === null)) {
+    const hint = isPair
+      ? isBuy
+        ? t.pairHintBuy
+        : t.pairHintSell
+      : isBuy
+        ? t.stopHintBuy
+        : t.stopHintSell;
+    return <p className="trade-note">{hint}</p>;
+  }
+  const price = (ticks: Ticks | null) => (
+    <PriceAmount value={ticks === null ? null : formatPrice(ticks, desk.spec)} spec={desk.spec} />
+  );
+  const sentence = isPair
+    ? isBuy
+      ? t.pairBuy
+      : t.pairSell
+    : needsLimit
+      ? isBuy
+        ? t.stopLimitBuy
+        : t.stopLimitSell
+      : isBuy
+        ? t.stopMarketBuy
+        : t.stopMarketSell;
+  const quantity = <Amount value={formatQuantity(lots, desk.spec)} asset={desk.spec.base.symbol} />;
+  return (
+    <p className="trade-note">
+      {rich(sentence, {
+        stop: price(stopTicks),
+        price: price(limitTicks),
+        bound: price(boundTicks),
+        quantity,
+      })}
+    </p>
+  );
+}
+
+/** What is set aside while a stop or a pair waits. */
+export function HoldRow({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { holds } = desk.summary;
+  if (!hasStopPrice(desk.form.state)) return null;
+  const { quote, base } = desk.spec;
+  const asset = desk.form.state.side === 'buy' ? quote : base;
+  return (
+    <ReceiptRow label={t.holds}>
+      <Amount
+        value={holds === null ? null : formatAmount(holds, asset.scale)}
+        asset={asset.symbol}
+        figure="form_holds"
+      />
+    </ReceiptRow>
+  );
+}

@@ -1,0 +1,22 @@
+import { Segmented } from '../../../components/segmented.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import type { OrderForm } from './use-order-form.ts';
+
+/** What a stop does once it acts: trade at market, or at a price of its own. */
+export function StopThen({ form }: { form: OrderForm }) {
+  const t = useTexts(tradeTexts);
+  if (form.state.kind !== 'stop') return null;
+  return (
+    <Segmented
+      label={t.stopThen}
+      value={form.state.stopThen}
+      choices={[
+        { value: 'market', label: t.thenMarket },
+        { value: 'limit', label: t.thenLimit },
+      ]}
+      onChange={(stopThen) => form.dispatch({ type: 'stopThen', stopThen })}
+      wide
+    />
+  );
+}
