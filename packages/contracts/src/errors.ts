@@ -323,19 +323,19 @@ export const ERRORS = {
   stop_would_trigger: {
     status: 409,
     retryable: false,
-    fa: 'بازار هم‌اکنون از این قیمت توقف گذشته، یا هنوز معامله‌ای نداشته است؛ سفارشی ثبت نشد.',
+    fa: 'بازار هم‌اکنون از این قیمت فعال‌شدن گذشته، یا هنوز معامله‌ای نداشته است؛ سفارشی ثبت نشد.',
     en: 'The market is already past this stop price, or has not traded yet; nothing was placed.',
   },
   oco_prices_invalid: {
     status: 422,
     retryable: false,
-    fa: 'در خرید، قیمت سفارش باید پایین‌تر و قیمت توقف بالاتر از آخرین قیمت ({last}) باشد؛ در فروش برعکس.',
+    fa: 'در خرید، قیمت سفارش باید پایین‌تر و قیمت فعال‌شدن بالاتر از آخرین قیمت ({last}) باشد؛ در فروش برعکس.',
     en: 'To buy, the limit price goes below the last price ({last}) and the stop price above it; to sell, the other way round.',
   },
   post_only_would_take: {
     status: 409,
     retryable: false,
-    fa: 'این سفارش همین حالا معامله می‌شد؛ خواسته بودید تنها در صف بماند، پس ثبت نشد.',
+    fa: 'این سفارش بی‌درنگ معامله می‌شد؛ خواسته بودید فقط در دفتر بماند، پس ثبت نشد.',
     en: 'This order would trade at once; you wanted it only to wait, so it was not placed.',
   },
   price_stale: {

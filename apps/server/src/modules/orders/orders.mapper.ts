@@ -133,19 +133,8 @@ export function refusalOnWire(
       return { code, facts: { min: facts['minQuantity'], asset: facts['baseAsset'] } };
     case 'notional_below_minimum':
       return { code, facts: { min: facts['minNotional'], asset: facts['quoteAsset'] } };
-    case 'insufficient_funds': {
-      const asset = outcomeText(facts, 'asset');
-      const text = (name: string): string =>
-        formatDecimal(BigInt(outcomeText(facts, name)), catalog.scaleOf(asset));
-      return {
-        code,
-        facts: {
-          asset,
-          available: text('availableUnits'),
-          needed: text('neededUnits'),
-        },
-      };
-    }
+    case 'insufficient_funds':
+      return { code, facts: fundsFacts(facts, catalog) };
     case 'client_order_id_used':
     case 'order_not_found':
     case 'order_already_closed':
@@ -199,6 +188,16 @@ export function refusalOnWire(
       // payments, assets and markets are not what an order's door asks for
       throw new Error(`An order was refused as ${code}.`);
   }
+}
+
+function fundsFacts(
+  facts: Extract<Outcome, { ok: false }>['facts'],
+  catalog: MarketCatalog,
+): ErrorFacts {
+  const asset = outcomeText(facts, 'asset');
+  const text = (name: string): string =>
+    formatDecimal(BigInt(outcomeText(facts, name)), catalog.scaleOf(asset));
+  return { asset, available: text('availableUnits'), needed: text('neededUnits') };
 }
 
 function ticksText(ticks: unknown, spec: MarketSpec | undefined): string {

@@ -107,22 +107,7 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
       if (cancelled === undefined) throw new Error('A cancelled order has no row.');
       return orderOnWire(cancelled, catalog);
     },
-    cancelAll: async ({ userId, request, claim }) => {
-      const { pair_type: market, type: side } = request;
-      const command = {
-        type: 'cancel_orders',
-        user: userId,
-        ...(market === undefined ? {} : { market }),
-        ...(side === undefined ? {} : { side }),
-      } as const;
-      const { outcome } = await operations.submit({ command, claim });
-      if (!outcome.ok) {
-        const { code, facts } = refusalOnWire(outcome, undefined, catalog);
-        throw new AppError(code, facts);
-      }
-      const { orderIds, hasMore } = outcome.result as CancelOrdersResult;
-      return { cancelled: orderIds.length, order_ids: orderIds.map(String), has_more: hasMore };
-    },
+    cancelAll: (all) => cancelAll(options, all),
     listOrders: async (userId, query) => {
       const window = pageWindow(query, query.per_page ?? PER_PAGE);
       const filter = {
@@ -162,6 +147,26 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
     },
     calculate: (userId, query) => calculateOrders({ db, clock, catalog }, userId, query),
   };
+}
+
+async function cancelAll(
+  { operations, catalog }: OrdersServiceOptions,
+  { userId, request, claim }: CancelAllOptions,
+): Promise<DataOf<'POST /cancelAllOrders'>> {
+  const { pair_type: market, type: side } = request;
+  const command = {
+    type: 'cancel_orders',
+    user: userId,
+    ...(market === undefined ? {} : { market }),
+    ...(side === undefined ? {} : { side }),
+  } as const;
+  const { outcome } = await operations.submit({ command, claim });
+  if (!outcome.ok) {
+    const { code, facts } = refusalOnWire(outcome, undefined, catalog);
+    throw new AppError(code, facts);
+  }
+  const { orderIds, hasMore } = outcome.result as CancelOrdersResult;
+  return { cancelled: orderIds.length, order_ids: orderIds.map(String), has_more: hasMore };
 }
 
 const ORDER_TYPES: Readonly<Record<number, OrderType>> = { 1: 'market', 2: 'limit', 3: 'otc' };
