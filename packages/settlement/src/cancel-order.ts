@@ -42,7 +42,7 @@ export function cancelOrders(memory: Memory, command: CancelOrders): Outcome {
   }
   const ended: number[] = [];
   let hasMore = false;
-  for (const order of memory.ordersOf.get(user) ?? []) {
+  for (const order of memory.ordersOf(user)) {
     const isMeant =
       isAlive(order) &&
       (market === undefined || order.market.spec.symbol === market) &&

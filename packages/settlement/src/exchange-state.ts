@@ -145,8 +145,6 @@ function restoreOrder(memory: Memory, row: OrderRow): void {
     receives: null,
     isDirty: false,
     stopPlace: -1,
-    olderOfUser: null,
-    newerOfUser: null,
     h0: 0,
     h1: 0,
     h2: 0,

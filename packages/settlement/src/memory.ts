@@ -72,8 +72,6 @@ export class Memory {
   readonly references: RecentMap<string, number>;
   /** The part in the hash of the numbers given so far. */
   readonly counters: HashedRecord = { h0: 0, h1: 0, h2: 0, h3: 0 };
-  /** The orders of each user, of those in `orders`. */
-  readonly ordersOf = new Map<number, UserOrders>();
   seq = 0n;
   /** Stops of all markets that are due and have not acted yet. */
   triggersWaiting = 0;
@@ -94,6 +92,8 @@ export class Memory {
   dirtyPayments: PaymentState[] = [];
   dirtyWindows: DayWindow[] = [];
 
+  readonly #ordersOf = new Map<number, UserOrders>();
+  readonly #isKnown = (id: number): boolean => this.orders.has(id);
   readonly #accounts = new Map<string, AccountsOfAsset>();
 
   constructor(options: ExchangeOptions, complete: Completeness) {
@@ -147,18 +147,18 @@ export class Memory {
   /** Takes an order in; orders come in the order of their numbers. */
   addOrder(order: OrderState): void {
     this.orders.set(order.id, order);
-    let own = this.ordersOf.get(order.user);
+    let own = this.#ordersOf.get(order.user);
     if (own === undefined) {
       own = new UserOrders();
-      this.ordersOf.set(order.user, own);
+      this.#ordersOf.set(order.user, own);
     }
-    own.add(order);
+    own.add(order.id, this.#isKnown);
   }
 
-  /** Forgets an order that ended. */
-  removeOrder(order: OrderState): void {
-    this.orders.delete(order.id);
-    this.ordersOf.get(order.user)?.remove(order);
+  /** A user's orders of those in `orders`, oldest first. */
+  ordersOf(user: number): OrderState[] {
+    const ids = this.#ordersOf.get(user)?.ids() ?? [];
+    return ids.flatMap((id) => this.orders.get(id) ?? []);
   }
 
   touchOrder(order: OrderState): void {

@@ -91,8 +91,6 @@ export function openOrder(
     createdSeq: memory.seq + 1n,
     isDirty: false,
     stopPlace: -1,
-    olderOfUser: null,
-    newerOfUser: null,
     h0: 0,
     h1: 0,
     h2: 0,

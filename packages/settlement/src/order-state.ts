@@ -57,9 +57,6 @@ export interface OrderState extends HashedRecord {
   isDirty: boolean;
   /** Place in the heap of waiting stops, -1 outside of it. */
   stopPlace: number;
-  /** Neighbours in the list of its user's orders. */
-  olderOfUser: OrderState | null;
-  newerOfUser: OrderState | null;
 }
 
 /** The asset a side receives, and pays its fee in. */

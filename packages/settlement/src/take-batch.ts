@@ -70,7 +70,7 @@ function takeOrders(memory: Memory): OrderRow[] {
   const rows = memory.dirtyOrders.map((order) => {
     order.isDirty = false;
     if (!isAlive(order)) {
-      memory.removeOrder(order);
+      memory.orders.delete(order.id);
       memory.endedOrders.set(order.id, { user: order.user, status: order.status });
     }
     return orderRow(order);

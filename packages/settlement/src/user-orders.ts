@@ -1,35 +1,29 @@
-import { assert } from '@sarraf/money';
-import type { OrderState } from './order-state.ts';
+/** Below this many numbers a list is not worth cleaning. */
+const LENGTH_MIN = 64;
 
 /**
- * One user's orders in memory, oldest first: a list threaded through the orders themselves, so
- * that an order comes and goes without anything being allocated or searched.
+ * The numbers of one user's orders, oldest first. An order that ends stays until the list has
+ * doubled since it was last cleaned: so an order costs one push, and its end nothing, while no
+ * list grows beyond twice what is alive (and a few).
  */
 export class UserOrders {
-  #oldest: OrderState | null = null;
-  #newest: OrderState | null = null;
+  #ids: number[] = [];
+  #cleanAt = LENGTH_MIN;
 
-  /** Orders come in the order of their numbers. */
-  add(order: OrderState): void {
-    const before = this.#newest;
-    assert(before === null || before.id < order.id, 'orders come in their order');
-    order.olderOfUser = before;
-    if (before === null) this.#oldest = order;
-    else before.newerOfUser = order;
-    this.#newest = order;
+  /**
+   * Orders come in the order of their numbers.
+   *
+   * @param isKnown whether a number still is of an order in memory
+   */
+  add(id: number, isKnown: (id: number) => boolean): void {
+    this.#ids.push(id);
+    if (this.#ids.length < this.#cleanAt) return;
+    this.#ids = this.#ids.filter(isKnown);
+    this.#cleanAt = Math.max(LENGTH_MIN, 2 * this.#ids.length);
   }
 
-  remove(order: OrderState): void {
-    const { olderOfUser: older, newerOfUser: newer } = order;
-    if (older === null) this.#oldest = newer;
-    else older.newerOfUser = newer;
-    if (newer === null) this.#newest = older;
-    else newer.olderOfUser = older;
-    order.olderOfUser = null;
-    order.newerOfUser = null;
-  }
-
-  *[Symbol.iterator](): IterableIterator<OrderState> {
-    for (let order = this.#oldest; order !== null; order = order.newerOfUser) yield order;
+  /** Numbers of orders, of which some may have ended. */
+  ids(): readonly number[] {
+    return this.#ids;
   }
 }
