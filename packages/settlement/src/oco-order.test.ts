@@ -293,6 +293,19 @@ describe('cancel all', () => {
     expect(world.bookText('AAAPPP')).toBe('| 5@12');
   });
 
+  it('finds what is left of many that came and went', () => {
+    const world = trading();
+    const kept: number[] = [];
+    for (let id = 3; id < 700; id += 1) {
+      world.limit(BOB, 'buy', 10, 1);
+      if (id % 97 === 0) kept.push(id);
+      else world.cancel(BOB, id);
+      if (id % 10 === 0) world.close();
+    }
+    expect(all(world)).toEqual({ orderIds: kept, hasMore: false });
+    sound(world);
+  });
+
   it('ends at most a thousand, and says that some are left', () => {
     const world = trading();
     for (let index = 0; index < 999; index += 1) world.limit(BOB, 'buy', 10, 1);
