@@ -18,8 +18,8 @@ const FINAL: ReadonlySet<OrderRow['status']> = new Set(['filled', 'cancelled', '
 export class Auditor {
   readonly #tables: Tables;
   readonly #counts: Counts;
-  /** The journal done again with the naive book. */
-  readonly #twin = new Exchange({ bookKind: 'naive' });
+  /** The journal done again with another book. */
+  readonly #twin: Exchange;
   /** Undefined where orders come that it does not know. */
   readonly #reference: Reference | undefined;
   readonly #orders = new Map<number, OrderRow>();
@@ -38,6 +38,8 @@ export class Auditor {
 
   constructor(tables: Tables, counts: Counts, kinds: OrderKinds) {
     this.#reference = kinds === 'plain' ? new Reference() : undefined;
+    // Where the reference is naive, the twin may be the third book.
+    this.#twin = new Exchange({ bookKind: kinds === 'plain' ? 'sorted' : 'naive' });
     this.#tables = tables;
     this.#counts = counts;
   }

@@ -2,6 +2,7 @@
 import { replayJournal } from '../../apps/server/src/engine/journal-replay.ts';
 import type { Counts } from './counts.ts';
 import { COMMIT_FAULTS } from './database.ts';
+import { proveFlow } from './flow-proof.ts';
 import { createReplaySource } from './replay-source.ts';
 import { must, SimViolation } from './violation.ts';
 import { World } from './world.ts';
@@ -90,7 +91,7 @@ async function setScene(world: World): Promise<void> {
   await waitFor(world, 'the scene is set', () => world.requests.every(({ isOpen }) => !isOpen));
   world.network.lossPercent = 0.6;
   world.network.latePercent = 0.7;
-  world.gateway.failPercent = 6;
+  world.gateway.failPercent = 9;
   world.gateway.liePercent = 18;
 }
 
@@ -108,7 +109,7 @@ async function takeStep(world: World): Promise<void> {
   const { rng, scheduler } = world;
   const asks = world.isServing ? rng.between(1, 4) : 1;
   for (let ask = 0; ask < asks; ask += 1) askSomething(world);
-  if (rng.chance(world.isServing ? 24 : 4)) breakSomething(world);
+  if (rng.chance(world.isServing ? 29 : 5)) breakSomething(world);
   if (!world.isServing) await scheduler.run(rng.between(20, 200));
   else await scheduler.run(rng.chance(2) ? rng.between(100, 3_000) : rng.between(0, 12));
 }
@@ -203,6 +204,7 @@ async function prove(world: World): Promise<void> {
   const report = await replayJournal(createReplaySource(tables));
   const [first] = report.violations;
   must(first === undefined, first?.invariant ?? '', () => JSON.stringify(report.violations));
+  proveFlow(tables.journal, world.rng);
   const head = tables.journal.at(-1)?.stateHash;
   must(report.stateHash === head, 'I17', () => `the journal gives ${report.stateHash}`);
   for (const { service } of world.engines) {

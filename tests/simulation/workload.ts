@@ -1,5 +1,16 @@
 // What traders, and the people behind the counter, ask for.
-import type { MarketSeed } from '../../packages/market/src/index.ts';
+import {
+  defineMarket,
+  formatPrice,
+  formatQuantity,
+  type Lots,
+  type MarketSeed,
+  parsePrice,
+  parseQuantity,
+  priceToTicksFloor,
+  type Ticks,
+} from '../../packages/market/src/index.ts';
+import { normaliseNumberText } from '../../packages/money/src/index.ts';
 import type {
   Command,
   FeeTier,
@@ -8,6 +19,7 @@ import type {
   PlaceOrder,
 } from '../../packages/settlement/src/index.ts';
 import type { Rng } from './rng.ts';
+import { must } from './violation.ts';
 
 export const USERS = 6;
 
@@ -53,6 +65,20 @@ const SIZES = {
   BIGHUG: { spread: 40, least: 100_001, most: 200_003 },
 };
 type Market = keyof typeof SEEDS;
+
+/** Written as people write it, read as the server reads it: the same ticks and lots. */
+function typed(market: Market, ticks: number, lots: number): { priceTicks: number; lots: number } {
+  const spec = defineMarket(SEEDS[market]);
+  const inPersian = (text: string): string =>
+    text.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+  const price = formatPrice(ticks as Ticks, spec);
+  const read = parsePrice(normaliseNumberText(inPersian(price)), spec);
+  const quantity = parseQuantity(formatQuantity(lots as Lots, spec), spec);
+  const floor = priceToTicksFloor(`${price}${price.includes('.') ? '' : '.'}999`, spec);
+  const isSame = read.ok && quantity.ok && read.value === ticks && quantity.value === lots;
+  must(isSame && floor === ticks, 'money', () => `${price} is not ${ticks} ticks again`);
+  return { priceTicks: ticks, lots };
+}
 
 /** A request as its sender keeps it, to send it again. */
 export interface Request {
@@ -144,6 +170,7 @@ export class Workload {
     const far = rng.chance(4) ? spread * 40 : 0;
     const side = rng.pick(['buy', 'sell'] as const);
     const away = rng.below(spread * 2) - spread;
+    const ticks = Math.max(1, MIDDLE[market] + (side === 'buy' ? -away : away) + far);
     return {
       type: 'place_order',
       user: rng.between(1, USERS),
@@ -151,8 +178,7 @@ export class Workload {
       side,
       orderType: 'limit',
       amountType: 'base',
-      priceTicks: Math.max(1, MIDDLE[market] + (side === 'buy' ? -away : away) + far),
-      lots: rng.between(least, rng.chance(3) ? most * 90 : most),
+      ...typed(market, ticks, rng.between(least, rng.chance(3) ? most * 90 : most)),
       timeInForce: rng.chance(80) ? 'gtc' : rng.pick(['ioc', 'fok'] as const),
       ...this.#clientOrderId(),
     };
