@@ -34,6 +34,22 @@ describe('the environment', () => {
     }
   });
 
+  it('takes on some of the roles where NATS joins several starts', () => {
+    const config = (roles: string, natsUrl = 'nats://127.0.0.1:4222') =>
+      readConfig({ ...DATABASE, SARRAF_ROLES: roles, NATS_URL: natsUrl });
+    expect(config('engine')).toMatchObject({
+      natsUrl: 'nats://127.0.0.1:4222',
+      processes: [['engine']],
+    });
+    expect(config('api+realtime,worker').processes).toHaveLength(2);
+    expect(config('engine', 'nats://a:4222,tls://me:secret@b').processes).toEqual([['engine']]);
+    expect(() => config('engine,engine')).toThrow(ConfigError);
+    expect(() => config('realtime,engine')).toThrow(ConfigError);
+    for (const wrong of ['http://a:4222', 'nats://', 'nats://a:4222,b', 'nats://a:99999']) {
+      expect(() => config('engine', wrong), wrong).toThrow(ConfigError);
+    }
+  });
+
   it('speaks to real companies in production, and hides the description', () => {
     const config = readConfig(PRODUCTION);
     expect(config).toMatchObject({ mode: 'production', docs: false, demoDir: undefined });
@@ -42,6 +58,12 @@ describe('the environment', () => {
       credential: 'a-real-sms-key',
       simulated: false,
     });
+    expect(config.prices.map(({ name }) => name)).toEqual(['prices.example']);
+    const two = { ...PRODUCTION, PRICE_URL: 'https://a.example, https://b.example' };
+    expect(readConfig(two).prices).toMatchObject([
+      { name: 'a.example', baseUrl: 'https://a.example', path: '/prices', simulated: false },
+      { name: 'b.example' },
+    ]);
     expect(config.rates).toMatchObject({ scale: 1, codesPerMobileMax: 3, codesPerIpMax: 3 });
   });
 
@@ -55,6 +77,8 @@ describe('the environment', () => {
     ['a simple secret', { SARRAF_SECRET: 'a'.repeat(64) }],
     ['a short secret', { SARRAF_SECRET: 'abcdefghijklmnopqrst' }],
     ['no price source', { PRICE_URL: '' }],
+    ['one price source twice', { PRICE_URL: 'https://a.example,https://a.example' }],
+    ['a price source with a path', { PRICE_URL: 'https://a.example,https://b.example/x' }],
     ['an unknown mode', { SARRAF_MODE: 'staging' }],
     ['a port that is none', { SARRAF_PORT: '99999' }],
     ['a flag that is none', { SARRAF_DOCS: 'maybe' }],

@@ -9,6 +9,16 @@ export interface ProviderConfig {
   readonly simulated: boolean;
 }
 
+/** One of the sources that index prices are the median of. */
+export interface PriceSourceConfig {
+  /** What staff know it by. */
+  readonly name: string;
+  readonly baseUrl: string;
+  /** What is asked there, with its leading slash. */
+  readonly path: string;
+  readonly simulated: boolean;
+}
+
 export interface RateConfig {
   /** Multiplies every rate class. 1 but in tests. */
   readonly scale: number;
@@ -36,6 +46,8 @@ export interface Config {
   readonly webDir: string | undefined;
   /** Folder of the demo world with the secret of its doors; undefined outside the demo. */
   readonly demoDir: string | undefined;
+  /** NATS server by which several starts are one exchange; undefined: this start is all of it. */
+  readonly natsUrl: string | undefined;
   /** Groups of roles, one process each; one group: everything in this process. */
   readonly processes: readonly (readonly Role[])[];
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
@@ -48,7 +60,7 @@ export interface Config {
   readonly identity: ProviderConfig;
   readonly zarinpal: ProviderConfig;
   readonly zibal: ProviderConfig;
-  readonly price: ProviderConfig;
+  readonly prices: readonly PriceSourceConfig[];
   /** The gateway that new charges go to. */
   readonly gateway: 'zarinpal' | 'zibal';
   /** Longest wait for an outside company. */
@@ -84,6 +96,7 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError('DATABASE_URL must be the address of a PostgreSQL database.');
   }
   const port = whole(env, 'SARRAF_PORT', 3000, 0, 65_535);
+  const natsUrl = readNatsUrl(env);
   const host = text(env, 'SARRAF_HOST') ?? '127.0.0.1';
   const config: Config = {
     mode,
@@ -96,7 +109,8 @@ export function readConfig(env: Environment): Config {
     rootSecret: text(env, 'SARRAF_SECRET'),
     webDir: text(env, 'SARRAF_WEB_DIR'),
     demoDir: mode === 'production' ? undefined : text(env, 'SARRAF_DEMO_DIR'),
-    processes: readProcesses(text(env, 'SARRAF_ROLES')),
+    natsUrl,
+    processes: readProcesses(text(env, 'SARRAF_ROLES'), natsUrl !== undefined),
     trustedProxies: (text(env, 'SARRAF_TRUSTED_PROXIES') ?? '').split(',').filter(Boolean),
     docs: flag(env, 'SARRAF_DOCS', mode !== 'production'),
     logLevel: text(env, 'SARRAF_LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'),
@@ -132,7 +146,7 @@ type ProviderSettings = Pick<
   | 'identity'
   | 'zarinpal'
   | 'zibal'
-  | 'price'
+  | 'prices'
   | 'gateway'
   | 'providerTimeoutMs'
   | 'providerRetryMs'
@@ -156,15 +170,53 @@ function readProviders(env: Environment, mode: Config['mode']): ProviderSettings
     identity: provider('IDENTITY', 'https://api.zibal.ir', simulators, DEMO_CREDENTIAL),
     zarinpal: provider('ZARINPAL', 'https://payment.zarinpal.com', bank, DEMO_MERCHANT),
     zibal: provider('ZIBAL', 'https://gateway.zibal.ir', bank, DEMO_CREDENTIAL),
-    price: provider('PRICE', '', simulators, DEMO_CREDENTIAL),
+    prices: mode === 'production' ? readPriceSources(env) : simulatedPrices(simulators),
     gateway: oneOf(env, 'SARRAF_GATEWAY', ['zarinpal', 'zibal'] as const, 'zarinpal'),
     providerTimeoutMs: whole(env, 'SARRAF_PROVIDER_TIMEOUT_MS', 8_000, 50, 10_000),
     providerRetryMs: whole(env, 'SARRAF_PROVIDER_RETRY_MS', 2_000, 10, 600_000),
   };
 }
 
-/** `api,realtime,engine,worker`: a process each; `+` keeps two together: `api+realtime,engine`. */
-function readProcesses(given: string | undefined): readonly (readonly Role[])[] {
+/** `PRICE_URL` names one or more origins, comma between them; each is known by its host. */
+function readPriceSources(env: Environment): readonly PriceSourceConfig[] {
+  const addresses = (text(env, 'PRICE_URL') ?? '').split(',').map((part) => part.trim());
+  const sources = addresses.filter(Boolean).map((address) => {
+    const baseUrl = origin({ PRICE_URL: address }, 'PRICE_URL', '');
+    return { name: new URL(baseUrl).host, baseUrl, path: '/prices', simulated: false };
+  });
+  if (new Set(sources.map(({ name }) => name)).size < sources.length) {
+    throw new ConfigError('PRICE_URL names a price source twice.');
+  }
+  return sources;
+}
+
+/** The demo world's three sources. */
+function simulatedPrices(baseUrl: string): readonly PriceSourceConfig[] {
+  return ['alpha', 'beta', 'gamma'].map((name) => ({
+    name,
+    baseUrl,
+    path: `/prices?source=${name}`,
+    simulated: true,
+  }));
+}
+
+/** One server, or several of one cluster by commas. */
+function readNatsUrl(env: Environment): string | undefined {
+  const given = text(env, 'NATS_URL');
+  const isUrl = (one: string): boolean =>
+    /^(nats|tls):\/\/[^/?#\s]+\/?$/.test(one.trim()) && URL.canParse(one.trim());
+  if (given === undefined || given.split(',').every(isUrl)) return given;
+  throw new ConfigError('NATS_URL must be the address of a NATS server: nats://host:4222.');
+}
+
+/**
+ * `api,realtime,engine,worker`: a process each; `+` keeps two together: `api+realtime,engine`.
+ * Among several starts each may take on some of the roles; the doors stand beside their API.
+ */
+function readProcesses(
+  given: string | undefined,
+  isOneOfSeveral: boolean,
+): readonly (readonly Role[])[] {
   if (given === undefined) return [ROLES];
   const groups = given.split(',').map((group) =>
     group.split('+').map((word) => {
@@ -176,8 +228,12 @@ function readProcesses(given: string | undefined): readonly (readonly Role[])[] 
     }),
   );
   const named = groups.flat();
-  if (named.length !== ROLES.length || ROLES.some((role) => !named.includes(role))) {
+  const missing = ROLES.filter((role) => !named.includes(role));
+  if (new Set(named).size !== named.length || (missing.length > 0 && !isOneOfSeveral)) {
     throw new ConfigError(`SARRAF_ROLES must name each of ${ROLES.join(', ')} once.`);
+  }
+  if (missing.includes('api') && named.includes('realtime')) {
+    throw new ConfigError('SARRAF_ROLES must name api where it names realtime.');
   }
   return groups;
 }
@@ -203,7 +259,7 @@ function refuseDefaults(config: Config): void {
   if (!publicUrl.startsWith('https://')) {
     throw new ConfigError('SARRAF_PUBLIC_URL must be an https origin in production.');
   }
-  if (config.price.baseUrl === '') throw new ConfigError('PRICE_URL must name a price source.');
+  if (config.prices.length === 0) throw new ConfigError('PRICE_URL must name a price source.');
   if (demoDir !== undefined) throw new ConfigError('The demo world does not run in production.');
 }
 

@@ -4,17 +4,26 @@ import {
   type ChildReady,
   startProcessGroup,
 } from './composition/process-group.ts';
+import { openHub } from './composition/open-hub.ts';
 import { startServerProcess } from './composition/server-process.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { RecoveryError } from './engine/index.ts';
-import { createIpcBus, HubBus } from './platform/bus/index.ts';
+import { BusError, createIpcBus } from './platform/bus/index.ts';
 import { DurabilityError } from './platform/database/durability.ts';
 import { migrate, SchemaError } from './platform/database/migrations.ts';
+import { createLogger } from './platform/logger.ts';
 import { ROLES } from './platform/roles.ts';
 import { SecretKeysError } from './platform/secret-keys.ts';
 
 /** Failures whose message is a sentence for an operator. */
-const OPERATOR_ERRORS = [ConfigError, SchemaError, DurabilityError, RecoveryError, SecretKeysError];
+const OPERATOR_ERRORS = [
+  BusError,
+  ConfigError,
+  SchemaError,
+  DurabilityError,
+  RecoveryError,
+  SecretKeysError,
+];
 
 function lastWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -59,8 +68,10 @@ async function runParent(config: Config): Promise<void> {
     stopOnSignal(() => group.stop(), false);
     return;
   }
-  const bus = new HubBus();
-  const server = await startServerProcess({ config, roles: ROLES, bus, onHalt: fail });
+  const roles = config.processes[0] ?? ROLES;
+  const logger = createLogger({ name: 'sarraf', level: config.logLevel });
+  const bus = await openHub(config, logger);
+  const server = await startServerProcess({ config, roles, bus, onHalt: fail });
   stopOnSignal(async () => {
     await server.stop();
     bus.close();

@@ -1,10 +1,11 @@
 // The parent of a split server: one child a group of roles, joined by its bus, restarted alone.
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Config } from '../config.ts';
-import { HubBus } from '../platform/bus/index.ts';
+import type { HubBus } from '../platform/bus/index.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Role } from '../platform/roles.ts';
 import { createDoorSupervisor } from '../realtime/index.ts';
+import { openHub } from './open-hub.ts';
 
 /** Tells a child which roles are its own. */
 export const CHILD_ROLES_VARIABLE = 'SARRAF_CHILD_ROLES';
@@ -32,9 +33,7 @@ const STOP_PATIENCE_MS = 10_000;
  */
 export async function startProcessGroup(config: Config, entry: URL): Promise<ProcessGroup> {
   const logger = createLogger({ name: 'sarraf', level: config.logLevel });
-  const bus = new HubBus({
-    onError: (error, subject) => logger.error({ err: error, subject }, 'a listener failed'),
-  });
+  const bus = await openHub(config, logger);
   const rank = (roles: readonly Role[]): number =>
     Math.min(...roles.map((role) => START_ORDER.indexOf(role)));
   // the trading doors are processes of their own; their supervisor stands at the hub
@@ -43,6 +42,7 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
     .filter((roles) => roles.length > 0)
     .sort((left, right) => rank(left) - rank(right));
   const keepers: Keeper[] = [];
+  const hasDoors = config.processes.flat().includes('realtime');
   const supervisor = createDoorSupervisor({
     bus,
     logger,
@@ -55,12 +55,17 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
     bus.close();
   };
   try {
+    const starts: Promise<void>[] = [];
     for (const roles of groups) {
       const keeper = new Keeper(roles, entry, bus, logger);
       keepers.push(keeper);
-      await keeper.start();
+      const start = keeper.start();
+      starts.push(start);
+      // among several starts our engine may be a standby: nobody waits for it to write
+      if (config.natsUrl === undefined) await start;
     }
-    await supervisor.start();
+    await Promise.all(starts);
+    if (hasDoors) await supervisor.start();
   } catch (error) {
     await stop();
     throw error;

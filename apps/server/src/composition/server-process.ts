@@ -1,9 +1,10 @@
 // One process of the server with the roles it was given.
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { createEngineService, type EngineService } from '../engine/index.ts';
+import { createEngineService, EngineError, type EngineService } from '../engine/index.ts';
 import { createHandlerTable, createHttpServer } from '../http/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
@@ -66,6 +67,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     await sessions.start();
     stops.push(() => sessions.stop());
     if (roles.has('engine')) stops.push(await startEngine(context, options.onHalt));
+    else await untilEngineServes(context);
     if (roles.has('worker') || roles.has('api')) {
       stops.push(() => exchange.stop());
       await exchange.start();
@@ -107,6 +109,22 @@ async function startEngine(context: ServerContext, onHalt: (error: Error) => voi
   });
   await service.start(() => logger.info('another engine writes; this one waits for its turn'));
   return () => service.stop();
+}
+
+const ASK_ENGINE_AGAIN_MS = 250;
+
+/** Elsewhere the engine may start later, or wait for its turn: the others have nothing to do. */
+async function untilEngineServes({ engine, logger }: ServerContext): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await engine.figures();
+      return;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (attempt === 1) logger.info('no engine serves yet; waiting for one');
+    }
+    await delay(ASK_ENGINE_AGAIN_MS);
+  }
 }
 
 async function startApi(

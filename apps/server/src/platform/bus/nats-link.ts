@@ -1,0 +1,235 @@
+// The bus between machines: one connection to NATS for everything that runs in one start.
+import {
+  connect,
+  type ConnectionOptions,
+  errors,
+  type Msg,
+  type NatsConnection,
+} from '@nats-io/transport-node';
+import {
+  type Bus,
+  BusError,
+  type BusErrorCode,
+  type BusHandler,
+  type BusListener,
+  type BusOptions,
+  type BusPayload,
+  toBusError,
+} from './bus.ts';
+import { decodePayload, encodePayload } from './wire.ts';
+
+export interface NatsLinkOptions extends BusOptions {
+  /** `nats://[user:password@]host:port`, or `tls://…`; several of one cluster by commas. */
+  readonly url: string;
+  /** Told when the line breaks and when it is there again. */
+  readonly onState?: (isUp: boolean) => void;
+}
+
+/** Keeps our subjects apart from those of others on the same server. */
+const PREFIX = 'sarraf.';
+/** Several starts may answer a subject that any of them knows: one of them is asked. */
+const QUEUE = 'sarraf';
+/** Event: somebody began to answer a subject. */
+const ANNOUNCED = 'sarraf-answers';
+const REQUESTS_MAX = 20_000;
+const RECONNECT_MS = 250;
+/** A line without a sign of life for so long, thrice, is taken for broken. */
+const PING_MS = 3_000;
+const CONNECT_MS = 5_000;
+
+interface Announcement {
+  readonly subject: string;
+}
+
+interface Failure {
+  readonly code: BusErrorCode;
+  readonly message: string;
+  readonly reason: string | null;
+}
+
+interface Waiting {
+  readonly subject: string;
+  readonly fail: (error: BusError) => void;
+}
+
+/**
+ * Connects to the other starts of one exchange. It reaches everybody else: what this start says
+ * comes back to none of its own listeners, and its own requests are answered elsewhere.
+ *
+ * @throws BusError `disconnected` with one sentence when no server answers
+ */
+export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
+  try {
+    return new NatsLink(await connect(connectionOptions(options.url)), options);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BusError('disconnected', `NATS does not answer at NATS_URL: ${why}`);
+  }
+}
+
+/** The client knows addresses alone; who we are stands apart from them. */
+function connectionOptions(url: string): ConnectionOptions {
+  const urls = url.split(',').map((one) => new URL(one.trim()));
+  const [first] = urls;
+  const [user, pass] = [first?.username ?? '', first?.password ?? ''].map(decodeURIComponent);
+  return {
+    servers: urls.map(({ hostname, port }) => `${hostname}:${port === '' ? '4222' : port}`),
+    ...(user === undefined || user === '' ? {} : { user, pass: pass ?? '' }),
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+    name: 'sarraf',
+    noEcho: true,
+    noAsyncTraces: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_MS,
+    pingInterval: PING_MS,
+    timeout: CONNECT_MS,
+  };
+}
+
+export class NatsLink implements Bus {
+  readonly #connection: NatsConnection;
+  readonly #requestsMax: number;
+  readonly #onError: (error: unknown, subject: string) => void;
+  readonly #onState: (isUp: boolean) => void;
+  readonly #waiting = new Set<Waiting>();
+  #isUp = true;
+
+  constructor(connection: NatsConnection, options: NatsLinkOptions) {
+    this.#connection = connection;
+    this.#requestsMax = options.requestsMax ?? REQUESTS_MAX;
+    this.#onError = options.onError ?? (() => undefined);
+    this.#onState = options.onState ?? (() => undefined);
+    void this.#watch();
+    // Whoever begins to answer a subject took the place of somebody who may never answer.
+    this.subscribe(ANNOUNCED, (payload) => {
+      const { subject } = payload as Announcement;
+      this.#fail('Another process answers now.', (waiting) => waiting.subject === subject);
+    });
+  }
+
+  async request(subject: string, payload: BusPayload, timeoutMs: number): Promise<BusPayload> {
+    if (!this.#isUp) throw new BusError('no_responder', 'The line to the other processes is down.');
+    if (this.#waiting.size >= this.#requestsMax) {
+      throw new BusError('overloaded', 'Too many requests wait for an answer.');
+    }
+    let waiting: Waiting | undefined;
+    const lost = new Promise<never>((_resolve, reject) => {
+      waiting = { subject, fail: reject };
+      this.#waiting.add(waiting);
+    });
+    try {
+      const asked = this.#connection.request(PREFIX + subject, encodePayload(payload), {
+        timeout: timeoutMs,
+      });
+      // one that lost the race below may still fail later: that is nobody's news
+      asked.catch(() => undefined);
+      return readAnswer(await Promise.race([asked, lost]));
+    } catch (error) {
+      throw asBusError(error, subject, timeoutMs);
+    } finally {
+      if (waiting !== undefined) this.#waiting.delete(waiting);
+    }
+  }
+
+  reply(subject: string, handler: BusHandler): () => void {
+    const subscription = this.#connection.subscribe(PREFIX + subject, {
+      queue: QUEUE,
+      callback: (error, message) => {
+        if (error === null) void this.#answer(subject, handler, message);
+        else this.#onError(error, subject);
+      },
+    });
+    this.publish(ANNOUNCED, { subject } satisfies Announcement);
+    return () => subscription.unsubscribe();
+  }
+
+  /** While the line is down events are lost: listeners see the gap and read what they missed. */
+  publish(subject: string, payload: BusPayload): void {
+    if (!this.#isUp) return;
+    try {
+      this.#connection.publish(PREFIX + subject, encodePayload(payload));
+    } catch (error) {
+      // larger than the server lets through, or closed
+      this.#onError(error, subject);
+    }
+  }
+
+  subscribe(subject: string, listener: BusListener): () => void {
+    const subscription = this.#connection.subscribe(PREFIX + subject, {
+      callback: (error, message) => {
+        try {
+          if (error !== null) throw error;
+          listener(decodePayload(message.string()));
+        } catch (failure) {
+          this.#onError(failure, subject);
+        }
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  close(): void {
+    this.#isUp = false;
+    this.#fail('The bus was closed.');
+    // what was published just before leaves first
+    this.#connection.drain().catch(() => undefined);
+  }
+
+  async #watch(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'disconnect') {
+        this.#isUp = false;
+        this.#fail('The line to the other processes broke.');
+        this.#onState(false);
+      } else if (type === 'reconnect') {
+        this.#isUp = true;
+        this.#onState(true);
+      }
+    }
+  }
+
+  /** Those who wait may have had their effect: they ask again what became of it. */
+  #fail(message: string, concerns: (waiting: Waiting) => boolean = () => true): void {
+    for (const waiting of [...this.#waiting]) {
+      if (concerns(waiting)) waiting.fail(new BusError('disconnected', message));
+    }
+  }
+
+  async #answer(subject: string, handler: BusHandler, message: Msg): Promise<void> {
+    try {
+      const answer = await handler(decodePayload(message.string()));
+      message.respond(`+${encodePayload(answer)}`);
+    } catch (error) {
+      const { code, message: words, reason } = toBusError(error);
+      const failure: Failure = { code, message: words, reason: reason ?? null };
+      try {
+        message.respond(`-${JSON.stringify(failure)}`);
+      } catch (closed) {
+        this.#onError(closed, subject);
+      }
+    }
+  }
+}
+
+function readAnswer(message: Msg): BusPayload {
+  const text = message.string();
+  if (text.startsWith('+')) return decodePayload(text.slice(1));
+  const { code, message: words, reason } = JSON.parse(text.slice(1)) as Failure;
+  throw new BusError(code, words, reason ?? undefined);
+}
+
+/** Of the client's errors two say that nobody took the request, and one that it may still act. */
+function asBusError(error: unknown, subject: string, timeoutMs: number): BusError {
+  if (error instanceof BusError) return error;
+  const failure = error instanceof errors.RequestError ? (error.cause ?? error) : error;
+  if (failure instanceof errors.NoRespondersError) {
+    return new BusError('no_responder', `Nobody answers ${subject}.`);
+  }
+  if (failure instanceof errors.TimeoutError) {
+    return new BusError('timeout', `${subject} did not answer in ${timeoutMs} ms.`);
+  }
+  const words = failure instanceof Error ? failure.message : String(failure);
+  // larger than the server lets through
+  if (failure instanceof errors.InvalidArgumentError) return new BusError('overloaded', words);
+  return new BusError('disconnected', words);
+}

@@ -1,0 +1,63 @@
+// A NATS server of the system for one test: started on a port of its own, killed, started again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isExecutable, provide } from './debian-packages.ts';
+
+const PROGRAM = '/usr/{sbin,bin,local/bin}/nats-server';
+const READY_MS = 10_000;
+
+/** The program, which deep runs may install; undefined where the system has none. */
+export function findNatsServer(): string | undefined {
+  if (process.env['SARRAF_DEEP'] === '1') return provide(PROGRAM, 'nats-server');
+  return globSync(PROGRAM).find(isExecutable);
+}
+
+export class NatsServer {
+  readonly #program: string;
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+
+  constructor(program: string, port: number) {
+    this.#program = program;
+    this.#port = port;
+  }
+
+  get url(): string {
+    return `nats://127.0.0.1:${this.#port}`;
+  }
+
+  /** Resolves when it takes connections. */
+  async start(): Promise<void> {
+    const args = ['--addr', '127.0.0.1', '--port', String(this.#port)];
+    this.#process = spawn(this.#program, args, { stdio: 'ignore' });
+    const deadline = Date.now() + READY_MS;
+    while (!(await takesConnections(this.#port))) {
+      if (Date.now() > deadline) throw new Error('nats-server does not answer.');
+      await delay(20);
+    }
+  }
+
+  /** Without a word: connections break. */
+  async kill(): Promise<void> {
+    const server = this.#process;
+    this.#process = undefined;
+    if (server === undefined) return;
+    const exited = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGKILL');
+    await exited;
+  }
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}
