@@ -52,13 +52,12 @@ export interface Exchange {
   stop(): Promise<void>;
   /** Settles every charge that is due now, as the worker does by itself every few seconds. */
   sweepCharges(): Promise<void>;
-  /** Reads the price source once, now. */
+  /** Reads the price sources once, now. */
   readPrices(): Promise<void>;
   /** Counts all trades into candles, now. */
   countCandles(): Promise<void>;
 }
 
-const PRICE_ADAPTER = 'http';
 const KILL_MS = 2_000;
 const DOWN_SECONDS = 10;
 const DOWN_MS_MAX = 600_000;
@@ -73,12 +72,12 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     books,
     onTrades: (traded) => markets.traded(traded),
   });
-  health.register('price', PRICE_ADAPTER, config.price.simulated);
+  for (const { name, simulated } of config.prices) health.register('price', name, simulated);
   const markets = createMarketsModule(context, {
     catalog,
     statistics: trades.statistics,
-    priceSource: priceSourceOf(config),
-    onPriceHealth: (isUp) => health.report('price', PRICE_ADAPTER, isUp),
+    priceSources: priceSourcesOf(config),
+    onPriceHealth: (source, isUp) => health.report('price', source, isUp),
   });
   const operating = createOperationsModule(context);
   const { operations } = operating;
@@ -154,12 +153,15 @@ async function loadOnceSeeded(catalog: LoadedCatalog): Promise<void> {
   }
 }
 
-function priceSourceOf({ price, providerTimeoutMs }: Config): PriceSource {
-  return createHttpPriceSource({
-    outbound: createOutbound({ baseUrl: price.baseUrl, timeoutMs: providerTimeoutMs }),
-    name: PRICE_ADAPTER,
-    simulated: price.simulated,
-  });
+function priceSourcesOf({ prices, providerTimeoutMs }: Config): PriceSource[] {
+  return prices.map(({ name, baseUrl, path, simulated }) =>
+    createHttpPriceSource({
+      outbound: createOutbound({ baseUrl, timeoutMs: providerTimeoutMs }),
+      name,
+      path,
+      simulated,
+    }),
+  );
 }
 
 function depositNotice({ userId, paymentId, amountToman, cardMasked }: DepositNotice): Notify {

@@ -131,6 +131,30 @@ export const marketEndpoints = {
       )
       .max(200),
   }),
+  'GET /admin/price_sources': endpoint({
+    summary: 'How each source of index prices does',
+    access: { audience: 'staff', ability: ['read', 'Overview'], level: 0, rate: 'read' },
+    output: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          simulated: flag,
+          /** Whether it answered when it was last asked; null before that. */
+          answers: flag.nullable(),
+          /** The newest moment that it saw any price at. */
+          seen_at: time.nullable(),
+          /** Prices that an index is made of. */
+          used: z.int(),
+          /** Prices that are too old. */
+          stale: z.int(),
+          /** Fresh prices that too few others confirm. */
+          unconfirmed: z.int(),
+          /** Coins whose price stands apart from the others'. */
+          outliers: z.array(assetSymbol).max(50),
+        }),
+      )
+      .max(50),
+  }),
   'GET /orderbook': endpoint({
     summary: 'The book of a market, 200 levels a side, at one event number',
     access: open,

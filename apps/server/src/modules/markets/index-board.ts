@@ -1,5 +1,6 @@
 // Outside prices in memory: the worth of things while they are fresh, nothing afterwards.
-import { divFloor, formatDecimal, parseDecimal, pow10 } from '@sarraf/money';
+import { divFloor, formatDecimal, pow10 } from '@sarraf/money';
+import { PRICE_SCALE, priceUnits } from './price-text.ts';
 
 /** An outside price older than this is no price: product.md, "Orders", OTC and bands. */
 export const INDEX_FRESH_MS = 120_000;
@@ -12,8 +13,27 @@ export interface IndexReading {
     readonly at: number;
   }[];
   readonly usdtToman: string | null;
-  /** When the source said it, ms since 1970. */
+  /** When the toman price was seen, ms since 1970. */
   readonly at: number;
+  readonly sources: readonly SourceHealth[];
+}
+
+/** How one price source does. */
+export interface SourceHealth {
+  readonly name: string;
+  readonly simulated: boolean;
+  /** Whether it answered when it was last asked; null before that. */
+  readonly answers: boolean | null;
+  /** The newest moment that any of its prices was seen at. */
+  readonly seenAt: number | null;
+  /** How many of its prices the index is made of. */
+  readonly used: number;
+  /** How many are too old. */
+  readonly stale: number;
+  /** Coins whose price stands apart from what the others say. */
+  readonly outliers: readonly string[];
+  /** How many are fresh but have too few beside them. */
+  readonly unconfirmed: number;
 }
 
 export interface BoardPrice {
@@ -21,33 +41,43 @@ export interface BoardPrice {
   readonly at: number;
 }
 
-/** The newest reading; every answer is undefined once it is older than two minutes. */
+/**
+ * The newest reading; a coin that it has no index for has none, and every answer is undefined once
+ * it is older than two minutes.
+ */
 export interface IndexBoard {
   apply(reading: IndexReading): void;
   /** One coin in USDT; a USDT is one while its toman price is known. */
   inUsdt(symbol: string): BoardPrice | undefined;
   /** One coin, or one USDT, in toman. */
   inToman(symbol: string): BoardPrice | undefined;
-  /** Symbols of the newest reading, whatever its age. */
+  /** Symbols that ever had an index. */
   symbols(): readonly string[];
+  /** As the newest reading found them. */
+  sources(): readonly SourceHealth[];
 }
 
-const PRICE_SCALE = 13;
 /** Decimals of a computed toman price: enough for coins of a ten-thousandth of a toman. */
 const TOMAN_SCALE = 8;
 
 /** A board that asks `now` (ms since 1970) about freshness. */
 export function createIndexBoard(now: () => number): IndexBoard {
-  const usdt = new Map<string, BoardPrice>();
+  const usdt = new Map<string, BoardPrice | undefined>();
   let tether: BoardPrice | undefined;
+  let hadTether = false;
+  let sources: readonly SourceHealth[] = [];
   const fresh = (price: BoardPrice | undefined): BoardPrice | undefined =>
     price !== undefined && now() - price.at <= INDEX_FRESH_MS ? price : undefined;
   return {
     apply: (reading) => {
+      for (const symbol of usdt.keys()) usdt.set(symbol, undefined);
       for (const { symbol, priceUsdt, at } of reading.prices) {
         usdt.set(symbol, { price: priceUsdt, at });
       }
-      if (reading.usdtToman !== null) tether = { price: reading.usdtToman, at: reading.at };
+      const { usdtToman, at } = reading;
+      tether = usdtToman === null ? undefined : { price: usdtToman, at };
+      hadTether ||= tether !== undefined;
+      sources = reading.sources;
     },
     inUsdt: (symbol) => {
       if (symbol !== 'USDT') return fresh(usdt.get(symbol));
@@ -62,15 +92,16 @@ export function createIndexBoard(now: () => number): IndexBoard {
       const price = multiply(coin.price, rate.price);
       return price === undefined ? undefined : { price, at: Math.min(coin.at, rate.at) };
     },
-    symbols: () => [...(tether === undefined ? [] : ['USDT']), ...usdt.keys()],
+    symbols: () => [...(hadTether ? ['USDT'] : []), ...usdt.keys()],
+    sources: () => sources,
   };
 }
 
 /** Product of two price texts, rounded down; undefined when one is no price. */
 function multiply(a: string, b: string): string | undefined {
-  const left = parseDecimal(a, PRICE_SCALE);
-  const right = parseDecimal(b, PRICE_SCALE);
-  if (!left.ok || !right.ok) return undefined;
-  const product = divFloor(left.value * right.value, pow10(2 * PRICE_SCALE - TOMAN_SCALE));
+  const left = priceUnits(a);
+  const right = priceUnits(b);
+  if (left === undefined || right === undefined) return undefined;
+  const product = divFloor(left * right, pow10(2 * PRICE_SCALE - TOMAN_SCALE));
   return formatDecimal(product, TOMAN_SCALE);
 }

@@ -5,6 +5,7 @@ import { makeSeededMarkets } from './first-start.ts';
 import { createIndexBoard, type IndexReading } from './index-board.ts';
 import { createMarketCatalog, type LoadedCatalog, type MarketCatalog } from './market-catalog.ts';
 import { createMarketPublisher, type MarketPublisher } from './market-publisher.ts';
+import { readPriceRules } from './markets.queries.ts';
 import { routeMarkets } from './markets.routes.ts';
 import {
   createMarketsService,
@@ -20,10 +21,10 @@ export type { MarketsService, MarketStatistics } from './markets.service.ts';
 export interface MarketsDeps {
   readonly catalog: LoadedCatalog;
   readonly statistics: MarketStatistics;
-  readonly priceSource: PriceSource;
-  /** Told whether the price source answers. */
-  readonly onPriceHealth: (isUp: boolean) => void;
-  /** How often the price source is asked. Default 5,000. */
+  readonly priceSources: readonly PriceSource[];
+  /** Told of each price source whether it answers with prices that are believed. */
+  readonly onPriceHealth: (source: string, isUp: boolean) => void;
+  /** How often the price sources are asked. Default 5,000. */
   readonly priceEveryMs?: number;
 }
 
@@ -36,9 +37,9 @@ export interface MarketsModule {
   moved(markets: ReadonlySet<string>): void;
   /** Api role: answers the trading doors and tells them what changes. */
   startPublishing(): void;
-  /** Worker role: makes what the first start lacks, then follows the price source. */
+  /** Worker role: makes what the first start lacks, then follows the price sources. */
   startWorker(): Promise<void>;
-  /** Reads the price source once, now. */
+  /** Reads the price sources once, now. */
   readPricesOnce(): Promise<void>;
   stop(): void;
 }
@@ -58,7 +59,8 @@ export function createMarketsModule(context: ServerContext, deps: MarketsDeps): 
     publisher?.prices();
   });
   const follower = createPriceFollower({
-    source: deps.priceSource,
+    sources: deps.priceSources,
+    readRules: () => readPriceRules(db, clock.now()),
     board,
     catalog,
     engine,
@@ -70,7 +72,7 @@ export function createMarketsModule(context: ServerContext, deps: MarketsDeps): 
   return {
     catalog,
     service,
-    routes: (router) => routeMarkets(router, service),
+    routes: (router) => routeMarkets(router, service, board),
     traded: (markets) => publisher?.traded(markets),
     moved: (markets) => publisher?.moved(markets),
     startPublishing: () => {

@@ -1,6 +1,8 @@
 import { parseDecimal } from '@sarraf/money';
 import type { MarketRow } from '@sarraf/settlement';
+import { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { DEFAULT_PRICE_RULES, type PriceRules } from './index-rules.ts';
 import type { AssetSeed } from './seed/assets.ts';
 
 /** An asset as the server knows it; amounts in its smallest units. */
@@ -140,4 +142,29 @@ export async function insertAssets(db: Db, seeds: readonly AssetSeed[]): Promise
       );
     }
   }
+}
+
+const PRICE_RULES = 'price_rules';
+
+/** Written in seconds, parts per million and sources, as an operator thinks of them. */
+const priceRules = z.strictObject({
+  fresh_seconds: z.int().min(1).max(120),
+  outlier_ppm: z.int().min(1).max(1_000_000),
+  quorum: z.int().min(1).max(20),
+});
+
+/**
+ * The rules of index prices that are in force; the default ones while nobody set any.
+ *
+ * @throws ZodError when what was set makes no sense
+ */
+export async function readPriceRules(db: Db, now: number): Promise<PriceRules> {
+  const { rows } = await db.query<{ value: unknown }>(
+    `SELECT value FROM settings WHERE name = $1 AND valid_from <= $2
+     ORDER BY valid_from DESC LIMIT 1`,
+    [PRICE_RULES, new Date(now)],
+  );
+  if (rows[0] === undefined) return DEFAULT_PRICE_RULES;
+  const { fresh_seconds, outlier_ppm, quorum } = priceRules.parse(rows[0].value);
+  return { freshMs: fresh_seconds * 1_000, outlierPpm: outlier_ppm, quorum };
 }

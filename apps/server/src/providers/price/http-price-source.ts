@@ -5,6 +5,8 @@ import type { PriceSource } from './port.ts';
 export interface HttpPriceSourceOptions {
   readonly outbound: Outbound;
   readonly name: string;
+  /** What is asked, with its leading slash. */
+  readonly path: string;
   readonly simulated: boolean;
 }
 
@@ -23,14 +25,14 @@ const pricesAnswer = z.object({
   at: z.iso.datetime().optional(),
 });
 
-/** A price source that answers `GET /prices` with `{prices: [{symbol, priceUsdt, at}], usdtToman}`. */
+/** A price source that answers its path with `{prices: [{symbol, priceUsdt, at}], usdtToman}`. */
 export function createHttpPriceSource(options: HttpPriceSourceOptions): PriceSource {
   return {
     name: options.name,
     simulated: options.simulated,
     read: async () => {
       const parsed = pricesAnswer.safeParse(
-        await options.outbound.call({ method: 'GET', path: '/prices' }),
+        await options.outbound.call({ method: 'GET', path: options.path }),
       );
       if (!parsed.success) throw new OutboundError('not_json');
       const prices = parsed.data.prices.map((price) => ({ ...price, at: Date.parse(price.at) }));
