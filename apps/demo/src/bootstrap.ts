@@ -4,7 +4,7 @@ import type { DemoConfig } from './config.ts';
 import type { DemoFolder } from './demo-folder.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { pause } from './maker/pace.ts';
-import { PEOPLE, type Person } from './people.ts';
+import { HOUSE_OPENING, PEOPLE, type Person } from './people.ts';
 import { reasonOf, report } from './report.ts';
 
 export interface BootstrapOptions {
@@ -31,10 +31,11 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
   const { config, folder, signal } = options;
   if (!(await untilHealthy(config.serverUrl, signal))) return undefined;
   const door = demoDoor(config.serverUrl, folder.secret());
-  let made = await door('/admin/demo/people', { people: PEOPLE.map(wirePerson) });
+  const everybody = { people: PEOPLE.map(wirePerson), house: HOUSE_OPENING };
+  let made = await door('/admin/demo/people', everybody);
   while (made === undefined) {
     if (!(await pause(AGAIN_MS, signal))) return undefined;
-    made = await door('/admin/demo/people', { people: PEOPLE.map(wirePerson) });
+    made = await door('/admin/demo/people', everybody);
   }
   const isNew = Number(made['created'] ?? 0) === PEOPLE.length;
   if (isNew) options.onNewExchange();

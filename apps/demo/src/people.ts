@@ -71,6 +71,9 @@ const MAKER_OPENING = [
   { asset: 'PAXG', amount: '650' },
 ] as const;
 
+/** The house trades with clients out of its own: as much as it quotes with. */
+export const HOUSE_OPENING = MAKER_OPENING;
+
 /** The account that quotes both sides of every market. */
 export const QUOTER = person({
   title: { fa: 'بازارساز', en: 'Market maker, quotes' },

@@ -17,6 +17,7 @@ import {
   orderEventOnWire,
   type OrderNotice,
 } from './modules/orders/index.ts';
+import { createOtcModule, type OtcNotice } from './modules/otc/index.ts';
 import {
   type CardBook,
   createTomanModule,
@@ -81,7 +82,13 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   });
   const operating = createOperationsModule(context);
   const { operations } = operating;
-  const orders = createOrdersModule(context, { catalog, operations });
+  const otc = createOtcModule(context, {
+    catalog,
+    operations,
+    prices: markets.service,
+    notify: (notice) => deps.notifications.notify(otcNotice(notice)),
+  });
+  const orders = createOrdersModule(context, { catalog, operations, otc: otc.service });
   const toman = createTomanModule(context, {
     operations,
     cards: deps.cards,
@@ -109,6 +116,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
       markets.routes(router);
       trades.routes(router);
       orders.routes(router);
+      otc.routes(router);
       wallets.routes(router);
       toman.routes(router);
       operating.routes(router);
@@ -127,11 +135,13 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
       if (!isWorker) return;
       await trades.candles.start();
       await fills.start();
+      await otc.startWorker();
       await toman.startWorker();
     },
     stop: async () => {
       await toman.stop();
       await fills.stop();
+      await otc.stop();
       await trades.stop();
       markets.stop();
       books.stop();
@@ -172,6 +182,10 @@ function depositNotice({ userId, paymentId, amountToman, cardMasked }: DepositNo
     reference: `payment:${paymentId}`,
     updateWallet: true,
   };
+}
+
+function otcNotice({ kind, userId, reference, facts }: OtcNotice): Notify {
+  return { userId, kind, facts, reference, updateWallet: true, updateOrders: true };
 }
 
 function orderNotice(notice: OrderNotice): Notify {

@@ -4,6 +4,7 @@ import { kycEndpoints } from './kyc.ts';
 import { marketEndpoints } from './markets.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
+import { otcEndpoints } from './otc.ts';
 import { systemEndpoints } from './system.ts';
 import { walletEndpoints } from './wallets.ts';
 
@@ -13,6 +14,7 @@ export const endpoints = {
   ...kycEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
+  ...otcEndpoints,
   ...walletEndpoints,
   ...notificationEndpoints,
   ...systemEndpoints,

@@ -32,6 +32,7 @@ export {
 } from './markets.ts';
 export { type Notification, notification } from './notifications.ts';
 export { type Order, order, transactionRow } from './orders.ts';
+export { type OtcQuote, otcQuote } from './otc.ts';
 export {
   type AskBidsMessage,
   askBidsMessage,

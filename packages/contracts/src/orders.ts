@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import {
   assetSymbol,
   decimalIn,
@@ -169,6 +170,9 @@ const limitSell = z.strictObject({
   ...limitTerms,
   client_order_id: clientOrderId,
 });
+/** With `request_type` 3: takes this quote; without it `pair_price` bounds the house's price. */
+const quoteId = z.string().max(64).optional();
+
 const buyRequest = z.strictObject({
   pair_type: marketIn,
   type: side,
@@ -181,6 +185,7 @@ const buyRequest = z.strictObject({
   reserve_payment: flag.optional(),
   market_price: decimalIn.optional(),
   ...limitTerms,
+  quote_id: quoteId,
   client_order_id: clientOrderId,
 });
 const sellRequest = z.strictObject({
@@ -193,17 +198,32 @@ const sellRequest = z.strictObject({
   amount_type: amountType.optional(),
   market_price: decimalIn.optional(),
   ...limitTerms,
+  quote_id: quoteId,
   client_order_id: clientOrderId,
 });
 
-function placing<B extends z.ZodType>(summary: string, body: B) {
+/** What only trades with the house answer. */
+const otcErrors = [
+  ...orderErrors,
+  'price_stale',
+  'quote_not_found',
+  'quote_expired',
+  'quote_used',
+  'otc_inventory_short',
+] as const;
+
+function placing<B extends z.ZodType>(
+  summary: string,
+  body: B,
+  errors: readonly ErrorCode[] = orderErrors,
+) {
   return endpoint({
     summary,
     access: trade,
     body,
     output: order,
     idempotent: true,
-    errors: orderErrors,
+    errors,
   });
 }
 
@@ -274,8 +294,16 @@ export const orderEndpoints = {
   'POST /trade/marketSell': placing('Sells at market, at once and within the bound', marketSell),
   'POST /trade/limitBuy': placing('Buys at a price or better', limitBuy),
   'POST /trade/limitSell': placing('Sells at a price or better', limitSell),
-  'POST /exchange/buyRequest': placing('Buys: request_type 1 market, 2 limit', buyRequest),
-  'POST /exchange/sellRequest': placing('Sells: request_type 1 market, 2 limit', sellRequest),
+  'POST /exchange/buyRequest': placing(
+    'Buys: request_type 1 market, 2 limit, 3 instant (OTC)',
+    buyRequest,
+    otcErrors,
+  ),
+  'POST /exchange/sellRequest': placing(
+    'Sells: request_type 1 market, 2 limit, 3 instant (OTC)',
+    sellRequest,
+    otcErrors,
+  ),
   'POST /cancelOrder': endpoint({
     summary: 'Cancels one of my open orders; what it still held is free at once',
     access: { ...trade, ability: ['delete', 'Order'], level: 0 },

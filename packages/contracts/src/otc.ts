@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { assetSymbol, decimalIn, decimalOut, flag, marketIn, marketSymbol, time, uuid } from './wire.ts';
+import {
+  assetSymbol,
+  decimalIn,
+  decimalOut,
+  flag,
+  marketIn,
+  marketSymbol,
+  time,
+  uuid,
+} from './wire.ts';
 
 /** Instant trades with the house at a price that stands for some seconds. */
 

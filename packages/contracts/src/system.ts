@@ -115,6 +115,11 @@ export const systemEndpoints = {
           }),
         )
         .max(100),
+      /** What the house has for trades of its own. */
+      house: z
+        .array(z.strictObject({ asset: z.string().max(10), amount: z.string().max(40) }))
+        .max(50)
+        .optional(),
     }),
     output: z.strictObject({ created: z.int(), existing: z.int() }),
   }),

@@ -37,6 +37,8 @@ export interface FakeProviders {
   /** Decimal texts by symbol. */
   readonly prices: Map<string, string>;
   usdtToman: string;
+  /** How old the prices are that the source tells. */
+  priceAgeMs: number;
   /** What the SMS company answers as its own status. */
   smsStatus: number;
   /** The newest code sent to a mobile. @throws when there is none */
@@ -76,6 +78,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     unknownCards: new Set<string>(),
     inquiries: [] as string[],
     payments: new Map<string, FakePayment>(),
+    priceAgeMs: 0,
     prices: new Map(PRICES),
     usdtToman: '113400',
     smsStatus: 200,
@@ -167,7 +170,7 @@ function answerOf(
     case 'identity':
       return identityAnswer(providers, pathname.split('/').at(-1) ?? '', fields);
     case 'price': {
-      const at = new Date().toISOString();
+      const at = new Date(Date.now() - providers.priceAgeMs).toISOString();
       const prices = [...providers.prices].map(([symbol, priceUsdt]) => ({
         symbol,
         priceUsdt,

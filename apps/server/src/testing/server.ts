@@ -71,6 +71,8 @@ export interface TestServer {
   login(mobile: string, password: string): Promise<SignedIn>;
   /** Somebody of a level, with money and a verified card, signed in. */
   person(options?: PersonOptions): Promise<SignedIn & { readonly cardNumber: string | null }>;
+  /** Gives the house coins and money to trade with: decimal amounts by asset. */
+  house(opening: Readonly<Record<string, string>>): Promise<void>;
   /** Waits until `check` answers true. @throws after five seconds */
   until(check: () => Promise<boolean> | boolean): Promise<void>;
   close(): Promise<void>;
@@ -253,6 +255,12 @@ function buildTestServer(parts: Parts): TestServer {
         terms_version: TERMS_VERSION,
       };
       return signedIn(await call('POST /jwt/register', { body }), mobile, PASSWORD);
+    },
+    house: async (opening) => {
+      const house = Object.entries(opening).map(([asset, amount]) => ({ asset, amount }));
+      const headers = { 'x-demo-secret': DEMO_SECRET };
+      const made = await call('POST /admin/demo/people', { body: { people: [], house }, headers });
+      if (made.status !== 200) throw new Error(`The house got nothing: ${made.text}`);
     },
     person: async (options = {}) => {
       const mobile = testMobile();

@@ -26,6 +26,8 @@ export interface MarketsService {
   assets(): DataOf<'GET /assets'>;
   usdtPrice(): UsdtPriceMessage;
   indexPrices(now: number): IndexPriceMessage;
+  /** The outside price of one unit of an asset, decimal text; undefined without a fresh one. */
+  index(asset: string, quote: string): string | undefined;
   /** One unit of an asset in `IRT` or `USDT` by last price, decimal text; undefined: unknown. */
   lastPrice(asset: string, quote: typeof IRT | typeof USDT): string | undefined;
 }
@@ -99,6 +101,7 @@ export function createMarketsService(options: MarketsServiceOptions): MarketsSer
     coins: (lang) => catalog.assets().flatMap((asset) => coin(asset.symbol, lang)),
     assets: () => catalog.assets().map(assetOnWire),
     usdtPrice,
+    index: (asset, quote) => (quote === USDT ? board.inUsdt(asset) : board.inToman(asset))?.price,
     lastPrice,
     indexPrices: (now) => ({
       prices: board.symbols().map((symbol) => ({

@@ -28,6 +28,9 @@ export interface ReadableFacts {
 
 const fixed = (text: string) => (): string => text;
 
+const named = (facts: ReadableFacts, name: string, toman: string): string =>
+  facts.text(name) === 'IRT' ? toman : facts.text(name);
+
 const assetName = (facts: ReadableFacts, toman: string): string =>
   facts.text('symbol') === 'IRT' ? toman : facts.text('symbol');
 
@@ -185,6 +188,34 @@ export const NOTICE_KINDS = {
       title: 'Order filled',
       content: (facts) =>
         `Your ${facts.text('side')} of ${facts.amount('amount')} ${facts.text('coin')} on ${facts.text('market')} is complete.`,
+    },
+  },
+  otc_done: {
+    type: 2,
+    section: 'ORDER',
+    fa: {
+      title: 'دادوستد آنی انجام شد',
+      content: (facts) =>
+        `${facts.amount('paid')} ${named(facts, 'paid_symbol', 'تومان')} دادید و ${facts.amount('amount')} ${named(facts, 'symbol', 'تومان')} گرفتید.`,
+    },
+    en: {
+      title: 'Instant trade done',
+      content: (facts) =>
+        `You paid ${facts.amount('paid')} ${named(facts, 'paid_symbol', 'toman')} and received ${facts.amount('amount')} ${named(facts, 'symbol', 'toman')}.`,
+    },
+  },
+  dust_converted: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'موجودی‌های خرد تبدیل شد',
+      content: (facts) =>
+        `${facts.amount('amount')} تومان برای ${facts.amount('count')} ارز به کیف پول شما افزوده شد.`,
+    },
+    en: {
+      title: 'Small balances converted',
+      content: (facts) =>
+        `${facts.amount('amount')} toman for ${facts.amount('count')} coins has been added to your wallet.`,
     },
   },
   order_cancelled: {

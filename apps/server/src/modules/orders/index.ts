@@ -2,6 +2,7 @@ import type { Router } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
+import type { OtcService } from '../otc/index.ts';
 import { routeOrders } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 
@@ -15,7 +16,11 @@ export interface OrdersModule {
 /** Placing, cancelling and listing orders. */
 export function createOrdersModule(
   context: ServerContext,
-  deps: { readonly catalog: MarketCatalog; readonly operations: Operations },
+  deps: {
+    readonly catalog: MarketCatalog;
+    readonly operations: Operations;
+    readonly otc: Pick<OtcService, 'execute'>;
+  },
 ): OrdersModule {
   const service = createOrdersService({ db: context.db, clock: context.clock, ...deps });
   return { routes: (router) => routeOrders(router, service) };

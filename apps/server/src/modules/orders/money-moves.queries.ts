@@ -1,4 +1,5 @@
-// A user's money history: his sides of trades and his paid charges, merged by time. Each source
+// A user's money history: his sides of trades, his trades with the house and his paid charges,
+// merged by time. Each source
 // is read down its own index from its own place, so depth costs nothing.
 import type { OrderType, Side } from '@sarraf/market';
 import type { Db } from '../../platform/database/database.ts';
@@ -8,13 +9,16 @@ const TRADES_SEEN_MAX = 10_000;
 
 /** One line of a user's money history: his side of a trade, or a paid charge. */
 export interface MoneyMove {
-  readonly kind: 'trade' | 'deposit';
+  readonly kind: 'trade' | 'otc' | 'deposit';
   readonly id: string;
   readonly orderType: OrderType | null;
   readonly side: Side | null;
   readonly market: string | null;
   readonly priceTicks: number | null;
   readonly lots: number;
+  /** Coins and price of a trade with the house, which is in no lots and ticks. */
+  readonly baseUnits: bigint;
+  readonly price: string | null;
   /** Quote units of a trade, rial of a deposit. */
   readonly units: bigint;
   readonly feeUnits: bigint;
@@ -25,6 +29,7 @@ export interface MoneyMove {
 /** How far a reader came: only what lies before these is still to be told. */
 export interface MoneyPlace {
   readonly tradeId: bigint;
+  readonly otcId: bigint;
   /** Microseconds since 1970 and id of a charge. */
   readonly paidAtUs: bigint;
   readonly paymentId: string;
@@ -33,6 +38,7 @@ export interface MoneyPlace {
 /** Before anything was read. */
 export const MONEY_START: MoneyPlace = {
   tradeId: (1n << 53n) - 1n,
+  otcId: (1n << 53n) - 1n,
   // year 9999: PostgreSQL's own end lies beyond
   paidAtUs: 253_370_764_800_000_000n,
   paymentId: '',
@@ -56,7 +62,11 @@ function takesAllTrades({ orderType, kinds }: MoneyMoveFilter): boolean {
   return orderType === undefined && kinds.buy && kinds.sell;
 }
 
-const takesTrades = ({ kinds }: MoneyMoveFilter): boolean => kinds.buy || kinds.sell;
+const takesTrades = ({ kinds, orderType }: MoneyMoveFilter): boolean =>
+  orderType !== 'otc' && (kinds.buy || kinds.sell);
+
+const takesOtc = ({ orderType }: MoneyMoveFilter): boolean =>
+  orderType === undefined || orderType === 'otc';
 
 /** One side of the table: the user's newest trades as its taker or its maker. */
 function tradesAs(role: 'taker' | 'maker'): string {
@@ -95,13 +105,15 @@ function tradeValues(filter: MoneyMoveFilter, beforeId: bigint, seenMax: number)
 interface MoneyMoveRow {
   /** Place in the merged list, from 1; null where nothing is told. */
   readonly place: bigint | null;
-  readonly kind: 'trade' | 'deposit';
+  readonly kind: MoneyMove['kind'];
   readonly id: string;
   readonly order_type: OrderType | null;
   readonly side: Side | null;
   readonly market: string | null;
   readonly price_ticks: bigint | null;
   readonly lots: bigint;
+  readonly base_units: bigint;
+  readonly price: string | null;
   readonly units: bigint;
   readonly fee_units: bigint;
   readonly reference: string | null;
@@ -110,6 +122,7 @@ interface MoneyMoveRow {
   readonly frontier: bigint | null;
   /** The last of each source down to the end of this part. */
   readonly last_trade: bigint | null;
+  readonly last_otc: bigint | null;
   readonly last_deposit: string | null;
   readonly last_deposit_us: bigint | null;
 }
@@ -132,11 +145,17 @@ export async function readMoneyMoves(
     `WITH ${TRADES_THAT_FIT}, moves AS (
        (SELECT 'trade' AS kind, id AS trade_id, id::text AS id, own_order, taker_side AS side,
           market, price_ticks, lots, quote AS units, fee AS fee_units, NULL AS bank_reference,
-          at_ms * 1000 AS at_us
+          at_ms * 1000 AS at_us, 0::bigint AS base_units, NULL::text AS price
         FROM fits ORDER BY fits.id DESC LIMIT $9)
        UNION ALL
+       (SELECT 'otc', id, id::text, NULL, side, market, NULL, 0, quote_units, fee_units, id::text,
+          at_ms * 1000, base_units, price
+        FROM otc_trades
+        WHERE $12 AND user_id = $1 AND -id > -$13::bigint AND (($3 AND side = 'buy') OR ($4 AND side = 'sell'))
+        ORDER BY -id LIMIT $9)
+       UNION ALL
        (SELECT 'deposit', NULL, id, NULL, NULL, NULL, NULL, 0, amount_rial, 0, bank_reference,
-          ${US_OF_PAID_AT}
+          ${US_OF_PAID_AT}, 0, NULL
         FROM payments
         WHERE $10 AND user_id = $1 AND state = 'paid'
           AND (paid_at, id) < ('epoch'::timestamptz + $7::bigint * interval '1 microsecond', $8)
@@ -147,9 +166,10 @@ export async function readMoneyMoves(
      ), deposit AS (
        SELECT id, at_us FROM told WHERE kind = 'deposit' AND place < $9 ORDER BY place DESC LIMIT 1
      )
-     SELECT t.*, o.order_type, coalesce(t.bank_reference, t.own_order::text) AS reference,
+     SELECT t.*, CASE t.kind WHEN 'otc' THEN 'otc' ELSE o.order_type END AS order_type, coalesce(t.bank_reference, t.own_order::text) AS reference,
        f.id AS frontier, d.id AS last_deposit, d.at_us AS last_deposit_us,
-       (SELECT min(trade_id) FROM told WHERE place < $9) AS last_trade
+       (SELECT min(trade_id) FROM told WHERE place < $9 AND kind = 'trade') AS last_trade,
+       (SELECT min(trade_id) FROM told WHERE place < $9 AND kind = 'otc') AS last_otc
      FROM frontier f LEFT JOIN deposit d ON true
      LEFT JOIN (SELECT * FROM told WHERE place > $11) AS t ON true
      LEFT JOIN LATERAL (SELECT order_type FROM orders WHERE id = t.own_order LIMIT 1) AS o ON true
@@ -161,6 +181,8 @@ export async function readMoneyMoves(
       rowsMax,
       filter.kinds.deposit,
       offset,
+      takesOtc(filter),
+      before.otcId.toString(),
     ],
   );
   const told = rows.filter((row) => row.place !== null);
@@ -178,6 +200,7 @@ function placeAfter(
   if (row === undefined || (!isCut && frontier === 0n)) return undefined;
   return {
     tradeId: isCut ? (row.last_trade ?? before.tradeId) : frontier,
+    otcId: row.last_otc ?? before.otcId,
     paidAtUs: row.last_deposit_us ?? before.paidAtUs,
     paymentId: row.last_deposit ?? before.paymentId,
   };
@@ -192,6 +215,8 @@ function moveOf(row: MoneyMoveRow): MoneyMove {
     market: row.market,
     priceTicks: row.price_ticks === null ? null : Number(row.price_ticks),
     lots: Number(row.lots),
+    baseUnits: row.base_units,
+    price: row.price,
     units: row.units,
     feeUnits: row.fee_units,
     reference: row.reference,
@@ -210,9 +235,14 @@ export async function countMoneyMoves(
   const deposits = filter.kinds.deposit
     ? `UNION ALL (SELECT FROM payments WHERE user_id = $1 AND state = 'paid' LIMIT $2)`
     : '';
+  const otc = takesOtc(filter)
+    ? `UNION ALL (SELECT FROM otc_trades WHERE user_id = $1
+        AND ((${filter.kinds.buy} AND side = 'buy') OR (${filter.kinds.sell} AND side = 'sell'))
+        LIMIT $2)`
+    : '';
   if (takesAllTrades(filter)) {
     const { rows } = await db.query<{ total: bigint }>(
-      `SELECT count(*) AS total FROM (${all} ${deposits} LIMIT $2) AS counted`,
+      `SELECT count(*) AS total FROM (${all} ${otc} ${deposits} LIMIT $2) AS counted`,
       [filter.userId, max],
     );
     return Number(rows[0]?.total ?? 0n);
@@ -220,7 +250,7 @@ export async function countMoneyMoves(
   const { rows } = await db.query<{ total: bigint }>(
     `WITH ${TRADES_THAT_FIT}
      SELECT count(*) AS total FROM (
-       SELECT FROM fits ${deposits.replace('$2', '$7')} LIMIT $7) AS counted`,
+       SELECT FROM fits ${`${otc} ${deposits}`.replaceAll('$2', '$7')} LIMIT $7) AS counted`,
     [...tradeValues(filter, MONEY_START.tradeId, TRADES_SEEN_MAX), max],
   );
   return Number(rows[0]?.total ?? 0n);

@@ -12,6 +12,7 @@ import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money
 import type { OrderResult, OrderRow, Outcome } from '@sarraf/settlement';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { outcomeText } from '../operations/index.ts';
+import { otcOrderOnWire } from '../otc/index.ts';
 import type { MoneyMove } from './money-moves.queries.ts';
 import type { OrderRecord } from './orders.queries.ts';
 
@@ -26,6 +27,10 @@ interface OrderFacts extends OrderRecord {
 
 /** An order as its row says, in the steps of its market. */
 export function orderOnWire(order: OrderRecord, catalog: MarketCatalog): Order {
+  if (order.otc !== undefined) {
+    const { filledQuote: quoteUnits, createdAt: at } = order;
+    return otcOrderOnWire({ ...order, ...order.otc, quoteUnits, at }, catalog);
+  }
   const seed = catalog.market(order.market)?.seed;
   if (seed === undefined) throw new Error(`The market ${order.market} of an order is not known.`);
   return write({ ...order, tickSize: seed.tickSize, lotSize: seed.lotSize }, catalog);
@@ -234,6 +239,7 @@ export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): Transa
   const market = marketOf(move, catalog);
   const { spec } = market;
   const isBuy = move.side === 'buy';
+  const isOtc = move.kind === 'otc';
   const feeAsset = isBuy ? spec.base : spec.quote;
   return {
     id: move.id,
@@ -241,10 +247,12 @@ export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): Transa
     transaction_type: isBuy ? TRANSACTION_TYPE.buy : TRANSACTION_TYPE.sell,
     market: spec.symbol,
     symbol: spec.base.symbol,
-    amount: formatQuantity(move.lots as Lots, spec),
+    amount: isOtc
+      ? formatDecimal(move.baseUnits, spec.base.scale)
+      : formatQuantity(move.lots as Lots, spec),
     value: formatDecimal(move.units, spec.quote.scale),
     value_asset: spec.quote.symbol,
-    price: formatPrice((move.priceTicks ?? 0) as Ticks, spec),
+    price: move.price ?? formatPrice((move.priceTicks ?? 0) as Ticks, spec),
     fee: formatDecimal(move.feeUnits, feeAsset.scale),
     fee_asset: feeAsset.symbol,
     transaction_user: { status: 1, type: 2, role: 1 },

@@ -25,6 +25,8 @@ export interface OrderRecord {
   readonly clientOrderId: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** Of a trade with the house, which has no lots: its coins in smallest units and its price. */
+  readonly otc?: { readonly baseUnits: bigint; readonly price: string };
 }
 
 export interface OrderSqlRow {
@@ -49,12 +51,20 @@ export interface OrderSqlRow {
   readonly client_order_id: string | null;
   readonly created_at_ms: bigint;
   readonly updated_at_ms: bigint;
+  readonly otc_units: bigint | null;
+  readonly otc_price: string | null;
 }
 
 /** Columns of {@link OrderSqlRow}. */
 export const ORDER_COLUMNS = `id, market, side, order_type, price_ticks, stop_ticks, time_in_force, post_only,
   linked_order, triggered_at_ms, lots, filled_lots, cancelled_lots, filled_quote, fee_units,
-  fee_asset, status, cancel_reason, client_order_id, created_at_ms, updated_at_ms`;
+  fee_asset, status, cancel_reason, client_order_id, created_at_ms, updated_at_ms,
+  NULL::bigint AS otc_units, NULL::text AS otc_price`;
+
+/** The same of a trade with the house. */
+const OTC_COLUMNS = `id, market, side, 'otc' AS order_type, NULL::bigint, NULL::bigint, 'fok', false,
+  NULL::bigint, NULL::bigint, 0::bigint, 0::bigint, 0::bigint, quote_units, fee_units,
+  fee_asset, 'filled', NULL::text, client_order_id, at_ms, at_ms, base_units, price`;
 
 /** Row to record. */
 export function orderRecordOf(row: OrderSqlRow): OrderRecord {
@@ -80,6 +90,9 @@ export function orderRecordOf(row: OrderSqlRow): OrderRecord {
     clientOrderId: row.client_order_id,
     createdAt: Number(row.created_at_ms),
     updatedAt: Number(row.updated_at_ms),
+    ...(row.otc_units === null || row.otc_price === null
+      ? {}
+      : { otc: { baseUnits: row.otc_units, price: row.otc_price } }),
   };
 }
 
@@ -92,7 +105,8 @@ export async function readOrder(
   orderId: number,
 ): Promise<OrderRecord | undefined> {
   const { rows } = await db.query<OrderSqlRow>(
-    `SELECT ${ORDER_COLUMNS} FROM orders WHERE id = $1 AND user_id = $2`,
+    `SELECT ${ORDER_COLUMNS} FROM orders WHERE id = $1 AND user_id = $2
+     UNION ALL SELECT ${OTC_COLUMNS} FROM otc_trades WHERE id = $1 AND user_id = $2`,
     [orderId, userId],
   );
   return rows[0] === undefined ? undefined : orderRecordOf(rows[0]);
@@ -116,13 +130,28 @@ const STATUS_SQL = { all: '', open: 'AND is_open', closed: 'AND NOT is_open' } a
  * The user's orders of some kind. Each market is looked up by itself: a rare one costs no more.
  * `more` orders by -id, as the indexes do: see migration 25.
  */
-function ordersOf(filter: OrderFilter, columns: string, more: string): string {
-  const own = `user_id = $1 ${STATUS_SQL[filter.status]} AND ($2::text IS NULL OR side = $2)`;
-  if (filter.markets === undefined) return `SELECT ${columns} FROM orders WHERE ${own} ${more}`;
+function ordersOf(
+  filter: OrderFilter,
+  columns: { readonly orders: string; readonly otc: string },
+  more: string,
+): string {
+  const status = STATUS_SQL[filter.status];
+  const orders = ownOf(filter, `${columns.orders} FROM orders`, status, more);
+  if (filter.status === 'open') return orders;
+  // a trade with the house is done when it is there
+  return `(${orders}) UNION ALL (${ownOf(filter, `${columns.otc} FROM otc_trades`, '', more)})`;
+}
+
+function ownOf(filter: OrderFilter, source: string, status: string, more: string): string {
+  const own = `user_id = $1 ${status} AND ($2::text IS NULL OR side = $2)`;
+  if (filter.markets === undefined) return `SELECT ${source} WHERE ${own} ${more}`;
   return `SELECT own.* FROM unnest($3::text[]) AS wanted (market) CROSS JOIN LATERAL (
-      SELECT ${columns} FROM orders WHERE ${own} AND market = wanted.market ${more}
+      SELECT ${source} WHERE ${own} AND market = wanted.market ${more}
     ) AS own`;
 }
+
+const LISTED = { orders: ORDER_COLUMNS, otc: OTC_COLUMNS };
+const COUNTED = { orders: 'id', otc: 'id' };
 
 /** The user's orders, newest first. */
 export async function readOrders(db: Db, filter: OrderFilter): Promise<OrderRecord[]> {
@@ -133,7 +162,7 @@ export async function readOrders(db: Db, filter: OrderFilter): Promise<OrderReco
   const limit = `$${values.push(filter.limit)}::bigint`;
   const newest = `AND -id > -${before} ORDER BY -id LIMIT ${offset} + ${limit}`;
   const { rows } = await db.query<OrderSqlRow>(
-    `SELECT * FROM (${ordersOf(filter, ORDER_COLUMNS, newest)}) AS few
+    `SELECT * FROM (${ordersOf(filter, LISTED, newest)}) AS few
      ORDER BY id DESC OFFSET ${offset} LIMIT ${limit}`,
     values,
   );
@@ -152,7 +181,7 @@ export async function countOrders(
   const all = { ...filter, beforeId: undefined, offset: 0, limit: 0 };
   const { rows } = await db.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM (
-       SELECT FROM (${ordersOf(all, 'id', `ORDER BY -id ${most}`)}) AS few ${most}) AS counted`,
+       SELECT FROM (${ordersOf(all, COUNTED, `ORDER BY -id ${most}`)}) AS few ${most}) AS counted`,
     values,
   );
   return Number(rows[0]?.total ?? 0n);

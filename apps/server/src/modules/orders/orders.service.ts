@@ -13,6 +13,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
+import type { OtcService } from '../otc/index.ts';
 import { calculateOrders } from './calculator.service.ts';
 import { countMoneyMoves, type MoneyMoveFilter, readMoneyMoves } from './money-moves.queries.ts';
 import { readMoneyPlace, writeMoneyPlace } from './money-place.ts';
@@ -25,6 +26,7 @@ import {
 } from './orders.mapper.ts';
 import { countOrders, readOrder, readOrders } from './orders.queries.ts';
 import { type OrderDoor, type OrderRequest, parseOrder } from './parse-order.ts';
+import { parseOtc } from './parse-otc.ts';
 
 const PER_PAGE = 20;
 
@@ -76,13 +78,17 @@ export interface OrdersServiceOptions {
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
+  /** Trades with the house: `request_type` 3. */
+  readonly otc: Pick<OtcService, 'execute'>;
 }
 
 /** The one use case behind all six doors, and what a user sees of his orders. */
 export function createOrdersService(options: OrdersServiceOptions): OrdersService {
-  const { db, clock, catalog, operations } = options;
+  const { db, clock, catalog, operations, otc } = options;
   return {
     placeOrder: async ({ userId, level, door, request, claim }) => {
+      const wish = parseOtc(door, request, catalog);
+      if (wish !== undefined) return otc.execute({ userId, level }, { ...wish, claim });
       const command = parseOrder(userId, level, door, request, catalog);
       const { outcome } = await operations.submit({ command, claim });
       if (outcome.ok) return placedOrderOnWire(outcome.result, catalog);

@@ -208,7 +208,7 @@ describe('refusals', () => {
     [
       'not_available',
       'POST /exchange/sellRequest',
-      () => ({ ...limit({ request_type: 3 }), type: 'sell' }),
+      () => ({ ...limit({ request_type: 3, receipt_type: 'card' }), type: 'sell' }),
     ],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ amount_type: 'quote' })],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ user_id: 1 })],

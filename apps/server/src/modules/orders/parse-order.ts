@@ -32,6 +32,7 @@ export interface OrderRequest {
   readonly oco_stop_price?: string | undefined;
   readonly oco_stop_limit_price?: string | undefined;
   readonly client_order_id?: string | undefined;
+  readonly quote_id?: string | undefined;
 }
 
 /** What the path itself says; the exchange doors take every order type. */
@@ -120,6 +121,7 @@ function termsThatDoNotFit(
   const { stop_price: stop, oco_stop_price: ocoStop, time_in_force: timeInForce } = request;
   const waits = stop !== undefined || ocoStop !== undefined || request.post_only === true;
   const isStopMarket = orderType === 'market' && stop !== undefined;
+  if (request.quote_id !== undefined) return 'quote_id';
   if (request.amount_type === 'quote' && (orderType === 'limit' || isStopMarket)) {
     return 'amount_type';
   }
@@ -162,9 +164,6 @@ function limitTermsOf(
 
 function orderTypeOf(door: OrderDoor, request: OrderRequest): 'market' | 'limit' {
   const { request_type: requestType, trade_type: tradeType } = request;
-  if (requestType === REQUEST_TYPE.otc && door.orderType === undefined) {
-    throw new AppError('not_available');
-  }
   const orderType =
     requestType === REQUEST_TYPE.market
       ? 'market'
@@ -180,7 +179,7 @@ function orderTypeOf(door: OrderDoor, request: OrderRequest): 'market' | 'limit'
 }
 
 /** Neither: the market's quote pays. Nobody is ever debited in another asset. */
-function assertWallets(request: OrderRequest, spec: MarketSpec): void {
+export function assertWallets(request: OrderRequest, spec: MarketSpec): void {
   const named = [
     ...(request.irr_wallet === true ? [IRT] : []),
     ...(request.usdt_wallet === true ? [USDT] : []),

@@ -8,8 +8,8 @@ import type { CardsModule, IdentityDesk } from '../cards/index.ts';
 import { normaliseCardNumber } from '../cards/index.ts';
 import { NATIONAL_CODE, normaliseMobile, type User, type UsersModule } from '../users/index.ts';
 
-type People = ParsedBodyOf<'POST /admin/demo/people'>['people'];
-type Person = People[number];
+type DemoPeople = ParsedBodyOf<'POST /admin/demo/people'>;
+type Person = DemoPeople['people'][number];
 
 export interface DemoPeopleDeps {
   readonly cards: CardsModule;
@@ -26,7 +26,7 @@ const BIRTH_DATE = '1991-03-21';
 export async function makeDemoPeople(
   context: ServerContext,
   deps: DemoPeopleDeps,
-  people: People,
+  { people, house = [] }: DemoPeople,
 ): Promise<{ created: number; existing: number }> {
   const missing: { person: Person; mobile: string }[] = [];
   const users = new Map<Person, User>();
@@ -46,10 +46,13 @@ export async function makeDemoPeople(
       if (user.level < person.level) await raise(context, deps, user, person);
       if (person.card_number !== null) await addCard(context, deps, user, person.card_number);
       // one commit of the engine takes them all
-      await Promise.all(person.opening.map((opening) => post(context, deps, user, opening)));
+      const owner = { owner: `user:${user.id}`, name: user.mobile };
+      await Promise.all(person.opening.map((opening) => post(context, deps, owner, opening)));
       deps.users.tellChanged(user.id);
     }),
   );
+  const owner = { owner: 'house:otc', name: 'house:otc' };
+  await Promise.all(house.map((opening) => post(context, deps, owner, opening)));
   return { created: missing.length, existing: people.length - missing.length };
 }
 
@@ -114,7 +117,7 @@ async function addCard(
 async function post(
   context: ServerContext,
   deps: DemoPeopleDeps,
-  user: User,
+  owner: { readonly owner: string; readonly name: string },
   opening: Person['opening'][number],
 ): Promise<void> {
   const { asset } = opening;
@@ -123,10 +126,10 @@ async function post(
   const { outcome } = await context.engine.submit({
     command: {
       type: 'post_opening',
-      owner: `user:${user.id}`,
+      owner: owner.owner,
       asset,
       units: amount.value.toString(),
-      reference: `demo:${user.mobile}:${asset}`,
+      reference: `demo:${owner.name}:${asset}`,
     },
   });
   if (!outcome.ok && outcome.code !== 'reference_used') {

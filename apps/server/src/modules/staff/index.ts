@@ -20,7 +20,7 @@ export function createStaffModule(
     },
     demoRoutes: (router) => {
       router.handle('POST /admin/demo/people', async ({ body }) =>
-        makeDemoPeople(context, deps, body.people),
+        makeDemoPeople(context, deps, body),
       );
     },
   };

@@ -1,0 +1,58 @@
+// What every use case of this module is built from, and what they share.
+import type { Side } from '@sarraf/market';
+import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import { AppError } from '../../http/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { ListedMarket, MarketCatalog, MarketsService } from '../markets/index.ts';
+import type { Operations } from '../operations/index.ts';
+import { readAnswer } from './otc.queries.ts';
+import { type OtcPrice, otcPrice } from './pricing.ts';
+
+export interface OtcDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalog: MarketCatalog;
+  readonly prices: Pick<MarketsService, 'index'>;
+  readonly operations: Operations;
+  readonly createId: () => string;
+}
+
+/** Who asks. */
+export interface OtcUser {
+  readonly userId: number;
+  readonly level: number;
+}
+
+/**
+ * Decides, unless that fails before the engine is asked: then a retry of what was already done is
+ * answered as it was the first time. Prices move, and a done thing stays done.
+ */
+export async function answered(
+  db: Db,
+  claim: IdempotencyClaim | undefined,
+  decide: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await decide();
+  } catch (error) {
+    if (!(error instanceof AppError) || claim === undefined) throw error;
+    const before = await readAnswer(db, claim);
+    if (before === undefined) throw error;
+    if (before.bodyHash !== claim.bodyHash) throw new AppError('idempotency_key_reused');
+    return before.outcome;
+  }
+}
+
+/** The house's price of the moment. @throws AppError `price_stale` */
+export function priceNow(
+  deps: Pick<OtcDeps, 'prices'>,
+  { spec }: ListedMarket,
+  side: Side,
+  spreadPpm: number,
+): { readonly price: OtcPrice; readonly index: string } {
+  const index = deps.prices.index(spec.base.symbol, spec.quote.symbol);
+  const price = index === undefined ? undefined : otcPrice(index, side, spreadPpm, spec);
+  if (index === undefined || price === undefined) throw new AppError('price_stale');
+  return { price, index };
+}

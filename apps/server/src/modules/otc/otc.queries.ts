@@ -1,0 +1,221 @@
+// Quotes, trades with the house, and what they are priced by, as the tables have them.
+import type { FeeTier, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import type { Side } from '@sarraf/market';
+import type { Db } from '../../platform/database/database.ts';
+
+/** A quote as it was given. Amounts in smallest units. */
+export interface QuoteRecord {
+  readonly id: string;
+  readonly userId: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly baseUnits: bigint;
+  readonly quoteUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly price: string;
+  readonly indexPrice: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** Keeps a quote, and forgets some that ended more than a day ago. */
+export async function insertQuote(db: Db, quote: QuoteRecord): Promise<void> {
+  await db.query(
+    `WITH old AS (
+       DELETE FROM otc_quotes WHERE id IN (
+         SELECT id FROM otc_quotes WHERE expires_at < $11::timestamptz - interval '1 day'
+          ORDER BY expires_at LIMIT 20))
+     INSERT INTO otc_quotes (id, user_id, market, side, base_units, quote_units, fee_units, price,
+       index_price, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      quote.id,
+      quote.userId,
+      quote.market,
+      quote.side,
+      quote.baseUnits.toString(),
+      quote.quoteUnits.toString(),
+      quote.feeUnits.toString(),
+      quote.price,
+      quote.indexPrice,
+      new Date(quote.createdAt),
+      new Date(quote.expiresAt),
+    ],
+  );
+}
+
+/** One of the user's own quotes. */
+export async function readQuote(
+  db: Db,
+  userId: number,
+  id: string,
+): Promise<QuoteRecord | undefined> {
+  const { rows } = await db.query<{
+    market: string;
+    side: Side;
+    base_units: bigint;
+    quote_units: bigint;
+    fee_units: bigint;
+    price: string;
+    index_price: string;
+    created_at: Date;
+    expires_at: Date;
+  }>(
+    `SELECT market, side, base_units, quote_units, fee_units, price, index_price, created_at,
+       expires_at
+     FROM otc_quotes WHERE id = $1::uuid AND user_id = $2`,
+    [id, userId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    id,
+    userId,
+    market: row.market,
+    side: row.side,
+    baseUnits: row.base_units,
+    quoteUnits: row.quote_units,
+    feeUnits: row.fee_units,
+    price: row.price,
+    indexPrice: row.index_price,
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  };
+}
+
+/** What the engine answered to an idempotency key, if it ever did. */
+export async function readAnswer(
+  db: Db,
+  claim: IdempotencyClaim,
+): Promise<{ readonly bodyHash: string; readonly outcome: Outcome } | undefined> {
+  const { rows } = await db.query<{ body_hash: string; outcome: Outcome }>(
+    `SELECT c.claim_body_hash AS body_hash,
+       j.commands::json -> c.command_index::integer -> 'outcome' AS outcome
+     FROM commands c JOIN journal j ON j.seq = c.seq
+     WHERE c.claim_user = $1 AND c.claim_key = $2 AND c.claim_route = $3`,
+    [claim.user, claim.key, claim.route],
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : { bodyHash: row.body_hash, outcome: row.outcome };
+}
+
+/** Whether a quote's id already stands in the ledger. */
+export async function isQuoteUsed(db: Db, quoteId: string): Promise<boolean> {
+  const { rows } = await db.query(`SELECT FROM entry_keys WHERE kind = 'otc' AND reference = $1`, [
+    quoteId,
+  ]);
+  return rows.length > 0;
+}
+
+/** The fee tiers in force, and what the user traded since a day (`2026-11-21`), units of toman. */
+export async function readRates(
+  db: Db,
+  userId: number,
+  sinceDay: string,
+): Promise<{ readonly tiers: readonly FeeTier[]; readonly volume: bigint }> {
+  const { rows } = await db.query<{ tiers: FeeTier[] | null; volume: string }>(
+    `SELECT (SELECT tiers FROM fee_tiers_state) AS tiers,
+       (SELECT coalesce(sum(used), 0)::text FROM limit_windows
+         WHERE kind = 'trade_volume' AND user_id = $1 AND day >= $2) AS volume`,
+    [userId, sinceDay],
+  );
+  return { tiers: rows[0]?.tiers ?? [], volume: BigInt(rows[0]?.volume ?? '0') };
+}
+
+/** A setting as it is in force at a moment; undefined where there is none. */
+export async function readOtcSetting(db: Db, now: number): Promise<unknown> {
+  const { rows } = await db.query<{ value: unknown }>(
+    `SELECT value FROM settings WHERE name = 'otc' AND valid_from <= $1
+     ORDER BY valid_from DESC LIMIT 1`,
+    [new Date(now)],
+  );
+  return rows[0]?.value;
+}
+
+/** Writes the value of the first start; one that is there stays. */
+export async function insertOtcSetting(db: Db, value: unknown): Promise<void> {
+  await db.query(
+    `INSERT INTO settings (name, valid_from, value) VALUES ('otc', 'epoch', $1::json)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(value)],
+  );
+}
+
+/** What a user may spend of each asset now. */
+export async function readAvailable(
+  db: Db,
+  userId: number,
+): Promise<readonly { readonly asset: string; readonly units: bigint }[]> {
+  const { rows } = await db.query<{ asset: string; units: bigint }>(
+    `SELECT a.asset, b.total - b.held AS units
+     FROM accounts a JOIN balances b ON b.account_id = a.id
+     WHERE a.owner_kind = 'user' AND a.owner_id = $1 AND a.wallet = 'spot' AND b.total > b.held`,
+    [String(userId)],
+  );
+  return rows;
+}
+
+/** A trade with the house that its owner is told about. */
+export interface ToldTrade {
+  readonly id: number;
+  readonly userId: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly baseUnits: bigint;
+  readonly quoteUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly reference: string;
+}
+
+const FOLLOWER = 'otc_notices';
+
+/** How far trades were told; begins at the newest when there is no place yet. */
+export async function readToldPlace(db: Db): Promise<number> {
+  await db.query(
+    `INSERT INTO trade_followers (follower, market, market_seq)
+     SELECT $1, '*', coalesce(max(id), 0) FROM otc_trades ON CONFLICT DO NOTHING`,
+    [FOLLOWER],
+  );
+  const { rows } = await db.query<{ market_seq: bigint }>(
+    `SELECT market_seq FROM trade_followers WHERE follower = $1 AND market = '*'`,
+    [FOLLOWER],
+  );
+  return Number(rows[0]?.market_seq ?? 0n);
+}
+
+/** Moves the place; never back. */
+export async function moveToldPlace(db: Db, id: number): Promise<void> {
+  await db.query(
+    `UPDATE trade_followers SET market_seq = greatest(market_seq, $2)
+     WHERE follower = $1 AND market = '*'`,
+    [FOLLOWER, id],
+  );
+}
+
+/** The next trades behind a place, oldest first; those of one command stand together. */
+export async function readTradesAfter(db: Db, id: number, max: number): Promise<ToldTrade[]> {
+  const { rows } = await db.query<{
+    id: bigint;
+    user_id: bigint;
+    market: string;
+    side: Side;
+    base_units: bigint;
+    quote_units: bigint;
+    fee_units: bigint;
+    reference: string;
+  }>(
+    `SELECT id, user_id, market, side, base_units, quote_units, fee_units, reference
+     FROM otc_trades WHERE id > $1 ORDER BY id LIMIT $2`,
+    [id, max],
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    userId: Number(row.user_id),
+    market: row.market,
+    side: row.side,
+    baseUnits: row.base_units,
+    quoteUnits: row.quote_units,
+    feeUnits: row.fee_units,
+    reference: row.reference,
+  }));
+}
