@@ -66,9 +66,15 @@ const SIZES = {
 };
 type Market = keyof typeof SEEDS;
 
+const SPECS = {
+  AAAQQQ: defineMarket(small),
+  BTCIRT: defineMarket(btcIrt),
+  BIGHUG: defineMarket(huge),
+};
+
 /** Written as people write it, read as the server reads it: the same ticks and lots. */
 function typed(market: Market, ticks: number, lots: number): { priceTicks: number; lots: number } {
-  const spec = defineMarket(SEEDS[market]);
+  const spec = SPECS[market];
   const inPersian = (text: string): string =>
     text.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
   const price = formatPrice(ticks as Ticks, spec);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
-import { classifyFailure } from './database-failure.ts';
+import { classifyFailure, EpochOverError } from './database-failure.ts';
 import { checkDatabase } from './invariants.ts';
 import { RecoveryError } from './recovery.ts';
 import { createMigratedDatabase } from './testing/migrated-database.ts';
@@ -111,6 +111,15 @@ describe('an engine whose commits fail', () => {
     expect(await orderCount()).toBe(0);
     await expect.poll(() => test.service.engine.figures.status).toBe('running');
     expect((await test.client.submit(sell(2))).outcome.ok).toBe(true);
+  });
+
+  it('says nothing about the journal once another engine writes', async () => {
+    const { commandId, seq } = await test.client.submit(sell(1));
+    const known = await test.service.engine.outcomes([commandId]);
+    expect(known.get(commandId)?.seq).toBe(seq);
+    await owner.query('UPDATE engine_lock SET epoch = epoch + 1');
+    const asked = test.service.engine.outcomes([commandId]);
+    await expect(asked).rejects.toBeInstanceOf(EpochOverError);
   });
 
   it('refuses to start on rows that are not what the journal wrote', async () => {
