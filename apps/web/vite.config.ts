@@ -34,7 +34,7 @@ const FORM_PARTS = ['components/(text-field|code-field|checkbox)'];
 /** What every screen with server data shares. */
 const LIST_PARTS = [
   'components/(coin-icon|meters|order-words|query-view|segmented|stale|total-worth)',
-  'lib/(filled-percent|market-name|queries/(markets|orders|wallets|user))',
+  'lib/(filled-percent|market-name|order-kind|queries/(markets|orders|wallets|user))',
 ];
 /** Filters and pages of long lists. */
 const TABLE_PARTS = [

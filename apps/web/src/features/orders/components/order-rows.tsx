@@ -46,23 +46,16 @@ export function CancelButton({
 export function PriceOf({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const price = order.pair_price ?? order.average_price;
-  const shown =
-    price === null ? (
-      <span className="text-fg2">{t.atMarket}</span>
-    ) : (
-      <Num value={price} kind="live" figure="price" />
-    );
-  if (order.status !== 'untriggered') return shown;
-  return (
-    <span className="inline-grid justify-items-end">
-      {shown}
-      <span className="text-caption font-normal text-fg3">
-        {rich(t.whenAt, {
-          price: <Num value={order.stop_price} kind="live" figure="stop_price" />,
-        })}
-      </span>
-    </span>
-  );
+  if (price === null) return <span className="text-fg2">{t.atMarket}</span>;
+  return <Num value={price} kind="live" figure="price" />;
+}
+
+/** «با رسیدن به ۱۲٬۶۰۰٬۰۰۰٬۰۰۰»: what a stop still waits for. */
+export function WaitsFor({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  if (order.status !== 'untriggered') return null;
+  const price = <Num value={order.stop_price} kind="live" figure="stop_price" />;
+  return <span className="block text-caption text-fg2">{rich(t.whenAt, { price })}</span>;
 }
 
 /** Phones: a card a row. */
@@ -101,6 +94,7 @@ export function OrderRows({ orders, status, ...cancelProps }: RowsProps) {
                 </span>
                 <Time at={order.created_at} />
               </div>
+              <WaitsFor order={order} />
               {status === 'closed' && (
                 <p className="text-caption text-fg2">
                   {statusText(order)}

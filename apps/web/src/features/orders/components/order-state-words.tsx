@@ -14,7 +14,10 @@ export function OrderKind({ order }: { order: KnownOrder }) {
       <span className={`font-semibold ${colour}`}>{t[order.type]}</span>{' '}
       <span className="text-fg2">{t[orderKind(order)]}</span>
       {order.linked_order_id !== null && (
-        <span className="ms-1.5 text-caption text-fg3">{t.pair}</span>
+        <>
+          {' '}
+          <span className="text-caption text-fg3">{t.pair}</span>
+        </>
       )}
     </span>
   );

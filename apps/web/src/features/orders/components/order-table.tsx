@@ -7,7 +7,7 @@ import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { ordersTexts } from '../texts/orders-texts.ts';
-import { CancelButton, PriceOf, type RowsProps } from './order-rows.tsx';
+import { CancelButton, PriceOf, type RowsProps, WaitsFor } from './order-rows.tsx';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
 
 /** Desktops: the same as a table. */
@@ -50,6 +50,7 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
               </td>
               <td className="end">
                 <PriceOf order={order} />
+                <WaitsFor order={order} />
               </td>
               <td className="end">
                 <Amount value={order.amount} asset={base} kind="live" figure="amount" />

@@ -27,7 +27,10 @@ export function Kind({ order }: { order: Order }) {
         {orderKind(order) === 'stop' ? t.stop : order.request_type === 1 ? t.market : t.limit}
       </span>
       {order.linked_order_id !== null && (
-        <span className="ms-1.5 text-caption text-fg3">{t.pair}</span>
+        <>
+          {' '}
+          <span className="text-caption text-fg3">{t.pair}</span>
+        </>
       )}
     </>
   );
@@ -59,7 +62,8 @@ export function Price({ order }: { order: Order }) {
 export function Worth({ order }: { order: Order }) {
   const market = useQuery(marketsQuery).data?.find((entry) => entry.market_name === order.market);
   const { quote } = splitMarket(order.market);
-  let value: string | null = order.filled_value;
+  // What a stop at market will come to is not known before it acts.
+  let value = order.status === 'untriggered' ? null : order.filled_value;
   if (market !== undefined && order.pair_price !== null) {
     const spec = rulesOf(market);
     const ticks = ticksOf(order.pair_price, spec);

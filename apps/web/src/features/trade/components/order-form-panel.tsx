@@ -45,6 +45,7 @@ export function OrderFormPanel({
         <SideSwitch form={form} />
         <KindChoice form={form} />
         <FormFields desk={desk} />
+        <OrderSentence desk={desk} />
         <div className="receipt">
           <AverageRow desk={desk} />
           <BoundRow desk={desk} />
@@ -54,7 +55,6 @@ export function OrderFormPanel({
           <ArrivesRow desk={desk} />
         </div>
         <MoreTerms form={form} />
-        <OrderSentence desk={desk} />
         <OrderNote desk={desk} />
         <OrderButton desk={desk} />
         <ReviewSetting quote={spec.quote.symbol} />

@@ -3,6 +3,7 @@ import { formatQuantity } from '@sarraf/market';
 import { Amount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { isStopAtMarket } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';
 import { KindChoice } from './kind-tabs.tsx';
@@ -84,19 +85,19 @@ function SheetBody({
       {isBuy ? <MoneyField desk={desk} isBig /> : <QuantityField desk={desk} isBig />}
       <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />
       <PriceFields desk={desk} stepper />
+      <OrderSentence desk={desk} />
       <MoreTerms form={form} />
       <div className="receipt">
         <AverageRow desk={desk} />
         <BoundRow desk={desk} />
         <AtOnceRow desk={desk} />
-        <OtherAmount desk={desk} />
+        {(isBuy || !isStopAtMarket(form.state)) && <OtherAmount desk={desk} />}
         <HoldRow desk={desk} />
         <FeeRow desk={desk} />
       </div>
       <div className="receipt">
         <ArrivesRow desk={desk} withWorth />
       </div>
-      <OrderSentence desk={desk} />
       <OrderNote desk={desk} />
       <OrderButton
         desk={desk}

@@ -9,6 +9,7 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/toman-words.ts';
 import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-choices.ts';
+import { isStopAtMarket } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
@@ -68,13 +69,15 @@ export function Review({
             <PriceAmount value={price} spec={spec} />
           </ReceiptRow>
         )}
-        <ReceiptRow label={isBuy ? t.youBuy : t.youGet}>
-          {isBuy ? (
-            <Amount value={quantity} asset={spec.base.symbol} />
-          ) : (
-            <MoneyAmount desk={desk} />
-          )}
-        </ReceiptRow>
+        {(isBuy || !isStopAtMarket(state)) && (
+          <ReceiptRow label={isBuy ? t.youBuy : t.youGet}>
+            {isBuy ? (
+              <Amount value={quantity} asset={spec.base.symbol} />
+            ) : (
+              <MoneyAmount desk={desk} />
+            )}
+          </ReceiptRow>
+        )}
         <BoundRow desk={desk} />
         <AtOnceRow desk={desk} />
         <HoldRow desk={desk} />
