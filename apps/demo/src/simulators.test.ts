@@ -135,6 +135,53 @@ describe('price source', () => {
     });
   });
 
+  it('has three sources around one truth; each lies, stalls and jumps on its own', async () => {
+    type Answer = {
+      usdtToman: string;
+      at: string;
+      prices: { symbol: string; priceUsdt: string; at: string }[];
+    };
+    const ask = async (source: string): Promise<Answer> =>
+      (await get(`/prices?source=${source}`)) as Answer;
+    const btc = async (source: string): Promise<string | undefined> =>
+      (await ask(source)).prices.find((row) => row.symbol === 'BTC')?.priceUsdt;
+    const tell = (body: Record<string, unknown>) => post('/_control/price/source', body);
+    await post('/_control/price', { prices: { BTC: '100000', USDTIRT: '113400' } });
+    expect([await btc('alpha'), await btc('beta'), await btc('gamma')]).toEqual([
+      '100000',
+      '100015',
+      '99985',
+    ]);
+    await tell({ source: 'beta', lie: '-2.5' });
+    expect(await btc('beta')).toBe('97515');
+    expect((await ask('beta')).usdtToman).toBe('110582.01');
+    expect(await btc('alpha')).toBe('100000');
+    await tell({ source: 'beta', lie: '0', jump: '30' });
+    expect([await btc('beta'), await btc('beta')]).toEqual(['130015', '100015']);
+    await tell({ source: 'alpha', lie: '10', coin: 'ETH' });
+    expect([await btc('alpha'), (await ask('alpha')).usdtToman]).toEqual(['100000', '113400']);
+    await tell({ source: 'gamma', stalled: true });
+    const { at } = await ask('gamma');
+    simulators.advancePrices();
+    await post('/_control/price', { prices: { BTC: '120000' } });
+    expect([await btc('gamma'), (await ask('gamma')).at]).toEqual(['99985', at]);
+    expect(await get('/_control/price/source')).toMatchObject({
+      sources: [{ lie: '10', coin: 'ETH' }, { lie: '0' }, { name: 'gamma', stalled: true }],
+    });
+    await tell({ source: 'gamma', stalled: false });
+    expect(await btc('gamma')).toBe('119982');
+    for (const wrong of [{}, { source: 'delta' }, { source: 'beta', lie: 'x' }]) {
+      expect(await tell(wrong)).toMatchObject({ error: 'bad_source' });
+    }
+    await tell({ source: 'gamma', lie: '10' });
+    for (const lang of ['fa', 'en']) {
+      const { body } = await app.inject({ url: `/price?lang=${lang}` });
+      expect(body).toContain(lang === 'fa' ? '۱۰%' : '>10%');
+      expect(body.match(/name="source" value="(alpha|beta|gamma)"/g)).toHaveLength(3);
+    }
+    expect(await get('/prices?source=delta')).toMatchObject({ error: 'unknown_source' });
+  });
+
   it('goes on after a restart where it was', async () => {
     for (let move = 0; move < 50; move += 1) simulators.advancePrices();
     const again = createSimulators({ ...OPTIONS, keptPrices: simulators.keptPrices() });

@@ -1,22 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf, flagOf, textOf } from '../fields.ts';
-import { createLine, type Line } from '../line.ts';
-import { digits, html, type Language, languageOf, page } from '../page.ts';
+import { createLine } from '../line.ts';
+import { languageOf } from '../page.ts';
 import { type Door, registerLineDoor, requireNear } from '../simulator.ts';
-import { lineSection } from '../simulator-page.ts';
+import { pricePage } from './price-page.ts';
 import { SEED_PRICES, SEED_USDT_TOMAN, USDT_MOVE_PPM } from './seed-prices.ts';
+import { createPriceSources, type PricesAnswer, type PriceSources } from './sources.ts';
 import { createPriceWalk, type PriceWalk } from './walk.ts';
-
-/** What `GET /prices` answers: index prices in USDT, and one USDT in toman. */
-export interface PricesAnswer {
-  readonly prices: readonly {
-    readonly symbol: string;
-    readonly priceUsdt: string;
-    readonly at: string;
-  }[];
-  readonly usdtToman: string;
-  readonly at: string;
-}
 
 export interface PriceSourceOptions {
   readonly controlKey: string;
@@ -38,7 +28,30 @@ export interface PriceSource {
 
 const USDT_TOMAN = 'USDTIRT';
 
-/** The price source: seeded walks around the seed table, which a person may freeze, move or break. */
+const DOORS: readonly Door[] = [
+  {
+    method: 'GET',
+    path: '/prices?source=alpha|beta|gamma',
+    does: '{prices: [{symbol, priceUsdt, at}], usdtToman, at}',
+  },
+  { method: 'GET', path: '/price', does: 'the price page' },
+  {
+    method: 'POST',
+    path: '/_control/price',
+    does: '{frozen?, prices?: {BTC: "111000", USDTIRT: "113500"}}: freeze, move',
+  },
+  {
+    method: 'POST',
+    path: '/_control/price/source',
+    does: '{source, lie?: "-2.5" (percent, lasting), jump?: "30" (percent, one answer), coin?: "BTC", stalled?}',
+  },
+  { method: 'GET', path: '/_control/price/source', does: 'what each source was told' },
+];
+
+/**
+ * The price sources: three views of seeded walks around the seed table. A person may freeze or move
+ * the walks, break the line, and have each source lie, stall or jump.
+ */
 export function registerPrices(app: FastifyInstance, options: PriceSourceOptions): PriceSource {
   const { controlKey, seed, nowMs } = options;
   const line = createLine('price');
@@ -63,8 +76,14 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
     usdtToman: usdt.price(),
     at,
   });
-  app.get('/prices', { onRequest: line.onRequest, onSend: line.onSend }, async () => answer());
+  const sources = createPriceSources(answer);
+  const outside = { onRequest: line.onRequest, onSend: line.onSend };
+  app.get('/prices', outside, async (request, reply) => {
+    const said = sources.answer(textOf(fieldsOf(request.query), 'source') ?? 'alpha');
+    return said ?? reply.code(404).send({ error: 'unknown_source' });
+  });
   const guard = { preHandler: requireNear(controlKey) };
+  registerSourceDoors(app, sources, guard);
   app.post('/_control/price', guard, async (request, reply) => {
     const fields = fieldsOf(request.body);
     frozen = flagOf(fields, 'frozen') ?? frozen;
@@ -79,7 +98,7 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
     return { frozen, ...answer() };
   });
   app.get('/price', guard, async (request, reply) => {
-    const text = pricePage(all, frozen, line, languageOf(request.query));
+    const text = pricePage({ walks: all, frozen, line, sources }, languageOf(request.query));
     return reply.type('text/html; charset=utf-8').send(text);
   });
   return {
@@ -93,39 +112,21 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
       for (const walk of all) walk.set(walk.seedPrice);
     },
     kept: () => Object.fromEntries(all.map((walk) => [walk.symbol, walk.price()])),
-    doors: [
-      {
-        method: 'GET',
-        path: '/prices',
-        does: '{prices: [{symbol, priceUsdt, at}], usdtToman, at}',
-      },
-      { method: 'GET', path: '/price', does: 'the price page' },
-      {
-        method: 'POST',
-        path: '/_control/price',
-        does: '{frozen?, prices?: {BTC: "111000", USDTIRT: "113500"}}: freeze, move',
-      },
-      ...registerLineDoor(app, '/_control/price/line', line, controlKey),
-    ],
+    doors: [...DOORS, ...registerLineDoor(app, '/_control/price/line', line, controlKey)],
   };
 }
 
-function pricePage(
-  walks: readonly PriceWalk[],
-  frozen: boolean,
-  line: Line,
-  lang: Language,
-): string {
-  const fa = lang === 'fa';
-  const rows = walks.map(
-    (walk) =>
-      html`<tr><td>${walk.symbol}</td><td class="ltr">${digits(walk.price(), lang)}</td></tr>`,
-  );
-  const [persian, english] = frozen ? ['از سر گرفتن', 'Let it move'] : ['ایستاندن', 'Freeze'];
-  const body = html`<section class="card"><table>${rows}</table>
-<form method="post" action="/_control/price"><input type="hidden" name="back" value="/price">
-<div class="buttons"><button name="frozen" value="${frozen ? 'false' : 'true'}">${fa ? persian : english}</button></div></form></section>
-${lineSection(line, '/_control/price/line', '/price', lang)}`;
-  const title = fa ? 'منبع قیمت' : 'Price source';
-  return page({ lang, title, body, otherLanguageHref: fa ? '/price?lang=en' : '/price' });
+function registerSourceDoors(
+  app: FastifyInstance,
+  sources: PriceSources,
+  guard: { readonly preHandler: ReturnType<typeof requireNear> },
+): void {
+  app.get('/_control/price/source', guard, async () => ({ sources: sources.states() }));
+  app.post('/_control/price/source', guard, async (request, reply) => {
+    const fields = fieldsOf(request.body);
+    const refusal = sources.tell(fields);
+    if (refusal !== undefined) return reply.code(400).send({ error: 'bad_source', refusal });
+    if (textOf(fields, 'back') === '/price') return reply.redirect('/price', 303);
+    return { sources: sources.states() };
+  });
 }

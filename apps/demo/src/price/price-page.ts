@@ -1,0 +1,42 @@
+import type { Line } from '../line.ts';
+import { digits, type Html, html, type Language, page } from '../page.ts';
+import { lineSection } from '../simulator-page.ts';
+import type { PriceSources, SourceState } from './sources.ts';
+import type { PriceWalk } from './walk.ts';
+
+export interface PriceView {
+  readonly walks: readonly PriceWalk[];
+  readonly frozen: boolean;
+  readonly line: Line;
+  readonly sources: PriceSources;
+}
+
+/** The page with all prices, and what each source may be told. */
+export function pricePage({ walks, frozen, line, sources }: PriceView, lang: Language): string {
+  const fa = lang === 'fa';
+  const rows = walks.map(
+    (walk) =>
+      html`<tr><td>${walk.symbol}</td><td class="ltr">${digits(walk.price(), lang)}</td></tr>`,
+  );
+  const [persian, english] = frozen ? ['از سر گرفتن', 'Let it move'] : ['ایستاندن', 'Freeze'];
+  const body = html`<section class="card"><table>${rows}</table>
+<form method="post" action="/_control/price"><input type="hidden" name="back" value="/price">
+<div class="buttons"><button name="frozen" value="${frozen ? 'false' : 'true'}">${fa ? persian : english}</button></div></form></section>
+${sources.states().map((state) => sourceSection(state, lang))}
+${lineSection(line, '/_control/price/line', '/price', lang)}`;
+  const title = fa ? 'منبع‌های قیمت' : 'Price sources';
+  return page({ lang, title, body, otherLanguageHref: fa ? '/price?lang=en' : '/price' });
+}
+
+function sourceSection({ name, lie, stalled }: SourceState, lang: Language): Html {
+  const fa = lang === 'fa';
+  const isHonest = lie === '0' && !stalled;
+  return html`<form class="card" method="post" action="/_control/price/source">
+<input type="hidden" name="back" value="/price"><input type="hidden" name="source" value="${name}">
+<div class="row"><span>${fa ? 'منبع' : 'Source'} <code>${name}</code></span>
+<span class="${isHonest ? 'ok' : 'err'}"><bdi dir="ltr">${digits(lie, lang)}%</bdi>${stalled && (fa ? ' · ایستاده' : ' · stalled')}</span></div>
+<div class="buttons"><button name="lie" value="0">${fa ? 'راست بگو' : 'Tell the truth'}</button>
+<button name="lie" value="10">${fa ? 'دروغ بگو' : 'Lie'} (<bdi dir="ltr">${digits('10', lang)}%</bdi>)</button>
+<button name="jump" value="30">${fa ? 'یک بار بپر' : 'Jump once'} (<bdi dir="ltr">${digits('30', lang)}%</bdi>)</button>
+<button name="stalled" value="${stalled ? 'false' : 'true'}">${stalled ? (fa ? 'راه بیفت' : 'Go on') : fa ? 'بایست' : 'Stall'}</button></div></form>`;
+}
