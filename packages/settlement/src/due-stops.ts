@@ -1,3 +1,4 @@
+import { ensureDefined } from '@sarraf/money';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import type { StopBook } from './stop-book.ts';
@@ -22,9 +23,10 @@ function gatherSide(
   stops: StopBook,
   side: 'buy' | 'sell',
 ): void {
-  for (let stop = stops.nearest(); stop !== undefined; stop = stops.nearest()) {
-    if (!isDue(side, stop.stopTicks, market.lastPriceTicks)) return;
-    stops.remove(stop);
+  for (let next = stops.nearest(); next !== undefined; next = stops.nearest()) {
+    if (!isDue(side, next.stopTicks, market.lastPriceTicks)) return;
+    stops.remove(next);
+    const stop = ensureDefined(memory.orders.get(next.id), 'a waiting stop is an open order');
     market.lastTrigger += 1;
     stop.triggerNo = market.lastTrigger;
     stop.triggeredAt = memory.at;

@@ -1,6 +1,13 @@
 import type { Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
-import type { OrderState } from './order-state.ts';
+
+/** What the book needs to know of an order that waits in it. */
+export interface WaitingStop {
+  readonly id: number;
+  readonly stopTicks: number;
+  /** Place in the heap, -1 in none. */
+  stopPlace: number;
+}
 
 /**
  * Stops of one side that wait for a price: a binary heap, nearest stop price first and oldest
@@ -8,7 +15,7 @@ import type { OrderState } from './order-state.ts';
  * at once: every change costs O(log n), and nothing of an ended order stays behind.
  */
 export class StopBook {
-  readonly #heap: OrderState[] = [];
+  readonly #heap: WaitingStop[] = [];
   /** 1 where a rising price reaches the lowest stop first (buy), -1 where a falling one (sell). */
   readonly #sign: number;
 
@@ -21,17 +28,17 @@ export class StopBook {
   }
 
   /** The stop that a moving price reaches first. */
-  nearest(): OrderState | undefined {
+  nearest(): WaitingStop | undefined {
     return this.#heap[0];
   }
 
-  add(order: OrderState): void {
+  add(order: WaitingStop): void {
     assert(order.stopPlace < 0, 'a stop waits once');
     this.#heap.push(order);
     this.#rise(order, this.#heap.length - 1);
   }
 
-  remove(order: OrderState): void {
+  remove(order: WaitingStop): void {
     const place = order.stopPlace;
     assert(this.#heap[place] === order, 'the stop waits here');
     order.stopPlace = -1;
@@ -41,17 +48,17 @@ export class StopBook {
     this.#sink(last, last.stopPlace);
   }
 
-  #isAhead(one: OrderState, other: OrderState): boolean {
+  #isAhead(one: WaitingStop, other: WaitingStop): boolean {
     const ahead = (one.stopTicks - other.stopTicks) * this.#sign;
     return ahead === 0 ? one.id < other.id : ahead < 0;
   }
 
   /** Puts an order into an empty place or one nearer to the top. */
-  #rise(order: OrderState, from: number): void {
+  #rise(order: WaitingStop, from: number): void {
     let place = from;
     while (place > 0) {
       const above = (place - 1) >>> 1;
-      const parent = this.#heap[above] as OrderState;
+      const parent = this.#heap[above] as WaitingStop;
       if (!this.#isAhead(order, parent)) break;
       this.#put(parent, place);
       place = above;
@@ -59,7 +66,7 @@ export class StopBook {
     this.#put(order, place);
   }
 
-  #sink(order: OrderState, from: number): void {
+  #sink(order: WaitingStop, from: number): void {
     let place = from;
     for (;;) {
       const left = 2 * place + 1;
@@ -72,14 +79,14 @@ export class StopBook {
     this.#put(order, place);
   }
 
-  #nearerOf(left: number, right: number): OrderState | undefined {
+  #nearerOf(left: number, right: number): WaitingStop | undefined {
     const one = this.#heap[left];
     const other = this.#heap[right];
     if (one === undefined || other === undefined) return one;
     return this.#isAhead(other, one) ? other : one;
   }
 
-  #put(order: OrderState, place: number): void {
+  #put(order: WaitingStop, place: number): void {
     this.#heap[place] = order;
     order.stopPlace = place;
   }

@@ -1,5 +1,12 @@
+import type { OrderStatus } from '@sarraf/market';
 import { assert } from '@sarraf/money';
-import type { OrderState } from './order-state.ts';
+
+/** What the queue needs to know of an order that is to act. */
+export interface TriggeredStop {
+  readonly id: number;
+  readonly triggerNo: number;
+  readonly status: OrderStatus;
+}
 
 /**
  * Triggered stops of one market, in the order of their `triggerNo`, until each has acted. They
@@ -7,7 +14,7 @@ import type { OrderState } from './order-state.ts';
  * its turn comes.
  */
 export class TriggerQueue {
-  readonly #orders: OrderState[] = [];
+  readonly #orders: TriggeredStop[] = [];
   #head = 0;
   #size = 0;
 
@@ -16,7 +23,7 @@ export class TriggerQueue {
     return this.#size;
   }
 
-  push(order: OrderState): void {
+  push(order: TriggeredStop): void {
     const last = this.#orders[this.#orders.length - 1];
     assert(last === undefined || last.triggerNo < order.triggerNo, 'triggers come in their order');
     this.#orders.push(order);
@@ -29,9 +36,9 @@ export class TriggerQueue {
   }
 
   /** Takes the next stop out. */
-  take(): OrderState | undefined {
+  take(): TriggeredStop | undefined {
     while (this.#head < this.#orders.length) {
-      const next = this.#orders[this.#head] as OrderState;
+      const next = this.#orders[this.#head] as TriggeredStop;
       this.#head += 1;
       const isWaiting = next.status === 'untriggered';
       if (this.#head === this.#orders.length) {

@@ -1,4 +1,4 @@
-import { assert } from '@sarraf/money';
+import { assert, ensureDefined } from '@sarraf/money';
 import { takeAndRest } from './limit-order.ts';
 import { walkBase } from './market-order-walk.ts';
 import type { MarketState } from './market-state.ts';
@@ -33,8 +33,9 @@ export function workTriggers(memory: Memory, settler: TradeSettler, stepsMax: nu
   let steps = 0;
   for (const market of markets) {
     while (steps < stepsMax) {
-      const stop = market.triggers.take();
-      if (stop === undefined) break;
+      const next = market.triggers.take();
+      if (next === undefined) break;
+      const stop = ensureDefined(memory.orders.get(next.id), 'a triggered stop is an open order');
       memory.triggersWaiting -= 1;
       act(memory, settler, stop);
       steps += 1;
