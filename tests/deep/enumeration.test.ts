@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testMobile } from '../../apps/server/src/testing/server.ts';
 import { signInTraders } from '../faults/http-trader.ts';
-import { type HttpAnswer, HttpWorld } from '../faults/http-world.ts';
+import type { HttpAnswer } from '../faults/http-line.ts';
+import { HttpWorld } from '../faults/http-world.ts';
 
 const SAMPLES = 200;
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);

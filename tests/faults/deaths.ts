@@ -1,6 +1,6 @@
 // Ways to die, and the ports that the dead keep.
 import { randomInt } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
 import { findFreePort } from '../../apps/server/src/platform/database/embedded-postgres-postmaster.ts';
@@ -52,4 +52,23 @@ function childrenOf(pid: number): number[] {
         return false;
       }
     });
+}
+
+/** Whether a process is the end of a TCP connection that has this local port, from /proc. */
+export function ownsPort(pid: number, port: number): boolean {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0');
+  const inodes = ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter((fields) => fields[1]?.endsWith(`:${hex}`))
+      .map((fields) => `socket:[${fields[9]}]`),
+  );
+  return readdirSync(`/proc/${pid}/fd`).some((name) => {
+    try {
+      return inodes.includes(readlinkSync(`/proc/${pid}/fd/${name}`));
+    } catch {
+      return false;
+    }
+  });
 }

@@ -1,6 +1,5 @@
 // The whole server as `npm start` runs it, built, with its launchers; killed and back by itself.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -18,6 +17,7 @@ import {
   startFakeProviders,
 } from '../../apps/server/src/testing/fake-providers.ts';
 import { choosePort, killFamily, signal, untilGone } from './deaths.ts';
+import { type HttpAnswer, type HttpCall, HttpLine } from './http-line.ts';
 import type { Answer, LoadWorld, Operation } from './recorder.ts';
 
 /** What a client asks by HTTP. */
@@ -36,23 +36,17 @@ export type HttpOperation = Operation & {
 
 type Fields = Record<string, string | number | boolean>;
 
-/** An HTTP answer; status 0 when nobody gave one. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly text: string;
-}
-
-export interface HttpCall {
-  readonly path: string;
-  readonly method?: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
+/** One `npm start` of those that make up the exchange: its name and what it is told. */
+export interface ServerStart {
+  readonly name: string;
+  readonly env: Readonly<Record<string, string>>;
 }
 
 export const DEMO_SECRET = 'a-secret-of-this-test';
 const PATIENCE_MS = 15_000;
 /** Both launchers give up after the fifth start within a minute. */
 const STARTS_BEFORE_CHANGE = 4;
+const WHOLE: readonly ServerStart[] = [{ name: 'server', env: {} }];
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 
 export class HttpWorld implements LoadWorld<HttpOperation> {
@@ -60,18 +54,23 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   readonly faults: string[] = [];
   readonly #root: string;
   readonly #env: Readonly<Record<string, string>>;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  readonly #starts: readonly ServerStart[];
+  readonly #line = new HttpLine(PATIENCE_MS);
+  readonly #servers = new Map<string, Child>();
   #providers: FakeProviders | undefined;
   #postgres: EmbeddedPostgres | undefined;
-  #server: Child | undefined;
   #port = 0;
   #postgresPort = 0;
   #serverStarts = 0;
   #postgresStarts = 0;
 
-  /** @param env over the environment of a test's server */
-  constructor(env: Readonly<Record<string, string>> = {}) {
+  /**
+   * @param env over the environment of a test's server
+   * @param starts of an exchange that is split; each speaks at the same address, one has the API
+   */
+  constructor(env: Readonly<Record<string, string>> = {}, starts = WHOLE) {
     this.#env = env;
+    this.#starts = starts;
     this.#root = mkdtempSync(path.join(testRunDir(), 'http-world-'));
     // The database's account must be able to pass through.
     chmodSync(this.#root, 0o711);
@@ -82,11 +81,20 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   }
 
   get serverPid(): number {
-    return this.#server?.pid ?? 0;
+    return this.pidOf(this.#starts[0]?.name ?? '');
+  }
+
+  get providers(): FakeProviders {
+    if (this.#providers === undefined) throw new Error('The world was not started.');
+    return this.#providers;
   }
 
   get origin(): string {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  pidOf(name: string): number {
+    return this.#servers.get(name)?.pid ?? 0;
   }
 
   async start(): Promise<void> {
@@ -95,7 +103,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     this.#port = await choosePort();
     this.#postgresPort = await choosePort();
     await this.#launchPostgres();
-    this.#launchServer();
+    this.#launchServers();
     await this.untilServing();
   }
 
@@ -104,15 +112,15 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     for (;;) {
       const { status, text } = await this.call({ path: '/health' });
       if (status === 200 && text.includes('"status":"ok"')) break;
-      if (Date.now() > deadline) throw new Error(`no server: ${this.#server?.lastWords ?? ''}`);
+      if (Date.now() > deadline) throw new Error(`no server: ${this.#lastWords()}`);
       await delay(25);
     }
-    this.#server?.settle();
+    for (const server of this.#servers.values()) server.settle();
   }
 
-  /** The server and its children at once; its launcher starts it again. */
-  async killServer(): Promise<void> {
-    const pid = this.serverPid;
+  /** A server and its children at once; its launcher starts it again. */
+  async killServer(name = this.#starts[0]?.name ?? ''): Promise<void> {
+    const pid = this.pidOf(name);
     this.#serverStarts += 1;
     if (pid > 0) signal(-pid, 'SIGKILL');
     await untilGone(pid);
@@ -142,8 +150,8 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
       await this.#launchPostgres();
     }
     if (this.#serverStarts < STARTS_BEFORE_CHANGE) return;
-    await this.#server?.stop(PATIENCE_MS);
-    this.#launchServer();
+    await this.#stopServers();
+    this.#launchServers();
     await this.untilServing();
   }
 
@@ -165,44 +173,13 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   }
 
   /** One request; status 0 when the line broke or nobody answered in time. */
-  call({ path: address, method = 'GET', headers = {}, body }: HttpCall): Promise<HttpAnswer> {
-    const sent = body === undefined ? undefined : JSON.stringify(body);
-    return new Promise((resolve) => {
-      const nobody = (): void => resolve({ status: 0, text: '' });
-      const options = {
-        host: '127.0.0.1',
-        port: this.#port,
-        path: `/api/v1${address}`,
-        method,
-        agent: this.#agent,
-        headers: {
-          lang: 'en',
-          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      };
-      const asking = request(options, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        response.once('error', nobody);
-        response.once('aborted', nobody);
-        response.once('end', () => {
-          if (response.complete) resolve({ status: response.statusCode ?? 0, text });
-          else nobody();
-        });
-      });
-      asking.once('error', nobody);
-      asking.setTimeout(PATIENCE_MS, () => asking.destroy());
-      asking.end(sent);
-    });
+  call(call: HttpCall): Promise<HttpAnswer> {
+    return this.#line.call(this.#port, call);
   }
 
   async stop(): Promise<void> {
-    await this.#server?.stop(PATIENCE_MS);
-    this.#agent.destroy();
+    await this.#stopServers();
+    this.#line.close();
     await this.#providers?.close();
     await this.#postgres?.stop();
     rmSync(this.#root, { recursive: true, force: true });
@@ -217,14 +194,22 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     });
   }
 
-  #launchServer(): void {
+  #launchServers(): void {
     this.#serverStarts = 0;
-    const simulators = this.#providers?.url ?? '';
     const demoDir = path.join(this.#root, 'demo');
     mkdirSync(demoDir, { recursive: true });
     writeFileSync(path.join(demoDir, 'secret'), `${DEMO_SECRET}\n`);
-    this.#server = new Child({
-      name: 'server',
+    for (const start of this.#starts) {
+      const server = this.#makeServer(start);
+      this.#servers.set(start.name, server);
+      server.start();
+    }
+  }
+
+  #makeServer({ name, env }: ServerStart): Child {
+    const simulators = this.#providers?.url ?? '';
+    return new Child({
+      name,
       nodeFlags: SERVER_FLAGS,
       script: path.join(PROJECT_DIR, BUILDS.server.output),
       env: worldEnvironment({
@@ -241,13 +226,21 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
           SARRAF_RATE_SCALE: '1000000',
           SARRAF_WRONG_PASSWORDS_PER_IP: '100000',
           ...this.#env,
+          ...env,
         },
       }),
       logDir: path.join(this.#root, 'logs'),
       onPid: () => undefined,
-      onGiveUp: (name, words) => this.faults.push(`the launcher gave ${name} up: ${words}`),
+      onGiveUp: (which, words) => this.faults.push(`the launcher gave ${which} up: ${words}`),
     });
-    this.#server.start();
+  }
+
+  async #stopServers(): Promise<void> {
+    await Promise.all([...this.#servers.values()].map((server) => server.stop(PATIENCE_MS)));
+  }
+
+  #lastWords(): string {
+    return [...this.#servers.values()].map((server) => server.lastWords).join('\n');
   }
 
   async #comeBack(
