@@ -89,7 +89,7 @@ async function readFirstMinute(db: Db, market: string): Promise<number | undefin
 const COLUMNS = 'open_time, open_ticks, high_ticks, low_ticks, close_ticks, lots, quote';
 
 /** Later than any bar. */
-const NEVER = '1::bigint << 40';
+const NEVER = 2 ** 40;
 
 /**
  * Which bar tells of each moment: the finest that is known. A finer length begins where the
@@ -99,7 +99,8 @@ const TOLD = `
   known AS (
     SELECT resolution_s, ${COLUMNS} FROM candle_history WHERE market = $1
     UNION ALL
-    SELECT resolution_s, ${COLUMNS} FROM candles WHERE market = $1 AND resolution_s = 60
+    SELECT resolution_s, ${COLUMNS} FROM candles
+    WHERE market = $1 AND resolution_s = 60 AND open_time >= $2
   ), firsts AS (
     SELECT resolution_s, min(open_time) AS open_time FROM known GROUP BY resolution_s
   ), covers AS (
@@ -130,22 +131,33 @@ const RUNGS = LADDER.map(({ seconds, of }) => {
   return `bars_${seconds} AS (${sums}${TOLD_S.includes(seconds) ? ` UNION ALL ${told}` : ''})`;
 }).join(', ');
 
-const ALL_BARS = LADDER.map(
-  ({ seconds }) => `SELECT ${seconds}::bigint AS resolution_s, ${COLUMNS} FROM bars_${seconds}`,
+const EVERY = LADDER.map(
+  ({ seconds }) => `SELECT ${seconds}::bigint AS resolution_s, open_time, open_ticks, high_ticks,
+    low_ticks, close_ticks, lots::bigint, quote::bigint FROM bars_${seconds}`,
 ).join(' UNION ALL ');
 
-/** Writes all bars of a market but the minutes that trades made, which stand. */
+/**
+ * Brings a market's bars to what history and the minutes that trades made say. Bars that are right
+ * already are not written again: each part of a long history changes few.
+ */
 async function deriveBars(tx: Db, market: string, firstMinute: number | undefined): Promise<void> {
   await tx.query(
-    `DELETE FROM candles WHERE market = $1
-       AND (resolution_s <> 60 OR open_time < coalesce($2::bigint, ${NEVER}))`,
-    [market, firstMinute ?? null],
-  );
-  await tx.query(
-    `WITH ${TOLD}, ${RUNGS}
+    `WITH ${TOLD}, ${RUNGS}, every AS (${EVERY}), gone AS (
+       DELETE FROM candles c WHERE market = $1 AND (resolution_s <> 60 OR open_time < $2)
+         AND NOT EXISTS (
+           SELECT FROM every e
+           WHERE e.resolution_s = c.resolution_s AND e.open_time = c.open_time
+         )
+     )
      INSERT INTO candles (market, resolution_s, ${COLUMNS})
-     SELECT $1, every.* FROM (${ALL_BARS}) AS every
-     ON CONFLICT DO NOTHING`,
-    [market],
+     SELECT $1, news.* FROM (
+       SELECT * FROM every
+       EXCEPT ALL SELECT resolution_s, ${COLUMNS} FROM candles WHERE market = $1
+     ) AS news
+     ON CONFLICT (market, resolution_s, open_time) DO UPDATE SET
+       open_ticks = EXCLUDED.open_ticks, high_ticks = EXCLUDED.high_ticks,
+       low_ticks = EXCLUDED.low_ticks, close_ticks = EXCLUDED.close_ticks,
+       lots = EXCLUDED.lots, quote = EXCLUDED.quote`,
+    [market, firstMinute ?? NEVER],
   );
 }

@@ -103,6 +103,7 @@ export async function startExchangeWorld(
   const notices: Notify[] = [];
   const exchange = composeExchange(context, {
     cards: { verifiedCard: async () => ({ number: TEST_CARD, masked: '603799******5995' }) },
+    defaultCard: async () => 1,
     isProfessional: async () => false,
     notifications: {
       routes: () => undefined,
