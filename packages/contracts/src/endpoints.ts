@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { authEndpoints } from './auth.ts';
+import { feeEndpoints } from './fees.ts';
 import { kycEndpoints } from './kyc.ts';
 import { marketEndpoints } from './markets.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -14,6 +15,7 @@ export const endpoints = {
   ...kycEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
+  ...feeEndpoints,
   ...otcEndpoints,
   ...walletEndpoints,
   ...notificationEndpoints,

@@ -64,12 +64,25 @@ export function findTier(
 ): FeeTier | undefined {
   const { tiers } = memory.fees;
   if (tiers.length === 0) return undefined;
-  const level = command.level ?? 0;
   const volume = memory.volumes.sumOf(command.user, tehranDayOf(memory.at));
+  return bestTier(tiers, market.spec.quote.symbol, command.level ?? 0, volume);
+}
+
+/**
+ * The best tier of a quote that a level and a volume have reached; undefined where none is.
+ *
+ * @param volume traded on thirty days of Tehran, in the smallest units of toman
+ */
+export function bestTier(
+  tiers: readonly FeeTier[],
+  quote: string,
+  level: number,
+  volume: bigint,
+): FeeTier | undefined {
   let best: FeeTier | undefined;
   for (const tier of tiers) {
     const isReached = tier.levelMin <= level && BigInt(tier.volumeMinUnits) <= volume;
-    if (tier.quote !== market.spec.quote.symbol || !isReached) continue;
+    if (tier.quote !== quote || !isReached) continue;
     if (best === undefined || isLower(tier, best)) best = tier;
   }
   return best;

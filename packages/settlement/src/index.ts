@@ -46,7 +46,9 @@ export type {
 } from './command.ts';
 export { type BookLevel, type BookSnapshot, Exchange } from './exchange.ts';
 export type { ExchangeState } from './exchange-state.ts';
+export { bestTier } from './fee-tiers.ts';
 export type { HistoryLookups } from './history-lookups.ts';
 export { MalformedCommandError } from './malformed-command.ts';
 export type { ExchangeOptions } from './memory.ts';
+export { ratedDays } from './trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';

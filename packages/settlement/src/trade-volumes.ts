@@ -2,7 +2,7 @@ import type { HashedRecord, StateHash } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
 import type { WindowRow } from './changes.ts';
 import type { MarketState } from './market-state.ts';
-import { dayNumber, dayText } from './tehran-day.ts';
+import { dayNumber, dayText, tehranDayOf } from './tehran-day.ts';
 
 const VOLUME_KIND = 8;
 /** The market that tells what tether is worth in toman. */
@@ -117,6 +117,12 @@ export class TradeVolumes {
     this.#days.get(day)?.set(user, volume);
     return volume;
   }
+}
+
+/** First and last of the thirty days of Tehran, `2026-11-21`, that a rate looks back on. */
+export function ratedDays(at: number): { readonly first: string; readonly last: string } {
+  const today = tehranDayOf(at);
+  return { first: dayText(today - RATE_DAYS + 1), last: dayText(today) };
 }
 
 export function hashVolume(hash: StateHash, volume: DayVolume): void {

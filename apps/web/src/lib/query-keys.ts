@@ -13,6 +13,7 @@ export const queryKeys = {
   candles: (symbol: string, resolution: string) =>
     ['public', 'candles', symbol, resolution] as const,
   user: ['mine', 'user'],
+  fees: ['mine', 'fees'],
   accessStatus: ['mine', 'access-status'],
   cards: ['mine', 'cards'],
   wallets: ['mine', 'wallets'],

@@ -1,18 +1,19 @@
 // Makes the seeded assets and markets where there are none yet.
 import type { EngineClient } from '../../engine/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { insertAssets, readMarketRows } from './markets.queries.ts';
+import { hasFeeTiers, insertAssets, readMarketRows } from './markets.queries.ts';
 import { ASSET_SEEDS } from './seed/assets.ts';
-import { MARKET_SEEDS } from './seed/markets.ts';
+import { BASE_FEE_TIERS, MARKET_SEEDS } from './seed/markets.ts';
 
 /**
- * Brings a fresh database to the seeded assets and markets. Markets that are there already stay as
- * an operator left them, so that a later start changes nothing.
+ * Brings a fresh database to the seeded assets, markets and fees. Those that are there already stay
+ * as an operator left them, so that a later start changes nothing.
  *
  * @throws when the engine refuses a seed: the program is wrong then
  */
 export async function makeSeededMarkets(db: Db, engine: EngineClient): Promise<void> {
   await insertAssets(db, ASSET_SEEDS);
+  await makeBaseFees(db, engine);
   const known = new Set((await readMarketRows(db)).map((row) => row.symbol));
   const missing = MARKET_SEEDS.filter((seed) => !known.has(seed.base.symbol + seed.quote.symbol));
   if (missing.length === 0) return;
@@ -29,4 +30,12 @@ export async function makeSeededMarkets(db: Db, engine: EngineClient): Promise<v
       throw new Error(`The market ${seed.base.symbol}${seed.quote.symbol}: ${outcome.code}.`);
     }),
   );
+}
+
+async function makeBaseFees(db: Db, engine: EngineClient): Promise<void> {
+  if (await hasFeeTiers(db)) return;
+  const { outcome } = await engine.submit({
+    command: { type: 'configure_fees', tiers: BASE_FEE_TIERS },
+  });
+  if (!outcome.ok) throw new Error(`The base fees: ${outcome.code}.`);
 }

@@ -168,3 +168,9 @@ export async function readPriceRules(db: Db, now: number): Promise<PriceRules> {
   const { fresh_seconds, outlier_ppm, quorum } = priceRules.parse(rows[0].value);
   return { freshMs: fresh_seconds * 1_000, outlierPpm: outlier_ppm, quorum };
 }
+
+/** Whether rates by level and volume were ever set. */
+export async function hasFeeTiers(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM fee_tiers_state');
+  return rowCount !== 0;
+}

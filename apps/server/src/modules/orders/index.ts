@@ -3,6 +3,7 @@ import type { ServerContext } from '../../platform/context.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
+import { routeFees } from './fees.routes.ts';
 import { routeOrders } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 
@@ -22,6 +23,12 @@ export function createOrdersModule(
     readonly otc: Pick<OtcService, 'execute'>;
   },
 ): OrdersModule {
-  const service = createOrdersService({ db: context.db, clock: context.clock, ...deps });
-  return { routes: (router) => routeOrders(router, service) };
+  const { db, clock } = context;
+  const service = createOrdersService({ db, clock, ...deps });
+  return {
+    routes: (router) => {
+      routeOrders(router, service);
+      routeFees(router, { db, clock, catalog: deps.catalog });
+    },
+  };
 }

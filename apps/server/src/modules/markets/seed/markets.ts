@@ -1,5 +1,6 @@
 // The markets of the first start, from the product's seed table. Later changes are an operator's.
 import type { MarketSeed } from '@sarraf/market';
+import type { FeeTier } from '@sarraf/settlement';
 import { ASSET_SEEDS } from './assets.ts';
 
 type Steps = readonly [tickSize: string, lotSize: string];
@@ -50,5 +51,14 @@ function marketsOf(quote: 'IRT' | 'USDT'): MarketSeed[] {
     };
   });
 }
+
+/** Everybody's rates until an operator sets tiers by level and volume. */
+export const BASE_FEE_TIERS: readonly FeeTier[] = (['IRT', 'USDT'] as const).map((quote) => ({
+  levelMin: 0,
+  volumeMinUnits: '0',
+  quote,
+  makerPpm: RULES[quote].makerFeePpm,
+  takerPpm: RULES[quote].takerFeePpm,
+}));
 
 export const MARKET_SEEDS: readonly MarketSeed[] = [...marketsOf('IRT'), ...marketsOf('USDT')];

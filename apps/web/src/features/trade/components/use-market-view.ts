@@ -14,6 +14,7 @@ import { useOrderBook } from '../../../realtime/book-feed.ts';
 import { useIndexPrice } from '../../../realtime/index-feed.ts';
 import { heardAt } from '../../../realtime/line.ts';
 import type { BookView } from '../../../realtime/order-book.ts';
+import { feesQuery } from '../api/get-fees.ts';
 import { DESKTOP_TRADE } from '../desktop-query.ts';
 import { EMPTY_LADDER, type Ladder, ladderOf, type OwnLots } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
@@ -84,6 +85,24 @@ export function useMarketWallets(spec: MarketSpec) {
     quote: find(spec.quote.symbol),
     isKnown: wallets !== undefined,
   };
+}
+
+/** The market's rules with the person's own rates in them; the market's rates for all others. */
+export function useOwnRates(spec: MarketSpec): MarketSpec {
+  const person = usePerson();
+  const rates = useQuery({ ...feesQuery, enabled: isClient(person) }).data?.rates;
+  const own = isClient(person)
+    ? rates?.find(({ quote }) => quote === spec.quote.symbol)
+    : undefined;
+  const maker = own?.maker_fee_ppm ?? spec.makerFeePpm;
+  const taker = own?.taker_fee_ppm ?? spec.takerFeePpm;
+  return useMemo(
+    () =>
+      maker === spec.makerFeePpm && taker === spec.takerFeePpm
+        ? spec
+        : { ...spec, makerFeePpm: maker, takerFeePpm: taker },
+    [spec, maker, taker],
+  );
 }
 
 /** My open orders; only a client has any. */

@@ -19,7 +19,7 @@ import {
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import type { OrderForm } from './use-order-form.ts';
-import { useFormContext } from './use-market-view.ts';
+import { useFormContext, useOwnRates } from './use-market-view.ts';
 
 /** All that a drawn order form needs: what is typed, what it means, what stands against it. */
 export interface OrderDesk {
@@ -35,7 +35,8 @@ export interface OrderDesk {
   readonly place: (onPlaced: () => void) => void;
 }
 
-export function useOrderDesk(market: Market, spec: MarketSpec, form: OrderForm): OrderDesk {
+export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm): OrderDesk {
+  const spec = useOwnRates(rules);
   const context = useFormContext(market, spec);
   const { state, dispatch } = form;
   const summary = summariseOrder(state, context);

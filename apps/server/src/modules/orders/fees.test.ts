@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+
+const PRICE = '12485300000';
+
+let server: TestServer;
+let maker: Person;
+let taker: Person;
+let keys = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [maker, taker] = await Promise.all([
+    server.person({ opening: { IRT: '20000000000', BTC: '5' } }),
+    server.person({ opening: { IRT: '20000000000', BTC: '5' } }),
+  ]);
+});
+afterAll(() => server.close());
+
+async function place(key: 'POST /trade/limitBuy' | 'POST /trade/limitSell', who: Person) {
+  keys += 1;
+  const body = {
+    pair_type: 'BTCIRT',
+    pair_price: PRICE,
+    pair_amount: '0.01',
+    request_type: 2,
+    client_order_id: `f${keys}`,
+  };
+  const headers = { 'idempotency-key': `fees-${keys}` };
+  const answer = await server.call(key, { token: who.accessToken, body, headers });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+async function feesOf(who: Person) {
+  const answer = await server.call('GET /user/fees', { token: who.accessToken });
+  return answer.body.data;
+}
+const base = [
+  { quote: 'IRT', maker_fee_ppm: 2_000, taker_fee_ppm: 2_500 },
+  { quote: 'USDT', maker_fee_ppm: 1_000, taker_fee_ppm: 1_300 },
+];
+
+it('begins with the base rates for everybody', async () => {
+  expect(await feesOf(taker)).toEqual({ level: 1, volume_30d: '0', rates: base });
+});
+
+it('tells the rates that the next order is charged by, as level and volume grow', async () => {
+  await place('POST /trade/limitSell', maker);
+  const first = await place('POST /trade/limitBuy', taker);
+  // 0.25 % of 0.01
+  expect(first['fee']).toBe('0.000025');
+  const tier = { levelMin: 1, volumeMinUnits: '1000000000', makerPpm: 1_500, takerPpm: 2_000 };
+  const { outcome } = await server.process.context.engine.submit({
+    command: {
+      type: 'configure_fees',
+      tiers: [
+        { levelMin: 0, volumeMinUnits: '0', quote: 'IRT', makerPpm: 2_000, takerPpm: 2_500 },
+        { ...tier, quote: 'IRT' },
+        { levelMin: 2, volumeMinUnits: '0', quote: 'IRT', makerPpm: 100, takerPpm: 100 },
+      ],
+    },
+  });
+  expect(outcome.ok).toBe(true);
+  const mine = await feesOf(taker);
+  // 0.01 bitcoin in toman; the second level's tier is not for the first one
+  expect(mine).toEqual({
+    level: 1,
+    volume_30d: '124853000',
+    rates: [{ quote: 'IRT', maker_fee_ppm: 1_500, taker_fee_ppm: 2_000 }],
+  });
+  await place('POST /trade/limitSell', maker);
+  const second = await place('POST /trade/limitBuy', taker);
+  expect(second['fee']).toBe('0.00002');
+});
+
+it('is for clients who are signed in', async () => {
+  expect((await server.call('GET /user/fees')).status).toBe(401);
+});

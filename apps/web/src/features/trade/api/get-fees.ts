@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { CACHE } from '../../../lib/constants.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** My own rates, by level and thirty days' volume. Clients only. */
+export const feesQuery = queryOptions({
+  queryKey: queryKeys.fees,
+  queryFn: ({ signal }) => call('GET /user/fees', { signal }),
+  staleTime: CACHE.ordersMs,
+});
