@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Command } from '@sarraf/settlement';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
 import { BookFeed } from '../../realtime/index.ts';
@@ -15,11 +14,37 @@ beforeAll(async () => {
   world = await startExchangeWorld();
   catalog = createMarketCatalog(world.context.db, world.bus);
   await catalog.load();
+  for (const user of [1, 2]) await world.fund(user, { IRT: '900000000000', BTC: '10000000000' });
+  for (const user of [1, 2]) await world.fund(user, { USDT: '900000000000', ETH: '90000000000' });
 });
 afterAll(async () => {
   catalog.stop();
   await world.close();
 });
+
+let orders = 0;
+
+/** One trade between two people. */
+async function tradeOnce(market: string, priceTicks: number, lots: number): Promise<void> {
+  for (const [user, side] of [
+    [1, 'sell'],
+    [2, 'buy'],
+  ] as const) {
+    const outcome = await world.submit({
+      type: 'place_order',
+      user,
+      market,
+      side,
+      orderType: 'limit',
+      amountType: 'base',
+      priceTicks,
+      lots,
+      timeInForce: 'gtc',
+      clientOrderId: `s${(orders += 1)}`,
+    });
+    expect(outcome).toMatchObject({ ok: true });
+  }
+}
 
 /** A database that takes its time, and counts how many ask at once. */
 function slowDatabase(): { db: Db; seen: { now: number; most: number; all: number } } {
@@ -65,29 +90,7 @@ it('tells the same day after a restart, wherever counting stood, and forgets it 
     await statistics.load();
     return statistics;
   };
-  for (const user of [1, 2]) await world.fund(user, { IRT: '900000000000', BTC: '10000000000' });
-  let orders = 0;
-  const order = (
-    user: number,
-    side: 'buy' | 'sell',
-    priceTicks: number,
-    lots: number,
-  ): Command => ({
-    type: 'place_order',
-    user,
-    market: 'BTCIRT',
-    side,
-    orderType: 'limit',
-    amountType: 'base',
-    priceTicks,
-    lots,
-    timeInForce: 'gtc',
-    clientOrderId: `day${(orders += 1)}`,
-  });
-  const trade = async (price: number, lots: number): Promise<void> => {
-    await world.submit(order(1, 'sell', price, lots));
-    await world.submit(order(2, 'buy', price, lots));
-  };
+  const trade = (price: number, lots: number) => tradeOnce('BTCIRT', price, lots);
   try {
     const first = await start();
     await trade(124_800, 1_000);
@@ -119,6 +122,34 @@ it('tells the same day after a restart, wherever counting stood, and forgets it 
     expect((await start()).ticker('BTCIRT')).toEqual(first.ticker('BTCIRT'));
   } finally {
     for (const statistics of made) statistics.stop();
+    books.stop();
+  }
+});
+
+it('keeps deals gapless and once, however often it is read anew while they happen', async () => {
+  const { engine, clock, logger, db } = world.context;
+  const books = new BookFeed({ engine, logger, onChange: () => undefined });
+  const options = { db, engine, clock, logger, catalog, books, onTrades: () => undefined };
+  const statistics = new Statistics(options);
+  try {
+    await statistics.load();
+    const reloading = (async () => {
+      for (let round = 0; round < 25; round += 1) {
+        await statistics.reload();
+        await delay(3);
+      }
+    })();
+    for (let made = 0; made < 120; made += 1) await tradeOnce('ETHUSDT', 39_000 + made, 10_000);
+    await reloading;
+    const { rows } = await db.query<{ seq: bigint }>(
+      `SELECT market_seq AS seq FROM trades WHERE market = 'ETHUSDT' ORDER BY market_seq DESC`,
+    );
+    expect(rows.length).toBe(120);
+    expect(statistics.deals('ETHUSDT').map((deal) => deal.seq)).toEqual(
+      rows.slice(0, 100).map((row) => Number(row.seq)),
+    );
+  } finally {
+    statistics.stop();
     books.stop();
   }
 });
