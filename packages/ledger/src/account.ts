@@ -32,11 +32,10 @@ export interface Hold {
 }
 
 /** The ledger's own view of an account: what the others may only read. */
-export interface AccountRecord extends HashedRecord, Account {
+export interface AccountRecord extends HashedRecord, TextWords, Account {
   total: bigint;
   held: bigint;
   isDirty: boolean;
-  readonly words: TextWords;
 }
 
 /** The ledger's own view of a hold. */

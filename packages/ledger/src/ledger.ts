@@ -8,8 +8,12 @@ const HOLD_KIND = 2;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
 
-const keyOf = (kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): string =>
-  `${kind}:${ownerId}/${asset}/${wallet}`;
+/** Place of a kind of owner and a wallet among the owners of an asset. */
+const GROUPS = { user: 0, house: 2, outside: 4 } as const;
+const groupOf = (kind: OwnerKind, wallet: Wallet): number =>
+  GROUPS[kind] + (wallet === 'spot' ? 0 : 1);
+
+type ByOwner = Map<string, AccountRecord>;
 
 /**
  * Accounts, postings and holds. It knows nothing of orders and trades: it keeps what must be true
@@ -22,7 +26,8 @@ const keyOf = (kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet):
 export class Ledger {
   readonly #hash: StateHash;
   readonly #accounts: AccountRecord[] = [];
-  readonly #byKey = new Map<string, AccountRecord>();
+  /** Accounts by asset, then by kind of owner and wallet, then by owner. */
+  readonly #byAsset = new Map<string, readonly ByOwner[]>();
   /** Open holds, and those that ended since the last `takeChanges`. */
   readonly #holds = new Map<number, HoldRecord>();
   #lastHold = 0;
@@ -49,12 +54,12 @@ export class Ledger {
 
   /** The account, if it was ever opened. */
   find(kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): Account | undefined {
-    return this.#byKey.get(keyOf(kind, ownerId, asset, wallet));
+    return this.#byAsset.get(asset)?.[groupOf(kind, wallet)]?.get(ownerId);
   }
 
   /** The account, opened with nothing in it where it is new. */
   open(kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): Account {
-    const found = this.#byKey.get(keyOf(kind, ownerId, asset, wallet));
+    const found = this.find(kind, ownerId, asset, wallet);
     if (found !== undefined) return found;
     const id = this.#accounts.length + 1;
     const row = { id, ownerKind: kind, ownerId, asset, wallet };
@@ -239,26 +244,39 @@ export class Ledger {
   }
 
   #add(row: LedgerChanges['accounts'][number]): AccountRecord {
-    const key = keyOf(row.ownerKind, row.ownerId, row.asset, row.wallet);
+    const { id, ownerKind, ownerId, asset, wallet } = row;
+    const { w0, w1 } = textWords(ownerKind, ':', ownerId, '/', asset, '/', wallet);
     const account: AccountRecord = {
-      id: row.id,
-      ownerKind: row.ownerKind,
-      ownerId: row.ownerId,
-      asset: row.asset,
-      wallet: row.wallet,
+      id,
+      ownerKind,
+      ownerId,
+      asset,
+      wallet,
       total: 0n,
       held: 0n,
       isDirty: false,
-      words: textWords(key),
+      w0,
+      w1,
       h0: 0,
       h1: 0,
       h2: 0,
       h3: 0,
     };
-    assert(!this.#byKey.has(key), 'an account is opened once');
+    const owners = this.#ownersOf(asset, ownerKind, wallet);
+    const count = owners.size;
+    owners.set(ownerId, account);
+    assert(owners.size > count, 'an account is opened once');
     this.#accounts.push(account);
-    this.#byKey.set(key, account);
     return account;
+  }
+
+  #ownersOf(asset: string, kind: OwnerKind, wallet: Wallet): ByOwner {
+    let groups = this.#byAsset.get(asset);
+    if (groups === undefined) {
+      groups = Array.from({ length: 6 }, (): ByOwner => new Map());
+      this.#byAsset.set(asset, groups);
+    }
+    return ensureDefined(groups[groupOf(kind, wallet)], 'a kind of owner has its place');
   }
 
   #own(account: Account): AccountRecord {
@@ -314,7 +332,7 @@ function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {
 }
 
 function writeAccount(hash: StateHash, account: AccountRecord): void {
-  hash.begin(ACCOUNT_KIND).int(account.id).text(account.words);
+  hash.begin(ACCOUNT_KIND).int(account.id).text(account);
   hash.big(account.total).big(account.held).put(account);
 }
 

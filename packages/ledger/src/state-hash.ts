@@ -135,14 +135,18 @@ export class StateHash {
   }
 }
 
-/** The words that stand for a text in a {@link StateHash}. */
-export function textWords(text: string): TextWords {
-  let w0 = 0x811c9dc5 ^ text.length;
+/** The words that stand for a text in a {@link StateHash}; the text may come in parts. */
+export function textWords(...parts: readonly string[]): TextWords {
+  let length = 0;
+  for (const part of parts) length += part.length;
+  let w0 = 0x811c9dc5 ^ length;
   let w1 = 0x9e3779b1 | 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    w0 = Math.imul(w0 ^ code, 0x01000193);
-    w1 = Math.imul(rotate(w1 ^ Math.imul(code, C1), 13), 5) + 0x561ccd1b;
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += 1) {
+      const code = part.charCodeAt(at);
+      w0 = Math.imul(w0 ^ code, 0x01000193);
+      w1 = Math.imul(rotate(w1 ^ Math.imul(code, C1), 13), 5) + 0x561ccd1b;
+    }
   }
   return { w0: finalise(w0), w1: finalise(w1) };
 }

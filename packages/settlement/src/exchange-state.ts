@@ -1,4 +1,4 @@
-import { StateHash } from '@sarraf/ledger';
+import { type Account, type Hold, StateHash } from '@sarraf/ledger';
 import type { MarketSeed } from '@sarraf/market';
 import { assert, ensureDefined } from '@sarraf/money';
 import type {
@@ -15,7 +15,7 @@ import type {
 import type { CommandEnvelope, FeeTier, IdempotencyClaim, Outcome } from './command.ts';
 import { addMarket } from './configure.ts';
 import { hashFees, setTiers } from './fee-tiers.ts';
-import { hashMarket } from './market-state.ts';
+import { hashMarket, type MarketState } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey, clientOrderKey } from './order-checks.ts';
 import { openPayer, stopsOf } from './order-lifecycle.ts';
@@ -87,9 +87,7 @@ export function restoreMemory(state: ExchangeState, options: ExchangeOptions): M
   memory.ledger.restore(state);
   for (const asset of state.assets ?? []) memory.assets.set(asset.symbol, asset.scale);
   for (const row of state.markets) restoreMarket(memory, row);
-  const orders = [...state.orders].sort((a, b) => a.priority - b.priority);
-  for (const row of orders) restoreOrder(memory, row);
-  threadOrders(memory);
+  restoreOrders(memory, state.orders);
   for (const row of state.payments) {
     assert(row.state === 'open', 'only open payments are restored');
     memory.payments.set(row.id, newPayment(row));
@@ -126,23 +124,67 @@ function restoreMarket(memory: Memory, row: MarketRow): void {
   memory.assets.set(seed.quote.symbol, seed.quote.scale);
 }
 
-function restoreOrder(memory: Memory, row: OrderRow): void {
+/** Rows are read one at a time: a million of them need not stand beside a million orders. */
+function restoreOrders(memory: Memory, rows: Iterable<OrderRow>): void {
+  const orders: OrderState[] = [];
+  for (const row of rows) orders.push(orderOf(memory, row));
+  sortUnlessSorted(orders, (a, b) => a.priority - b.priority);
+  for (const order of orders) placeOrder(memory, order);
+  threadOrders(memory, orders);
+}
+
+/** Rows come almost always in order, and a look at each is far less than a sort. */
+function sortUnlessSorted(
+  orders: OrderState[],
+  compare: (a: OrderState, b: OrderState) => number,
+): void {
+  for (let index = 1; index < orders.length; index += 1) {
+    const before = orders[index - 1];
+    const order = orders[index];
+    if (before === undefined || order === undefined || compare(before, order) <= 0) continue;
+    orders.sort(compare);
+    return;
+  }
+}
+
+/** The order of a row, its fields in the order of `openOrder`: one shape for the hot path. */
+function orderOf(memory: Memory, row: OrderRow): OrderState {
   const market = ensureDefined(memory.markets.get(row.market), 'an order has its market');
   const hold = row.hold === null ? null : ensureDefined(memory.ledger.hold(row.hold), 'the hold');
-  assert(hold === null || hold.reasonId === String(row.id), 'the hold is held for this order');
-  const order: OrderState = {
-    ...row,
+  assert(hold === null || Number(hold.reasonId) === row.id, 'the hold is held for this order');
+  return {
+    id: row.id,
+    user: row.user,
     market,
+    side: row.side,
+    orderType: row.orderType,
     priceTicks: row.priceTicks ?? 0,
     boundTicks: row.boundTicks ?? 0,
     stopTicks: row.stopTicks ?? 0,
+    timeInForce: row.timeInForce,
+    postOnly: row.postOnly,
     triggerNo: row.triggerNo ?? 0,
+    triggeredAt: row.triggeredAt,
     linkedOrder: row.linkedOrder ?? 0,
     sibling: null,
+    lots: row.lots,
+    filledLots: row.filledLots,
+    cancelledLots: row.cancelledLots,
+    filledQuote: row.filledQuote,
+    feeUnits: row.feeUnits,
+    makerFeePpm: row.makerFeePpm,
+    takerFeePpm: row.takerFeePpm,
+    status: row.status,
+    cancelReason: row.cancelReason,
+    clientOrderId: row.clientOrderId,
     hold,
     holdId: row.hold,
-    pays: openPayer(memory, row, market),
+    pays: payerOf(memory, row, market, hold),
     receives: null,
+    priority: row.priority,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    createdSeq: row.createdSeq,
     isDirty: false,
     stopPlace: -1,
     h0: 0,
@@ -150,6 +192,21 @@ function restoreOrder(memory: Memory, row: OrderRow): void {
     h2: 0,
     h3: 0,
   };
+}
+
+/** The account of the hold, where there is one: looking for it by the user would cost more. */
+function payerOf(memory: Memory, row: OrderRow, market: MarketState, hold: Hold | null): Account {
+  if (hold === null) return openPayer(memory, row, market);
+  const { base, quote } = market.spec;
+  const { account } = hold;
+  const asset = row.side === 'buy' ? quote.symbol : base.symbol;
+  assert(account.asset === asset, 'an order holds what it pays with');
+  assert(Number(account.ownerId) === row.user, 'an order holds what is its user’s');
+  return account;
+}
+
+function placeOrder(memory: Memory, order: OrderState): void {
+  const { market, hold } = order;
   assert(isAlive(order), 'only orders that are alive are restored');
   memory.orders.set(order.id, order);
   if (order.status === 'untriggered') {
@@ -166,15 +223,15 @@ function restoreStop(memory: Memory, order: OrderState): void {
 }
 
 /** What runs through the orders: each user's list, the halves of OCOs, the triggers in turn. */
-function threadOrders(memory: Memory): void {
-  const orders = [...memory.orders.values()];
+function threadOrders(memory: Memory, orders: OrderState[]): void {
   const due = orders.filter((order) => order.triggerNo > 0 && order.status === 'untriggered');
   for (const order of due.sort((a, b) => a.triggerNo - b.triggerNo)) {
     order.market.triggers.push(order);
   }
-  for (const order of orders.sort((a, b) => a.id - b.id)) {
-    memory.addOrder(order);
-    const sibling = memory.orders.get(order.linkedOrder);
+  sortUnlessSorted(orders, (a, b) => a.id - b.id);
+  for (const order of orders) {
+    memory.listOrder(order);
+    const sibling = order.linkedOrder === 0 ? undefined : memory.orders.get(order.linkedOrder);
     if (sibling !== undefined) order.sibling = sibling;
     assert(order.hold !== null || sibling !== undefined, 'an order holds, or its OCO does');
   }

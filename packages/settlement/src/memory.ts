@@ -147,6 +147,11 @@ export class Memory {
   /** Takes an order in; orders come in the order of their numbers. */
   addOrder(order: OrderState): void {
     this.orders.set(order.id, order);
+    this.listOrder(order);
+  }
+
+  /** Puts an order, one of `orders`, on its user's list; in the order of their numbers. */
+  listOrder(order: OrderState): void {
     let own = this.#ordersOf.get(order.user);
     if (own === undefined) {
       own = new UserOrders();

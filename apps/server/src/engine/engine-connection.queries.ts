@@ -21,6 +21,8 @@ export interface EngineConnection {
   readonly db: Db;
   /** Every commit proves that this is still the current epoch. */
   readonly epoch: bigint;
+  /** Reads as long as it takes, over this connection and another one beside it. */
+  readAtLeisure<T>(read: (db: Db, helper: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -66,11 +68,32 @@ async function readEpoch(client: pg.Client): Promise<bigint> {
   return rows[0]?.epoch ?? 0n;
 }
 
-function describe(client: pg.Client, epoch: bigint): EngineConnection {
+/** A start reads whole tables, which takes as long as they are large. */
+async function readAtLeisure<T>(
+  client: pg.Client,
+  options: EngineConnectionOptions,
+  read: (db: Db, helper: Db) => Promise<T>,
+): Promise<T> {
+  const helper = await connect(options);
+  try {
+    for (const each of [client, helper]) await each.query('SET statement_timeout = 0');
+    return await read(client, helper);
+  } finally {
+    await helper.end().catch(() => undefined);
+    await client.query('RESET statement_timeout');
+  }
+}
+
+function describe(
+  client: pg.Client,
+  epoch: bigint,
+  options: EngineConnectionOptions,
+): EngineConnection {
   return {
     client,
     db: client,
     epoch,
+    readAtLeisure: (read) => readAtLeisure(client, options, read),
     close: () => client.end().catch(() => undefined),
   };
 }
@@ -102,7 +125,9 @@ export async function openEngineConnection(
   const client = await connect(options);
   try {
     if (options.skipDurabilityCheck !== true) await assertDurable(client);
-    if (await waitForLock(client, wait)) return describe(client, await raiseEpoch(client));
+    if (await waitForLock(client, wait)) {
+      return describe(client, await raiseEpoch(client), options);
+    }
     await client.end();
     return undefined;
   } catch (error) {

@@ -36,7 +36,7 @@ export interface EngineOptions {
   readonly answerTimeoutMs?: number;
   /** What the exchange keeps in memory; its own defaults unless told. */
   readonly exchange?: ExchangeOptions;
-  /** Commands of recent history that a start reads back. Default 20,000. */
+  /** Commands of recent history that a start reads back. Default 2,000. */
   readonly recentCommandsMax?: number;
   /** The process's own unless a simulation brings others. */
   readonly timers?: Timers;

@@ -20,7 +20,7 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
   return {
     epoch,
     readHead: () => readJournalHead(db),
-    readState: () => readStateRows(db),
+    readState: () => connection.readAtLeisure(readStateRows),
     readJournalBackwards: () => readJournalBackwards(db),
     readOutcomes: (commandIds) => readOutcomes(db, commandIds, epoch),
     findHistory: (lookups) => findHistory(db, lookups),

@@ -6,6 +6,7 @@ import {
   type ExchangeOptions,
   type ExchangeState,
 } from '@sarraf/settlement';
+import type { Clock } from '../platform/clock.ts';
 import type { EngineSession, JournalRow } from './engine-store.ts';
 
 /** The rows are not what the journal says was written: nobody may write on top of them. */
@@ -15,14 +16,15 @@ export class RecoveryError extends Error {
 
 /** Kind of each account's owner, which a balance's check needs beside it. */
 export class OwnerKinds {
-  readonly #kinds = new Map<number, AccountRow['ownerKind']>();
+  /** By the accounts' numbers, which are gapless from 1. */
+  readonly #kinds: AccountRow['ownerKind'][] = [];
 
   add(row: AccountRow): void {
-    this.#kinds.set(row.id, row.ownerKind);
+    this.#kinds[row.id] = row.ownerKind;
   }
 
   kindOf(account: number): AccountRow['ownerKind'] {
-    const kind = this.#kinds.get(account);
+    const kind = account > 0 ? this.#kinds[account] : undefined;
     if (kind === undefined) throw new RecoveryError(`Account ${account} has no row.`);
     return kind;
   }
@@ -33,19 +35,21 @@ export type StateReader = Pick<EngineSession, 'readHead' | 'readState' | 'readJo
 
 export interface LoadOptions {
   readonly exchange?: ExchangeOptions;
-  /** Commands of recent history that are read back. Default 20,000. */
+  /** Commands of recent history that are read back. Default 2,000. */
   readonly recentCommandsMax?: number;
+  /** Says how much of the duplicate guard's time is over; without it nothing is. */
+  readonly clock?: Clock;
 }
 
 export interface LoadedExchange {
   readonly exchange: Exchange;
   readonly owners: OwnerKinds;
-  /** Time of the last batch; time never goes back behind it. */
+  /** Time that was reached, by the last batch or the clock; it never goes back behind it. */
   readonly lastAt: number;
 }
 
 /** Commands of recent history that a start reads back; older keys are looked up when asked. */
-const RECENT_COMMANDS_MAX = 20_000;
+const RECENT_COMMANDS_MAX = 2_000;
 /** Longer than any guard looks back. */
 const GUARD_MS = 10_000;
 
@@ -122,7 +126,7 @@ export async function loadExchange(
 ): Promise<LoadedExchange> {
   const head = await session.readHead();
   const rows = await session.readState();
-  const lastAt = Number(head.atMs);
+  const lastAt = Math.max(Number(head.atMs), options.clock?.now() ?? 0);
   const recent = await readRecent(
     session,
     lastAt,

@@ -1,143 +1,18 @@
 // The state tables as the exchange's own rows.
-import type { ExchangeState, OrderRow, WindowRow } from '@sarraf/settlement';
 import type {
-  AccountRow,
   AssetRow,
-  BalanceRow,
+  ExchangeState,
   FeeTiersRow,
-  HoldRow,
   MarketRow,
   PaymentRow,
+  WindowRow,
 } from '@sarraf/settlement';
 import type { Db } from '../platform/database/database.ts';
+import { readAccounts, readBalances, readHolds } from './money-rows.queries.ts';
+import { readOrders } from './order-rows.queries.ts';
 
 /** Counts and ids are safe integers; only amounts need more, and are converted by name. */
-const num = (value: bigint | null): number => Number(value);
-const numOrNull = (value: bigint | null): number | null => (value === null ? null : Number(value));
-
-interface OrderRecord {
-  readonly id: bigint;
-  readonly user_id: bigint;
-  readonly market: string;
-  readonly side: OrderRow['side'];
-  readonly order_type: OrderRow['orderType'];
-  readonly price_ticks: bigint | null;
-  readonly bound_ticks: bigint | null;
-  readonly stop_ticks: bigint | null;
-  readonly time_in_force: OrderRow['timeInForce'];
-  readonly post_only: boolean;
-  readonly trigger_no: bigint | null;
-  readonly triggered_at_ms: bigint | null;
-  readonly linked_order: bigint | null;
-  readonly lots: bigint;
-  readonly filled_lots: bigint;
-  readonly cancelled_lots: bigint;
-  readonly filled_quote: bigint;
-  readonly fee_units: bigint;
-  readonly fee_asset: string;
-  readonly maker_fee_ppm: bigint;
-  readonly taker_fee_ppm: bigint;
-  readonly status: OrderRow['status'];
-  readonly cancel_reason: OrderRow['cancelReason'];
-  readonly client_order_id: string | null;
-  readonly hold_id: bigint | null;
-  readonly priority: bigint;
-  readonly created_at_ms: bigint;
-  readonly updated_at_ms: bigint;
-  readonly created_seq: bigint;
-}
-
-function orderRow(record: OrderRecord): OrderRow {
-  return {
-    id: num(record.id),
-    user: num(record.user_id),
-    market: record.market,
-    side: record.side,
-    orderType: record.order_type,
-    priceTicks: numOrNull(record.price_ticks),
-    boundTicks: numOrNull(record.bound_ticks),
-    stopTicks: numOrNull(record.stop_ticks),
-    timeInForce: record.time_in_force,
-    postOnly: record.post_only,
-    triggerNo: numOrNull(record.trigger_no),
-    triggeredAt: numOrNull(record.triggered_at_ms),
-    linkedOrder: numOrNull(record.linked_order),
-    lots: num(record.lots),
-    filledLots: num(record.filled_lots),
-    cancelledLots: num(record.cancelled_lots),
-    filledQuote: record.filled_quote,
-    feeUnits: record.fee_units,
-    feeAsset: record.fee_asset,
-    makerFeePpm: num(record.maker_fee_ppm),
-    takerFeePpm: num(record.taker_fee_ppm),
-    status: record.status,
-    cancelReason: record.cancel_reason,
-    clientOrderId: record.client_order_id,
-    hold: numOrNull(record.hold_id),
-    priority: num(record.priority),
-    createdAt: num(record.created_at_ms),
-    updatedAt: num(record.updated_at_ms),
-    createdSeq: record.created_seq,
-  };
-}
-
-async function readOrders(db: Db): Promise<OrderRow[]> {
-  const { rows } = await db.query<OrderRecord>(
-    `SELECT id, user_id, market, side, order_type, price_ticks, bound_ticks, lots, filled_lots,
-            cancelled_lots, filled_quote, fee_units, fee_asset, maker_fee_ppm, taker_fee_ppm,
-            status, cancel_reason, client_order_id, hold_id, priority, created_at_ms,
-            updated_at_ms, created_seq, stop_ticks, time_in_force, post_only, trigger_no,
-            triggered_at_ms, linked_order
-       FROM orders WHERE is_open`,
-  );
-  return rows.map(orderRow);
-}
-
-async function readAccounts(db: Db): Promise<AccountRow[]> {
-  const { rows } = await db.query<{
-    id: bigint;
-    owner_kind: AccountRow['ownerKind'];
-    owner_id: string;
-    asset: string;
-    wallet: AccountRow['wallet'];
-  }>('SELECT id, owner_kind, owner_id, asset, wallet FROM accounts ORDER BY id');
-  return rows.map((row) => ({
-    id: num(row.id),
-    ownerKind: row.owner_kind,
-    ownerId: row.owner_id,
-    asset: row.asset,
-    wallet: row.wallet,
-  }));
-}
-
-async function readBalances(db: Db): Promise<BalanceRow[]> {
-  const { rows } = await db.query<{ account_id: bigint; total: bigint; held: bigint }>(
-    'SELECT account_id, total, held FROM balances ORDER BY account_id',
-  );
-  return rows.map((row) => ({ account: num(row.account_id), total: row.total, held: row.held }));
-}
-
-async function readHolds(db: Db): Promise<HoldRow[]> {
-  const { rows } = await db.query<{
-    id: bigint;
-    account_id: bigint;
-    amount: bigint;
-    remaining: bigint;
-    reason_kind: HoldRow['reasonKind'];
-    reason_id: string;
-  }>(
-    `SELECT id, account_id, amount, remaining, reason_kind, reason_id FROM holds
-      WHERE is_open ORDER BY id`,
-  );
-  return rows.map((row) => ({
-    id: num(row.id),
-    account: num(row.account_id),
-    amount: row.amount,
-    remaining: row.remaining,
-    reasonKind: row.reason_kind,
-    reasonId: row.reason_id,
-  }));
-}
+const num = (value: bigint): number => Number(value);
 
 async function readMarkets(db: Db): Promise<MarketRow[]> {
   const { rows } = await db.query<{
@@ -234,22 +109,38 @@ async function readNumbers(
   };
 }
 
-/**
- * What the tables say the exchange is, without recent history. The caller makes sure that nobody
- * writes meanwhile: it holds the writer's lock, or reads from one snapshot.
- */
-export async function readStateRows(db: Db): Promise<Omit<ExchangeState, 'seq'>> {
-  const numbers = await readNumbers(db);
+type BookRows = Pick<ExchangeState, 'orders' | 'markets' | 'payments' | 'windows' | 'feeTiers'>;
+type MoneyRows = Pick<ExchangeState, 'assets' | 'accounts' | 'balances' | 'holds'>;
+
+async function readBook(db: Db): Promise<BookRows> {
   return {
-    ...numbers,
-    assets: await readAssets(db),
-    accounts: await readAccounts(db),
-    balances: await readBalances(db),
-    holds: await readHolds(db),
     orders: await readOrders(db),
     markets: await readMarkets(db),
     payments: await readPayments(db),
     windows: await readWindows(db),
     ...(await readFeeTiers(db)),
   };
+}
+
+async function readMoney(db: Db): Promise<MoneyRows> {
+  return {
+    assets: await readAssets(db),
+    accounts: await readAccounts(db),
+    balances: await readBalances(db),
+    holds: await readHolds(db),
+  };
+}
+
+/**
+ * What the tables say the exchange is, without recent history. The caller makes sure that nobody
+ * writes meanwhile: it holds the writer's lock, or reads from one snapshot.
+ *
+ * @param helper another connection that reads beside the first one
+ */
+export async function readStateRows(db: Db, helper?: Db): Promise<Omit<ExchangeState, 'seq'>> {
+  const numbers = await readNumbers(db);
+  if (helper === undefined)
+    return { ...numbers, ...(await readBook(db)), ...(await readMoney(db)) };
+  const [book, money] = await Promise.all([readBook(db), readMoney(helper)]);
+  return { ...numbers, ...book, ...money };
 }

@@ -10,7 +10,7 @@ export interface Working {
   readonly session: EngineSession;
   readonly exchange: Exchange;
   readonly owners: OwnerKinds;
-  /** Time of the journal's last batch. */
+  /** Time that was reached: no command is dated before it. */
   readonly lastAt: number;
 }
 
