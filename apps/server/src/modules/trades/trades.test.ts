@@ -141,7 +141,33 @@ describe('candles', () => {
     for (const resolution of ['5', '15', '30', '60', '240', '1D', 'D', '1W', '1M']) {
       expect(await ask({ resolution, countback: '3' })).toMatchObject({ s: 'ok' });
     }
-    expect(udf.symbol('BTCIRT')).toMatchObject({ pricescale: 1, minmov: 1 });
+    const resolutions = ['1', '5', '15', '30', '60', '240', '1D', '1W', '1M'];
+    expect(udf.config()).toEqual({
+      supported_resolutions: resolutions,
+      supports_search: true,
+      supports_group_request: false,
+      supports_marks: false,
+      supports_timescale_marks: false,
+      supports_time: true,
+    });
+    expect(udf.time()).toMatch(/^\d{10}$/);
+    expect(udf.symbol('Sarraf:BTCIRT')).toEqual({
+      name: 'BTCIRT',
+      ticker: 'BTCIRT',
+      description: 'Bitcoin / Toman',
+      type: 'crypto',
+      session: '24x7',
+      timezone: 'Etc/UTC',
+      exchange: 'Sarraf',
+      minmov: 1,
+      pricescale: 1,
+      has_intraday: true,
+      has_daily: true,
+      has_weekly_and_monthly: true,
+      supported_resolutions: resolutions,
+      volume_precision: 6,
+      data_status: 'streaming',
+    });
     expect(udf.symbol('SHIBUSDT')).toMatchObject({ pricescale: 10_000_000_000 });
     expect(udf.search({ query: 'doge' }).map((row) => row.symbol)).toEqual(['DOGEIRT', 'DOGEUSDT']);
     expect(udf.search({ query: 'doge', type: 'CRYPTO', exchange: 'sarraf' }).length).toBe(2);
