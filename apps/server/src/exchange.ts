@@ -8,15 +8,17 @@ import {
   createMarketsModule,
   type LoadedCatalog,
   type MarketCatalog,
+  type MarketsService,
 } from './modules/markets/index.ts';
 import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
-import { createOperationsModule } from './modules/operations/index.ts';
+import { createOperationsModule, type Operations } from './modules/operations/index.ts';
 import {
   createFillNotices,
   createOrdersModule,
   orderEventOnWire,
   type OrderNotice,
 } from './modules/orders/index.ts';
+import { createPaidOrdersModule, type PaidOrderNotice } from './modules/paid-orders/index.ts';
 import { createOtcModule, type OtcNotice } from './modules/otc/index.ts';
 import {
   type CardBook,
@@ -35,6 +37,8 @@ import { BookFeed, type ChangeWriter, DOOR_SUBJECTS, type KillDoor } from './rea
 
 export interface ExchangeDeps {
   readonly cards: CardBook;
+  /** The card that charges go to unless another is named. */
+  readonly defaultCard: (userId: number) => Promise<number | undefined>;
   readonly notifications: NotificationsModule;
   /** Market makers are not told of each fill. */
   readonly isProfessional: (userId: number) => Promise<boolean>;
@@ -82,30 +86,21 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   });
   const operating = createOperationsModule(context);
   const { operations } = operating;
-  const otc = createOtcModule(context, {
-    catalog,
-    operations,
-    prices: markets.service,
-    notify: (notice) => deps.notifications.notify(otcNotice(notice)),
-  });
-  const orders = createOrdersModule(context, { catalog, operations, otc: otc.service });
   const toman = createTomanModule(context, {
     operations,
     cards: deps.cards,
     notifyDeposit: (notice) => deps.notifications.notify(depositNotice(notice)),
   });
+  const selling = composeOrders(context, deps, {
+    catalog,
+    operations,
+    prices: markets.service,
+    toman: toman.service,
+  });
   const wallets = createWalletsModule(context, {
     catalog,
     prices: markets.service,
     reserved: (userId) => toman.service.reserved(userId),
-  });
-  const fills = createFillNotices({
-    db,
-    engine,
-    catalog,
-    logger,
-    isProfessional: deps.isProfessional,
-    notify: (notice) => deps.notifications.notify(orderNotice(notice)),
   });
   const isWorker = roles.has('worker');
   return {
@@ -115,8 +110,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     routes: (router) => {
       markets.routes(router);
       trades.routes(router);
-      orders.routes(router);
-      otc.routes(router);
+      selling.routes(router);
       wallets.routes(router);
       toman.routes(router);
       operating.routes(router);
@@ -134,21 +128,79 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
       }
       if (!isWorker) return;
       await trades.candles.start();
-      await fills.start();
-      await otc.startWorker();
       await toman.startWorker();
+      await selling.startWorker();
     },
     stop: async () => {
+      await selling.stop();
       await toman.stop();
-      await fills.stop();
-      await otc.stop();
       await trades.stop();
       markets.stop();
       books.stop();
     },
-    sweepCharges: () => toman.sweepOnce(),
+    sweepCharges: async () => {
+      await toman.sweepOnce();
+      await selling.sweepPaid();
+    },
     readPrices: () => markets.readPricesOnce(),
     countCandles: () => trades.candles.countAll(),
+  };
+}
+
+interface OrdersParts {
+  readonly catalog: MarketCatalog;
+  readonly operations: Operations;
+  readonly prices: MarketsService;
+  readonly toman: TomanService;
+}
+
+/** Orders with what stands beside the book: trades with the house, and orders paid at the bank. */
+function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: OrdersParts) {
+  const { catalog, operations, prices, toman } = parts;
+  const { db, engine, logger } = context;
+  const otc = createOtcModule(context, {
+    catalog,
+    operations,
+    prices,
+    notify: (notice) => deps.notifications.notify(otcNotice(notice)),
+  });
+  const paidOrders = createPaidOrdersModule(context, {
+    catalog,
+    operations,
+    toman,
+    defaultCard: deps.defaultCard,
+    notify: (notice) => deps.notifications.notify(paidOrderNotice(notice)),
+  });
+  const orders = createOrdersModule(context, {
+    catalog,
+    operations,
+    otc: otc.service,
+    payMissing: (request) => paidOrders.wait(request),
+  });
+  const fills = createFillNotices({
+    db,
+    engine,
+    catalog,
+    logger,
+    isProfessional: deps.isProfessional,
+    notify: (notice) => deps.notifications.notify(orderNotice(notice)),
+  });
+  return {
+    routes: (router: Router): void => {
+      orders.routes(router);
+      otc.routes(router);
+    },
+    startWorker: async (): Promise<void> => {
+      await fills.start();
+      await otc.startWorker();
+      paidOrders.startWorker();
+    },
+    sweepPaid: (): Promise<void> => paidOrders.sweepOnce(),
+    stop: async (): Promise<void> => {
+      await paidOrders.stop();
+      await fills.stop();
+      await otc.stop();
+    },
   };
 }
 
@@ -180,6 +232,17 @@ function depositNotice({ userId, paymentId, amountToman, cardMasked }: DepositNo
     kind: 'deposit_paid',
     facts: { amount: amountToman, symbol: 'IRT', card: cardMasked },
     reference: `payment:${paymentId}`,
+    updateWallet: true,
+  };
+}
+
+function paidOrderNotice({ userId, paymentId, ...facts }: PaidOrderNotice): Notify {
+  const { market, amountToman: amount, reason } = facts;
+  return {
+    userId,
+    kind: 'paid_order_not_placed',
+    facts: { market, amount, reason },
+    reference: `paid_order:${paymentId}`,
     updateWallet: true,
   };
 }

@@ -31,7 +31,8 @@ export {
   ticker,
 } from './markets.ts';
 export { type Notification, notification } from './notifications.ts';
-export { type Order, order, transactionRow } from './orders.ts';
+export { type AwaitingPayment, awaitingPayment, type Order, order } from './order-shapes.ts';
+export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export {
   type AskBidsMessage,

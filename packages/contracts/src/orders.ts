@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import { awaitingPayment, order } from './order-shapes.ts';
 import {
   assetSymbol,
   decimalIn,
@@ -22,50 +23,6 @@ const trade = {
   rate: 'trade',
 } as const;
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
-
-/** An order as its owner sees it. Prices in the quote asset, amounts in the base asset. */
-export const order = z.strictObject({
-  id: idOut,
-  market: marketSymbol,
-  pair_type: marketSymbol,
-  type: z.enum(['buy', 'sell']),
-  request_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  status: z.enum(['open', 'partially_filled', 'filled', 'cancelled', 'rejected', 'untriggered']),
-  /** Limit price, null for market orders. */
-  pair_price: decimalOut.nullable(),
-  /** The last price that makes a stop act, null for all other orders. */
-  stop_price: decimalOut.nullable(),
-  time_in_force: z.enum(['gtc', 'ioc', 'fok']),
-  post_only: flag,
-  /** The other order of a pair of which one cancels the other. */
-  linked_order_id: idOut.nullable(),
-  /** When the last price reached a stop; null until then. */
-  triggered_at: time.nullable(),
-  /** Quantity asked for, in the coin. */
-  amount: decimalOut,
-  pair_amount: decimalOut,
-  filled: decimalOut,
-  remaining: decimalOut,
-  /** Money that changed hands so far. */
-  filled_value: decimalOut,
-  average_price: decimalOut.nullable(),
-  fee: decimalOut,
-  fee_asset: assetSymbol,
-  cancel_reason: z
-    .enum([
-      'user',
-      'self_trade_prevented',
-      'bound_reached',
-      'book_exhausted',
-      'oco_sibling',
-      'post_only_would_take',
-    ])
-    .nullable(),
-  client_order_id: z.string().nullable(),
-  created_at: time,
-  updated_at: time,
-});
-export type Order = z.infer<typeof order>;
 
 const clientOrderId = z
   .string()
@@ -118,14 +75,16 @@ const orderErrors = [
   'outcome_unknown',
 ] as const;
 
+/** Pays at the bank what a market buy lacks in toman: the answer then says where. */
+const reservePayment = flag.optional();
+
 const marketBuy = z.strictObject({
   pair_type: marketIn,
   pair_amount: decimalIn,
   request_type: requestType,
   type: side.optional(),
   amount_type: amountType,
-  /** Taken, and behaves as false: paying missing money at the bank on the way is not offered yet. */
-  reserve_payment: flag.optional(),
+  reserve_payment: reservePayment,
   trade_type: z.string().max(16).optional(),
   market_price: decimalIn.optional(),
   irr_wallet: flag.optional(),
@@ -182,7 +141,7 @@ const buyRequest = z.strictObject({
   irr_wallet: flag.optional(),
   usdt_wallet: flag.optional(),
   amount_type: amountType.optional(),
-  reserve_payment: flag.optional(),
+  reserve_payment: reservePayment,
   market_price: decimalIn.optional(),
   ...limitTerms,
   quote_id: quoteId,
@@ -224,6 +183,24 @@ function placing<B extends z.ZodType>(
     output: order,
     idempotent: true,
     errors,
+  });
+}
+
+/** What a charge may be refused with. */
+const chargeErrors = [
+  'amount_out_of_range',
+  'daily_limit_exceeded',
+  'gateway_unavailable',
+] as const;
+
+function buying<B extends z.ZodType>(summary: string, body: B, errors: readonly ErrorCode[]) {
+  return endpoint({
+    summary,
+    access: trade,
+    body,
+    output: z.union([order, awaitingPayment]),
+    idempotent: true,
+    errors: [...errors, ...chargeErrors],
   });
 }
 
@@ -290,11 +267,15 @@ const marketResult = z.strictObject({
 const dayOrTime = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/);
 
 export const orderEndpoints = {
-  'POST /trade/marketBuy': placing('Buys at market, at once and within the bound', marketBuy),
+  'POST /trade/marketBuy': buying(
+    'Buys at market, at once and within the bound',
+    marketBuy,
+    orderErrors,
+  ),
   'POST /trade/marketSell': placing('Sells at market, at once and within the bound', marketSell),
   'POST /trade/limitBuy': placing('Buys at a price or better', limitBuy),
   'POST /trade/limitSell': placing('Sells at a price or better', limitSell),
-  'POST /exchange/buyRequest': placing(
+  'POST /exchange/buyRequest': buying(
     'Buys: request_type 1 market, 2 limit, 3 instant (OTC)',
     buyRequest,
     otcErrors,

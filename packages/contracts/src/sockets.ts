@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookSnapshot, deal, level, ticker } from './markets.ts';
 import { notification } from './notifications.ts';
-import { order } from './orders.ts';
+import { order } from './order-shapes.ts';
 import { assetSymbol, decimalOut, flag, marketSymbol, time } from './wire.ts';
 
 /** The trading sockets: two doors of one shape, `/rt/de` says `prices` where `/rt/ir` says `market`. */

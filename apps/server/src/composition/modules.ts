@@ -60,6 +60,7 @@ export function createModules(context: ServerContext): Modules {
   });
   const exchange: Exchange = composeExchange(context, {
     cards,
+    defaultCard: (userId) => cards.defaultCard(userId),
     notifications,
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });

@@ -46,6 +46,8 @@ export interface CardsService {
   add(userId: number, number: string): Promise<Card>;
   remove(userId: number, cardId: number): Promise<void>;
   verifiedCard(userId: number, cardId: number): Promise<{ number: string; masked: string }>;
+  /** The verified card that money goes by unless another is named. */
+  defaultCard(userId: number): Promise<number | undefined>;
   /** Adds a card within a transaction; one that is there and not refused is taken as it is. */
   addWithin(tx: Db, userId: number, number: string): Promise<{ id: number; masked: string }>;
   numberOf(userId: number, cardId: number): Promise<string | undefined>;
@@ -77,6 +79,10 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       if (row === undefined) throw new AppError('card_not_found');
       if (row.status !== 'verified') throw new AppError('card_not_verified');
       return { number: numberOf(desk, row), masked: row.masked };
+    },
+    defaultCard: async (userId) => {
+      const card = (await selectCards(db, userId)).find(({ status }) => status === 'verified');
+      return card === undefined ? undefined : Number(card.id);
     },
     addWithin: (tx, userId, number) => addWithin(desk, tx, userId, number),
     numberOf: async (userId, cardId) => {

@@ -28,6 +28,19 @@ export interface ReadableFacts {
 
 const fixed = (text: string) => (): string => text;
 
+const PAID_ORDER_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
+  late: { fa: 'پرداخت دیر رسید.', en: 'The payment came too late.' },
+  price_moved: { fa: 'قیمت بازار جابه‌جا شد.', en: 'The market moved.' },
+  no_liquidity: {
+    fa: 'سفارشی در سوی دیگر بازار نبود.',
+    en: 'There was nothing on the other side of the market.',
+  },
+  insufficient_funds: { fa: 'موجودی کافی نبود.', en: 'There were not enough funds.' },
+};
+
+const paidOrderReason = (facts: ReadableFacts, lang: Lang): string =>
+  PAID_ORDER_REASONS[facts.text('reason')]?.[lang] ?? '';
+
 const named = (facts: ReadableFacts, name: string, toman: string): string =>
   facts.text(name) === 'IRT' ? toman : facts.text(name);
 
@@ -202,6 +215,20 @@ export const NOTICE_KINDS = {
       title: 'Instant trade done',
       content: (facts) =>
         `You paid ${facts.amount('paid')} ${named(facts, 'paid_symbol', 'toman')} and received ${facts.amount('amount')} ${named(facts, 'symbol', 'toman')}.`,
+    },
+  },
+  paid_order_not_placed: {
+    type: 2,
+    section: 'ORDER',
+    fa: {
+      title: 'خرید پس از پرداخت انجام نشد',
+      content: (facts) =>
+        `${paidOrderReason(facts, 'fa')} سفارش ${facts.text('market')} ثبت نشد و ${facts.amount('amount')} تومان در کیف پول شماست.`,
+    },
+    en: {
+      title: 'Your paid order was not placed',
+      content: (facts) =>
+        `${paidOrderReason(facts, 'en')} The order on ${facts.text('market')} was not placed; your ${facts.amount('amount')} toman are in your wallet.`,
     },
   },
   dust_converted: {

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../platform/context.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
+import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import { routeFees } from './fees.routes.ts';
 import { routeOrders } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
@@ -21,6 +22,7 @@ export function createOrdersModule(
     readonly catalog: MarketCatalog;
     readonly operations: Operations;
     readonly otc: Pick<OtcService, 'execute'>;
+    readonly payMissing: PaidOrdersModule['wait'];
   },
 ): OrdersModule {
   const { db, clock } = context;

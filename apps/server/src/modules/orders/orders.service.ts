@@ -1,4 +1,10 @@
-import type { DataOf, Order, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
+import type {
+  AwaitingPayment,
+  DataOf,
+  Order,
+  ParsedBodyOf,
+  ParsedQueryOf,
+} from '@sarraf/contracts';
 import type { OrderType } from '@sarraf/market';
 import type { CancelOrdersResult, IdempotencyClaim } from '@sarraf/settlement';
 import {
@@ -14,6 +20,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
+import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import { calculateOrders } from './calculator.service.ts';
 import { countMoneyMoves, type MoneyMoveFilter, readMoneyMoves } from './money-moves.queries.ts';
 import { readMoneyPlace, writeMoneyPlace } from './money-place.ts';
@@ -53,7 +60,7 @@ export interface CancelAllOptions {
 
 export interface OrdersService {
   /** Places an order and answers how it stands once it matched. @throws AppError */
-  placeOrder(options: PlaceOrderOptions): Promise<Order>;
+  placeOrder(options: PlaceOrderOptions): Promise<Order | AwaitingPayment>;
   /** Cancels one of the user's own orders. @throws AppError */
   cancelOrder(options: CancelOrderOptions): Promise<Order>;
   /** Cancels what is open of a market, a side or all. @throws AppError `market_unknown` */
@@ -80,25 +87,15 @@ export interface OrdersServiceOptions {
   readonly operations: Operations;
   /** Trades with the house: `request_type` 3. */
   readonly otc: Pick<OtcService, 'execute'>;
+  /** Charges what a market buy lacks, where its buyer wants that. */
+  readonly payMissing: PaidOrdersModule['wait'];
 }
 
 /** The one use case behind all six doors, and what a user sees of his orders. */
 export function createOrdersService(options: OrdersServiceOptions): OrdersService {
-  const { db, clock, catalog, operations, otc } = options;
+  const { db, clock, catalog, operations } = options;
   return {
-    placeOrder: async ({ userId, level, door, request, claim }) => {
-      const wish = parseOtc(door, request, catalog);
-      if (wish !== undefined) return otc.execute({ userId, level }, { ...wish, claim });
-      const command = parseOrder(userId, level, door, request, catalog);
-      const { outcome } = await operations.submit({ command, claim });
-      if (outcome.ok) return placedOrderOnWire(outcome.result, catalog);
-      const spec = catalog.market(command.market)?.spec;
-      const { code, facts } = refusalOnWire(outcome, spec, catalog);
-      if (code !== 'client_order_id_used') throw new AppError(code, facts);
-      const used = await readOrder(db, userId, Number(facts['order_id']));
-      const order = used === undefined ? null : orderOnWire(used, catalog);
-      throw new AppError(code, { ...facts, order });
-    },
+    placeOrder: (order) => place(options, order),
     cancelOrder: async ({ userId, orderId, claim }) => {
       // order ids begin at 1, and the engine takes no command about what can't exist
       if (orderId < 1) throw new AppError('order_not_found');
@@ -153,6 +150,27 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
     },
     calculate: (userId, query) => calculateOrders({ db, clock, catalog }, userId, query),
   };
+}
+
+async function place(
+  { db, catalog, operations, otc, payMissing }: OrdersServiceOptions,
+  { userId, level, door, request, claim }: PlaceOrderOptions,
+): Promise<Order | AwaitingPayment> {
+  const wish = parseOtc(door, request, catalog);
+  if (wish !== undefined) return otc.execute({ userId, level }, { ...wish, claim });
+  const command = parseOrder(userId, level, door, request, catalog);
+  const { outcome } = await operations.submit({ command, claim });
+  if (outcome.ok) return placedOrderOnWire(outcome.result, catalog);
+  if (outcome.code === 'insufficient_funds' && request.reserve_payment === true) {
+    const waiting = await payMissing({ command, facts: outcome.facts, claim });
+    if (waiting !== undefined) return waiting;
+  }
+  const spec = catalog.market(command.market)?.spec;
+  const { code, facts } = refusalOnWire(outcome, spec, catalog);
+  if (code !== 'client_order_id_used') throw new AppError(code, facts);
+  const used = await readOrder(db, userId, Number(facts['order_id']));
+  const order = used === undefined ? null : orderOnWire(used, catalog);
+  throw new AppError(code, { ...facts, order });
 }
 
 async function cancelAll(

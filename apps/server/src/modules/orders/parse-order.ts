@@ -33,6 +33,7 @@ export interface OrderRequest {
   readonly oco_stop_limit_price?: string | undefined;
   readonly client_order_id?: string | undefined;
   readonly quote_id?: string | undefined;
+  readonly reserve_payment?: boolean | undefined;
 }
 
 /** What the path itself says; the exchange doors take every order type. */

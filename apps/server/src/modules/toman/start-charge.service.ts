@@ -1,7 +1,7 @@
 // A charge begins: counted against the day's cap by the engine, then asked of the gateway.
 import type { Charge } from '@sarraf/contracts';
 import { parseDecimal } from '@sarraf/money';
-import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import type { AttachedRow, IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type Operations, outcomeText } from '../operations/index.ts';
 import type { ChargeDesk } from './charge-desk.ts';
@@ -18,6 +18,8 @@ export interface StartChargeOptions {
   readonly amount: string;
   readonly isReserved: boolean;
   readonly claim: IdempotencyClaim | undefined;
+  /** A row that is written with the charge, or not at all. */
+  readonly alsoWrite?: (paymentId: string) => AttachedRow;
 }
 
 /**
@@ -71,6 +73,7 @@ export async function startCharge(
           next_check_at: new Date(now + UNSENT_LIFE_MS).toISOString(),
         },
       },
+      ...(options.alsoWrite === undefined ? [] : [options.alsoWrite(id)]),
     ],
   });
   if (!outcome.ok) throw refusalOf(outcome, now);

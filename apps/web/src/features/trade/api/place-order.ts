@@ -20,6 +20,8 @@ async function placeOrder(
   const body = { ...request.body, client_order_id: clientOrderId };
   try {
     const order = await call(request.call, { body, idempotencyKey: key });
+    // the panel's orders never ask for a payment on the way
+    if (order.status === 'awaiting_payment') throw new TypeError('An order waits for money.');
     keys.done();
     return order;
   } catch (error) {

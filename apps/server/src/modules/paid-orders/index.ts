@@ -1,0 +1,191 @@
+// A market buy with too little toman: the missing amount is charged at the bank, and the order
+// is placed once that is verified.
+import type { AwaitingPayment, ErrorCode } from '@sarraf/contracts';
+import { IRT, parseDecimal } from '@sarraf/money';
+import type { IdempotencyClaim, Outcome, PlaceOrder } from '@sarraf/settlement';
+import { formatDecimal } from '@sarraf/money';
+import type { ServerContext } from '../../platform/context.ts';
+import type { MarketCatalog } from '../markets/index.ts';
+import { type Operations, outcomeText } from '../operations/index.ts';
+import type { TomanService } from '../toman/index.ts';
+import { missingMoney } from './missing-money.ts';
+import {
+  type DuePaidOrder,
+  endWaiting,
+  PAID_ORDER_CREATED,
+  readDue,
+} from './paid-orders.queries.ts';
+
+/** What a person is told when his paid order was not placed: the money is in his wallet. */
+export interface PaidOrderNotice {
+  readonly userId: number;
+  readonly paymentId: string;
+  readonly market: string;
+  readonly amountToman: string;
+  readonly reason: 'late' | ErrorCode;
+}
+
+export interface PaidOrdersDeps {
+  readonly catalog: MarketCatalog;
+  readonly operations: Operations;
+  readonly toman: Pick<TomanService, 'charge' | 'limits'>;
+  /** The card that charges go to; undefined where none is verified. */
+  readonly defaultCard: (userId: number) => Promise<number | undefined>;
+  /** Tells a person; a repeat does nothing. */
+  readonly notify: (notice: PaidOrderNotice) => Promise<void>;
+}
+
+export interface WaitRequest {
+  readonly command: PlaceOrder;
+  /** Of the engine's `insufficient_funds`. */
+  readonly facts: Extract<Outcome, { ok: false }>['facts'];
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+export interface PaidOrdersModule {
+  /**
+   * Charges what a market buy lacks and keeps the order for its payment; undefined where it lacks
+   * something else than toman, or there is no card to charge.
+   *
+   * @throws AppError of the charge
+   */
+  wait(request: WaitRequest): Promise<AwaitingPayment | undefined>;
+  /** Worker role. */
+  startWorker(): void;
+  /** Places what is paid and tells what is not placed, now. */
+  sweepOnce(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const WAIT_MS = 15 * 60_000;
+const EVERY_MS = 2_000;
+const AT_ONCE = 20;
+const RIAL_SCALE = 1;
+
+/** Makes the module of a process. */
+export function createPaidOrdersModule(
+  context: ServerContext,
+  deps: PaidOrdersDeps,
+): PaidOrdersModule {
+  const { db, logger, writers } = context;
+  writers.register('paid_order_created', PAID_ORDER_CREATED);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const sweep = async (): Promise<void> => {
+    for (const due of await readDue(db, AT_ONCE)) await decide(context, deps, due);
+  };
+  const sweepOnce = (): Promise<void> => {
+    running ??= sweep().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    wait: (request) => wait(context, deps, request),
+    startWorker: () => {
+      timer = setInterval(() => {
+        sweepOnce().catch((error: unknown) => {
+          logger.warn({ err: error }, 'paid orders could not be placed yet');
+        });
+      }, EVERY_MS);
+    },
+    sweepOnce,
+    stop: async () => {
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+async function wait(
+  { clock }: ServerContext,
+  { catalog, toman, defaultCard }: PaidOrdersDeps,
+  { command, facts, claim }: WaitRequest,
+): Promise<AwaitingPayment | undefined> {
+  const market = catalog.market(command.market);
+  const isToman = facts['asset'] === IRT && command.side === 'buy';
+  const isPlain = command.orderType === 'market' && command.stopTicks === undefined;
+  if (market === undefined || !isToman || !isPlain) return undefined;
+  const cardId = await defaultCard(command.user);
+  if (cardId === undefined) return undefined;
+  const least = parseDecimal((await toman.limits(command.user)).min, RIAL_SCALE);
+  const missing = missingMoney(
+    command,
+    BigInt(outcomeText(facts, 'neededUnits')),
+    BigInt(outcomeText(facts, 'availableUnits')),
+    market.spec.boundPpm,
+    least.ok ? least.value : 0n,
+  );
+  // without a word about the price, what is seen now bounds the order as well
+  const seen = command.seenTicks ?? (market.lastTicks > 0 ? market.lastTicks : undefined);
+  const kept = { ...command, guardDuplicates: false, ...(seen && { seenTicks: seen }) };
+  const now = clock.now();
+  const charge = await toman.charge({
+    userId: command.user,
+    cardId,
+    amount: formatDecimal(missing, RIAL_SCALE),
+    isReserved: true,
+    claim: claim === undefined ? undefined : { ...claim, route: `${claim.route} payment` },
+    alsoWrite: (paymentId) => ({
+      writer: 'paid_order_created',
+      row: {
+        payment_id: paymentId,
+        user_id: command.user,
+        market: command.market,
+        command: JSON.stringify(kept),
+        amount_rial: missing.toString(),
+        created_at: new Date(now).toISOString(),
+        expires_at: new Date(now + WAIT_MS).toISOString(),
+      },
+    }),
+  });
+  return {
+    status: 'awaiting_payment',
+    payment_id: charge.id,
+    payment_url: charge.payment_url,
+    market: command.market,
+    pair_type: command.market,
+    type: 'buy',
+    request_type: 1,
+    missing: charge.amount,
+    expires_at: new Date(Date.parse(charge.created_at) + WAIT_MS).toISOString(),
+  };
+}
+
+/** The engine knows the charge's id as a key of its own: it places an order for it once. */
+async function decide(
+  { db }: ServerContext,
+  deps: PaidOrdersDeps,
+  due: DuePaidOrder,
+): Promise<void> {
+  const { paymentId, paidAt, userId } = due;
+  if (paidAt === null) {
+    await endWaiting(db, paymentId, { state: 'unpaid' });
+    return;
+  }
+  if (paidAt > due.expiresAt) {
+    await tell(deps, due, 'late');
+    await endWaiting(db, paymentId, { state: 'late' });
+    return;
+  }
+  const { outcome } = await deps.operations.submit({
+    command: due.command,
+    claim: { user: userId, route: 'paid_order', key: paymentId, bodyHash: 'paid_order' },
+  });
+  if (outcome.ok) {
+    const orderId = Number(outcomeText(outcome.result, 'orderId'));
+    await endWaiting(db, paymentId, { state: 'placed', orderId });
+    return;
+  }
+  await tell(deps, due, outcome.code as ErrorCode);
+  await endWaiting(db, paymentId, { state: 'refused', reason: outcome.code });
+}
+
+const tell = (
+  deps: PaidOrdersDeps,
+  { userId, paymentId, market, amountRial }: DuePaidOrder,
+  reason: PaidOrderNotice['reason'],
+): Promise<void> => {
+  const amountToman = formatDecimal(amountRial, RIAL_SCALE);
+  return deps.notify({ userId, paymentId, market, amountToman, reason });
+};

@@ -1,0 +1,251 @@
+import type { EndpointKey } from '@sarraf/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkDatabase } from '../../engine/invariants.ts';
+import {
+  type Answer,
+  type FakePayment,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+import { missingMoney } from './missing-money.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+
+let server: TestServer;
+let maker: Person;
+
+const PRICE = '12485300000';
+/** 0.002 BTC at that price. */
+const COST = 24_970_600;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  maker = await server.person({ opening: { BTC: '5', IRT: '1000000000' } });
+});
+afterAll(() => server.close());
+
+let keys = 0;
+function send(
+  key: EndpointKey,
+  who: Person,
+  body: Record<string, unknown>,
+  more: { readonly idempotencyKey?: string; readonly lang?: 'fa' | 'en' } = {},
+): Promise<Answer> {
+  keys += 1;
+  return server.call(key, {
+    token: who.accessToken,
+    body,
+    lang: more.lang ?? 'en',
+    headers: { 'idempotency-key': more.idempotencyKey ?? `paid-${keys}` },
+  });
+}
+const offer = (pair_price: string) =>
+  send('POST /trade/limitSell', maker, {
+    pair_type: 'BTCIRT',
+    pair_price,
+    pair_amount: '0.002',
+    request_type: 2,
+    client_order_id: `m${(keys += 1)}`,
+  });
+const buy = (change: Record<string, unknown> = {}) => ({
+  pair_type: 'BTCIRT',
+  pair_amount: '0.002',
+  amount_type: 'base',
+  request_type: 1,
+  reserve_payment: true,
+  market_price: PRICE,
+  client_order_id: `p${(keys += 1)}`,
+  ...change,
+});
+
+interface Asked {
+  readonly answer: Answer;
+  readonly payment: FakePayment;
+}
+
+async function askToBuy(who: Person, change: Record<string, unknown> = {}): Promise<Asked> {
+  const known = new Set(server.providers.payments.keys());
+  const answer = await send('POST /trade/marketBuy', who, buy(change));
+  expect(answer.status, answer.text).toBe(200);
+  const payment = [...server.providers.payments.values()].find(
+    ({ authority }) => !known.has(authority),
+  );
+  if (payment === undefined) throw new Error('The bank was not asked.');
+  return { answer, payment };
+}
+async function comeBack(payment: FakePayment, status: 'OK' | 'NOK'): Promise<void> {
+  const url = new URL(payment.callbackUrl);
+  url.searchParams.set('Authority', payment.authority);
+  url.searchParams.set('Status', status);
+  await server.fetch(`${url.pathname}${url.search}`);
+}
+const sweep = () => server.process.modules.exchange.sweepCharges();
+async function orders(who: Person): Promise<Record<string, unknown>[]> {
+  const list = await server.call('GET /orderList', { token: who.accessToken });
+  return (list.body.data as { data: Record<string, unknown>[] }).data;
+}
+async function toman(who: Person): Promise<number> {
+  const answer = await server.call('GET /user_wallets/list', { token: who.accessToken });
+  const { data } = answer.body.data as { data: Record<string, string>[] };
+  return Number(data.find((row) => row['symbol'] === 'IRT')?.['amount']);
+}
+async function notices(who: Person, lang: 'fa' | 'en'): Promise<string> {
+  const answer = await server.call('GET /notifications/index', { token: who.accessToken, lang });
+  return answer.text;
+}
+
+beforeEach(async () => {
+  const open = await server.call('GET /orderList', {
+    token: maker.accessToken,
+    query: { status: 'open' },
+  });
+  for (const { id } of (open.body.data as { data: { id: string }[] }).data) {
+    await send('POST /cancelOrder', maker, { order_id: id });
+  }
+});
+
+describe('a market buy with too little toman', () => {
+  it('is placed once its missing money is paid, once however often it is told', async () => {
+    await offer(PRICE);
+    const who = await server.person({ opening: { IRT: '5000000' } });
+    const { answer, payment } = await askToBuy(who);
+    // what it costs at the bound, less what is there
+    const missing = Math.ceil(COST * 1.01) - 5_000_000;
+    expect(answer.body.data).toMatchObject({
+      status: 'awaiting_payment',
+      market: 'BTCIRT',
+      missing: String(missing),
+    });
+    expect(String(answer.body.data['payment_url'])).toContain(payment.authority);
+    expect(payment.amount).toBe(missing * 10);
+    await sweep();
+    // promised money is nothing: not balance, not order
+    expect([await toman(who), await orders(who)]).toEqual([5_000_000, []]);
+    payment.paid = true;
+    await Promise.all([comeBack(payment, 'OK'), comeBack(payment, 'OK'), sweep()]);
+    await sweep();
+    await Promise.all([comeBack(payment, 'OK'), sweep()]);
+    const placed = await orders(who);
+    expect(placed).toHaveLength(1);
+    expect(placed[0]).toMatchObject({ status: 'filled', filled: '0.002', filled_value: `${COST}` });
+    expect(await toman(who)).toBe(5_000_000 + missing - COST);
+    // a worker that died between placing and noting it does both again
+    await server.sql("UPDATE paid_orders SET state = 'waiting', order_id = NULL");
+    await sweep();
+    expect(await orders(who)).toHaveLength(1);
+    const [row] = await server.sql('SELECT state, order_id::text FROM paid_orders');
+    expect(row).toEqual({ state: 'placed', order_id: placed[0]?.['id'] });
+  });
+
+  it('answers a retry with the same payment', async () => {
+    await offer(PRICE);
+    const who = await server.person({ opening: { IRT: '5000000' } });
+    const body = buy();
+    const ask = () => send('POST /trade/marketBuy', who, body, { idempotencyKey: 'same-pay' });
+    const first = await ask();
+    expect(first.status, first.text).toBe(200);
+    await offer('12500000000');
+    expect((await ask()).text).toBe(first.text);
+    const rows = await server.sql('SELECT FROM paid_orders WHERE user_id = $1', [who.userId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('asks for the whole of the money that shall be spent, and for a whole charge at least', async () => {
+    await offer(PRICE);
+    const who = await server.person({ opening: { IRT: '6900000' } });
+    const spend = { amount_type: 'quote', pair_amount: '7000000' };
+    const { answer } = await askToBuy(who, spend);
+    expect(answer.body.data['missing']).toBe('100000');
+    expect(missingMoney({}, 1_000n, 999n, 10_000, 100_000n)).toBe(100_000n);
+    expect(missingMoney({ quoteUnits: '10000005' }, 0n, 0n, 10_000, 1n)).toBe(10_000_010n);
+    expect(missingMoney({}, 1_000n, 1_005n, 10_000, 1n)).toBe(10n);
+  });
+
+  it('stays away when the price has moved: the money is in the wallet and its owner knows', async () => {
+    await offer(PRICE);
+    const who = await server.person({ opening: { IRT: '5000000' } });
+    const { answer, payment } = await askToBuy(who);
+    const list = await server.call('GET /orderList', {
+      token: maker.accessToken,
+      query: { status: 'open' },
+    });
+    for (const { id } of (list.body.data as { data: { id: string }[] }).data) {
+      await send('POST /cancelOrder', maker, { order_id: id });
+    }
+    await offer('12700000000');
+    payment.paid = true;
+    await comeBack(payment, 'OK');
+    await sweep();
+    expect(await orders(who)).toEqual([]);
+    expect(await toman(who)).toBe(5_000_000 + Number(answer.body.data['missing']));
+    expect(await notices(who, 'en')).toContain('The market moved. The order on BTCIRT was not');
+    expect(await notices(who, 'fa')).toContain('قیمت بازار جابه‌جا شد. سفارش BTCIRT ثبت نشد');
+  });
+
+  it('stays away when it is paid late', async () => {
+    await offer(PRICE);
+    const who = await server.person({ opening: { IRT: '5000000' } });
+    const { answer, payment } = await askToBuy(who);
+    await server.sql(
+      "UPDATE paid_orders SET expires_at = now() - interval '1 second' WHERE payment_id = $1",
+      [answer.body.data['payment_id']],
+    );
+    payment.paid = true;
+    await comeBack(payment, 'OK');
+    await sweep();
+    await sweep();
+    expect(await orders(who)).toEqual([]);
+    expect(await toman(who)).toBe(5_000_000 + Number(answer.body.data['missing']));
+    expect(await notices(who, 'en')).toContain('The payment came too late.');
+    expect(await notices(who, 'fa')).toContain('پرداخت دیر رسید.');
+  });
+
+  it('comes to nothing when the payment is refused', async () => {
+    await offer(PRICE);
+    const who = await server.person({ opening: { IRT: '5000000' } });
+    const { answer, payment } = await askToBuy(who);
+    await comeBack(payment, 'NOK');
+    await sweep();
+    const [row] = await server.sql('SELECT state FROM paid_orders WHERE payment_id = $1', [
+      answer.body.data['payment_id'],
+    ]);
+    expect(row).toEqual({ state: 'unpaid' });
+    expect([await toman(who), await orders(who)]).toEqual([5_000_000, []]);
+  });
+
+  it.each([
+    ['is not asked for it', { reserve_payment: false }],
+    ['lacks another coin', { pair_type: 'BTCUSDT', market_price: '110100' }],
+  ])('is refused as ever where it %s', async (_, change) => {
+    await offer(PRICE);
+    await send('POST /trade/limitSell', maker, {
+      pair_type: 'BTCUSDT',
+      pair_price: '110100',
+      pair_amount: '0.002',
+      request_type: 2,
+      client_order_id: `m${(keys += 1)}`,
+    });
+    const who = await server.person();
+    const answer = await send('POST /trade/marketBuy', who, buy(change));
+    expect([answer.status, answer.body.error]).toEqual([422, 'insufficient_funds']);
+  });
+
+  it.each([
+    ['fa', 'سقف گردش مالی روزانه'],
+    ['en', 'Daily financial turnover limit'],
+  ] as const)('is refused beyond the limit of the day (%s)', async (lang, words) => {
+    await offer(PRICE);
+    const who = await server.person();
+    const many = buy({ amount_type: 'quote', pair_amount: '20000000' });
+    expect((await send('POST /trade/marketBuy', who, many)).status).toBe(200);
+    const more = buy({ amount_type: 'quote', pair_amount: '6500000' });
+    const answer = await send('POST /trade/marketBuy', who, more, { lang });
+    expect([answer.status, answer.body.error]).toEqual([403, 'daily_limit_exceeded']);
+    expect(answer.body.message).toContain(words);
+  });
+
+  it('leaves every invariant in place', async () => {
+    const report = await checkDatabase(server.databaseUrl);
+    expect(report.violations).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { assetSymbol, decimalOut, flag, idOut, marketSymbol, time, uuid } from './wire.ts';
+
+/** An order as its owner sees it. Prices in the quote asset, amounts in the base asset. */
+export const order = z.strictObject({
+  id: idOut,
+  market: marketSymbol,
+  pair_type: marketSymbol,
+  type: z.enum(['buy', 'sell']),
+  request_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  status: z.enum(['open', 'partially_filled', 'filled', 'cancelled', 'rejected', 'untriggered']),
+  /** Limit price, null for market orders. */
+  pair_price: decimalOut.nullable(),
+  /** The last price that makes a stop act, null for all other orders. */
+  stop_price: decimalOut.nullable(),
+  time_in_force: z.enum(['gtc', 'ioc', 'fok']),
+  post_only: flag,
+  /** The other order of a pair of which one cancels the other. */
+  linked_order_id: idOut.nullable(),
+  /** When the last price reached a stop; null until then. */
+  triggered_at: time.nullable(),
+  /** Quantity asked for, in the coin. */
+  amount: decimalOut,
+  pair_amount: decimalOut,
+  filled: decimalOut,
+  remaining: decimalOut,
+  /** Money that changed hands so far. */
+  filled_value: decimalOut,
+  average_price: decimalOut.nullable(),
+  fee: decimalOut,
+  fee_asset: assetSymbol,
+  cancel_reason: z
+    .enum([
+      'user',
+      'self_trade_prevented',
+      'bound_reached',
+      'book_exhausted',
+      'oco_sibling',
+      'post_only_would_take',
+    ])
+    .nullable(),
+  client_order_id: z.string().nullable(),
+  created_at: time,
+  updated_at: time,
+});
+export type Order = z.infer<typeof order>;
+
+/**
+ * A market buy that waits for its missing toman: paid and verified before `expires_at` it is placed
+ * at the market of that moment, within the bound; otherwise the money stays in the wallet.
+ */
+export const awaitingPayment = z.strictObject({
+  status: z.literal('awaiting_payment'),
+  /** Of the charge: `GET /tomanWallet/charge/{id}`. */
+  payment_id: uuid,
+  payment_url: z.string().nullable(),
+  market: marketSymbol,
+  pair_type: marketSymbol,
+  type: z.literal('buy'),
+  request_type: z.literal(1),
+  /** Toman to be paid. */
+  missing: decimalOut,
+  expires_at: time,
+});
+export type AwaitingPayment = z.infer<typeof awaitingPayment>;
