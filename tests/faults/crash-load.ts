@@ -9,6 +9,7 @@ import {
   insist,
   type LoadWorld,
   type Operation,
+  type Recorded,
   Recorder,
 } from './recorder.ts';
 import { seededRandom, setUpOperations, TradingClient } from './trading-client.ts';
@@ -44,6 +45,21 @@ export class CrashLoad<O extends Operation> {
       const recorded = await insist(this.#world, operation);
       if (!recorded.good) throw new Error(`${operation.kind} was refused: ${recorded.bytes}`);
       this.#recorder.note(recorded);
+    }
+  }
+
+  /**
+   * Trades with one client until its next operation is of a kind; calls `arm`, then does that one.
+   * Answers how it was answered in the end.
+   */
+  async one(client: Client<O>, kind: string, arm: () => void): Promise<Recorded<O>> {
+    for (;;) {
+      const operation = client.next();
+      if (operation.kind === kind) arm();
+      const recorded = await insist(this.#world, operation);
+      this.#recorder.note(recorded);
+      client.note(recorded);
+      if (operation.kind === kind) return recorded;
     }
   }
 

@@ -16,6 +16,7 @@ import {
   type FakeProviders,
   startFakeProviders,
 } from '../../apps/server/src/testing/fake-providers.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
 import { choosePort, killFamily, signal, untilGone } from './deaths.ts';
 import { type HttpAnswer, type HttpCall, HttpLine } from './http-line.ts';
 import type { Answer, LoadWorld, Operation } from './recorder.ts';
@@ -55,6 +56,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   readonly #root: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #starts: readonly ServerStart[];
+  readonly #proxy: DatabaseProxy | undefined;
   readonly #line = new HttpLine(PATIENCE_MS);
   readonly #servers = new Map<string, Child>();
   #providers: FakeProviders | undefined;
@@ -67,10 +69,16 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   /**
    * @param env over the environment of a test's server
    * @param starts of an exchange that is split; each speaks at the same address, one has the API
+   * @param proxy the line to the database, where it is to be struck
    */
-  constructor(env: Readonly<Record<string, string>> = {}, starts = WHOLE) {
+  constructor(
+    env: Readonly<Record<string, string>> = {},
+    starts = WHOLE,
+    proxy?: DatabaseProxy,
+  ) {
     this.#env = env;
     this.#starts = starts;
+    this.#proxy = proxy;
     this.#root = mkdtempSync(path.join(testRunDir(), 'http-world-'));
     // The database's account must be able to pass through.
     chmodSync(this.#root, 0o711);
@@ -124,6 +132,12 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     this.#serverStarts += 1;
     if (pid > 0) signal(-pid, 'SIGKILL');
     await untilGone(pid);
+  }
+
+  /** The same in this very moment, for whoever stands in the middle of an operation. */
+  killServerNow(): void {
+    this.#serverStarts += 1;
+    signal(-this.serverPid, 'SIGKILL');
   }
 
   /** The postmaster and every process of it at once: what was not written is lost. */
@@ -214,7 +228,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
       script: path.join(PROJECT_DIR, BUILDS.server.output),
       env: worldEnvironment({
         root: this.#root,
-        databaseUrl: this.connectionString,
+        databaseUrl: this.#proxy?.through(this.connectionString) ?? this.connectionString,
         host: '127.0.0.1',
         ports: { server: this.#port, bank: 0, simulators: 0 },
         roles: undefined,

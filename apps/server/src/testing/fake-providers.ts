@@ -39,6 +39,8 @@ export interface FakeProviders {
   usdtToman: string;
   /** How old the prices are that the source tells. */
   priceAgeMs: number;
+  /** Told of each call when it came, and again when it was done and is not answered yet. */
+  watch: ((pathname: string, moment: 'asked' | 'done') => void) | undefined;
   /** What the SMS company answers as its own status. */
   smsStatus: number;
   /** The newest code sent to a mobile. @throws when there is none */
@@ -81,6 +83,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     priceAgeMs: 0,
     prices: new Map(PRICES),
     usdtToman: '113400',
+    watch: undefined as FakeProviders['watch'],
     smsStatus: 200,
     codeOf: (mobile: string): string => {
       const message = inbox.findLast((sms) => sms.receptor === mobile && /^\d{6}$/.test(sms.token));
@@ -126,7 +129,9 @@ async function serve(
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>{"data": [');
     return;
   }
+  providers.watch?.(pathname, 'asked');
   const [status, answer] = answerOf(providers, inbox, pathname, fields);
+  providers.watch?.(pathname, 'done');
   if (mode === 'lost') response.destroy();
   else send(response, status, answer);
 }

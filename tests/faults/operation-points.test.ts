@@ -1,0 +1,102 @@
+// The named crash points of orders, cancels and charges, on the whole server: its process ends in
+// the middle of one operation, comes back by itself, and the caller's retry finds one effect.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CrashLoad } from './crash-load.ts';
+import { type CommitMoment, DatabaseProxy } from './database-proxy.ts';
+import { countFaults } from './fault-counts.ts';
+import { type HttpTrader, signInTraders } from './http-trader.ts';
+import { type HttpOperation, HttpWorld } from './http-world.ts';
+
+const isDeep = process.env['SARRAF_DEEP'] === '1';
+const ROUNDS = isDeep ? 3 : 1;
+const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_123);
+
+/** What a person does, and the command in whose transaction the server ends. */
+const OPERATIONS = [
+  ['limit buy', 'place_order'],
+  ['sellRequest market', 'place_order'],
+  ['cancel', 'cancel_order'],
+  ['charge', 'open_payment'],
+  ['credit', 'credit_payment'],
+  ['refusal of the bank', 'close_payment'],
+] as const;
+const MOMENTS: readonly CommitMoment[] = ['before', 'sent', 'done'];
+const COMMITS = OPERATIONS.flatMap(([kind, command], index) =>
+  // the small share meets every operation and every moment, not each with each
+  MOMENTS.filter((_, at) => isDeep || at === index % MOMENTS.length).map(
+    (moment) => [kind, command, moment] as const,
+  ),
+);
+
+/** Where the bank stands when the server ends. */
+const GATEWAY = [
+  ['created at the bank, not yet told', 'charge', 'request.json', 'done'],
+  ['the payer is back, not yet verified', 'credit', 'verify.json', 'asked'],
+  ['verified, not yet credited', 'credit', 'verify.json', 'done'],
+] as const;
+
+describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
+  const proxy = new DatabaseProxy();
+  let world: HttpWorld;
+  let load: CrashLoad<HttpOperation>;
+  let traders: readonly HttpTrader[];
+
+  beforeAll(async () => {
+    await proxy.start();
+    world = new HttpWorld({}, undefined, proxy);
+    await world.start();
+    traders = await signInTraders(world, 4, SEED);
+    load = new CrashLoad(world, traders, SEED);
+  }, 120_000);
+  afterAll(async () => {
+    await world?.stop();
+    await proxy.close();
+  });
+
+  const prove = async (): Promise<void> => {
+    expect(await load.lostKeys()).toEqual([]);
+    expect(await load.changedAnswers()).toEqual([]);
+    await world.changeLaunchers();
+  };
+  const traderOf = (round: number): HttpTrader => {
+    const trader = traders[round % traders.length];
+    if (trader === undefined) throw new Error('There is no trader.');
+    return trader;
+  };
+
+  it.each(COMMITS)('%s: %s, commit %s', { timeout: 60_000 }, async (kind, within, moment) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const pid = world.serverPid;
+      await load.one(traderOf(round), kind, () => {
+        proxy.strikeNext({ moment, within, also: () => world.killServerNow() });
+      });
+      expect(proxy.isArmed).toBe(false);
+      expect(world.serverPid).not.toBe(pid);
+      countFaults(`crash of the server, commit ${moment}: ${within}`);
+      await prove();
+    }
+  });
+
+  it.each(GATEWAY)('%s', { timeout: 60_000 }, async (name, kind, call, moment) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const pid = world.serverPid;
+      const recorded = await load.one(traderOf(round), kind, () => {
+        world.providers.watch = (pathname, now) => {
+          if (!pathname.endsWith(call) || now !== moment) return;
+          world.providers.watch = undefined;
+          world.killServerNow();
+        };
+      });
+      expect(recorded.good).toBe(true);
+      expect(world.serverPid).not.toBe(pid);
+      countFaults(`crash of the server: ${name}`);
+      await prove();
+    }
+  });
+
+  it('all of it together keeps every invariant', { timeout: 60_000 }, async () => {
+    expect(await load.changedAnswers(true)).toEqual([]);
+    expect(await load.violations()).toEqual([]);
+    expect(world.faults).toEqual([]);
+  });
+});
