@@ -2,9 +2,9 @@
 import type { Command } from '@sarraf/settlement';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { IndexPriceMessage } from '@sarraf/contracts';
-import { FEED_SUBJECTS } from '../../realtime/index.ts';
-import { type ExchangeWorld, startExchangeWorld } from '../trades/testing/exchange-world.ts';
-import type { IndexReading } from './index-board.ts';
+import { FEED_SUBJECTS } from './realtime/index.ts';
+import { type ExchangeWorld, startExchangeWorld } from './modules/trades/testing/exchange-world.ts';
+import type { IndexReading } from './modules/markets/index-board.ts';
 
 interface Played {
   btc: string;
