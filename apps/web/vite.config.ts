@@ -39,6 +39,7 @@ const LIST_PARTS = [
 /** Filters and pages of long lists. */
 const TABLE_PARTS = [
   'components/(pager|tabs|time|sheet|switch|cancel-all)',
+  'features/orders/components/order-state-words',
   'lib/(time-text|cancel-order|idempotency|random-id)',
 ];
 /** Sockets, fetched after the first paint, and what their messages do to the cache. */
