@@ -58,17 +58,26 @@ function childrenOf(pid: number): number[] {
 export function ownsPort(pid: number, port: number): boolean {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   const inodes = ['tcp', 'tcp6'].flatMap((table) =>
-    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
+    readFileSync(`/proc/net/${table}`, 'utf8')
       .split('\n')
       .map((line) => line.trim().split(/\s+/))
       .filter((fields) => fields[1]?.endsWith(`:${hex}`))
       .map((fields) => `socket:[${fields[9]}]`),
   );
-  return readdirSync(`/proc/${pid}/fd`).some((name) => {
-    try {
-      return inodes.includes(readlinkSync(`/proc/${pid}/fd/${name}`));
-    } catch {
-      return false;
-    }
-  });
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((name) =>
+      inodes.includes(linkOf(`/proc/${pid}/fd/${name}`)),
+    );
+  } catch {
+    // the process is gone
+    return false;
+  }
+}
+
+function linkOf(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
 }

@@ -71,11 +71,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
    * @param starts of an exchange that is split; each speaks at the same address, one has the API
    * @param proxy the line to the database, where it is to be struck
    */
-  constructor(
-    env: Readonly<Record<string, string>> = {},
-    starts = WHOLE,
-    proxy?: DatabaseProxy,
-  ) {
+  constructor(env: Readonly<Record<string, string>> = {}, starts = WHOLE, proxy?: DatabaseProxy) {
     this.#env = env;
     this.#starts = starts;
     this.#proxy = proxy;

@@ -7,6 +7,7 @@ import {
   startEngineLoad,
 } from './crash-load.ts';
 import { CrashWorld } from './crash-world.ts';
+import { countFaults } from './fault-counts.ts';
 import { signInTraders } from './http-trader.ts';
 import { HttpWorld } from './http-world.ts';
 import { setUpOperations } from './trading-client.ts';
@@ -68,6 +69,9 @@ describe(`the server killed at random moments (SARRAF_SEED=${SEED})`, () => {
     expect([...kinds].sort()).toEqual(KINDS);
     const back = reports.map((report) => Math.round(report.backAfterMs));
     const accepted = reports.reduce((sum, report) => sum + report.accepted, 0);
+    countFaults('kill -9 of the server', Math.ceil(KILLS / 2));
+    countFaults('kill -9 of PostgreSQL', Math.floor(KILLS / 2));
+    countFaults('immediate stop of PostgreSQL', STOPS);
     process.stdout.write(`kill test: ${accepted} accepted, back after ${back.join(', ')} ms\n`);
     // A hang guard: the goal of 5 s is judged where figures are.
     expect(Math.max(...back)).toBeLessThan(50_000);

@@ -3,9 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNatsServer, NatsServer } from '../../tools/lib/nats-server.ts';
 import { CrashLoad } from './crash-load.ts';
-import { choosePort, ownsPort } from './deaths.ts';
+import { choosePort, ownsPort, signal } from './deaths.ts';
+import { countFaults } from './fault-counts.ts';
 import { signInTraders } from './http-trader.ts';
-import { HttpWorld } from './http-world.ts';
+import { type HttpOperation, HttpWorld } from './http-world.ts';
 import { walkNewcomer, type WalkFigures } from './newcomer.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
@@ -71,6 +72,30 @@ describe.skipIf(program === undefined)(`split over NATS (SARRAF_SEED=${SEED})`, 
     expect(Number(available['BTC'])).toBeGreaterThan(0.001);
   };
 
+  /** The writer freezes, its database lets go of it, and it wakes up to find another in its place. */
+  const fenceOff = async (load: CrashLoad<HttpOperation>): Promise<void> => {
+    const frozen = await writer();
+    const epochBefore = await epoch();
+    await load.cycle(async () => {
+      signal(world.pidOf(frozen), 'SIGSTOP');
+      await ask(
+        `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          WHERE l.locktype = 'advisory' AND l.granted AND a.application_name = 'sarraf engine'`,
+      );
+    });
+    signal(world.pidOf(frozen), 'SIGCONT');
+    await load.cycle(async () => undefined);
+    expect(await writer()).not.toBe(frozen);
+    expect(await epoch()).toBe(epochBefore + 1);
+    expect(await load.lostKeys()).toEqual([]);
+    expect(await load.changedAnswers()).toEqual([]);
+    // and it is a standby like any other
+    await load.cycle(async () => world.killServer(await writer()));
+    expect(await writer()).toBe(frozen);
+    expect(await load.lostKeys()).toEqual([]);
+    countFaults('writer frozen and fenced off');
+  };
+
   it('is walked by a newcomer, loses its engine again and again, and is walked once more', {
     timeout: 180_000 + KILLS * 30_000,
   }, async () => {
@@ -91,9 +116,12 @@ describe.skipIf(program === undefined)(`split over NATS (SARRAF_SEED=${SEED})`, 
       expect(await load.changedAnswers(), `kill ${kill}`).toEqual([]);
       await world.changeLaunchers();
     }
+    countFaults('kill -9 of the writing engine, split over NATS', KILLS);
+    await fenceOff(load);
     await nats.kill();
     await nats.start();
     await world.untilServing();
+    countFaults('kill -9 of NATS');
 
     const after = await walkNewcomer(world, 7_002);
     expectWalked(after);

@@ -26,6 +26,11 @@ export interface EngineOptions {
   readonly writers: Writers;
   /** Receives each committed batch's events; must not throw. */
   readonly publish: (events: EngineEvents) => void;
+  /**
+   * Told when another engine has taken the writer's place, and when this one has it back. The first
+   * time is what `start` resolves for.
+   */
+  readonly onPlace?: (isWriter: boolean) => void;
   /** The database can't be trusted any more: the process must end. */
   readonly onHalt: (error: Error) => void;
   /** Commands in one batch at most. Default 256. */

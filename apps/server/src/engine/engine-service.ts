@@ -11,7 +11,7 @@ import {
 import type { EngineOptions } from './engine-options.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './postgres-store.queries.ts';
 
-export interface ServedEngineOptions extends Omit<EngineOptions, 'publish'> {
+export interface ServedEngineOptions extends Omit<EngineOptions, 'publish' | 'onPlace'> {
   readonly bus: Bus;
 }
 
@@ -47,30 +47,42 @@ export function createEngineService(options: EngineServiceOptions): EngineServic
 /** An engine and its subjects on the bus. A standby answers nothing until it is the writer. */
 export function serveEngine(options: ServedEngineOptions): EngineService {
   const { bus, ...engineOptions } = options;
+  const replies: (() => void)[] = [];
+  const leave = (): void => {
+    for (const stop of replies.splice(0)) stop();
+  };
+  const join = (): void => {
+    if (replies.length > 0) return;
+    replies.push(
+      bus.reply(SUBJECTS.submit, (payload) => engine.submit(payload as SubmitRequest)),
+      bus.reply(SUBJECTS.outcome, async (payload) => {
+        const { commandId } = payload as OutcomeRequest;
+        return (await engine.outcomes([commandId])).get(commandId) ?? null;
+      }),
+      bus.reply(SUBJECTS.book, (payload) => {
+        const { market, levelsMax } = payload as BookRequest;
+        return engine.read((exchange) => readBook(exchange, market, levelsMax));
+      }),
+      bus.reply(SUBJECTS.figures, () => engine.figures),
+    );
+  };
   const engine = new Engine({
     ...engineOptions,
     publish: (events) => bus.publish(SUBJECTS.events, events),
+    // one that lost its place to another engine must not be asked in its stead
+    onPlace: (isWriter) => {
+      if (isWriter) join();
+      else leave();
+    },
   });
-  const leave: (() => void)[] = [];
   return {
     engine,
     start: async (onStandby) => {
       await engine.start(onStandby);
-      leave.push(
-        bus.reply(SUBJECTS.submit, (payload) => engine.submit(payload as SubmitRequest)),
-        bus.reply(SUBJECTS.outcome, async (payload) => {
-          const { commandId } = payload as OutcomeRequest;
-          return (await engine.outcomes([commandId])).get(commandId) ?? null;
-        }),
-        bus.reply(SUBJECTS.book, (payload) => {
-          const { market, levelsMax } = payload as BookRequest;
-          return engine.read((exchange) => readBook(exchange, market, levelsMax));
-        }),
-        bus.reply(SUBJECTS.figures, () => engine.figures),
-      );
+      join();
     },
     stop: async () => {
-      for (const stop of leave.splice(0)) stop();
+      leave();
       await engine.stop();
     },
   };

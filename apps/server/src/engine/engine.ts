@@ -300,6 +300,7 @@ export class Engine {
       const suspects = kind === 'rejected' ? (flights[0]?.batch ?? []) : [];
       this.#intake.putBack(answerCommitted(batch, committed, suspects));
       if (this.#status === 'recovering') this.#status = 'running';
+      this.#options.onPlace?.(true);
     } catch (failure) {
       this.#options.logger.warn({ err: failure }, 'the journal could not be asked yet');
       // What the batches failed of first says what may have become of them.
@@ -311,7 +312,10 @@ export class Engine {
   async #reopen(): Promise<Working | undefined> {
     while (this.#status === 'recovering' || this.#status === 'standby') {
       try {
-        return await this.#open(() => this.#refuseAll('Another engine has taken over.'));
+        return await this.#open(() => {
+          this.#refuseAll('Another engine has taken over.');
+          this.#options.onPlace?.(false);
+        });
       } catch (error) {
         if (isFinal(error)) {
           this.#halt(error as Error);

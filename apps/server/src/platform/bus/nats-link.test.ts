@@ -91,6 +91,18 @@ describe.skipIf(program === undefined)('the bus between starts, over NATS', () =
     expect(await asker.request('write', null, 1_000)).toBe('done');
   });
 
+  it('asks whoever began last to answer, and anybody else once that one is gone', async () => {
+    const [asker, older, newer] = [await join(), await join(), await join()];
+    older.reply('who', () => 'older');
+    await expect.poll(() => asker.request('who', null, 500).catch(() => null)).toBe('older');
+    const stop = newer.reply('who', () => 'newer');
+    await expect.poll(() => asker.request('who', null, 500).catch(() => null)).toBe('newer');
+    const answers = Array.from({ length: 20 }, () => asker.request('who', null, 500));
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['newer']));
+    stop();
+    await expect.poll(() => asker.request('who', null, 500).catch(() => null)).toBe('older');
+  });
+
   it('fails what waits when the server dies, and goes on when it is back', async () => {
     const [asker, answerer] = [await join(), await join()];
     const heard: unknown[] = [];

@@ -5,6 +5,7 @@ import {
   errors,
   type Msg,
   type NatsConnection,
+  nuid,
 } from '@nats-io/transport-node';
 import {
   type Bus,
@@ -39,6 +40,8 @@ const CONNECT_MS = 5_000;
 
 interface Announcement {
   readonly subject: string;
+  /** The link that answers it. */
+  readonly by: string;
 }
 
 interface Failure {
@@ -92,6 +95,9 @@ export class NatsLink implements Bus {
   readonly #onError: (error: unknown, subject: string) => void;
   readonly #onState: (isUp: boolean) => void;
   readonly #waiting = new Set<Waiting>();
+  readonly #name = nuid.next();
+  /** Who began last to answer a subject; one that hangs keeps its place in the queue. */
+  readonly #newest = new Map<string, string>();
   #isUp = true;
 
   constructor(connection: NatsConnection, options: NatsLinkOptions) {
@@ -102,7 +108,8 @@ export class NatsLink implements Bus {
     void this.#watch();
     // Whoever begins to answer a subject took the place of somebody who may never answer.
     this.subscribe(ANNOUNCED, (payload) => {
-      const { subject } = payload as Announcement;
+      const { subject, by } = payload as Announcement;
+      this.#newest.set(subject, by);
       this.#fail('Another process answers now.', (waiting) => waiting.subject === subject);
     });
   }
@@ -118,12 +125,7 @@ export class NatsLink implements Bus {
       this.#waiting.add(waiting);
     });
     try {
-      const asked = this.#connection.request(PREFIX + subject, encodePayload(payload), {
-        timeout: timeoutMs,
-      });
-      // one that lost the race below may still fail later: that is nobody's news
-      asked.catch(() => undefined);
-      return readAnswer(await Promise.race([asked, lost]));
+      return readAnswer(await Promise.race([this.#ask(subject, payload, timeoutMs), lost]));
     } catch (error) {
       throw asBusError(error, subject, timeoutMs);
     } finally {
@@ -132,15 +134,18 @@ export class NatsLink implements Bus {
   }
 
   reply(subject: string, handler: BusHandler): () => void {
-    const subscription = this.#connection.subscribe(PREFIX + subject, {
-      queue: QUEUE,
-      callback: (error, message) => {
-        if (error === null) void this.#answer(subject, handler, message);
-        else this.#onError(error, subject);
-      },
-    });
-    this.publish(ANNOUNCED, { subject } satisfies Announcement);
-    return () => subscription.unsubscribe();
+    const callback = (error: Error | null, message: Msg): void => {
+      if (error === null) void this.#answer(subject, handler, message);
+      else this.#onError(error, subject);
+    };
+    const subscriptions = [
+      this.#connection.subscribe(PREFIX + subject, { queue: QUEUE, callback }),
+      this.#connection.subscribe(addressOf(this.#name, subject), { callback }),
+    ];
+    this.publish(ANNOUNCED, { subject, by: this.#name } satisfies Announcement);
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
   }
 
   /** While the line is down events are lost: listeners see the gap and read what they missed. */
@@ -173,6 +178,26 @@ export class NatsLink implements Bus {
     this.#fail('The bus was closed.');
     // what was published just before leaves first
     this.#connection.drain().catch(() => undefined);
+  }
+
+  /** Asks who began last to answer; whoever else answers when that one is gone. */
+  async #ask(subject: string, payload: BusPayload, timeoutMs: number): Promise<Msg> {
+    const body = encodePayload(payload);
+    const ask = (address: string): Promise<Msg> => {
+      const asked = this.#connection.request(address, body, { timeout: timeoutMs });
+      // one that lost its race may still fail later: that is nobody's news
+      asked.catch(() => undefined);
+      return asked;
+    };
+    const newest = this.#newest.get(subject);
+    if (newest === undefined) return ask(PREFIX + subject);
+    try {
+      return await ask(addressOf(newest, subject));
+    } catch (error) {
+      if (!isNobody(error)) throw error;
+      if (this.#newest.get(subject) === newest) this.#newest.delete(subject);
+      return ask(PREFIX + subject);
+    }
   }
 
   async #watch(): Promise<void> {
@@ -211,6 +236,19 @@ export class NatsLink implements Bus {
   }
 }
 
+/** Where one link alone is asked. */
+function addressOf(link: string, subject: string): string {
+  return `${PREFIX}at.${link}.${subject}`;
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof errors.RequestError ? (error.cause ?? error) : error;
+}
+
+function isNobody(error: unknown): boolean {
+  return causeOf(error) instanceof errors.NoRespondersError;
+}
+
 function readAnswer(message: Msg): BusPayload {
   const text = message.string();
   if (text.startsWith('+')) return decodePayload(text.slice(1));
@@ -221,8 +259,8 @@ function readAnswer(message: Msg): BusPayload {
 /** Of the client's errors two say that nobody took the request, and one that it may still act. */
 function asBusError(error: unknown, subject: string, timeoutMs: number): BusError {
   if (error instanceof BusError) return error;
-  const failure = error instanceof errors.RequestError ? (error.cause ?? error) : error;
-  if (failure instanceof errors.NoRespondersError) {
+  const failure = causeOf(error);
+  if (isNobody(failure)) {
     return new BusError('no_responder', `Nobody answers ${subject}.`);
   }
   if (failure instanceof errors.TimeoutError) {
