@@ -253,7 +253,7 @@ export class Exchange {
       case 'configure_market':
         return configureMarket(memory, command);
       case 'configure_fees':
-        return configureFees(memory, command);
+        return configureFees(memory.fees, command);
       case 'set_market_status':
         return setMarketStatus(memory, command);
       case 'set_reference_price':

@@ -1,11 +1,8 @@
 import { type HashedRecord, type StateHash, textWords } from '@sarraf/ledger';
 import type { FeeTiersRow } from './changes.ts';
-import type { ConfigureFees, FeeTier, Outcome, PlaceOrder } from './command.ts';
+import type { ConfigureFees, FeeTier, Outcome } from './command.ts';
 import { require } from './malformed-command.ts';
-import type { MarketState } from './market-state.ts';
-import type { Memory } from './memory.ts';
 import { accept } from './refusal.ts';
-import { tehranDayOf } from './tehran-day.ts';
 
 const FEES_KIND = 9;
 const PPM = 1_000_000;
@@ -29,12 +26,12 @@ export function noTiers(): FeeTiers {
  *
  * @throws MalformedCommandError when a tier is none
  */
-export function configureFees(memory: Memory, command: ConfigureFees): Outcome {
+export function configureFees(fees: FeeTiers, command: ConfigureFees): Outcome {
   const { tiers } = command;
   require(tiers.length <= TIERS_MAX, 'there are at most 200 tiers');
   for (const tier of tiers) requireTier(tier);
-  setTiers(memory.fees, tiers);
-  memory.fees.isDirty = true;
+  setTiers(fees, tiers);
+  fees.isDirty = true;
   return accept({ tiers: tiers.length });
 }
 
@@ -51,21 +48,6 @@ export function setTiers(fees: FeeTiers, tiers: readonly FeeTier[]): void {
     return { levelMin, volumeMinUnits, quote, makerPpm, takerPpm };
   });
   fees.text = JSON.stringify(fees.tiers);
-}
-
-/**
- * The best tier of the market's quote that the user has reached by his level and by what he traded
- * on the thirty days that end today: the least for takers, then the least for makers.
- */
-export function findTier(
-  memory: Memory,
-  market: MarketState,
-  command: PlaceOrder,
-): FeeTier | undefined {
-  const { tiers } = memory.fees;
-  if (tiers.length === 0) return undefined;
-  const volume = memory.volumes.sumOf(command.user, tehranDayOf(memory.at));
-  return bestTier(tiers, market.spec.quote.symbol, command.level ?? 0, volume);
 }
 
 /**

@@ -3,10 +3,10 @@ import type { CancelReason, Side } from '@sarraf/market';
 import type { MatchStop } from '@sarraf/matching';
 import { assert } from '@sarraf/money';
 import type { PlaceOrder } from './command.ts';
-import { findTier } from './fee-tiers.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { isAlive, needOf, type OrderState, remainingLots } from './order-state.ts';
+import { findTier } from './user-tier.ts';
 import type { StopBook } from './stop-book.ts';
 
 /** The account an order would pay from, when it was ever opened. */
