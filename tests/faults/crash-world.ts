@@ -10,6 +10,7 @@ import {
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
 import { choosePort, killFamily } from './deaths.ts';
 import type { Answer, EngineOperation, LoadWorld } from './recorder.ts';
 
@@ -19,6 +20,8 @@ export interface CrashWorldOptions {
   /** Server settings of PostgreSQL, for plants. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly skipDurabilityCheck?: boolean;
+  /** The line between the engine and its database, where it is to be struck. */
+  readonly proxy?: DatabaseProxy;
 }
 
 export class CrashWorld implements LoadWorld<EngineOperation> {
@@ -67,11 +70,16 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
       env: {
         ...process.env,
         HOST_PORT: String(this.#port),
-        DATABASE_URL: this.connectionString,
+        DATABASE_URL: this.#options.proxy?.through(this.connectionString) ?? this.connectionString,
         CRASH_POINT: crashPoint,
         SKIP_DURABILITY_CHECK: this.#options.skipDurabilityCheck === true ? '1' : '0',
       },
     });
+  }
+
+  /** 0 when there is none. */
+  get hostPid(): number {
+    return this.#host?.exitCode === null ? (this.#host.pid ?? 0) : 0;
   }
 
   async killHost(): Promise<void> {

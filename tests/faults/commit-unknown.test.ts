@@ -1,0 +1,44 @@
+// The line to PostgreSQL breaks around a commit: nobody knows whether it happened until the journal
+// is asked. The engine lives on, and every caller gets the true answer.
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startEngineLoad } from './crash-load.ts';
+import { CrashWorld } from './crash-world.ts';
+import { type CommitMoment, DatabaseProxy } from './database-proxy.ts';
+import { countFaults } from './fault-counts.ts';
+
+const CUTS = process.env['SARRAF_DEEP'] === '1' ? 20 : 2;
+const MOMENTS: readonly CommitMoment[] = ['before', 'sent', 'done'];
+const SEED = Number(process.env['SARRAF_SEED'] ?? 11);
+
+describe(`a commit whose outcome is unknown (SARRAF_SEED=${SEED})`, () => {
+  let world: CrashWorld;
+  let proxy: DatabaseProxy;
+  afterEach(async () => {
+    await world.stop();
+    await proxy.close();
+  });
+
+  it('is asked of the journal, and done once', { timeout: 120_000 + CUTS * 10_000 }, async () => {
+    proxy = new DatabaseProxy();
+    await proxy.start();
+    world = new CrashWorld({ proxy });
+    await world.start();
+    const load = await startEngineLoad(world, SEED);
+    const { hostPid } = world;
+    for (let cut = 0; cut < CUTS * MOMENTS.length; cut += 1) {
+      const moment = MOMENTS[cut % MOMENTS.length] ?? 'done';
+      await load.cycle(async () => {
+        proxy.strikeNext({ moment });
+        while (proxy.isArmed) await delay(5);
+      });
+      countFaults(`line to PostgreSQL cut, commit ${moment}`);
+      expect(await load.lostKeys(), moment).toEqual([]);
+      expect(await load.changedAnswers(), moment).toEqual([]);
+    }
+    expect(proxy.strikes).toBe(CUTS * MOMENTS.length);
+    expect(world.hostPid).toBe(hostPid);
+    expect(await load.changedAnswers(true)).toEqual([]);
+    expect(await load.violations()).toEqual([]);
+  });
+});
