@@ -6,6 +6,7 @@ import { homeTexts } from '../features/home/texts/home-texts.ts';
 import { kycTexts } from '../features/kyc/texts/kyc-texts.ts';
 import { marketsTexts } from '../features/markets/texts/markets-texts.ts';
 import { notificationsTexts } from '../features/notifications/texts/notifications-texts.ts';
+import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
 import { overviewTexts } from '../features/overview/texts/overview-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
@@ -59,6 +60,10 @@ export const pages = {
   orders: screen(
     () => import('../features/orders/components/orders-page.tsx').then((m) => m.OrdersPage),
     [ordersTexts],
+  ),
+  otc: screen(
+    () => import('../features/otc/components/otc-page.tsx').then((m) => m.OtcPage),
+    [otcTexts],
   ),
   cards: screen(
     () => import('../features/cards/components/cards-page.tsx').then((m) => m.CardsPage),

@@ -130,6 +130,12 @@ const orders = createRoute({
   validateSearch: ordersSearch,
   component: pages.orders,
 });
+const otc = createRoute({
+  getParentRoute: () => account,
+  path: '/otc',
+  beforeLoad: clientOnly,
+  component: pages.otc,
+});
 const addCard = createRoute({
   getParentRoute: () => account,
   path: '/addcard',
@@ -202,6 +208,7 @@ const tree = root.addChildren([
       wallet,
       deposit,
       orders,
+      otc,
       addCard,
       kyc,
       notifications,

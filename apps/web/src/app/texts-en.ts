@@ -7,6 +7,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   markets: 'Markets',
   trade: 'Trade',
   wallet: 'Wallet',
+  otc: 'Instant trade',
   orders: 'Orders',
   more: 'More',
   login: 'Log in',

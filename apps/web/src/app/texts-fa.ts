@@ -8,6 +8,7 @@ export const texts = {
   trade: 'معامله',
   wallet: 'کیف پول',
   orders: 'سفارش‌ها',
+  otc: 'خرید و فروش آنی',
   more: 'بیشتر',
   login: 'ورود',
   register: 'ثبت‌نام',

@@ -19,6 +19,11 @@ export function onTrade(order: Order): void {
   refresh(queryKeys.wallets, queryKeys.ordersAll, queryKeys.transactionsAll);
 }
 
+/** After small balances were turned into toman. */
+export function onDustConverted(): void {
+  refresh(queryKeys.wallets, queryKeys.dust, queryKeys.ordersAll, queryKeys.transactionsAll);
+}
+
 /** After a toman charge was started, came back or was credited. */
 export function onDeposit(): void {
   refresh(

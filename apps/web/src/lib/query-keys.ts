@@ -17,6 +17,7 @@ export const queryKeys = {
   accessStatus: ['mine', 'access-status'],
   cards: ['mine', 'cards'],
   wallets: ['mine', 'wallets'],
+  dust: ['mine', 'dust'],
   depositLimits: ['mine', 'deposit-limits'],
   charge: (id: string) => ['mine', 'charge', id] as const,
   ordersAll: ['mine', 'orders'],

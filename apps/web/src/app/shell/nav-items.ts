@@ -12,6 +12,7 @@ export interface NavItem {
     | '/trade'
     | '/mywallet'
     | '/orders'
+    | '/otc'
     | '/addcard'
     | '/kyc'
     | '/notifications'
@@ -28,6 +29,7 @@ const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
 const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
 const wallet: NavItem = { to: '/mywallet', label: 'wallet', icon: 'wallet' };
 const orders: NavItem = { to: '/orders', label: 'orders', icon: 'orders' };
+const otc: NavItem = { to: '/otc', label: 'otc', icon: 'swap-across' };
 const cards: NavItem = { to: '/addcard', label: 'cards', icon: 'card' };
 const kyc: NavItem = { to: '/kyc', label: 'kyc', icon: 'shield' };
 const notifications: NavItem = { to: '/notifications', label: 'notifications', icon: 'bell' };
@@ -46,5 +48,5 @@ export function mainItems(current: Session | null): readonly NavItem[] {
 export function accountItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [settings, terms];
   if (current.user.role === 'admin') return [notifications, security, settings, terms];
-  return [wallet, orders, cards, kyc, notifications, security, settings, terms];
+  return [wallet, orders, otc, cards, kyc, notifications, security, settings, terms];
 }

@@ -10,6 +10,13 @@ export const walletsQuery = queryOptions({
   staleTime: CACHE.walletMs,
 });
 
+/** Balances too small to trade, and what they bring now. */
+export const dustQuery = queryOptions({
+  queryKey: queryKeys.dust,
+  queryFn: ({ signal }) => call('GET /otc/dust', { signal }),
+  staleTime: CACHE.walletMs,
+});
+
 /** What a toman deposit may be, and what is left of today. */
 export const depositLimitsQuery = queryOptions({
   queryKey: queryKeys.depositLimits,

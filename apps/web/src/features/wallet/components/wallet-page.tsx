@@ -20,6 +20,7 @@ import { useWide } from '../../../lib/wide.ts';
 import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
 import { walletTexts } from '../texts/wallet-texts.ts';
 import { Allocation } from './allocation.tsx';
+import { Dust } from './dust.tsx';
 import { WalletRows } from './wallet-rows.tsx';
 import { WalletWaiting } from './wallet-waiting.tsx';
 
@@ -90,6 +91,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
           </section>
         )}
         <Reserved list={list.reserved} />
+        <Dust />
         <Balances wallets={list.data.filter((wallet) => !isEmpty(wallet))} />
       </div>
       <aside className="border-s border-hair px-8 py-8 max-lg:hidden">
@@ -121,6 +123,10 @@ function Actions() {
           <Icon name="swap" />
           {t.trade}
         </Link>
+        <Link to="/otc">
+          <Icon name="swap-across" />
+          {t.instant}
+        </Link>
         <Link to="/orders">
           <Icon name="orders" />
           {t.orders}
@@ -132,6 +138,9 @@ function Actions() {
         </ButtonLink>
         <ButtonLink to="/trade" look="outline" icon="swap">
           {t.trade}
+        </ButtonLink>
+        <ButtonLink to="/otc" look="outline" icon="swap-across">
+          {t.instant}
         </ButtonLink>
       </div>
     </>

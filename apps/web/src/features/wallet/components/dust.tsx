@@ -1,0 +1,91 @@
+import type { DataOf } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Amount, useCount } from '../../../components/num.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { FieldNote } from '../../../components/text-field.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onDustConverted } from '../../../lib/cache-actions.ts';
+import { idempotencyKey } from '../../../lib/idempotency.ts';
+import { dustQuery } from '../../../lib/queries/wallets.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { walletTexts } from '../texts/wallet-texts.ts';
+
+/** Balances too small to trade, and the one step that turns them into toman; nothing without any. */
+export function Dust() {
+  const t = useTexts(walletTexts);
+  const count = useCount();
+  const [open, setOpen] = useState(false);
+  const dust = useQuery(dustQuery).data;
+  if (dust === undefined || dust.lines.length === 0 || dust.converted_today) return null;
+  return (
+    <section className="section flex items-center justify-between gap-4">
+      <span>
+        <span className="block font-semibold">{t.dustTitle}</span>
+        <span className="block text-caption text-fg2">
+          {rich(t.dustText, {
+            count: <span className="num">{count(dust.lines.length)}</span>,
+            amount: <Amount value={dust.receive} asset="IRT" secret />,
+          })}
+        </span>
+      </span>
+      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+        {t.dustConvert}
+      </Button>
+      <Sheet title={t.dustTitle} open={open} onClose={() => setOpen(false)}>
+        <DustLines dust={dust} onDone={() => setOpen(false)} />
+      </Sheet>
+    </section>
+  );
+}
+
+function DustLines({ dust, onDone }: { dust: DataOf<'GET /otc/dust'>; onDone: () => void }) {
+  const t = useTexts(walletTexts);
+  const api = useTexts(apiTexts);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const key = useMemo(() => idempotencyKey('dust'), []);
+  async function convert(): Promise<void> {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await call('POST /otc/dust', { idempotencyKey: key.keyFor(null) });
+      key.done();
+      toast({ kind: 'success', title: t.dustDone });
+      onDone();
+      onDustConverted();
+    } catch (error) {
+      setRefused(messageOf(error, api.unexpected));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {dust.lines.map((line) => (
+        <p key={line.market} className="kv">
+          <Amount value={line.amount} asset={line.symbol} />
+          <Amount value={line.receive} asset="IRT" />
+        </p>
+      ))}
+      <p className="kv">
+        <span>{t.dustSum}</span>
+        <strong>
+          <Amount value={dust.receive} asset="IRT" />
+        </strong>
+      </p>
+      <p className="mt-3 text-caption text-fg2">{t.dustNote}</p>
+      <FieldNote id="dust-refused" error={refused} />
+      <div className="mt-4">
+        <Button size="lg" wide busy={busy} onClick={() => void convert()}>
+          {t.dustConvertAll}
+        </Button>
+      </div>
+    </>
+  );
+}
