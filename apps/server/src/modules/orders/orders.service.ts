@@ -169,8 +169,21 @@ async function place(
   const { code, facts } = refusalOnWire(outcome, spec, catalog);
   if (code !== 'client_order_id_used') throw new AppError(code, facts);
   const used = await readOrder(db, userId, Number(facts['order_id']));
-  const order = used === undefined ? null : orderOnWire(used, catalog);
+  const order = used === undefined ? null : orderAsAsked(orderOnWire(used, catalog));
   throw new AppError(code, { ...facts, order });
+}
+
+/**
+ * What never changes of an order: the same key has to get the same answer for ever, also when the
+ * order that it names has moved on meanwhile.
+ */
+function orderAsAsked(order: Order): Partial<Order> {
+  const { id, market, pair_type, type, request_type, pair_price, stop_price } = order;
+  const { amount, pair_amount, time_in_force, post_only, client_order_id, created_at } = order;
+  return {
+    ...{ id, market, pair_type, type, request_type, pair_price, stop_price },
+    ...{ amount, pair_amount, time_in_force, post_only, client_order_id, created_at },
+  };
 }
 
 async function cancelAll(

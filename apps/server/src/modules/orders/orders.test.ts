@@ -273,15 +273,19 @@ describe('refusals', () => {
     expect([again.status, again.body.error]).toEqual([409, 'duplicate_order']);
   });
 
-  it('client_order_id_used for ever, with the order', async () => {
+  it('client_order_id_used for ever, with the order; I12 whatever became of it since', async () => {
     const body = limit({ pair_price: '12000000000', client_order_id: 'mine-1' });
     const placed = await send('POST /trade/limitBuy', taker, body);
-    await send('POST /cancelOrder', taker, { order_id: placed.body.data['id'] });
-    const again = await send('POST /trade/limitBuy', taker, { ...body, pair_amount: '0.003' });
+    const other = { ...body, pair_amount: '0.003' };
+    const same = { idempotencyKey: 'other-amount-0001' };
+    const again = await send('POST /trade/limitBuy', taker, other, same);
     expect([again.status, again.body.error]).toEqual([409, 'client_order_id_used']);
     expect(again.body.facts).toMatchObject({
-      order: { id: placed.body.data['id'], status: 'cancelled' },
+      order: { id: placed.body.data['id'], client_order_id: 'mine-1', pair_amount: '0.002' },
     });
+    await send('POST /cancelOrder', taker, { order_id: placed.body.data['id'] });
+    const retried = await send('POST /trade/limitBuy', taker, other, same);
+    expect(retried.text).toBe(again.text);
   });
 
   it('F03 a market that is not active takes no orders and gives money back', async () => {
