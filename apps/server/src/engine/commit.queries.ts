@@ -1,5 +1,5 @@
 // One batch, one transaction, one round trip: every statement is sent before the first answer.
-import type { AttachedRow, Changes } from '@sarraf/settlement';
+import type { AttachedRow, Changes, MarketRow } from '@sarraf/settlement';
 import type pg from 'pg';
 import type { JournalledCommand, OwnerKindOf } from './engine-store.ts';
 import {
@@ -12,7 +12,9 @@ import {
   entryTable,
   feeTiersTable,
   holdTable,
+  marketNumbersTable,
   marketTable,
+  newOrderTable,
   orderTable,
   otcTradeTable,
   paymentTable,
@@ -36,6 +38,8 @@ export interface CommitContext {
   readonly writers: Writers;
   /** Kind of the owner of an account, for the balances' check. */
   readonly ownerKind: OwnerKindOf;
+  /** Seeds of markets that this session has written, by symbol: they are not sent again. */
+  readonly seeds?: Map<string, string>;
 }
 
 const JOURNAL =
@@ -68,7 +72,10 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
       ],
     },
   ];
-  const add = <Row>(table: RowTable<Row>, rows: readonly Row[]): void => {
+  const add = <Row>(
+    table: Pick<RowTable<Row>, 'name' | 'text' | 'values'>,
+    rows: readonly Row[],
+  ): void => {
     if (rows.length === 0) return;
     statements.push({ name: table.name, text: table.text, values: table.values(rows) });
   };
@@ -85,11 +92,25 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
   );
   add(entryKeyTable, changes.entries);
   add(postingTable, changes.postings);
-  add(orderTable, changes.orders);
+  add(
+    newOrderTable,
+    changes.orders.filter((row) => row.createdSeq === seq),
+  );
+  add(
+    orderTable,
+    changes.orders.filter((row) => row.createdSeq !== seq),
+  );
   add(tradeTable, changes.trades);
   add(otcTradeTable, changes.otcTrades);
   add(assetTable, changes.assets ?? []);
-  add(marketTable, changes.markets);
+  const { seeds } = context;
+  const isWritten = (row: MarketRow): boolean => seeds?.get(row.symbol) === row.seed;
+  add(
+    marketTable,
+    changes.markets.filter((row) => !isWritten(row)),
+  );
+  add(marketNumbersTable, changes.markets.filter(isWritten));
+  for (const { symbol, seed } of changes.markets) seeds?.set(symbol, seed);
   add(paymentTable, changes.payments);
   add(windowTable, changes.windows);
   add(feeTiersTable, changes.feeTiers);

@@ -17,6 +17,8 @@ export interface PostgresStoreOptions extends EngineConnectionOptions {
 
 function session(connection: EngineConnection, writers: Writers): EngineSession {
   const { client, db, epoch } = connection;
+  // What a batch wrote stands before the next one is written, or the session is over.
+  const seeds = new Map<string, string>();
   return {
     epoch,
     readHead: () => readJournalHead(db),
@@ -25,7 +27,7 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
     readOutcomes: (commandIds) => readOutcomes(db, commandIds, epoch),
     findHistory: (lookups) => findHistory(db, lookups),
     prepareCommit: (changes, ownerKind) => {
-      const statements = commitStatements(changes, { epoch, writers, ownerKind });
+      const statements = commitStatements(changes, { epoch, writers, ownerKind, seeds });
       return () => runTransaction(client, statements);
     },
     close: () => connection.close(),

@@ -15,7 +15,7 @@ import type {
   TradeRow,
   WindowRow,
 } from '@sarraf/settlement';
-import { booleanArray, integerArray, textArray } from './array-literal.queries.ts';
+import { type ArrayValue, booleanArray, integerArray, textArray } from './array-literal.queries.ts';
 
 export type Value = string | number | bigint | boolean | null;
 
@@ -32,8 +32,8 @@ export interface RowTable<Row> {
   readonly text: string;
   readonly table: string;
   readonly columns: readonly Column<Row>[];
-  /** One array literal per column. */
-  values(rows: readonly Row[]): string[];
+  /** One array per column. */
+  values(rows: readonly Row[]): ArrayValue[];
 }
 
 const column = <Row>(
@@ -42,7 +42,7 @@ const column = <Row>(
   read: (row: Row) => Value,
 ): Column<Row> => ({ name, type, read });
 
-function literal<Row>(of: Column<Row>, rows: readonly Row[]): string {
+function literal<Row>(of: Column<Row>, rows: readonly Row[]): ArrayValue {
   const values = rows.map(of.read);
   if (of.type === 'bigint') return integerArray(values as (number | bigint | null)[]);
   if (of.type === 'boolean') return booleanArray(values as (boolean | null)[]);
@@ -245,6 +245,12 @@ export const orderTable = rowTable<OrderRow>(
   },
 );
 
+/** Orders of this batch, which the table can't have yet: there is no conflict to look for. */
+export const newOrderTable = {
+  ...rowTable('orders', orderTable.columns),
+  name: 'engine_orders_new',
+};
+
 export const tradeTable = rowTable<TradeRow>('trades', [
   column('bigint', 'id', (row) => row.id),
   column('text', 'market', (row) => row.market),
@@ -283,6 +289,21 @@ export const assetTable = rowTable<AssetRow>('assets_state', [
   column('text', 'symbol', (row) => row.symbol),
   column('bigint', 'scale', (row) => row.scale),
 ]);
+
+/** A market whose seed the table has already: its numbers alone, without a document to read. */
+export const marketNumbersTable: Pick<RowTable<MarketRow>, 'name' | 'text' | 'values'> = {
+  name: 'engine_markets_numbers',
+  text: `UPDATE markets_state m SET market_seq = c.market_seq,
+           last_price_ticks = c.last_price_ticks, reference_ticks = c.reference_ticks,
+           last_trigger = c.last_trigger, trigger_steps = c.trigger_steps
+           FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
+                       $6::bigint[])
+             AS c (symbol, market_seq, last_price_ticks, reference_ticks, last_trigger,
+                   trigger_steps)
+          WHERE m.symbol = c.symbol`,
+  values: (rows) =>
+    marketTable.columns.filter(({ name }) => name !== 'seed').map((item) => literal(item, rows)),
+};
 
 export const marketTable = rowTable<MarketRow>(
   'markets_state',

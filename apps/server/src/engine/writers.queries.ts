@@ -1,12 +1,12 @@
 // The attached rows of a batch as statements.
 import type { AttachedRow } from '@sarraf/settlement';
-import { booleanArray, integerArray, textArray } from './array-literal.queries.ts';
+import { type ArrayValue, booleanArray, integerArray, textArray } from './array-literal.queries.ts';
 import type { WriterColumnType, Writers } from './writers.ts';
 
 type RowValue = string | number | boolean | null;
 
 /** Numbers as text stay exact (`'9007199254740993'`), so bigint columns take both. */
-function literal(type: WriterColumnType, values: readonly RowValue[]): string {
+function literal(type: WriterColumnType, values: readonly RowValue[]): ArrayValue {
   if (type === 'boolean') return booleanArray(values as readonly (boolean | null)[]);
   if (type === 'bigint') {
     return integerArray(values.map((value) => (value === null ? null : BigInt(value))));
@@ -18,7 +18,7 @@ function literal(type: WriterColumnType, values: readonly RowValue[]): string {
 export function writerStatements(
   writers: Writers,
   rows: readonly AttachedRow[],
-): { name: string; text: string; values: string[] }[] {
+): { name: string; text: string; values: ArrayValue[] }[] {
   const byWriter = new Map<string, AttachedRow['row'][]>();
   for (const { writer, row } of rows) {
     const group = byWriter.get(writer);
