@@ -1,4 +1,5 @@
 // Tells a person once that his order was wholly filled, or was ended by the exchange itself.
+import type { CancelReason } from '@sarraf/market';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Pool } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -40,6 +41,19 @@ const KNOWN_MAX = 5_000;
 const TRADES_PER_STEP = 500;
 /** Fills of one moment are told together. */
 const TOGETHER_MS = 250;
+
+/** Reasons that its owner knows of: he cancelled it, or its pair was filled and is told. */
+const KNOWN_REASONS: readonly (CancelReason | null)[] = ['user', 'oco_sibling'];
+
+/**
+ * Whether the exchange ended an order behind its owner's back. What ended by its own bound at once
+ * was answered; a rest of his own making, and what became of a stop much later, were not.
+ */
+function isEndedUnseen({ status, cancelReason, triggeredAt }: OrderRecord): boolean {
+  if (status !== 'cancelled' && status !== 'rejected') return false;
+  if (cancelReason === 'self_trade_prevented') return true;
+  return triggeredAt !== null && !KNOWN_REASONS.includes(cancelReason);
+}
 
 /** Makes the teller of one worker. */
 export function createFillNotices(options: FillNoticesOptions): FillNotices {
@@ -95,9 +109,7 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
       stopListening = engine.onEvents(({ events }) => {
         for (const event of events) {
           if (event.type === 'trade') later();
-          if (event.type !== 'order' || event.order.status !== 'cancelled') continue;
-          // what ended by its own bound was answered at once; a rest of his own making was not
-          if (event.order.cancelReason !== 'self_trade_prevented') continue;
+          if (event.type !== 'order' || !isEndedUnseen(event.order)) continue;
           tell('order_cancelled', event.order.user, event.order).catch((error: unknown) => {
             logger.warn({ err: error }, 'the end of an order could not be told');
           });

@@ -144,6 +144,13 @@ describe('a stop', () => {
     await tradeAt('12400000000');
     await server.until(async () => (await orderOf(ana, id))?.['status'] === 'rejected');
     expect(await orderOf(ana, id)).toMatchObject({ cancel_reason: 'book_exhausted', filled: '0' });
+    await server.until(async () => {
+      const notices = await server.call('GET /notifications/index', {
+        token: ana.accessToken,
+        lang: 'en',
+      });
+      return notices.text.includes('Order closed');
+    });
   });
 });
 
