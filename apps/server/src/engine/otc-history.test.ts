@@ -1,0 +1,79 @@
+import type { ExecuteOtc } from '@sarraf/settlement';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
+import { createMigratedDatabase } from './testing/migrated-database.ts';
+import { limitOrder, openMarket, startTestEngine, type TestEngine } from './testing/test-engine.ts';
+
+let database: TestDatabase;
+let test: TestEngine;
+
+const quote = (quoteId: string, change: Partial<ExecuteOtc> = {}): ExecuteOtc => ({
+  type: 'execute_otc',
+  quoteId,
+  user: 1,
+  expiresAt: Date.UTC(2030, 0),
+  trades: [
+    {
+      market: 'BTCIRT',
+      side: 'sell',
+      baseUnits: '100001',
+      quoteUnits: '124229977',
+      feeUnits: '310575',
+      price: '12422873500',
+    },
+  ],
+  ...change,
+});
+
+/** An engine that knows next to nothing by heart. */
+const startForgetful = (): Promise<TestEngine> =>
+  startTestEngine(database.connectionString, {
+    recentCommandsMax: 1,
+    exchange: { recentMax: 1 },
+  });
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  test = await startForgetful();
+  await openMarket(test.client, 2);
+  const opening = { type: 'post_opening', owner: 'house:otc', reference: 'house' } as const;
+  await test.client.submit({ command: { ...opening, asset: 'IRT', units: '900000000' } });
+});
+afterAll(async () => {
+  await test.stop();
+  await database.drop();
+});
+
+describe('a trade with the house, long ago', () => {
+  it('still stands in the way of its quote, its client order id and its number', async () => {
+    const { outcome } = await test.client.submit({
+      command: quote('q1', { clientOrderId: 'mine' }),
+    });
+    expect(outcome).toMatchObject({ ok: true, result: { orderId: 1 } });
+    for (let round = 2; round < 6; round += 1) {
+      await test.client.submit({ command: quote(`q${round}`, { user: 2 }) });
+    }
+    await test.stop();
+    test = await startForgetful();
+    const again = await test.client.submit({ command: quote('q1') });
+    expect(again.outcome).toMatchObject({ code: 'quote_used' });
+    const order = { ...limitOrder({ user: 1, side: 'sell' }), clientOrderId: 'mine' };
+    const used = await test.client.submit({ command: order });
+    expect(used.outcome).toMatchObject({ code: 'client_order_id_used', facts: { orderId: 1 } });
+    const cancel = { type: 'cancel_order', user: 1, orderId: 1 } as const;
+    const closed = await test.client.submit({ command: cancel });
+    expect(closed.outcome).toMatchObject({ code: 'order_already_closed' });
+    const next = await test.client.submit({ command: limitOrder({ user: 2, side: 'sell' }) });
+    expect(next.outcome).toMatchObject({ ok: true, result: { orderId: 6 } });
+  });
+
+  it('guards against a slip of the finger over a restart', async () => {
+    const asked = 'BTCIRT sell base 0.00100001';
+    const first = await test.client.submit({ command: quote('s1', { asked }) });
+    expect(first.outcome.ok).toBe(true);
+    await test.stop();
+    test = await startForgetful();
+    const second = await test.client.submit({ command: quote('s2', { asked }) });
+    expect(second.outcome).toMatchObject({ code: 'duplicate_order' });
+  });
+});
