@@ -4,6 +4,8 @@ import { queryClient } from './query-client.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'last-data';
+/** Grows whenever an answer of the API changes its shape: what was kept in an older one is let go. */
+const SHAPE = 2;
 const SAVE_EVERY_MS = 3_000;
 const KEEP_MS = 7 * 86_400_000;
 const SIZE_MAX = 1_500_000;
@@ -12,6 +14,11 @@ interface Kept {
   readonly key: QueryKey;
   readonly data: unknown;
   readonly at: number;
+}
+
+interface Stored {
+  readonly shape: number;
+  readonly kept: readonly Kept[];
 }
 
 /**
@@ -45,15 +52,15 @@ function save(): void {
       data: query.state.data,
       at: query.state.dataUpdatedAt,
     }));
-  const text = JSON.stringify(kept);
+  const text = JSON.stringify({ shape: SHAPE, kept } satisfies Stored);
   if (kept.length > 0 && text.length <= SIZE_MAX) writeStored(KEY, text);
 }
 
 function restore(): void {
   try {
-    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
-    if (!Array.isArray(kept)) return;
-    for (const entry of kept as Kept[]) {
+    const stored = JSON.parse(readStored(KEY) ?? '{}') as Partial<Stored>;
+    if (stored.shape !== SHAPE) return;
+    for (const entry of stored.kept ?? []) {
       if (Date.now() - entry.at > KEEP_MS) continue;
       queryClient.setQueryDefaults(entry.key, { gcTime: CACHE.cleanupMs });
       queryClient.setQueryData(entry.key, entry.data, { updatedAt: entry.at });
