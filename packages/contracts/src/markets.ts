@@ -39,6 +39,8 @@ export const market = z.strictObject({
   taker_fee_ppm: z.int(),
   band_ppm: z.int(),
   bound_ppm: z.int(),
+  /** How far beyond its own price a stop at market trades at worst. */
+  stop_bound_ppm: z.int(),
   ticker,
 });
 export type Market = z.infer<typeof market>;

@@ -29,6 +29,7 @@ export function marketOnWire(market: ListedMarket, catalog: MarketCatalog, ticke
     taker_fee_ppm: spec.takerFeePpm,
     band_ppm: spec.bandPpm,
     bound_ppm: spec.boundPpm,
+    stop_bound_ppm: spec.stopBoundPpm,
     ticker,
   };
 }

@@ -20,6 +20,7 @@ const market = (
   taker_fee_ppm: 0,
   band_ppm: 0,
   bound_ppm: 0,
+  stop_bound_ppm: 50_000,
   ticker: {
     symbol: `${base}${quote}`,
     last: '1',

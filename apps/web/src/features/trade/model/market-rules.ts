@@ -21,6 +21,7 @@ export function rulesOf(market: Market): MarketSpec {
       takerFeePpm: market.taker_fee_ppm,
       bandPpm: market.band_ppm,
       boundPpm: market.bound_ppm,
+      stopBoundPpm: market.stop_bound_ppm,
       status: market.status,
     });
     made.set(key, spec);
