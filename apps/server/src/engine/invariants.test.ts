@@ -64,7 +64,9 @@ async function leaveStops(client: TestEngine['client']): Promise<void> {
   const tiers = [{ levelMin: 0, volumeMinUnits: '1000', quote: 'IRT', makerPpm: 9, takerPpm: 12 }];
   await client.submit({ command: { type: 'configure_fees', tiers } as Command });
   const place = (more: Partial<PlaceOrder>) =>
-    client.submit({ command: { ...limitOrder({ user: 4, side: 'buy', lots: 650 }), ...more } });
+    client.submit({
+      command: { ...limitOrder({ user: 4, side: 'buy', lots: 650 }), ...more } as Command,
+    });
   const up = PRICE_TICKS + 2_000;
   const oco = { stopTicks: up - 2, limitTicks: up - 900 };
   await place({ stopTicks: up, priceTicks: up - 50 });
