@@ -33,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   server.providers.lines.bank = 'ok';
+  server.providers.lines.identity = 'ok';
   await setStatus('Active');
   await send('POST /cancelAllOrders', rich, {});
   await send('POST /cancelAllOrders', other, {});
@@ -82,14 +83,13 @@ async function tradeAt(price: string): Promise<void> {
   await send('POST /trade/limitSell', other, limit({ pair_price: price }));
   await send('POST /trade/limitBuy', rich, limit({ pair_price: price }));
 }
-/** A card whose owner the office could not be asked about. */
+/** A card whose owner the office can't be asked about, which stays so to the test's end. */
 async function unverifiedCard(): Promise<string> {
   server.providers.lines.identity = 'down';
   const added = await server.call('POST /cards', {
     token: poor.accessToken,
     body: { card_number: testCardNumber(800_000 + (keys += 1)) },
   });
-  server.providers.lines.identity = 'ok';
   return String(added.body.data['id']);
 }
 const charge = async (change: Body = {}): Promise<Body> => ({

@@ -300,7 +300,7 @@ describe('reading', () => {
     await work({
       query: async (text, values) => {
         const plan = await db.query<{ 'QUERY PLAN': string }>(
-          `EXPLAIN (ANALYZE, BUFFERS) ${text}`,
+          'EXPLAIN (ANALYZE, BUFFERS) '.concat(text),
           values === undefined ? undefined : [...values],
         );
         const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
