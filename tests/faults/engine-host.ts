@@ -33,6 +33,8 @@ const service = createEngineService({
   clock: systemClock,
   logger: createLogger({ name: 'engine host', level: environment['LOG_LEVEL'] ?? 'silent' }),
   metrics: createMetrics(),
+  // So that a kill often meets a batch behind the one under way.
+  behindFrom: 1,
   writers: new Writers(),
   skipDurabilityCheck: environment['SKIP_DURABILITY_CHECK'] === '1',
   onCrashPoint: crashAtPoint,

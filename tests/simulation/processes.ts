@@ -79,6 +79,8 @@ export function startEngineHost(options: EngineHostOptions): EngineHost {
     metrics: createMetrics(),
     writers,
     batchMax: BATCH_MAX,
+    // So that batches are often decided behind one that then fails.
+    behindFrom: 1,
     queueMax: QUEUE_MAX,
     exchange: { recentMax: RECENT_MAX, book: { windowLevels: 32, ordersExpected: 64 } },
     recentCommandsMax: RECENT_MAX,

@@ -35,6 +35,8 @@ export interface EngineOptions {
   readonly onHalt: (error: Error) => void;
   /** Commands in one batch at most. Default 256. */
   readonly batchMax?: number;
+  /** Commands that are worth a commit of their own behind the one under way. Default 64. */
+  readonly behindFrom?: number;
   /** Commands that may wait at once. Default 10,000. */
   readonly queueMax?: number;
   /** How long a caller waits for the journal's word. Default 10,000. */

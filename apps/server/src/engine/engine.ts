@@ -16,6 +16,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 100;
 /** One batch is decided and sent while its predecessor is written. */
 const FLIGHTS_MAX = 2;
+const BEHIND_FROM = 64;
 
 /** Nobody waits for the engine's own commands. */
 const noOne = (): void => undefined;
@@ -154,7 +155,7 @@ export class Engine {
       }
       if (this.#flights.length === 0) this.#serveReaders();
       // Readers see the committed state: while one waits, no further batch is decided.
-      if (this.#readers.length === 0 && this.#flights.length < FLIGHTS_MAX) {
+      if (this.#readers.length === 0 && this.#mayLaunch()) {
         const batch = this.#nextBatch();
         if (batch.length > 0) {
           await this.#launch(batch);
@@ -164,6 +165,16 @@ export class Engine {
       }
       await this.#sleep();
     }
+  }
+
+  /**
+   * A few commands wait for the commit under way: so more come together for the next one, and each
+   * commit costs its disk write. Many are decided while it runs.
+   */
+  #mayLaunch(): boolean {
+    const { length } = this.#flights;
+    const behindFrom = this.#options.behindFrom ?? BEHIND_FROM;
+    return length === 0 || (length < FLIGHTS_MAX && this.#intake.length >= behindFrom);
   }
 
   /** What callers sent; where nobody waits, the stops that are still to act. */

@@ -60,6 +60,7 @@ export async function startTestEngine(
     writers,
     logger: createLogger({ name: 'test engine', level: 'silent' }),
     metrics: createMetrics(),
+    behindFrom: 1,
     onHalt: (error) => halts.push(error),
     ...overrides,
   });
