@@ -106,9 +106,12 @@ function assertPlainEncoding(headers: BodyHeaders): void {
   }
 }
 
+/** One for all: a whole text at a time leaves nothing behind in it. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decodeUtf8(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new AppError('body_malformed');
   }

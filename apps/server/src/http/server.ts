@@ -71,7 +71,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  await app.register(helmet, HELMET);
+  await registerSafeHeaders(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
@@ -109,6 +109,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     throw new AppError('not_found');
   });
   return app;
+}
+
+/** Helmet's headers are the same for all: it makes them once, and not anew for each request. */
+async function registerSafeHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, { ...HELMET, global: false });
+  let made: readonly (readonly [string, string])[] | undefined;
+  app.addHook('onRequest', async (_request, reply) => {
+    if (made === undefined) {
+      reply.helmet();
+      made = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]);
+      return;
+    }
+    for (const [name, value] of made) reply.raw.setHeader(name, value);
+  });
 }
 
 const HELMET = {

@@ -98,17 +98,19 @@ export function orderRecordOf(row: OrderSqlRow): OrderRecord {
 
 const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
 
+const READ_ORDER = {
+  name: 'orders_read_one',
+  text: `SELECT ${ORDER_COLUMNS} FROM orders WHERE id = $1 AND user_id = $2
+     UNION ALL SELECT ${OTC_COLUMNS} FROM otc_trades WHERE id = $1 AND user_id = $2`,
+};
+
 /** One of the user's own orders. */
 export async function readOrder(
   db: Db,
   userId: number,
   orderId: number,
 ): Promise<OrderRecord | undefined> {
-  const { rows } = await db.query<OrderSqlRow>(
-    `SELECT ${ORDER_COLUMNS} FROM orders WHERE id = $1 AND user_id = $2
-     UNION ALL SELECT ${OTC_COLUMNS} FROM otc_trades WHERE id = $1 AND user_id = $2`,
-    [orderId, userId],
-  );
+  const { rows } = await db.query<OrderSqlRow>(READ_ORDER, [orderId, userId]);
   return rows[0] === undefined ? undefined : orderRecordOf(rows[0]);
 }
 

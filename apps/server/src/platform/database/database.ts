@@ -1,10 +1,16 @@
 // PostgreSQL as the server sees it: pools with deadlines, exact integers, transactions.
 import pg from 'pg';
 
+/** A statement that a connection reads and plans once, for what is asked all the time. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Anything that runs SQL: a pool, a client, a transaction. Queries take it first. */
 export interface Db {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
-    text: string,
+    statement: string | NamedStatement,
     values?: readonly unknown[],
   ): Promise<pg.QueryResult<Row>>;
 }
