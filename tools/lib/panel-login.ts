@@ -26,5 +26,6 @@ export async function signIn(page: Page, url: string, login: ClientLogin): Promi
     .first()
     .fill(login.password);
   await page.locator('form button[type=submit]').first().click();
-  await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 15_000 });
+  // A world that has just been started still takes in its candles.
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 60_000 });
 }
