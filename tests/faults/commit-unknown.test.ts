@@ -7,7 +7,7 @@ import { CrashWorld } from './crash-world.ts';
 import { type CommitMoment, DatabaseProxy } from './database-proxy.ts';
 import { countFaults } from './fault-counts.ts';
 
-const CUTS = process.env['SARRAF_DEEP'] === '1' ? 20 : 2;
+const CUTS = process.env['SARRAF_DEEP'] === '1' ? 20 : 1;
 const MOMENTS: readonly CommitMoment[] = ['before', 'sent', 'done'];
 const SEED = Number(process.env['SARRAF_SEED'] ?? 11);
 

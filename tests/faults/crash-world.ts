@@ -1,6 +1,6 @@
 // A database and an engine host of one crash test: started, killed without warning, started again.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,25 +8,30 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
+import { takesConnections } from '../../tools/lib/ports.ts';
 import { choosePort, killFamily } from './deaths.ts';
 import type { Answer, EngineOperation, LoadWorld } from './recorder.ts';
 
+const REVIVE_MS = 60_000;
 const HOST = path.join(import.meta.dirname, 'engine-host.ts');
 
 export interface CrashWorldOptions {
   /** Server settings of PostgreSQL, for plants. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly skipDurabilityCheck?: boolean;
+  /** Where the cluster is kept; a folder of its own by default. */
+  readonly dataDir?: string;
   /** The line between the engine and its database, where it is to be struck. */
   readonly proxy?: DatabaseProxy;
 }
 
 export class CrashWorld implements LoadWorld<EngineOperation> {
   readonly #options: CrashWorldOptions;
-  readonly #dataDir = mkdtempSync(path.join(testRunDir(), 'crash-world-'));
+  readonly #dataDir: string;
   readonly #agent = new Agent({ keepAlive: true });
   #postgres: EmbeddedPostgres | undefined;
   #host: ChildProcess | undefined;
@@ -35,6 +40,7 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
 
   constructor(options: CrashWorldOptions = {}) {
     this.#options = options;
+    this.#dataDir = options.dataDir ?? mkdtempSync(path.join(testRunDir(), 'crash-world-'));
   }
 
   get connectionString(): string {
@@ -79,7 +85,29 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
 
   /** 0 when there is none. */
   get hostPid(): number {
-    return this.#host?.exitCode === null ? (this.#host.pid ?? 0) : 0;
+    const { exitCode, signalCode, pid = 0 } = this.#host ?? { exitCode: 0, signalCode: null };
+    return exitCode === null && signalCode === null ? pid : 0;
+  }
+
+  get postgresPid(): number {
+    return this.#postgres?.pid ?? 0;
+  }
+
+  /** What PostgreSQL wrote in its log so far. */
+  get postgresLog(): string {
+    return readFileSync(this.#postgres?.logFile ?? '', 'utf8');
+  }
+
+  /** Starts again whatever ended, as its launcher would, until the host serves. */
+  async revive(): Promise<void> {
+    const deadline = Date.now() + REVIVE_MS;
+    while (!(await takesConnections(this.#port))) {
+      if (Date.now() > deadline) throw new Error('The host does not come back.');
+      if (!isProcessAlive(this.postgresPid)) await this.startPostgres();
+      // a host that starts while the database recovers ends again
+      if (this.hostPid === 0) this.startHost();
+      await delay(100);
+    }
   }
 
   async killHost(): Promise<void> {

@@ -1,9 +1,9 @@
 // A NATS server of the system for one test: started on a port of its own, killed, started again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isExecutable, provide } from './debian-packages.ts';
+import { takesConnections } from './ports.ts';
 
 const PROGRAM = '/usr/{sbin,bin,local/bin}/nats-server';
 const READY_MS = 10_000;
@@ -48,16 +48,4 @@ export class NatsServer {
     server.kill('SIGKILL');
     await exited;
   }
-}
-
-function takesConnections(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (answer: boolean): void => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-  });
 }
