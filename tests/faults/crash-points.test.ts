@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CrashPoint } from '../../apps/server/src/engine/index.ts';
 import { startEngineLoad } from './crash-load.ts';
 import { CrashWorld } from './crash-world.ts';
+import { countFaults } from './fault-counts.ts';
 
 const POINTS: readonly CrashPoint[] = [
   'before_commit',
@@ -29,6 +30,7 @@ describe(`ended at a named point (SARRAF_SEED=${SEED})`, () => {
         await world.hostExit();
         world.startHost();
       });
+      countFaults(`kill -9 of the engine: ${point}`);
       expect(await load.lostKeys()).toEqual([]);
       expect(await load.changedAnswers()).toEqual([]);
       expect(await load.violations()).toEqual([]);

@@ -1,0 +1,116 @@
+// What a server must refuse to start on: each ends with exit code 1 and one sentence.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createMigratedDatabase } from '../../apps/server/src/engine/testing/migrated-database.ts';
+import {
+  limitOrder,
+  openMarket,
+  startTestEngine,
+} from '../../apps/server/src/engine/testing/test-engine.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { ensureBuilt } from '../../tools/lib/ensure-built.ts';
+import { BUILDS } from '../../tools/lib/build-inputs.ts';
+import { PROJECT_DIR } from '../../tools/lib/project.ts';
+import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
+
+const WAIT_MS = 60_000;
+/** Settings with which PostgreSQL could forget what it acknowledged. */
+const FORGETFUL = [
+  ['fsync', 'off'],
+  ['synchronous_commit', 'off'],
+  ['full_page_writes', 'off'],
+  ['data_sync_retry', 'on'],
+] as const;
+
+/** Runs the built server until it ends by itself. */
+async function startAndEnd(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; words: string }> {
+  const child = spawn(process.execPath, [path.join(PROJECT_DIR, BUILDS.server.output)], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SARRAF_MODE: 'test',
+      SARRAF_PORT: '0',
+      SARRAF_DATA_DIR: path.join(testRunDir(), 'refused'),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: WAIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  let words = '';
+  child.stderr.on('data', (bytes: Buffer) => {
+    words += bytes.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, words: words.trim() };
+}
+
+beforeAll(() => ensureBuilt(['server']), WAIT_MS);
+
+describe('a database that can forget', () => {
+  let postgres: EmbeddedPostgres | undefined;
+  afterEach(() => postgres?.stop());
+
+  it.each(FORGETFUL)('%s = %s is refused', { timeout: WAIT_MS * 2 }, async (name, value) => {
+    postgres = await startEmbeddedPostgres({
+      dataDir: path.join(testRunDir(), 'forgetful'),
+      cacheDir: testCacheDir(),
+      restart: false,
+      settings: { [name]: value },
+    });
+    const { code, words } = await startAndEnd(postgres.connectionString);
+    expect(code).toBe(1);
+    expect(words).toContain(`${name} is ${value}`);
+    expect(words.split('\n')).toHaveLength(1);
+  });
+});
+
+describe('books that are not what the journal wrote', () => {
+  it('are refused', { timeout: WAIT_MS * 2 }, async () => {
+    const database = await createMigratedDatabase();
+    const engine = await startTestEngine(database.connectionString);
+    await openMarket(engine.client, 1);
+    await engine.client.submit({ command: limitOrder({ user: 1, side: 'sell' }) });
+    await engine.stop();
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    await client.query('UPDATE orders SET lots = lots + 1');
+    await client.end();
+    const { code, words } = await startAndEnd(database.connectionString);
+    expect(code).toBe(1);
+    expect(words).toMatch(/state tables are not what batch \d+ wrote/);
+    await database.drop();
+  });
+});
+
+describe('production', () => {
+  const PRODUCTION = {
+    SARRAF_MODE: 'production',
+    SARRAF_PUBLIC_URL: 'https://sarraf.example',
+    SMS_CREDENTIAL: 'a-real-sms-key',
+    IDENTITY_CREDENTIAL: 'a-real-identity-token',
+    ZARINPAL_CREDENTIAL: '1f0b3c52-6d55-4f6b-9a57-1b0f6a6a1c11',
+    PRICE_URL: 'https://prices.example',
+  };
+  const NOWHERE = 'postgres://127.0.0.1:9/sarraf';
+
+  it.each([
+    ['a default secret', { SARRAF_SECRET: 'a'.repeat(64) }, /SARRAF_SECRET/],
+    ['a short secret', { SARRAF_SECRET: 'zT7kQ2mX9pL4wB' }, /SARRAF_SECRET/],
+    ['a default credential', { SMS_CREDENTIAL: 'sarraf-demo' }, /real credential/],
+    ['plain http', { SARRAF_PUBLIC_URL: 'http://sarraf.example' }, /https/],
+  ])('refuses %s', { timeout: WAIT_MS }, async (_name, change, sentence) => {
+    const { code, words } = await startAndEnd(NOWHERE, { ...PRODUCTION, ...change });
+    expect(code).toBe(1);
+    expect(words).toMatch(sentence);
+    expect(words.split('\n')).toHaveLength(1);
+  });
+});
