@@ -92,6 +92,25 @@ describe('one message to many sockets', () => {
     ]);
   });
 
+  it('follows who comes, moves on and goes', async () => {
+    const early = await client('websocket', ['room']);
+    fanOut(server, ['room'], 'news', { count: 1 });
+    const late = await client('websocket', ['room']);
+    const gone = await client('websocket', ['room']);
+    fanOut(server, ['room'], 'news', { count: 2 });
+    const left = new Promise((resolve) => server.of('/').adapter.once('leave-room', resolve));
+    gone.socket.disconnect();
+    await left;
+    const ends = [early, late].map(({ socket }) => heardTheEnd(socket));
+    fanOut(server, ['room'], 'news', { count: 3 });
+    server.emit('end', null);
+    await Promise.all(ends);
+    const news = (...counts: number[]) => counts.map((count) => ['news', { count }]);
+    expect(early.heard).toEqual([...news(1, 2, 3), ['end', null]]);
+    expect(late.heard).toEqual([...news(2, 3), ['end', null]]);
+    expect(gone.heard).not.toContainEqual(['news', { count: 3 }]);
+  });
+
   it.each([0, 125, 126, 65_535, 65_536])('frames a text of %i bytes', (length) => {
     const frame = textFrame('x'.repeat(length));
     const header = length < 126 ? 2 : length <= 65_535 ? 4 : 10;
