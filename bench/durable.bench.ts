@@ -98,8 +98,8 @@ export async function runDurableBench(): Promise<BenchRow[]> {
     const without = 'against one without gapless journal numbers';
     const beside = 'durable orders/s, saturated, beside pgbench TPC-B at 32 clients';
     return [
-      benchRow(few, 9, of('ours 32'), of('peer 32')),
-      benchRow(saturated, 16, of('ours saturated'), of('peer saturated')),
+      benchRow(few, 12, of('ours 32'), of('peer 32')),
+      benchRow(saturated, 22, of('ours saturated'), of('peer saturated')),
       benchRow(`durable orders/s, 32 clients, ${without}`, 1, of('ours 32'), of('loose peer 32')),
       benchRow(
         `durable orders/s, saturated, ${without}`,
