@@ -1,4 +1,5 @@
 // A fresh database for a test in a moment: one embedded cluster a test run, copies of templates.
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -6,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
 } from 'node:fs';
@@ -173,11 +175,21 @@ export function openTestRun(): string {
   return runDir;
 }
 
+/** Small disks that a test mounted: a folder with one in it can't be removed. */
+function unmountBelow(folder: string): void {
+  if (process.platform !== 'linux') return;
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+  for (const target of mounts.map((line) => line.split(' ')[1] ?? '')) {
+    if (target.startsWith(`${folder}/`)) spawnSync('umount', ['-l', target], { stdio: 'ignore' });
+  }
+}
+
 /** Stops every database of the run, the shared one and those of single tests; removes the folder. */
 export async function closeTestRun(runDir: string): Promise<void> {
   for (const clusterDir of globSync('{*,*/*}/cluster', { cwd: runDir })) {
     await stopEmbeddedPostgres(path.join(runDir, path.dirname(clusterDir)));
   }
+  unmountBelow(runDir);
   rmSync(runDir, { recursive: true, force: true });
 }
 
