@@ -15,7 +15,7 @@ const toServer = { target: serverUrl, changeOrigin: false };
 const FIRST_PARTS = [
   'app/(app|router|screen|pages|texts[.]|texts-fa|shell/(?!more-sheet|install-sheet|guest-end|not-found|top-bar|account-menu|display-name|search-door))',
   'i18n/',
-  'components/(bell|button|icon|num|page-header|signs)',
+  'components/(bell|button|checkbox|code-field|icon|num|page-header|signs|text-field)',
   'components/(states|status-dot|texts/(common|fa))',
   'features/[a-z]+/texts/[a-z]+-texts',
   'lib/(api/(?!refresh)|use-now|wide|texts/(api|fa)|queries/notifications|session|settings|store|storage|query-|constants)',
@@ -29,8 +29,6 @@ const BAR_PARTS = [
   'app/palette/(load-palette|texts/palette-texts)',
   'components/logo',
 ];
-/** What the sign-in screens need too. */
-const FORM_PARTS = ['components/(text-field|code-field|checkbox)'];
 /** What every screen with server data shares. */
 const LIST_PARTS = [
   'components/(coin-icon|meters|order-words|query-view|segmented|stale|total-worth)',
@@ -112,7 +110,6 @@ export default defineConfig({
             },
             { name: 'first', test: new RegExp(`${inSrc(FIRST_PARTS).source}|preload-helper`) },
             { name: 'bar', test: inSrc(BAR_PARTS) },
-            { name: 'forms', test: inSrc(FORM_PARTS) },
             { name: 'lists', test: inSrc(LIST_PARTS) },
             { name: 'tables', test: inSrc(TABLE_PARTS) },
             { name: 'live', test: inSrc(LIVE_PARTS) },
