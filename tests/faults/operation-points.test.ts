@@ -64,20 +64,24 @@ describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
     return trader;
   };
 
-  it.each(COMMITS)('%s: %s, commit %s', { timeout: 60_000 }, async (kind, within, moment) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const pid = world.serverPid;
-      await load.one(traderOf(round), kind, () => {
-        proxy.strikeNext({ moment, within, also: () => world.killServerNow() });
-      });
-      expect(proxy.isArmed).toBe(false);
-      expect(world.serverPid).not.toBe(pid);
-      countFaults(`crash of the server, commit ${moment}: ${within}`);
-      await prove();
-    }
-  });
+  it.each(COMMITS)(
+    '%s: %s, commit %s',
+    { timeout: 60_000 * ROUNDS },
+    async (kind, within, moment) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const pid = world.serverPid;
+        await load.one(traderOf(round), kind, () => {
+          proxy.strikeNext({ moment, within, also: () => world.killServerNow() });
+        });
+        expect(proxy.isArmed).toBe(false);
+        expect(world.serverPid).not.toBe(pid);
+        countFaults(`crash of the server, commit ${moment}: ${within}`);
+        await prove();
+      }
+    },
+  );
 
-  it.each(GATEWAY)('%s', { timeout: 60_000 }, async (name, kind, call, moment) => {
+  it.each(GATEWAY)('%s', { timeout: 60_000 * ROUNDS }, async (name, kind, call, moment) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const pid = world.serverPid;
       const recorded = await load.one(traderOf(round), kind, () => {
@@ -94,7 +98,7 @@ describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
     }
   });
 
-  it('all of it together keeps every invariant', { timeout: 60_000 }, async () => {
+  it('all of it together keeps every invariant', { timeout: 120_000 }, async () => {
     expect(await load.changedAnswers(true)).toEqual([]);
     expect(await load.violations()).toEqual([]);
     expect(world.faults).toEqual([]);
