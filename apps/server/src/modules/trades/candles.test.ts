@@ -298,9 +298,10 @@ describe('reading', () => {
   async function blocksOf(work: (db: Db) => Promise<unknown>): Promise<number> {
     let blocks = 0;
     await work({
-      query: async (text, values) => {
+      query: async (statement, values) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
         const plan = await db.query<{ 'QUERY PLAN': string }>(
-          'EXPLAIN (ANALYZE, BUFFERS) '.concat(text),
+          `EXPLAIN (ANALYZE, BUFFERS) ${text}`,
           values === undefined ? undefined : [...values],
         );
         const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
