@@ -32,7 +32,7 @@ const SETTINGS: PostgresSettings = {
   data_sync_retry: 'off',
   password_encryption: 'scram-sha-256',
   max_connections: '100',
-  shared_buffers: '64MB',
+  shared_buffers: '40MB',
   huge_pages: 'off',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
