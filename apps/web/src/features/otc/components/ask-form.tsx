@@ -35,7 +35,7 @@ export function AskForm({ markets, market, form, onForm, onQuote }: AskProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const asset = assetOf(market, form.unit);
   const nameOf = ({ coin, quote }: Market): string =>
-    `${coin.labels[lang]} · ${coin.symbol}/${quote.symbol === 'IRT' ? t.toman : quote.symbol}`;
+    `${coin.labels[lang]} / ${quote.symbol === 'IRT' ? t.toman : t.tether}`;
   const change = (next: Partial<OtcForm>): void => {
     onForm(changeForm(form, next));
     setRefused(null);

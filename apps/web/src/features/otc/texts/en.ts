@@ -10,6 +10,7 @@ export const texts: typeof import('./fa.ts').texts = {
   amount: 'Amount',
   amountIn: 'Amount in',
   toman: 'Toman',
+  tether: 'Tether',
   available: 'Available {amount}',
   minimum: 'Minimum {amount}',
   ask: 'Get a price',

@@ -10,6 +10,7 @@ export const texts = {
   amount: 'مقدار',
   amountIn: 'مقدار بر پایهٔ',
   toman: 'تومان',
+  tether: 'تتر',
   available: 'موجودی {amount}',
   minimum: 'حداقل {amount}',
   ask: 'گرفتن قیمت',
