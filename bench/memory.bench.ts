@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createOrderBook, type OrderBook } from '@sarraf/matching';
 import { Exchange } from '@sarraf/settlement';
+import { bitcoinMarket } from './lib/bitcoin-market.ts';
 import { type BenchRow, budgetRow, plainRow } from './lib/rounds.ts';
 
 const ordersMeasured = 1_000_000;
@@ -47,24 +48,7 @@ function fundedExchange(): Exchange {
     if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome)}`);
     if (commands % batch === 0) exchange.takeChanges();
   };
-  apply({ type: 'add_asset', symbol: 'IRT', scale: 1 });
-  apply({ type: 'add_asset', symbol: 'BTC', scale: 8 });
-  apply({
-    type: 'configure_market',
-    seed: {
-      base: { symbol: 'BTC', scale: 8 },
-      quote: { symbol: 'IRT', scale: 1 },
-      tickSize: '100000',
-      lotSize: '0.000001',
-      minQuantity: '0.000001',
-      minNotional: '1',
-      makerFeePpm: 2_000,
-      takerFeePpm: 2_500,
-      bandPpm: 900_000,
-      boundPpm: 10_000,
-      status: 'Active',
-    },
-  });
+  for (const command of bitcoinMarket) apply(command);
   for (let user = 1; user <= users; user += 1) {
     for (const asset of ['IRT', 'BTC']) {
       const reference = `${asset}${user}`;

@@ -9,6 +9,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
 import type { Command } from '@sarraf/settlement';
+import { bitcoinMarket } from './lib/bitcoin-market.ts';
 import { BenchDatabases, startBenchPostgres } from './lib/databases.ts';
 import { type BenchRow, budgetRow } from './lib/rounds.ts';
 
@@ -21,24 +22,7 @@ const middleTicks = 100_000;
 const levelsASide = 20_000;
 
 function* commands(): Generator<Command> {
-  yield { type: 'add_asset', symbol: 'IRT', scale: 1 };
-  yield { type: 'add_asset', symbol: 'BTC', scale: 8 };
-  yield {
-    type: 'configure_market',
-    seed: {
-      base: { symbol: 'BTC', scale: 8 },
-      quote: { symbol: 'IRT', scale: 1 },
-      tickSize: '100000',
-      lotSize: '0.000001',
-      minQuantity: '0.000001',
-      minNotional: '1',
-      makerFeePpm: 2_000,
-      takerFeePpm: 2_500,
-      bandPpm: 900_000,
-      boundPpm: 10_000,
-      status: 'Active',
-    },
-  };
+  yield* bitcoinMarket;
   for (let user = 1; user <= users; user += 1) {
     for (const asset of ['IRT', 'BTC']) {
       const reference = `${asset}${user}`;
@@ -90,8 +74,8 @@ async function fill(url: string): Promise<void> {
       if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome)}`);
     }
   };
-  // The first three stand on one another.
-  for (let first = 0; first < 3; first += 1) {
+  // The market's commands stand on one another.
+  for (let first = 0; first < bitcoinMarket.length; first += 1) {
     await client.submit({ command: source.next().value as Command });
   }
   await Promise.all(Array.from({ length: inFlight }, send));

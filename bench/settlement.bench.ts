@@ -3,6 +3,7 @@
  * naive book and ledger, in commands per second of processor time.
  */
 import { type CommandEnvelope, Exchange, type PlaceOrder } from '@sarraf/settlement';
+import { bitcoinMarket } from './lib/bitcoin-market.ts';
 import {
   cancelOperation,
   limitOperation,
@@ -66,24 +67,7 @@ function ours(flow: MatchingFlow): Side {
     if (outcome.code === 'order_already_closed') return 0;
     throw new Error(`refused: ${JSON.stringify(outcome)}`);
   };
-  apply({ type: 'add_asset', symbol: 'IRT', scale: 1 });
-  apply({ type: 'add_asset', symbol: 'BTC', scale: 8 });
-  apply({
-    type: 'configure_market',
-    seed: {
-      base: { symbol: 'BTC', scale: 8 },
-      quote: { symbol: 'IRT', scale: 1 },
-      tickSize: '100000',
-      lotSize: '0.000001',
-      minQuantity: '0.000001',
-      minNotional: '1',
-      makerFeePpm: 2_000,
-      takerFeePpm: 2_500,
-      bandPpm: 990_000,
-      boundPpm: 10_000,
-      status: 'Active',
-    },
-  });
+  for (const command of bitcoinMarket) apply(command);
   for (let user = 1; user <= users; user += 1) {
     const owner = `user:${user}`;
     const [quote, base] = [String(openingQuote), String(openingBase)];
