@@ -44,7 +44,7 @@ export function useChartOrders(spec: MarketSpec): {
         },
       ];
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `number` follows the language
   }, [orders, spec, lang, t]);
   return { lines, cancel };
 }
