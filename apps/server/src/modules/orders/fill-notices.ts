@@ -2,6 +2,7 @@
 import type { CancelReason } from '@sarraf/market';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Pool } from '../../platform/database/database.ts';
+import { gatherWork } from '../../platform/gathered-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { moveNoticePlace, readFilledAfter, readNoticePlace } from './fill-notices.queries.ts';
@@ -60,10 +61,7 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
   const { db, engine, catalog, logger } = options;
   const professionals = new Map<number, boolean>();
   let stopListening: () => void = () => undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   let place = 0;
-  let isStopped = true;
 
   const isProfessional = async (userId: number): Promise<boolean> => {
     const known = professionals.get(userId);
@@ -93,22 +91,17 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
       place = step.place;
     }
   };
-  const later = (): void => {
-    if (isStopped || timer !== undefined) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      running = tellFilled().catch((error: unknown) => {
-        logger.warn({ err: error }, 'fills could not be told yet');
-        later();
-      });
-    }, TOGETHER_MS);
-  };
+  const telling = gatherWork({
+    togetherMs: TOGETHER_MS,
+    work: tellFilled,
+    onError: (error) => logger.warn({ err: error }, 'fills could not be told yet'),
+  });
   return {
     start: async () => {
-      isStopped = false;
+      telling.open();
       stopListening = engine.onEvents(({ events }) => {
         for (const event of events) {
-          if (event.type === 'trade') later();
+          if (event.type === 'trade') telling.later();
           if (event.type !== 'order' || !isEndedUnseen(event.order)) continue;
           tell('order_cancelled', event.order.user, event.order).catch((error: unknown) => {
             logger.warn({ err: error }, 'the end of an order could not be told');
@@ -118,11 +111,9 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
       place = await readNoticePlace(db);
       await tellFilled();
     },
-    stop: async () => {
-      isStopped = true;
+    stop: () => {
       stopListening();
-      clearTimeout(timer);
-      await running;
+      return telling.close();
     },
   };
 }

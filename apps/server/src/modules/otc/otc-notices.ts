@@ -2,6 +2,7 @@
 import { formatDecimal, IRT } from '@sarraf/money';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Pool } from '../../platform/database/database.ts';
+import { gatherWork } from '../../platform/gathered-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { endsOf } from './otc.mapper.ts';
@@ -37,9 +38,6 @@ const TOGETHER_MS = 150;
 export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
   const { db, engine, catalog, logger } = options;
   let stopListening: () => void = () => undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = true;
   let place = 0;
   const tellNew = async (): Promise<void> => {
     for (;;) {
@@ -52,30 +50,23 @@ export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
       place = last.id;
     }
   };
-  const later = (): void => {
-    if (isStopped || timer !== undefined) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      running = tellNew().catch((error: unknown) => {
-        logger.warn({ err: error }, 'trades with the house could not be told yet');
-        later();
-      });
-    }, TOGETHER_MS);
-  };
+  const telling = gatherWork({
+    togetherMs: TOGETHER_MS,
+    work: tellNew,
+    onError: (error) => logger.warn({ err: error }, 'trades with the house could not be told yet'),
+  });
   return {
     start: async () => {
-      isStopped = false;
+      telling.open();
       stopListening = engine.onEvents(({ events }) => {
-        if (events.some((event) => event.type === 'otc_trade')) later();
+        if (events.some((event) => event.type === 'otc_trade')) telling.later();
       });
       place = await readToldPlace(db);
       await tellNew();
     },
-    stop: async () => {
-      isStopped = true;
+    stop: () => {
       stopListening();
-      clearTimeout(timer);
-      await running;
+      return telling.close();
     },
   };
 }
