@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import type { FormError } from '../model/order-errors.ts';
+import type { FormError } from '../model/form-error.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';
@@ -57,6 +57,8 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
       }
       case 'stop_missing':
         return plain(t.errStopMissing);
+      case 'next_missing':
+        return plain(t.errThenMissing);
       case 'stop_without_trades':
         return plain(t.errStopNoTrades);
       case 'stop_would_trigger': {

@@ -5,7 +5,7 @@ import { Amount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { quantityDecimals } from '../model/market-rules.ts';
-import { hasLimitPrice, hasStopPrice } from '../model/order-form.ts';
+import { hasLimitPrice, hasStopPrice, hasThenPrice } from '../model/order-form.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
@@ -70,6 +70,19 @@ export function HalfForm({
           below={<OffMarket bps={summary.offMarketBps} />}
           end={false}
           onChange={(text) => dispatch({ type: 'price', text })}
+        />
+      )}
+      {hasThenPrice(state) && (
+        <TradeField
+          label={t.thenPrice}
+          name="next"
+          value={state.thenPrice}
+          asset={spec.quote.symbol}
+          scale={spec.priceScale}
+          keepsLine
+          below={<OffMarket bps={summary.thenOffBps} />}
+          end={false}
+          onChange={(text) => dispatch({ type: 'thenPrice', text })}
         />
       )}
       <TradeField

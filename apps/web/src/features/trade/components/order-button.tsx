@@ -12,7 +12,12 @@ import { PriceAmount } from './price-amount.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /** The inputs that an error may be about. */
-const FIELD_NAMES = { price: ['price'], stop: ['stop'], amount: ['money', 'quantity'] };
+const FIELD_NAMES = {
+  price: ['price'],
+  stop: ['stop'],
+  next: ['next'],
+  amount: ['money', 'quantity'],
+};
 
 /**
  * The form's one button. It never dies: it says what is missing and offers the cure, and only in

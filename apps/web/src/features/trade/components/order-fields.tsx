@@ -8,8 +8,9 @@ import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { formatPrice, type Ticks } from '@sarraf/market';
 import { quantityDecimals } from '../model/market-rules.ts';
 import { leastLots } from '../model/order-errors.ts';
-import { hasLimitPrice, hasStopPrice } from '../model/order-form.ts';
-import { isStopAtMarket, shareOfAvailable, stepPrice } from '../model/order-summary.ts';
+import { hasLimitPrice, hasStopPrice, hasThenPrice, type OrderField } from '../model/order-form.ts';
+import { shareOfAvailable, stepPrice } from '../model/form-steps.ts';
+import { isWorstCase } from '../model/order-prices.ts';
 import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { formatQuantity } from '@sarraf/market';
@@ -22,7 +23,7 @@ import { TradeField } from './trade-field.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /** The error line of a field, once it was left or the button asked. */
-function useFieldError(desk: OrderDesk, field: 'price' | 'stop' | 'amount'): ReactNode {
+function useFieldError(desk: OrderDesk, field: OrderField): ReactNode {
   const say = useErrorWords(desk.spec);
   if (!desk.form.state.left[field]) return null;
   const found = desk.errors.find((error) => error.field === field);
@@ -89,6 +90,27 @@ export function StopField({ desk }: { desk: OrderDesk }) {
   );
 }
 
+/** The price at which a pair's stop enters the book, with its distance from the market. */
+function ThenField({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { state, dispatch } = desk.form;
+  const error = useFieldError(desk, 'next');
+  if (!hasThenPrice(state)) return null;
+  return (
+    <TradeField
+      label={t.thenPrice}
+      name="next"
+      value={state.thenPrice}
+      asset={desk.spec.quote.symbol}
+      scale={desk.spec.priceScale}
+      error={error}
+      aside={<OffMarket bps={desk.summary.thenOffBps} />}
+      onBlur={() => dispatch({ type: 'leave', field: 'next' })}
+      onChange={(text) => dispatch({ type: 'thenPrice', text })}
+    />
+  );
+}
+
 /** The prices that an order of its kind is asked for: its own, the stop's, both, or none. */
 export function PriceFields({ desk, stepper = false }: { desk: OrderDesk; stepper?: boolean }) {
   const { state } = desk.form;
@@ -98,6 +120,7 @@ export function PriceFields({ desk, stepper = false }: { desk: OrderDesk; steppe
       {state.kind === 'pair' && <PriceField desk={desk} stepper={stepper} />}
       <StopField desk={desk} />
       <StopThen form={desk.form} />
+      <ThenField desk={desk} />
       {state.kind !== 'pair' && hasLimitPrice(state) && (
         <PriceField desk={desk} stepper={stepper} />
       )}
@@ -163,7 +186,7 @@ export function MoneyField({ desk, isBig = false }: { desk: OrderDesk; isBig?: b
   const isBuy = state.side === 'buy';
   const error = useFieldError(desk, 'amount');
   const isTyped = state.lead === 'money';
-  const isWorst = isStopAtMarket(state);
+  const isWorst = isWorstCase(state);
   return (
     <TradeField
       label={isBuy ? (isWorst ? t.iPayMost : t.iPay) : isWorst ? t.iGetLeast : t.iGet}

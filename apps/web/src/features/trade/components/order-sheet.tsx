@@ -3,7 +3,7 @@ import { formatQuantity } from '@sarraf/market';
 import { Amount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { isStopAtMarket } from '../model/order-summary.ts';
+import { isWorstCase } from '../model/order-prices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';
 import { KindChoice } from './kind-tabs.tsx';
@@ -91,7 +91,7 @@ function SheetBody({
         <AverageRow desk={desk} />
         <BoundRow desk={desk} />
         <AtOnceRow desk={desk} />
-        {(isBuy || !isStopAtMarket(form.state)) && <OtherAmount desk={desk} />}
+        {(isBuy || !isWorstCase(form.state)) && <OtherAmount desk={desk} />}
         <HoldRow desk={desk} />
         <FeeRow desk={desk} />
       </div>

@@ -6,7 +6,7 @@ import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { hasStopPrice } from '../model/order-form.ts';
-import { isStopAtMarket } from '../model/order-summary.ts';
+import { isStopAtMarket } from '../model/order-prices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRow } from './receipt.tsx';
@@ -52,12 +52,14 @@ export function MoreTerms({ form }: { form: OrderForm }) {
 export function OrderSentence({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
   const { state } = desk.form;
-  const { stopTicks, limitTicks, boundTicks, lots } = desk.summary;
+  const { stopTicks, limitTicks, thenTicks, boundTicks, lots } = desk.summary;
   if (!hasStopPrice(state)) return null;
   const isBuy = state.side === 'buy';
   const isPair = state.kind === 'pair';
-  const needsLimit = isPair || !isStopAtMarket(state);
-  if (stopTicks === null || lots === 0 || (needsLimit && limitTicks === null)) {
+  const atMarket = isStopAtMarket(state);
+  const isMissing =
+    ((isPair || !atMarket) && limitTicks === null) || (isPair && !atMarket && thenTicks === null);
+  if (stopTicks === null || lots === 0 || isMissing) {
     const hint = isPair
       ? isBuy
         ? t.pairHintBuy
@@ -70,23 +72,20 @@ export function OrderSentence({ desk }: { desk: OrderDesk }) {
   const price = (ticks: Ticks | null) => (
     <PriceAmount value={ticks === null ? null : formatPrice(ticks, desk.spec)} spec={desk.spec} />
   );
-  const sentence = isPair
-    ? isBuy
-      ? t.pairBuy
-      : t.pairSell
-    : needsLimit
-      ? isBuy
-        ? t.stopLimitBuy
-        : t.stopLimitSell
-      : isBuy
-        ? t.stopMarketBuy
-        : t.stopMarketSell;
+  const sentences = isPair
+    ? atMarket
+      ? { buy: t.pairBuy, sell: t.pairSell }
+      : { buy: t.pairLimitBuy, sell: t.pairLimitSell }
+    : atMarket
+      ? { buy: t.stopMarketBuy, sell: t.stopMarketSell }
+      : { buy: t.stopLimitBuy, sell: t.stopLimitSell };
   const quantity = <Amount value={formatQuantity(lots, desk.spec)} asset={desk.spec.base.symbol} />;
   return (
     <p className="trade-note">
-      {rich(sentence, {
+      {rich(sentences[state.side], {
         stop: price(stopTicks),
         price: price(limitTicks),
+        next: price(thenTicks),
         bound: price(boundTicks),
         quantity,
       })}

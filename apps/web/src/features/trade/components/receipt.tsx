@@ -7,7 +7,8 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
 import { hasStopPrice } from '../model/order-form.ts';
-import { impactPercent, isStopAtMarket } from '../model/order-summary.ts';
+import { isWorstCase } from '../model/order-prices.ts';
+import { impactPercent } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';
@@ -123,7 +124,7 @@ export function ArrivesRow({ desk, withWorth = false }: { desk: OrderDesk; withW
   const t = useTexts(tradeTexts);
   const { summary, spec } = desk;
   const { state } = desk.form;
-  const isLeast = state.side === 'sell' && isStopAtMarket(state);
+  const isLeast = state.side === 'sell' && isWorstCase(state);
   const asset = state.side === 'buy' ? spec.base : spec.quote;
   const arrives = summary.arrives === null ? null : formatAmount(summary.arrives, asset.scale);
   return (

@@ -9,7 +9,7 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/toman-words.ts';
 import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-choices.ts';
-import { isStopAtMarket } from '../model/order-summary.ts';
+import { isWorstCase } from '../model/order-prices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
@@ -42,7 +42,7 @@ export function Review({
     stop: isBuy ? t.buyStop : t.sellStop,
     pair: isBuy ? t.buyPair : t.sellPair,
   };
-  const { limitTicks, stopTicks } = summary;
+  const { limitTicks, stopTicks, thenTicks } = summary;
   const price = limitTicks === null ? summary.averagePrice : formatPrice(limitTicks, spec);
   return (
     <div className="review">
@@ -69,7 +69,12 @@ export function Review({
             <PriceAmount value={price} spec={spec} />
           </ReceiptRow>
         )}
-        {(isBuy || !isStopAtMarket(state)) && (
+        {thenTicks !== null && (
+          <ReceiptRow label={t.thenPrice}>
+            <PriceAmount value={formatPrice(thenTicks, spec)} spec={spec} />
+          </ReceiptRow>
+        )}
+        {(isBuy || !isWorstCase(state)) && (
           <ReceiptRow label={isBuy ? t.youBuy : t.youGet}>
             {isBuy ? (
               <Amount value={quantity} asset={spec.base.symbol} />

@@ -1,12 +1,13 @@
 import { Segmented } from '../../../components/segmented.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { hasStopPrice } from '../model/order-form.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { OrderForm } from './use-order-form.ts';
 
-/** What a stop does once it acts: trade at market, or at a price of its own. */
+/** What a stop, alone or of a pair, does once it acts: trade at market, or at a price of its own. */
 export function StopThen({ form }: { form: OrderForm }) {
   const t = useTexts(tradeTexts);
-  if (form.state.kind !== 'stop') return null;
+  if (!hasStopPrice(form.state)) return null;
   return (
     <Segmented
       label={t.stopThen}

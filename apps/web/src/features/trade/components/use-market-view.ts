@@ -18,7 +18,7 @@ import { feesQuery } from '../api/get-fees.ts';
 import { DESKTOP_TRADE } from '../desktop-query.ts';
 import { EMPTY_LADDER, type Ladder, ladderOf, type OwnLots } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
-import type { FormContext } from '../model/order-summary.ts';
+import type { FormContext } from '../model/form-context.ts';
 
 const ladders = new WeakMap<BookView, Ladder>();
 

@@ -8,14 +8,12 @@ import { offerInstall } from '../../../lib/install-prompt.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { notificationsUp } from '../../../realtime/notification-state.ts';
 import { type Placed, usePlaceOrder } from '../api/place-order.ts';
-import { type FormError, orderErrors } from '../model/order-errors.ts';
+import type { FormContext } from '../model/form-context.ts';
+import type { FormError } from '../model/form-error.ts';
+import { shareOfAvailable } from '../model/form-steps.ts';
+import { orderErrors } from '../model/order-errors.ts';
 import { orderRequest } from '../model/order-request.ts';
-import {
-  type FormContext,
-  type OrderSummary,
-  shareOfAvailable,
-  summariseOrder,
-} from '../model/order-summary.ts';
+import { type OrderSummary, summariseOrder } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import type { OrderForm } from './use-order-form.ts';

@@ -7,75 +7,27 @@ import {
   type Lots,
   type MarketSpec,
   notional,
-  parsePrice,
   parseQuantity,
-  priceBand,
-  priceToTicksFloor,
   roundDownToLot,
   type Ticks,
 } from '@sarraf/market';
 import { type Amount, divCeil, formatAmount, formatDecimal, parseAmount } from '@sarraf/money';
-import { type FormPatch, hasLimitPrice, hasStopPrice, type OrderFormState } from './order-form.ts';
-import {
-  bestOpposite,
-  type FormContext,
-  lotsFor,
-  type OrderSummary,
-  readLots,
-  readMoney,
-} from './order-summary.ts';
-
-export type FormErrorCode =
-  | 'guest'
-  | 'staff'
-  | 'level_required'
-  | 'prices_stale'
-  | 'no_liquidity'
-  | 'price_missing'
-  | 'price_malformed'
-  | 'price_not_on_tick'
-  | 'price_out_of_band'
-  | 'stop_missing'
-  | 'stop_would_trigger'
-  | 'stop_without_trades'
-  | 'pair_price_wrong_side'
-  | 'post_only_would_take'
-  | 'amount_missing'
-  | 'amount_malformed'
-  | 'amount_not_on_lot'
-  | 'amount_below_minimum'
-  | 'notional_below_minimum'
-  | 'insufficient_funds'
-  | 'own_order_first'
-  | 'price_far';
-
-/** Why the order cannot go as it stands, and what would cure it. */
-export interface FormError {
-  readonly code: FormErrorCode;
-  readonly field: 'price' | 'stop' | 'amount' | null;
-  /** What the sentence names, as decimal texts. */
-  readonly facts: Readonly<Record<string, string>>;
-  readonly cure: FormPatch | null;
-}
+import type { FormContext } from './form-context.ts';
+import { type Check, error, type FormError } from './form-error.ts';
+import type { FormPatch, OrderFormState } from './order-form.ts';
+import { bestOpposite, isStopAtMarket } from './order-prices.ts';
+import type { OrderSummary } from './order-summary.ts';
+import { PRICE_CHECKS } from './price-errors.ts';
+import { lotsFor, readLots, readMoney } from './typed-numbers.ts';
 
 /** A price farther than this from the market needs a second tap: 3 %. */
 export const FAR_PRICE_BPS = 300;
-
-type Check = (
-  state: OrderFormState,
-  summary: OrderSummary,
-  context: FormContext,
-) => FormError | null;
 
 /** In the order in which the button names them. */
 const CHECKS: readonly Check[] = [
   checkPerson,
   checkMarket,
-  checkPrice,
-  checkStop,
-  checkBand,
-  checkSides,
-  checkWaits,
+  ...PRICE_CHECKS,
   checkAmount,
   checkLeast,
   checkFunds,
@@ -92,15 +44,6 @@ export function orderErrors(
   return CHECKS.flatMap((check) => check(state, summary, context) ?? []);
 }
 
-function error(
-  code: FormErrorCode,
-  field: FormError['field'] = null,
-  facts: FormError['facts'] = {},
-  cure: FormPatch | null = null,
-): FormError {
-  return { code, field, facts, cure };
-}
-
 function checkPerson(_state: OrderFormState, _summary: OrderSummary, { person }: FormContext) {
   if (person === 'guest') return error('guest');
   if (person === 'staff') return error('staff');
@@ -111,75 +54,6 @@ function checkMarket(state: OrderFormState, _summary: OrderSummary, context: For
   if (state.kind !== 'market') return null;
   if (context.isStale) return error('prices_stale');
   return bestOpposite(state, context) === null ? error('no_liquidity') : null;
-}
-
-function checkPrice(state: OrderFormState, _summary: OrderSummary, { spec }: FormContext) {
-  if (!hasLimitPrice(state)) return null;
-  if (!/[1-9]/.test(state.price)) return error('price_missing', 'price');
-  return checkSteps(state.price, 'price', spec);
-}
-
-function checkStop(state: OrderFormState, _summary: OrderSummary, { spec }: FormContext) {
-  if (!hasStopPrice(state)) return null;
-  if (!/[1-9]/.test(state.stopPrice)) return error('stop_missing', 'stop');
-  return checkSteps(state.stopPrice, 'stop', spec);
-}
-
-/** A price is a number on the market's tick. */
-function checkSteps(text: string, field: 'price' | 'stop', spec: MarketSpec) {
-  const parsed = parsePrice(text, spec);
-  if (parsed.ok) return null;
-  const tick = formatPrice(1 as Ticks, spec);
-  const near = priceToTicksFloor(text, spec);
-  const price = near === 0 ? null : formatPrice(near, spec);
-  const cure = price === null ? null : cureOf(field, price);
-  return error(parsed.error, field, { tick, price: price ?? '' }, cure);
-}
-
-function cureOf(field: 'price' | 'stop', price: string): FormPatch {
-  return field === 'price' ? { price } : { stopPrice: price };
-}
-
-function checkBand(_state: OrderFormState, summary: OrderSummary, context: FormContext) {
-  const { limitTicks, stopTicks } = summary;
-  return checkInBand(limitTicks, 'price', context) ?? checkInBand(stopTicks, 'stop', context);
-}
-
-function checkInBand(ticks: Ticks | null, field: 'price' | 'stop', context: FormContext) {
-  const { spec, referenceTicks } = context;
-  if (ticks === null || referenceTicks === null) return null;
-  const band = priceBand(referenceTicks, spec);
-  if (ticks >= band.min && ticks <= band.max) return null;
-  const facts = { min: formatPrice(band.min, spec), max: formatPrice(band.max, spec) };
-  const price = ticks < band.min ? facts.min : facts.max;
-  return error('price_out_of_band', field, { ...facts, price }, cureOf(field, price));
-}
-
-/** A stop waits beyond the last price; the limit price of a pair waits on the other side of it. */
-function checkSides(state: OrderFormState, summary: OrderSummary, context: FormContext) {
-  const { limitTicks, stopTicks } = summary;
-  const { lastTicks, spec } = context;
-  if (!hasStopPrice(state)) return null;
-  if (lastTicks === null) return error('stop_without_trades');
-  const facts = { last: formatPrice(lastTicks, spec), side: state.side };
-  const isBuy = state.side === 'buy';
-  if (stopTicks !== null && (isBuy ? stopTicks <= lastTicks : stopTicks >= lastTicks)) {
-    return error('stop_would_trigger', 'stop', facts);
-  }
-  if (state.kind !== 'pair' || limitTicks === null) return null;
-  const isWrong = isBuy ? limitTicks >= lastTicks : limitTicks <= lastTicks;
-  return isWrong ? error('pair_price_wrong_side', 'price', facts) : null;
-}
-
-/** An order that only waits stands beside the best opposite price. */
-function checkWaits(state: OrderFormState, summary: OrderSummary, context: FormContext) {
-  if (state.kind !== 'limit' || !state.isPostOnly || summary.takes === 0) return null;
-  const best = bestOpposite(state, context);
-  if (best === null) return null;
-  const beside = best + (state.side === 'buy' ? -1 : 1);
-  if (beside < 1) return error('post_only_would_take', 'price');
-  const price = formatPrice(beside as Ticks, context.spec);
-  return error('post_only_would_take', 'price', { price }, { price });
 }
 
 function checkAmount(state: OrderFormState, summary: OrderSummary, { spec }: FormContext) {
@@ -234,11 +108,12 @@ function checkLeast(state: OrderFormState, summary: OrderSummary, context: FormC
 
 /** The price that minima are judged at: of a stop at market its own price, not the worst one. */
 function judgedTicks(state: OrderFormState, summary: OrderSummary): Ticks | null {
-  const { limitTicks, stopTicks } = summary;
+  const { limitTicks, stopTicks, thenTicks } = summary;
   if (state.kind === 'market') return summary.priceTicks;
   if (state.kind !== 'pair') return limitTicks ?? stopTicks;
-  if (limitTicks === null || stopTicks === null) return null;
-  return limitTicks < stopTicks ? limitTicks : stopTicks;
+  const ofStop = isStopAtMarket(state) ? stopTicks : thenTicks;
+  if (limitTicks === null || ofStop === null) return null;
+  return limitTicks < ofStop ? limitTicks : ofStop;
 }
 
 /** The fewest lots that meet both minima at a price. */

@@ -6,7 +6,8 @@ import { btcIrt, context, units } from '../testing/markets.ts';
 import { orderErrors } from './order-errors.ts';
 import { emptyOrderForm, type OrderFormAction, orderFormReducer } from './order-form.ts';
 import { orderRequest } from './order-request.ts';
-import { shareOfAvailable, stepPrice, summariseOrder } from './order-summary.ts';
+import { shareOfAvailable, stepPrice } from './form-steps.ts';
+import { summariseOrder } from './order-summary.ts';
 
 function typed(...actions: OrderFormAction[]) {
   return actions.reduce(orderFormReducer, emptyOrderForm());

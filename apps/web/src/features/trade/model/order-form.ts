@@ -1,5 +1,8 @@
 import type { Side, TimeInForce } from '@sarraf/market';
 
+/** What an error can be about; `next` is the price of a pair's stop. */
+export type OrderField = 'price' | 'stop' | 'next' | 'amount';
+
 /** What was typed, and nothing that follows from it (see order-summary.ts). */
 export interface OrderFormState {
   readonly side: Side;
@@ -9,8 +12,10 @@ export interface OrderFormState {
   readonly price: string;
   /** The last price at which a stop acts. */
   readonly stopPrice: string;
-  /** How a stop then trades: at market, or at the limit price. */
+  /** How a stop, also a pair's, then trades: at market, or at a price of its own. */
   readonly stopThen: 'market' | 'limit';
+  /** That price of a pair's stop; a stop alone has `price`. */
+  readonly thenPrice: string;
   /** The price was put there by the page, not by the person. */
   readonly isPriceSuggested: boolean;
   /** Which of the two amounts was typed last; the other follows from it. */
@@ -20,19 +25,22 @@ export interface OrderFormState {
   /** A limit order that only waits: it never trades at once. */
   readonly isPostOnly: boolean;
   /** Fields that were left once: their errors are shown from then on. */
-  readonly left: { readonly price: boolean; readonly stop: boolean; readonly amount: boolean };
+  readonly left: Readonly<Record<OrderField, boolean>>;
   /** A price far from the market that was confirmed by a second tap. */
   readonly acceptedPrice: string | null;
 }
 
 /** What an error's cure puts into the form. */
-export type FormPatch = Partial<Pick<OrderFormState, 'price' | 'stopPrice' | 'lead' | 'typed'>>;
+export type FormPatch = Partial<
+  Pick<OrderFormState, 'price' | 'stopPrice' | 'thenPrice' | 'lead' | 'typed'>
+>;
 
 export type OrderFormAction =
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'kind'; readonly kind: OrderFormState['kind'] }
   | { readonly type: 'price'; readonly text: string }
   | { readonly type: 'stopPrice'; readonly text: string }
+  | { readonly type: 'thenPrice'; readonly text: string }
   | { readonly type: 'stopThen'; readonly stopThen: OrderFormState['stopThen'] }
   | { readonly type: 'postOnly'; readonly isPostOnly: boolean }
   /** The market's own price, while the person typed none. */
@@ -41,7 +49,7 @@ export type OrderFormAction =
   | { readonly type: 'pickPrice'; readonly price: string }
   | { readonly type: 'amount'; readonly lead: OrderFormState['lead']; readonly text: string }
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
-  | { readonly type: 'leave'; readonly field: 'price' | 'stop' | 'amount' }
+  | { readonly type: 'leave'; readonly field: OrderField }
   /** The button was pressed with errors standing: all of them are shown. */
   | { readonly type: 'showErrors' }
   | { readonly type: 'cure'; readonly patch: FormPatch }
@@ -49,11 +57,17 @@ export type OrderFormAction =
   /** The order was placed: the amount is empty again, the price stays. */
   | { readonly type: 'sent' };
 
-const NONE_LEFT = { price: false, stop: false, amount: false };
+const NONE_LEFT = { price: false, stop: false, next: false, amount: false };
+const ALL_LEFT = { price: true, stop: true, next: true, amount: true };
 
 /** Whether the order carries a limit price. */
 export function hasLimitPrice({ kind, stopThen }: OrderFormState): boolean {
   return kind === 'limit' || kind === 'pair' || (kind === 'stop' && stopThen === 'limit');
+}
+
+/** Whether the order is a pair whose stop trades at a price of its own. */
+export function hasThenPrice({ kind, stopThen }: OrderFormState): boolean {
+  return kind === 'pair' && stopThen === 'limit';
 }
 
 /** Whether the order, or a part of it, waits for the last price. */
@@ -69,6 +83,7 @@ export function emptyOrderForm(side: Side = 'buy'): OrderFormState {
     isPriceSuggested: true,
     stopPrice: '',
     stopThen: 'market',
+    thenPrice: '',
     lead: 'money',
     typed: '',
     timeInForce: 'gtc',
@@ -88,6 +103,8 @@ export function orderFormReducer(state: OrderFormState, action: OrderFormAction)
       return { ...state, price: action.text, isPriceSuggested: false };
     case 'stopPrice':
       return { ...state, stopPrice: action.text };
+    case 'thenPrice':
+      return { ...state, thenPrice: action.text };
     case 'stopThen':
       return { ...state, stopThen: action.stopThen, left: NONE_LEFT };
     case 'postOnly':
@@ -119,7 +136,7 @@ export function orderFormReducer(state: OrderFormState, action: OrderFormAction)
     case 'leave':
       return { ...state, left: { ...state.left, [action.field]: true } };
     case 'showErrors':
-      return { ...state, left: { price: true, stop: true, amount: true } };
+      return { ...state, left: ALL_LEFT };
     case 'cure':
       return { ...state, ...action.patch };
     case 'acceptPrice':

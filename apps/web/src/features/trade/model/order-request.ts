@@ -1,8 +1,10 @@
 import type { BodyOf } from '@sarraf/contracts';
 import { formatPrice, formatQuantity, type MarketSpec, REQUEST_TYPE } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
-import { hasLimitPrice, hasStopPrice, type OrderFormState } from './order-form.ts';
-import { type FormContext, type OrderSummary, readLots, readMoney } from './order-summary.ts';
+import { hasLimitPrice, hasStopPrice, hasThenPrice, type OrderFormState } from './order-form.ts';
+import type { FormContext } from './form-context.ts';
+import type { OrderSummary } from './order-summary.ts';
+import { readLots, readMoney } from './typed-numbers.ts';
 
 /** The call that places the order, with its body. */
 export type OrderRequest =
@@ -50,10 +52,11 @@ export function orderRequest(
 
 function limitRequest(
   state: OrderFormState,
-  { limitTicks, stopTicks, lots }: OrderSummary,
+  { limitTicks, stopTicks, thenTicks, lots }: OrderSummary,
   spec: MarketSpec,
 ): OrderRequest | null {
   if (limitTicks === null || (hasStopPrice(state) && stopTicks === null)) return null;
+  if (hasThenPrice(state) && thenTicks === null) return null;
   const stop = stopTicks === null ? undefined : formatPrice(stopTicks, spec);
   const body = {
     pair_type: spec.symbol,
@@ -67,6 +70,7 @@ function limitRequest(
     ...(state.kind === 'limit' && state.isPostOnly ? { post_only: true } : {}),
     ...(state.kind === 'stop' ? { stop_price: stop } : {}),
     ...(state.kind === 'pair' ? { oco_stop_price: stop } : {}),
+    ...(thenTicks === null ? {} : { oco_stop_limit_price: formatPrice(thenTicks, spec) }),
   };
   if (state.side === 'sell') {
     return { call: 'POST /trade/limitSell', body: { ...body, receipt_type: 'wallet' } };

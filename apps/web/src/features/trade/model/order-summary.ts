@@ -1,60 +1,23 @@
 import {
   baseAmount,
   feeSoFar,
-  formatPrice,
   formatQuantity,
   type Lots,
   type MarketSpec,
-  marketBound,
   notional,
-  parsePrice,
-  parseQuantity,
-  priceToTicksFloor,
-  roundDownToLot,
-  stopBound,
   type Ticks,
 } from '@sarraf/market';
-import {
-  type Amount,
-  divFloor,
-  formatAmount,
-  formatDecimal,
-  parseAmount,
-  ZERO,
-} from '@sarraf/money';
-import {
-  averagePrice,
-  EMPTY_LADDER,
-  type Ladder,
-  type OwnLots,
-  type Walk,
-  walkBook,
-} from './ladder.ts';
-import { hasLimitPrice, hasStopPrice, type OrderFormState } from './order-form.ts';
-
-/** What the form is judged against: the market as it is seen now, and the person. */
-export interface FormContext {
-  readonly spec: MarketSpec;
-  readonly ladder: Ladder;
-  /** Last trade; null before the first one. */
-  readonly lastTicks: Ticks | null;
-  /** Where the price band is reckoned from: a fresh index, else the last trade. */
-  readonly referenceTicks: Ticks | null;
-  /** Free money and coins; null while unknown (a guest, or not loaded yet). */
-  readonly available: { readonly base: Amount | null; readonly quote: Amount | null };
-  /** Prices are older than the limit: market orders wait. */
-  readonly isStale: boolean;
-  readonly person: 'guest' | 'staff' | 'level0' | 'client';
-  /** The person's resting orders of this market: an order never trades with them. */
-  readonly own: OwnLots;
-}
+import { type Amount, formatAmount, formatDecimal } from '@sarraf/money';
+import type { FormContext } from './form-context.ts';
+import { averagePrice, EMPTY_LADDER, type Walk, walkBook } from './ladder.ts';
+import { hasLimitPrice, hasStopPrice, hasThenPrice, type OrderFormState } from './order-form.ts';
+import { boundOf, costTicks, isStopAtMarket, type TypedPrices } from './order-prices.ts';
+import { lotsFor, readLots, readMoney, readPrice } from './typed-numbers.ts';
 
 /** What the typed values mean. Amounts are of the smallest unit; null is unknown, never zero. */
-export interface OrderSummary {
+export interface OrderSummary extends TypedPrices {
   /** The price that money and coins are reckoned at; of a stop the worst it may come to. */
   readonly priceTicks: Ticks | null;
-  readonly limitTicks: Ticks | null;
-  readonly stopTicks: Ticks | null;
   /** What is set aside while the order waits; null where it does not wait for a price. */
   readonly holds: Amount | null;
   /** Whole lots that the order would buy or sell. */
@@ -84,22 +47,20 @@ export interface OrderSummary {
   /** Distance of a price from the market in hundredths of a percent, signed. */
   readonly offMarketBps: number | null;
   readonly stopOffBps: number | null;
+  readonly thenOffBps: number | null;
   /** Share of the available balance, 0 to 100. */
   readonly usedPercent: number;
 }
 
-/** The best price of the opposite side: what a market order meets first. */
-export function bestOpposite(state: OrderFormState, context: FormContext): Ticks | null {
-  const side = state.side === 'buy' ? context.ladder.asks : context.ladder.bids;
-  return side[0]?.ticks ?? null;
-}
-
 export function summariseOrder(state: OrderFormState, context: FormContext): OrderSummary {
   const { spec } = context;
-  const limitTicks = hasLimitPrice(state) ? readPrice(state.price, spec) : null;
-  const stopTicks = hasStopPrice(state) ? readPrice(state.stopPrice, spec) : null;
-  const priceTicks = costTicks(state, { limitTicks, stopTicks }, context);
-  const bound = boundOf(state, stopTicks, priceTicks, spec);
+  const prices = {
+    limitTicks: hasLimitPrice(state) ? readPrice(state.price, spec) : null,
+    stopTicks: hasStopPrice(state) ? readPrice(state.stopPrice, spec) : null,
+    thenTicks: hasThenPrice(state) ? readPrice(state.thenPrice, spec) : null,
+  };
+  const priceTicks = costTicks(state, prices, context);
+  const bound = boundOf(state, prices.stopTicks, priceTicks, spec);
   const asked = state.kind === 'market' ? null : limitLots(state, priceTicks, spec);
   const meets = state.kind === 'limit' || state.kind === 'market';
   const walk = walkAsked(state, asked, meets ? bound : null, context);
@@ -110,8 +71,7 @@ export function summariseOrder(state: OrderFormState, context: FormContext): Ord
   const pays = state.side === 'buy' ? worth : baseAmount(lots, spec);
   return {
     priceTicks,
-    limitTicks,
-    stopTicks,
+    ...prices,
     holds: hasStopPrice(state) && lots > 0 ? pays : null,
     lots,
     ...fieldTexts(state, lots, worth, spec),
@@ -123,32 +83,11 @@ export function summariseOrder(state: OrderFormState, context: FormContext): Ord
     worth: lots === 0 ? null : worth,
     averagePrice: asked === null ? averagePrice(walk.lots, walk.money, spec) : null,
     isPartial: asked === null && walk.lots > 0 && !walk.isWhole,
-    offMarketBps: offMarket(limitTicks, context.lastTicks),
-    stopOffBps: offMarket(stopTicks, context.lastTicks),
+    offMarketBps: offMarket(prices.limitTicks, context.lastTicks),
+    stopOffBps: offMarket(prices.stopTicks, context.lastTicks),
+    thenOffBps: offMarket(prices.thenTicks, context.lastTicks),
     usedPercent: usedPercent(state, pays, context),
   };
-}
-
-/** Whether the order's stop trades at market once it acts; a pair's always does. */
-export function isStopAtMarket({ kind, stopThen }: OrderFormState): boolean {
-  return kind === 'pair' || (kind === 'stop' && stopThen === 'market');
-}
-
-/**
- * The price that an amount is reckoned at: the limit price, or the worst that a stop at market may
- * come to. Of a pair the one that costs more, or brings less.
- */
-function costTicks(
-  state: OrderFormState,
-  { limitTicks, stopTicks }: { limitTicks: Ticks | null; stopTicks: Ticks | null },
-  context: FormContext,
-): Ticks | null {
-  if (state.kind === 'market') return bestOpposite(state, context);
-  if (!isStopAtMarket(state)) return limitTicks;
-  const worst = stopTicks === null ? null : stopBound(state.side, stopTicks, context.spec);
-  if (state.kind === 'stop' || worst === null || limitTicks === null) return worst;
-  const isLimitWorse = state.side === 'buy' ? limitTicks > worst : limitTicks < worst;
-  return isLimitWorse ? limitTicks : worst;
 }
 
 /** What would be filled at once, and what would wait; what a stop will meet counts as taken. */
@@ -165,20 +104,6 @@ function splitLots(
 }
 
 const NONE = 0 as Lots;
-
-/** How far the order may go: to its own price, to the market's bound or to its stop's bound. */
-function boundOf(
-  state: OrderFormState,
-  stopTicks: Ticks | null,
-  ticks: Ticks | null,
-  spec: MarketSpec,
-): Ticks | null {
-  if (isStopAtMarket(state)) {
-    return stopTicks === null ? null : stopBound(state.side, stopTicks, spec);
-  }
-  if (ticks === null || state.kind !== 'market') return ticks;
-  return marketBound(state.side, ticks, ticks, spec);
-}
 
 /** What the live book would fill at once of the typed order. */
 function walkAsked(
@@ -214,34 +139,10 @@ function receivedOf(
   return { fee: fee as Amount, arrives: (gross - fee) as Amount };
 }
 
-/** The typed price in ticks, or null while it is none; between two ticks counts as none. */
-function readPrice(text: string, spec: MarketSpec): Ticks | null {
-  const parsed = parsePrice(text, spec);
-  return parsed.ok ? parsed.value : null;
-}
-
-/** The typed quantity in whole lots, rounded down; the errors say when that is not what was typed. */
-export function readLots(text: string, spec: MarketSpec): Lots {
-  const parsed = parseQuantity(text, spec);
-  if (parsed.ok) return parsed.value;
-  const units = parseAmount(text, spec.base.scale);
-  return units.ok ? roundDownToLot(units.value, spec) : (0 as Lots);
-}
-
-export function readMoney(text: string, spec: MarketSpec): Amount {
-  const parsed = parseAmount(text, spec.quote.scale);
-  return parsed.ok ? parsed.value : ZERO;
-}
-
 function limitLots(state: OrderFormState, ticks: Ticks | null, spec: MarketSpec): Lots {
   if (state.lead === 'quantity') return readLots(state.typed, spec);
   if (ticks === null) return 0 as Lots;
   return lotsFor(readMoney(state.typed, spec), ticks, spec);
-}
-
-/** Whole lots that an amount of money buys at a price. */
-export function lotsFor(money: Amount, ticks: Ticks, spec: MarketSpec): Lots {
-  return Number(divFloor(money, BigInt(ticks) * spec.quotePerTickLot)) as Lots;
 }
 
 function moneyOf(lots: Lots, ticks: Ticks | null, spec: MarketSpec): Amount | null {
@@ -290,33 +191,4 @@ export function impactPercent(
   const away = worth > atBest ? worth - atBest : atBest - worth;
   const hundredths = (away * 10_000n) / atBest;
   return hundredths === 0n ? null : formatDecimal(hundredths, 2);
-}
-
-/**
- * A share of what is available as the form's new amount: money for a buy (whole toman),
- * whole lots for a sell.
- */
-export function shareOfAvailable(
-  percent: number,
-  state: OrderFormState,
-  context: FormContext,
-): { lead: OrderFormState['lead']; text: string } | null {
-  const { spec, available } = context;
-  const free = state.side === 'buy' ? available.quote : available.base;
-  if (free === null) return null;
-  const part = divFloor(free * BigInt(percent), 100n) as Amount;
-  if (state.side === 'sell') {
-    const lots = roundDownToLot(part, spec);
-    return { lead: 'quantity', text: lots === 0 ? '' : formatQuantity(lots, spec) };
-  }
-  const cut = spec.quote.symbol === 'IRT' ? ((part - (part % 10n)) as Amount) : part;
-  return { lead: 'money', text: cut === 0n ? '' : formatAmount(cut, spec.quote.scale) };
-}
-
-/** The price one or more ticks up or down, for the stepper. */
-export function stepPrice(text: string, ticks: number, context: FormContext): string | null {
-  const { spec, lastTicks } = context;
-  const from = text === '' ? lastTicks : priceToTicksFloor(text, spec);
-  if (from === null) return null;
-  return formatPrice(Math.max(1, from + ticks) as Ticks, spec);
 }

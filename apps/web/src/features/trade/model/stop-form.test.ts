@@ -15,18 +15,33 @@ const stop = (side: 'buy' | 'sell', price: string, quantity: string, ...more: Or
     { type: 'amount', lead: 'quantity', text: quantity },
     ...more,
   );
-const pair = (side: 'buy' | 'sell', price: string, stopPrice: string) =>
+const pair = (side: 'buy' | 'sell', price: string, stopPrice: string, ...more: OrderFormAction[]) =>
   typed(
     { type: 'side', side },
     { type: 'kind', kind: 'pair' },
     { type: 'price', text: price },
     { type: 'stopPrice', text: stopPrice },
     { type: 'amount', lead: 'quantity', text: '0.01' },
+    ...more,
+  );
+/** A pair whose stop trades at a price of its own. */
+const limitPair = (side: 'buy' | 'sell', price: string, stopPrice: string, thenPrice: string) =>
+  pair(
+    side,
+    price,
+    stopPrice,
+    { type: 'stopThen', stopThen: 'limit' },
+    { type: 'thenPrice', text: thenPrice },
   );
 function judged(state = emptyOrderForm(), seen = context()) {
   const summary = summariseOrder(state, seen);
   const codes = orderErrors(state, summary, seen).map(({ code }) => code);
   return { summary, codes, request: orderRequest(state, summary, seen) };
+}
+
+function errorsOf(state: ReturnType<typeof emptyOrderForm>) {
+  const seen = context();
+  return orderErrors(state, summariseOrder(state, seen), seen);
 }
 
 describe('a stop at market', () => {
@@ -114,6 +129,74 @@ describe('a pair', () => {
       timeInForce: 'fok',
     });
     expect(judged(state).request?.body).toMatchObject({ time_in_force: 'gtc' });
+  });
+});
+
+describe('a pair whose stop has a price of its own', () => {
+  it('is sent with it, and holds the dearer of the two', () => {
+    const { summary, codes, request } = judged(
+      limitPair('buy', '12000000000', '12600000000', '12700000000'),
+    );
+    expect(codes).toEqual([]);
+    expect(summary.holds).toBe(units('127000000', 1));
+    // it takes no worse price than its own: there is no bound to name
+    expect(summary.boundTicks).toBeNull();
+    expect(request).toMatchObject({
+      call: 'POST /trade/limitBuy',
+      body: {
+        pair_price: '12000000000',
+        oco_stop_price: '12600000000',
+        oco_stop_limit_price: '12700000000',
+      },
+    });
+    // below its limit order the stop may cost less: then that one is held for
+    const cheap = judged(limitPair('buy', '12000000000', '12600000000', '11900000000'));
+    expect(cheap.summary.holds).toBe(units('120000000', 1));
+  });
+
+  it('is promised what its worse end brings', () => {
+    const { summary, request } = judged(
+      limitPair('sell', '12700000000', '12300000000', '12250000000'),
+    );
+    expect(summary.worth).toBe(units('122500000', 1));
+    expect(summary.holds).toBe(units('0.01', 8));
+    expect(request?.call).toBe('POST /trade/limitSell');
+  });
+
+  it('is not sent before that price stands, on a tick and within the band', () => {
+    const missing = judged(limitPair('buy', '12000000000', '12600000000', ''));
+    expect(missing.codes).toEqual(['next_missing']);
+    expect(missing.request).toBeNull();
+    const state = limitPair('buy', '12000000000', '12600000000', '12700000001');
+    expect(errorsOf(state)).toContainEqual(
+      expect.objectContaining({
+        code: 'price_not_on_tick',
+        field: 'next',
+        cure: { thenPrice: '12700000000' },
+      }),
+    );
+    const far = limitPair('buy', '12000000000', '12600000000', '17000000000');
+    expect(errorsOf(far)).toContainEqual(
+      expect.objectContaining({ code: 'price_out_of_band', field: 'next' }),
+    );
+  });
+
+  it('is judged by the smallest order at its own price', () => {
+    const dear = context({ spec: { ...btcIrt, minNotional: units('119500000', 1) } });
+    const cheap = limitPair('buy', '12000000000', '12600000000', '11900000000');
+    expect(judged(cheap, dear).codes).toContain('notional_below_minimum');
+    const dearer = limitPair('buy', '12000000000', '12600000000', '12700000000');
+    expect(judged(dearer, dear).codes).toEqual([]);
+  });
+
+  it('trades at market again once that is chosen, whatever price was typed', () => {
+    const state = orderFormReducer(limitPair('buy', '12000000000', '12600000000', '12700000000'), {
+      type: 'stopThen',
+      stopThen: 'market',
+    });
+    const { summary, request } = judged(state);
+    expect(summary.boundTicks).toBe(132_300);
+    expect(request?.body).not.toHaveProperty('oco_stop_limit_price');
   });
 });
 

@@ -2,7 +2,7 @@ import { defineMarket, type MarketSpec } from '@sarraf/market';
 import { type Amount, parseAmount } from '@sarraf/money';
 import { ladderOf, NO_OWN_LOTS } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
-import type { FormContext } from '../model/order-summary.ts';
+import type { FormContext } from '../model/form-context.ts';
 
 /** The seed table's bitcoin market: tick 100,000 toman, lot 0.000001. */
 export const btcIrt: MarketSpec = defineMarket({

@@ -113,6 +113,7 @@ export const texts: typeof import('./fa.ts').texts = {
   stopThen: 'Once it acts',
   thenMarket: 'At market',
   thenLimit: 'At my price',
+  thenPrice: 'Price once it acts',
   stopHintBuy: 'Waits until the price rises to your number, then buys by itself.',
   stopHintSell: 'Waits until the price falls to your number, then sells by itself.',
   pairHintBuy:
@@ -131,6 +132,10 @@ export const texts: typeof import('./fa.ts').texts = {
     '{quantity} is bought at {price}, or at market if the last price rises to {stop}. Whichever comes first cancels the other.',
   pairSell:
     '{quantity} is sold at {price}, or at market if the last price falls to {stop}. Whichever comes first cancels the other.',
+  pairLimitBuy:
+    '{quantity} is bought at {price}, or a buy at {next} enters the book if the last price rises to {stop}. Whichever comes first cancels the other.',
+  pairLimitSell:
+    '{quantity} is sold at {price}, or a sell at {next} enters the book if the last price falls to {stop}. Whichever comes first cancels the other.',
   holds: 'Set aside',
   more: 'More options',
   postOnly: 'Only wait in the book',
@@ -224,6 +229,7 @@ export const texts: typeof import('./fa.ts').texts = {
   curePrice: 'Set the price to {price}',
   errPriceBand: 'The price must be between {min} and {max}',
   errStopMissing: 'Enter a stop price',
+  errThenMissing: 'Enter the price once it acts',
   errStopBuy: 'A buy stop stands above the last price ({last})',
   errStopSell: 'A sell stop stands below the last price ({last})',
   errStopNoTrades: 'Nothing has been traded in this market yet',

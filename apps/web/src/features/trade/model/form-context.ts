@@ -1,0 +1,20 @@
+import type { MarketSpec, Ticks } from '@sarraf/market';
+import type { Amount } from '@sarraf/money';
+import type { Ladder, OwnLots } from './ladder.ts';
+
+/** What the form is judged against: the market as it is seen now, and the person. */
+export interface FormContext {
+  readonly spec: MarketSpec;
+  readonly ladder: Ladder;
+  /** Last trade; null before the first one. */
+  readonly lastTicks: Ticks | null;
+  /** Where the price band is reckoned from: a fresh index, else the last trade. */
+  readonly referenceTicks: Ticks | null;
+  /** Free money and coins; null while unknown (a guest, or not loaded yet). */
+  readonly available: { readonly base: Amount | null; readonly quote: Amount | null };
+  /** Prices are older than the limit: market orders wait. */
+  readonly isStale: boolean;
+  readonly person: 'guest' | 'staff' | 'level0' | 'client';
+  /** The person's resting orders of this market: an order never trades with them. */
+  readonly own: OwnLots;
+}
