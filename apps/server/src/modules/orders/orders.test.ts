@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { limit, market, PRICE, sender } from '../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 
@@ -9,7 +10,6 @@ let maker: Person;
 let taker: Person;
 let newcomer: Person;
 
-const PRICE = '12485300000';
 const MONEY = { IRT: '20000000000', BTC: '5', USDT: '100000', ETH: '100' };
 
 beforeAll(async () => {
@@ -22,37 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let keys = 0;
-function send(
-  key: EndpointKey,
-  who: Person,
-  body: Record<string, unknown>,
-  more: { readonly idempotencyKey?: string; readonly lang?: 'fa' | 'en' } = {},
-): Promise<Answer> {
-  keys += 1;
-  return server.call(key, {
-    token: who.accessToken,
-    body,
-    lang: more.lang ?? 'en',
-    headers: { 'idempotency-key': more.idempotencyKey ?? `key-${keys}` },
-  });
-}
-const limit = (change: Record<string, unknown> = {}) => ({
-  pair_type: 'BTCIRT',
-  pair_price: PRICE,
-  pair_amount: '0.002',
-  request_type: 2,
-  client_order_id: `c${(keys += 1)}`,
-  ...change,
-});
-const market = (change: Record<string, unknown> = {}) => ({
-  pair_type: 'BTCIRT',
-  pair_amount: '0.002',
-  amount_type: 'base',
-  request_type: 1,
-  client_order_id: `c${(keys += 1)}`,
-  ...change,
-});
+const send = sender(() => server);
 /** Takes away what rests, so that each test stands on an empty book. */
 async function clearBooks(): Promise<void> {
   for (const who of [maker, taker]) {

@@ -1,9 +1,9 @@
 // Attacks on money that need many tries: lost replies, races, dust. A few rounds here, all of them
 // with SARRAF_DEEP=1.
-import type { EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from '../../testing/cutting-proxy.ts';
-import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { limit, market, PRICE, sender } from '../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
@@ -16,14 +16,12 @@ const FUNDS_RACES = isDeep ? 100 : 2;
 const DUST_STEPS = isDeep ? 2_500 : 40;
 const LONG = { timeout: isDeep ? 1_200_000 : 60_000 };
 
-const PRICE = '12485300000';
 const MONEY = { IRT: '2000000000000', BTC: '500', USDT: '10000000', SHIB: '9000000000' };
 
 let server: TestServer;
 let proxy: CuttingProxy;
 let maker: Person;
 let taker: Person;
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -45,27 +43,7 @@ function whole(below: number): number {
   return (state >>> 8) % below;
 }
 
-function send(key: EndpointKey, who: Person, body: Body): Promise<Answer> {
-  count += 1;
-  const headers = { 'idempotency-key': `race-${count}` };
-  return server.call(key, { token: who.accessToken, body, lang: 'en', headers });
-}
-const limit = (change: Body = {}): Body => ({
-  pair_type: 'BTCIRT',
-  pair_price: PRICE,
-  pair_amount: '0.002',
-  request_type: 2,
-  client_order_id: `r${(count += 1)}`,
-  ...change,
-});
-const market = (change: Body = {}): Body => ({
-  pair_type: 'BTCIRT',
-  pair_amount: '0.002',
-  amount_type: 'base',
-  request_type: 1,
-  client_order_id: `r${(count += 1)}`,
-  ...change,
-});
+const send = sender(() => server);
 async function ordersOf(who: Person): Promise<number> {
   const [row] = await server.sql<{ n: string }>(
     'SELECT count(*)::text AS n FROM orders WHERE user_id = $1',

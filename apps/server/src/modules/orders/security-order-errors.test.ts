@@ -3,17 +3,12 @@
 import { type EndpointKey, endpoints, type ErrorCode, ERRORS } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
-import {
-  type Answer,
-  startTestServer,
-  testCardNumber,
-  type TestServer,
-} from '../../testing/server.ts';
+import { limit, market, PRICE, sender } from '../../testing/orders.ts';
+import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
 
-const PRICE = '12485300000';
 const LANGS = ['en', 'fa'] as const;
 
 let server: TestServer;
@@ -39,36 +34,7 @@ afterEach(async () => {
   await send('POST /cancelAllOrders', other, {});
 });
 
-interface Extra {
-  readonly idempotencyKey?: string;
-  readonly lang?: 'fa' | 'en';
-}
-
-function send(key: EndpointKey, who: Person, body: Body, extra: Extra = {}): Promise<Answer> {
-  keys += 1;
-  return server.call(key, {
-    token: who.accessToken,
-    body,
-    lang: extra.lang ?? 'en',
-    headers: { 'idempotency-key': extra.idempotencyKey ?? `key-${keys}` },
-  });
-}
-const limit = (change: Body = {}): Body => ({
-  pair_type: 'BTCIRT',
-  pair_price: PRICE,
-  pair_amount: '0.002',
-  request_type: 2,
-  client_order_id: `c${(keys += 1)}`,
-  ...change,
-});
-const market = (change: Body = {}): Body => ({
-  pair_type: 'BTCIRT',
-  pair_amount: '0.002',
-  amount_type: 'base',
-  request_type: 1,
-  client_order_id: `c${(keys += 1)}`,
-  ...change,
-});
+const send = sender(() => server);
 async function setStatus(status: 'Halted' | 'Active'): Promise<void> {
   await server.process.context.engine.submit({
     command: { type: 'set_market_status', market: 'BTCIRT', status },

@@ -1,21 +1,19 @@
 // Stops, pairs of which one cancels the other, orders that only wait, and cancelling all of them:
 // as people send them, with what their sockets hear and what the books say afterwards.
-import type { EndpointKey } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../engine/invariants.ts';
+import { limit, market, PRICE, sender } from '../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
 
-const LAST = '12485300000';
 const MONEY = { IRT: '20000000000', BTC: '5' };
 
 let server: TestServer;
 let ana: Person;
 let maker: Person;
 let taker: Person;
-let keys = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,28 +28,7 @@ afterEach(async () => {
   for (const who of [ana, maker, taker]) await post('POST /cancelAllOrders', who, {});
 });
 
-async function post(key: EndpointKey, who: Person, body: Body, idempotencyKey?: string) {
-  keys += 1;
-  const headers = { 'idempotency-key': idempotencyKey ?? `key-${keys}` };
-  const answer = await server.call(key, { token: who.accessToken, body, lang: 'en', headers });
-  return answer;
-}
-const limit = (change: Body = {}): Body => ({
-  pair_type: 'BTCIRT',
-  pair_price: LAST,
-  pair_amount: '0.002',
-  request_type: 2,
-  client_order_id: `s${(keys += 1)}`,
-  ...change,
-});
-const market = (change: Body = {}): Body => ({
-  pair_type: 'BTCIRT',
-  pair_amount: '0.002',
-  amount_type: 'base',
-  request_type: 1,
-  client_order_id: `s${(keys += 1)}`,
-  ...change,
-});
+const post = sender(() => server);
 const buy = 'POST /trade/limitBuy';
 const sell = 'POST /trade/limitSell';
 
@@ -90,7 +67,7 @@ async function toldOf(run: () => Promise<void>): Promise<(id: unknown) => string
 
 describe('a stop', () => {
   it('waits with its worst cost held, fires on the last trade and takes what it finds', async () => {
-    await tradeAt(LAST);
+    await tradeAt(PRICE);
     const placed = await post('POST /trade/marketBuy', ana, market({ stop_price: '12600000000' }));
     expect(placed.body.data).toMatchObject({
       status: 'untriggered',
@@ -117,7 +94,7 @@ describe('a stop', () => {
   });
 
   it('with a limit price rests at it once it has fired', async () => {
-    await tradeAt(LAST);
+    await tradeAt(PRICE);
     const placed = await post(
       sell,
       ana,
@@ -137,7 +114,7 @@ describe('a stop', () => {
   });
 
   it('is rejected, and its money free, where nothing stands within its bound', async () => {
-    await tradeAt(LAST);
+    await tradeAt(PRICE);
     const { id } = (
       await post('POST /trade/marketSell', ana, market({ stop_price: '12400000000' }))
     ).body.data;
@@ -159,7 +136,7 @@ describe('a pair of which one cancels the other', () => {
     limit({ pair_price: '12700000000', oco_stop_price: '12300000000', ...change });
 
   it('holds once, and a fill of its limit ends its stop', async () => {
-    await tradeAt(LAST);
+    await tradeAt(PRICE);
     const placed = await post(sell, ana, pair());
     expect(placed.status).toBe(200);
     const { id, linked_order_id: linked } = placed.body.data;
@@ -180,7 +157,7 @@ describe('a pair of which one cancels the other', () => {
   });
 
   it('ends its limit when its stop fires', async () => {
-    await tradeAt(LAST);
+    await tradeAt(PRICE);
     const { id, linked_order_id: linked } = (
       await post(sell, ana, pair({ oco_stop_limit_price: '12250000000' }))
     ).body.data;
@@ -214,18 +191,28 @@ describe('an order that only waits', () => {
 
 describe('cancelling all', () => {
   it('ends orders, stops and pairs of a side or a market, once for one key', async () => {
-    await tradeAt(LAST);
+    await tradeAt(PRICE);
     const low = (await post(buy, ana, limit({ pair_price: '12000000000' }))).body.data['id'];
     const pair = (
       await post(sell, ana, limit({ pair_price: '12700000000', oco_stop_price: '12300000000' }))
     ).body.data;
-    const sells = await post('POST /cancelAllOrders', ana, { type: 'sell' }, 'all-sells');
+    const sells = await post(
+      'POST /cancelAllOrders',
+      ana,
+      { type: 'sell' },
+      { idempotencyKey: 'all-sells' },
+    );
     expect(sells.body.data).toEqual({
       cancelled: 2,
       order_ids: [pair['id'], pair['linked_order_id']],
       has_more: false,
     });
-    const again = await post('POST /cancelAllOrders', ana, { type: 'sell' }, 'all-sells');
+    const again = await post(
+      'POST /cancelAllOrders',
+      ana,
+      { type: 'sell' },
+      { idempotencyKey: 'all-sells' },
+    );
     expect(again.text).toBe(sells.text);
     const rest = await post('POST /cancelAllOrders', ana, { pair_type: 'BTCIRT' });
     expect(rest.body.data).toMatchObject({ cancelled: 1, order_ids: [low] });

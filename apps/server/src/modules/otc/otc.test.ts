@@ -1,7 +1,8 @@
 import { ERRORS, type EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../engine/invariants.ts';
-import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { sender } from '../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 
@@ -29,20 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let keys = 0;
-function send(
-  key: EndpointKey,
-  who: Person,
-  body: Record<string, unknown>,
-  more: { readonly idempotencyKey?: string; readonly lang?: 'fa' | 'en' } = {},
-): Promise<Answer> {
-  keys += 1;
-  return server.call(key, {
-    token: who.accessToken,
-    body,
-    lang: more.lang ?? 'en',
-    headers: { 'idempotency-key': more.idempotencyKey ?? `otc-${keys}` },
-  });
-}
+const send = sender(() => server);
 const wish = (change: Record<string, unknown> = {}) => ({
   pair_type: 'BTCIRT',
   type: 'buy',

@@ -1,6 +1,6 @@
-import type { EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../engine/invariants.ts';
+import { PRICE, sender } from '../../testing/orders.ts';
 import {
   type Answer,
   type FakePayment,
@@ -14,7 +14,6 @@ type Person = Awaited<ReturnType<TestServer['person']>>;
 let server: TestServer;
 let maker: Person;
 
-const PRICE = '12485300000';
 /** 0.002 BTC at that price. */
 const COST = 24_970_600;
 
@@ -25,20 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let keys = 0;
-function send(
-  key: EndpointKey,
-  who: Person,
-  body: Record<string, unknown>,
-  more: { readonly idempotencyKey?: string; readonly lang?: 'fa' | 'en' } = {},
-): Promise<Answer> {
-  keys += 1;
-  return server.call(key, {
-    token: who.accessToken,
-    body,
-    lang: more.lang ?? 'en',
-    headers: { 'idempotency-key': more.idempotencyKey ?? `paid-${keys}` },
-  });
-}
+const send = sender(() => server);
 const offer = (pair_price: string) =>
   send('POST /trade/limitSell', maker, {
     pair_type: 'BTCIRT',
