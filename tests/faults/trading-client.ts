@@ -1,4 +1,5 @@
 // One user's seeded operations of every kind that exists.
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import type { Command, Outcome } from '@sarraf/settlement';
 import type { Client, EngineOperation, Recorded } from './recorder.ts';
 
@@ -24,19 +25,7 @@ export function setUpOperations(users: number): EngineOperation[] {
     { type: 'add_asset', symbol: 'BTC', scale: 8 },
     {
       type: 'configure_market',
-      seed: {
-        base: { symbol: 'BTC', scale: 8 },
-        quote: { symbol: 'IRT', scale: 1 },
-        tickSize: '100000',
-        lotSize: '0.000001',
-        minQuantity: '0.0005',
-        minNotional: '300000',
-        makerFeePpm: 2_000,
-        takerFeePpm: 2_500,
-        bandPpm: 300_000,
-        boundPpm: 10_000,
-        status: 'Active',
-      },
+      seed: BITCOIN_TOMAN,
     },
     { type: 'set_reference_price', market: MARKET, ticks: PRICE_TICKS },
   ];

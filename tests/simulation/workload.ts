@@ -1,4 +1,5 @@
 // What traders, and the people behind the counter, ask for.
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import {
   defineMarket,
   formatPrice,
@@ -37,26 +38,13 @@ const small: MarketSeed = {
   boundPpm: 30_000,
   status: 'Active',
 };
-const btcIrt: MarketSeed = {
-  base: { symbol: 'BTC', scale: 8 },
-  quote: { symbol: 'IRT', scale: 1 },
-  tickSize: '100000',
-  lotSize: '0.000001',
-  minQuantity: '0.0005',
-  minNotional: '300000',
-  makerFeePpm: 2_000,
-  takerFeePpm: 2_500,
-  bandPpm: 300_000,
-  boundPpm: 10_000,
-  status: 'Active',
-};
 /** Amounts beyond 2^53, and prices far from where a dense book begins. */
 const huge: MarketSeed = {
   ...small,
   base: { symbol: 'BIG', scale: 0 },
   quote: { symbol: 'HUG', scale: 0 },
 };
-const SEEDS = { AAAQQQ: small, BTCIRT: btcIrt, BIGHUG: huge };
+const SEEDS = { AAAQQQ: small, BTCIRT: BITCOIN_TOMAN, BIGHUG: huge };
 const MIDDLE = { AAAQQQ: 100, BTCIRT: 124_853, BIGHUG: 90_000_000_007 };
 /** How far prices lie from the middle, and how many lots an order has. */
 const SIZES = {
@@ -68,7 +56,7 @@ type Market = keyof typeof SEEDS;
 
 const SPECS = {
   AAAQQQ: defineMarket(small),
-  BTCIRT: defineMarket(btcIrt),
+  BTCIRT: defineMarket(BITCOIN_TOMAN),
   BIGHUG: defineMarket(huge),
 };
 

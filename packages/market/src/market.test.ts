@@ -3,29 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeIncrement, feeSoFar } from './fee.ts';
 import { checkMinima, marketBound, priceBand } from './limits.ts';
-import { defineMarket, type Lots, type MarketSeed, type Ticks } from './market-spec.ts';
+import { defineMarket, type Lots, type Ticks } from './market-spec.ts';
+import { BITCOIN_TOMAN } from './testing/index.ts';
 import { formatPrice, notional, parsePrice, parseQuantity, priceToTicksFloor } from './price.ts';
 
-const seed: MarketSeed = {
-  base: { symbol: 'BTC', scale: 8 },
-  quote: { symbol: 'IRT', scale: 1 },
-  tickSize: '100000',
-  lotSize: '0.000001',
-  minQuantity: '0.0005',
-  minNotional: '300000',
-  makerFeePpm: 2_000,
-  takerFeePpm: 2_500,
-  bandPpm: 300_000,
-  boundPpm: 10_000,
-  status: 'Active',
-};
-const btcIrt = defineMarket(seed);
+const btcIrt = defineMarket(BITCOIN_TOMAN);
 const t = (n: number) => n as Ticks;
 const l = (n: number) => n as Lots;
 
 describe('a market', () => {
   it('is refused when tick x lot is not whole in the quote asset', () => {
-    expect(() => defineMarket({ ...seed, tickSize: '1000' })).toThrow('whole');
+    expect(() => defineMarket({ ...BITCOIN_TOMAN, tickSize: '1000' })).toThrow('whole');
   });
 
   it('multiplies price and quantity exactly', () => {
@@ -39,7 +27,7 @@ describe('a market', () => {
 
   it('has markets with prices below one unit of the quote', () => {
     const shib = defineMarket({
-      ...seed,
+      ...BITCOIN_TOMAN,
       base: { symbol: 'SHIB', scale: 2 },
       tickSize: '0.00001',
       lotSize: '10000',

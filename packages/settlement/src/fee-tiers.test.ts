@@ -1,22 +1,23 @@
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants, Exchange, type FeeTier, MalformedCommandError } from './index.ts';
 import { dayNumber, dayText, tehranDayOf } from './tehran-day.ts';
 import { RowStore } from './testing/row-store.ts';
-import { btcIrt, TraderWorld } from './testing/trader-world.ts';
+import { TraderWorld } from './testing/trader-world.ts';
 
 const ANN = 1;
 const BOB = 2;
 const DAY_MS = 86_400_000;
 const usdt = { symbol: 'USDT', scale: 6 };
 const btcUsdt = {
-  ...btcIrt,
+  ...BITCOIN_TOMAN,
   quote: usdt,
   tickSize: '1',
   minNotional: '1',
   bandPpm: 900_000,
 };
 const usdtIrt = {
-  ...btcIrt,
+  ...BITCOIN_TOMAN,
   base: usdt,
   tickSize: '1',
   lotSize: '0.1',
@@ -32,7 +33,7 @@ const tier = (
 ): FeeTier => ({ levelMin, volumeMinUnits, quote, makerPpm: rates[0], takerPpm: rates[1] });
 
 function trading(): TraderWorld {
-  const world = new TraderWorld([btcIrt, btcUsdt, usdtIrt]);
+  const world = new TraderWorld([BITCOIN_TOMAN, btcUsdt, usdtIrt]);
   for (const user of [ANN, BOB]) {
     world.fund(user, 'BTC', 100_000_000_000n);
     world.fund(user, 'IRT', 1_000_000_000_000_000n);

@@ -1,6 +1,7 @@
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants, type ExecuteOtc, MalformedCommandError, type OtcTrade } from './index.ts';
-import { btcIrt, plain, TraderWorld } from './testing/trader-world.ts';
+import { plain, TraderWorld } from './testing/trader-world.ts';
 
 const buy: OtcTrade = {
   market: 'AAAQQQ',
@@ -13,7 +14,7 @@ const buy: OtcTrade = {
 const sell: OtcTrade = { ...buy, side: 'sell', quoteUnits: '995', feeUnits: '2', price: '99.5' };
 
 function world(): TraderWorld {
-  const made = new TraderWorld([plain, btcIrt]);
+  const made = new TraderWorld([plain, BITCOIN_TOMAN]);
   for (const asset of ['AAA', 'QQQ']) {
     made.send({
       type: 'post_opening',

@@ -1,6 +1,7 @@
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants, type Outcome } from './index.ts';
-import { btcIrt, plain, said, TraderWorld } from './testing/trader-world.ts';
+import { plain, said, TraderWorld } from './testing/trader-world.ts';
 
 /** Ann sells, Bob buys, Cid does either; each has 1,000 of both assets. */
 const ANN = 1;
@@ -252,7 +253,7 @@ describe('checks', () => {
   });
 
   it('let a sell of everything down to a tenth of the minima', () => {
-    const world = new TraderWorld([btcIrt]);
+    const world = new TraderWorld([BITCOIN_TOMAN]);
     world.fund(ANN, 'BTC', 15_099n);
     const place = (lots: number) => world.limit(ANN, 'sell', 124_853, lots, { market: 'BTCIRT' });
     expect(said(place(149))).toBe('!amount_below_minimum');
@@ -263,7 +264,7 @@ describe('checks', () => {
   });
 
   it('so that the smallest buy can be sold again, also after its fee and a fall by a third', () => {
-    const world = new TraderWorld([btcIrt]);
+    const world = new TraderWorld([BITCOIN_TOMAN]);
     const market = 'BTCIRT';
     world.fund(ANN, 'BTC', 100_000n);
     world.fund(BOB, 'IRT', 100_000_000n);

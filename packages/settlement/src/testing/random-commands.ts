@@ -1,4 +1,5 @@
 import type { MarketSeed } from '@sarraf/market';
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import type {
   Command,
   CommandEnvelope,
@@ -9,13 +10,13 @@ import type {
   PlaceOrder,
 } from '../index.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { btcIrt, plain } from './trader-world.ts';
+import { plain } from './trader-world.ts';
 
 const USERS = 5;
 /** Small numbers and many equal prices: orders meet, queue, run dry and run into their owners. */
 const seeds: readonly [MarketSeed, MarketSeed] = [
   { ...plain, makerFeePpm: 3_000, takerFeePpm: 7_000, boundPpm: 30_000, bandPpm: 80_000 },
-  btcIrt,
+  BITCOIN_TOMAN,
 ];
 const middle = { AAAQQQ: 100, BTCIRT: 124_853 };
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];

@@ -2,21 +2,6 @@ import type { MarketSeed } from '@sarraf/market';
 import type { Changes, Command, CommandEnvelope, Outcome, Plain } from '../index.ts';
 import { Exchange, type ExchangeOptions } from '../index.ts';
 
-/** BTC for toman as it is traded: tick 100,000 toman, lot 0.000001 BTC, one tick x lot = 1 rial. */
-export const btcIrt: MarketSeed = {
-  base: { symbol: 'BTC', scale: 8 },
-  quote: { symbol: 'IRT', scale: 1 },
-  tickSize: '100000',
-  lotSize: '0.000001',
-  minQuantity: '0.0005',
-  minNotional: '300000',
-  makerFeePpm: 2_000,
-  takerFeePpm: 2_500,
-  bandPpm: 300_000,
-  boundPpm: 10_000,
-  status: 'Active',
-};
-
 /** A market where tests think in small numbers: 1 tick x 1 lot = 1 unit, no minima, no fees. */
 export const plain: MarketSeed = {
   base: { symbol: 'AAA', scale: 0 },

@@ -1,4 +1,5 @@
 // A whole engine over a fresh database, and the words a test needs to trade on it.
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import type { Command, IdempotencyClaim } from '@sarraf/settlement';
 import { LocalBus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -79,21 +80,6 @@ export async function startTestEngine(
   };
 }
 
-/** BTCIRT as the demo world has it. */
-export const BTCIRT: Extract<Command, { type: 'configure_market' }>['seed'] = {
-  base: { symbol: 'BTC', scale: 8 },
-  quote: { symbol: 'IRT', scale: 1 },
-  tickSize: '100000',
-  lotSize: '0.000001',
-  minQuantity: '0.0005',
-  minNotional: '300000',
-  makerFeePpm: 2_000,
-  takerFeePpm: 2_500,
-  bandPpm: 300_000,
-  boundPpm: 10_000,
-  status: 'Active',
-};
-
 export const PRICE_TICKS = 124_853;
 export const LOTS = 1_000;
 
@@ -101,7 +87,7 @@ export const LOTS = 1_000;
 export const MARKET_COMMANDS: readonly Command[] = [
   { type: 'add_asset', symbol: 'IRT', scale: 1 },
   { type: 'add_asset', symbol: 'BTC', scale: 8 },
-  { type: 'configure_market', seed: BTCIRT },
+  { type: 'configure_market', seed: BITCOIN_TOMAN },
   { type: 'set_reference_price', market: 'BTCIRT', ticks: PRICE_TICKS },
 ];
 

@@ -1,23 +1,12 @@
 import { defineMarket, type MarketSpec } from '@sarraf/market';
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { type Amount, parseAmount } from '@sarraf/money';
 import { ladderOf, NO_OWN_LOTS } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
 import type { FormContext } from '../model/form-context.ts';
 
 /** The seed table's bitcoin market: tick 100,000 toman, lot 0.000001. */
-export const btcIrt: MarketSpec = defineMarket({
-  base: { symbol: 'BTC', scale: 8 },
-  quote: { symbol: 'IRT', scale: 1 },
-  tickSize: '100000',
-  lotSize: '0.000001',
-  minQuantity: '0.0005',
-  minNotional: '300000',
-  makerFeePpm: 2_000,
-  takerFeePpm: 2_500,
-  bandPpm: 300_000,
-  boundPpm: 10_000,
-  status: 'Active',
-});
+export const btcIrt: MarketSpec = defineMarket(BITCOIN_TOMAN);
 
 export const book = {
   asks: [
