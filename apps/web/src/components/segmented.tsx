@@ -5,23 +5,24 @@ export interface Choice<T extends string> {
   readonly label: string;
 }
 
-/** A few exclusive choices side by side: native radios, so the arrow keys follow the direction. */
-export function Segmented<T extends string>({
+interface ChoicesProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly Choice<T>[];
+  readonly onChange: (value: T) => void;
+}
+
+/** Exclusive choices: native radios, so one Tab stop and arrow keys that follow the direction. */
+function Choices<T extends string>({
   label,
   value,
   choices,
   onChange,
-  wide = false,
-}: {
-  label: string;
-  value: T;
-  choices: readonly Choice<T>[];
-  onChange: (value: T) => void;
-  wide?: boolean;
-}) {
+  className,
+}: ChoicesProps<T> & { readonly className: string }) {
   const name = useId();
   return (
-    <fieldset className={wide ? 'segmented segmented-wide' : 'segmented'}>
+    <fieldset className={className}>
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value}>
@@ -37,4 +38,17 @@ export function Segmented<T extends string>({
       ))}
     </fieldset>
   );
+}
+
+/** A few choices side by side. */
+export function Segmented<T extends string>({
+  wide = false,
+  ...choices
+}: ChoicesProps<T> & { readonly wide?: boolean }) {
+  return <Choices {...choices} className={wide ? 'segmented segmented-wide' : 'segmented'} />;
+}
+
+/** Choices as chips in one row that scrolls sideways. */
+export function ChoiceChips<T extends string>(choices: ChoicesProps<T>) {
+  return <Choices {...choices} className="choice-chips" />;
 }
