@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { walletTexts } from '../texts/wallet-texts.ts';
+import { TetherWorth, TomanWorth } from './wallet-worth.tsx';
 
 export function hasHold(wallet: Wallet): boolean {
   return /[1-9]/.test(wallet.freeze);
@@ -20,25 +21,7 @@ export function tradeLink(wallet: Wallet): { to: '/trade/$pair'; params: { pair:
 
 /** The second worth of a row: coins in toman, toman in tether. */
 function Worth({ wallet }: { wallet: Wallet }) {
-  return wallet.symbol === 'IRT' ? (
-    <Amount
-      value={wallet.value}
-      asset="USDT"
-      maxFraction={2}
-      kind="live"
-      secret
-      figure="worth_usdt"
-    />
-  ) : (
-    <Amount
-      value={wallet.toman_amount}
-      asset="IRT"
-      maxFraction={0}
-      kind="live"
-      secret
-      figure="worth_toman"
-    />
-  );
+  return wallet.symbol === 'IRT' ? <TetherWorth wallet={wallet} /> : <TomanWorth wallet={wallet} />;
 }
 
 /** Phones: coin, total and worth; what is held in orders leads to them. */

@@ -8,6 +8,7 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { walletTexts } from '../texts/wallet-texts.ts';
 import { hasHold, tradeLink } from './wallet-rows.tsx';
+import { TetherWorth, TomanWorth } from './wallet-worth.tsx';
 
 /** Desktops: the same as a table. */
 export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
@@ -78,24 +79,10 @@ export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
             </td>
             <td className="end">
               <span className="block">
-                <Amount
-                  value={wallet.value}
-                  asset="USDT"
-                  maxFraction={2}
-                  kind="live"
-                  secret
-                  figure="worth_usdt"
-                />
+                <TetherWorth wallet={wallet} />
               </span>
               <span className="block text-caption text-fg2">
-                <Amount
-                  value={wallet.toman_amount}
-                  asset="IRT"
-                  maxFraction={0}
-                  kind="live"
-                  secret
-                  figure="worth_toman"
-                />
+                <TomanWorth wallet={wallet} />
               </span>
             </td>
             <td className="end text-fg2 max-xl:hidden">
