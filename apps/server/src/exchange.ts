@@ -189,6 +189,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     routes: (router: Router): void => {
       orders.routes(router);
       otc.routes(router);
+      paidOrders.routes(router);
     },
     startWorker: async (): Promise<void> => {
       await fills.start();

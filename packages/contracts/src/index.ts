@@ -31,7 +31,14 @@ export {
   ticker,
 } from './markets.ts';
 export { type Notification, notification } from './notifications.ts';
-export { type AwaitingPayment, awaitingPayment, type Order, order } from './order-shapes.ts';
+export {
+  type AwaitingPayment,
+  awaitingPayment,
+  type Order,
+  order,
+  type PaidOrder,
+  paidOrder,
+} from './order-shapes.ts';
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export {

@@ -63,3 +63,28 @@ export const awaitingPayment = z.strictObject({
   expires_at: time,
 });
 export type AwaitingPayment = z.infer<typeof awaitingPayment>;
+
+/**
+ * What became of a market buy that waited for its missing toman. Where it was not placed though
+ * it was paid (`refused`, `late`), the money is in the wallet.
+ */
+export const paidOrder = z.strictObject({
+  /** Of the charge: `GET /tomanWallet/charge/{id}`. */
+  payment_id: uuid,
+  state: z.enum(['waiting', 'placed', 'refused', 'late', 'unpaid']),
+  /** The error's machine word where the order was refused. */
+  reason: z.string().nullable(),
+  market: marketSymbol,
+  pair_type: marketSymbol,
+  type: z.literal('buy'),
+  request_type: z.literal(1),
+  /** As it was asked for: coins (`base`) or toman (`quote`). */
+  pair_amount: decimalOut,
+  amount_type: z.enum(['base', 'quote']),
+  /** Toman to be paid. */
+  missing: decimalOut,
+  order_id: idOut.nullable(),
+  created_at: time,
+  expires_at: time,
+});
+export type PaidOrder = z.infer<typeof paidOrder>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { awaitingPayment, order } from './order-shapes.ts';
+import { awaitingPayment, order, paidOrder } from './order-shapes.ts';
 import {
   assetSymbol,
   decimalIn,
@@ -332,6 +332,11 @@ export const orderEndpoints = {
         .optional(),
     }),
     output: pageOf(order),
+  }),
+  'GET /trade/paidOrders': endpoint({
+    summary: 'My market buys that waited for their missing toman: the newest 20, newest first',
+    access: read,
+    output: z.array(paidOrder).max(20),
   }),
   'GET /getTransactions': endpoint({
     summary: 'My trades and toman deposits, newest first',

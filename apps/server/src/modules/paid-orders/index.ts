@@ -4,11 +4,13 @@ import type { AwaitingPayment, ErrorCode } from '@sarraf/contracts';
 import { IRT, parseDecimal } from '@sarraf/money';
 import type { IdempotencyClaim, Outcome, PlaceOrder } from '@sarraf/settlement';
 import { formatDecimal } from '@sarraf/money';
+import type { Router } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { type Operations, outcomeText } from '../operations/index.ts';
 import type { TomanService } from '../toman/index.ts';
 import { missingMoney } from './missing-money.ts';
+import { routePaidOrders } from './paid-order-list.ts';
 import {
   type DuePaidOrder,
   endWaiting,
@@ -43,6 +45,7 @@ export interface WaitRequest {
 }
 
 export interface PaidOrdersModule {
+  routes(router: Router): void;
   /**
    * Charges what a market buy lacks and keeps the order for its payment; undefined where it lacks
    * something else than toman, or there is no card to charge.
@@ -81,6 +84,7 @@ export function createPaidOrdersModule(
     return running;
   };
   return {
+    routes: (router) => routePaidOrders(router, db, deps.catalog),
     wait: (request) => wait(context, deps, request),
     startWorker: () => {
       timer = setInterval(() => {

@@ -80,6 +80,13 @@ async function notices(who: Person, lang: 'fa' | 'en'): Promise<string> {
   return answer.text;
 }
 
+/** What the person sees of his paid orders. */
+async function paidOrders(who: Person): Promise<Record<string, unknown>[]> {
+  const answer = await server.call('GET /trade/paidOrders', { token: who.accessToken });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as unknown as Record<string, unknown>[];
+}
+
 beforeEach(async () => {
   const open = await server.call('GET /orderList', {
     token: maker.accessToken,
@@ -107,6 +114,24 @@ describe('a market buy with too little toman', () => {
     await sweep();
     // promised money is nothing: not balance, not order
     expect([await toman(who), await orders(who)]).toEqual([5_000_000, []]);
+    expect(await paidOrders(who)).toEqual([
+      {
+        payment_id: answer.body.data['payment_id'],
+        state: 'waiting',
+        reason: null,
+        market: 'BTCIRT',
+        pair_type: 'BTCIRT',
+        type: 'buy',
+        request_type: 1,
+        pair_amount: '0.002',
+        amount_type: 'base',
+        missing: String(missing),
+        order_id: null,
+        created_at: expect.any(String),
+        expires_at: answer.body.data['expires_at'],
+      },
+    ]);
+    expect(await paidOrders(maker), 'of nobody else').toEqual([]);
     payment.paid = true;
     await Promise.all([comeBack(payment, 'OK'), comeBack(payment, 'OK'), sweep()]);
     await sweep();
@@ -121,6 +146,9 @@ describe('a market buy with too little toman', () => {
     expect(await orders(who)).toHaveLength(1);
     const [row] = await server.sql('SELECT state, order_id::text FROM paid_orders');
     expect(row).toEqual({ state: 'placed', order_id: placed[0]?.['id'] });
+    expect(await paidOrders(who)).toMatchObject([
+      { state: 'placed', order_id: placed[0]?.['id'], reason: null },
+    ]);
   });
 
   it('answers a retry with the same payment', async () => {
@@ -142,6 +170,9 @@ describe('a market buy with too little toman', () => {
     const spend = { amount_type: 'quote', pair_amount: '7000000' };
     const { answer } = await askToBuy(who, spend);
     expect(answer.body.data['missing']).toBe('100000');
+    expect(await paidOrders(who)).toMatchObject([
+      { pair_amount: '7000000', amount_type: 'quote', missing: '100000' },
+    ]);
     expect(missingMoney({}, 1_000n, 999n, 10_000, 100_000n)).toBe(100_000n);
     expect(missingMoney({ quoteUnits: '10000005' }, 0n, 0n, 10_000, 1n)).toBe(10_000_010n);
     expect(missingMoney({}, 1_000n, 1_005n, 10_000, 1n)).toBe(10n);
@@ -164,6 +195,9 @@ describe('a market buy with too little toman', () => {
     await sweep();
     expect(await orders(who)).toEqual([]);
     expect(await toman(who)).toBe(5_000_000 + Number(answer.body.data['missing']));
+    expect(await paidOrders(who)).toMatchObject([
+      { state: 'refused', reason: 'price_moved', order_id: null },
+    ]);
     expect(await notices(who, 'en')).toContain('The market moved. The order on BTCIRT was not');
     expect(await notices(who, 'fa')).toContain('قیمت بازار جابه‌جا شد. سفارش BTCIRT ثبت نشد');
   });
@@ -182,6 +216,7 @@ describe('a market buy with too little toman', () => {
     await sweep();
     expect(await orders(who)).toEqual([]);
     expect(await toman(who)).toBe(5_000_000 + Number(answer.body.data['missing']));
+    expect(await paidOrders(who)).toMatchObject([{ state: 'late', reason: null }]);
     expect(await notices(who, 'en')).toContain('The payment came too late.');
     expect(await notices(who, 'fa')).toContain('پرداخت دیر رسید.');
   });
