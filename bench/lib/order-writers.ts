@@ -4,6 +4,7 @@ import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
 import { commitStatements, type Statement } from '../../apps/server/src/engine/commit.queries.ts';
 import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/engine-contract.ts';
+import { answerOf } from '../../apps/server/src/engine/flight.ts';
 import {
   createEngineClient,
   createEngineService,
@@ -211,9 +212,8 @@ export class TransactionPerOrderEngine {
   }
 
   async #write(client: pg.Client, { id, ...request }: PeerRequest): Promise<SubmitReply> {
-    const commandId = id ?? createId();
-    const envelope = { id: commandId, at: Date.now(), ...request };
-    const outcome = this.#exchange.apply(envelope);
+    const envelope = { id: id ?? createId(), at: Date.now(), ...request };
+    this.#exchange.apply(envelope);
     const changes = this.#exchange.takeChanges();
     for (const row of changes.accounts) this.#own(row);
     const context = {
@@ -227,7 +227,9 @@ export class TransactionPerOrderEngine {
       client.query({ name, text, values: [...values] }),
     );
     await Promise.all([...sent, client.query('COMMIT')]);
-    return { commandId, seq: changes.seq, outcome, replayed: false };
+    const [command] = changes.commands;
+    if (command === undefined) throw new Error('A batch has a command.');
+    return answerOf(command, changes);
   }
 
   #own(row: AccountRow): void {

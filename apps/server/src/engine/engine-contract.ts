@@ -4,6 +4,7 @@ import type {
   Command,
   ExchangeEvent,
   IdempotencyClaim,
+  OrderRow,
   Outcome,
 } from '@sarraf/settlement';
 import type { EngineFigures } from './engine-options.ts';
@@ -30,6 +31,11 @@ export interface SubmitReply {
   readonly outcome: Outcome;
   /** True when an earlier command with the same idempotency key had this outcome. */
   readonly replayed: boolean;
+  /**
+   * The order that a `cancel_order` ended, as its row says: it never changes again. Only beside the
+   * first answer; later ones, and the journal's, don't have it.
+   */
+  readonly cancelled?: OrderRow;
 }
 
 /** Asks whether a command is in the journal. */

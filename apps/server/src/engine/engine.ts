@@ -4,7 +4,7 @@ import { classifyFailure } from './database-failure.ts';
 import { EngineError } from './engine-error.ts';
 import type { EngineFigures, EngineOptions, EngineStatus } from './engine-options.ts';
 import type { CommandOutcome } from './engine-store.ts';
-import { answerCommitted, decideFlight, envelopesOf, type Flight } from './flight.ts';
+import { answerCommitted, answerOf, decideFlight, envelopesOf, type Flight } from './flight.ts';
 import { Intake, Pending, type Submission, type SubmitResult } from './intake.ts';
 import { withHistory } from './lookups.ts';
 import { pause, systemTimers, type Timers } from './timers.ts';
@@ -267,9 +267,7 @@ export class Engine {
     this.#options.metrics.count('engine_commands', batch.length);
     batch.forEach((pending, index) => {
       const command = commands[index];
-      if (command === undefined) return;
-      const { outcome, replayed } = command;
-      pending.answer({ commandId: command.envelope.id, seq, outcome, replayed });
+      if (command !== undefined) pending.answer(answerOf(command, changes));
     });
     this.#options.onCrashPoint?.('after_answer');
     this.#options.publish({ seq, at: commands[0]?.envelope.at ?? 0, events: changes.events });

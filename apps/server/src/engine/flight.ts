@@ -3,7 +3,7 @@ import type { Changes, CommandEnvelope, Exchange } from '@sarraf/settlement';
 import { MalformedCommandError } from '@sarraf/settlement';
 import { CommandFault } from './database-failure.ts';
 import type { CommandOutcome } from './engine-store.ts';
-import type { Pending } from './intake.ts';
+import type { Pending, SubmitResult } from './intake.ts';
 import type { Working } from './working.ts';
 
 export interface Flight {
@@ -65,6 +65,18 @@ export function decideFlight(
   } catch (error) {
     throw new CommandFault(error);
   }
+}
+
+/** What a committed command is answered, with the row of the order that it cancelled. */
+export function answerOf(
+  { envelope, outcome, replayed }: Changes['commands'][number],
+  { seq, orders }: Changes,
+): SubmitResult {
+  const { id: commandId, command } = envelope;
+  const answer = { commandId, seq, outcome, replayed };
+  if (command.type !== 'cancel_order' || !outcome.ok || replayed) return answer;
+  const cancelled = orders.find(({ id }) => id === command.orderId);
+  return cancelled === undefined ? answer : { ...answer, cancelled };
 }
 
 /**

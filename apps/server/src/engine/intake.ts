@@ -1,5 +1,5 @@
 // The bounded queue before the engine: full means a refusal before any effect.
-import type { AttachedRow, Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import type { AttachedRow, Command, IdempotencyClaim, OrderRow, Outcome } from '@sarraf/settlement';
 import { EngineError, type EngineErrorCode } from './engine-error.ts';
 import type { Timers } from './timers.ts';
 
@@ -20,6 +20,8 @@ export interface SubmitResult {
   readonly outcome: Outcome;
   /** True when an earlier command with the same idempotency key had this outcome. */
   readonly replayed: boolean;
+  /** The order that a `cancel_order` ended just now. */
+  readonly cancelled?: OrderRow;
 }
 
 /** A submission on its way, answered exactly once. */

@@ -1,5 +1,12 @@
 import type { DataOf } from '@sarraf/contracts';
-import type { Command, IdempotencyClaim, AttachedRow, Outcome, Plain } from '@sarraf/settlement';
+import type {
+  AttachedRow,
+  Command,
+  IdempotencyClaim,
+  OrderRow,
+  Outcome,
+  Plain,
+} from '@sarraf/settlement';
 import { type EngineClient, EngineError } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -24,6 +31,8 @@ export interface Operation {
   readonly outcome: Outcome;
   /** True when an earlier request with the same key had this outcome. */
   readonly isReplayed: boolean;
+  /** The order that a `cancel_order` ended just now; undefined beside an earlier outcome. */
+  readonly cancelled: OrderRow | undefined;
 }
 
 /** How use cases give the engine a command and answer for it. */
@@ -58,7 +67,8 @@ export function createOperations(options: {
           ...(claim === undefined ? {} : { claim }),
           ...(rows === undefined ? {} : { rows }),
         });
-        return { outcome: reply.outcome, isReplayed: reply.replayed };
+        const { outcome, replayed, cancelled } = reply;
+        return { outcome, isReplayed: replayed, cancelled };
       } catch (error) {
         if (error instanceof EngineError && error.code === 'outcome_unknown') {
           throw new AppError('outcome_unknown', { status_url: `${STATUS_URL}${id}` });

@@ -100,13 +100,13 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
       // order ids begin at 1, and the engine takes no command about what can't exist
       if (orderId < 1) throw new AppError('order_not_found');
       const command = { type: 'cancel_order', user: userId, orderId } as const;
-      const { outcome } = await operations.submit({ command, claim });
+      const { outcome, cancelled: ended } = await operations.submit({ command, claim });
       if (!outcome.ok) {
         const { code, facts } = refusalOnWire(outcome, undefined, catalog);
         throw new AppError(code, facts);
       }
       // a cancelled order never changes again: its row is the answer now and at every retry
-      const cancelled = await readOrder(db, userId, orderId);
+      const cancelled = ended ?? (await readOrder(db, userId, orderId));
       if (cancelled === undefined) throw new Error('A cancelled order has no row.');
       return orderOnWire(cancelled, catalog);
     },

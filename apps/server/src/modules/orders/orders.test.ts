@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
@@ -417,6 +418,29 @@ describe('attacks', () => {
       );
       expect(row).toEqual({ rest: '0', hold: '0' });
     }
+  });
+
+  it.each([
+    ['a part of it was filled', {}, '0.001'],
+    [
+      'it is one of an OCO',
+      { pair_price: '12000000000', oco_stop_price: '13000000000' },
+      undefined,
+    ],
+    ['it only makes', { post_only: true }, undefined],
+  ])('answers a cancel the same byte for byte, now and from its row: %s', async (_, more, sold) => {
+    await clearBooks();
+    const idempotencyKey = randomUUID();
+    const placed = await send('POST /trade/limitBuy', maker, limit(more));
+    expect(placed.status).toBe(200);
+    if (sold !== undefined)
+      await send('POST /trade/limitSell', taker, limit({ pair_amount: sold }));
+    const cancel = () =>
+      send('POST /cancelOrder', maker, { order_id: placed.body.data['id'] }, { idempotencyKey });
+    const [first, second] = [await cancel(), await cancel()];
+    expect(first.body.data).toMatchObject({ status: 'cancelled', filled: sold ?? '0' });
+    expect(second.text).toBe(first.text);
+    await clearBooks();
   });
 
   it('F11 one key: the same answer byte for byte, another body refused, another person free', async () => {
