@@ -95,22 +95,8 @@ export class CrashLoad<O extends Operation> {
   }
 
   /** Acknowledged keys that the database has lost; asked before any retry could bring them back. */
-  async lostKeys(): Promise<string[]> {
-    const keys = this.#recorder.operations
-      .map((operation) => this.#world.claimKey(operation))
-      .filter((key) => key !== undefined);
-    const client = new pg.Client({ connectionString: this.#world.connectionString });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ key: string }>(
-        `SELECT k.key FROM unnest($1::text[]) AS k (key)
-          WHERE NOT EXISTS (SELECT FROM commands c WHERE c.claim_key = k.key)`,
-        [keys],
-      );
-      return rows.map((row) => row.key);
-    } finally {
-      await client.end();
-    }
+  lostKeys(): Promise<string[]> {
+    return findLostKeys(this.#world, this.#recorder.operations);
   }
 
   /** Keys since the last call (or all) that now get another answer than their first. */
@@ -124,6 +110,28 @@ export class CrashLoad<O extends Operation> {
   async violations(): Promise<string[]> {
     const { violations } = await checkDatabase(this.#world.connectionString);
     return violations.map(({ invariant, row, fact }) => `${invariant} ${row}: ${fact}`);
+  }
+}
+
+/** Keys of answered operations that the database does not have. */
+export async function findLostKeys<O extends Operation>(
+  world: LoadWorld<O>,
+  operations: readonly O[],
+): Promise<string[]> {
+  const keys = operations
+    .map((operation) => world.claimKey(operation))
+    .filter((key) => key !== undefined);
+  const client = new pg.Client({ connectionString: world.connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT k.key FROM unnest($1::text[]) AS k (key)
+        WHERE NOT EXISTS (SELECT FROM commands c WHERE c.claim_key = k.key)`,
+      [keys],
+    );
+    return rows.map((row) => row.key);
+  } finally {
+    await client.end();
   }
 }
 

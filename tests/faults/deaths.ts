@@ -18,6 +18,8 @@ export async function choosePort(): Promise<number> {
 
 /** Sends a signal; nobody there is fine. */
 export function signal(pid: number, name: NodeJS.Signals): void {
+  // to the system, 0 is everybody in our own group
+  if (pid === 0) return;
   try {
     process.kill(pid, name);
   } catch (error) {

@@ -16,7 +16,6 @@ import {
   type FakeProviders,
   startFakeProviders,
 } from '../../apps/server/src/testing/fake-providers.ts';
-import type { DatabaseProxy } from './database-proxy.ts';
 import { choosePort, killFamily, signal, untilGone } from './deaths.ts';
 import { type HttpAnswer, type HttpCall, HttpLine } from './http-line.ts';
 import type { Answer, LoadWorld, Operation } from './recorder.ts';
@@ -43,6 +42,12 @@ export interface ServerStart {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** What stands between the servers and their database. */
+export interface DatabaseLine {
+  /** The same database, reached through the line. */
+  through(connectionString: string): string;
+}
+
 export const DEMO_SECRET = 'a-secret-of-this-test';
 const PATIENCE_MS = 15_000;
 /** Both launchers give up after the fifth start within a minute. */
@@ -56,12 +61,13 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   readonly #root: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #starts: readonly ServerStart[];
-  readonly #proxy: DatabaseProxy | undefined;
+  readonly #proxy: DatabaseLine | undefined;
   readonly #line = new HttpLine(PATIENCE_MS);
   readonly #servers = new Map<string, Child>();
   #providers: FakeProviders | undefined;
   #postgres: EmbeddedPostgres | undefined;
   #port = 0;
+  #clientPort = 0;
   #postgresPort = 0;
   #serverStarts = 0;
   #postgresStarts = 0;
@@ -71,7 +77,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
    * @param starts of an exchange that is split; each speaks at the same address, one has the API
    * @param proxy the line to the database, where it is to be struck
    */
-  constructor(env: Readonly<Record<string, string>> = {}, starts = WHOLE, proxy?: DatabaseProxy) {
+  constructor(env: Readonly<Record<string, string>> = {}, starts = WHOLE, proxy?: DatabaseLine) {
     this.#env = env;
     this.#starts = starts;
     this.#proxy = proxy;
@@ -105,10 +111,16 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     await ensureBuilt(['server']);
     this.#providers = await startFakeProviders();
     this.#port = await choosePort();
+    this.#clientPort = this.#port;
     this.#postgresPort = await choosePort();
     await this.#launchPostgres();
     this.#launchServers();
     await this.untilServing();
+  }
+
+  /** From now on clients ask at another port, where a line to the server begins. */
+  speakThrough(port: number): void {
+    this.#clientPort = port;
   }
 
   async untilServing(): Promise<void> {
@@ -184,7 +196,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
 
   /** One request; status 0 when the line broke or nobody answered in time. */
   call(call: HttpCall): Promise<HttpAnswer> {
-    return this.#line.call(this.#port, call);
+    return this.#line.call(this.#clientPort, call);
   }
 
   async stop(): Promise<void> {

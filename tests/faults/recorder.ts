@@ -53,12 +53,13 @@ const GIVE_UP_MS = 60_000;
 export async function insist<O extends Operation>(
   target: Target<O>,
   operation: O,
+  retryMs = RETRY_MS,
 ): Promise<Recorded<O>> {
   const deadline = Date.now() + GIVE_UP_MS;
   while (Date.now() < deadline) {
     const answer = await target.send(operation);
     if (answer.type === 'given') return { operation, bytes: answer.bytes, good: answer.good };
-    await delay(RETRY_MS);
+    await delay(retryMs);
   }
   throw new Error(`${operation.kind} ${operation.key} was not answered within a minute`);
 }
@@ -87,18 +88,27 @@ export class Recorder<O extends Operation> {
   }
 
   /** Sends every key once more, from `from` on; answers which ones got other bytes. */
-  async retryAll(target: Target<O>, from: number, inFlight: number): Promise<string[]> {
-    const waiting = [...this.#answers.values()].slice(from);
-    const different: string[] = [];
-    const worker = async (): Promise<void> => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const again = await insist(target, next.operation);
-        if (again.bytes === next.bytes) continue;
-        const { kind, key } = next.operation;
-        different.push(`${kind} ${key}: ${next.bytes} became ${again.bytes}`);
-      }
-    };
-    await Promise.all(Array.from({ length: inFlight }, worker));
-    return different;
+  retryAll(target: Target<O>, from: number, inFlight: number): Promise<string[]> {
+    return findChangedAnswers(target, [...this.#answers.values()].slice(from), inFlight);
   }
+}
+
+/** Sends operations once more under their keys; answers which ones got other bytes than before. */
+export async function findChangedAnswers<O extends Operation>(
+  target: Target<O>,
+  recorded: readonly Recorded<O>[],
+  inFlight: number,
+): Promise<string[]> {
+  const waiting = recorded.values();
+  const different: string[] = [];
+  const worker = async (): Promise<void> => {
+    for (const next of waiting) {
+      const again = await insist(target, next.operation);
+      if (again.bytes === next.bytes) continue;
+      const { kind, key } = next.operation;
+      different.push(`${kind} ${key}: ${next.bytes} became ${again.bytes}`);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  return different;
 }

@@ -1,0 +1,141 @@
+// Everything that befalls the server in a soak, each fault from its beginning to its end.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CuttingProxy } from '../../apps/server/src/testing/cutting-proxy.ts';
+import type { LineMode } from '../../apps/server/src/testing/fake-providers.ts';
+import { findProcess, findRole } from '../lib/processes.ts';
+import { type BadLine, LINE_FAULTS, type LineUsers } from './bad-line.ts';
+import { signal } from './deaths.ts';
+import type { HttpWorld } from './http-world.ts';
+
+export interface SoakStage {
+  readonly world: HttpWorld;
+  /** Between the servers and PostgreSQL. */
+  readonly databaseLine: BadLine;
+  /** Between the people and the API. */
+  readonly clientLine: CuttingProxy;
+  readonly random: () => number;
+}
+
+export interface SoakFault {
+  readonly kind: string;
+  /** Ends a process whose memory is watched: only before that begins. */
+  readonly endsWatched?: boolean;
+  /** Its launcher gives up when this comes too often. */
+  readonly isStart?: boolean;
+  /** Begins, lasts and ends. */
+  strike(stage: SoakStage): Promise<void>;
+}
+
+const LONGEST_MS = 8_000;
+const ANSWERS_CUT_MAX = 12;
+
+/** From one second to eight. */
+function lasting({ random }: SoakStage): Promise<void> {
+  return delay(1_000 + random() * (LONGEST_MS - 1_000));
+}
+
+function kill(role: 'engine' | 'api' | 'worker'): SoakFault {
+  return {
+    kind: `kill -9 of the ${role} process`,
+    endsWatched: role !== 'worker',
+    strike: async ({ world }) => signal(findRole(world.serverPid, role), 'SIGKILL'),
+  };
+}
+
+function freeze(role: 'engine' | 'api' | 'worker'): SoakFault {
+  return {
+    kind: `${role} process frozen`,
+    strike: async (stage) => {
+      const pid = findRole(stage.world.serverPid, role);
+      signal(pid, 'SIGSTOP');
+      await lasting(stage);
+      signal(pid, 'SIGCONT');
+    },
+  };
+}
+
+function lines(users: LineUsers, name: string): SoakFault[] {
+  return LINE_FAULTS.map((fault) => ({
+    kind: `line from ${name} to PostgreSQL: ${fault}`,
+    strike: async (stage) => {
+      stage.databaseLine.spoil(fault, users);
+      await lasting(stage);
+      stage.databaseLine.heal();
+    },
+  }));
+}
+
+function outside(line: 'bank' | 'price', mode: LineMode): SoakFault {
+  return {
+    kind: `${line === 'bank' ? 'gateway' : 'price source'}: ${mode}`,
+    strike: async (stage) => {
+      stage.world.providers.lines[line] = mode;
+      await lasting(stage);
+      stage.world.providers.lines[line] = 'ok';
+    },
+  };
+}
+
+/** All kinds. */
+export const SOAK_FAULTS: readonly SoakFault[] = [
+  {
+    kind: 'kill -9 of the whole server',
+    endsWatched: true,
+    isStart: true,
+    strike: ({ world }) => world.killServer(),
+  },
+  kill('engine'),
+  kill('api'),
+  kill('worker'),
+  {
+    kind: 'kill -9 of a trading door',
+    strike: async ({ world }) => signal(findProcess(world.serverPid, 'door-process'), 'SIGKILL'),
+  },
+  {
+    kind: 'kill -9 of PostgreSQL',
+    isStart: true,
+    strike: ({ world }) => world.killPostgres(),
+  },
+  {
+    kind: 'immediate stop of PostgreSQL',
+    isStart: true,
+    strike: ({ world }) => world.stopPostgresImmediately(),
+  },
+  freeze('engine'),
+  freeze('api'),
+  freeze('worker'),
+  ...lines('engine', 'the engine'),
+  ...lines('others', 'API and worker'),
+  ...(['down', 'hang', 'fail', 'garbage', 'lost'] as const).map((mode) => outside('bank', mode)),
+  outside('price', 'hang'),
+  {
+    kind: 'answers lost after the effect, connections reset',
+    strike: async ({ clientLine, random }) => {
+      clientLine.cutNext(1 + Math.floor(random() * ANSWERS_CUT_MAX));
+      await delay(1_000);
+      clientLine.cutNext(0);
+    },
+  },
+];
+
+/** Deals all kinds in a random order, then again; leaves out those that may not come now. */
+export class FaultDeck {
+  readonly #random: () => number;
+  #left: SoakFault[] = [];
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  next(mayCome: (fault: SoakFault) => boolean): SoakFault {
+    for (;;) {
+      const fits = this.#left.filter(mayCome);
+      const fault = fits[Math.floor(this.#random() * fits.length)];
+      if (fault !== undefined) {
+        this.#left.splice(this.#left.indexOf(fault), 1);
+        return fault;
+      }
+      this.#left = [...SOAK_FAULTS];
+    }
+  }
+}

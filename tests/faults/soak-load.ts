@@ -1,0 +1,181 @@
+// A handful of active people for hours: they trade with pauses, watch their sockets, and everything
+// they were answered is held against the server later.
+import { setTimeout as delay } from 'node:timers/promises';
+import { RawSocket } from '../lib/raw-socket.ts';
+import { findLostKeys } from './crash-load.ts';
+import type { HttpTrader } from './http-trader.ts';
+import type { HttpOperation, HttpWorld } from './http-world.ts';
+import { findChangedAnswers, insist, type Recorded } from './recorder.ts';
+
+/** Between two operations of one person, on average. */
+const PAUSE_MS = 900;
+/** An answer that did not come is asked for again after this. */
+const RETRY_MS = 250;
+const SOCKET_AGAIN_MS = 2_000;
+const RETRIES_IN_FLIGHT = 4;
+/** So many of a minute's operations are sent once more. */
+const RETRIES_A_CHECK = 300;
+const TOPICS = ['orderbook', 'ask-bids', 'deals', 'ticker'];
+const DOORS = ['/rt/de/', '/rt/ir/'];
+
+export interface SoakCounts {
+  readonly operations: number;
+  readonly accepted: number;
+  readonly socketMessages: number;
+  readonly socketsOpened: number;
+}
+
+export class SoakLoad {
+  /** What no fault excuses. */
+  readonly violations: string[] = [];
+  readonly #world: HttpWorld;
+  readonly #traders: readonly HttpTrader[];
+  readonly #random: () => number;
+  readonly #recorded: Recorded<HttpOperation>[] = [];
+  readonly #sockets = new Set<RawSocket>();
+  readonly #work: Promise<void>[] = [];
+  #waiting: { readonly since: number; readonly resolve: () => void }[] = [];
+  #checkedFrom = 0;
+  #accepted = 0;
+  #messages = 0;
+  #opened = 0;
+  #isOn = true;
+
+  constructor(world: HttpWorld, traders: readonly HttpTrader[], random: () => number) {
+    this.#world = world;
+    this.#traders = traders;
+    this.#random = random;
+  }
+
+  get counts(): SoakCounts {
+    return {
+      operations: this.#recorded.length,
+      accepted: this.#accepted,
+      socketMessages: this.#messages,
+      socketsOpened: this.#opened,
+    };
+  }
+
+  start(): void {
+    this.#traders.forEach((trader, index) => {
+      this.#work.push(this.#trade(trader));
+      const door = DOORS[index % DOORS.length] ?? '';
+      this.#work.push(
+        this.#listen(
+          async () => `/rt/notifications/?token=${await trader.socketToken(this.#world)}`,
+        ),
+      );
+      if (index < DOORS.length * 2) this.#work.push(this.#listen(async () => door, TOPICS));
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isOn = false;
+    for (const socket of this.#sockets) socket.destroy();
+    await Promise.all(this.#work);
+  }
+
+  /** Resolves with the ms until something that is asked from now on was answered. */
+  async untilAnswered(patienceMs: number): Promise<number> {
+    const since = performance.now();
+    const answered = new Promise<void>((resolve) => this.#waiting.push({ since, resolve }));
+    const isBack = await Promise.race([answered.then(() => true), delay(patienceMs, false)]);
+    if (!isBack) this.violations.push(`nothing was answered within ${patienceMs} ms of a fault`);
+    return performance.now() - since;
+  }
+
+  /** Holds what was answered since the last call against the server: nothing lost, nothing else said. */
+  async check(): Promise<void> {
+    const recent = this.#recorded.slice(this.#checkedFrom);
+    this.#checkedFrom += recent.length;
+    // before any retry could bring them back
+    this.#noteLost(
+      await findLostKeys(
+        this.#world,
+        recent.map(({ operation }) => operation),
+      ),
+    );
+    await this.#askAgain(recent, RETRIES_A_CHECK);
+    const unreadable = await Promise.all(
+      this.#traders.map((trader) => trader.unreadable(this.#world)),
+    );
+    for (const id of unreadable.flat()) this.violations.push(`I19 order ${id} can't be read`);
+  }
+
+  /** Keys of the whole run are looked for, and some of all ages are asked for again. */
+  async checkAll(samples: number): Promise<void> {
+    const operations = this.#recorded.map(({ operation }) => operation);
+    this.#noteLost(await findLostKeys(this.#world, operations));
+    await this.#askAgain(this.#recorded, samples);
+  }
+
+  async #askAgain(recorded: readonly Recorded<HttpOperation>[], samples: number): Promise<void> {
+    const step = Math.max(1, Math.ceil(recorded.length / samples));
+    const some = recorded.filter((_, index) => index % step === 0);
+    this.violations.push(...(await findChangedAnswers(this.#world, some, RETRIES_IN_FLIGHT)));
+  }
+
+  #noteLost(keys: readonly string[]): void {
+    for (const key of keys) this.violations.push(`I16 ${key} was acknowledged and is lost`);
+  }
+
+  async #trade(trader: HttpTrader): Promise<void> {
+    while (this.#isOn) {
+      await delay(PAUSE_MS * 2 * this.#random());
+      const operation = trader.next();
+      const since = performance.now();
+      try {
+        const recorded = await insist(this.#world, operation, RETRY_MS);
+        this.#recorded.push(recorded);
+        if (recorded.good) this.#accepted += 1;
+        trader.note(recorded);
+        this.#tell(since);
+      } catch (error) {
+        this.violations.push((error as Error).message);
+      }
+    }
+  }
+
+  #tell(askedAt: number): void {
+    const waiting = this.#waiting;
+    this.#waiting = waiting.filter(({ since }) => since > askedAt);
+    for (const { since, resolve } of waiting) if (since <= askedAt) resolve();
+  }
+
+  /** Opens a socket and opens it again whenever it ends. */
+  async #listen(findPath: () => Promise<string>, topics: readonly string[] = []): Promise<void> {
+    while (this.#isOn) {
+      const socket = await this.#open(findPath, topics);
+      while (this.#isOn && socket?.isClosed === false) await delay(SOCKET_AGAIN_MS);
+      if (socket !== undefined) this.#sockets.delete(socket);
+      socket?.destroy();
+      await delay(SOCKET_AGAIN_MS);
+    }
+  }
+
+  async #open(
+    findPath: () => Promise<string>,
+    topics: readonly string[],
+  ): Promise<RawSocket | undefined> {
+    try {
+      const socket = await RawSocket.open({
+        origin: this.#world.origin,
+        path: await findPath(),
+      });
+      if ((await socket?.join()) !== true) return undefined;
+      if (socket === undefined) return undefined;
+      this.#opened += 1;
+      this.#sockets.add(socket);
+      socket.onText(() => {
+        this.#messages += 1;
+      });
+      for (const topic of topics) {
+        socket.send(`42["subscribe",{"topic":"${topic}","symbol":"BTCIRT"}]`);
+      }
+      return socket;
+    } catch {
+      // nobody is there at the moment
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,232 @@
+// The built server with its processes apart, twenty active people and random faults, for hours.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startCuttingProxy } from '../../apps/server/src/testing/cutting-proxy.ts';
+import { BadLine } from './bad-line.ts';
+import { signInTraders } from './http-trader.ts';
+import { HttpWorld } from './http-world.ts';
+import { FaultDeck, type SoakFault, type SoakStage } from './soak-faults.ts';
+import { SoakLoad } from './soak-load.ts';
+import { SoakSampler, type SoakSlopes } from './soak-samples.ts';
+import { seededRandom } from './trading-client.ts';
+import { INSPECTABLE } from '../lib/heap-meter.ts';
+import { PROJECT_DIR } from '../../tools/lib/project.ts';
+import { writeResults } from '../../tools/lib/results.ts';
+
+const PEOPLE = 20;
+const MINUTE_MS = 60_000;
+/** Watched processes are killed in the first minutes only, so that their memory can be followed. */
+const KILLS_UNTIL_MINUTE = 8;
+const KILLS_SHARE = 0.25;
+/** Between the beginnings of two faults. */
+const FAULT_EVERY_MS = [5_000, 20_000] as const;
+/** Before the end of each minute everything is mended, proved and measured. */
+const PROOF_MS = 12_000;
+const CALM_MS = 60_000;
+const BACK_MS_MAX = 60_000;
+const STARTS_A_MINUTE_MAX = 2;
+const HEAP_GOAL_MB_PER_HOUR = 5;
+const DESCRIPTORS_GOAL_PER_HOUR = 3;
+const PROOF_TRIES = 3;
+const SAMPLES_ASKED_AGAIN = 2_000;
+const WORDS_MAX = 100;
+
+function say(words: string): void {
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${words}\n`);
+}
+
+/** One soak from its start to `results/soak.json`. */
+export class Soak {
+  readonly #minutes: number;
+  readonly #seed: number;
+  readonly #random: () => number;
+  readonly #violations: string[] = [];
+  readonly #counts = new Map<string, number>();
+  readonly #starts: number[] = [];
+  readonly #deck: FaultDeck;
+  readonly #world: HttpWorld;
+  readonly #databaseLine = new BadLine();
+  readonly #sampler: SoakSampler;
+  #slowest = { kind: '', ms: 0 };
+  #proofs = 0;
+
+  constructor(minutes: number, seed: number) {
+    this.#minutes = minutes;
+    this.#seed = seed;
+    this.#random = seededRandom(seed);
+    this.#deck = new FaultDeck(this.#random);
+    const env = { SARRAF_ROLES: 'api,realtime,engine,worker', ...INSPECTABLE };
+    this.#world = new HttpWorld(env, undefined, this.#databaseLine);
+    this.#sampler = new SoakSampler(this.#world);
+  }
+
+  /** Answers the exit code: 0 when nothing was broken and nothing grew. */
+  async run(): Promise<number> {
+    await this.#databaseLine.start();
+    await this.#world.start();
+    const clientLine = await startCuttingProxy(this.#world.origin);
+    try {
+      const { random, world, databaseLine } = this.#parts();
+      const traders = await signInTraders(world, PEOPLE, this.#seed);
+      world.speakThrough(Number(new URL(clientLine.url).port));
+      const load = new SoakLoad(world, traders, random);
+      const before = ownCpuSeconds();
+      load.start();
+      await this.#lastForMinutes({ world, databaseLine, clientLine, random }, load);
+      return await this.#report(load, before);
+    } finally {
+      await clientLine.close();
+      await this.#world.stop();
+      await this.#databaseLine.close();
+    }
+  }
+
+  #parts() {
+    return { random: this.#random, world: this.#world, databaseLine: this.#databaseLine };
+  }
+
+  async #lastForMinutes(stage: SoakStage, load: SoakLoad): Promise<void> {
+    const since = performance.now();
+    const killsUntil = Math.min(KILLS_UNTIL_MINUTE, this.#minutes * KILLS_SHARE);
+    for (let minute = 1; minute <= this.#minutes; minute += 1) {
+      const end = since + minute * MINUTE_MS;
+      const isCalm = minute === this.#minutes && minute > 1;
+      const faultsUntil = end - (isCalm ? CALM_MS : PROOF_MS);
+      while (performance.now() < faultsUntil) {
+        const mayKill = performance.now() - since < killsUntil * MINUTE_MS;
+        await this.#strike(stage, load, mayKill, faultsUntil);
+      }
+      if (isCalm) await delay(Math.max(0, end - PROOF_MS - performance.now()));
+      if (!(await this.#prove(minute, load))) break;
+      await this.#world.changeLaunchers();
+      await delay(Math.max(0, end - performance.now()));
+    }
+    await load.stop();
+    await load.checkAll(SAMPLES_ASKED_AGAIN);
+  }
+
+  async #strike(stage: SoakStage, load: SoakLoad, mayKill: boolean, until: number): Promise<void> {
+    const began = performance.now();
+    const fault = this.#deck.next((one) => this.#mayCome(one, mayKill));
+    if (fault.isStart === true) this.#starts.push(began);
+    try {
+      await fault.strike(stage);
+      const backMs = await load.untilAnswered(BACK_MS_MAX);
+      if (backMs > this.#slowest.ms) this.#slowest = { kind: fault.kind, ms: Math.round(backMs) };
+      this.#counts.set(fault.kind, (this.#counts.get(fault.kind) ?? 0) + 1);
+      say(`${fault.kind}: answered again after ${Math.round(backMs)} ms`);
+    } catch (error) {
+      // whom it was meant for was not there
+      say(`${fault.kind}: ${(error as Error).message}`);
+    }
+    const [least, most] = FAULT_EVERY_MS;
+    const next = began + least + this.#random() * (most - least);
+    await delay(Math.max(0, Math.min(next, until) - performance.now()));
+  }
+
+  #mayCome(fault: SoakFault, mayKill: boolean): boolean {
+    if (fault.endsWatched === true && !mayKill) return false;
+    const minuteAgo = performance.now() - MINUTE_MS;
+    const starts = this.#starts.filter((at) => at > minuteAgo).length;
+    return fault.isStart !== true || starts < STARTS_A_MINUTE_MAX;
+  }
+
+  /** Everything is mended: what must hold is looked at, what is kept is measured. */
+  async #prove(minute: number, load: SoakLoad): Promise<boolean> {
+    try {
+      await this.#world.untilServing();
+      await load.check();
+      await this.#proveDatabase();
+      const sample = await this.#sampler.take(minute);
+      const { processes, openOrders, keys } = sample;
+      const figures = Object.entries(processes).map(([name, one]) => {
+        const megabytes = (one.heapBytes + one.arrayBytes) / 1024 / 1024;
+        return `${name} ${megabytes.toFixed(1)} MB, ${one.descriptors} descriptors`;
+      });
+      say(
+        `minute ${minute}: ${load.counts.operations} operations, ${openOrders} open orders, ` +
+          `${keys} keys; ${figures.join('; ')}`,
+      );
+    } catch (error) {
+      this.#violations.push(`minute ${minute}: ${(error as Error).message}`);
+    }
+    const found = [...this.#violations, ...load.violations, ...this.#world.faults];
+    for (const words of found.slice(0, WORDS_MAX)) say(`✗ ${words}`);
+    return found.length === 0;
+  }
+
+  async #proveDatabase(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { code, words } = await runInvariants(this.#world.connectionString);
+      this.#proofs += 1;
+      if (code === 0) return;
+      const broken = words.split('\n').filter((line) => /BROKEN|^ {5}/.test(line));
+      this.#violations.push(...broken);
+      if (broken.length > 0) return;
+      if (attempt === PROOF_TRIES) throw new Error(`The invariants can't be proved: ${words}`);
+    }
+  }
+
+  async #report(load: SoakLoad, ownBefore: number): Promise<number> {
+    const slopes = this.#sampler.slopes();
+    const violations = [...this.#violations, ...load.violations, ...this.#world.faults];
+    const isMemoryFlat = slopes.megabytesPerHour <= HEAP_GOAL_MB_PER_HOUR;
+    const pass = violations.length === 0 && isMemoryFlat && areDescriptorsFlat(slopes);
+    const seconds = this.#minutes * 60;
+    const own = ((ownCpuSeconds() - ownBefore) / seconds) * 100;
+    const faults = Object.fromEntries([...this.#counts].sort(([a], [b]) => a.localeCompare(b)));
+    const file = writeResults('soak', {
+      seed: this.#seed,
+      minutes: this.#minutes,
+      ...load.counts,
+      faultsTotal: [...this.#counts.values()].reduce((sum, count) => sum + count, 0),
+      faults,
+      violations: violations.slice(0, WORDS_MAX),
+      violationsTotal: violations.length,
+      proofs: this.#proofs,
+      slowestRecovery: this.#slowest,
+      slopes,
+      loadCpuPercent: Math.round(own * 10) / 10,
+      pass,
+      samples: this.#sampler.samples,
+    });
+    say(
+      `${load.counts.operations} operations, ${violations.length} violations, slowest recovery ` +
+        `${this.#slowest.ms} ms (${this.#slowest.kind})`,
+    );
+    say(
+      `memory ${slopes.megabytesPerHour.toFixed(2)} ± ${slopes.megabytesPerHourError.toFixed(2)} ` +
+        `MB an hour over ${slopes.samples} samples, goal ${HEAP_GOAL_MB_PER_HOUR}; descriptors ` +
+        `${slopes.descriptorsPerHour.toFixed(1)} ± ${slopes.descriptorsPerHourError.toFixed(1)}`,
+    );
+    say(`${pass ? 'pass' : 'short'}: ${file}`);
+    return pass ? 0 : 1;
+  }
+}
+
+function ownCpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** No growth that two standard errors don't explain. */
+function areDescriptorsFlat(slopes: SoakSlopes): boolean {
+  const { descriptorsPerHour, descriptorsPerHourError } = slopes;
+  return descriptorsPerHour <= DESCRIPTORS_GOAL_PER_HOUR + 2 * descriptorsPerHourError;
+}
+
+async function runInvariants(url: string): Promise<{ code: number | null; words: string }> {
+  const script = path.join(PROJECT_DIR, 'tools', 'invariants.ts');
+  const child = spawn(process.execPath, [script, '--database', url], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      words += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, words };
+}

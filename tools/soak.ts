@@ -1,0 +1,29 @@
+// npm run soak -- [--minutes 60] [--seed N]: the built server with its processes apart, twenty active
+// people and random faults, for as long as told. Writes results/soak.json.
+import { parseArgs } from 'node:util';
+import { Soak } from '../tests/faults/soak.ts';
+import { Refusal, runCommand } from './lib/project.ts';
+import { closeTestRun, openTestRun } from './lib/test-database.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, seed: { type: 'string' } },
+});
+
+function whole(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new Refusal(`--${name} is a number above 0.`);
+  return value;
+}
+
+await runCommand(async () => {
+  const minutes = whole('minutes', values.minutes ?? '60');
+  const seed = whole('seed', values.seed ?? String(Math.floor(Date.now() / 1_000)));
+  process.stdout.write(`${minutes} minutes, seed ${seed}\n`);
+  const runDir = openTestRun();
+  try {
+    return await new Soak(minutes, seed).run();
+  } finally {
+    await closeTestRun(runDir);
+  }
+});
