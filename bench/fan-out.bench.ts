@@ -2,11 +2,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { FanOutKind, FanOutReport } from './lib/fan-out-server.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FanOutReception } from './lib/fan-out-clients.ts';
+import type { FanOutKind, FanOutOrder, FanOutReport } from './lib/fan-out-server.ts';
 import { type BenchRow, benchRow, interleave } from './lib/rounds.ts';
 
-const rounds = 5;
-const deliveriesARound = 200_000;
+/** Many short turns, so that slow seconds meet both sides; each side begins half of the rounds. */
+const rounds = 32;
+const warmUpDeliveries = 15_000;
+const deliveriesARound = 40_000;
+const READ_AGAIN_MS = 5;
 const goal = 1;
 
 interface Contest {
@@ -24,7 +29,7 @@ function nextReport<K extends string>(
   fits: (report: Record<K, number>) => boolean = () => true,
 ): Promise<Record<K, number>> {
   return new Promise((resolve, reject) => {
-    const hear = (report: FanOutReport): void => {
+    const hear = (report: FanOutReport | FanOutReception): void => {
       if (!(key in report) || !fits(report as Record<K, number>)) return;
       child.off('message', hear);
       child.off('exit', fail);
@@ -36,26 +41,35 @@ function nextReport<K extends string>(
   });
 }
 
+/** Bytes that the readers have got until now. */
+async function receivedBy(readers: ChildProcess): Promise<number> {
+  readers.send('tell');
+  return (await nextReport(readers, 'received')).received;
+}
+
 async function startContest(kind: FanOutKind, clients: number): Promise<Contest> {
   const server = forkChild('fan-out-server.ts', kind);
   const { port } = await nextReport(server, 'port');
   const readers = forkChild('fan-out-clients.ts', String(port), kind, String(clients));
-  await once(readers, 'message');
+  await nextReport(readers, 'received');
   await nextReport(server, 'connections', ({ connections }) => connections >= clients);
+  const order = (what: FanOutOrder): boolean => server.send(what);
   const send = async (messages: number): Promise<number> => {
-    const done = nextReport(server, 'cpuSeconds');
-    server.send({ messages });
-    const { cpuSeconds, deliveries } = (await done) as unknown as {
-      readonly cpuSeconds: number;
-      readonly deliveries: number;
-    };
-    if (deliveries !== messages * clients) throw new Error(`${kind} lost clients on the way.`);
-    return deliveries / cpuSeconds;
+    const before = await receivedBy(readers);
+    const sent = nextReport(server, 'bytes');
+    order({ messages });
+    const { bytes } = await sent;
+    while ((await receivedBy(readers)) < before + bytes) await delay(READ_AGAIN_MS);
+    const told = nextReport(server, 'cpuSeconds');
+    order({ tell: true });
+    return (messages * clients) / (await told).cpuSeconds;
   };
-  const messages = Math.ceil(deliveriesARound / clients);
-  await send(messages);
   return {
-    run: () => send(messages),
+    // who comes back after the other side's turn finds cold caches and idle lines: not his own cost
+    run: async () => {
+      await send(Math.ceil(warmUpDeliveries / clients));
+      return send(Math.ceil(deliveriesARound / clients));
+    },
     stop: async () => {
       const ends = [server, readers].map((child) => once(child, 'exit'));
       for (const child of [server, readers]) child.disconnect();

@@ -1,26 +1,26 @@
 /**
  * A process that sends one book message to all its sockets: by our fan-out over Socket.IO, or by a
- * plain `send` of the `ws` library to each. Its parent tells it how often, and gets its CPU time.
+ * plain `send` of the `ws` library to each. Its parent tells it how often, and gets its CPU time once
+ * the readers have everything: what a side leaves to a later turn is its own cost too.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { WebSocketServer } from 'ws';
-import { fanOut } from '../../apps/server/src/realtime/fan-out.ts';
+import { fanOut, textFrame } from '../../apps/server/src/realtime/fan-out.ts';
 
 export type FanOutKind = 'ours' | 'ws';
 
-/** From the parent: send this many messages. */
-export interface FanOutOrder {
-  readonly messages: number;
-}
+/** From the parent: send this many messages, or tell what was sent since the last time. */
+export type FanOutOrder = { readonly messages: number } | { readonly tell: true };
 
 /** To the parent. */
 export type FanOutReport =
   | { readonly port: number }
   | { readonly connections: number }
-  | { readonly cpuSeconds: number; readonly deliveries: number };
+  | { readonly bytes: number }
+  | { readonly cpuSeconds: number };
 
 const level = (price: number): readonly [string, string] => [
   String(12_485_300_000 + price * 100_000),
@@ -37,6 +37,7 @@ const message = {
   asks: Array.from({ length: 20 }, (_, index) => level(index + 1)),
 };
 
+const room = 'orderbook:BTCIRT';
 const kind = process.argv[2] as FanOutKind;
 const http = createServer();
 const tell = (report: FanOutReport): void => {
@@ -44,22 +45,26 @@ const tell = (report: FanOutReport): void => {
 };
 
 interface Sockets {
+  /** One delivery on the line. */
+  readonly bytes: number;
   connections(): number;
   send(): void;
 }
 
 function ours(): Sockets {
   const io = new Server(http, { perMessageDeflate: false, pingInterval: 600_000 });
-  io.on('connection', (socket) => void socket.join('orderbook:BTCIRT'));
+  io.on('connection', (socket) => void socket.join(room));
   return {
-    connections: () => io.engine.clientsCount,
-    send: () => fanOut(io, ['orderbook:BTCIRT'], 'orderbook', message),
+    bytes: textFrame(`42${JSON.stringify(['orderbook', message])}`).length,
+    connections: () => io.of('/').adapter.rooms.get(room)?.size ?? 0,
+    send: () => fanOut(io, [room], 'orderbook', message),
   };
 }
 
 function plain(): Sockets {
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
   return {
+    bytes: textFrame(JSON.stringify(['orderbook', message])).length,
     connections: () => server.clients.size,
     send: () => {
       const data = Buffer.from(JSON.stringify(['orderbook', message]));
@@ -70,19 +75,27 @@ function plain(): Sockets {
 
 const sockets = kind === 'ours' ? ours() : plain();
 
-async function play({ messages }: FanOutOrder): Promise<void> {
-  const before = process.cpuUsage();
-  let deliveries = 0;
+let before = process.cpuUsage();
+
+async function play(messages: number): Promise<void> {
+  before = process.cpuUsage();
+  let bytes = 0;
   for (let count = 0; count < messages; count += 1) {
-    deliveries += sockets.connections();
+    bytes += sockets.connections() * sockets.bytes;
     sockets.send();
     await nextTurn();
   }
-  const used = process.cpuUsage(before);
-  tell({ cpuSeconds: (used.user + used.system) / 1e6, deliveries });
+  tell({ bytes });
 }
 
-process.on('message', (order: FanOutOrder) => void play(order));
+process.on('message', (order: FanOutOrder) => {
+  if ('messages' in order) {
+    void play(order.messages);
+    return;
+  }
+  const used = process.cpuUsage(before);
+  tell({ cpuSeconds: (used.user + used.system) / 1e6 });
+});
 process.on('disconnect', () => process.exit(0));
 setInterval(() => tell({ connections: sockets.connections() }), 100);
 http.listen(0, '127.0.0.1', 4_096, () => tell({ port: (http.address() as AddressInfo).port }));

@@ -1,8 +1,10 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket as NetSocket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentBytes } from './door-guard.ts';
 import { fanOut, textFrame } from './fan-out.ts';
 
 let http: HttpServer;
@@ -41,6 +43,14 @@ async function client(transport: 'websocket' | 'polling', rooms: readonly string
   }
   await socket.emitWithAck('join', rooms);
   return { socket, heard };
+}
+
+/** The TCP connection below a client. */
+function lineOf(socket: Socket): NetSocket {
+  const { transport } = socket.io.engine as unknown as {
+    readonly transport: { readonly ws: { readonly _socket: NetSocket } };
+  };
+  return transport.ws._socket;
 }
 
 const heardTheEnd = (socket: Socket): Promise<void> =>
@@ -109,6 +119,46 @@ describe('one message to many sockets', () => {
     expect(early.heard).toEqual([...news(1, 2, 3), ['end', null]]);
     expect(late.heard).toEqual([...news(2, 3), ['end', null]]);
     expect(gone.heard).not.toContainEqual(['news', { count: 3 }]);
+  });
+
+  it('lets what a slow reader leaves wait where it is counted, and in its order', async () => {
+    const { socket, heard } = await client('websocket', ['room']);
+    const end = heardTheEnd(socket);
+    const line = lineOf(socket);
+    line.pause();
+    const [reader] = server.of('/').sockets.values();
+    const text = 'x'.repeat(50_000);
+    let count = 0;
+    const isCounted = (): boolean => reader !== undefined && unsentBytes(reader) > 1_000_000;
+    for (; count < 2_000 && !isCounted(); count += 1) {
+      fanOut(server, ['room'], 'news', { count, text });
+      if (count % 20 === 0) await nextTurn();
+    }
+    expect(isCounted()).toBe(true);
+    server.emit('end', null);
+    line.resume();
+    await end;
+    const counts = heard.flatMap((entry) => {
+      const [event, payload] = entry as [string, { readonly count: number }];
+      return event === 'news' ? [payload.count] : [];
+    });
+    expect(counts).toEqual(Array.from({ length: count }, (_, at) => at));
+    expect(reader === undefined ? -1 : unsentBytes(reader)).toBe(0);
+  });
+
+  it('ends the connection of a reader who is gone, and no other', async () => {
+    const gone = await client('websocket', ['room']);
+    const here = await client('websocket', ['room']);
+    const end = heardTheEnd(here.socket);
+    const left = new Promise((resolve) => server.of('/').adapter.once('leave-room', resolve));
+    lineOf(gone.socket).resetAndDestroy();
+    for (let count = 0; count < 3; count += 1) fanOut(server, ['room'], 'news', { count });
+    await left;
+    fanOut(server, ['room'], 'news', { count: 3 });
+    server.emit('end', null);
+    await end;
+    expect(here.heard).toHaveLength(5);
+    expect(server.of('/').sockets.size).toBe(1);
   });
 
   it.each([0, 125, 126, 65_535, 65_536])('frames a text of %i bytes', (length) => {
