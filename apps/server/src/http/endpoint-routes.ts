@@ -15,6 +15,13 @@ import {
   readMultipartBody,
 } from './request-body.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the gate said; null until it let the request in. */
+    admission: Admission | null;
+  }
+}
+
 export const API_BASE = '/api/v1';
 
 /** What people send is small; a large body of many small values would hold everybody up. */
@@ -74,6 +81,7 @@ export function methodAndPath(key: EndpointKey): [HTTPMethods, string] {
  */
 export function mountEndpoints(options: MountOptions): void {
   const { app, table, gate } = options;
+  app.decorateRequest('admission', null);
   const calls = declaredCalls(options.withDemoDoors);
   const declared = new Set(calls.map(([key]) => key));
   for (const key of table.handlers.keys()) {
@@ -85,17 +93,16 @@ export function mountEndpoints(options: MountOptions): void {
     const handler = table.handlers.get(key);
     if (handler === undefined) throw new Error(`${key} is declared but has no handler.`);
     const [method, url] = methodAndPath(key);
-    const admissions = new WeakMap<FastifyRequest, Admission>();
     app.route({
       method,
       url,
       bodyLimit: bodyMaxOf(endpoint).bytes,
       onRequest: async (request) => {
-        admissions.set(request, await gate(endpoint, request));
+        request.admission = await gate(endpoint, request);
       },
       handler: async (request, reply) => {
-        const admission = admissions.get(request);
-        if (admission === undefined) throw new AppError('forbidden');
+        const { admission } = request;
+        if (admission === null) throw new AppError('forbidden');
         const call = await readCall(key, endpoint, request, admission);
         return answer(options, endpoint, call, handler, request, reply);
       },

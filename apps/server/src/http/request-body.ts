@@ -1,5 +1,5 @@
 // Bytes to a body that schemas may judge: read exactly, limited, with Latin digits everywhere.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { toLatinDigits } from '@sarraf/money';
 import { AppError } from './app-error.ts';
 
@@ -33,8 +33,9 @@ export function readJsonBody(bytes: Buffer, headers: BodyHeaders, valuesMax: num
   if (!JSON_TYPE.test(headers.contentType ?? '')) throw new AppError('content_type_not_supported');
   if (bytes.length === 0) return {};
   const text = decodeUtf8(bytes);
-  assertSmall(text, valuesMax);
+  const hasExactNumbers = scan(text, valuesMax);
   try {
+    if (hasExactNumbers) return cleanValues(JSON.parse(text));
     return JSON.parse(text, (key: string, value: unknown, context?: { source?: string }) => {
       if (DANGEROUS_KEYS.has(key)) throw new AppError('body_malformed');
       if (typeof value === 'string') return cleanText(value);
@@ -77,6 +78,7 @@ export async function readMultipartBody(bytes: Buffer, headers: BodyHeaders): Pr
 /** Texts of an address (query, path) as schemas judge them. @throws AppError `validation_failed` */
 export function cleanAddressValues(values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return {};
+  if (Object.keys(values).length === 0) return {};
   return Object.fromEntries(
     Object.entries(values as Record<string, unknown>)
       .filter(([key]) => !DANGEROUS_KEYS.has(key))
@@ -86,17 +88,19 @@ export function cleanAddressValues(values: unknown): unknown {
 
 /** SHA-256 of a parsed body, whatever the order of its fields was. */
 export function hashBody(body: unknown): string {
-  return createHash('sha256').update(canonicalJson(body)).digest('hex');
+  return hash('sha256', canonicalJson(body), 'hex');
 }
 
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
-  return `{${fields.join(',')}}`;
+  let fields = '';
+  for (const key of Object.keys(value).sort()) {
+    const field = (value as Record<string, unknown>)[key];
+    if (field === undefined) continue;
+    fields += `${fields === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
+  }
+  return `{${fields}}`;
 }
 
 function assertPlainEncoding(headers: BodyHeaders): void {
@@ -117,26 +121,57 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** A scan before the parser: depth and crowds are refused without a call per level or value. */
-function assertSmall(text: string, valuesMax: number): void {
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+
+/**
+ * A scan before the parser: depth and crowds are refused without a call per level or value.
+ * Answers whether all numbers are whole and short, so that none can lose a digit in a parser.
+ */
+function scan(text: string, valuesMax: number): boolean {
   let depth = 0;
   let commas = 0;
+  let digits = 0;
+  let areShort = true;
   let isInText = false;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (isInText) {
       if (unit === 0x5c) index += 1;
       else if (unit === 0x22) isInText = false;
-    } else if (unit === 0x22) isInText = true;
-    else if (unit === 0x7b || unit === 0x5b) {
-      depth += 1;
-      if (depth > DEPTH_MAX) throw new AppError('body_malformed');
-    } else if (unit === 0x7d || unit === 0x5d) depth -= 1;
-    else if (unit === 0x2c) {
-      commas += 1;
-      if (commas >= valuesMax) throw new AppError('body_malformed');
+    } else if (isDigit(unit)) {
+      digits += 1;
+      if (digits > SIGNIFICANT_DIGITS_MAX) areShort = false;
+    } else {
+      // a sign, a point, or an exponent, which the e of true and false is not
+      if (unit === 0x2d || unit === 0x2e || unit === 0x45 || (unit === 0x65 && digits > 0)) {
+        areShort = false;
+      }
+      digits = 0;
+      if (unit === 0x22) isInText = true;
+      else if (unit === 0x7b || unit === 0x5b) {
+        depth += 1;
+        if (depth > DEPTH_MAX) throw new AppError('body_malformed');
+      } else if (unit === 0x7d || unit === 0x5d) depth -= 1;
+      else if (unit === 0x2c) {
+        commas += 1;
+        if (commas >= valuesMax) throw new AppError('body_malformed');
+      }
     }
   }
+  return areShort;
+}
+
+/** What the parser made, its texts cleaned in place. */
+function cleanValues(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
+    const cleaned = cleanValues(fields[key]);
+    if (DANGEROUS_KEYS.has(key)) throw new AppError('body_malformed');
+    fields[key] = cleaned;
+  }
+  return fields;
 }
 
 /** Latin digits; what PostgreSQL or a log could not carry is refused. */

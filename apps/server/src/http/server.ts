@@ -62,20 +62,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       void sendError(error, request, reply, logger);
     },
   });
-  const { takeOver } = options;
-  if (takeOver !== undefined) {
-    app.addHook('onRequest', async (request, reply) => {
-      if (takeOver(request.raw, reply.raw, request.ip)) reply.hijack();
-    });
-  }
+  await addFirstHook(app, options.takeOver);
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  await registerSafeHeaders(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-  });
   // what is under way may end; what does not end is cut off
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
@@ -111,18 +101,33 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-/** Helmet's headers are the same for all: it makes them once, and not anew for each request. */
-async function registerSafeHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, { ...HELMET, global: false });
-  let made: readonly (readonly [string, string])[] | undefined;
-  app.addHook('onRequest', async (_request, reply) => {
-    if (made === undefined) {
-      reply.helmet();
-      made = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]);
+/** One hook before all others, of what every request needs. */
+async function addFirstHook(
+  app: FastifyInstance,
+  takeOver: HttpServerOptions['takeOver'],
+): Promise<void> {
+  const headers = await makeSafeHeaders();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (takeOver?.(request.raw, reply.raw, request.ip) === true) {
+      reply.hijack();
       return;
     }
-    for (const [name, value] of made) reply.raw.setHeader(name, value);
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
+}
+
+/** Helmet's headers are the same for all: asked of it once, and of no request. */
+async function makeSafeHeaders(): Promise<Record<string, string>> {
+  const model = Fastify();
+  await model.register(helmet, HELMET);
+  model.get('/', async (_request, reply) => reply.raw.getHeaders());
+  const made = (await model.inject('/')).json<Record<string, string>>();
+  await model.close();
+  return {
+    ...made,
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  };
 }
 
 const HELMET = {

@@ -69,8 +69,12 @@ export function createDoorProxy(
   };
 }
 
-function regionOf(url: string | undefined): Region | undefined {
-  return REGIONS.find((region) => new RegExp(`^/rt/${region}(?:/|\\?|$)`).test(url ?? ''));
+const ADDRESSES = REGIONS.map((region) => new RegExp(`^/rt/${region}(?:/|\\?|$)`));
+
+function regionOf(url = ''): Region | undefined {
+  // asked of every request, and few are a door's
+  if (!url.startsWith('/rt/')) return undefined;
+  return REGIONS[ADDRESSES.findIndex((address) => address.test(url))];
 }
 
 /** Our own word about the address takes the place of whatever the client claimed. */

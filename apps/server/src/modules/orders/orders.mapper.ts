@@ -99,25 +99,39 @@ function priceOf(order: OrderFacts, ticks: number | null): string | null {
   return ticks === null ? null : times(order.tickSize, ticks);
 }
 
-/** A step text times a whole number, exact. */
-function times(step: string, count: number): string {
-  const scale = decimalsOf(step);
-  const units = parseDecimal(step, scale);
-  if (!units.ok) throw new Error(`${step} is no step.`);
-  return formatDecimal(units.value * BigInt(count), scale);
+interface Step {
+  /** One step in units of its last decimal. */
+  readonly units: bigint;
+  readonly scale: number;
 }
 
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+/** Every market has two steps, and every order is written in them. */
+const steps = new Map<string, Step>();
+
+function stepOf(text: string): Step {
+  const known = steps.get(text);
+  if (known !== undefined) return known;
+  const scale = text.split('.')[1]?.length ?? 0;
+  const units = parseDecimal(text, scale);
+  if (!units.ok) throw new Error(`${text} is no step.`);
+  const step = { units: units.value, scale };
+  steps.set(text, step);
+  return step;
+}
+
+/** A step text times a whole number, exact. */
+function times(step: string, count: number): string {
+  const { units, scale } = stepOf(step);
+  return formatDecimal(units * BigInt(count), scale);
+}
 
 /** Money paid or received per coin, rounded down two decimals beyond the tick's. */
 function averagePrice(order: OrderFacts, quoteScale: number): string | null {
   if (order.filledLots === 0) return null;
-  const scale = decimalsOf(order.tickSize) + AVERAGE_DECIMALS;
-  const lotScale = decimalsOf(order.lotSize);
-  const lot = parseDecimal(order.lotSize, lotScale);
-  if (!lot.ok) return null;
-  const filled = lot.value * BigInt(order.filledLots);
-  const money = order.filledQuote * pow10(scale + lotScale);
+  const scale = stepOf(order.tickSize).scale + AVERAGE_DECIMALS;
+  const lot = stepOf(order.lotSize);
+  const filled = lot.units * BigInt(order.filledLots);
+  const money = order.filledQuote * pow10(scale + lot.scale);
   return formatDecimal(divFloor(money, filled * pow10(quoteScale)), scale);
 }
 

@@ -43,7 +43,11 @@ const REMEMBERED_MAX = 20_000;
 
 /** Tokens signed with the installation's key. */
 export function createTokens(secrets: SecretKeys, clock: Clock): Tokens {
-  const remembered = new Map<string, TokenClaims>();
+  const remembered: Readonly<Record<TokenKind, Map<string, TokenClaims>>> = {
+    access: new Map(),
+    socket: new Map(),
+    login: new Map(),
+  };
   const check = async (kind: TokenKind, token: string): Promise<TokenClaims> => {
     const { payload } = await jwtVerify(
       token,
@@ -83,8 +87,8 @@ export function createTokens(secrets: SecretKeys, clock: Clock): Tokens {
         .sign(secrets.signingKey);
     },
     verify: async (kind, audiences, token) => {
-      const key = `${kind}/${token}`;
-      let claims = remembered.get(key);
+      const known = remembered[kind];
+      let claims = known.get(token);
       if (claims === undefined) {
         try {
           claims = await check(kind, token);
@@ -92,8 +96,8 @@ export function createTokens(secrets: SecretKeys, clock: Clock): Tokens {
           // which of its parts was wrong is nobody's business
           throw new AppError('session_expired');
         }
-        if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-        remembered.set(key, claims);
+        if (known.size >= REMEMBERED_MAX) known.clear();
+        known.set(token, claims);
       }
       if (claims.expiresAt * 1_000 <= clock.now() || !audiences.includes(claims.audience)) {
         throw new AppError('session_expired');
