@@ -70,7 +70,7 @@ const DOWN_MS_MAX = 600_000;
 /** Composes markets, trades, orders, wallets and toman. Make it before the engine starts. */
 export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exchange {
   const { bus, config, db, engine, health, logger, roles } = context;
-  const catalog = createMarketCatalog(db, bus);
+  const catalog = createMarketCatalog({ db, engine, logger });
   const books = new BookFeed({ engine, logger, onChange: (changed) => markets.moved(changed) });
   const trades = createTradesModule(context, {
     catalog,

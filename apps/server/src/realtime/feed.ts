@@ -7,6 +7,8 @@ export const FEED_SUBJECTS = {
   state: 'market.state',
   /** Request `{market}`: the newest deals, newest first. Answers `Deal[]`. */
   deals: 'market.deals',
+  /** Event: a market was made or its rules changed; the state is asked for again. */
+  changed: 'market.changed',
   /** Event {@link TickersMessage}: tickers that changed. */
   tickers: 'market.tickers',
   /** Event {@link OutsidePrices}. */

@@ -9,7 +9,7 @@ import {
   type Lots,
   type Ticks,
 } from '@sarraf/market';
-import type { MarketRow, TradeRow } from '@sarraf/settlement';
+import type { TradeRow } from '@sarraf/settlement';
 import type { EngineClient, EngineEventsMessage } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -62,7 +62,6 @@ class Feed implements MarketFeed {
   readonly books: BookFeed;
   readonly #options: MarketFeedOptions;
   readonly #specs = new Map<string, MarketSpec>();
-  readonly #seeds = new Map<string, string>();
   readonly #tickers = new Map<string, Ticker>();
   readonly #deals = new Map<string, Deal[]>();
   /** Deals that happen while a market's older ones are on their way. */
@@ -102,6 +101,7 @@ class Feed implements MarketFeed {
     this.#leave.push(
       watchMissedEvents({ engine, onMissed: () => void this.#readState() }),
       engine.onEvents((message) => this.#hear(message)),
+      bus.subscribe(FEED_SUBJECTS.changed, () => void this.#readState()),
       bus.subscribe(FEED_SUBJECTS.tickers, (payload) => {
         const { tickers } = payload as TickersMessage;
         for (const ticker of tickers) this.#tickers.set(ticker.symbol, ticker);
@@ -123,18 +123,10 @@ class Feed implements MarketFeed {
 
   #hear({ events }: EngineEventsMessage): void {
     for (const event of events) {
-      if (event.type === 'market' && this.#isNew(event.market)) void this.#readState();
       if (event.type !== 'trade') continue;
       const spec = this.#specs.get(event.market);
       if (spec !== undefined) this.#tellDeal(event.market, dealOf(event.trade, spec));
     }
-  }
-
-  /** A market that is not known, or whose rules were changed since. */
-  #isNew({ symbol, seed }: MarketRow): boolean {
-    const known = this.#seeds.get(symbol);
-    this.#seeds.set(symbol, seed);
-    return known === undefined ? !this.#specs.has(symbol) : known !== seed;
   }
 
   async #readState(): Promise<void> {

@@ -1,8 +1,10 @@
 // What can be traded, in memory: read at the start, kept up to date by the engine's events.
 import { defineMarket, type MarketSeed, type MarketSpec, type Ticks } from '@sarraf/market';
-import type { ExchangeEvent, MarketRow } from '@sarraf/settlement';
-import type { Bus } from '../../platform/bus/index.ts';
+import type { MarketRow } from '@sarraf/settlement';
+import type { EngineClient } from '../../engine/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { watchMissedEvents } from '../../realtime/index.ts';
 import { type AssetInfo, readAssets, readMarketRows } from './markets.queries.ts';
 
 /** A market and where it stands. */
@@ -39,8 +41,20 @@ export interface LoadedCatalog extends MarketCatalog {
   stop(): void;
 }
 
-/** Makes a catalog that listens to the engine; empty until `load`. */
-export function createMarketCatalog(db: Db, bus: Bus): LoadedCatalog {
+export interface MarketCatalogOptions {
+  readonly db: Db;
+  readonly engine: Pick<EngineClient, 'onEvents' | 'figures'>;
+  readonly logger: Logger;
+}
+
+const LOAD_AGAIN_MS = 500;
+
+/**
+ * Makes a catalog that listens to the engine; empty until `load`. What the engine said and nobody
+ * heard is read from the database, as often as it takes.
+ */
+export function createMarketCatalog(options: MarketCatalogOptions): LoadedCatalog {
+  const { db, engine, logger } = options;
   let assets = new Map<string, AssetInfo>();
   const markets = new Map<string, Kept>();
   const listeners = new Set<(market: ListedMarket) => void>();
@@ -60,10 +74,41 @@ export function createMarketCatalog(db: Db, bus: Bus): LoadedCatalog {
     sorted = undefined;
     if (!isSame) for (const listener of listeners) listener(kept);
   };
-  const stop = bus.subscribe('engine.events', (payload) => {
-    const { events } = payload as { events: readonly ExchangeEvent[] };
-    for (const event of events) if (event.type === 'market') keep(event.market);
-  });
+  /** What the engine said of a market while rows were read is at least as new as its row. */
+  const heard = new Set<string>();
+  const load = async (): Promise<void> => {
+    heard.clear();
+    const newAssets = await readAssets(db);
+    const rows = await readMarketRows(db);
+    assets = new Map(newAssets.map((asset) => [asset.symbol, asset]));
+    for (const row of rows) if (!heard.has(row.symbol)) keep(row);
+    sorted = undefined;
+  };
+  let turn: Promise<void> = Promise.resolve();
+  const loadInTurn = (): Promise<void> => {
+    const mine = turn.then(load);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  let again: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const reload = (): void => {
+    clearTimeout(again);
+    loadInTurn().catch((error: unknown) => {
+      logger.warn({ err: error }, 'markets could not be read');
+      if (!isStopped) again = setTimeout(reload, LOAD_AGAIN_MS);
+    });
+  };
+  const leave = [
+    watchMissedEvents({ engine, onMissed: reload }),
+    engine.onEvents(({ events }) => {
+      for (const event of events) {
+        if (event.type !== 'market') continue;
+        heard.add(event.market.symbol);
+        keep(event.market);
+      }
+    }),
+  ];
   return {
     asset: (symbol) => assets.get(symbol),
     assets: () => [...assets.values()],
@@ -81,12 +126,12 @@ export function createMarketCatalog(db: Db, bus: Bus): LoadedCatalog {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    load: async () => {
-      assets = new Map((await readAssets(db)).map((asset) => [asset.symbol, asset]));
-      for (const row of await readMarketRows(db)) keep(row);
-      sorted = undefined;
+    load: loadInTurn,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(again);
+      for (const end of leave) end();
     },
-    stop,
   };
 }
 

@@ -14,6 +14,8 @@ import type { MarketStatistics, MarketsService } from './markets.service.ts';
 const TRADE_MS = 100;
 /** A moved bid or ask alone can wait: throttle of `ticker`. */
 const BOOK_MS = 1_000;
+/** Markets that change together are told together. */
+const RULES_MS = 100;
 
 export interface MarketPublisher {
   /** These markets traded. */
@@ -60,6 +62,13 @@ export function createMarketPublisher(options: {
     usdt: service.usdtPrice(),
   });
   const publishPrices = (): void => bus.publish(FEED_SUBJECTS.prices, outside());
+  let changing: NodeJS.Timeout | undefined;
+  const stopWatching = catalog.onChange(() => {
+    changing ??= setTimeout(() => {
+      changing = undefined;
+      bus.publish(FEED_SUBJECTS.changed, null);
+    }, RULES_MS);
+  });
   const leave = bus.reply(FEED_SUBJECTS.state, (): FeedState => {
     const markets = catalog.markets().filter((market) => market.spec.status !== 'Hidden');
     return {
@@ -74,6 +83,8 @@ export function createMarketPublisher(options: {
     prices: publishPrices,
     stop: () => {
       clearTimeout(timer);
+      clearTimeout(changing);
+      stopWatching();
       leave();
     },
   };

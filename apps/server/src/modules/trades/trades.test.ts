@@ -26,7 +26,7 @@ const counter = (): number => (count += 1);
 
 beforeAll(async () => {
   world = await startExchangeWorld();
-  catalog = createMarketCatalog(world.context.db, world.bus);
+  catalog = createMarketCatalog(world.context);
   await catalog.load();
   for (const user of [1, 2]) {
     await world.fund(user, { IRT: '1000000000000', BTC: '10000000000' });
@@ -82,7 +82,7 @@ describe('candles', () => {
     await db.query(`UPDATE candles SET lots = lots WHERE market = 'BTCIRT'`);
     await world.submit(order(1, 'sell', 124_853, 500));
     await world.submit(order(2, 'buy', 124_853, 500));
-    const again = createMarketCatalog(db, world.bus);
+    const again = createMarketCatalog(world.context);
     await again.load();
     await countNewTrades(
       db,
