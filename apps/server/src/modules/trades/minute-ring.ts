@@ -2,6 +2,9 @@
 
 const MINUTES = 24 * 60;
 
+/** The first minute of the day that ends with the running minute `now`. */
+const oldestOf = (now: number): number => now - MINUTES + 1;
+
 /** One minute of trading. */
 export interface Minute {
   /** Unix time in whole minutes. */
@@ -24,7 +27,7 @@ export interface DaySummary {
   readonly quote: bigint;
 }
 
-/** Minutes of the last 24 hours; older ones are forgotten as newer ones come. */
+/** Minutes of the last 24 hours; older ones count no more, and are kept until {@link expire}. */
 export class MinuteRing {
   readonly #minutes = new Map<number, Minute>();
   /** What was last added up, and the minute it was added up in: true until a trade or a new minute. */
@@ -73,23 +76,28 @@ export class MinuteRing {
     return this.#added.summary;
   }
 
+  /** Drops what the day that ends at `nowMs` no longer holds; whether there was anything. */
+  expire(nowMs: number): boolean {
+    const oldest = oldestOf(Math.floor(nowMs / 60_000));
+    const before = this.#minutes.size;
+    for (const minute of this.#minutes.keys()) if (minute < oldest) this.#minutes.delete(minute);
+    return this.#minutes.size < before;
+  }
+
   #forget(): void {
     this.#added = undefined;
     this.#closes = undefined;
   }
 
   #addUp(now: number): DaySummary | undefined {
-    const oldest = now - MINUTES + 1;
+    const oldest = oldestOf(now);
     let first: Minute | undefined;
     let high = 0;
     let low = Number.MAX_SAFE_INTEGER;
     let lots = 0n;
     let quote = 0n;
     for (const minute of this.#minutes.values()) {
-      if (minute.minute < oldest) {
-        this.#minutes.delete(minute.minute);
-        continue;
-      }
+      if (minute.minute < oldest) continue;
       if (first === undefined || minute.minute < first.minute) first = minute;
       high = Math.max(high, minute.highTicks);
       low = Math.min(low, minute.lowTicks);

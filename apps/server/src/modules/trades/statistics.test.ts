@@ -12,7 +12,7 @@ let catalog: LoadedCatalog;
 
 beforeAll(async () => {
   world = await startExchangeWorld();
-  catalog = createMarketCatalog(world.context.db, world.bus);
+  catalog = createMarketCatalog(world.context);
   await catalog.load();
   for (const user of [1, 2]) await world.fund(user, { IRT: '900000000000', BTC: '10000000000' });
   for (const user of [1, 2]) await world.fund(user, { USDT: '900000000000', ETH: '90000000000' });
@@ -22,6 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
+const DAY_MS = 86_400_000;
 let orders = 0;
 
 /** One trade between two people. */
@@ -148,6 +149,36 @@ it('keeps deals gapless and once, however often it is read anew while they happe
     expect(statistics.deals('ETHUSDT').map((deal) => deal.seq)).toEqual(
       rows.slice(0, 100).map((row) => Number(row.seq)),
     );
+  } finally {
+    statistics.stop();
+    books.stop();
+  }
+});
+
+it('tells whose day lost its oldest minute, once, and of no other market', async () => {
+  const { engine, clock, logger, db } = world.context;
+  const books = new BookFeed({ engine, logger, onChange: () => undefined });
+  const told: string[][] = [];
+  const statistics = new Statistics({
+    ...{ db, engine, clock, logger, catalog, books, expireEveryMs: 10 },
+    onTrades: (markets) => told.push([...markets]),
+  });
+  try {
+    world.clock.advance(DAY_MS + 60_000);
+    await tradeOnce('BTCIRT', 124_800, 1_000);
+    world.clock.advance(10 * 60_000);
+    await tradeOnce('BTCIRT', 124_900, 2_000);
+    await tradeOnce('ETHUSDT', 38_000, 10_000);
+    await statistics.load();
+    told.length = 0;
+    await delay(50);
+    expect(told).toEqual([]);
+    world.clock.advance(DAY_MS - 5 * 60_000);
+    // whoever asks before the doors are told changes nothing of that they are
+    expect(statistics.ticker('BTCIRT')).toMatchObject({ volume_24h: '0.002' });
+    await expect.poll(() => told).toEqual([['BTCIRT']]);
+    await delay(50);
+    expect(told).toEqual([['BTCIRT']]);
   } finally {
     statistics.stop();
     books.stop();
