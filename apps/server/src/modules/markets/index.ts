@@ -15,6 +15,7 @@ import {
 import { createPriceFollower } from './price-follower.ts';
 
 export { createMarketCatalog };
+export { readFeeStanding } from './fee-rates.ts';
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
 export type { MarketsService, MarketStatistics } from './markets.service.ts';
 

@@ -1,11 +1,9 @@
 // What a person pays for an order placed now.
 import type { DataOf } from '@sarraf/contracts';
 import { formatDecimal, IRT, USDT } from '@sarraf/money';
-import { bestTier, ratedDays } from '@sarraf/settlement';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { MarketCatalog } from '../markets/index.ts';
-import { readFeeTiers, readTradeVolume } from './fees.queries.ts';
+import { type MarketCatalog, readFeeStanding } from '../markets/index.ts';
 
 export interface FeesOptions {
   readonly db: Db;
@@ -19,14 +17,11 @@ export async function ownFees(
   userId: number,
   level: number,
 ): Promise<DataOf<'GET /user/fees'>> {
-  const [tiers, volume] = await Promise.all([
-    readFeeTiers(db),
-    readTradeVolume(db, userId, ratedDays(clock.now())),
-  ]);
+  const standing = await readFeeStanding(db, { userId, level }, clock.now());
   const rates = [IRT, USDT].flatMap((quote) => {
-    const tier = bestTier(tiers, quote, level, volume);
+    const tier = standing.tierOf(quote);
     if (tier === undefined) return [];
     return [{ quote, maker_fee_ppm: tier.makerPpm, taker_fee_ppm: tier.takerPpm }];
   });
-  return { level, volume_30d: formatDecimal(volume, catalog.scaleOf(IRT)), rates };
+  return { level, volume_30d: formatDecimal(standing.volume, catalog.scaleOf(IRT)), rates };
 }

@@ -73,6 +73,14 @@ it('tells the rates that the next order is charged by, as level and volume grow'
   await place('POST /trade/limitSell', maker);
   const second = await place('POST /trade/limitBuy', taker);
   expect(second['fee']).toBe('0.00002');
+  // the house charges a taker what the book does
+  server.providers.usdtToman = '113400';
+  await server.process.modules.exchange.readPrices();
+  const quote = await server.call('POST /otc/quote', {
+    token: taker.accessToken,
+    body: { pair_type: 'BTCIRT', type: 'buy', amount: '0.01', amount_type: 'base' },
+  });
+  expect(quote.body.data).toMatchObject({ fee_ppm: 2_000, fee: '0.00002' });
 });
 
 it('is for clients who are signed in', async () => {

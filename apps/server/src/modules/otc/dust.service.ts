@@ -3,11 +3,11 @@ import type { DataOf } from '@sarraf/contracts';
 import { formatDecimal, IRT } from '@sarraf/money';
 import type { ExecuteOtc, IdempotencyClaim } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
+import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
 import { otcRefusal, tradesOf } from './otc.mapper.ts';
 import { isQuoteUsed, readAvailable } from './otc.queries.ts';
 import { answered, type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
-import { type OtcConfig, readOtcConfig, takerRate } from './otc-config.ts';
+import { type OtcConfig, readOtcConfig } from './otc-config.ts';
 import { isDust, otcFigures } from './pricing.ts';
 
 /** More kinds of dust than this wait for another day. */
@@ -80,11 +80,12 @@ export async function convertDust(
 async function dustOf(deps: OtcDeps, user: OtcUser, now: number): Promise<DustLine[]> {
   const { db, catalog } = deps;
   const config = await readOtcConfig(db, now);
+  const fees = await readFeeStanding(db, user, now);
   const lines: DustLine[] = [];
   for (const { asset, units } of await readAvailable(db, user.userId)) {
     const market = catalog.market(asset + IRT);
     if (market?.spec.status !== 'Active' || lines.length === LINES_MAX) continue;
-    const line = lineOf(deps, market, units, config, await takerRate(db, user, market, now));
+    const line = lineOf(deps, market, units, config, fees.takerPpm(market.spec));
     if (line !== undefined) lines.push(line);
   }
   return lines;

@@ -1,5 +1,5 @@
 // Quotes, trades with the house, and what they are priced by, as the tables have them.
-import type { FeeTier, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import type { Side } from '@sarraf/market';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -105,21 +105,6 @@ export async function isQuoteUsed(db: Db, quoteId: string): Promise<boolean> {
     quoteId,
   ]);
   return rows.length > 0;
-}
-
-/** The fee tiers in force, and what the user traded since a day (`2026-11-21`), units of toman. */
-export async function readRates(
-  db: Db,
-  userId: number,
-  sinceDay: string,
-): Promise<{ readonly tiers: readonly FeeTier[]; readonly volume: bigint }> {
-  const { rows } = await db.query<{ tiers: FeeTier[] | null; volume: string }>(
-    `SELECT (SELECT tiers FROM fee_tiers_state) AS tiers,
-       (SELECT coalesce(sum(used), 0)::text FROM limit_windows
-         WHERE kind = 'trade_volume' AND user_id = $1 AND day >= $2) AS volume`,
-    [userId, sinceDay],
-  );
-  return { tiers: rows[0]?.tiers ?? [], volume: BigInt(rows[0]?.volume ?? '0') };
 }
 
 /** A setting as it is in force at a moment; undefined where there is none. */

@@ -3,11 +3,11 @@ import type { Side } from '@sarraf/market';
 import { normaliseNumberText, parseDecimal } from '@sarraf/money';
 import type { ExecuteOtc, IdempotencyClaim } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
+import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
 import { convertDust, previewDust } from './dust.service.ts';
 import { otcOrderOnWire, otcRefusal, quoteOnWire, tradesOf } from './otc.mapper.ts';
 import { insertQuote, type QuoteRecord, readQuote } from './otc.queries.ts';
-import { readOtcConfig, takerRate } from './otc-config.ts';
+import { readOtcConfig } from './otc-config.ts';
 import { answered, type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
 import { isBeyondBound, type OtcPrice, otcFigures } from './pricing.ts';
 
@@ -96,7 +96,7 @@ async function makeQuote(deps: OtcDeps, user: OtcUser, wish: OtcWish): Promise<M
   const now = clock.now();
   const config = await readOtcConfig(db, now);
   const { price, index } = priceNow(deps, market, wish.side, config.spreadPpm);
-  const feePpm = await takerRate(db, user, market, now);
+  const feePpm = (await readFeeStanding(db, user, now)).takerPpm(spec);
   const figures = otcFigures(wish.side, price, given, feePpm, spec);
   const { minQuantity, minNotional } = market.seed;
   if (figures === undefined || figures.base < spec.minQuantity) {
