@@ -5,6 +5,7 @@ import { createMigratedDatabase } from '../../engine/testing/migrated-database.t
 import { createPool, type Pool, withTransaction } from '../database/database.ts';
 import { createLogger } from '../logger.ts';
 import { addJob, Jobs } from './jobs.ts';
+import { WorkerLife } from './worker-life.ts';
 
 describe('jobs', () => {
   let database: TestDatabase;
@@ -36,6 +37,14 @@ describe('jobs', () => {
     await pool.end();
     await database.drop();
   });
+
+  /** The sessions by which workers show that they live. */
+  async function livesOf(): Promise<number[]> {
+    const { rows } = await pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1785424710 AND granted`,
+    );
+    return rows.map((row) => row.pid);
+  }
 
   it('are done soon after their transaction commits, and never when it does not', async () => {
     const rolledBack = withTransaction(pool, async (tx) => {
@@ -69,6 +78,53 @@ describe('jobs', () => {
     expect(jobs.isRunning).toBe(true);
     // the library wants the process to end with this code
     process.exitCode = undefined;
+  });
+
+  it('of a worker that died are done again, and those of one that lives are not', async () => {
+    const { connectionString } = database;
+    const stranger = createPool({ connectionString, role: 'sarraf_app', integers: 'text' });
+    const logger = createLogger({ name: 'jobs', level: 'silent' });
+    const take = (worker: string) =>
+      pool.query(
+        `UPDATE graphile_worker._private_jobs SET attempts = 1, locked_by = $1,
+           locked_at = now() - interval '1 minute' WHERE payload ->> 'name' = $1`,
+        [worker],
+      );
+    const runAt = new Date(Date.now() + 600_000);
+    for (const name of ['killed', 'busy']) await addJob(pool, 'note', { name }, { runAt });
+    const lives = { pool: stranger, logger, checkEveryMs: 50 };
+    const busy = new WorkerLife({ ...lives, workerId: 'busy' });
+    await expect.poll(async () => (await livesOf()).length, { timeout: 5_000 }).toBe(2);
+    await take('killed');
+    await take('busy');
+    const takers = async (): Promise<unknown[]> => {
+      const { rows } = await pool.query<{ locked_by: string | null }>(
+        `SELECT locked_by FROM graphile_worker._private_jobs
+         WHERE payload ->> 'name' IN ('killed', 'busy') ORDER BY payload ->> 'name'`,
+      );
+      return rows.map((row) => row.locked_by);
+    };
+    await expect.poll(takers, { timeout: 5_000 }).toEqual(['busy', null]);
+    await delay(200);
+    expect(await takers()).toEqual(['busy', null]);
+    await busy.end();
+    await stranger.end();
+    const other = new WorkerLife({ ...lives, pool, workerId: 'other' });
+    await expect.poll(takers, { timeout: 5_000 }).toEqual([null, null]);
+    await other.end();
+  });
+
+  it('show that their worker lives again when its session was broken', async () => {
+    const [first] = await livesOf();
+    expect(first).toBeGreaterThan(0);
+    const owner = createPool({ connectionString: database.connectionString, connectionsMax: 1 });
+    await owner.query('SELECT pg_terminate_backend($1)', [first]);
+    await owner.end();
+    const isAnother = async (): Promise<boolean> => {
+      const [second] = await livesOf();
+      return second !== undefined && second !== first;
+    };
+    await expect.poll(isAnother, { timeout: 5_000 }).toBe(true);
   });
 
   it('wait for their time, one per key', async () => {

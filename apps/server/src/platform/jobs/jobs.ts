@@ -1,7 +1,15 @@
 // Work that must happen later or again: kept in PostgreSQL, taken by any worker, retried.
-import { Logger as WorkerLogger, type Runner, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  Logger as WorkerLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Db, Pool } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
+import { WorkerLife } from './worker-life.ts';
 
 /** Plain JSON of one job. */
 export type JobPayload = Readonly<Record<string, unknown>>;
@@ -80,6 +88,7 @@ export class Jobs {
   readonly #tasks = new Map<string, Task>();
   readonly #crons: CronLine[] = [];
   #runner: Runner | undefined;
+  #life: WorkerLife | undefined;
   #isStopped = true;
   #startedAt = 0;
   #failures = 0;
@@ -120,11 +129,18 @@ export class Jobs {
     const runner = this.#runner;
     this.#runner = undefined;
     await runner?.stop();
+    await this.#life?.end();
   }
 
   async #run(): Promise<void> {
     const { pool, logger, concurrency, pollIntervalMs } = this.#options;
+    const events: WorkerEvents = new EventEmitter();
+    let workerId = '';
+    events.on('pool:create', ({ workerPool }) => {
+      workerId = workerPool.id;
+    });
     const runner = await run({
+      events,
       pgPool: pool,
       taskList: this.#taskList(),
       concurrency: concurrency ?? 4,
@@ -139,6 +155,7 @@ export class Jobs {
     });
     this.#runner = runner;
     this.#startedAt = Date.now();
+    this.#life = new WorkerLife({ pool, logger, workerId });
     // it may end in either way when it gives up
     runner.promise.then(
       () => this.#ended(runner, undefined),
@@ -160,6 +177,7 @@ export class Jobs {
   #ended(runner: Runner, error: unknown): void {
     if (this.#runner !== runner) return;
     this.#runner = undefined;
+    void this.#life?.end();
     if (Date.now() - this.#startedAt > HEALTHY_AFTER_MS) this.#failures = 0;
     this.#again('the job worker ended; it starts again', error);
   }
