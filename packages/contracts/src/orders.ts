@@ -371,7 +371,7 @@ export const orderEndpoints = {
       /** Average buy price, where all that was bought was bought in one market. */
       average: decimalOut.nullable(),
       markets: z.array(marketResult).max(200),
-      /** False when the period has too many fills: then only the newest 30,000 or more count. */
+      /** False when the period has too many: the newest 30,000 fills or more, and 10,000 OTC, count. */
       complete: flag,
     }),
   }),

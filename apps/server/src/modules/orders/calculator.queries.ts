@@ -1,11 +1,11 @@
-// What a user's orders filled over a period, summed by the database.
+// What a user's orders filled over a period, summed by the database: in books, and by the house.
 import type { Side } from '@sarraf/market';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Fills of one side of the table (taker's, maker's) that one answer sums at most. */
 const FILLS_MAX = 30_000;
 /** Orders that are named one by one. */
-const ORDERS_MAX = 100;
+export const ORDERS_MAX = 100;
 
 /** Milliseconds since 1970, `[from, to)`. */
 export interface Period {
@@ -13,11 +13,13 @@ export interface Period {
   readonly to: number;
 }
 
-/** Fills of one order, or of one side of a market, added up. */
+/** Fills of one order, or of one side of a market, added up; a trade with the house is one fill. */
 export interface FillSum {
   readonly market: string;
   readonly side: Side;
+  /** Of the coin: what books filled is counted in lots, what the house gave or took in units. */
   readonly lots: bigint;
+  readonly baseUnits: bigint;
   /** Quote units. */
   readonly quote: bigint;
   /** In units of what the side receives. */
@@ -131,6 +133,7 @@ export async function readPeriodFills(
     market: row.market,
     side: row.is_buy ? 'buy' : 'sell',
     lots: BigInt(row.lots),
+    baseUnits: 0n,
     quote: BigInt(row.quote),
     feeUnits: BigInt(row.fee),
   });
@@ -138,6 +141,65 @@ export async function readPeriodFills(
   const markets: MarketFills[] = [];
   for (const row of rows) {
     if (row.own_order === null) markets.push({ ...sumOf(row), fills: Number(row.fills) });
+    else orders.push({ ...sumOf(row), orderId: Number(row.own_order), at: Number(row.at_ms) });
+  }
+  return { orders, markets, isComplete: rows.every((row) => row.is_complete) };
+}
+
+/** Trades with the house that one answer sums at most. */
+const HOUSE_TRADES_MAX = 10_000;
+
+interface HouseRow {
+  readonly market: string;
+  readonly side: Side;
+  readonly base: string;
+  readonly quote: string;
+  readonly fee: string;
+  readonly trades: bigint;
+  readonly own_order: bigint | null;
+  readonly at_ms: bigint;
+  readonly is_complete: boolean;
+}
+
+/**
+ * Sums of the user's trades with the house in a period, of all markets or one; each of the newest
+ * is an order of its own. Of more than 10,000 only the newest count, and the answer says so.
+ */
+export async function readPeriodHouseTrades(
+  db: Db,
+  userId: number,
+  period: Period,
+  market: string | undefined,
+): Promise<PeriodFills> {
+  const { rows } = await db.query<HouseRow>(
+    `WITH own AS MATERIALIZED (
+       SELECT id, market, side, base_units, quote_units, fee_units, at_ms
+       FROM otc_trades WHERE user_id = $1 AND at_ms >= $2 AND at_ms < $3
+       ORDER BY -id LIMIT $4
+     ), wanted AS (SELECT * FROM own WHERE $5::text IS NULL OR market = $5)
+     SELECT sums.*, (SELECT count(*) FROM own) < $4 AS is_complete FROM (
+       SELECT market, side, sum(base_units)::text AS base, sum(quote_units)::text AS quote,
+         sum(fee_units)::text AS fee, count(*) AS trades, NULL::bigint AS own_order,
+         max(at_ms) AS at_ms
+       FROM wanted GROUP BY market, side
+       UNION ALL
+       (SELECT market, side, base_units::text, quote_units::text, fee_units::text, 1, id, at_ms
+        FROM wanted ORDER BY -id LIMIT ${ORDERS_MAX})
+     ) AS sums`,
+    [userId, period.from, period.to, HOUSE_TRADES_MAX, market ?? null],
+  );
+  const sumOf = (row: HouseRow): FillSum => ({
+    market: row.market,
+    side: row.side,
+    lots: 0n,
+    baseUnits: BigInt(row.base),
+    quote: BigInt(row.quote),
+    feeUnits: BigInt(row.fee),
+  });
+  const orders: OrderFills[] = [];
+  const markets: MarketFills[] = [];
+  for (const row of rows) {
+    if (row.own_order === null) markets.push({ ...sumOf(row), fills: Number(row.trades) });
     else orders.push({ ...sumOf(row), orderId: Number(row.own_order), at: Number(row.at_ms) });
   }
   return { orders, markets, isComplete: rows.every((row) => row.is_complete) };

@@ -12,7 +12,9 @@ import {
   type MarketFills,
   type OrderFills,
   type Period,
+  ORDERS_MAX,
   readPeriodFills,
+  readPeriodHouseTrades,
 } from './calculator.queries.ts';
 
 /** Decimals of an average beyond the price's own. */
@@ -38,20 +40,28 @@ export async function calculateOrders(
     if (market === undefined) throw new Error(`The market ${symbol} of a trade is not known.`);
     return market.spec;
   };
-  const fills = await readPeriodFills(db, userId, period, query.market);
-  const symbols = [...new Set(fills.markets.map((row) => row.market))].sort();
+  const parts = await Promise.all([
+    readPeriodFills(db, userId, period, query.market),
+    readPeriodHouseTrades(db, userId, period, query.market),
+  ]);
+  const sums = parts.flatMap((part) => part.markets);
+  const symbols = [...new Set(sums.map((row) => row.market))].sort();
   const markets = symbols.map((symbol) =>
     marketResult(
       specOf(symbol),
-      fills.markets.filter((row) => row.market === symbol),
+      sums.filter((row) => row.market === symbol),
     ),
   );
+  const newest = parts
+    .flatMap((part) => part.orders)
+    .sort((a, b) => b.at - a.at || b.orderId - a.orderId)
+    .slice(0, ORDERS_MAX);
   const bought = markets.filter((row) => row.average_buy_price !== null);
   return {
-    data: fills.orders.map((order) => orderResult(specOf(order.market), order)),
+    data: newest.map((order) => orderResult(specOf(order.market), order)),
     average: bought.length === 1 ? (bought[0]?.average_buy_price ?? null) : null,
     markets,
-    complete: fills.isComplete,
+    complete: parts.every((part) => part.isComplete),
   };
 }
 
@@ -81,51 +91,68 @@ function momentOf(text: string, field: string, afterDay: number): number {
 }
 
 /** Money per coin, rounded down two decimals beyond the tick's. */
-function averagePrice({ lots, quote }: Pick<FillSum, 'lots' | 'quote'>, spec: MarketSpec): string {
+function averagePrice(base: bigint, quote: bigint, spec: MarketSpec): string {
   const scale = spec.priceScale + AVERAGE_DECIMALS;
   const money = quote * pow10(scale + spec.base.scale);
-  return formatDecimal(divFloor(money, lots * spec.lotUnits * pow10(spec.quote.scale)), scale);
+  return formatDecimal(divFloor(money, base * pow10(spec.quote.scale)), scale);
+}
+
+/** Units of the coin. */
+function baseOf({ lots, baseUnits }: FillSum, spec: MarketSpec): bigint {
+  return lots * spec.lotUnits + baseUnits;
 }
 
 function orderResult(spec: MarketSpec, order: OrderFills): Result['data'][number] {
   const feeAsset = order.side === 'buy' ? spec.base : spec.quote;
+  const base = baseOf(order, spec);
   return {
     order_id: String(order.orderId),
     market: spec.symbol,
     type: order.side,
-    quantity: formatDecimal(order.lots * spec.lotUnits, spec.base.scale),
+    quantity: formatDecimal(base, spec.base.scale),
     cost: formatDecimal(order.quote, spec.quote.scale),
     fee: formatDecimal(order.feeUnits, feeAsset.scale),
     fee_asset: feeAsset.symbol,
-    average_price: averagePrice(order, spec),
+    average_price: averagePrice(base, order.quote, spec),
     filled_at: new Date(order.at).toISOString(),
   };
 }
 
-const NOTHING = { lots: 0n, quote: 0n, feeUnits: 0n, fills: 0 } as const;
+/** One side of a market: what books filled and what the house traded, together. */
+function sideOf(sums: readonly MarketFills[], side: 'buy' | 'sell', spec: MarketSpec) {
+  const total = { base: 0n, quote: 0n, fee: 0n, fills: 0 };
+  for (const sum of sums) {
+    if (sum.side !== side) continue;
+    total.base += baseOf(sum, spec);
+    total.quote += sum.quote;
+    total.fee += sum.feeUnits;
+    total.fills += sum.fills;
+  }
+  return total;
+}
 
-function marketResult(spec: MarketSpec, sides: readonly MarketFills[]): MarketResult {
-  const buy = sides.find((row) => row.side === 'buy') ?? NOTHING;
-  const sell = sides.find((row) => row.side === 'sell') ?? NOTHING;
+function marketResult(spec: MarketSpec, sums: readonly MarketFills[]): MarketResult {
+  const buy = sideOf(sums, 'buy', spec);
+  const sell = sideOf(sums, 'sell', spec);
   const coins = (units: bigint): string => formatDecimal(units, spec.base.scale);
   const money = (units: bigint): string => formatDecimal(units, spec.quote.scale);
   const profit = realisedProfit({
-    boughtNet: buy.lots * spec.lotUnits - buy.feeUnits,
+    boughtNet: buy.base - buy.fee,
     cost: buy.quote,
-    sold: sell.lots * spec.lotUnits,
-    proceedsNet: sell.quote - sell.feeUnits,
+    sold: sell.base,
+    proceedsNet: sell.quote - sell.fee,
   });
   return {
     market: spec.symbol,
     fills: buy.fills + sell.fills,
-    bought: coins(buy.lots * spec.lotUnits),
+    bought: coins(buy.base),
     cost: money(buy.quote),
-    buy_fee: coins(buy.feeUnits),
-    average_buy_price: buy.lots === 0n ? null : averagePrice(buy, spec),
-    sold: coins(sell.lots * spec.lotUnits),
+    buy_fee: coins(buy.fee),
+    average_buy_price: buy.base === 0n ? null : averagePrice(buy.base, buy.quote, spec),
+    sold: coins(sell.base),
     proceeds: money(sell.quote),
-    sell_fee: money(sell.feeUnits),
-    average_sell_price: sell.lots === 0n ? null : averagePrice(sell, spec),
+    sell_fee: money(sell.fee),
+    average_sell_price: sell.base === 0n ? null : averagePrice(sell.base, sell.quote, spec),
     realised_profit: profit === undefined ? null : money(profit),
   };
 }

@@ -86,6 +86,47 @@ describe('the calculator', () => {
     ]);
   });
 
+  it('counts what was bought from and sold to the house', async () => {
+    const owner = await server.person({ opening: MONEY });
+    await server.house({ BTC: '1', IRT: '9000000000' });
+    server.providers.usdtToman = '113400';
+    await server.process.modules.exchange.readPrices();
+    for (const [key, type, amount] of [
+      ['POST /exchange/buyRequest', 'buy', '0.001'],
+      ['POST /exchange/sellRequest', 'sell', '0.0005'],
+    ] as const) {
+      const made = await server.call('POST /otc/quote', {
+        token: owner.accessToken,
+        body: { pair_type: 'BTCIRT', type, amount, amount_type: 'base' },
+      });
+      const body = { pair_type: 'BTCIRT', type, pair_amount: amount, request_type: 3 };
+      const done = await server.call(key, {
+        token: owner.accessToken,
+        body: { ...body, quote_id: made.body.data['id'] },
+      });
+      expect(done.status, done.text).toBe(200);
+    }
+    const { body } = await calculate({}, owner);
+    // bought at 12,547,766,700 and sold at 12,422,913,300; 0.25 % of what was received each time
+    expect(body.data).toMatchObject({
+      data: [
+        { type: 'sell', quantity: '0.0005', cost: '6211456.6', fee: '15528.7', fee_asset: 'IRT' },
+        { type: 'buy', quantity: '0.001', cost: '12547766.7', fee: '0.0000025', fee_asset: 'BTC' },
+      ],
+      average: '12547766700',
+      complete: true,
+    });
+    const { markets } = body.data as { markets: unknown[] };
+    // 0.0009975 received; 0.0005 of it cost 6,289,607.4 (up) and brought 6,195,927.9
+    expect(markets).toMatchObject([
+      { fills: 2, bought: '0.001', sold: '0.0005', realised_profit: '-93679.5' },
+    ]);
+    const none = await calculate({ market: 'ETHIRT' }, owner);
+    expect(none.body.data).toMatchObject({ data: [], markets: [] });
+    const before = await calculate({ to_date: '2026-01-01' }, owner);
+    expect(before.body.data).toMatchObject({ data: [], markets: [] });
+  });
+
   it('says nothing about the profit of coins that were not bought within the period', async () => {
     const { body } = await calculate({}, maker);
     const [row] = (body.data as { markets: Record<string, unknown>[] }).markets;
