@@ -14,7 +14,8 @@ import { createProviderHealth, type ProviderReport } from '../providers/health.t
 
 const PROVIDER_HEALTH = 'provider.health';
 const CONNECTIONS_MAX = 16;
-const JOB_CONNECTIONS_MAX = 4;
+/** Two of them are kept: one hears of new jobs, one shows that the worker lives. */
+const JOB_CONNECTIONS_MAX = 5;
 
 /** What modules are built from, and how to let go of it. */
 export interface MadeContext {
