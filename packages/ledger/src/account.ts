@@ -11,6 +11,8 @@ export interface Account {
   readonly ownerKind: OwnerKind;
   /** `12` of `user:12`, `fees` of `house:fees`. */
   readonly ownerId: string;
+  /** `ownerId` of a user as a number, 0 of all others. */
+  readonly user: number;
   readonly asset: string;
   readonly wallet: Wallet;
   /** Smallest units. */
@@ -28,7 +30,8 @@ export interface Hold {
   /** 0 once it is settled or released. */
   readonly remaining: bigint;
   readonly reasonKind: 'order';
-  readonly reasonId: string;
+  /** The order's number. */
+  readonly reasonId: number;
 }
 
 /** The ledger's own view of an account: what the others may only read. */

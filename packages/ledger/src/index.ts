@@ -6,5 +6,6 @@ export type {
   Posting,
   PostingRole,
 } from './entry.ts';
+export { IdMap } from './id-map.ts';
 export { Ledger } from './ledger.ts';
 export { type HashedRecord, StateHash, type TextWords, textWords } from './state-hash.ts';

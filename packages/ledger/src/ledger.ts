@@ -1,6 +1,7 @@
 import { AMOUNT_MAX, assert, ensureDefined } from '@sarraf/money';
 import type { Account, AccountRecord, Hold, HoldRecord, OwnerKind, Wallet } from './account.ts';
 import type { LedgerChanges, LedgerEntry } from './entry.ts';
+import { IdMap } from './id-map.ts';
 import { type StateHash, textWords } from './state-hash.ts';
 
 const ACCOUNT_KIND = 1;
@@ -29,7 +30,7 @@ export class Ledger {
   /** Accounts by asset, then by kind of owner and wallet, then by owner. */
   readonly #byAsset = new Map<string, readonly ByOwner[]>();
   /** Open holds, and those that ended since the last `takeChanges`. */
-  readonly #holds = new Map<number, HoldRecord>();
+  readonly #holds = new IdMap<HoldRecord>();
   #lastHold = 0;
   #lastEntry = 0;
   #dirtyAccounts: AccountRecord[] = [];
@@ -92,7 +93,7 @@ export class Ledger {
    *
    * @throws InvariantError when less than `amount` is available: callers ask first
    */
-  placeHold(account: Account, amount: bigint, reasonKind: 'order', reasonId: string): Hold {
+  placeHold(account: Account, amount: bigint, reasonKind: 'order', reasonId: number): Hold {
     const record = this.#own(account);
     assert(amount > 0n, 'a hold is above zero');
     assert(record.total - record.held >= amount, 'a hold takes no more than is available');
@@ -100,7 +101,7 @@ export class Ledger {
     record.held += amount;
     this.#touch(record);
     const hold = newHold(this.#lastHold, record, amount, amount, reasonKind, reasonId);
-    this.#holds.set(hold.id, hold);
+    this.#holds.set(hold);
     this.#touchHold(hold);
     return hold;
   }
@@ -234,8 +235,9 @@ export class Ledger {
     for (const row of rows.holds) {
       const account = this.#own(this.account(row.account));
       const { id, amount, remaining } = row;
-      const hold = newHold(id, account, amount, remaining, row.reasonKind, row.reasonId);
-      this.#holds.set(id, hold);
+      const reasonId = Number(row.reasonId);
+      const hold = newHold(id, account, amount, remaining, row.reasonKind, reasonId);
+      this.#holds.set(hold);
       writeHold(this.#hash, hold);
     }
     for (const account of this.#accounts) writeAccount(this.#hash, account);
@@ -250,6 +252,7 @@ export class Ledger {
       id,
       ownerKind,
       ownerId,
+      user: ownerKind === 'user' ? Number(ownerId) : 0,
       asset,
       wallet,
       total: 0n,
@@ -314,10 +317,21 @@ function newHold(
   amount: bigint,
   remaining: bigint,
   reasonKind: 'order',
-  reasonId: string,
+  reasonId: number,
 ): HoldRecord {
-  const hashed = { h0: 0, h1: 0, h2: 0, h3: 0 };
-  return { id, account, amount, remaining, reasonKind, reasonId, isDirty: false, ...hashed };
+  return {
+    id,
+    account,
+    amount,
+    remaining,
+    reasonKind,
+    reasonId,
+    isDirty: false,
+    h0: 0,
+    h1: 0,
+    h2: 0,
+    h3: 0,
+  };
 }
 
 function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {
@@ -327,13 +341,18 @@ function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {
     amount: hold.amount,
     remaining: hold.remaining,
     reasonKind: hold.reasonKind,
-    reasonId: hold.reasonId,
+    reasonId: String(hold.reasonId),
   };
 }
 
 function writeAccount(hash: StateHash, account: AccountRecord): void {
   hash.begin(ACCOUNT_KIND).int(account.id).text(account);
-  hash.big(account.total).big(account.held).put(account);
+  hash.big(account.total).big(account.held);
+  hash.end(account.h0, account.h1, account.h2, account.h3);
+  account.h0 = hash.n0;
+  account.h1 = hash.n1;
+  account.h2 = hash.n2;
+  account.h3 = hash.n3;
 }
 
 function writeHold(hash: StateHash, hold: HoldRecord): void {
@@ -341,6 +360,11 @@ function writeHold(hash: StateHash, hold: HoldRecord): void {
     hash.drop(hold);
     return;
   }
-  hash.begin(HOLD_KIND).int(hold.id).int(hold.account.id).int(Number(hold.reasonId));
-  hash.big(hold.amount).big(hold.remaining).put(hold);
+  hash.begin(HOLD_KIND).int(hold.id).int(hold.account.id).int(hold.reasonId);
+  hash.big(hold.amount).big(hold.remaining);
+  hash.end(hold.h0, hold.h1, hold.h2, hold.h3);
+  hold.h0 = hash.n0;
+  hold.h1 = hash.n1;
+  hold.h2 = hash.n2;
+  hold.h3 = hash.n3;
 }

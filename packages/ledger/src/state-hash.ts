@@ -38,9 +38,15 @@ function finalise(word: number): number {
  * depend on the order of its records, so a changed record is taken out and put in again, and the
  * state read back from the database has the same sum. It finds faults; it is no signature.
  *
- * A record is written field by field (`begin`, `int`, `big`, `text`) and ended by `put`.
+ * A record is written field by field (`begin`, `int`, `big`, `text`) and ended by `put`, or, where a
+ * kind has many records, by `end`: code that many kinds run through is slow to read their fields.
  */
 export class StateHash {
+  /** The hash of the record that was ended last. */
+  n0 = 0;
+  n1 = 0;
+  n2 = 0;
+  n3 = 0;
   #s0 = 0;
   #s1 = 0;
   #s2 = 0;
@@ -82,22 +88,41 @@ export class StateHash {
 
   /** Ends the record: what it had in the sum is replaced by what was written. */
   put(record: HashedRecord): void {
+    this.end(record.h0, record.h1, record.h2, record.h3);
+    record.h0 = this.n0;
+    record.h1 = this.n1;
+    record.h2 = this.n2;
+    record.h3 = this.n3;
+  }
+
+  /**
+   * Ends a record that had these words in the sum. The caller stores `n0` to `n3`, which are the
+   * new ones.
+   */
+  end(h0: number, h1: number, h2: number, h3: number): void {
+    this.#digestWords();
+    this.#replace(h0, h1, h2, h3);
+  }
+
+  /** The words written since `begin` into `n0` to `n3`. */
+  #digestWords(): void {
+    const words = this.#words;
     const count = this.#count;
     const padded = (count + 3) & ~3;
-    assert(padded <= this.#words.length, 'a hashed record has at most 64 words');
-    for (let at = count; at < padded; at += 1) this.#words[at] = 0;
+    assert(padded <= words.length, 'a hashed record has at most 64 words');
+    for (let at = count; at < padded; at += 1) words[at] = 0;
     let h1 = count;
     let h2 = count;
     let h3 = count;
     let h4 = count;
     for (let at = 0; at < padded; at += 4) {
-      h1 ^= Math.imul(rotate(Math.imul(this.#words[at] as number, C1), 15), C2);
+      h1 ^= Math.imul(rotate(Math.imul(words[at] as number, C1), 15), C2);
       h1 = (Math.imul((rotate(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
-      h2 ^= Math.imul(rotate(Math.imul(this.#words[at + 1] as number, C2), 16), C3);
+      h2 ^= Math.imul(rotate(Math.imul(words[at + 1] as number, C2), 16), C3);
       h2 = (Math.imul((rotate(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
-      h3 ^= Math.imul(rotate(Math.imul(this.#words[at + 2] as number, C3), 17), C4);
+      h3 ^= Math.imul(rotate(Math.imul(words[at + 2] as number, C3), 17), C4);
       h3 = (Math.imul((rotate(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
-      h4 ^= Math.imul(rotate(Math.imul(this.#words[at + 3] as number, C4), 18), C1);
+      h4 ^= Math.imul(rotate(Math.imul(words[at + 3] as number, C4), 18), C1);
       h4 = (Math.imul((rotate(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
     }
     h1 = (h1 + h2 + h3 + h4) | 0;
@@ -105,12 +130,25 @@ export class StateHash {
     h3 = finalise(h3 + h1);
     h4 = finalise(h4 + h1);
     h1 = (finalise(h1) + h2 + h3 + h4) | 0;
-    this.#replace(record, h1, (h2 + h1) | 0, (h3 + h1) | 0, (h4 + h1) | 0);
+    this.n0 = h1;
+    this.n1 = (h2 + h1) | 0;
+    this.n2 = (h3 + h1) | 0;
+    this.n3 = (h4 + h1) | 0;
   }
 
   /** The record has no part in the sum any more. */
   drop(record: HashedRecord): void {
-    this.#replace(record, 0, 0, 0, 0);
+    const { h0, h1, h2, h3 } = record;
+    if (h0 === 0 && h1 === 0 && h2 === 0 && h3 === 0) return;
+    this.n0 = 0;
+    this.n1 = 0;
+    this.n2 = 0;
+    this.n3 = 0;
+    this.#replace(h0, h1, h2, h3);
+    record.h0 = 0;
+    record.h1 = 0;
+    record.h2 = 0;
+    record.h3 = 0;
   }
 
   /** The sum as 32 hex digits. */
@@ -119,19 +157,16 @@ export class StateHash {
     return hex(this.#s3) + hex(this.#s2) + hex(this.#s1) + hex(this.#s0);
   }
 
-  #replace(record: HashedRecord, h0: number, h1: number, h2: number, h3: number): void {
-    const t0 = this.#s0 + (h0 >>> 0) - (record.h0 >>> 0);
-    const t1 = this.#s1 + (h1 >>> 0) - (record.h1 >>> 0) + Math.floor(t0 / WORD);
-    const t2 = this.#s2 + (h2 >>> 0) - (record.h2 >>> 0) + Math.floor(t1 / WORD);
-    const t3 = this.#s3 + (h3 >>> 0) - (record.h3 >>> 0) + Math.floor(t2 / WORD);
+  /** Puts `n0` to `n3` into the sum for the words given. */
+  #replace(h0: number, h1: number, h2: number, h3: number): void {
+    const t0 = this.#s0 + (this.n0 >>> 0) - (h0 >>> 0);
+    const t1 = this.#s1 + (this.n1 >>> 0) - (h1 >>> 0) + Math.floor(t0 / WORD);
+    const t2 = this.#s2 + (this.n2 >>> 0) - (h2 >>> 0) + Math.floor(t1 / WORD);
+    const t3 = this.#s3 + (this.n3 >>> 0) - (h3 >>> 0) + Math.floor(t2 / WORD);
     this.#s0 = t0 >>> 0;
     this.#s1 = t1 >>> 0;
     this.#s2 = t2 >>> 0;
     this.#s3 = t3 >>> 0;
-    record.h0 = h0;
-    record.h1 = h1;
-    record.h2 = h2;
-    record.h3 = h3;
   }
 }
 

@@ -46,12 +46,12 @@ function checkBalances(exchange: Exchange): Violation[] {
 function checkHolds(exchange: Exchange): Violation[] {
   const found: Violation[] = [];
   const held = new Map<number, bigint>();
-  const reasons = new Set<string>();
+  const reasons = new Set<number>();
   const specs = new Map(exchange.markets().map(({ spec }) => [spec.symbol, spec]));
   for (const hold of exchange.openHolds()) {
     held.set(hold.account.id, (held.get(hold.account.id) ?? 0n) + hold.remaining);
     reasons.add(hold.reasonId);
-    const order = exchange.order(Number(hold.reasonId));
+    const order = exchange.order(hold.reasonId);
     const needed = order === undefined ? 0n : holdOf(exchange, specs.get(order.market), order);
     if (needed !== hold.remaining) {
       const fact = `remaining ${hold.remaining}, its order needs ${needed}`;
@@ -59,7 +59,7 @@ function checkHolds(exchange: Exchange): Violation[] {
     }
   }
   for (const order of exchange.openOrders()) {
-    if (reasons.has(String(order.id)) || reasons.has(String(order.linkedOrder))) continue;
+    if (reasons.has(order.id) || reasons.has(order.linkedOrder ?? 0)) continue;
     found.push({ invariant: 'I5', row: `order ${order.id}`, fact: 'is open without a hold' });
   }
   for (const account of exchange.accounts()) {

@@ -151,7 +151,7 @@ function sortUnlessSorted(
 function orderOf(memory: Memory, row: OrderRow): OrderState {
   const market = ensureDefined(memory.markets.get(row.market), 'an order has its market');
   const hold = row.hold === null ? null : ensureDefined(memory.ledger.hold(row.hold), 'the hold');
-  assert(hold === null || Number(hold.reasonId) === row.id, 'the hold is held for this order');
+  assert(hold === null || hold.reasonId === row.id, 'the hold is held for this order');
   return {
     id: row.id,
     user: row.user,
@@ -201,14 +201,14 @@ function payerOf(memory: Memory, row: OrderRow, market: MarketState, hold: Hold 
   const { account } = hold;
   const asset = row.side === 'buy' ? quote.symbol : base.symbol;
   assert(account.asset === asset, 'an order holds what it pays with');
-  assert(Number(account.ownerId) === row.user, 'an order holds what is its user’s');
+  assert(account.user === row.user, 'an order holds what is its user’s');
   return account;
 }
 
 function placeOrder(memory: Memory, order: OrderState): void {
   const { market, hold } = order;
   assert(isAlive(order), 'only orders that are alive are restored');
-  memory.orders.set(order.id, order);
+  memory.orders.set(order);
   if (order.status === 'untriggered') {
     restoreStop(memory, order);
     return;

@@ -160,9 +160,10 @@ export class Exchange {
     return order === undefined ? undefined : orderRow(order);
   }
 
-  /** Every order that can still change: in the book, or a stop that has not acted. */
+  /** Every order that can still change, oldest first: in the book, or a stop that has not acted. */
   *openOrders(): IterableIterator<OrderRow> {
-    for (const order of this.#memory.orders.values()) if (isAlive(order)) yield orderRow(order);
+    const orders = [...this.#memory.orders.values()].sort((a, b) => a.id - b.id);
+    for (const order of orders) if (isAlive(order)) yield orderRow(order);
   }
 
   /** Stops that are due and could act at once: work for a `trigger_stops`. */

@@ -1,4 +1,4 @@
-import { type Account, type HashedRecord, Ledger, StateHash } from '@sarraf/ledger';
+import { type Account, type HashedRecord, IdMap, Ledger, StateHash } from '@sarraf/ledger';
 import type { BookKind, OrderBookOptions } from '@sarraf/matching';
 import { assert } from '@sarraf/money';
 import type { AssetRow, ExchangeEvent, OtcTradeRow, TradeRow } from './changes.ts';
@@ -58,7 +58,7 @@ export class Memory {
   readonly assets = new Map<string, number>();
   readonly markets = new Map<string, MarketState>();
   /** Orders that are alive, and those that ended in this batch. */
-  readonly orders = new Map<number, OrderState>();
+  readonly orders = new IdMap<OrderState>();
   /** Open payments, and those that ended in this batch. */
   readonly payments = new Map<string, PaymentState>();
   readonly windows = new Map<string, DayWindow>();
@@ -146,7 +146,7 @@ export class Memory {
 
   /** Takes an order in; orders come in the order of their numbers. */
   addOrder(order: OrderState): void {
-    this.orders.set(order.id, order);
+    this.orders.set(order);
     this.listOrder(order);
   }
 

@@ -104,7 +104,7 @@ export function openOrder(
 /** Reserves what an order needs, for the order. */
 export function takeHold(memory: Memory, order: OrderState, units: bigint): void {
   assert(available(order.pays) >= units, 'funds are checked before they are held');
-  order.hold = memory.ledger.placeHold(order.pays, units, 'order', String(order.id));
+  order.hold = memory.ledger.placeHold(order.pays, units, 'order', order.id);
   order.holdId = order.hold.id;
 }
 

@@ -147,7 +147,11 @@ export function hashOrder(hash: StateHash, order: OrderState): void {
   hash.int(order.holdId ?? 0).int(order.createdAt);
   hash.text(order.clientOrderId === null ? NO_TEXT : textWords(order.clientOrderId));
   if (order.stopTicks > 0 || order.linkedOrder > 0 || order.postOnly) hashTerms(hash, order);
-  hash.put(order);
+  hash.end(order.h0, order.h1, order.h2, order.h3);
+  order.h0 = hash.n0;
+  order.h1 = hash.n1;
+  order.h2 = hash.n2;
+  order.h3 = hash.n3;
 }
 
 /** What only stops, OCOs and post-only orders have beyond a plain one. */

@@ -112,7 +112,7 @@ function tellBalances(memory: Memory, ledger: LedgerChanges, events: ExchangeEve
     if (account.ownerKind !== 'user' || account.wallet !== 'spot') continue;
     events.push({
       type: 'balance',
-      user: Number(account.ownerId),
+      user: account.user,
       asset: account.asset,
       total,
       held,

@@ -126,7 +126,12 @@ export function ratedDays(at: number): { readonly first: string; readonly last: 
 }
 
 export function hashVolume(hash: StateHash, volume: DayVolume): void {
-  hash.begin(VOLUME_KIND).int(volume.user).int(volume.day).big(volume.units).put(volume);
+  hash.begin(VOLUME_KIND).int(volume.user).int(volume.day).big(volume.units);
+  hash.end(volume.h0, volume.h1, volume.h2, volume.h3);
+  volume.h0 = hash.n0;
+  volume.h1 = hash.n1;
+  volume.h2 = hash.n2;
+  volume.h3 = hash.n3;
 }
 
 /**
