@@ -124,7 +124,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: `${SETTLE}/settle-trades.ts`,
-        find: 'const quote = BigInt(priceTicks) * BigInt(lots) * market.spec.quotePerTickLot;',
+        find: 'const quote = quoteUnits(priceTicks, lots, market.spec);',
         replace: 'const quote = BigInt(priceTicks * lots * Number(market.spec.quotePerTickLot));',
       },
     ],

@@ -24,7 +24,11 @@ test('it holds what a Map holds, through growth, replacing and leaving', () => {
   const ours = new IdMap<Thing>();
   const plain = new Map<number, Thing>();
   // Few numbers, near, far apart, and beyond 32 bits: places are shared and wrapped around.
-  const numbers = Array.from({ length: 300 }, (_, at) => [at + 1, at * 64, 2 ** 32 * at + 7]).flat();
+  const numbers = Array.from({ length: 300 }, (_, at) => [
+    at + 1,
+    at * 64,
+    2 ** 32 * at + 7,
+  ]).flat();
   for (let step = 0; step < 40_000; step += 1) {
     const id = numbers[random(numbers.length)] ?? 0;
     if (random(5) < 3) {

@@ -27,6 +27,7 @@ export {
 } from './order-words.ts';
 export {
   baseAmount,
+  baseUnits,
   formatPrice,
   formatQuantity,
   notional,
@@ -35,6 +36,7 @@ export {
   parseQuantity,
   priceToTicksFloor,
   type QuantityError,
+  quoteUnits,
   roundDownToLot,
   STEPS_MAX,
 } from './price.ts';

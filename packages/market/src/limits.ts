@@ -1,12 +1,19 @@
 import type { Lots, MarketSpec, Ticks } from './market-spec.ts';
 import type { Side } from './order-words.ts';
 import { type Amount, divCeil, divFloor } from '@sarraf/money';
-import { baseAmount, notional } from './price.ts';
+import { baseAmount, notional, STEPS_MAX } from './price.ts';
 
 const MILLION = 1_000_000n;
+const PPM = 1_000_000;
 
 /** Lowest and highest limit price around a reference price; both inclusive, inward to the tick. */
 export function priceBand(reference: Ticks, market: MarketSpec): { min: Ticks; max: Ticks } {
+  const [low, high] = [reference * (PPM - market.bandPpm), reference * (PPM + market.bandPpm)];
+  if (low >= 0 && high <= STEPS_MAX) {
+    const rest = low % PPM;
+    const min = (low - rest) / PPM + (rest > 0 ? 1 : 0);
+    return { min: min as Ticks, max: ((high - (high % PPM)) / PPM) as Ticks };
+  }
   const ref = BigInt(reference);
   const band = BigInt(market.bandPpm);
   return {

@@ -46,6 +46,9 @@ export interface MarketSpec {
   readonly lotUnits: Amount;
   /** Worth of one lot at one tick in the quote's smallest units: whole, so nothing rounds. */
   readonly quotePerTickLot: bigint;
+  /** `lotUnits` and `quotePerTickLot` as numbers, `Infinity` where a number is not exact. */
+  readonly lotUnitsNumber: number;
+  readonly quotePerTickLotNumber: number;
   readonly minQuantity: Amount;
   readonly minNotional: Amount;
   readonly makerFeePpm: number;
@@ -57,6 +60,9 @@ export interface MarketSpec {
 }
 
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+const exactNumber = (units: bigint): number =>
+  units <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(units) : Infinity;
 
 function units(text: string, scale: number, what: string): bigint {
   const parsed = parseDecimal(text, scale);
@@ -86,6 +92,8 @@ export function defineMarket(seed: MarketSeed): MarketSpec {
     tickUnits,
     lotUnits: lotUnits as Amount,
     quotePerTickLot: numerator / denominator,
+    lotUnitsNumber: exactNumber(lotUnits),
+    quotePerTickLotNumber: exactNumber(numerator / denominator),
     minQuantity: units(seed.minQuantity, seed.base.scale, 'minQuantity') as Amount,
     minNotional: units(seed.minNotional, seed.quote.scale, 'minNotional') as Amount,
     makerFeePpm: seed.makerFeePpm,

@@ -5,7 +5,15 @@ import { feeIncrement, feeSoFar } from './fee.ts';
 import { checkMinima, marketBound, priceBand } from './limits.ts';
 import { defineMarket, type Lots, type Ticks } from './market-spec.ts';
 import { BITCOIN_TOMAN } from './testing/index.ts';
-import { formatPrice, notional, parsePrice, parseQuantity, priceToTicksFloor } from './price.ts';
+import {
+  baseUnits,
+  formatPrice,
+  notional,
+  parsePrice,
+  parseQuantity,
+  priceToTicksFloor,
+  quoteUnits,
+} from './price.ts';
 
 const btcIrt = defineMarket(BITCOIN_TOMAN);
 const t = (n: number) => n as Ticks;
@@ -85,6 +93,50 @@ describe('fees', () => {
           expect(charged).toBe(feeSoFar(received, ratePpm));
         },
       ),
+    );
+  });
+});
+
+describe('what is worked out in numbers where they are exact', () => {
+  // Factors of any length up to 53 bits, so that products fall on both sides of what is exact.
+  const step = fc
+    .tuple(fc.integer({ min: 0, max: 52 }), fc.double({ min: 0, max: 1, noNaN: true }))
+    .map(([bits, part]) => 2 ** bits + Math.floor(part * 2 ** bits * (1 - 2 ** -52)));
+  const coarse = defineMarket({ ...BITCOIN_TOMAN, lotSize: '0.1', tickSize: '1000000' });
+  const runs = { numRuns: 3_000 };
+
+  it.each([btcIrt, coarse])('are the products of bigints', (market) => {
+    fc.assert(
+      fc.property(step, step, (ticks, lots) => {
+        const quote = BigInt(ticks) * BigInt(lots) * market.quotePerTickLot;
+        expect(quoteUnits(ticks, lots, market)).toBe(quote);
+        expect(baseUnits(lots, market)).toBe(BigInt(lots) * market.lotUnits);
+      }),
+      runs,
+    );
+  });
+
+  it('are the bands of bigints', () => {
+    fc.assert(
+      fc.property(step, fc.integer({ min: 0, max: 1_000_000 }), (reference, bandPpm) => {
+        const [ref, band, million] = [BigInt(reference), BigInt(bandPpm), 1_000_000n];
+        expect(priceBand(t(reference), { ...btcIrt, bandPpm })).toEqual({
+          min: Number((ref * (million - band) + million - 1n) / million),
+          max: Number((ref * (million + band)) / million),
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('are the fees of bigints', () => {
+    fc.assert(
+      fc.property(step, step, fc.integer({ min: 0, max: 1_000_000 }), (before, more, ratePpm) => {
+        const [first, last] = [BigInt(before), BigInt(before) + BigInt(more)];
+        const fee = (units: bigint): bigint => (units * BigInt(ratePpm) + 999_999n) / 1_000_000n;
+        expect(feeIncrement(amount(first), amount(last), ratePpm)).toBe(fee(last) - fee(first));
+      }),
+      runs,
     );
   });
 });

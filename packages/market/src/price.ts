@@ -60,9 +60,25 @@ export function parseQuantity(text: string, market: MarketSpec): Result<Lots, Qu
   return ok(Number(lots) as Lots);
 }
 
+/**
+ * Lots in the base asset's smallest units, unbounded. Whole factors above 0 whose product as
+ * numbers is safe were multiplied exactly, and cost far less than bigints.
+ */
+export function baseUnits(lots: number, market: MarketSpec): bigint {
+  const product = lots * market.lotUnitsNumber;
+  return product <= STEPS_MAX ? BigInt(product) : BigInt(lots) * market.lotUnits;
+}
+
+/** Price x quantity in the quote's smallest units, unbounded; see {@link baseUnits}. */
+export function quoteUnits(ticks: number, lots: number, market: MarketSpec): bigint {
+  const product = ticks * lots * market.quotePerTickLotNumber;
+  if (product <= STEPS_MAX) return BigInt(product);
+  return BigInt(ticks) * BigInt(lots) * market.quotePerTickLot;
+}
+
 /** Lots in the base asset's smallest units. */
 export function baseAmount(lots: Lots, market: MarketSpec): Amount {
-  return amount(BigInt(lots) * market.lotUnits);
+  return amount(baseUnits(lots, market));
 }
 
 /** Lots as quantity text of the wire. */
@@ -77,5 +93,5 @@ export function roundDownToLot(units: Amount, market: MarketSpec): Lots {
 
 /** Price x quantity in the quote's smallest units. Exact by the market's construction. */
 export function notional(ticks: Ticks, lots: Lots, market: MarketSpec): Amount {
-  return amount(BigInt(ticks) * BigInt(lots) * market.quotePerTickLot);
+  return amount(quoteUnits(ticks, lots, market));
 }

@@ -84,8 +84,8 @@ export function addMarket(memory: Memory, seed: MarketSeed): MarketState {
   const market = newMarket(
     seed,
     createOrderBook(memory.bookKind, memory.bookOptions),
-    memory.accountsOf(seed.base.symbol),
-    memory.accountsOf(seed.quote.symbol),
+    memory.assetNo(seed.base.symbol),
+    memory.assetNo(seed.quote.symbol),
   );
   memory.markets.set(market.spec.symbol, market);
   return market;

@@ -82,6 +82,7 @@ export function restoreMemory(state: ExchangeState, options: ExchangeOptions): M
     ended: state.seq === 0n,
   });
   memory.seq = state.seq;
+  memory.openSeq = state.seq + 1n;
   memory.lastOrder = state.lastOrder;
   memory.lastTrade = state.lastTrade;
   memory.ledger.restore(state);

@@ -46,7 +46,8 @@ export function placeLimitOrder(
   if (refused !== undefined) return refused;
 
   const terms = limitTerms(command, ticks);
-  const order = openOrder(memory, command, market, terms, openPayer(memory, command, market));
+  const pays = account ?? openPayer(memory, command, market);
+  const order = openOrder(memory, command, market, terms, pays);
   takeHold(memory, order, cost);
   takeAndRest(memory, settler, order);
   return accept(orderResult(order, command, settler.trades));

@@ -8,15 +8,13 @@ import { TriggerQueue } from './trigger-queue.ts';
 
 const MARKET_KIND = 4;
 
-/** The spot accounts of one asset by user: what the hot path needs without making a key. */
-export type AccountsOfAsset = Map<number, Account>;
-
 /** One market as the exchange works on it. */
 export interface MarketState extends HashedRecord {
   readonly words: TextWords;
   readonly book: OrderBook;
-  readonly baseAccounts: AccountsOfAsset;
-  readonly quoteAccounts: AccountsOfAsset;
+  /** `Memory.assetNo` of both assets. */
+  readonly baseNo: number;
+  readonly quoteNo: number;
   seed: MarketSeed;
   spec: MarketSpec;
   seedText: string;
@@ -41,16 +39,16 @@ export interface MarketState extends HashedRecord {
 export function newMarket(
   seed: MarketSeed,
   book: OrderBook,
-  baseAccounts: AccountsOfAsset,
-  quoteAccounts: AccountsOfAsset,
+  baseNo: number,
+  quoteNo: number,
 ): MarketState {
   const spec = defineMarket(seed);
   const seedText = canonicalSeed(seed);
   return {
     words: textWords(spec.symbol),
     book,
-    baseAccounts,
-    quoteAccounts,
+    baseNo,
+    quoteNo,
     seed,
     spec,
     seedText,

@@ -5,12 +5,12 @@ import type { AssetRow, ExchangeEvent, OtcTradeRow, TradeRow } from './changes.t
 import type { Outcome } from './command.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { noTiers } from './fee-tiers.ts';
-import type { AccountsOfAsset, MarketState } from './market-state.ts';
+import type { MarketState } from './market-state.ts';
 import type { OrderState } from './order-state.ts';
 import type { PaymentState } from './payment-state.ts';
 import { RecentMap } from './recent-map.ts';
 import { TradeVolumes } from './trade-volumes.ts';
-import { UserOrders } from './user-orders.ts';
+import { Trader } from './trader.ts';
 import type { DayWindow } from './window-state.ts';
 
 export interface ExchangeOptions {
@@ -72,7 +72,9 @@ export class Memory {
   readonly references: RecentMap<string, number>;
   /** The part in the hash of the numbers given so far. */
   readonly counters: HashedRecord = { h0: 0, h1: 0, h2: 0, h3: 0 };
+  /** Number of the last closed batch, and of the one that is open. */
   seq = 0n;
+  openSeq = 1n;
   /** Stops of all markets that are due and have not acted yet. */
   triggersWaiting = 0;
   lastOrder = 0;
@@ -92,9 +94,9 @@ export class Memory {
   dirtyPayments: PaymentState[] = [];
   dirtyWindows: DayWindow[] = [];
 
-  readonly #ordersOf = new Map<number, UserOrders>();
+  readonly #traders = new IdMap<Trader>();
+  readonly #assetNumbers = new Map<string, number>();
   readonly #isKnown = (id: number): boolean => this.orders.has(id);
-  readonly #accounts = new Map<string, AccountsOfAsset>();
 
   constructor(options: ExchangeOptions, complete: Completeness) {
     const recentMax = options.recentMax ?? RECENT_MAX;
@@ -117,30 +119,48 @@ export class Memory {
     }
   }
 
-  /** The users' spot accounts of an asset, by user. */
-  accountsOf(asset: string): AccountsOfAsset {
-    const found = this.#accounts.get(asset);
+  /** A small number for an asset, the place of its accounts in `Trader.spot`. */
+  assetNo(asset: string): number {
+    const found = this.#assetNumbers.get(asset);
     if (found !== undefined) return found;
-    const made: AccountsOfAsset = new Map();
-    this.#accounts.set(asset, made);
+    const made = this.#assetNumbers.size;
+    this.#assetNumbers.set(asset, made);
+    return made;
+  }
+
+  traderOf(user: number): Trader {
+    const known = this.#traders.get(user);
+    if (known !== undefined) return known;
+    const made = new Trader(user);
+    this.#traders.set(made);
     return made;
   }
 
   /** The user's spot account, if it was ever opened. */
-  findSpot(user: number, asset: string, accounts: AccountsOfAsset): Account | undefined {
-    const known = accounts.get(user);
-    if (known !== undefined) return known;
-    const found = this.ledger.find('user', String(user), asset, 'spot');
-    if (found !== undefined) accounts.set(user, found);
-    return found;
+  findSpot(user: number, asset: string): Account | undefined {
+    return this.ledger.find('user', String(user), asset, 'spot');
   }
 
   /** The user's spot account, opened where it is new. */
-  openSpot(user: number, asset: string, accounts: AccountsOfAsset): Account {
-    const known = accounts.get(user);
+  openSpot(user: number, asset: string): Account {
+    return this.ledger.open('user', String(user), asset, 'spot');
+  }
+
+  /** As `findSpot`, for who orders. */
+  findSpotOf(trader: Trader, asset: string, assetNo: number): Account | undefined {
+    const known = trader.spot[assetNo];
     if (known !== undefined) return known;
-    const opened = this.ledger.open('user', String(user), asset, 'spot');
-    accounts.set(user, opened);
+    const found = this.findSpot(trader.id, asset);
+    if (found !== undefined) keepSpot(trader, assetNo, found);
+    return found;
+  }
+
+  /** As `openSpot`, for who orders. */
+  openSpotOf(trader: Trader, asset: string, assetNo: number): Account {
+    const known = trader.spot[assetNo];
+    if (known !== undefined) return known;
+    const opened = this.openSpot(trader.id, asset);
+    keepSpot(trader, assetNo, opened);
     return opened;
   }
 
@@ -152,17 +172,12 @@ export class Memory {
 
   /** Puts an order, one of `orders`, on its user's list; in the order of their numbers. */
   listOrder(order: OrderState): void {
-    let own = this.#ordersOf.get(order.user);
-    if (own === undefined) {
-      own = new UserOrders();
-      this.#ordersOf.set(order.user, own);
-    }
-    own.add(order.id, this.#isKnown);
+    this.traderOf(order.user).addOrder(order.id, this.#isKnown);
   }
 
   /** A user's orders of those in `orders`, oldest first. */
   ordersOf(user: number): OrderState[] {
-    const ids = this.#ordersOf.get(user)?.ids() ?? [];
+    const ids = this.#traders.get(user)?.orders() ?? [];
     return ids.flatMap((id) => this.orders.get(id) ?? []);
   }
 
@@ -189,4 +204,10 @@ export class Memory {
     window.isDirty = true;
     this.dirtyWindows.push(window);
   }
+}
+
+/** Fills up to the place: an array with holes is read more slowly. */
+function keepSpot({ spot }: Trader, assetNo: number, account: Account): void {
+  while (spot.length <= assetNo) spot.push(undefined);
+  spot[assetNo] = account;
 }

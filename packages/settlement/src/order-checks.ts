@@ -1,5 +1,13 @@
 import { type Account, available } from '@sarraf/ledger';
-import { checkMinima, type Lots, priceBand, type Side, type Ticks } from '@sarraf/market';
+import {
+  baseUnits,
+  checkMinima,
+  type Lots,
+  priceBand,
+  quoteUnits,
+  type Side,
+  type Ticks,
+} from '@sarraf/market';
 import { AMOUNT_MAX } from '@sarraf/money';
 import type { IdempotencyClaim, Outcome, PlaceOrder } from './command.ts';
 import { isDue } from './due-stops.ts';
@@ -39,8 +47,8 @@ export function checkMinimaOfAmount(
 ): Outcome | undefined {
   const { spec } = market;
   // Beyond 63 bits nobody's money reaches, so the minima need no judging.
-  if (BigInt(lots) * spec.lotUnits > AMOUNT_MAX) return undefined;
-  if (BigInt(ticks) * BigInt(lots) * spec.quotePerTickLot > AMOUNT_MAX) return undefined;
+  if (baseUnits(lots, spec) > AMOUNT_MAX) return undefined;
+  if (quoteUnits(ticks, lots, spec) > AMOUNT_MAX) return undefined;
   let error = checkMinima(ticks, lots, spec, false);
   if (error !== undefined && command.side === 'sell' && account !== undefined) {
     const sellsAll = available(account) / spec.lotUnits === BigInt(lots);
@@ -104,6 +112,5 @@ export function checkStopWaits(
 /** What a limit order must hold, unbounded: an order too large for 63 bits is just unaffordable. */
 export function limitHold(market: MarketState, side: Side, ticks: Ticks, lots: Lots): bigint {
   const { spec } = market;
-  if (side === 'buy') return BigInt(ticks) * BigInt(lots) * spec.quotePerTickLot;
-  return BigInt(lots) * spec.lotUnits;
+  return side === 'buy' ? quoteUnits(ticks, lots, spec) : baseUnits(lots, spec);
 }

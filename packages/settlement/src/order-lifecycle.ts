@@ -16,9 +16,10 @@ export function findPayer(
   market: MarketState,
 ): Account | undefined {
   const { base, quote } = market.spec;
+  const trader = memory.traderOf(order.user);
   return order.side === 'buy'
-    ? memory.findSpot(order.user, quote.symbol, market.quoteAccounts)
-    : memory.findSpot(order.user, base.symbol, market.baseAccounts);
+    ? memory.findSpotOf(trader, quote.symbol, market.quoteNo)
+    : memory.findSpotOf(trader, base.symbol, market.baseNo);
 }
 
 /** The payer's account; where he has none yet, nothing will be taken from the one opened. */
@@ -28,9 +29,10 @@ export function openPayer(
   market: MarketState,
 ): Account {
   const { base, quote } = market.spec;
+  const trader = memory.traderOf(order.user);
   return order.side === 'buy'
-    ? memory.openSpot(order.user, quote.symbol, market.quoteAccounts)
-    : memory.openSpot(order.user, base.symbol, market.baseAccounts);
+    ? memory.openSpotOf(trader, quote.symbol, market.quoteNo)
+    : memory.openSpotOf(trader, base.symbol, market.baseNo);
 }
 
 /** What an order was accepted on; 0 stands for no price. */
@@ -88,7 +90,7 @@ export function openOrder(
     priority: id + market.triggerSteps,
     createdAt: memory.at,
     updatedAt: memory.at,
-    createdSeq: memory.seq + 1n,
+    createdSeq: memory.openSeq,
     isDirty: false,
     stopPlace: -1,
     h0: 0,

@@ -72,6 +72,9 @@ export type CancelResult = {
   readonly cancelledAt: number;
 };
 
+/** Most orders have traded nothing when they are answered. */
+const unitsText = (units: bigint): string => (units === 0n ? '0' : units.toString());
+
 export function orderResult(order: OrderState, command: PlaceOrder, trades: number): OrderResult {
   const { seed, spec } = order.market;
   const plain: OrderResult = {
@@ -93,8 +96,8 @@ export function orderResult(order: OrderState, command: PlaceOrder, trades: numb
     filledLots: order.filledLots,
     cancelledLots: order.cancelledLots,
     remainingLots: remainingLots(order),
-    filledQuote: order.filledQuote.toString(),
-    feeUnits: order.feeUnits.toString(),
+    filledQuote: unitsText(order.filledQuote),
+    feeUnits: unitsText(order.feeUnits),
     feeAsset: feeAssetOf(order.side, order.market),
     trades,
     createdAt: order.createdAt,
@@ -123,7 +126,7 @@ export function cancelResult(order: OrderState, released: bigint): CancelResult 
     lots: order.lots,
     filledLots: order.filledLots,
     cancelledLots: order.cancelledLots,
-    filledQuote: order.filledQuote.toString(),
+    filledQuote: unitsText(order.filledQuote),
     clientOrderId: order.clientOrderId,
     releasedUnits: released.toString(),
     releasedAsset: order.pays.asset,

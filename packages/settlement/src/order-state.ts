@@ -1,10 +1,12 @@
 import type { Account, HashedRecord, Hold, StateHash, TextWords } from '@sarraf/ledger';
 import { textWords } from '@sarraf/ledger';
 import {
+  baseUnits,
   type CancelReason,
   isCancellable,
   type OrderStatus,
   type OrderType,
+  quoteUnits,
   type Side,
   type TimeInForce,
 } from '@sarraf/market';
@@ -84,10 +86,9 @@ export function isAlive(order: OrderState): boolean {
  * it may pay.
  */
 export function needOf(order: OrderState): bigint {
-  const left = BigInt(remainingLots(order));
+  const left = remainingLots(order);
   const { spec } = order.market;
-  if (order.side === 'sell') return left * spec.lotUnits;
-  return left * BigInt(worstTicks(order)) * spec.quotePerTickLot;
+  return order.side === 'sell' ? baseUnits(left, spec) : quoteUnits(worstTicks(order), left, spec);
 }
 
 /** Limit price, or the bound of a market order. */

@@ -128,7 +128,7 @@ function sumByAsset(parts: readonly (readonly [string, bigint])[]): Map<string, 
 /** What is received by one trade pays for none of the others. */
 function checkUser(memory: Memory, user: number, legs: readonly Leg[]): Outcome | undefined {
   for (const [asset, units] of sumByAsset(legs.map((leg) => paysOf(leg, 'buy')))) {
-    const account = memory.findSpot(user, asset, memory.accountsOf(asset));
+    const account = memory.findSpot(user, asset);
     const has = account === undefined ? 0n : available(account);
     if (has >= units) continue;
     const [neededUnits, availableUnits] = [`${units}`, `${has}`];
@@ -149,8 +149,7 @@ function checkHouse(memory: Memory, legs: readonly Leg[]): Outcome | undefined {
 function settle(memory: Memory, command: ExecuteOtc, leg: Leg, index: number): OtcTradeRow {
   const { trade, market, base, quote, fee } = leg;
   const { side } = trade;
-  const spot = (asset: string): Account =>
-    memory.openSpot(command.user, asset, memory.accountsOf(asset));
+  const spot = (asset: string): Account => memory.openSpot(command.user, asset);
   const house = (owner: string, asset: string): Account =>
     memory.ledger.open('house', owner, asset, 'spot');
   const isBuy = side === 'buy';

@@ -102,7 +102,7 @@ export function creditPayment(
     return refuse('payment_mismatch', { paymentId, expectedUnits, units: command.units });
   }
   requireRoom(memory, IRT, payment.units);
-  const account = memory.openSpot(payment.user, IRT, memory.accountsOf(IRT));
+  const account = memory.openSpot(payment.user, IRT);
   postCredit(memory, 'gateway', account, payment.units, 'toman_deposit', reference);
   if (payment.state === 'closed') addToWindow(memory, payment, payment.units);
   payment.state = 'credited';
@@ -154,7 +154,7 @@ export function postOpening(
   const [kind = '', id = ''] = owner.split(':');
   const account =
     kind === 'user'
-      ? memory.openSpot(Number(id), asset, memory.accountsOf(asset))
+      ? memory.openSpot(Number(id), asset)
       : memory.ledger.open('house', id, asset, 'spot');
   const entry = postCredit(memory, 'opening', account, units, 'opening', reference);
   return accept({ owner, asset, units: command.units, reference, entryId: entry });

@@ -1,5 +1,5 @@
 import type { Account, Posting } from '@sarraf/ledger';
-import { feeIncrement } from '@sarraf/market';
+import { baseUnits, feeIncrement, quoteUnits } from '@sarraf/market';
 import type { TradeSink } from '@sarraf/matching';
 import { type Amount, assert, ensureDefined } from '@sarraf/money';
 import type { TradeRow } from './changes.ts';
@@ -21,7 +21,7 @@ export class TradeSettler implements TradeSink {
   /** Trades since `begin`. */
   trades = 0;
   /** Prices of makers met since `begin`, each once. */
-  readonly touchedTicks: number[] = [];
+  touchedTicks: number[] = [];
 
   constructor(memory: Memory) {
     this.#memory = memory;
@@ -31,7 +31,7 @@ export class TradeSettler implements TradeSink {
   begin(taker: OrderState): void {
     this.#taker = taker;
     this.trades = 0;
-    this.touchedTicks.length = 0;
+    if (this.touchedTicks.length > 0) this.touchedTicks = [];
   }
 
   trade(
@@ -47,13 +47,13 @@ export class TradeSettler implements TradeSink {
     assert(maker.user === makerOwner && isOpen(maker), 'the book and the orders agree on a maker');
     assert(maker.priceTicks === priceTicks, 'a trade is at the price of its maker');
     const market = taker.market;
-    const quote = BigInt(priceTicks) * BigInt(lots) * market.spec.quotePerTickLot;
-    const base = BigInt(lots) * market.spec.lotUnits;
+    const quote = quoteUnits(priceTicks, lots, market.spec);
+    const base = baseUnits(lots, market.spec);
     const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
     this.#lowerBuyersHold(buyer, lots, quote);
     memory.ledger.lowerHold(ensureDefined(seller.hold, 'a seller has a hold'), base);
 
-    const buyerFee = feeOf(buyer, buyer === taker, BigInt(buyer.filledLots), lots, market);
+    const buyerFee = feeOf(buyer, buyer === taker, lots, market);
     const sellerFee = feeOfQuote(seller, seller === taker, quote);
     memory.lastTrade += 1;
     const entry = memory.ledger.post({
@@ -91,19 +91,20 @@ export class TradeSettler implements TradeSink {
 
   /** Both sides of a trade have traded its worth; tether is worth what it last was. */
   #count(maker: OrderState, taker: OrderState, quote: bigint): void {
-    const { volumes, markets, at } = this.#memory;
+    const memory = this.#memory;
+    const { volumes, markets, at } = memory;
     const worth = worthOf(taker.market, quote, markets);
     if (worth === 0n) return;
     const day = tehranDayOf(at);
-    volumes.add(maker.user, day, worth);
-    volumes.add(taker.user, day, worth);
+    volumes.add(memory.traderOf(maker.user), day, worth);
+    volumes.add(memory.traderOf(taker.user), day, worth);
   }
 
   /** A buyer's hold falls by the price it was made at: what the better one saved is free at once. */
   #lowerBuyersHold(buyer: OrderState, lots: number, quote: bigint): void {
     const hold = ensureDefined(buyer.hold, 'a buyer has a hold');
     const freed = hasOwnPrice(buyer)
-      ? BigInt(worstTicks(buyer)) * buyer.market.spec.quotePerTickLot * BigInt(lots)
+      ? quoteUnits(worstTicks(buyer), lots, buyer.market.spec)
       : quote;
     assert(freed >= quote, 'a trade is no worse than its limit');
     this.#memory.ledger.lowerHold(hold, freed);
@@ -135,8 +136,8 @@ interface Legs {
 function postingsOf(memory: Memory, buyer: OrderState, seller: OrderState, legs: Legs): Posting[] {
   const { market } = buyer;
   const { base, quote } = market.spec;
-  const got = receivesInto(memory, buyer, base.symbol, market.baseAccounts);
-  const paid = receivesInto(memory, seller, quote.symbol, market.quoteAccounts);
+  const got = receivesInto(memory, buyer, base.symbol, market.baseNo);
+  const paid = receivesInto(memory, seller, quote.symbol, market.quoteNo);
   const postings: Posting[] = [
     { from: seller.pays, to: got, amount: legs.base, role: 'base' },
     { from: buyer.pays, to: paid, amount: legs.quote, role: 'quote' },
@@ -152,13 +153,8 @@ function postingsOf(memory: Memory, buyer: OrderState, seller: OrderState, legs:
   return postings;
 }
 
-function receivesInto(
-  memory: Memory,
-  order: OrderState,
-  asset: string,
-  accounts: MarketState['baseAccounts'],
-): Account {
-  order.receives ??= memory.openSpot(order.user, asset, accounts);
+function receivesInto(memory: Memory, order: OrderState, asset: string, assetNo: number): Account {
+  order.receives ??= memory.openSpotOf(memory.traderOf(order.user), asset, assetNo);
   return order.receives;
 }
 
@@ -166,15 +162,9 @@ const rateOf = (order: OrderState, takes: boolean): number =>
   takes ? order.takerFeePpm : order.makerFeePpm;
 
 /** A buyer's fee on a fill: what this fill adds to the fee on all the coins received so far. */
-function feeOf(
-  buyer: OrderState,
-  takes: boolean,
-  filledLots: bigint,
-  lots: number,
-  market: MarketState,
-): bigint {
-  const before = filledLots * market.spec.lotUnits;
-  const after = before + BigInt(lots) * market.spec.lotUnits;
+function feeOf(buyer: OrderState, takes: boolean, lots: number, market: MarketState): bigint {
+  const before = baseUnits(buyer.filledLots, market.spec);
+  const after = baseUnits(buyer.filledLots + lots, market.spec);
   return feeIncrement(before as Amount, after as Amount, rateOf(buyer, takes));
 }
 

@@ -31,7 +31,8 @@ export function refreshHash(memory: Memory): void {
 export function takeBatch(memory: Memory, commands: Changes['commands']): Changes {
   refreshHash(memory);
   const ledger = memory.ledger.takeChanges();
-  memory.seq += 1n;
+  memory.seq = memory.openSeq;
+  memory.openSeq += 1n;
   const { events, trades, otcTrades, newAssets } = memory;
   const orders = takeOrders(memory);
   const payments = takePayments(memory);

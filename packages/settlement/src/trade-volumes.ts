@@ -2,6 +2,7 @@ import type { HashedRecord, StateHash } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
 import type { WindowRow } from './changes.ts';
 import type { MarketState } from './market-state.ts';
+import type { Trader } from './trader.ts';
 import { dayNumber, dayText, tehranDayOf } from './tehran-day.ts';
 
 const VOLUME_KIND = 8;
@@ -27,9 +28,8 @@ export interface DayVolume extends HashedRecord {
 export class TradeVolumes {
   readonly #hash: StateHash;
   readonly #days = new Map<number, Map<number, DayVolume>>();
-  /** The latest day on record, which nearly every trade is of, and its users. */
+  /** The latest day on record. */
   #latest = 0;
-  #today = new Map<number, DayVolume>();
   #dirty: DayVolume[] = [];
 
   constructor(hash: StateHash) {
@@ -37,10 +37,9 @@ export class TradeVolumes {
   }
 
   /** Counts a trade's worth for one of its two users. */
-  add(user: number, day: number, units: bigint): void {
+  add(trader: Trader, day: number, units: bigint): void {
     if (units === 0n || day <= this.#latest - KEPT_DAYS) return;
-    const users = day === this.#latest ? this.#today : this.#dayOf(day);
-    const volume = users.get(user) ?? this.#open(user, day, 0n);
+    const volume = this.#volumeOf(trader, day);
     const sum = volume.units + units;
     volume.units = sum > AMOUNT_MAX ? AMOUNT_MAX : sum;
     if (volume.isDirty) return;
@@ -93,6 +92,15 @@ export class TradeVolumes {
     return rows;
   }
 
+  /** A day that is kept drops none of its volumes, so the one that a trader knows still counts. */
+  #volumeOf(trader: Trader, day: number): DayVolume {
+    const last = trader.lastVolume;
+    if (last !== undefined && last.day === day) return last;
+    const volume = this.#dayOf(day).get(trader.id) ?? this.#open(trader.id, day, 0n);
+    trader.lastVolume = volume;
+    return volume;
+  }
+
   #dayOf(day: number): Map<number, DayVolume> {
     const known = this.#days.get(day);
     if (known !== undefined) return known;
@@ -104,7 +112,6 @@ export class TradeVolumes {
 
   #moveTo(latest: number): void {
     this.#latest = latest;
-    this.#today = this.#days.get(latest) ?? this.#today;
     for (const [day, users] of this.#days) {
       if (day > latest - KEPT_DAYS) continue;
       this.#days.delete(day);
