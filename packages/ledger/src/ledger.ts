@@ -1,6 +1,6 @@
 import { AMOUNT_MAX, assert, ensureDefined } from '@sarraf/money';
 import type { Account, AccountRecord, Hold, HoldRecord, OwnerKind, Wallet } from './account.ts';
-import type { LedgerChanges, LedgerEntry } from './entry.ts';
+import type { EntryKind, LedgerChanges, LedgerEntry, PostingRole } from './entry.ts';
 import { IdMap } from './id-map.ts';
 import { type StateHash, textWords } from './state-hash.ts';
 
@@ -33,6 +33,8 @@ export class Ledger {
   readonly #holds = new IdMap<HoldRecord>();
   #lastHold = 0;
   #lastEntry = 0;
+  /** Postings of the entry that was opened last. */
+  #moves = 0;
   #dirtyAccounts: AccountRecord[] = [];
   #dirtyHolds: HoldRecord[] = [];
   #changes = emptyChanges();
@@ -131,47 +133,51 @@ export class Ledger {
   /**
    * Moves money. Answers the entry's number.
    *
-   * @throws InvariantError on an amount of zero or less, two assets in one posting, or an account
-   *   that would stand below what it may
+   * @throws InvariantError as `move` does, and where nothing is moved
    */
   post(entry: LedgerEntry): number {
-    this.#lastEntry += 1;
-    const id = this.#lastEntry;
-    assert(entry.postings.length > 0, 'an entry has postings');
-    this.#changes.entries.push({
-      id,
-      kind: entry.kind,
-      reference: entry.reference,
-      at: entry.at,
-      commandIndex: entry.commandIndex,
-    });
-    for (let index = 0; index < entry.postings.length; index += 1) {
-      const posting = ensureDefined(entry.postings[index], 'a posting');
-      const { amount, role } = posting;
-      const from = this.#own(posting.from);
-      const to = this.#own(posting.to);
-      assert(amount > 0n && amount <= AMOUNT_MAX, 'a posting is above zero and fits in 63 bits');
-      assert(from.asset === to.asset, 'both ends of a posting are of one asset');
-      from.total -= amount;
-      to.total += amount;
-      this.#touch(from);
-      this.#touch(to);
-      assert(
-        from.ownerKind === 'outside' || from.total >= from.held,
-        'nobody pays what is not his',
-      );
-      assert(from.total >= -AMOUNT_MAX && to.total <= AMOUNT_MAX, 'a balance fits in 63 bits');
-      this.#changes.postings.push({
-        entry: id,
-        index,
-        from: from.id,
-        to: to.id,
-        asset: from.asset,
-        amount,
-        role,
-      });
-    }
+    const { kind, reference, at, commandIndex, postings } = entry;
+    assert(postings.length > 0, 'an entry has postings');
+    const id = this.openEntry(kind, reference, at, commandIndex);
+    for (const { from, to, amount, role } of postings) this.move(from, to, amount, role);
     return id;
+  }
+
+  /** Opens an entry for the moves that follow, and answers its number. `post` does both at once. */
+  openEntry(kind: EntryKind, reference: string, at: number, commandIndex: number): number {
+    this.#lastEntry += 1;
+    this.#moves = 0;
+    this.#changes.entries.push({ id: this.#lastEntry, kind, reference, at, commandIndex });
+    return this.#lastEntry;
+  }
+
+  /**
+   * One posting of the entry that was opened last.
+   *
+   * @throws InvariantError on an amount of zero or less, two assets, or an account that would stand
+   *   below what it may
+   */
+  move(sender: Account, receiver: Account, amount: bigint, role: PostingRole): void {
+    const from = this.#own(sender);
+    const to = this.#own(receiver);
+    assert(amount > 0n && amount <= AMOUNT_MAX, 'a posting is above zero and fits in 63 bits');
+    assert(from.asset === to.asset, 'both ends of a posting are of one asset');
+    from.total -= amount;
+    to.total += amount;
+    this.#touch(from);
+    this.#touch(to);
+    assert(from.ownerKind === 'outside' || from.total >= from.held, 'nobody pays what is not his');
+    assert(from.total >= -AMOUNT_MAX && to.total <= AMOUNT_MAX, 'a balance fits in 63 bits');
+    this.#changes.postings.push({
+      entry: this.#lastEntry,
+      index: this.#moves,
+      from: from.id,
+      to: to.id,
+      asset: from.asset,
+      amount,
+      role,
+    });
+    this.#moves += 1;
   }
 
   /** Brings the sum up to date with every change so far. */

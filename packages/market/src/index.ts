@@ -6,6 +6,7 @@ export {
   marketBound,
   priceBand,
   stopBound,
+  surelyMeetsMinima,
 } from './limits.ts';
 export {
   defineMarket,

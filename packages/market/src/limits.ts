@@ -8,7 +8,8 @@ const PPM = 1_000_000;
 
 /** Lowest and highest limit price around a reference price; both inclusive, inward to the tick. */
 export function priceBand(reference: Ticks, market: MarketSpec): { min: Ticks; max: Ticks } {
-  const [low, high] = [reference * (PPM - market.bandPpm), reference * (PPM + market.bandPpm)];
+  const low = reference * (PPM - market.bandPpm);
+  const high = reference * (PPM + market.bandPpm);
   if (low >= 0 && high <= STEPS_MAX) {
     const rest = low % PPM;
     const min = (low - rest) / PPM + (rest > 0 ? 1 : 0);
@@ -71,6 +72,17 @@ export function checkMinima(
   if (baseAmount(lots, market) * divisor < market.minQuantity) return 'amount_below_minimum';
   if (notional(ticks, lots, market) * divisor < market.minNotional) return 'notional_below_minimum';
   return undefined;
+}
+
+/**
+ * Whether an order meets the minima, as far as numbers are exact and tell; they cost far less than
+ * bigints. False says nothing: see {@link checkMinima}.
+ */
+export function surelyMeetsMinima(ticks: Ticks, lots: Lots, market: MarketSpec): boolean {
+  const base = lots * market.lotUnitsNumber;
+  const quote = ticks * lots * market.quotePerTickLotNumber;
+  const isExact = base <= STEPS_MAX && quote <= STEPS_MAX;
+  return isExact && base >= market.minQuantityNumber && quote >= market.minNotionalNumber;
 }
 
 /** What a limit order must hold: the money of a buy, the coins of a sell. Fees come from what is received. */

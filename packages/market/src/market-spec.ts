@@ -46,9 +46,11 @@ export interface MarketSpec {
   readonly lotUnits: Amount;
   /** Worth of one lot at one tick in the quote's smallest units: whole, so nothing rounds. */
   readonly quotePerTickLot: bigint;
-  /** `lotUnits` and `quotePerTickLot` as numbers, `Infinity` where a number is not exact. */
+  /** These as numbers, `Infinity` where a number is not exact. */
   readonly lotUnitsNumber: number;
   readonly quotePerTickLotNumber: number;
+  readonly minQuantityNumber: number;
+  readonly minNotionalNumber: number;
   readonly minQuantity: Amount;
   readonly minNotional: Amount;
   readonly makerFeePpm: number;
@@ -84,6 +86,8 @@ export function defineMarket(seed: MarketSeed): MarketSpec {
   const numerator = tickUnits * lotUnits * pow10(seed.quote.scale);
   const denominator = pow10(priceScale + seed.base.scale);
   assert(numerator % denominator === 0n, 'tickSize x lotSize is whole in the quote asset');
+  const minQuantity = units(seed.minQuantity, seed.base.scale, 'minQuantity');
+  const minNotional = units(seed.minNotional, seed.quote.scale, 'minNotional');
   return {
     symbol: seed.base.symbol + seed.quote.symbol,
     base: seed.base,
@@ -94,8 +98,10 @@ export function defineMarket(seed: MarketSeed): MarketSpec {
     quotePerTickLot: numerator / denominator,
     lotUnitsNumber: exactNumber(lotUnits),
     quotePerTickLotNumber: exactNumber(numerator / denominator),
-    minQuantity: units(seed.minQuantity, seed.base.scale, 'minQuantity') as Amount,
-    minNotional: units(seed.minNotional, seed.quote.scale, 'minNotional') as Amount,
+    minQuantity: minQuantity as Amount,
+    minNotional: minNotional as Amount,
+    minQuantityNumber: exactNumber(minQuantity),
+    minNotionalNumber: exactNumber(minNotional),
     makerFeePpm: seed.makerFeePpm,
     takerFeePpm: seed.takerFeePpm,
     bandPpm: seed.bandPpm,

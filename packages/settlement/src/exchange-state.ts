@@ -17,7 +17,7 @@ import { addMarket } from './configure.ts';
 import { hashFees, setTiers } from './fee-tiers.ts';
 import { hashMarket, type MarketState } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
-import { answerKey, clientOrderKey } from './order-checks.ts';
+import { answerKey } from './order-checks.ts';
 import { openPayer, stopsOf } from './order-lifecycle.ts';
 import { hashOrder, isAlive, type OrderState, remainingLots } from './order-state.ts';
 import { hashPayment, newPayment } from './payment-state.ts';
@@ -243,7 +243,7 @@ function restoreRecent(memory: Memory, state: ExchangeState): void {
     memory.answers.set(answerKey(claim), { bodyHash: claim.bodyHash, outcome });
   }
   for (const { user, clientOrderId, orderId } of state.clientOrders ?? []) {
-    memory.clientOrders.set(clientOrderKey(user, clientOrderId), orderId);
+    memory.clientOrders.set(user, clientOrderId, orderId);
   }
   for (const envelope of state.recentOrders ?? []) {
     const { command, at } = envelope;

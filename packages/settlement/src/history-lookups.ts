@@ -1,7 +1,7 @@
 import type { EntryKind } from '@sarraf/ledger';
 import type { Command, CommandEnvelope, IdempotencyClaim } from './command.ts';
 import type { Memory } from './memory.ts';
-import { answerKey, clientOrderKey } from './order-checks.ts';
+import { answerKey } from './order-checks.ts';
 import { otcReference } from './otc.ts';
 import { referenceKey } from './payments.ts';
 
@@ -46,8 +46,8 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
     }
     case 'cancel_order': {
       const { orderId } = command;
-      if (memory.endedOrders.isComplete || orderId > memory.lastOrder) return undefined;
-      const isKnown = memory.orders.has(orderId) || memory.endedOrders.get(orderId) !== undefined;
+      if (memory.knowsAllEnded || orderId > memory.lastOrder) return undefined;
+      const isKnown = memory.orders.has(orderId) || memory.endedOrder(orderId) !== undefined;
       return isKnown ? undefined : { order: { orderId } };
     }
     case 'open_payment':
@@ -78,7 +78,7 @@ function missingClientOrder(
   clientOrderId: string | undefined,
 ): HistoryLookups | undefined {
   if (clientOrderId === undefined || memory.clientOrders.isComplete) return undefined;
-  const known = memory.clientOrders.get(clientOrderKey(user, clientOrderId));
+  const known = memory.clientOrders.get(user, clientOrderId);
   return known === undefined ? { clientOrder: { user, clientOrderId } } : undefined;
 }
 

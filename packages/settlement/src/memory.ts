@@ -1,6 +1,7 @@
 import { type Account, type HashedRecord, IdMap, Ledger, StateHash } from '@sarraf/ledger';
 import type { BookKind, OrderBookOptions } from '@sarraf/matching';
-import { assert } from '@sarraf/money';
+import type { OrderStatus } from '@sarraf/market';
+import { assert, ensureDefined } from '@sarraf/money';
 import type { AssetRow, ExchangeEvent, OtcTradeRow, TradeRow } from './changes.ts';
 import type { Outcome } from './command.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
@@ -9,6 +10,7 @@ import type { MarketState } from './market-state.ts';
 import type { OrderState } from './order-state.ts';
 import type { PaymentState } from './payment-state.ts';
 import { RecentMap } from './recent-map.ts';
+import { RecentNumbers } from './recent-numbers.ts';
 import { TradeVolumes } from './trade-volumes.ts';
 import { Trader } from './trader.ts';
 import type { DayWindow } from './window-state.ts';
@@ -32,6 +34,9 @@ export interface ExchangeOptions {
 const TRIGGER_STEPS_MAX = 256;
 
 const RECENT_MAX = 200_000;
+
+/** The ways an order ends. */
+const ENDINGS: readonly OrderStatus[] = ['filled', 'cancelled', 'rejected'];
 
 /** Whether what is held of older history is all there is, so that nothing needs looking up. */
 export interface Completeness {
@@ -66,8 +71,8 @@ export class Memory {
   readonly volumes = new TradeVolumes(this.hash);
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
-  readonly clientOrders: RecentMap<string, number>;
-  readonly endedOrders: RecentMap<number, { readonly user: number; readonly status: string }>;
+  /** Orders by user and client order id. */
+  readonly clientOrders: RecentNumbers;
   readonly endedPayments: RecentMap<string, PaymentState>;
   readonly references: RecentMap<string, number>;
   /** The part in the hash of the numbers given so far. */
@@ -94,6 +99,8 @@ export class Memory {
   dirtyPayments: PaymentState[] = [];
   dirtyWindows: DayWindow[] = [];
 
+  /** User and ending by number: see `noteEnded`. */
+  readonly #endedOrders: RecentNumbers;
   readonly #traders = new IdMap<Trader>();
   readonly #assetNumbers = new Map<string, number>();
   readonly #isKnown = (id: number): boolean => this.orders.has(id);
@@ -105,18 +112,38 @@ export class Memory {
     this.bookKind = options.bookKind ?? 'ladder';
     this.bookOptions = options.book ?? {};
     this.answers = new RecentMap(recentMax, complete.answers);
-    this.clientOrders = new RecentMap(recentMax, complete.clientOrders);
-    this.endedOrders = new RecentMap(recentMax, complete.ended);
+    this.clientOrders = new RecentNumbers(recentMax, complete.clientOrders);
+    this.#endedOrders = new RecentNumbers(recentMax, complete.ended);
     this.endedPayments = new RecentMap(recentMax, complete.ended);
     this.references = new RecentMap(recentMax, complete.ended);
   }
 
   /** Forgets the oldest of what is remembered of history; only between two batches. */
   forgetOldest(): void {
-    const { answers, clientOrders, endedOrders, endedPayments, references } = this;
-    for (const recent of [answers, clientOrders, endedOrders, endedPayments, references]) {
-      recent.trim();
-    }
+    const { answers, clientOrders, endedPayments, references } = this;
+    for (const recent of [answers, clientOrders, endedPayments, references]) recent.trim();
+    this.#endedOrders.trim();
+  }
+
+  /** Whether every order that ended is remembered. */
+  get knowsAllEnded(): boolean {
+    return this.#endedOrders.isComplete;
+  }
+
+  /** Remembers whose order ended and how. */
+  noteEnded(id: number, user: number, status: OrderStatus): void {
+    const ending = ENDINGS.indexOf(status);
+    assert(ending >= 0, 'an order ends in a final status');
+    this.#endedOrders.set(id, '', user * ENDINGS.length + ending);
+  }
+
+  /** An order that ended lately. */
+  endedOrder(id: number): { readonly user: number; readonly status: OrderStatus } | undefined {
+    const found = this.#endedOrders.get(id, '');
+    if (found === undefined) return undefined;
+    const ending = found % ENDINGS.length;
+    const status = ensureDefined(ENDINGS[ending], 'an ending is one of those known');
+    return { user: (found - ending) / ENDINGS.length, status };
   }
 
   /** A small number for an asset, the place of its accounts in `Trader.spot`. */

@@ -6,6 +6,7 @@ import {
   priceBand,
   quoteUnits,
   type Side,
+  surelyMeetsMinima,
   type Ticks,
 } from '@sarraf/market';
 import { AMOUNT_MAX } from '@sarraf/money';
@@ -13,11 +14,6 @@ import type { IdempotencyClaim, Outcome, PlaceOrder } from './command.ts';
 import { isDue } from './due-stops.ts';
 import type { MarketState } from './market-state.ts';
 import { refuse } from './refusal.ts';
-
-/** A client order id is unique per user, for ever. */
-export function clientOrderKey(user: number, clientOrderId: string): string {
-  return `${user}/${clientOrderId}`;
-}
 
 /** One effect and one answer per (user, route, key). */
 export function answerKey(claim: IdempotencyClaim): string {
@@ -46,9 +42,11 @@ export function checkMinimaOfAmount(
   account: Account | undefined,
 ): Outcome | undefined {
   const { spec } = market;
+  if (surelyMeetsMinima(ticks, lots, spec)) return undefined;
   // Beyond 63 bits nobody's money reaches, so the minima need no judging.
-  if (baseUnits(lots, spec) > AMOUNT_MAX) return undefined;
-  if (quoteUnits(ticks, lots, spec) > AMOUNT_MAX) return undefined;
+  if (baseUnits(lots, spec) > AMOUNT_MAX || quoteUnits(ticks, lots, spec) > AMOUNT_MAX) {
+    return undefined;
+  }
   let error = checkMinima(ticks, lots, spec, false);
   if (error !== undefined && command.side === 'sell' && account !== undefined) {
     const sellsAll = available(account) / spec.lotUnits === BigInt(lots);

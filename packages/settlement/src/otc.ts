@@ -6,7 +6,6 @@ import type { CommandEnvelope, ExecuteOtc, Outcome, OtcTrade } from './command.t
 import { require } from './malformed-command.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { clientOrderKey } from './order-checks.ts';
 import { referenceKey, usedReference } from './payments.ts';
 import { accept, refuse } from './refusal.ts';
 
@@ -49,7 +48,7 @@ export function executeOtc(
   const rows = legs.map((leg, index) => settle(memory, command, leg, index));
   const [first] = rows;
   if (command.clientOrderId !== undefined && first !== undefined) {
-    memory.clientOrders.set(clientOrderKey(command.user, command.clientOrderId), first.id);
+    memory.clientOrders.set(command.user, command.clientOrderId, first.id);
   }
   memory.guard.noteOtc(command, memory.at);
   return accept({
@@ -92,8 +91,7 @@ function checkUse(
   const { clientOrderId, user, quoteId } = command;
   if (clientOrderId !== undefined) {
     const used =
-      memory.clientOrders.get(clientOrderKey(user, clientOrderId)) ??
-      envelope.found?.clientOrder?.orderId;
+      memory.clientOrders.get(user, clientOrderId) ?? envelope.found?.clientOrder?.orderId;
     if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
   }
   const key = referenceKey('otc', otcReference(quoteId, 0));
@@ -198,7 +196,7 @@ function settle(memory: Memory, command: ExecuteOtc, leg: Leg, index: number): O
     at: memory.at,
   };
   memory.otcTrades.push(row);
-  memory.endedOrders.set(row.id, { user: row.user, status: 'filled' });
+  memory.noteEnded(row.id, row.user, 'filled');
   memory.events.push({ type: 'otc_trade', trade: row });
   return row;
 }

@@ -5,7 +5,6 @@ import { placeMarketOrder } from './market-order.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { placeOcoOrder } from './oco-order.ts';
-import { clientOrderKey } from './order-checks.ts';
 import { refuse } from './refusal.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { placeStopOrder } from './stop-order.ts';
@@ -36,9 +35,9 @@ export function placeOrder(
   const market = memory.markets.get(command.market);
   if (market === undefined) return refuse('market_unknown', { market: command.market });
   const { clientOrderId, user } = command;
-  const key = clientOrderId === undefined ? undefined : clientOrderKey(user, clientOrderId);
-  if (key !== undefined) {
-    const used = memory.clientOrders.get(key) ?? envelope.found?.clientOrder?.orderId;
+  if (clientOrderId !== undefined) {
+    const known = memory.clientOrders.get(user, clientOrderId);
+    const used = known ?? envelope.found?.clientOrder?.orderId;
     if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
   }
   const { status } = market.spec;
@@ -48,8 +47,8 @@ export function placeOrder(
   const id = memory.lastOrder + 1;
   const outcome = placeByKind(memory, settler, command, market);
   if (!outcome.ok) return outcome;
-  if (key === undefined) memory.guard.note(command, memory.at);
-  else memory.clientOrders.set(key, id);
+  if (clientOrderId === undefined) memory.guard.note(command, memory.at);
+  else memory.clientOrders.set(user, clientOrderId, id);
   return outcome;
 }
 

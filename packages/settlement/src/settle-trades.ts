@@ -1,4 +1,4 @@
-import type { Account, Posting } from '@sarraf/ledger';
+import type { Account } from '@sarraf/ledger';
 import { baseUnits, feeIncrement, quoteUnits } from '@sarraf/market';
 import type { TradeSink } from '@sarraf/matching';
 import { type Amount, assert, ensureDefined } from '@sarraf/money';
@@ -56,13 +56,7 @@ export class TradeSettler implements TradeSink {
     const buyerFee = feeOf(buyer, buyer === taker, lots, market);
     const sellerFee = feeOfQuote(seller, seller === taker, quote);
     memory.lastTrade += 1;
-    const entry = memory.ledger.post({
-      kind: 'trade',
-      reference: String(memory.lastTrade),
-      at: memory.at,
-      commandIndex: memory.commandIndex,
-      postings: postingsOf(memory, buyer, seller, { base, quote, buyerFee, sellerFee }),
-    });
+    const entry = post(memory, buyer, seller, { base, quote, buyerFee, sellerFee });
     bringForward(memory, buyer, lots, quote, buyerFee);
     bringForward(memory, seller, lots, quote, sellerFee);
     assert(remainingLots(maker) === makerRemaining, 'the book and the order agree on what is left');
@@ -133,24 +127,25 @@ interface Legs {
   readonly sellerFee: bigint;
 }
 
-function postingsOf(memory: Memory, buyer: OrderState, seller: OrderState, legs: Legs): Posting[] {
+/** The entry of the trade that was numbered last: both legs, and a fee each where it is above 0. */
+function post(memory: Memory, buyer: OrderState, seller: OrderState, legs: Legs): number {
+  const { ledger, lastTrade, at, commandIndex } = memory;
   const { market } = buyer;
   const { base, quote } = market.spec;
   const got = receivesInto(memory, buyer, base.symbol, market.baseNo);
   const paid = receivesInto(memory, seller, quote.symbol, market.quoteNo);
-  const postings: Posting[] = [
-    { from: seller.pays, to: got, amount: legs.base, role: 'base' },
-    { from: buyer.pays, to: paid, amount: legs.quote, role: 'quote' },
-  ];
+  const entry = ledger.openEntry('trade', String(lastTrade), at, commandIndex);
+  ledger.move(seller.pays, got, legs.base, 'base');
+  ledger.move(buyer.pays, paid, legs.quote, 'quote');
   if (legs.buyerFee > 0n) {
-    market.baseFees ??= memory.ledger.open('house', 'fees', base.symbol, 'spot');
-    postings.push({ from: got, to: market.baseFees, amount: legs.buyerFee, role: 'fee' });
+    market.baseFees ??= ledger.open('house', 'fees', base.symbol, 'spot');
+    ledger.move(got, market.baseFees, legs.buyerFee, 'fee');
   }
   if (legs.sellerFee > 0n) {
-    market.quoteFees ??= memory.ledger.open('house', 'fees', quote.symbol, 'spot');
-    postings.push({ from: paid, to: market.quoteFees, amount: legs.sellerFee, role: 'fee' });
+    market.quoteFees ??= ledger.open('house', 'fees', quote.symbol, 'spot');
+    ledger.move(paid, market.quoteFees, legs.sellerFee, 'fee');
   }
-  return postings;
+  return entry;
 }
 
 function receivesInto(memory: Memory, order: OrderState, asset: string, assetNo: number): Account {

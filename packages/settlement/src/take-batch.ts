@@ -72,7 +72,7 @@ function takeOrders(memory: Memory): OrderRow[] {
     order.isDirty = false;
     if (!isAlive(order)) {
       memory.orders.delete(order.id);
-      memory.endedOrders.set(order.id, { user: order.user, status: order.status });
+      memory.noteEnded(order.id, order.user, order.status);
     }
     return orderRow(order);
   });

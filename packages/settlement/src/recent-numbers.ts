@@ -1,0 +1,132 @@
+const SLOTS_MIN = 64;
+/** No slot. */
+const NONE = -1;
+
+/**
+ * What `RecentMap` is to other keys and values, for numbers by a number and a text: columns of
+ * plain numbers instead of an entry and a key made for each, since nearly every order asks and adds.
+ *
+ * Entries stand in a ring in the order they came, each in the chain of its hash, newest first.
+ */
+export class RecentNumbers {
+  readonly #entriesMax: number;
+  #isComplete: boolean;
+  /** Entries ever added and ever forgotten; an entry's slot is its number modulo the slots. */
+  #added = 0;
+  #forgotten = 0;
+  #ids = new Float64Array(SLOTS_MIN);
+  #texts = emptyTexts(SLOTS_MIN);
+  #values = new Float64Array(SLOTS_MIN);
+  #hashes = new Int32Array(SLOTS_MIN);
+  #next = new Int32Array(SLOTS_MIN);
+  #chains = new Int32Array(SLOTS_MIN).fill(NONE);
+
+  constructor(entriesMax: number, isComplete: boolean) {
+    this.#entriesMax = entriesMax;
+    this.#isComplete = isComplete;
+  }
+
+  /** Whether nothing was ever forgotten. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  get(id: number, text: string): number | undefined {
+    const slot = this.#find(id, text, hashOf(id, text));
+    return slot === NONE ? undefined : this.#values[slot];
+  }
+
+  /** An entry that is known already keeps its place in the order they came. */
+  set(id: number, text: string, value: number): void {
+    const hash = hashOf(id, text);
+    const known = this.#find(id, text, hash);
+    if (known !== NONE) {
+      this.#values[known] = value;
+      return;
+    }
+    if (this.#added - this.#forgotten === this.#ids.length) this.#grow();
+    const slot = this.#added & (this.#ids.length - 1);
+    this.#added += 1;
+    this.#ids[slot] = id;
+    this.#texts[slot] = text;
+    this.#values[slot] = value;
+    this.#hashes[slot] = hash;
+    this.#link(slot);
+  }
+
+  /** Forgets the oldest beyond the size. */
+  trim(): void {
+    while (this.#added - this.#forgotten > this.#entriesMax) {
+      this.#unlink(this.#forgotten & (this.#ids.length - 1));
+      this.#forgotten += 1;
+      this.#isComplete = false;
+    }
+  }
+
+  #find(id: number, text: string, hash: number): number {
+    let slot = this.#chains[hash & (this.#chains.length - 1)] as number;
+    while (slot !== NONE) {
+      const isIt = this.#hashes[slot] === hash && this.#ids[slot] === id;
+      if (isIt && this.#texts[slot] === text) return slot;
+      slot = this.#next[slot] as number;
+    }
+    return NONE;
+  }
+
+  #link(slot: number): void {
+    const chain = (this.#hashes[slot] as number) & (this.#chains.length - 1);
+    this.#next[slot] = this.#chains[chain] as number;
+    this.#chains[chain] = slot;
+  }
+
+  /** Takes out an oldest entry: the end of its chain. */
+  #unlink(slot: number): void {
+    const chain = (this.#hashes[slot] as number) & (this.#chains.length - 1);
+    this.#texts[slot] = '';
+    let at = this.#chains[chain] as number;
+    if (at === slot) {
+      this.#chains[chain] = this.#next[slot] as number;
+      return;
+    }
+    while (this.#next[at] !== slot) at = this.#next[at] as number;
+    this.#next[at] = this.#next[slot] as number;
+  }
+
+  /** Doubles the ring, which is full, and lays it out with its oldest entry where it belongs. */
+  #grow(): void {
+    const slots = this.#ids.length * 2;
+    const before = {
+      ids: this.#ids,
+      texts: this.#texts,
+      values: this.#values,
+      hashes: this.#hashes,
+    };
+    this.#ids = new Float64Array(slots);
+    this.#texts = emptyTexts(slots);
+    this.#values = new Float64Array(slots);
+    this.#hashes = new Int32Array(slots);
+    this.#next = new Int32Array(slots);
+    this.#chains = new Int32Array(slots).fill(NONE);
+    for (let entry = this.#forgotten; entry < this.#added; entry += 1) {
+      const from = entry & (slots / 2 - 1);
+      const to = entry & (slots - 1);
+      this.#ids[to] = before.ids[from] as number;
+      this.#texts[to] = before.texts[from] as string;
+      this.#values[to] = before.values[from] as number;
+      this.#hashes[to] = before.hashes[from] as number;
+      this.#link(to);
+    }
+  }
+}
+
+const emptyTexts = (slots: number): string[] => new Array<string>(slots).fill('');
+
+/** Every character counts, and so do both words of the number. */
+function hashOf(id: number, text: string): number {
+  let hash = Math.imul((id | 0) ^ Math.imul((id / 0x1_0000_0000) | 0, 0x85ebca6b), 0x9e3779b1);
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return hash ^ (hash >>> 13);
+}
