@@ -22,7 +22,9 @@ await runCommand(async () => {
   process.stdout.write(`${minutes} minutes, seed ${seed}\n`);
   const runDir = openTestRun();
   try {
-    return await new Soak(minutes, seed).run();
+    const soak = new Soak(minutes, seed);
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => soak.stop());
+    return await soak.run();
   } finally {
     await closeTestRun(runDir);
   }

@@ -1,8 +1,8 @@
 // Sixteen clients under whom things are killed, and what must be true afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { checkDatabase } from '../../apps/server/src/engine/invariants.ts';
 import type { CrashWorld } from './crash-world.ts';
+import { findDoneThoughRefused, findLostKeys } from './promises.ts';
 import {
   type Client,
   type EngineOperation,
@@ -94,9 +94,14 @@ export class CrashLoad<O extends Operation> {
     return { accepted, backAfterMs: backAt - struckAt, kinds };
   }
 
-  /** Acknowledged keys that the database has lost; asked before any retry could bring them back. */
-  lostKeys(): Promise<string[]> {
-    return findLostKeys(this.#world, this.#recorder.operations);
+  /**
+   * Acknowledged keys that the database has lost, and refused ones that it has; asked before any
+   * retry could bring them back.
+   */
+  async lostKeys(): Promise<string[]> {
+    const lost = await findLostKeys(this.#world, this.#recorder.operations);
+    const done = await findDoneThoughRefused(this.#world, this.#recorder.refusedInFront);
+    return [...lost, ...done.map((key) => `${key} was refused and is done`)];
   }
 
   /** Keys since the last call (or all) that now get another answer than their first. */
@@ -110,28 +115,6 @@ export class CrashLoad<O extends Operation> {
   async violations(): Promise<string[]> {
     const { violations } = await checkDatabase(this.#world.connectionString);
     return violations.map(({ invariant, row, fact }) => `${invariant} ${row}: ${fact}`);
-  }
-}
-
-/** Keys of answered operations that the database does not have. */
-export async function findLostKeys<O extends Operation>(
-  world: LoadWorld<O>,
-  operations: readonly O[],
-): Promise<string[]> {
-  const keys = operations
-    .map((operation) => world.claimKey(operation))
-    .filter((key) => key !== undefined);
-  const client = new pg.Client({ connectionString: world.connectionString });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ key: string }>(
-      `SELECT k.key FROM unnest($1::text[]) AS k (key)
-        WHERE NOT EXISTS (SELECT FROM commands c WHERE c.claim_key = k.key)`,
-      [keys],
-    );
-    return rows.map((row) => row.key);
-  } finally {
-    await client.end();
   }
 }
 

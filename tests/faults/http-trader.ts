@@ -6,23 +6,48 @@ import {
 } from '../../apps/server/src/testing/server.ts';
 import { DEMO_SECRET, type HttpOperation, type HttpWorld } from './http-world.ts';
 import type { Client, Recorded } from './recorder.ts';
+import {
+  cancelAll,
+  type Choice,
+  DUST,
+  limitOrder,
+  marketOrder,
+  ocoOrder,
+  postOnly,
+  type Side,
+  stopOrder,
+  wishOf,
+} from './trader-orders.ts';
 import { MARKET, seededRandom } from './trading-client.ts';
 
-/** Tick and price that the test's price source comes to. */
-const TICK = 100_000;
-const PRICE_TICKS = 124_853;
-const LOT_DECIMALS = 6;
 const PASSWORD = 'Vazir-9-lale-17';
+/** Enough for everything, and something too small to trade. */
 const OPENING = [
   { asset: 'IRT', amount: '9000000000000' },
   { asset: 'BTC', amount: '1000' },
+  { asset: 'ADA', amount: '0.05' },
 ];
+/** What the house trades with. */
+const HOUSE = [
+  { asset: 'IRT', amount: '900000000000' },
+  { asset: 'BTC', amount: '1000' },
+  { asset: 'ADA', amount: '1000' },
+];
+/** The operation with which a person gives up his dust: once a day. */
+const DUST_AT = 9;
 
 interface Data {
   readonly id: string;
   readonly status: string;
   readonly amount: string;
   readonly gateway_reference: string;
+  readonly linked_order_id: string | null;
+}
+
+/** A charge at the bank that waits for its payer. */
+interface Due {
+  readonly chargeId: string;
+  readonly authority: string;
 }
 
 /** What a call of a person's own is answered. */
@@ -51,7 +76,12 @@ export async function signInTraders(
     rate_profile: 'standard',
     opening: OPENING,
   }));
-  await ask(world, '/admin/demo/people', { people }, { 'x-demo-secret': DEMO_SECRET });
+  await ask(
+    world,
+    '/admin/demo/people',
+    { people, house: HOUSE },
+    { 'x-demo-secret': DEMO_SECRET },
+  );
   return Promise.all(
     people.map(async ({ mobile, password }, index) => {
       const { accessToken, refreshToken } = await ask<{
@@ -79,8 +109,6 @@ async function ask<T>(
   return (JSON.parse(text) as { data: T }).data;
 }
 
-type Choice = Pick<Extract<HttpOperation, { type: 'call' }>, 'kind' | 'path' | 'body'>;
-
 /** Makes operations one after the other; learns from the answers what it may cancel and pay. */
 export class HttpTrader implements Client<HttpOperation> {
   readonly #person: Person;
@@ -88,7 +116,7 @@ export class HttpTrader implements Client<HttpOperation> {
   readonly #random: () => number;
   readonly #open: string[] = [];
   /** Charges that the bank waits for. */
-  readonly #charges: Data[] = [];
+  readonly #charges: Due[] = [];
   /** Orders that were acknowledged since they were last looked for. */
   #acknowledged: string[] = [];
   #count = 0;
@@ -110,9 +138,15 @@ export class HttpTrader implements Client<HttpOperation> {
     const charge = dice < 0.1 ? this.#charges.shift() : undefined;
     if (charge !== undefined) {
       const isPaid = this.#random() < 0.8;
-      const { id: chargeId, gateway_reference: authority } = charge;
       const kind = isPaid ? 'credit' : 'refusal of the bank';
-      return { ...shared, type: 'return', kind, chargeId, authority, isPaid };
+      return { ...shared, ...charge, type: 'return', kind, isPaid };
+    }
+    if (this.#count === DUST_AT)
+      return { ...shared, type: 'call', ...DUST, isRefusedInFront: true };
+    if (dice >= 0.3 && dice < 0.34) {
+      const side = this.#side();
+      const wish = wishOf(this.#whole, side);
+      return { ...shared, type: 'instant', kind: `instant ${side}`, wish, isRefusedInFront: true };
     }
     return { ...shared, type: 'call', ...this.#choose(dice) };
   }
@@ -120,9 +154,15 @@ export class HttpTrader implements Client<HttpOperation> {
   note({ operation, bytes, good }: Recorded<HttpOperation>): void {
     if (!good) return;
     const { data } = JSON.parse(bytes.slice(bytes.indexOf('{'))) as { data: Data };
-    if (operation.kind === 'charge') this.#charges.push(data);
-    else if (operation.type === 'call') this.#acknowledged.push(data.id);
-    if (data.status === 'open' || data.status === 'partially_filled') this.#open.push(data.id);
+    if (operation.kind === 'charge') {
+      this.#charges.push({ chargeId: data.id, authority: data.gateway_reference });
+    } else if (operation.type === 'call' && 'pair_price' in data) {
+      this.#acknowledged.push(
+        data.id,
+        ...(data.linked_order_id === null ? [] : [data.linked_order_id]),
+      );
+    }
+    if (/^(open|partially_filled|untriggered)$/.test(data.status)) this.#open.push(data.id);
   }
 
   /** Acknowledged orders that their owner can't read (I19). */
@@ -144,8 +184,10 @@ export class HttpTrader implements Client<HttpOperation> {
     return (await ask<{ token: string }>(world, '/refresh-token', body)).token;
   }
 
-  #whole(below: number): number {
-    return Math.floor(this.#random() * below);
+  readonly #whole = (below: number): number => Math.floor(this.#random() * below);
+
+  #side(): Side {
+    return this.#random() < 0.5 ? 'buy' : 'sell';
   }
 
   #choose(dice: number): Choice {
@@ -161,9 +203,12 @@ export class HttpTrader implements Client<HttpOperation> {
         body: { card_id: this.#person.cardId, amount },
       };
     }
-    const side = this.#random() < 0.5 ? 'buy' : 'sell';
-    const order = dice < 0.65 ? this.#limit(side) : this.#market(side);
+    const side = this.#side();
     const client_order_id = `${this.#number}-${this.#count}`;
+    const special = this.#special(dice, side);
+    if (special?.kind === 'cancel all') return special;
+    if (special !== undefined) return { ...special, body: { ...special.body, client_order_id } };
+    const order = dice < 0.65 ? limitOrder(this.#whole, side) : marketOrder(this.#whole, side);
     const body = { pair_type: MARKET, ...order, client_order_id };
     const word = order.request_type === 2 ? 'limit' : 'market';
     if (this.#random() < 0.3) {
@@ -175,21 +220,11 @@ export class HttpTrader implements Client<HttpOperation> {
     return { kind: `${word} ${side}${isBase ? '' : ' by value'}`, path, body };
   }
 
-  #limit(side: 'buy' | 'sell') {
-    const away = this.#whole(20) - 4;
-    const ticks = PRICE_TICKS + (side === 'buy' ? -away : away);
-    return { request_type: 2, pair_price: String(ticks * TICK), pair_amount: this.#coins() };
-  }
-
-  #market(side: 'buy' | 'sell') {
-    if (this.#random() < 0.5) {
-      return { request_type: 1, amount_type: 'base', pair_amount: this.#coins() };
-    }
-    const money = String(8_000_000 + this.#whole(4_000_000));
-    return { request_type: 1, amount_type: 'quote', pair_amount: money, type: side };
-  }
-
-  #coins(): string {
-    return `0.${String(600 + this.#whole(600)).padStart(LOT_DECIMALS, '0')}`;
+  /** Orders beyond plain limit and market ones: a quarter of all. */
+  #special(dice: number, side: Side): Choice | undefined {
+    if (dice < 0.15) return postOnly(this.#whole, side);
+    if (dice < 0.22) return stopOrder(this.#whole, side);
+    if (dice < 0.27) return ocoOrder(this.#whole, side);
+    return dice < 0.3 ? cancelAll(side) : undefined;
   }
 }

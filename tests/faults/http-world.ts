@@ -25,6 +25,8 @@ export type HttpOperation = Operation & {
   readonly token: string;
 } & (
     | { readonly type: 'call'; readonly path: string; readonly body: Readonly<Fields> }
+    /** The house is asked for a quote, and the quote is taken. */
+    | { readonly type: 'instant'; readonly wish: Readonly<Record<string, string>> }
     /** The payer comes back from the bank, who says whether he paid. */
     | {
         readonly type: 'return';
@@ -64,6 +66,8 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   readonly #proxy: DatabaseLine | undefined;
   readonly #line = new HttpLine(PATIENCE_MS);
   readonly #servers = new Map<string, Child>();
+  /** What an instant trade's key was first sent with. */
+  readonly #instant = new Map<string, Fields>();
   #providers: FakeProviders | undefined;
   #postgres: EmbeddedPostgres | undefined;
   #port = 0;
@@ -178,13 +182,14 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   }
 
   claimKey(operation: HttpOperation): string | undefined {
-    return operation.type === 'call' ? operation.key : undefined;
+    return operation.type === 'return' ? undefined : operation.key;
   }
 
   async send(operation: HttpOperation): Promise<Answer> {
     const { token, key } = operation;
     const authorization = `Bearer ${token}`;
     if (operation.type === 'return') return this.#comeBack(operation, authorization);
+    if (operation.type === 'instant') return this.#tradeInstantly(operation, authorization);
     const { status, text } = await this.call({
       path: operation.path,
       method: 'POST',
@@ -263,6 +268,30 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
 
   #lastWords(): string {
     return [...this.#servers.values()].map((server) => server.lastWords).join('\n');
+  }
+
+  async #tradeInstantly(
+    operation: Extract<HttpOperation, { type: 'instant' }>,
+    authorization: string,
+  ): Promise<Answer> {
+    const { wish, key } = operation;
+    let body = this.#instant.get(key);
+    if (body === undefined) {
+      const headers = { authorization };
+      const quote = await this.call({ path: '/otc/quote', method: 'POST', headers, body: wish });
+      if (quote.status !== 200) return this.#judge(operation, quote.status, quote.text);
+      const { data } = JSON.parse(quote.text) as { data: { id: string } };
+      const { pair_type = '', type = '', amount: pair_amount = '' } = wish;
+      body = { pair_type, type, pair_amount, request_type: 3, quote_id: data.id };
+      this.#instant.set(key, body);
+    }
+    const { status, text } = await this.call({
+      path: `/exchange/${wish['type'] === 'buy' ? 'buyRequest' : 'sellRequest'}`,
+      method: 'POST',
+      headers: { authorization, 'idempotency-key': key },
+      body,
+    });
+    return this.#judge(operation, status, text);
   }
 
   async #comeBack(

@@ -6,6 +6,8 @@ import type { Command, IdempotencyClaim } from '@sarraf/settlement';
 export interface Operation {
   readonly key: string;
   readonly kind: string;
+  /** May be refused before the engine hears of it: such a refusal is written down nowhere. */
+  readonly isRefusedInFront?: boolean;
 }
 
 /** An operation as the engine takes it. */
@@ -67,6 +69,7 @@ export async function insist<O extends Operation>(
 /** Every answer that was ever given, and whether the same key still gives it. */
 export class Recorder<O extends Operation> {
   readonly #answers = new Map<string, Recorded<O>>();
+  readonly #refusedInFront: O[] = [];
   #good = 0;
 
   /** Accepted operations so far. */
@@ -82,7 +85,16 @@ export class Recorder<O extends Operation> {
     return [...this.#answers.values()].map(({ operation }) => operation);
   }
 
+  /** Operations that were refused, and of which the journal may know nothing. */
+  get refusedInFront(): readonly O[] {
+    return this.#refusedInFront;
+  }
+
   note(recorded: Recorded<O>): void {
+    if (!recorded.good && recorded.operation.isRefusedInFront === true) {
+      this.#refusedInFront.push(recorded.operation);
+      return;
+    }
     this.#answers.set(recorded.operation.key, recorded);
     if (recorded.good) this.#good += 1;
   }

@@ -2,9 +2,9 @@
 // they were answered is held against the server later.
 import { setTimeout as delay } from 'node:timers/promises';
 import { RawSocket } from '../lib/raw-socket.ts';
-import { findLostKeys } from './crash-load.ts';
 import type { HttpTrader } from './http-trader.ts';
 import type { HttpOperation, HttpWorld } from './http-world.ts';
+import { findDoneThoughRefused, findLostKeys } from './promises.ts';
 import { findChangedAnswers, insist, type Recorded } from './recorder.ts';
 
 /** Between two operations of one person, on average. */
@@ -32,6 +32,8 @@ export class SoakLoad {
   readonly #traders: readonly HttpTrader[];
   readonly #random: () => number;
   readonly #recorded: Recorded<HttpOperation>[] = [];
+  /** Refused before the engine heard of them: it must know nothing of them. */
+  readonly #refusedInFront: HttpOperation[] = [];
   readonly #sockets = new Set<RawSocket>();
   readonly #work: Promise<void>[] = [];
   #waiting: { readonly since: number; readonly resolve: () => void }[] = [];
@@ -49,7 +51,7 @@ export class SoakLoad {
 
   get counts(): SoakCounts {
     return {
-      operations: this.#recorded.length,
+      operations: this.#recorded.length + this.#refusedInFront.length,
       accepted: this.#accepted,
       socketMessages: this.#messages,
       socketsOpened: this.#opened,
@@ -96,6 +98,9 @@ export class SoakLoad {
       ),
     );
     await this.#askAgain(recent, RETRIES_A_CHECK);
+    for (const key of await findDoneThoughRefused(this.#world, this.#refusedInFront)) {
+      this.violations.push(`I12 ${key} was refused and is done`);
+    }
     const unreadable = await Promise.all(
       this.#traders.map((trader) => trader.unreadable(this.#world)),
     );
@@ -126,7 +131,8 @@ export class SoakLoad {
       const since = performance.now();
       try {
         const recorded = await insist(this.#world, operation, RETRY_MS);
-        this.#recorded.push(recorded);
+        if (recorded.good || operation.isRefusedInFront !== true) this.#recorded.push(recorded);
+        else this.#refusedInFront.push(operation);
         if (recorded.good) this.#accepted += 1;
         trader.note(recorded);
         this.#tell(since);

@@ -23,8 +23,13 @@ export interface SoakSample {
   readonly minute: number;
   readonly processes: Readonly<Record<Watched, ProcessSample>>;
   readonly openOrders: number;
-  /** Idempotency keys, which are kept for ever. */
+  /** Idempotency keys, which the database keeps for ever. */
   readonly keys: number;
+  /**
+   * Commands whose answers the engine has at hand: those since its memory was last built from the
+   * database, and the newest that were read then.
+   */
+  readonly atHand: number;
   readonly journal: number;
   readonly trades: number;
 }
@@ -32,20 +37,25 @@ export interface SoakSample {
 export interface SoakSlopes {
   /** Samples it was fitted to: those since the watched processes began, up to fifty. */
   readonly samples: number;
+  /** Growth of memory that commands at hand do not explain, and one standard error of it. */
   readonly megabytesPerHour: number;
   readonly megabytesPerHourError: number;
+  /** What one more command at hand adds. */
+  readonly bytesPerCommand: number;
+  /** Growth with everything in it. */
+  readonly wholeMegabytesPerHour: number;
   readonly byProcess: Readonly<Record<Watched, number>>;
   readonly rssMegabytesPerHour: number;
   readonly descriptorsPerHour: number;
   readonly descriptorsPerHourError: number;
   readonly openOrdersPerHour: number;
   readonly keysPerHour: number;
-  /** What is left of the growth for one more key, bytes. */
-  readonly bytesPerKey: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 const SAMPLES_MAX = 50;
+/** Commands that an engine reads back when it builds its memory. */
+const READ_BACK = 2_000;
 
 export class SoakSampler {
   readonly samples: SoakSample[] = [];
@@ -74,27 +84,32 @@ export class SoakSampler {
       WATCHED.every((name) => sample.processes[name].pid === last?.processes[name].pid),
     );
     const recent = same.slice(-SAMPLES_MAX);
-    const trend = (read: (sample: SoakSample) => number) =>
-      fitTrend(recent.map((sample) => [sample.minute / 60, read(sample)] as const));
     const sum = (sample: SoakSample, read: (one: ProcessSample) => number): number =>
       WATCHED.reduce((total, name) => total + read(sample.processes[name]), 0);
     const heapOf = ({ heapBytes, arrayBytes }: ProcessSample): number =>
       (heapBytes + arrayBytes) / MEGABYTE;
-    const heap = trend((sample) => sum(sample, heapOf));
-    const descriptors = trend((sample) => sum(sample, (one) => one.descriptors));
-    const keys = trend((sample) => sample.keys).slope;
-    const slopeOf = (name: Watched): number => trend((one) => heapOf(one.processes[name])).slope;
+    const overTime = (read: (sample: SoakSample) => number) => {
+      const points = recent.map((one) => ({ causes: [one.minute / 60], value: read(one) }));
+      const { slopes, errors } = fitTrend(points);
+      return { slope: slopes[0] ?? 0, error: errors[0] ?? 0 };
+    };
+    const heap = fitTrend(
+      recent.map((one) => ({ causes: [one.minute / 60, one.atHand], value: sum(one, heapOf) })),
+    );
+    const descriptors = overTime((sample) => sum(sample, (one) => one.descriptors));
+    const slopeOf = (name: Watched): number => overTime((one) => heapOf(one.processes[name])).slope;
     return {
       samples: recent.length,
-      megabytesPerHour: heap.slope,
-      megabytesPerHourError: heap.error,
+      megabytesPerHour: heap.slopes[0] ?? 0,
+      megabytesPerHourError: heap.errors[0] ?? 0,
+      bytesPerCommand: (heap.slopes[1] ?? 0) * MEGABYTE,
+      wholeMegabytesPerHour: overTime((sample) => sum(sample, heapOf)).slope,
       byProcess: { server: slopeOf('server'), engine: slopeOf('engine'), api: slopeOf('api') },
-      rssMegabytesPerHour: trend((sample) => sum(sample, (one) => one.rssBytes / MEGABYTE)).slope,
+      rssMegabytesPerHour: overTime((one) => sum(one, ({ rssBytes }) => rssBytes / MEGABYTE)).slope,
       descriptorsPerHour: descriptors.slope,
       descriptorsPerHourError: descriptors.error,
-      openOrdersPerHour: trend((sample) => sample.openOrders).slope,
-      keysPerHour: keys,
-      bytesPerKey: keys === 0 ? 0 : (heap.slope * MEGABYTE) / keys,
+      openOrdersPerHour: overTime((sample) => sample.openOrders).slope,
+      keysPerHour: overTime((sample) => sample.keys).slope,
     };
   }
 
@@ -108,7 +123,7 @@ export class SoakSampler {
     return { pid, ...usage, descriptors: readdirSync(`/proc/${pid}/fd`).length };
   }
 
-  async #count(): Promise<Pick<SoakSample, 'openOrders' | 'keys' | 'journal' | 'trades'>> {
+  async #count(): Promise<Omit<SoakSample, 'minute' | 'processes'>> {
     const client = new pg.Client({ connectionString: this.#world.connectionString });
     await client.connect();
     try {
@@ -116,12 +131,17 @@ export class SoakSampler {
         `SELECT (SELECT count(*) FROM orders WHERE is_open) AS open_orders,
                 (SELECT count(*) FROM commands WHERE claim_key IS NOT NULL) AS keys,
                 (SELECT max(seq) FROM journal) AS journal,
+                (SELECT sum(command_count) FROM journal) AS commands,
+                (SELECT sum(command_count) FROM journal
+                  WHERE epoch = (SELECT epoch FROM engine_lock)) AS of_this_memory,
                 (SELECT count(*) FROM trades) AS trades`,
       );
       const figure = (name: string): number => Number(rows[0]?.[name] ?? 0);
+      const ofThisMemory = figure('of_this_memory');
       return {
         openOrders: figure('open_orders'),
         keys: figure('keys'),
+        atHand: ofThisMemory + Math.min(READ_BACK, figure('commands') - ofThisMemory),
         journal: figure('journal'),
         trades: figure('trades'),
       };
