@@ -1,11 +1,12 @@
 import { AMOUNT_MAX, assert, ensureDefined } from '@sarraf/money';
 import type { Account, AccountRecord, Hold, HoldRecord, OwnerKind, Wallet } from './account.ts';
+import { DormantAccounts } from './dormant-accounts.ts';
+import { DormantHolds } from './dormant-holds.ts';
 import type { EntryKind, LedgerChanges, LedgerEntry, PostingRole } from './entry.ts';
 import { IdMap } from './id-map.ts';
-import { type StateHash, textWords } from './state-hash.ts';
-
-const ACCOUNT_KIND = 1;
-const HOLD_KIND = 2;
+import { AccountColumns, BalanceColumns, HoldColumns } from './ledger-columns.ts';
+import { newAccount, newHold, writeAccount, writeHold } from './ledger-records.ts';
+import type { StateHash } from './state-hash.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
 
@@ -26,11 +27,15 @@ type ByOwner = Map<string, AccountRecord>;
  */
 export class Ledger {
   readonly #hash: StateHash;
-  readonly #accounts: AccountRecord[] = [];
-  /** Accounts by asset, then by kind of owner and wallet, then by owner. */
+  /** By number less 1; undefined while one sleeps. */
+  readonly #accounts: (AccountRecord | undefined)[] = [];
+  /** Accounts that are awake by asset, then by kind of owner and wallet, then by owner. */
   readonly #byAsset = new Map<string, readonly ByOwner[]>();
-  /** Open holds, and those that ended since the last `takeChanges`. */
+  /** Open holds that are awake, and those that ended since the last `takeChanges`. */
   readonly #holds = new IdMap<HoldRecord>();
+  /** What was read back and never touched since. */
+  #dormantAccounts: DormantAccounts | undefined;
+  #dormantHolds: DormantHolds | undefined;
   #lastHold = 0;
   #lastEntry = 0;
   /** Postings of the entry that was opened last. */
@@ -57,7 +62,10 @@ export class Ledger {
 
   /** The account, if it was ever opened. */
   find(kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): Account | undefined {
-    return this.#byAsset.get(asset)?.[groupOf(kind, wallet)]?.get(ownerId);
+    const known = this.#byAsset.get(asset)?.[groupOf(kind, wallet)]?.get(ownerId);
+    if (known !== undefined || kind !== 'user') return known;
+    const sleeping = this.#dormantAccounts?.find(Number(ownerId), asset, wallet) ?? 0;
+    return sleeping === 0 ? undefined : this.#wakeAccount(sleeping);
   }
 
   /** The account, opened with nothing in it where it is new. */
@@ -74,20 +82,43 @@ export class Ledger {
 
   /** @throws InvariantError when no account has the number */
   account(id: number): Account {
-    return ensureDefined(this.#accounts[id - 1], 'the account exists');
+    return this.#accountOf(id);
   }
 
   /** An open hold by its number. */
   hold(id: number): Hold | undefined {
-    return this.#holds.get(id);
+    return this.#holds.get(id) ?? this.#wakeHold(id);
   }
 
+  /** Whether an open hold is held for an order with a user's money of an asset; wakes nothing. */
+  isHeldFor(id: number, order: number, user: number, asset: string): boolean {
+    const known = this.#holds.get(id);
+    if (known !== undefined) {
+      const { account, reasonId } = known;
+      return reasonId === order && account.user === user && account.asset === asset;
+    }
+    const row = this.#dormantHolds?.find(id) ?? -1;
+    if (row < 0 || this.#dormantHolds?.reasonOf(row) !== order) return false;
+    const account = this.#dormantHolds.accountOf(row);
+    const awake = this.#accounts[account - 1];
+    if (awake !== undefined) return awake.user === user && awake.asset === asset;
+    return this.#dormantAccounts?.isOf(account, user, asset) === true;
+  }
+
+  /** All accounts to look at: those that sleep go on sleeping. */
   accounts(): readonly Account[] {
-    return this.#accounts;
+    return this.#accounts.map((account, index) => account ?? this.#lookAt(index + 1));
   }
 
+  /** All open holds to look at: those that sleep go on sleeping. */
   *openHolds(): IterableIterator<Hold> {
     for (const hold of this.#holds.values()) if (hold.remaining > 0n) yield hold;
+    const dormant = this.#dormantHolds;
+    if (dormant === undefined) return;
+    for (const row of dormant.rows()) {
+      const account = dormant.accountOf(row);
+      yield dormant.record(row, this.#accounts[account - 1] ?? this.#lookAt(account));
+    }
   }
 
   /**
@@ -190,11 +221,12 @@ export class Ledger {
   /** The same sum computed from nothing into another hash: what `refreshHash` must agree with. */
   addTo(hash: StateHash): void {
     for (const account of this.#accounts) {
-      writeAccount(hash, { ...account, h0: 0, h1: 0, h2: 0, h3: 0 });
+      if (account !== undefined) writeAccount(hash, { ...account, h0: 0, h1: 0, h2: 0, h3: 0 });
     }
     for (const hold of this.#holds.values()) {
       writeHold(hash, { ...hold, h0: 0, h1: 0, h2: 0, h3: 0 });
     }
+    this.#addDormantTo(hash);
   }
 
   /** The rows of everything touched since the last call, each once with its present values. */
@@ -217,66 +249,80 @@ export class Ledger {
   }
 
   /**
-   * Takes back what `takeChanges` once gave. Accounts come in the order of their numbers.
+   * Takes back what `takeChanges` once gave, as rows or as columns. It sleeps until it is touched.
    *
    * @throws InvariantError when the rows do not fit together
    */
   restore(rows: {
-    readonly accounts: Iterable<LedgerChanges['accounts'][number]>;
-    readonly balances: Iterable<LedgerChanges['balances'][number]>;
-    readonly holds: Iterable<LedgerChanges['holds'][number]>;
+    readonly accounts: AccountColumns | Iterable<LedgerChanges['accounts'][number]>;
+    readonly balances: BalanceColumns | Iterable<LedgerChanges['balances'][number]>;
+    readonly holds: HoldColumns | Iterable<LedgerChanges['holds'][number]>;
     readonly lastHold: number;
     readonly lastEntry: number;
   }): void {
     assert(this.#accounts.length === 0, 'only an empty ledger is restored');
-    for (const row of rows.accounts) {
-      assert(row.id === this.#accounts.length + 1, 'account numbers are gapless and in order');
-      this.#add(row);
+    const { accounts, balances, holds } = rows;
+    const columns = accounts instanceof AccountColumns ? accounts : AccountColumns.of(accounts);
+    const dormant = new DormantAccounts(
+      columns,
+      balances instanceof BalanceColumns ? balances : BalanceColumns.of(balances),
+    );
+    for (let id = 1; id <= dormant.count; id += 1) this.#accounts.push(undefined);
+    for (const row of columns.others) {
+      const account = this.#add(row);
+      const { total, held } = dormant.balanceOf(row.id);
+      account.total = total;
+      account.held = held;
+      writeAccount(this.#hash, account);
     }
-    for (const row of rows.balances) {
-      const account = this.#own(this.account(row.account));
-      account.total = row.total;
-      account.held = row.held;
-    }
-    for (const row of rows.holds) {
-      const account = this.#own(this.account(row.account));
-      const { id, amount, remaining } = row;
-      const reasonId = Number(row.reasonId);
-      const hold = newHold(id, account, amount, remaining, row.reasonKind, reasonId);
-      this.#holds.set(hold);
-      writeHold(this.#hash, hold);
-    }
-    for (const account of this.#accounts) writeAccount(this.#hash, account);
+    this.#dormantAccounts = dormant;
+    this.#dormantHolds = new DormantHolds(
+      holds instanceof HoldColumns ? holds : HoldColumns.of(holds),
+    );
+    this.#addDormantTo(this.#hash);
     this.#lastHold = rows.lastHold;
     this.#lastEntry = rows.lastEntry;
   }
 
+  #addDormantTo(hash: StateHash): void {
+    this.#dormantAccounts?.addTo(hash);
+    this.#dormantHolds?.addTo(hash, this.#accounts.length);
+  }
+
   #add(row: LedgerChanges['accounts'][number]): AccountRecord {
-    const { id, ownerKind, ownerId, asset, wallet } = row;
-    const { w0, w1 } = textWords(ownerKind, ':', ownerId, '/', asset, '/', wallet);
-    const account: AccountRecord = {
-      id,
-      ownerKind,
-      ownerId,
-      user: ownerKind === 'user' ? Number(ownerId) : 0,
-      asset,
-      wallet,
-      total: 0n,
-      held: 0n,
-      isDirty: false,
-      w0,
-      w1,
-      h0: 0,
-      h1: 0,
-      h2: 0,
-      h3: 0,
-    };
+    return this.#register(newAccount(row));
+  }
+
+  #register(account: AccountRecord): AccountRecord {
+    const { id, ownerKind, ownerId, asset, wallet } = account;
     const owners = this.#ownersOf(asset, ownerKind, wallet);
     const count = owners.size;
     owners.set(ownerId, account);
     assert(owners.size > count, 'an account is opened once');
-    this.#accounts.push(account);
+    this.#accounts[id - 1] = account;
     return account;
+  }
+
+  #accountOf(id: number): AccountRecord {
+    return this.#accounts[id - 1] ?? this.#wakeAccount(id);
+  }
+
+  #wakeAccount(id: number): AccountRecord {
+    const dormant = ensureDefined(this.#dormantAccounts, 'the account exists');
+    return this.#register(dormant.wake(id));
+  }
+
+  #wakeHold(id: number): HoldRecord | undefined {
+    const row = this.#dormantHolds?.find(id) ?? -1;
+    if (row < 0) return undefined;
+    const account = this.#accountOf(this.#dormantHolds?.accountOf(row) ?? 0);
+    const hold = this.#dormantHolds?.wake(row, account);
+    if (hold !== undefined) this.#holds.set(hold);
+    return hold;
+  }
+
+  #lookAt(id: number): AccountRecord {
+    return ensureDefined(this.#dormantAccounts, 'the account exists').record(id);
   }
 
   #ownersOf(asset: string, kind: OwnerKind, wallet: Wallet): ByOwner {
@@ -317,29 +363,6 @@ function emptyChanges(): Mutable<LedgerChanges> {
   return { accounts: [], balances: [], holds: [], entries: [], postings: [] };
 }
 
-function newHold(
-  id: number,
-  account: AccountRecord,
-  amount: bigint,
-  remaining: bigint,
-  reasonKind: 'order',
-  reasonId: number,
-): HoldRecord {
-  return {
-    id,
-    account,
-    amount,
-    remaining,
-    reasonKind,
-    reasonId,
-    isDirty: false,
-    h0: 0,
-    h1: 0,
-    h2: 0,
-    h3: 0,
-  };
-}
-
 function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {
   return {
     id: hold.id,
@@ -349,28 +372,4 @@ function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {
     reasonKind: hold.reasonKind,
     reasonId: String(hold.reasonId),
   };
-}
-
-function writeAccount(hash: StateHash, account: AccountRecord): void {
-  hash.begin(ACCOUNT_KIND).int(account.id).text(account);
-  hash.big(account.total).big(account.held);
-  hash.end(account.h0, account.h1, account.h2, account.h3);
-  account.h0 = hash.n0;
-  account.h1 = hash.n1;
-  account.h2 = hash.n2;
-  account.h3 = hash.n3;
-}
-
-function writeHold(hash: StateHash, hold: HoldRecord): void {
-  if (hold.remaining === 0n) {
-    hash.drop(hold);
-    return;
-  }
-  hash.begin(HOLD_KIND).int(hold.id).int(hold.account.id).int(hold.reasonId);
-  hash.big(hold.amount).big(hold.remaining);
-  hash.end(hold.h0, hold.h1, hold.h2, hold.h3);
-  hold.h0 = hash.n0;
-  hold.h1 = hash.n1;
-  hold.h2 = hash.n2;
-  hold.h3 = hash.n3;
 }

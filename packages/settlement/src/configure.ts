@@ -79,11 +79,16 @@ function symbolOf(seed: MarketSeed): string {
   }
 }
 
-/** A new, empty market in memory. */
-export function addMarket(memory: Memory, seed: MarketSeed): MarketState {
+/** Orders that a book has room for at first. */
+const BOOK_ROOM = 1_024;
+
+/** A new, empty market in memory, whose book has room for the orders expected. */
+export function addMarket(memory: Memory, seed: MarketSeed, ordersExpected = 0): MarketState {
+  const options = memory.bookOptions;
+  const room = ordersExpected > BOOK_ROOM ? { ...options, ordersExpected } : options;
   const market = newMarket(
     seed,
-    createOrderBook(memory.bookKind, memory.bookOptions),
+    createOrderBook(memory.bookKind, room),
     memory.assetNo(seed.base.symbol),
     memory.assetNo(seed.quote.symbol),
   );

@@ -1,6 +1,11 @@
-import { type Account, type Hold, StateHash } from '@sarraf/ledger';
+import {
+  type AccountColumns,
+  type BalanceColumns,
+  type HoldColumns,
+  StateHash,
+} from '@sarraf/ledger';
 import type { MarketSeed } from '@sarraf/market';
-import { assert, ensureDefined } from '@sarraf/money';
+import { assert } from '@sarraf/money';
 import type {
   AccountRow,
   AssetRow,
@@ -15,12 +20,13 @@ import type {
 import type { CommandEnvelope, FeeTier, IdempotencyClaim, Outcome } from './command.ts';
 import { addMarket } from './configure.ts';
 import { hashFees, setTiers } from './fee-tiers.ts';
-import { hashMarket, type MarketState } from './market-state.ts';
+import { hashMarket } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
-import { openPayer, stopsOf } from './order-lifecycle.ts';
-import { hashOrder, isAlive, type OrderState, remainingLots } from './order-state.ts';
+import { hashOrder } from './order-state.ts';
 import { hashPayment, newPayment } from './payment-state.ts';
+import type { PlainOrderColumns } from './plain-orders.ts';
+import { partOrders, restoreOrders } from './restore-orders.ts';
 import { hashVolume } from './trade-volumes.ts';
 import { hashWindow, restoreWindow } from './window-state.ts';
 
@@ -36,13 +42,14 @@ export interface ExchangeState {
   readonly lastTrade: number;
   readonly lastEntry: number;
   readonly lastHold: number;
-  /** All accounts in the order of their ids, and all balances. */
-  readonly accounts: Iterable<AccountRow>;
-  readonly balances: Iterable<BalanceRow>;
+  /** All accounts and all balances. */
+  readonly accounts: AccountColumns | Iterable<AccountRow>;
+  readonly balances: BalanceColumns | Iterable<BalanceRow>;
   /** Holds with something remaining. */
-  readonly holds: Iterable<HoldRow>;
-  /** Orders `open`, `partially_filled` and `untriggered`. */
+  readonly holds: HoldColumns | Iterable<HoldRow>;
+  /** Orders `open`, `partially_filled` and `untriggered`, but those that come as columns. */
   readonly orders: Iterable<OrderRow>;
+  readonly plainOrders?: PlainOrderColumns;
   readonly markets: Iterable<MarketRow>;
   /** Payments in state `open`. */
   readonly payments: Iterable<PaymentRow>;
@@ -87,8 +94,10 @@ export function restoreMemory(state: ExchangeState, options: ExchangeOptions): M
   memory.lastTrade = state.lastTrade;
   memory.ledger.restore(state);
   for (const asset of state.assets ?? []) memory.assets.set(asset.symbol, asset.scale);
-  for (const row of state.markets) restoreMarket(memory, row);
-  restoreOrders(memory, state.orders);
+  const orders = partOrders(state);
+  const counts = orders.plain.countByMarket();
+  for (const row of state.markets) restoreMarket(memory, row, counts.get(row.symbol) ?? 0);
+  restoreOrders(memory, orders);
   for (const row of state.payments) {
     assert(row.state === 'open', 'only open payments are restored');
     memory.payments.set(row.id, newPayment(row));
@@ -112,9 +121,9 @@ function latestDays(windows: readonly WindowRow[]): readonly WindowRow[] {
   return windows.filter((row) => row.day >= first);
 }
 
-function restoreMarket(memory: Memory, row: MarketRow): void {
+function restoreMarket(memory: Memory, row: MarketRow, ordersExpected: number): void {
   const seed = JSON.parse(row.seed) as MarketSeed;
-  const market = addMarket(memory, seed);
+  const market = addMarket(memory, seed, ordersExpected);
   assert(market.spec.symbol === row.symbol, 'a market is the one its seed makes');
   market.marketSeq = row.marketSeq;
   market.lastPriceTicks = row.lastPriceTicks;
@@ -123,119 +132,6 @@ function restoreMarket(memory: Memory, row: MarketRow): void {
   market.triggerSteps = row.triggerSteps;
   memory.assets.set(seed.base.symbol, seed.base.scale);
   memory.assets.set(seed.quote.symbol, seed.quote.scale);
-}
-
-/** Rows are read one at a time: a million of them need not stand beside a million orders. */
-function restoreOrders(memory: Memory, rows: Iterable<OrderRow>): void {
-  const orders: OrderState[] = [];
-  for (const row of rows) orders.push(orderOf(memory, row));
-  sortUnlessSorted(orders, (a, b) => a.priority - b.priority);
-  for (const order of orders) placeOrder(memory, order);
-  threadOrders(memory, orders);
-}
-
-/** Rows come almost always in order, and a look at each is far less than a sort. */
-function sortUnlessSorted(
-  orders: OrderState[],
-  compare: (a: OrderState, b: OrderState) => number,
-): void {
-  for (let index = 1; index < orders.length; index += 1) {
-    const before = orders[index - 1];
-    const order = orders[index];
-    if (before === undefined || order === undefined || compare(before, order) <= 0) continue;
-    orders.sort(compare);
-    return;
-  }
-}
-
-/** The order of a row, its fields in the order of `openOrder`: one shape for the hot path. */
-function orderOf(memory: Memory, row: OrderRow): OrderState {
-  const market = ensureDefined(memory.markets.get(row.market), 'an order has its market');
-  const hold = row.hold === null ? null : ensureDefined(memory.ledger.hold(row.hold), 'the hold');
-  assert(hold === null || hold.reasonId === row.id, 'the hold is held for this order');
-  return {
-    id: row.id,
-    user: row.user,
-    market,
-    side: row.side,
-    orderType: row.orderType,
-    priceTicks: row.priceTicks ?? 0,
-    boundTicks: row.boundTicks ?? 0,
-    stopTicks: row.stopTicks ?? 0,
-    timeInForce: row.timeInForce,
-    postOnly: row.postOnly,
-    triggerNo: row.triggerNo ?? 0,
-    triggeredAt: row.triggeredAt,
-    linkedOrder: row.linkedOrder ?? 0,
-    sibling: null,
-    lots: row.lots,
-    filledLots: row.filledLots,
-    cancelledLots: row.cancelledLots,
-    filledQuote: row.filledQuote,
-    feeUnits: row.feeUnits,
-    makerFeePpm: row.makerFeePpm,
-    takerFeePpm: row.takerFeePpm,
-    status: row.status,
-    cancelReason: row.cancelReason,
-    clientOrderId: row.clientOrderId,
-    hold,
-    holdId: row.hold,
-    pays: payerOf(memory, row, market, hold),
-    receives: null,
-    priority: row.priority,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    createdSeq: row.createdSeq,
-    isDirty: false,
-    stopPlace: -1,
-    h0: 0,
-    h1: 0,
-    h2: 0,
-    h3: 0,
-  };
-}
-
-/** The account of the hold, where there is one: looking for it by the user would cost more. */
-function payerOf(memory: Memory, row: OrderRow, market: MarketState, hold: Hold | null): Account {
-  if (hold === null) return openPayer(memory, row, market);
-  const { base, quote } = market.spec;
-  const { account } = hold;
-  const asset = row.side === 'buy' ? quote.symbol : base.symbol;
-  assert(account.asset === asset, 'an order holds what it pays with');
-  assert(account.user === row.user, 'an order holds what is its user’s');
-  return account;
-}
-
-function placeOrder(memory: Memory, order: OrderState): void {
-  const { market, hold } = order;
-  assert(isAlive(order), 'only orders that are alive are restored');
-  memory.orders.set(order);
-  if (order.status === 'untriggered') {
-    restoreStop(memory, order);
-    return;
-  }
-  assert(hold !== null && order.priceTicks > 0, 'what rests is a limit order with its hold');
-  market.book.rest(order.id, order.user, order.side, order.priceTicks, remainingLots(order));
-}
-
-function restoreStop(memory: Memory, order: OrderState): void {
-  if (order.triggerNo === 0) stopsOf(order.market, order.side).add(order);
-  else memory.triggersWaiting += 1;
-}
-
-/** What runs through the orders: each user's list, the halves of OCOs, the triggers in turn. */
-function threadOrders(memory: Memory, orders: OrderState[]): void {
-  const due = orders.filter((order) => order.triggerNo > 0 && order.status === 'untriggered');
-  for (const order of due.sort((a, b) => a.triggerNo - b.triggerNo)) {
-    order.market.triggers.push(order);
-  }
-  sortUnlessSorted(orders, (a, b) => a.id - b.id);
-  for (const order of orders) {
-    memory.listOrder(order);
-    const sibling = order.linkedOrder === 0 ? undefined : memory.orders.get(order.linkedOrder);
-    if (sibling !== undefined) order.sibling = sibling;
-    assert(order.hold !== null || sibling !== undefined, 'an order holds, or its OCO does');
-  }
 }
 
 function restoreRecent(memory: Memory, state: ExchangeState): void {
@@ -260,7 +156,8 @@ function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean): void
   const own = <T extends object>(record: T): T =>
     asCopies ? { ...record, h0: 0, h1: 0, h2: 0, h3: 0 } : record;
   for (const market of memory.markets.values()) hashMarket(hash, own(market));
-  for (const order of memory.orders.values()) hashOrder(hash, own(order));
+  for (const order of memory.orders.awake()) hashOrder(hash, own(order));
+  memory.orders.addDormantTo(hash);
   for (const payment of memory.payments.values()) hashPayment(hash, own(payment));
   for (const window of memory.windows.values()) hashWindow(hash, own(window));
   for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));

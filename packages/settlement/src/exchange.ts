@@ -12,7 +12,6 @@ import { MalformedCommandError, requireWellFormed } from './malformed-command.ts
 import { marketRow } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
-import { isAlive, orderRow } from './order-state.ts';
 import { executeOtc } from './otc.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './payments.ts';
 import { placeOrder } from './place-order.ts';
@@ -156,14 +155,12 @@ export class Exchange {
 
   /** An order that is open, or ended in the running batch. */
   order(id: number): OrderRow | undefined {
-    const order = this.#memory.orders.get(id);
-    return order === undefined ? undefined : orderRow(order);
+    return this.#memory.orders.row(id);
   }
 
   /** Every order that can still change, oldest first: in the book, or a stop that has not acted. */
   *openOrders(): IterableIterator<OrderRow> {
-    const orders = [...this.#memory.orders.values()].sort((a, b) => a.id - b.id);
-    for (const order of orders) if (isAlive(order)) yield orderRow(order);
+    yield* [...this.#memory.orders.rows()].sort((a, b) => a.id - b.id);
   }
 
   /** Stops that are due and could act at once: work for a `trigger_stops`. */

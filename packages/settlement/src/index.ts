@@ -50,5 +50,6 @@ export { bestTier } from './fee-tiers.ts';
 export type { HistoryLookups } from './history-lookups.ts';
 export { MalformedCommandError } from './malformed-command.ts';
 export type { ExchangeOptions } from './memory.ts';
+export { PlainOrderColumns } from './plain-orders.ts';
 export { ratedDays } from './trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';

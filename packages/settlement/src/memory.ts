@@ -6,6 +6,7 @@ import type { AssetRow, ExchangeEvent, OtcTradeRow, TradeRow } from './changes.t
 import type { Outcome } from './command.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { noTiers } from './fee-tiers.ts';
+import { KnownOrders } from './known-orders.ts';
 import type { MarketState } from './market-state.ts';
 import type { OrderState } from './order-state.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -62,8 +63,7 @@ export class Memory {
   readonly bookOptions: OrderBookOptions;
   readonly assets = new Map<string, number>();
   readonly markets = new Map<string, MarketState>();
-  /** Orders that are alive, and those that ended in this batch. */
-  readonly orders = new IdMap<OrderState>();
+  readonly orders = new KnownOrders();
   /** Open payments, and those that ended in this batch. */
   readonly payments = new Map<string, PaymentState>();
   readonly windows = new Map<string, DayWindow>();
@@ -204,7 +204,8 @@ export class Memory {
 
   /** A user's orders of those in `orders`, oldest first. */
   ordersOf(user: number): OrderState[] {
-    const ids = this.#traders.get(user)?.orders() ?? [];
+    const own = this.#traders.get(user)?.orders() ?? [];
+    const ids = [...this.orders.restoredIdsOf(user), ...own].sort((a, b) => a - b);
     return ids.flatMap((id) => this.orders.get(id) ?? []);
   }
 

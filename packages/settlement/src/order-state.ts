@@ -13,7 +13,7 @@ import {
 import type { OrderRow } from './changes.ts';
 import type { MarketState } from './market-state.ts';
 
-const ORDER_KIND = 3;
+export const ORDER_KIND = 3;
 
 /** An order as the exchange works on it; `OrderRow` is what the world sees. */
 export interface OrderState extends HashedRecord {
@@ -130,7 +130,8 @@ export function orderRow(order: OrderState): OrderRow {
   };
 }
 
-const NO_TEXT: TextWords = { w0: 0, w1: 0 };
+/** Stands for a text that is not there. */
+export const NO_TEXT: TextWords = { w0: 0, w1: 0 };
 
 /** Orders that are alive are a part of the state's hash; one that ended is history. */
 export function hashOrder(hash: StateHash, order: OrderState): void {

@@ -1,5 +1,5 @@
 // `npm run invariants`: everything that must hold, proved on a live database from one snapshot.
-import { connectionConfig, type Db } from '../platform/database/database.ts';
+import { connectionConfig } from '../platform/database/database.ts';
 import pg from 'pg';
 import { type InvariantViolation, runSqlRule, SQL_RULES } from './invariants-sql.queries.ts';
 import { readJournalBackwards, readJournalHead } from './journal.queries.ts';
@@ -36,7 +36,7 @@ async function timed(
 
 /** Hash of the tables = hash of the journal's end = hash of the journal done again. */
 async function checkHashes(
-  db: Db,
+  db: pg.Client,
   replayed: string,
 ): Promise<{ checked: number; violations: InvariantViolation[] }> {
   const head = await readJournalHead(db);
@@ -59,7 +59,7 @@ async function checkHashes(
   return { checked: 3, violations };
 }
 
-async function checkAll(db: Db): Promise<InvariantResult[]> {
+async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
   for (const rule of SQL_RULES) {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));
@@ -120,9 +120,8 @@ export async function checkDatabase(connectionString: string): Promise<Invariant
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    const db = client as Db;
-    const { seq } = await readJournalHead(db);
-    const results = await checkAll(db);
+    const { seq } = await readJournalHead(client);
+    const results = await checkAll(client);
     return { seq, results, violations: results.flatMap((result) => [...result.violations]) };
   } finally {
     await client.end();

@@ -21,8 +21,8 @@ export interface EngineConnection {
   readonly db: Db;
   /** Every commit proves that this is still the current epoch. */
   readonly epoch: bigint;
-  /** Reads as long as it takes, over this connection and another one beside it. */
-  readAtLeisure<T>(read: (db: Db, helper: Db) => Promise<T>): Promise<T>;
+  /** Reads as long as it takes, over two connections beside this one. */
+  readAtLeisure<T>(read: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -68,19 +68,33 @@ async function readEpoch(client: pg.Client): Promise<bigint> {
   return rows[0]?.epoch ?? 0n;
 }
 
-/** A start reads whole tables, which takes as long as they are large. */
+/** A connection for whole tables: each takes as long as it is large, and no plan is compiled. */
+async function connectReader(options: EngineConnectionOptions): Promise<pg.Client> {
+  const config = connectionConfig({
+    connectionString: options.connectionString,
+    role: 'sarraf_engine',
+    applicationName: 'sarraf engine start',
+    statementTimeoutMs: 0,
+  });
+  const client = new pg.Client({ ...config, options: `${config.options ?? ''} -c jit=off` });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 async function readAtLeisure<T>(
-  client: pg.Client,
   options: EngineConnectionOptions,
-  read: (db: Db, helper: Db) => Promise<T>,
+  read: (one: pg.Client, other: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const helper = await connect(options);
+  const readers: pg.Client[] = [];
   try {
-    for (const each of [client, helper]) await each.query('SET statement_timeout = 0');
-    return await read(client, helper);
+    const one = await connectReader(options);
+    readers.push(one);
+    const other = await connectReader(options);
+    readers.push(other);
+    return await read(one, other);
   } finally {
-    await helper.end().catch(() => undefined);
-    await client.query('RESET statement_timeout');
+    await Promise.all(readers.map((reader) => reader.end().catch(() => undefined)));
   }
 }
 
@@ -93,7 +107,7 @@ function describe(
     client,
     db: client,
     epoch,
-    readAtLeisure: (read) => readAtLeisure(client, options, read),
+    readAtLeisure: (read) => readAtLeisure(options, read),
     close: () => client.end().catch(() => undefined),
   };
 }

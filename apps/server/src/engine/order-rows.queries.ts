@@ -1,7 +1,8 @@
 // The open orders of the database as the exchange's own rows.
-import type { OrderRow } from '@sarraf/settlement';
-import type { Db } from '../platform/database/database.ts';
-import { type Columns, countOpen, idSlices, readColumns } from './state-columns.queries.ts';
+import { type ExchangeState, type OrderRow, PlainOrderColumns } from '@sarraf/settlement';
+import type pg from 'pg';
+import { integerArray } from './array-literal.queries.ts';
+import { copyColumns } from './copied-rows.queries.ts';
 
 /** Counts and ids are safe integers; only amounts need more, and are converted by name. */
 const num = (value: bigint | null): number => Number(value);
@@ -75,93 +76,46 @@ function orderRow(record: OrderRecord): OrderRow {
 
 /** Orders as most are: limit orders that rest untouched, of which half the columns say nothing. */
 const PLAIN = `(status = 'open' AND order_type = 'limit' AND time_in_force = 'gtc'
-  AND filled_lots + cancelled_lots + filled_quote + fee_units = 0 AND cancel_reason IS NULL
+  AND filled_lots = 0 AND cancelled_lots = 0 AND filled_quote = 0 AND fee_units = 0
+  AND cancel_reason IS NULL
   AND bound_ticks IS NULL AND stop_ticks IS NULL AND trigger_no IS NULL AND linked_order IS NULL
-  AND price_ticks IS NOT NULL AND hold_id IS NOT NULL AND updated_at_ms = created_at_ms
-  AND fee_asset IS NOT NULL)`;
+  AND price_ticks IS NOT NULL AND hold_id IS NOT NULL AND updated_at_ms = created_at_ms)`;
 
-const ORDER_COLUMNS = {
-  integers: {
-    id: 'id',
-    user_id: 'user_id',
-    price: 'price_ticks',
-    terms: `(side = 'buy')::int::bigint + 2 * post_only::int`,
-    lots: 'lots',
-    maker_fee: 'maker_fee_ppm',
-    taker_fee: 'taker_fee_ppm',
-    hold: 'hold_id',
-    priority: 'priority',
-    created_at: 'created_at_ms',
-    created_seq: 'created_seq',
-  },
-  texts: { market: 'market', fee_asset: 'fee_asset', client: `coalesce(client_order_id, '')` },
-} as const;
-
-type OrderColumns = Columns<keyof typeof ORDER_COLUMNS.integers, keyof typeof ORDER_COLUMNS.texts>;
-
-function* plainOrders({ count, integers, texts }: OrderColumns): Generator<OrderRow> {
-  let createdSeq = 0n;
-  for (let row = 0; row < count; row += 1) {
-    const terms = integers.terms.number(row);
-    const createdAt = integers.created_at.number(row);
-    // Orders of one batch stand together and share its number.
-    const seq = integers.created_seq.number(row);
-    if (Number(createdSeq) !== seq) createdSeq = BigInt(seq);
-    const client = texts.client.text(row);
-    yield {
-      id: integers.id.number(row),
-      user: integers.user_id.number(row),
-      market: texts.market.word(row),
-      side: terms % 2 === 1 ? 'buy' : 'sell',
-      orderType: 'limit',
-      priceTicks: integers.price.number(row),
-      boundTicks: null,
-      stopTicks: null,
-      timeInForce: 'gtc',
-      postOnly: terms >= 2,
-      triggerNo: null,
-      triggeredAt: null,
-      linkedOrder: null,
-      lots: integers.lots.number(row),
-      filledLots: 0,
-      cancelledLots: 0,
-      filledQuote: 0n,
-      feeUnits: 0n,
-      feeAsset: texts.fee_asset.word(row),
-      makerFeePpm: integers.maker_fee.number(row),
-      takerFeePpm: integers.taker_fee.number(row),
-      status: 'open',
-      cancelReason: null,
-      clientOrderId: client === '' ? null : client,
-      hold: integers.hold.number(row),
-      priority: integers.priority.number(row),
-      createdAt,
-      updatedAt: createdAt,
-      createdSeq,
-    };
-  }
-}
-
-/** Orders that are alive, in no order. */
-export async function readOrders(db: Db): Promise<Iterable<OrderRow>> {
-  const { open, last } = await countOpen(db, 'orders');
-  const parts: OrderColumns[] = [];
-  for (const { from, to } of idSlices(open, last)) {
-    const source = `FROM orders WHERE is_open AND ${PLAIN} AND id > ${from} AND id <= ${to}`;
-    parts.push(await readColumns(db, ORDER_COLUMNS, source));
-  }
-  const { rows } = await db.query<OrderRecord>(
+/** Orders that are alive, in no order: the plain ones as columns, the others as rows. */
+export async function readOrders(
+  client: pg.Client,
+): Promise<Required<Pick<ExchangeState, 'orders' | 'plainOrders'>>> {
+  const plain = new PlainOrderColumns();
+  const others = await copyColumns(
+    client,
+    {
+      keep: PLAIN,
+      integers: [
+        ['id', plain.ids],
+        ['user_id', plain.users],
+        [`(side = 'buy')::int::bigint + 2 * post_only::int`, plain.terms],
+        ['price_ticks', plain.prices],
+        ['lots', plain.lots],
+        ['maker_fee_ppm', plain.makerFees],
+        ['taker_fee_ppm', plain.takerFees],
+        ['hold_id', plain.holds],
+        ['priority', plain.priorities],
+        ['created_at_ms', plain.createdAt],
+        ['created_seq', plain.createdSeqs],
+      ],
+      words: [['market', plain.markets]],
+      texts: [['client_order_id', plain.clientOrderIds]],
+    },
+    'FROM orders WHERE is_open',
+  );
+  const { rows } = await client.query<OrderRecord>(
     `SELECT id, user_id, market, side, order_type, price_ticks, bound_ticks, lots, filled_lots,
             cancelled_lots, filled_quote, fee_units, fee_asset, maker_fee_ppm, taker_fee_ppm,
             status, cancel_reason, client_order_id, hold_id, priority, created_at_ms,
             updated_at_ms, created_seq, stop_ticks, time_in_force, post_only, trigger_no,
             triggered_at_ms, linked_order
-       FROM orders WHERE is_open AND ${PLAIN} IS NOT TRUE`,
+       FROM orders WHERE id = ANY ($1::bigint[])`,
+    [integerArray(others)],
   );
-  return {
-    *[Symbol.iterator]() {
-      for (const part of parts) yield* plainOrders(part);
-      for (const row of rows) yield orderRow(row);
-    },
-  };
+  return { plainOrders: plain, orders: rows.map(orderRow) };
 }

@@ -1,4 +1,5 @@
 // A start, or the way back from a failure: the state tables, checked against the journal.
+import { AccountColumns } from '@sarraf/ledger';
 import {
   type AccountRow,
   type CommandEnvelope,
@@ -16,17 +17,26 @@ export class RecoveryError extends Error {
 
 /** Kind of each account's owner, which a balance's check needs beside it. */
 export class OwnerKinds {
-  /** By the accounts' numbers, which are gapless from 1. */
-  readonly #kinds: AccountRow['ownerKind'][] = [];
+  /** The few accounts that are no user's. */
+  readonly #others = new Map<number, AccountRow['ownerKind']>();
+  /** The accounts' numbers are gapless from 1. */
+  #count = 0;
 
   add(row: AccountRow): void {
-    this.#kinds[row.id] = row.ownerKind;
+    if (row.ownerKind !== 'user') this.#others.set(row.id, row.ownerKind);
+    this.#count = Math.max(this.#count, row.id);
+  }
+
+  addAll(accounts: ExchangeState['accounts']): void {
+    const isColumns = accounts instanceof AccountColumns;
+    for (const row of isColumns ? accounts.others : accounts) this.add(row);
+    if (isColumns) this.#count = Math.max(this.#count, accounts.count);
   }
 
   kindOf(account: number): AccountRow['ownerKind'] {
-    const kind = account > 0 ? this.#kinds[account] : undefined;
-    if (kind === undefined) throw new RecoveryError(`Account ${account} has no row.`);
-    return kind;
+    const isKnown = account > 0 && account <= this.#count;
+    if (!isKnown) throw new RecoveryError(`Account ${account} has no row.`);
+    return this.#others.get(account) ?? 'user';
   }
 }
 
@@ -133,7 +143,7 @@ export async function loadExchange(
     options.recentCommandsMax ?? RECENT_COMMANDS_MAX,
   );
   const owners = new OwnerKinds();
-  for (const row of rows.accounts) owners.add(row);
+  owners.addAll(rows.accounts);
   const exchange = restore({ ...rows, ...recent, seq: head.seq }, options.exchange);
   const hash = exchange.stateHash();
   if (head.stateHash !== null && head.stateHash !== hash) {

@@ -7,6 +7,7 @@ import type {
   PaymentRow,
   WindowRow,
 } from '@sarraf/settlement';
+import type pg from 'pg';
 import type { Db } from '../platform/database/database.ts';
 import { readAccounts, readBalances, readHolds } from './money-rows.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
@@ -109,25 +110,28 @@ async function readNumbers(
   };
 }
 
-type BookRows = Pick<ExchangeState, 'orders' | 'markets' | 'payments' | 'windows' | 'feeTiers'>;
+type BookRows = Pick<
+  ExchangeState,
+  'orders' | 'plainOrders' | 'markets' | 'payments' | 'windows' | 'feeTiers'
+>;
 type MoneyRows = Pick<ExchangeState, 'assets' | 'accounts' | 'balances' | 'holds'>;
 
-async function readBook(db: Db): Promise<BookRows> {
+async function readBook(client: pg.Client): Promise<BookRows> {
   return {
-    orders: await readOrders(db),
-    markets: await readMarkets(db),
-    payments: await readPayments(db),
-    windows: await readWindows(db),
-    ...(await readFeeTiers(db)),
+    ...(await readOrders(client)),
+    markets: await readMarkets(client),
+    payments: await readPayments(client),
+    windows: await readWindows(client),
+    ...(await readFeeTiers(client)),
   };
 }
 
-async function readMoney(db: Db): Promise<MoneyRows> {
+async function readMoney(client: pg.Client): Promise<MoneyRows> {
   return {
-    assets: await readAssets(db),
-    accounts: await readAccounts(db),
-    balances: await readBalances(db),
-    holds: await readHolds(db),
+    assets: await readAssets(client),
+    accounts: await readAccounts(client),
+    balances: await readBalances(client),
+    holds: await readHolds(client),
   };
 }
 
@@ -137,10 +141,11 @@ async function readMoney(db: Db): Promise<MoneyRows> {
  *
  * @param helper another connection that reads beside the first one
  */
-export async function readStateRows(db: Db, helper?: Db): Promise<Omit<ExchangeState, 'seq'>> {
-  const numbers = await readNumbers(db);
-  if (helper === undefined)
-    return { ...numbers, ...(await readBook(db)), ...(await readMoney(db)) };
-  const [book, money] = await Promise.all([readBook(db), readMoney(helper)]);
+export async function readStateRows(
+  client: pg.Client,
+  helper: pg.Client = client,
+): Promise<Omit<ExchangeState, 'seq'>> {
+  const numbers = await readNumbers(client);
+  const [book, money] = await Promise.all([readBook(client), readMoney(helper)]);
   return { ...numbers, ...book, ...money };
 }

@@ -1,0 +1,246 @@
+// Rows by the million: `COPY … TO STDOUT (FORMAT binary)`, decoded straight off the socket into
+// columns. As rows of the driver they would take several times as long and all the heap.
+import type { IntegerColumn, SparseTexts, WordColumn } from '@sarraf/ledger';
+import type pg from 'pg';
+
+/** Which columns are wanted: the SQL that makes each of a row, and where its values go. */
+export interface CopiedColumns {
+  /** Rows of which this boolean is not true are left out. */
+  readonly keep?: string;
+  /** Whole numbers; null arrives as 0. */
+  readonly integers: readonly (readonly [sql: string, column: IntegerColumn])[];
+  /** Few texts that come again and again; never null. */
+  readonly words?: readonly (readonly [sql: string, column: WordColumn])[];
+  readonly texts?: readonly (readonly [sql: string, column: SparseTexts])[];
+}
+
+/** Types of messages that are ours. */
+const COPY_OUT_RESPONSE = 0x48;
+const COPY_DATA = 0x64;
+/** Types that may come in between: of a notice, a parameter's status, a notification. */
+const IN_BETWEEN = new Set([0x4e, 0x53, 0x41]);
+
+/** A message's type and length. */
+const MESSAGE_HEAD = 5;
+/** What a binary copy begins with: signature, flags and the length of an extension. */
+const COPY_HEAD = 19;
+const FIELD_HEAD = 4;
+
+type Listener = (chunk: Buffer) => void;
+
+/**
+ * One copy as a query of the driver. While its rows arrive it reads the connection's socket in
+ * the driver's stead; from the end of the rows on the driver goes on as if nothing had been.
+ */
+class CopiedRows implements pg.Submittable {
+  readonly #sql: string;
+  readonly #rows: RowDecoder;
+  readonly #done: (error?: Error) => void;
+  #stream: pg.Connection['stream'] | undefined;
+  #driver: Listener[] = [];
+  #rest: Buffer | undefined;
+  #error: Error | undefined;
+
+  constructor(sql: string, rows: RowDecoder, done: (error?: Error) => void) {
+    this.#sql = sql;
+    this.#rows = rows;
+    this.#done = done;
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#stream = connection.stream;
+    this.#driver = connection.stream.listeners('data') as Listener[];
+    connection.stream.removeAllListeners('data');
+    connection.stream.on('data', this.#read);
+    connection.query(this.#sql);
+  }
+
+  handleError(error: Error): void {
+    this.#error ??= error;
+    this.#done(this.#error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#done(this.#error);
+  }
+
+  /** The driver tells; there is nothing to do. */
+  handleCommandComplete(): void {
+    this.#rest = undefined;
+  }
+
+  readonly #read = (chunk: Buffer): void => {
+    const bytes = this.#rest === undefined ? chunk : Buffer.concat([this.#rest, chunk]);
+    this.#rest = undefined;
+    try {
+      this.#take(bytes);
+    } catch (error) {
+      this.#error = error as Error;
+      this.#stream?.destroy(this.#error);
+    }
+  };
+
+  #take(bytes: Buffer): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let at = 0;
+    while (at + MESSAGE_HEAD <= bytes.length) {
+      const type = bytes[at] as number;
+      const end = at + 1 + view.getInt32(at + 1);
+      if (type === COPY_DATA) {
+        if (end > bytes.length) break;
+        this.#rows.take(bytes, view, at + MESSAGE_HEAD, end);
+      } else if (type === COPY_OUT_RESPONSE || IN_BETWEEN.has(type)) {
+        if (end > bytes.length) break;
+        if (type !== COPY_OUT_RESPONSE) this.#pass(bytes.subarray(at, end));
+      } else {
+        this.#giveBack(bytes.subarray(at));
+        return;
+      }
+      at = end;
+    }
+    if (at < bytes.length) this.#rest = bytes.subarray(at);
+  }
+
+  #pass(bytes: Buffer): void {
+    for (const listener of this.#driver) listener(bytes);
+  }
+
+  #giveBack(bytes: Buffer): void {
+    this.#stream?.removeListener('data', this.#read);
+    for (const listener of this.#driver) this.#stream?.on('data', listener);
+    this.#pass(bytes);
+  }
+}
+
+/** Puts the fields of rows into their columns. */
+class RowDecoder {
+  /** The first number of each row that was left out. */
+  readonly leftOut: number[] = [];
+  /** Rows that were taken. */
+  count = 0;
+  readonly #hasKeep: boolean;
+  readonly #integers: readonly IntegerColumn[];
+  readonly #words: readonly WordReader[];
+  readonly #texts: readonly SparseTexts[];
+  readonly #fields: number;
+  #isFirst = true;
+
+  constructor({ keep, integers, words = [], texts = [] }: CopiedColumns) {
+    this.#hasKeep = keep !== undefined;
+    this.#integers = integers.map(([, column]) => column);
+    this.#words = words.map(([, column]) => new WordReader(column));
+    this.#texts = texts.map(([, column]) => column);
+    this.#fields = (this.#hasKeep ? 1 : 0) + integers.length + words.length + texts.length;
+  }
+
+  /** One message of rows: the server sends each row in one of its own. */
+  take(bytes: Buffer, view: DataView, from: number, end: number): void {
+    let at = from;
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      at += COPY_HEAD;
+      if (at === end) return;
+    }
+    const fields = view.getInt16(at);
+    // The end of the copy.
+    if (fields === -1) return;
+    if (fields !== this.#fields) throw new Error(`A copied row has ${fields} fields.`);
+    at += 2;
+    if (this.#hasKeep) {
+      const isKept = view.getInt32(at) === 1 && bytes[at + FIELD_HEAD] === 1;
+      at += FIELD_HEAD + Math.max(0, view.getInt32(at));
+      if (!isKept) {
+        this.leftOut.push(Number(view.getBigInt64(at + FIELD_HEAD)));
+        return;
+      }
+    }
+    this.#takeFields(bytes, view, at);
+  }
+
+  #takeFields(bytes: Buffer, view: DataView, from: number): void {
+    let at = from;
+    for (const column of this.#integers) {
+      const length = view.getInt32(at);
+      at += FIELD_HEAD;
+      if (length === 8) {
+        column.pushWords(view.getInt32(at), view.getInt32(at + 4));
+        at += 8;
+      } else if (length === -1) {
+        column.pushWords(0, 0);
+      } else {
+        throw new Error(`A copied number has ${length} bytes.`);
+      }
+    }
+    for (const words of this.#words) {
+      const length = view.getInt32(at);
+      at += FIELD_HEAD;
+      words.take(bytes, at, length);
+      at += length;
+    }
+    for (const texts of this.#texts) {
+      const length = view.getInt32(at);
+      at += FIELD_HEAD;
+      if (length < 0) continue;
+      texts.set(this.count, bytes.toString('utf8', at, at + length));
+      at += length;
+    }
+    this.count += 1;
+  }
+}
+
+/** Texts that come again and again: a text is made of bytes only where they are new. */
+class WordReader {
+  readonly #column: WordColumn;
+  readonly #codes = new Map<number, { readonly bytes: Buffer; readonly code: number }>();
+
+  constructor(column: WordColumn) {
+    this.#column = column;
+  }
+
+  take(bytes: Buffer, from: number, length: number): void {
+    if (length < 0) throw new Error('A copied word is null.');
+    let key = length;
+    for (let at = from; at < from + length; at += 1) {
+      key = (Math.imul(key, 31) + (bytes[at] as number)) | 0;
+    }
+    const known = this.#codes.get(key);
+    if (known !== undefined && isAt(known.bytes, bytes, from, length)) {
+      this.#column.pushCode(known.code);
+      return;
+    }
+    const word = bytes.toString('utf8', from, from + length);
+    const code = this.#column.codeOf(word);
+    this.#column.pushCode(code);
+    this.#codes.set(key, { bytes: Buffer.from(word), code });
+  }
+}
+
+/** Whether a word stands in the bytes: a few bytes are compared faster here than by a call. */
+function isAt(word: Buffer, bytes: Buffer, from: number, length: number): boolean {
+  if (word.length !== length) return false;
+  for (let at = 0; at < length; at += 1) if (word[at] !== bytes[from + at]) return false;
+  return true;
+}
+
+/**
+ * Reads all rows of `source`, a `FROM … WHERE …` of SQL, into columns, in no order.
+ *
+ * @param client one that sends a query only when the one before has been answered
+ * @returns the first number of each row that was left out
+ */
+export async function copyColumns(
+  client: pg.Client,
+  wanted: CopiedColumns,
+  source: string,
+): Promise<number[]> {
+  const { keep, integers, words = [], texts = [] } = wanted;
+  const fields = [...integers, ...words, ...texts].map(([sql]) => sql);
+  const select = [...(keep === undefined ? [] : [keep]), ...fields].join(', ');
+  const rows = new RowDecoder(wanted);
+  await new Promise<void>((resolve, reject) => {
+    const sql = `COPY (SELECT ${select} ${source}) TO STDOUT (FORMAT binary)`;
+    const done = (error?: Error): void => (error === undefined ? resolve() : reject(error));
+    client.query(new CopiedRows(sql, rows, done));
+  });
+  return rows.leftOut;
+}

@@ -1,0 +1,119 @@
+import { assert } from '@sarraf/money';
+import type { AccountRecord, Wallet } from './account.ts';
+import type { AccountColumns, BalanceColumns } from './ledger-columns.ts';
+import { newAccount, writeAccountFields, writeAccount } from './ledger-records.ts';
+import { RowIndex } from './row-index.ts';
+import { StateHash, textWords } from './state-hash.ts';
+
+/**
+ * Users' accounts that nobody has touched since they were read back: columns and an index, a
+ * tenth of what records and maps would take. Whoever is asked for is woken: from then on the
+ * ledger has a record of it.
+ */
+export class DormantAccounts {
+  /** Numbers of all accounts, woken ones and others as well: 1 to this. */
+  readonly count: number;
+  readonly #columns: AccountColumns;
+  readonly #byUser: RowIndex;
+  /** By account number: the row plus 1, 0 of one that is awake. */
+  readonly #rowOf: Int32Array;
+  readonly #totals: BigInt64Array;
+  readonly #helds: BigInt64Array;
+  /** Takes the hashes of records that are woken; its sum is nobody's. */
+  readonly #aside = new StateHash();
+
+  /** @throws InvariantError when the numbers have gaps, or a balance no account */
+  constructor(columns: AccountColumns, balances: BalanceColumns) {
+    const { count } = columns;
+    this.count = count;
+    this.#columns = columns;
+    this.#byUser = new RowIndex(columns.users);
+    this.#rowOf = new Int32Array(count + 1);
+    this.#totals = new BigInt64Array(count + 1);
+    this.#helds = new BigInt64Array(count + 1);
+    const { ids } = columns;
+    for (let row = 0; row < ids.length; row += 1) {
+      const id = ids.number(row);
+      const isNew = id > 0 && id <= count && this.#rowOf[id] === 0;
+      assert(isNew, 'account numbers are gapless');
+      this.#rowOf[id] = row + 1;
+    }
+    for (const { id } of columns.others) {
+      const isNew = id > 0 && id <= count && this.#rowOf[id] === 0;
+      assert(isNew, 'account numbers are gapless');
+    }
+    const { accounts, totals, helds } = balances;
+    for (let row = 0; row < accounts.length; row += 1) {
+      const id = accounts.number(row);
+      assert(id > 0 && id <= count, 'a balance has its account');
+      this.#totals[id] = totals.big(row);
+      this.#helds[id] = helds.big(row);
+    }
+  }
+
+  /** The number of a user's account that sleeps, 0 without one. */
+  find(user: number, asset: string, wallet: Wallet): number {
+    const { assets, wallets, ids } = this.#columns;
+    let row = this.#byUser.first(user);
+    while (row >= 0) {
+      if (assets.word(row) === asset && wallets.word(row) === wallet) {
+        const id = ids.number(row);
+        return this.#rowOf[id] === 0 ? 0 : id;
+      }
+      row = this.#byUser.after(row);
+    }
+    return 0;
+  }
+
+  /** Whether a number's account sleeps and is this user's, of this asset. */
+  isOf(id: number, user: number, asset: string): boolean {
+    const row = (this.#rowOf[id] ?? 0) - 1;
+    if (row < 0) return false;
+    const { users, assets } = this.#columns;
+    return users.number(row) === user && assets.word(row) === asset;
+  }
+
+  /** What an account had when it was read back: also one that never slept. */
+  balanceOf(id: number): { readonly total: bigint; readonly held: bigint } {
+    return { total: this.#totals[id] ?? 0n, held: this.#helds[id] ?? 0n };
+  }
+
+  /** A sleeping account's record with its part of the sum; `wake` makes it the only one. */
+  record(id: number): AccountRecord {
+    const row = (this.#rowOf[id] ?? 0) - 1;
+    assert(row >= 0, 'the account exists and sleeps');
+    const { users, assets, wallets } = this.#columns;
+    const account = newAccount({
+      id,
+      ownerKind: 'user',
+      ownerId: String(users.number(row)),
+      asset: assets.word(row),
+      wallet: wallets.word(row) as Wallet,
+    });
+    account.total = this.#totals[id] as bigint;
+    account.held = this.#helds[id] as bigint;
+    writeAccount(this.#aside, account);
+    return account;
+  }
+
+  /** The record of an account that sleeps no longer. */
+  wake(id: number): AccountRecord {
+    const account = this.record(id);
+    this.#rowOf[id] = 0;
+    return account;
+  }
+
+  /** Adds every sleeping account to a sum. */
+  addTo(hash: StateHash): void {
+    const { users, assets, wallets } = this.#columns;
+    for (let id = 1; id <= this.count; id += 1) {
+      const row = (this.#rowOf[id] as number) - 1;
+      if (row < 0) continue;
+      const owner = String(users.number(row));
+      const words = textWords('user:', owner, '/', assets.word(row), '/', wallets.word(row));
+      const total = this.#totals[id] as bigint;
+      writeAccountFields(hash, id, words, total, this.#helds[id] as bigint);
+      hash.end(0, 0, 0, 0);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { assert } from '@sarraf/money';
+import type { AccountRecord, HoldRecord } from './account.ts';
+import type { HoldColumns } from './ledger-columns.ts';
+import { newHold, writeHold, writeHoldFields } from './ledger-records.ts';
+import { RowIndex } from './row-index.ts';
+import { StateHash } from './state-hash.ts';
+
+/** Open holds that nobody has touched since they were read back, as `DormantAccounts`. */
+export class DormantHolds {
+  readonly #columns: HoldColumns;
+  readonly #byId: RowIndex;
+  /** 1 for a row whose hold is awake. */
+  readonly #isAwake: Uint8Array;
+  readonly #aside = new StateHash();
+
+  constructor(columns: HoldColumns) {
+    this.#columns = columns;
+    this.#byId = new RowIndex(columns.ids);
+    this.#isAwake = new Uint8Array(columns.ids.length);
+  }
+
+  /** The row of a hold that sleeps, -1 without one. */
+  find(id: number): number {
+    const row = this.#byId.first(id);
+    return row >= 0 && this.#isAwake[row] === 1 ? -1 : row;
+  }
+
+  /** Rows of all holds that sleep. */
+  *rows(): IterableIterator<number> {
+    for (let row = 0; row < this.#isAwake.length; row += 1) {
+      if (this.#isAwake[row] === 0) yield row;
+    }
+  }
+
+  accountOf(row: number): number {
+    return this.#columns.accounts.number(row);
+  }
+
+  /** The number of the order that the hold is held for. */
+  reasonOf(row: number): number {
+    return this.#columns.reasons.number(row);
+  }
+
+  /** A sleeping hold's record with its part of the sum; `wake` makes it the only one. */
+  record(row: number, account: AccountRecord): HoldRecord {
+    const { ids, amounts, remainings, reasons } = this.#columns;
+    const amount = amounts.big(row);
+    const remaining = remainings.big(row);
+    // One amount in memory for both while they are equal, as nearly always.
+    const left = remaining === amount ? amount : remaining;
+    const id = ids.number(row);
+    const hold = newHold(id, account, amount, left, 'order', reasons.number(row));
+    writeHold(this.#aside, hold);
+    return hold;
+  }
+
+  /** The record of a hold that sleeps no longer. */
+  wake(row: number, account: AccountRecord): HoldRecord {
+    const hold = this.record(row, account);
+    this.#isAwake[row] = 1;
+    return hold;
+  }
+
+  /**
+   * Adds every sleeping hold to a sum.
+   *
+   * @throws InvariantError when one has nothing left or no account
+   */
+  addTo(hash: StateHash, accountCount: number): void {
+    const { ids, accounts, amounts, remainings, reasons } = this.#columns;
+    for (let row = 0; row < this.#isAwake.length; row += 1) {
+      if (this.#isAwake[row] === 1) continue;
+      const account = accounts.number(row);
+      assert(account > 0 && account <= accountCount, 'a hold has its account');
+      const remaining = remainings.big(row);
+      assert(remaining > 0n, 'an open hold has something left');
+      const id = ids.number(row);
+      writeHoldFields(hash, id, account, reasons.number(row), amounts.big(row), remaining);
+      hash.end(0, 0, 0, 0);
+    }
+  }
+}
