@@ -1,4 +1,5 @@
 // Starts the server: everything in this process, or a child for each group of roles.
+import { pathToFileURL } from 'node:url';
 import {
   CHILD_ROLES_VARIABLE,
   type ChildReady,
@@ -14,6 +15,9 @@ import { migrate, SchemaError } from './platform/database/migrations.ts';
 import { createLogger } from './platform/logger.ts';
 import { ROLES } from './platform/roles.ts';
 import { SecretKeysError } from './platform/secret-keys.ts';
+
+/** What this process was started from, the built file or the source: its children are the same. */
+const OWN_ENTRY = pathToFileURL(process.argv[1] ?? '');
 
 /** Failures whose message is a sentence for an operator. */
 const OPERATOR_ERRORS = [
@@ -64,7 +68,7 @@ async function runChild(config: Config, rolesText: string): Promise<void> {
 async function runParent(config: Config): Promise<void> {
   await migrate(config.databaseUrl);
   if (config.processes.length > 1) {
-    const group = await startProcessGroup(config, new URL(import.meta.url));
+    const group = await startProcessGroup(config, OWN_ENTRY);
     stopOnSignal(() => group.stop(), false);
     return;
   }
