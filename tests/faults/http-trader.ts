@@ -14,8 +14,10 @@ import {
   marketOrder,
   ocoOrder,
   postOnly,
+  reservedBuy,
   type Side,
   stopOrder,
+  thinSell,
   wishOf,
 } from './trader-orders.ts';
 import { MARKET, seededRandom } from './trading-client.ts';
@@ -27,6 +29,14 @@ const OPENING = [
   { asset: 'BTC', amount: '1000' },
   { asset: 'ADA', amount: '0.05' },
 ];
+/** Too little toman for the next buy. */
+const THIN_OPENING = [
+  { asset: 'IRT', amount: '8000000' },
+  { asset: 'BTC', amount: '1' },
+];
+/** One of so many people has little toman, and pays at the bank for what he buys. */
+const THIN_EVERY = 8;
+const THIN_AT = 3;
 /** What the house trades with. */
 const HOUSE = [
   { asset: 'IRT', amount: '900000000000' },
@@ -35,6 +45,9 @@ const HOUSE = [
 ];
 /** The operation with which a person gives up his dust: once a day. */
 const DUST_AT = 9;
+const AUTHORITY = /A\d{35}/;
+
+const isThin = (number: number): boolean => number % THIN_EVERY === THIN_AT;
 
 interface Data {
   readonly id: string;
@@ -42,6 +55,8 @@ interface Data {
   readonly amount: string;
   readonly gateway_reference: string;
   readonly linked_order_id: string | null;
+  readonly payment_id: string;
+  readonly payment_url: string;
 }
 
 /** A charge at the bank that waits for its payer. */
@@ -74,7 +89,7 @@ export async function signInTraders(
     national_code: testNationalCode(index + 1),
     card_number: testCardNumber(index + 1),
     rate_profile: 'standard',
-    opening: OPENING,
+    opening: isThin(index + 1) ? THIN_OPENING : OPENING,
   }));
   await ask(
     world,
@@ -120,6 +135,7 @@ export class HttpTrader implements Client<HttpOperation> {
   /** Orders that were acknowledged since they were last looked for. */
   #acknowledged: string[] = [];
   #count = 0;
+  #turns = 0;
 
   constructor(person: Person, number: number, seed: number) {
     this.#person = person;
@@ -135,11 +151,17 @@ export class HttpTrader implements Client<HttpOperation> {
     this.#count += 1;
     const shared = { key: `user-${this.#number}-${this.#count}`, token: this.#person.token };
     const dice = this.#random();
-    const charge = dice < 0.1 ? this.#charges.shift() : undefined;
+    const charge = dice < 0.1 || isThin(this.#number) ? this.#charges.shift() : undefined;
     if (charge !== undefined) {
       const isPaid = this.#random() < 0.8;
       const kind = isPaid ? 'credit' : 'refusal of the bank';
       return { ...shared, ...charge, type: 'return', kind, isPaid };
+    }
+    if (isThin(this.#number)) {
+      this.#turns += 1;
+      const isBuy = this.#turns % 2 === 1;
+      const choice = isBuy ? reservedBuy(this.#whole) : thinSell();
+      return { ...shared, type: 'call', ...choice, isRefusedInFront: isBuy };
     }
     if (this.#count === DUST_AT)
       return { ...shared, type: 'call', ...DUST, isRefusedInFront: true };
@@ -156,6 +178,9 @@ export class HttpTrader implements Client<HttpOperation> {
     const { data } = JSON.parse(bytes.slice(bytes.indexOf('{'))) as { data: Data };
     if (operation.kind === 'charge') {
       this.#charges.push({ chargeId: data.id, authority: data.gateway_reference });
+    } else if (data.status === 'awaiting_payment') {
+      const authority = AUTHORITY.exec(data.payment_url)?.[0] ?? '';
+      this.#charges.push({ chargeId: data.payment_id, authority });
     } else if (operation.type === 'call' && 'pair_price' in data) {
       this.#acknowledged.push(
         data.id,

@@ -308,17 +308,21 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     const path_ = `/tomanWallet/charge/${chargeId}`;
     const { status, text } = await this.call({ path: path_, headers: { authorization } });
     // what is not settled yet is no answer: the bank's word is still awaited
-    if (/"status":"(created|pending)"/.test(text)) return { type: 'none' };
+    if (/"status":"(created|pending)"/.test(text)) {
+      return { type: 'none', words: text };
+    }
     return this.#judge(operation, status, text);
   }
 
   /** 503 and `outcome_unknown` are no answers; other failures are faults of ours. */
   #judge(operation: HttpOperation, status: number, text: string): Answer {
-    if (status === 0 || status === 503) return { type: 'none' };
-    if (status === 409 && text.includes('"outcome_unknown"')) return { type: 'none' };
-    if (status >= 500 || status === 401 || status === 403 || status === 429) {
+    const none: Answer = { type: 'none', words: `${status} ${text}` };
+    if (status === 0 || status === 503) return none;
+    if (status === 409 && text.includes('"outcome_unknown"')) return none;
+    const isRule = text.includes('"daily_limit_exceeded"');
+    if (status >= 500 || (!isRule && [401, 403, 429].includes(status))) {
       this.faults.push(`${operation.kind} ${operation.key}: ${status} ${text}`);
-      return { type: 'none' };
+      return none;
     }
     return { type: 'given', bytes: `${status} ${text}`, good: status === 200 };
   }

@@ -41,6 +41,7 @@ const KINDS = [
   'post-only buy',
   'post-only sell',
   'refusal of the bank',
+  'reserved buy',
   'sellRequest limit',
   'sellRequest market',
   'stop limit buy',

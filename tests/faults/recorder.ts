@@ -17,12 +17,12 @@ export interface EngineOperation extends Operation {
 }
 
 /**
- * What a target says: the answer's bytes once it is given; `none` while nobody can say. `good` is
+ * What a target says: the answer's bytes once it is given; `none` while nobody can say, with what was heard instead. `good` is
  * whether the operation was accepted, so that it had an effect.
  */
 export type Answer =
   | { readonly type: 'given'; readonly bytes: string; readonly good: boolean }
-  | { readonly type: 'none' };
+  | { readonly type: 'none'; readonly words?: string };
 
 /** Where operations are sent: the engine's host, or the whole server by its routes. */
 export interface Target<O extends Operation> {
@@ -58,12 +58,15 @@ export async function insist<O extends Operation>(
   retryMs = RETRY_MS,
 ): Promise<Recorded<O>> {
   const deadline = Date.now() + GIVE_UP_MS;
+  let words = '';
   while (Date.now() < deadline) {
     const answer = await target.send(operation);
     if (answer.type === 'given') return { operation, bytes: answer.bytes, good: answer.good };
+    words = answer.words ?? words;
     await delay(retryMs);
   }
-  throw new Error(`${operation.kind} ${operation.key} was not answered within a minute`);
+  const { kind, key } = operation;
+  throw new Error(`${kind} ${key} was not answered within a minute; in the end: ${words}`);
 }
 
 /** Every answer that was ever given, and whether the same key still gives it. */

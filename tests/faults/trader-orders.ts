@@ -88,6 +88,31 @@ export function cancelAll(side: Side): Choice {
   };
 }
 
+/** Pays at the bank what is missing, if something is; else it is an order like any other. */
+export function reservedBuy(dice: Dice): Choice {
+  const money = String(8_100_000 + dice(100_000));
+  const body = {
+    pair_type: MARKET,
+    request_type: 1,
+    amount_type: 'quote',
+    pair_amount: money,
+    reserve_payment: true,
+  };
+  return { kind: 'reserved buy', path: '/trade/marketBuy', body };
+}
+
+/** Gives the money of a reserved buy back, so that some is missing again. */
+export function thinSell(): Choice {
+  const body = {
+    pair_type: MARKET,
+    request_type: 1,
+    amount_type: 'quote',
+    pair_amount: '8000000',
+    type: 'sell',
+  };
+  return { kind: 'market sell by value', path: '/trade/marketSell', body };
+}
+
 /** Turns what is too small for any market into toman. */
 export const DUST: Choice = { kind: 'dust', path: '/otc/dust', body: {} };
 
