@@ -29,6 +29,21 @@ describe('a charge', () => {
     expect(nextCheckAt({ ...charge, state: 'failed', reason: 'mismatch' }, MINUTE)).toBeUndefined();
   });
 
+  it('is asked about again where the last question was not answered', () => {
+    const charge = {
+      state: 'expired' as ChargeState,
+      reason: null,
+      authority: 'A1',
+      createdAt: 0,
+      expiresAt: CHARGE_LIFE_MS,
+      checks: 9,
+    };
+    const late = 26 * 60 * MINUTE;
+    expect(nextCheckAt(charge, late, false)).toBe(late + 10 * MINUTE);
+    expect(nextCheckAt({ ...charge, reason: 'mismatch' }, late, false)).toBeUndefined();
+    expect(nextCheckAt({ ...charge, authority: null }, late, false)).toBeUndefined();
+  });
+
   it('counts days of Tehran', () => {
     const at = Date.UTC(2026, 10, 21, 20, 29, 59, 999);
     expect(tehranDay(at)).toBe('2026-11-21');

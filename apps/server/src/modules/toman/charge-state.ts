@@ -42,6 +42,8 @@ const PENDING_FIRST_MS = 3 * SECOND_MS;
 const PENDING_MOST_MS = 2 * MINUTE_MS;
 /** After it was given up, the gateway is asked at these ages: money that came late is credited. */
 const LATE_AGES_MS: readonly number[] = [HOUR_MS, 3 * HOUR_MS, 12 * HOUR_MS, 25 * HOUR_MS];
+/** The last of these questions counts only once it is answered. */
+const UNANSWERED_EVERY_MS = 10 * MINUTE_MS;
 
 export interface CheckedCharge {
   readonly state: ChargeState;
@@ -53,8 +55,17 @@ export interface CheckedCharge {
   readonly checks: number;
 }
 
-/** When the gateway is asked next by ourselves, ms since 1970; undefined: never again. */
-export function nextCheckAt(charge: CheckedCharge, now: number): number | undefined {
+/**
+ * When the gateway is asked next by ourselves, ms since 1970; undefined: never again.
+ *
+ * @param now when it was asked last, or where it was not: now
+ * @param isAnswered false where the gateway was just asked and gave no usable answer
+ */
+export function nextCheckAt(
+  charge: CheckedCharge,
+  now: number,
+  isAnswered = true,
+): number | undefined {
   if (charge.state === 'created' || charge.state === 'pending') {
     if (charge.authority === null) return charge.createdAt + UNSENT_LIFE_MS;
     const pause =
@@ -69,5 +80,6 @@ export function nextCheckAt(charge: CheckedCharge, now: number): number | undefi
   const isOver = charge.state === 'paid' || charge.authority === null;
   if (isOver || charge.reason === 'mismatch') return undefined;
   const age = LATE_AGES_MS.find((ms) => charge.createdAt + ms > now);
-  return age === undefined ? undefined : charge.createdAt + age;
+  if (age !== undefined) return charge.createdAt + age;
+  return isAnswered ? undefined : now + UNANSWERED_EVERY_MS;
 }

@@ -60,6 +60,8 @@ class Settler implements ChargeSettler {
       return;
     }
     const gateway = desk.gatewayOf(payment.gateway);
+    // an answer is as old as its question: who pays after it is found by the next one
+    const askedAt = desk.clock.now();
     const verdict = await desk.ask(gateway, () =>
       gateway.verify({ authority, amountRial: payment.amountRial }),
     );
@@ -67,7 +69,8 @@ class Settler implements ChargeSettler {
     else if (hint !== undefined) await this.#toPending(payment);
     const now = await desk.charges.read(paymentId);
     if (now === undefined) return;
-    await desk.charges.scheduleCheck(paymentId, nextCheckAt(now, desk.clock.now()));
+    const next = nextCheckAt(now, askedAt, verdict !== undefined);
+    await desk.charges.scheduleCheck(paymentId, next);
   }
 
   async #act(

@@ -80,8 +80,15 @@ export async function startCharge(
   const payment = await charges.read(outcomeText(outcome.result, 'paymentId'));
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
-  if (payment.state !== 'created') throw new AppError('gateway_unavailable');
+  if (payment.state !== 'created' || isOver(desk, payment)) {
+    throw new AppError('gateway_unavailable');
+  }
   return startedChargeOnWire(await sendToGateway(desk, payment, options.claim !== undefined));
+}
+
+/** Nobody is sent to pay what is about to be given up: hardly anybody would ask about it later. */
+function isOver({ clock }: ChargeDesk, payment: PaymentRecord): boolean {
+  return clock.now() >= payment.expiresAt;
 }
 
 function refusalOf(outcome: Extract<Outcome, { ok: false }>, now: number): Error {
@@ -127,6 +134,8 @@ async function sendToGateway(
   });
   // of two retries at once only one authority stays; the other is never shown to anybody
   const stored = await charges.read(payment.id);
-  if (stored === undefined || stored.authority === null) throw new AppError('gateway_unavailable');
+  if (stored === undefined || stored.authority === null || isOver(desk, stored)) {
+    throw new AppError('gateway_unavailable');
+  }
   return stored;
 }
