@@ -1,8 +1,8 @@
 // The journal done again from its first command: the same outcomes, hashes, events and rows.
-import type { BookKind } from '@sarraf/matching';
 import {
   type Changes,
   Exchange,
+  type ExchangeOptions,
   type FeeTiersRow,
   type HoldRow,
   type OrderRow,
@@ -163,9 +163,9 @@ class JournalReplay {
   #feeTiers: readonly FeeTiersRow[] = [];
   readonly #marketSeqs = new Map<string, number>();
 
-  constructor(source: ReplaySource, bookKind: BookKind) {
+  constructor(source: ReplaySource, options: ExchangeOptions) {
     this.#source = source;
-    this.#exchange = new Exchange({ bookKind });
+    this.#exchange = new Exchange({ bookKind: 'naive', ...options });
   }
 
   async run(): Promise<ReplayReport> {
@@ -300,10 +300,11 @@ class JournalReplay {
  * I7), and every row of every money table with what the commands make of it (I18). With the naive
  * book (the default) equal trades also prove price-time priority (I10).
  *
+ * @param options those of the exchange that wrote it, where they decide: `triggerStepsMax`
  */
 export function replayJournal(
   source: ReplaySource,
-  bookKind: BookKind = 'naive',
+  options: ExchangeOptions = {},
 ): Promise<ReplayReport> {
-  return new JournalReplay(source, bookKind).run();
+  return new JournalReplay(source, options).run();
 }
