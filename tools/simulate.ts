@@ -27,6 +27,19 @@ function print(name: string, figures: ReadonlyMap<string, number>): void {
   process.stdout.write(`${name}: ${words.map(([word, n]) => `${word} ${n}`).join(', ')}\n`);
 }
 
+/** One line a command: how often it was carried out, and refused as what. */
+function printOutcomes(outcomes: ReadonlyMap<string, number>): void {
+  const commands = new Map<string, string[]>();
+  for (const [name, count] of [...outcomes].sort(([a], [b]) => a.localeCompare(b))) {
+    const [command = '', code = ''] = name.split(' ');
+    commands.set(command, [...(commands.get(command) ?? []), `${code} ${count}`]);
+  }
+  process.stdout.write('decided:\n');
+  for (const [command, codes] of commands) {
+    process.stdout.write(`  ${command.padEnd(20)} ${codes.join(', ')}\n`);
+  }
+}
+
 async function run(): Promise<number> {
   const from = count('from', values.seed ?? values.from ?? '1');
   const seeds = values.seed === undefined ? count('seeds', values.seeds ?? '1') : 1;
@@ -42,6 +55,7 @@ async function run(): Promise<number> {
   });
   const seconds = ((performance.now() - since) / 1_000).toFixed(1);
   print('operations', counts.operations);
+  printOutcomes(counts.outcomes);
   print('faults', counts.faults);
   process.stdout.write(
     `${counts.steps} steps, ${counts.commands} commands in ${counts.batches} batches, ` +

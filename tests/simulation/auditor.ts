@@ -5,12 +5,13 @@ import {
   checkInvariants,
   Exchange,
   type OrderRow,
+  type OtcTradeRow,
   type TradeRow,
 } from '../../packages/settlement/src/index.ts';
 import type { Counts } from './counts.ts';
-import { Reference, type RefTrade } from './reference.ts';
+import type { BookKind } from '../../packages/matching/src/index.ts';
+import { ReferenceCheck } from './reference-check.ts';
 import type { Tables } from './tables.ts';
-import type { OrderKinds } from './workload.ts';
 import { must, plainText, SimViolation } from './violation.ts';
 
 const FINAL: ReadonlySet<OrderRow['status']> = new Set(['filled', 'cancelled', 'rejected']);
@@ -20,8 +21,7 @@ export class Auditor {
   readonly #counts: Counts;
   /** The journal done again with another book. */
   readonly #twin: Exchange;
-  /** Undefined where orders come that it does not know. */
-  readonly #reference: Reference | undefined;
+  readonly #beside: ReferenceCheck;
   readonly #orders = new Map<number, OrderRow>();
   /** Sum of postings of each account. */
   readonly #posted = new Map<number, bigint>();
@@ -31,15 +31,16 @@ export class Auditor {
   /** Commands whose callers were told that they had no effect. */
   readonly #void = new Set<string>();
   #epoch = 0n;
+  #at = 0;
   #checkedSeq = 0n;
   readonly #published = new Set<bigint>();
   readonly #publishedBy = new Map<string, bigint>();
   violation: SimViolation | undefined;
 
-  constructor(tables: Tables, counts: Counts, kinds: OrderKinds) {
-    this.#reference = kinds === 'plain' ? new Reference() : undefined;
-    // Where the reference is naive, the twin may be the third book.
-    this.#twin = new Exchange({ bookKind: kinds === 'plain' ? 'sorted' : 'naive' });
+  /** @param triggerStepsMax as the engines have it */
+  constructor(tables: Tables, counts: Counts, bookKind: BookKind, triggerStepsMax: number) {
+    this.#beside = new ReferenceCheck(triggerStepsMax, counts);
+    this.#twin = new Exchange({ bookKind, triggerStepsMax });
     this.#tables = tables;
     this.#counts = counts;
   }
@@ -68,6 +69,7 @@ export class Auditor {
     this.#checkPostings(changes);
     for (const order of changes.orders) this.#checkOrder(order);
     for (const trade of changes.trades) this.#checkTrade(trade);
+    for (const trade of changes.otcTrades) this.#checkOtc(trade);
     this.#checkEvents(changes);
   }
 
@@ -77,6 +79,9 @@ export class Auditor {
     must(epoch >= this.#epoch, 'fencing', () => `epoch ${epoch} writes after ${this.#epoch}`);
     must(commands.length > 0, 'I7', () => `batch ${seq} is empty`);
     this.#epoch = epoch;
+    const at = commands[0]?.envelope.at ?? 0;
+    must(at >= this.#at, 'time', () => `batch ${seq} is of ${at}, after ${this.#at}`);
+    this.#at = at;
     for (const { envelope } of commands) {
       must(
         !this.#void.has(envelope.id),
@@ -89,15 +94,13 @@ export class Auditor {
   /** I17, I18 and I10: the journal alone makes the same outcomes, rows, trades and hash. */
   #checkAgain(row: JournalRow, changes: Changes): void {
     const twin = this.#twin;
-    const trades: RefTrade[] = [];
-    for (const { envelope, outcome, replayed } of row.commands) {
+    for (const { envelope, outcome } of row.commands) {
       const again = twin.apply(envelope);
       must(
         JSON.stringify(again) === JSON.stringify(outcome),
         'I17',
         () => `batch ${row.seq} said ${JSON.stringify(outcome)}, again ${JSON.stringify(again)}`,
       );
-      if (!replayed) trades.push(...(this.#reference?.apply(envelope, outcome) ?? []));
     }
     const made = twin.takeChanges();
     must(made.stateHash === row.stateHash, 'I17', () => `batch ${row.seq} has another hash`);
@@ -105,10 +108,14 @@ export class Auditor {
       'balances',
       'holds',
       'orders',
+      'otcTrades',
       'postings',
       'payments',
       'windows',
+      'feeTiers',
+      'markets',
     ] as const) {
+      if (changes[part].length + made[part].length === 0) continue;
       const [written, again] = [plainText(changes[part]), plainText(made[part])];
       must(
         written === again,
@@ -116,10 +123,7 @@ export class Auditor {
         () => `${part} of batch ${row.seq}: ${written}, again ${again}`,
       );
     }
-    const told = changes.trades.map(tradeWord).join(' ');
-    const naive = this.#reference === undefined ? made.trades : trades;
-    const expected = naive.map(tradeWord).join(' ');
-    must(told === expected, 'I10', () => `batch ${row.seq} traded ${told}, naively ${expected}`);
+    this.#beside.check(row, changes);
   }
 
   /** I12: one effect and one answer per key. */
@@ -173,6 +177,23 @@ export class Auditor {
       const posted = rows.filter(({ role }) => role === 'fee').reduce((a, b) => a + b.amount, 0n);
       must(posted === makerFee + takerFee, 'I21', () => `trade ${id} posted ${posted} of its fees`);
     }
+  }
+
+  /** I9 and I11 of a trade with the house: the quote's own figures, and nothing else. */
+  #checkOtc(trade: OtcTradeRow): void {
+    const { id, entry, baseUnits, quoteUnits, feeUnits } = trade;
+    const rows = this.#tables.postings.get(entry) ?? [];
+    const sums = (['base', 'quote', 'fee'] as const).map((role) =>
+      rows.filter((row) => row.role === role).reduce((sum, row) => sum + row.amount, 0n),
+    );
+    const [base, quote, fee] = sums;
+    const isSame = base === baseUnits && quote === quoteUnits && fee === feeUnits;
+    must(isSame, 'I9', () => `house trade ${id} posted ${plainText(rows)}`);
+    must(
+      rows.length === (feeUnits > 0n ? 3 : 2),
+      'I11',
+      () => `house trade ${id} has other postings`,
+    );
   }
 
   /** I8. */
@@ -241,7 +262,8 @@ export class Auditor {
     if (stored?.ok !== true) return;
     const { orderId } = stored.result;
     if (typeof orderId !== 'number') return;
-    must(this.#tables.orders.has(orderId), 'I19', () => `order ${orderId} can't be read`);
+    const isThere = this.#tables.orders.has(orderId) || this.#tables.otcTrades.has(orderId);
+    must(isThere, 'I19', () => `order ${orderId} can't be read`);
   }
 
   /** A caller was told that the command had no effect: it must never have one. */
@@ -258,8 +280,7 @@ export class Auditor {
     this.#checkBalances();
     this.#checkHolds();
     this.#checkBooks();
-    // Where the reference is silent, the slow look at the twin is taken more often.
-    if (!isDeep && (this.#reference !== undefined || this.#tables.seq % 8n !== 0n)) return;
+    if (!isDeep) return;
     const found = checkInvariants(this.#twin);
     must(found.length === 0, found[0]?.invariant ?? '', () => JSON.stringify(found));
   }
@@ -276,7 +297,7 @@ export class Auditor {
       sums.set(asset, (sums.get(asset) ?? 0n) + total);
       const isSound = ownerKind === 'outside' || (held >= 0n && total >= held);
       must(isSound, 'I3', () => `account ${account} has ${total}, ${held} held`);
-      const expected = this.#reference?.total(`${ownerKind}:${ownerId}`, asset) ?? total;
+      const expected = this.#beside.reference.total(`${ownerKind}:${ownerId}`, asset);
       must(
         total === expected,
         'I4',
@@ -291,7 +312,7 @@ export class Auditor {
     const held = new Map<number, bigint>();
     for (const { account, remaining, reasonId, id } of this.#tables.openHolds()) {
       held.set(account, (held.get(account) ?? 0n) + remaining);
-      const needed = this.#reference?.need(Number(reasonId)) ?? remaining;
+      const needed = this.#beside.reference.hold(Number(reasonId));
       must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);
     }
     for (const { account, held: stored } of this.#tables.balances.values()) {
@@ -303,23 +324,20 @@ export class Auditor {
   /** I8 and I10: the same orders are open, and no book is crossed. */
   #checkBooks(): void {
     const best = new Map<string, { bid: number; ask: number }>();
-    const reference = this.#reference;
-    let open = 0;
+    const { reference } = this.#beside;
+    let alive = 0;
     for (const order of this.#tables.openOrders()) {
-      const { id, market, side, lots, filledLots, cancelledLots } = order;
+      const { market, side } = order;
+      alive += 1;
       if (order.status === 'untriggered') continue;
-      open += 1;
-      const left = lots - filledLots - cancelledLots;
-      const expected = reference?.left(id) ?? left;
-      must(left === expected, 'I10', () => `order ${id} has ${left} left, naively ${expected}`);
       const top = best.get(market) ?? { bid: 0, ask: Number.MAX_SAFE_INTEGER };
       const price = order.priceTicks ?? 0;
       if (side === 'buy') top.bid = Math.max(top.bid, price);
       else top.ask = Math.min(top.ask, price);
       best.set(market, top);
     }
-    const naively = reference?.openCount ?? open;
-    must(open === naively, 'I10', () => `${open} orders are open, naively ${naively}`);
+    const naively = reference.openCount;
+    must(alive === naively, 'I10', () => `${alive} orders are alive, naively ${naively}`);
     for (const [market, { bid, ask }] of best) {
       must(bid < ask, 'I10', () => `${market} is crossed: bid ${bid}, ask ${ask}`);
     }
@@ -329,10 +347,4 @@ export class Auditor {
   get marketSeqs(): ReadonlyMap<string, number> {
     return this.#marketSeqs;
   }
-}
-
-function tradeWord(trade: RefTrade): string {
-  const { id, market, priceTicks, lots, quote, takerSide } = trade;
-  const { makerOrder, takerOrder, makerFee, takerFee } = trade;
-  return `${id}:${market} ${takerSide} ${lots}@${priceTicks}=${quote} ${makerOrder}/${takerOrder} ${makerFee}/${takerFee}`;
 }

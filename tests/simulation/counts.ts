@@ -21,7 +21,9 @@ export const FAULTS = [
   'gateway_timeout_after_success',
   'gateway_lie',
   'callback_duplicated',
-  'clock_jump',
+  'clock_forward',
+  'clock_back',
+  'price_source_silent',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
@@ -30,6 +32,8 @@ export type Fault = (typeof FAULTS)[number];
 export class Counts {
   readonly faults = new Map<Fault, number>(FAULTS.map((fault) => [fault, 0]));
   readonly operations = new Map<string, number>();
+  /** What was decided, by `command code`; `ok` where it was carried out. */
+  readonly outcomes = new Map<string, number>();
   steps = 0;
   batches = 0;
   commands = 0;
@@ -46,12 +50,20 @@ export class Counts {
     this.operations.set(name, (this.operations.get(name) ?? 0) + 1);
   }
 
+  outcome(command: string, code: string): void {
+    const key = `${command} ${code}`;
+    this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
+  }
+
   add(other: Counts): void {
     for (const [name, count] of other.faults) {
       this.faults.set(name, (this.faults.get(name) ?? 0) + count);
     }
     for (const [name, count] of other.operations) {
       this.operations.set(name, (this.operations.get(name) ?? 0) + count);
+    }
+    for (const [name, count] of other.outcomes) {
+      this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + count);
     }
     this.steps += other.steps;
     this.batches += other.batches;

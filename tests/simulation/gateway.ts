@@ -10,12 +10,20 @@ export interface GatewayOrder {
   readonly authority: string;
   readonly paymentId: string;
   readonly amountRial: bigint;
+  readonly createdAt: number;
   state: 'waiting' | 'paid' | 'refused';
+  /** Its payer was told where to pay. */
+  isShown: boolean;
   /** It told somebody, truly, that it was paid. */
   isProved: boolean;
   /** It told somebody of another amount or card. */
   hasLied: boolean;
 }
+
+/** Later than this nobody can pay at its page any more. */
+const PAYABLE_MS = 20 * 3_600_000;
+
+const PAGE = 'https://bank.example/';
 
 export const CARD = '6037991234561234';
 const MASK = '603799******1234';
@@ -25,6 +33,8 @@ export interface GatewayOptions {
   readonly scheduler: Scheduler;
   readonly rng: Rng;
   readonly counts: Counts;
+  /** The bank's own clock, ms since 1970, which is right. */
+  readonly now: () => number;
 }
 
 export class SimGateway {
@@ -56,13 +66,15 @@ export class SimGateway {
           authority,
           paymentId,
           amountRial,
+          createdAt: this.#options.now(),
           state: 'waiting',
+          isShown: false,
           isProved: false,
           hasLied: false,
         };
         this.orders.set(authority, order);
         await this.#maybeLose(process);
-        return { ok: true, authority, payUrl: `https://bank.example/${authority}` };
+        return { ok: true, authority, payUrl: `${PAGE}${authority}` };
       },
       verify: async ({ authority, amountRial }) => {
         await scheduler.pause(rng.between(2, 40), process);
@@ -75,6 +87,18 @@ export class SimGateway {
         return result;
       },
     };
+  }
+
+  /** A payer has the address of an order's page. */
+  show(payUrl: string): void {
+    const order = this.orders.get(payUrl.slice(PAGE.length));
+    if (order !== undefined) order.isShown = true;
+  }
+
+  /** Somebody pays at the bank's page, where he still can. */
+  pay(order: GatewayOrder): void {
+    const isPayable = this.#options.now() - order.createdAt < PAYABLE_MS;
+    if (order.state === 'waiting' && order.isShown && isPayable) order.state = 'paid';
   }
 
   /** The other side has acted; its word is lost. */

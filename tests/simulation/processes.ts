@@ -23,6 +23,7 @@ import {
   createChargeSettler,
 } from '../../apps/server/src/modules/toman/settle-charge.service.ts';
 import { createSweeper, type Sweeper } from '../../apps/server/src/modules/toman/sweeper.ts';
+import { PAID_ORDER_CREATED } from '../../apps/server/src/modules/paid-orders/paid-orders.queries.ts';
 import type { Bus } from '../../apps/server/src/platform/bus/index.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { Db, Pool } from '../../apps/server/src/platform/database/database.ts';
@@ -39,7 +40,6 @@ export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly database: SimDatabase;
   readonly gateway: SimGateway;
-  readonly clock: Clock;
   busFor(process: SimProcess): Bus;
   createId(): string;
 }
@@ -50,6 +50,8 @@ const logger = createLogger({ name: 'simulation', level: 'silent' });
 const RECENT_MAX = 80;
 const BATCH_MAX = 12;
 const QUEUE_MAX = 40;
+/** So that stops are left over for the next command, or for the engine's own. */
+export const TRIGGER_STEPS_MAX = 2;
 
 export interface EngineHost {
   readonly process: SimProcess;
@@ -58,6 +60,8 @@ export interface EngineHost {
 
 export interface EngineHostOptions {
   readonly around: Surroundings;
+  /** Of the machine that it runs on. */
+  readonly clock: Clock;
   readonly name: string;
   readonly onEnd: (host: SimProcess, error: Error) => void;
   readonly onCrashPoint: (process: SimProcess, point: CrashPoint) => void;
@@ -65,15 +69,16 @@ export interface EngineHostOptions {
 
 /** An engine's process: it waits for the lock and serves. */
 export function startEngineHost(options: EngineHostOptions): EngineHost {
-  const { around, name, onEnd, onCrashPoint } = options;
+  const { around, clock, name, onEnd, onCrashPoint } = options;
   const process: SimProcess = { name, isAlive: true };
   const writers = new Writers();
   writers.register('payment_created', PAYMENT_CREATED);
   writers.register('payment_paid', PAYMENT_PAID);
+  writers.register('paid_order_created', PAID_ORDER_CREATED);
   const service = serveEngine({
     bus: around.busFor(process),
     store: around.database.storeFor(process),
-    clock: around.clock,
+    clock,
     timers: around.scheduler.timersOf(process),
     logger,
     metrics: createMetrics(),
@@ -82,7 +87,11 @@ export function startEngineHost(options: EngineHostOptions): EngineHost {
     // So that batches are often decided behind one that then fails.
     behindFrom: 1,
     queueMax: QUEUE_MAX,
-    exchange: { recentMax: RECENT_MAX, book: { windowLevels: 32, ordersExpected: 64 } },
+    exchange: {
+      recentMax: RECENT_MAX,
+      triggerStepsMax: TRIGGER_STEPS_MAX,
+      book: { windowLevels: 32, windowLevelsMax: 128, ordersExpected: 64 },
+    },
     recentCommandsMax: RECENT_MAX,
     onHalt: (error) => onEnd(process, error),
     onCrashPoint: (point) => onCrashPoint(process, point),
@@ -107,7 +116,7 @@ const plainSecrets: Pick<SecretKeys, 'seal' | 'open'> = {
   open: (_purpose, sealed) => sealed,
 };
 
-export function startShop(around: Surroundings, name: string): Shop {
+export function startShop(around: Surroundings, clock: Clock, name: string): Shop {
   const process: SimProcess = { name, isAlive: true };
   const client = createEngineClient({
     bus: around.busFor(process),
@@ -121,7 +130,7 @@ export function startShop(around: Surroundings, name: string): Shop {
   const desk = createChargeDesk({
     db: {} as Pool,
     charges: createChargeRows(around.database, process),
-    clock: around.clock,
+    clock,
     logger,
     secrets: plainSecrets as SecretKeys,
     cards: {

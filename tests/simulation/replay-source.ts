@@ -40,6 +40,7 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.postingTable, () => [...tables.postings.values()].flat()),
     stored(rowTables.orderTable, all(tables.orders)),
     stored(rowTables.tradeTable, all(tables.trades)),
+    stored(rowTables.otcTradeTable, all(tables.otcTrades)),
     stored(rowTables.assetTable, all(tables.assets)),
     stored(rowTables.marketTable, all(tables.markets)),
     stored(rowTables.paymentTable, all(tables.payments)),

@@ -20,4 +20,19 @@ export const FAILED_SEEDS: readonly {
     steps: 500,
     showed: 'a superseded engine that spoke for the journal of its successor',
   },
+  {
+    seed: 7,
+    steps: 500,
+    showed: 'a charge paid between the last question and the note that no more would follow',
+  },
+  {
+    seed: 167,
+    steps: 500,
+    showed: 'a payer who was sent to the bank with a charge whose life was over',
+  },
+  {
+    seed: 44,
+    steps: 500,
+    showed: 'a charge whose last question was never answered, and which nobody asked about again',
+  },
 ];

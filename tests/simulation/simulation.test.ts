@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from './counts.ts';
+import { missingOutcomes } from './outcomes.ts';
 import { runSeeds } from './run-seeds.ts';
 import { FAILED_SEEDS } from './seeds.ts';
 import { simulate } from './simulate.ts';
@@ -24,6 +25,7 @@ describe('the simulated house', () => {
       // A fault that never comes is not withstood.
       const rare = FAULTS.filter((fault) => (counts.faults.get(fault) ?? 0) < SEEDS * 2.5);
       expect(rare).toEqual([]);
+      expect(missingOutcomes(counts.outcomes)).toEqual([]);
     },
     HANG_GUARD_MS,
   );

@@ -19,7 +19,9 @@ import type {
   HoldRow,
   MarketRow,
   OrderRow,
+  OtcTradeRow,
   PaymentRow,
+  PlaceOrder,
   PostingRow,
   TradeRow,
   WindowRow,
@@ -29,6 +31,14 @@ import type {
 export type ChargeRow = {
   -readonly [K in keyof PaymentRecord]: PaymentRecord[K];
 } & { nextCheckAt: number | null; isTold: boolean; isFlagged: boolean };
+
+/** An order that waits for its charge. */
+export interface PaidOrderRow {
+  readonly userId: number;
+  readonly command: PlaceOrder;
+  readonly expiresAt: number;
+  state: 'waiting' | 'placed' | 'refused' | 'late' | 'unpaid';
+}
 
 /** What one transaction of the engine writes. */
 export interface Batch {
@@ -54,6 +64,7 @@ export class Tables {
   readonly postings = new Map<number, readonly PostingRow[]>();
   readonly orders = new Map<number, OrderRow>();
   readonly trades = new Map<number, TradeRow>();
+  readonly otcTrades = new Map<number, OtcTradeRow>();
   readonly assets = new Map<string, AssetRow>();
   readonly markets = new Map<string, MarketRow>();
   readonly payments = new Map<string, PaymentRow>();
@@ -62,7 +73,9 @@ export class Tables {
   feeTiers: FeeTiersRow | undefined;
   readonly journal: JournalRow[] = [];
   readonly charges = new Map<string, ChargeRow>();
+  readonly paidOrders = new Map<string, PaidOrderRow>();
   readonly #clientOrders = new Map<string, number>();
+  readonly #otcClientOrders = new Map<string, number>();
   readonly #claims = new Map<string, CommandRow>();
   readonly #openOrders = new Map<number, OrderRow>();
   readonly #openHolds = new Map<number, HoldRow>();
@@ -86,10 +99,20 @@ export class Tables {
       const owner = this.#clientOrders.get(clientKey(user, clientOrderId));
       if (owner !== undefined && owner !== id) throw refusal('23505');
     }
+    for (const row of changes.otcTrades) this.#checkOtc(row);
     changes.balances.forEach(({ total, held }, index) => {
       const isSound = ownerKinds[index] === 'outside' || (held >= 0n && total >= held);
       if (!isSound) throw refusal('23514');
     });
+  }
+
+  #checkOtc({ id, user, side, baseUnits, quoteUnits, feeUnits, clientOrderId }: OtcTradeRow): void {
+    const isTaken =
+      clientOrderId !== null && this.#otcClientOrders.has(clientKey(user, clientOrderId));
+    if (isTaken || this.otcTrades.has(id)) throw refusal('23505');
+    const received = side === 'buy' ? baseUnits : quoteUnits;
+    const isSound = baseUnits > 0n && quoteUnits > 0n && feeUnits >= 0n && feeUnits <= received;
+    if (!isSound) throw refusal('23514');
   }
 
   /** Writes a batch, wholly. */
@@ -110,6 +133,11 @@ export class Tables {
     }
     for (const row of changes.orders) this.#writeOrder(row);
     for (const row of changes.trades) this.trades.set(row.id, row);
+    for (const row of changes.otcTrades) {
+      this.otcTrades.set(row.id, row);
+      const { user, clientOrderId } = row;
+      if (clientOrderId !== null) this.#otcClientOrders.set(clientKey(user, clientOrderId), row.id);
+    }
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const row of changes.markets) this.markets.set(row.symbol, row);
     for (const row of changes.payments) this.payments.set(row.id, row);
@@ -144,9 +172,18 @@ export class Tables {
     }
   }
 
-  /** What the writers `payment_created` and `payment_paid` do. */
+  /** What the writers `payment_created`, `payment_paid` and `paid_order_created` do. */
   #attach({ writer, row }: AttachedRow): void {
     const text = (name: string): string => String(row[name]);
+    if (writer === 'paid_order_created') {
+      this.paidOrders.set(text('payment_id'), {
+        userId: Number(row['user_id']),
+        command: JSON.parse(text('command')) as PlaceOrder,
+        expiresAt: Date.parse(text('expires_at')),
+        state: 'waiting',
+      });
+      return;
+    }
     if (writer === 'payment_paid') {
       const charge = this.charges.get(text('id'));
       if (charge === undefined || charge.state === 'paid') return;
@@ -192,7 +229,7 @@ export class Tables {
   /** The state tables as a start reads them. */
   state(): Omit<ExchangeState, 'seq'> {
     return {
-      lastOrder: this.orders.size,
+      lastOrder: this.orders.size + this.otcTrades.size,
       lastTrade: this.trades.size,
       lastEntry: this.entries.size,
       lastHold: this.holds.size,
@@ -224,17 +261,23 @@ export class Tables {
     const outcome =
       claimed && this.journal[Number(claimed.seq) - 1]?.commands[claimed.index]?.outcome;
     const bodyHash = claimed?.claim?.bodyHash;
-    const known =
-      clientOrder && this.#clientOrders.get(clientKey(clientOrder.user, clientOrder.clientOrderId));
-    const ended = order && this.orders.get(order.orderId);
+    const name = clientOrder && clientKey(clientOrder.user, clientOrder.clientOrderId);
+    const known = name && (this.#clientOrders.get(name) ?? this.#otcClientOrders.get(name));
+    const ended = order && this.#endedOrder(order.orderId);
     const paid = payment && this.payments.get(payment.paymentId);
     const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
       ...(outcome !== undefined && bodyHash !== undefined && { answer: { bodyHash, outcome } }),
-      ...(known !== undefined && { clientOrder: { orderId: known } }),
+      ...(typeof known === 'number' && { clientOrder: { orderId: known } }),
       ...(ended && { order: { orderId: ended.id, user: ended.user, status: ended.status } }),
       ...(paid && { payment: { ...paid, units: paid.units.toString() } }),
       ...(entry && { reference: { entry: entry.id } }),
     };
+  }
+
+  #endedOrder(id: number): Pick<OrderRow, 'id' | 'user' | 'status'> | undefined {
+    const traded = this.otcTrades.get(id);
+    if (traded !== undefined) return { id, user: traded.user, status: 'filled' };
+    return this.orders.get(id);
   }
 }

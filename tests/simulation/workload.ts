@@ -1,128 +1,55 @@
 // What traders, and the people behind the counter, ask for.
-import { BITCOIN_TOMAN } from '@sarraf/market/testing';
-import {
-  defineMarket,
-  formatPrice,
-  formatQuantity,
-  type Lots,
-  type MarketSeed,
-  parsePrice,
-  parseQuantity,
-  priceToTicksFloor,
-  type Ticks,
-} from '../../packages/market/src/index.ts';
-import { normaliseNumberText } from '../../packages/money/src/index.ts';
 import type {
   Command,
-  FeeTier,
   IdempotencyClaim,
   Outcome,
   PlaceOrder,
 } from '../../packages/settlement/src/index.ts';
+import { HouseDesk } from './house-desk.ts';
+import { malformedCommand, wrongPayment } from './wrong-commands.ts';
+import { MIDDLE, type Market, pickMarket, SIZES, typed } from './markets.ts';
+import { changeSomething, openings, USERS } from './settings.ts';
 import type { Rng } from './rng.ts';
-import { must } from './violation.ts';
-
-export const USERS = 6;
-
-/** One tick x one lot is one unit: orders meet, queue, run dry and run into their owners. */
-const small: MarketSeed = {
-  base: { symbol: 'AAA', scale: 0 },
-  quote: { symbol: 'QQQ', scale: 0 },
-  tickSize: '1',
-  lotSize: '1',
-  minQuantity: '1',
-  minNotional: '1',
-  makerFeePpm: 3_000,
-  takerFeePpm: 7_000,
-  bandPpm: 80_000,
-  boundPpm: 30_000,
-  status: 'Active',
-};
-/** Amounts beyond 2^53, and prices far from where a dense book begins. */
-const huge: MarketSeed = {
-  ...small,
-  base: { symbol: 'BIG', scale: 0 },
-  quote: { symbol: 'HUG', scale: 0 },
-};
-const SEEDS = { AAAQQQ: small, BTCIRT: BITCOIN_TOMAN, BIGHUG: huge };
-const MIDDLE = { AAAQQQ: 100, BTCIRT: 124_853, BIGHUG: 90_000_000_007 };
-/** How far prices lie from the middle, and how many lots an order has. */
-const SIZES = {
-  AAAQQQ: { spread: 5, least: 1, most: 60 },
-  BTCIRT: { spread: 900, least: 100, most: 4_000 },
-  BIGHUG: { spread: 40, least: 100_001, most: 200_003 },
-};
-type Market = keyof typeof SEEDS;
-
-const SPECS = {
-  AAAQQQ: defineMarket(small),
-  BTCIRT: defineMarket(BITCOIN_TOMAN),
-  BIGHUG: defineMarket(huge),
-};
-
-/** Written as people write it, read as the server reads it: the same ticks and lots. */
-function typed(market: Market, ticks: number, lots: number): { priceTicks: number; lots: number } {
-  const spec = SPECS[market];
-  const inPersian = (text: string): string =>
-    text.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
-  const price = formatPrice(ticks as Ticks, spec);
-  const read = parsePrice(normaliseNumberText(inPersian(price)), spec);
-  const quantity = parseQuantity(formatQuantity(lots as Lots, spec), spec);
-  const floor = priceToTicksFloor(`${price}${price.includes('.') ? '' : '.'}999`, spec);
-  const isSame = read.ok && quantity.ok && read.value === ticks && quantity.value === lots;
-  must(isSame && floor === ticks, 'money', () => `${price} is not ${ticks} ticks again`);
-  return { priceTicks: ticks, lots };
-}
+import type { Tables } from './tables.ts';
 
 /** A request as its sender keeps it, to send it again. */
 export interface Request {
   readonly command: Command;
   readonly claim: IdempotencyClaim | undefined;
+  /** No caller may send it: it must be thrown out, and leave nothing behind. */
+  readonly isMalformed: boolean;
+  /** Milliseconds that its sender hesitates. */
+  readonly delayMs: number;
   isOpen: boolean;
   inFlight: number;
   answer: string | undefined;
 }
 
-/**
- * `plain` orders are those that the naive reference knows; `all` adds stops, OCO, post-only,
- * cancel-all and fee tiers, which the twin exchange and the invariants judge.
- */
-export type OrderKinds = 'plain' | 'all';
+export interface WorkloadOptions {
+  readonly rng: Rng;
+  /** What is durable, as a confused worker reads it. */
+  readonly tables: Tables;
+  /** The clock of whoever quotes prices. */
+  readonly now: () => number;
+}
 
 export class Workload {
+  readonly house: HouseDesk;
   readonly #rng: Rng;
-  readonly #kinds: OrderKinds;
+  readonly #tables: Tables;
   #made = 0;
   #lastOrder = 0;
   #last: Command | undefined;
 
-  constructor(rng: Rng, kinds: OrderKinds) {
+  constructor({ rng, tables, now }: WorkloadOptions) {
     this.#rng = rng;
-    this.#kinds = kinds;
+    this.#tables = tables;
+    this.house = new HouseDesk(rng, now);
   }
 
-  /** The commands that set the scene. */
-  opening(): Command[] {
-    const commands: Command[] = [];
-    for (const seed of Object.values(SEEDS)) {
-      commands.push({ type: 'add_asset', ...seed.base }, { type: 'add_asset', ...seed.quote });
-      commands.push({ type: 'configure_market', seed });
-    }
-    const funds = {
-      AAA: '2000',
-      QQQ: '200000',
-      BTC: '5000000',
-      IRT: '6000000000',
-      BIG: '9000000',
-      HUG: '900000000000000000',
-    };
-    for (let user = 1; user <= USERS; user += 1) {
-      for (const [asset, units] of Object.entries(funds)) {
-        const reference = `start ${user} ${asset}`;
-        commands.push({ type: 'post_opening', owner: `user:${user}`, asset, units, reference });
-      }
-    }
-    return commands;
+  /** The commands that set the scene, stage by stage. */
+  openings(): Command[][] {
+    return openings();
   }
 
   /** Learns how many orders there are. */
@@ -134,32 +61,56 @@ export class Workload {
     }
   }
 
-  next(): Request {
+  /** Undefined where somebody wanted a price of the house and got none. */
+  next(): Request | undefined {
     const rng = this.#rng;
-    const kind = rng.below(100);
+    const isMalformed = rng.chance(0.7);
     // A slip of the finger now and then: the same command twice.
     const isSlip = rng.chance(3) && this.#last !== undefined;
-    const command = isSlip && this.#last !== undefined ? this.#last : this.#command(kind);
-    this.#last = command;
-    const user = 'user' in command ? command.user : 1;
+    const command = isMalformed
+      ? malformedCommand(rng)
+      : isSlip
+        ? this.#last
+        : this.#command(rng.below(100));
+    if (command === undefined) return undefined;
+    if (!isMalformed) this.#last = command;
+    const user = 'user' in command ? Math.max(1, command.user) : 1;
     this.#made += 1;
     const claim = rng.chance(90)
       ? { user, route: command.type, key: `k${this.#made}`, bodyHash: `b${this.#made}` }
       : undefined;
-    return { command, claim, isOpen: true, inFlight: 0, answer: undefined };
+    const isLate = command.type === 'execute_otc' && rng.chance(12);
+    const delayMs = isLate ? rng.between(1_000, 16_000) : 0;
+    return { command, claim, isMalformed, delayMs, isOpen: true, inFlight: 0, answer: undefined };
   }
 
-  #command(kind: number): Command {
-    if (this.#kinds === 'all' && this.#rng.chance(25)) return this.#another();
-    if (kind < 55) return this.#limit();
-    if (kind < 72) return this.#market();
-    if (kind < 95) return this.#cancel();
-    return this.#configuration();
+  #command(kind: number): Command | undefined {
+    const rng = this.#rng;
+    if (kind < 37) return this.#limit();
+    if (kind < 49) return this.#market();
+    if (kind < 64) return this.#cancel();
+    if (kind < 77) return this.#stop();
+    if (kind < 80) return { ...this.#limit(), timeInForce: 'gtc', postOnly: true };
+    if (kind < 82) return this.#cancelMany();
+    if (kind < 92) return this.house.command(rng.between(1, USERS), this.#clientOrderId());
+    if (kind < 98) return changeSomething(rng, this.#made);
+    return wrongPayment(rng, this.#tables, this.#made);
+  }
+
+  #cancelMany(): Command {
+    const rng = this.#rng;
+    const market = rng.chance(4) ? 'NONEXX' : pickMarket(rng);
+    return {
+      type: 'cancel_orders',
+      user: rng.between(1, USERS),
+      ...(rng.chance(50) && { market }),
+      ...(rng.chance(50) && { side: rng.pick(['buy', 'sell'] as const) }),
+    };
   }
 
   #limit(): PlaceOrder {
     const rng = this.#rng;
-    const market = this.#pickMarket();
+    const market = pickMarket(rng);
     const { spread, least, most } = SIZES[market];
     const far = rng.chance(4) ? spread * 40 : 0;
     const side = rng.pick(['buy', 'sell'] as const);
@@ -174,35 +125,15 @@ export class Workload {
       amountType: 'base',
       ...typed(market, ticks, rng.between(least, rng.chance(3) ? most * 90 : most)),
       timeInForce: rng.chance(80) ? 'gtc' : rng.pick(['ioc', 'fok'] as const),
+      ...(rng.chance(5) && { guardDuplicates: false }),
       ...this.#clientOrderId(),
     };
-  }
-
-  #another(): Command {
-    const rng = this.#rng;
-    const kind = rng.below(100);
-    if (kind < 70) return this.#stop();
-    if (kind < 85) return { ...this.#limit(), timeInForce: 'gtc', postOnly: true };
-    if (kind < 94) {
-      return {
-        type: 'cancel_orders',
-        user: rng.between(1, USERS),
-        ...(rng.chance(50) && { market: this.#pickMarket() }),
-        ...(rng.chance(50) && { side: rng.pick(['buy', 'sell'] as const) }),
-      };
-    }
-    const tier = (levelMin: number, volumeMinUnits: string): FeeTier => {
-      const takerPpm = rng.below(5_000);
-      return { levelMin, volumeMinUnits, quote: 'IRT', makerPpm: takerPpm >> 1, takerPpm };
-    };
-    const tiers = [tier(0, '0'), tier(1, '0'), tier(2, '90000000'), tier(0, '9000000000')];
-    return { type: 'configure_fees', tiers: tiers.slice(0, rng.below(5)) };
   }
 
   /** Stops and OCOs close around the middle, so that most of them become due. */
   #stop(): PlaceOrder {
     const rng = this.#rng;
-    const market = this.#pickMarket();
+    const market = pickMarket(rng);
     const { spread, least, most } = SIZES[market];
     const side = rng.pick(['buy', 'sell'] as const);
     const up = side === 'buy' ? 1 : -1;
@@ -233,7 +164,7 @@ export class Workload {
 
   #market(): PlaceOrder {
     const rng = this.#rng;
-    const market = this.#pickMarket();
+    const market = pickMarket(rng);
     const lots = rng.between(SIZES[market].least, SIZES[market].most * 2);
     const amount = rng.chance(50)
       ? { amountType: 'base' as const, lots }
@@ -255,12 +186,6 @@ export class Workload {
     return String(BigInt(lots) * BigInt(MIDDLE[market]) + BigInt(this.#rng.below(99)));
   }
 
-  #pickMarket(): Market {
-    const kind = this.#rng.below(100);
-    if (kind < 64) return 'AAAQQQ';
-    return kind < 88 ? 'BTCIRT' : 'BIGHUG';
-  }
-
   #clientOrderId(): { clientOrderId?: string } {
     const rng = this.#rng;
     if (rng.chance(60)) return { clientOrderId: `mine${this.#made}` };
@@ -269,33 +194,13 @@ export class Workload {
 
   #cancel(): Command {
     const rng = this.#rng;
+    const open = rng.chance(25) ? [...this.#tables.openOrders()] : [];
+    if (open.length > 0) {
+      const { id: orderId, user } = rng.pick(open);
+      return { type: 'cancel_order', user, orderId };
+    }
     const back = rng.below(rng.chance(85) ? 15 : 200);
     const orderId = Math.max(1, this.#lastOrder + 1 - back);
     return { type: 'cancel_order', user: rng.between(1, USERS), orderId };
-  }
-
-  #configuration(): Command {
-    const rng = this.#rng;
-    const market = this.#pickMarket();
-    const kind = rng.below(4);
-    if (kind === 0) {
-      const ticks = rng.chance(30) ? 0 : MIDDLE[market] + rng.below(7) - 3;
-      return { type: 'set_reference_price', market, ticks };
-    }
-    if (kind === 1) {
-      const stops = rng.chance(15);
-      const status = stops ? rng.pick(['CancelOnly', 'Halted', 'Hidden'] as const) : 'Active';
-      return { type: 'set_market_status', market, status };
-    }
-    if (kind === 2) {
-      return {
-        type: 'configure_market',
-        seed: { ...SEEDS[market], takerFeePpm: rng.below(9_000) },
-      };
-    }
-    const reference = rng.chance(80) ? `extra ${this.#made}` : 'extra';
-    const owner = rng.chance(90) ? `user:${rng.between(1, USERS)}` : 'house:otc';
-    const asset = rng.pick(['AAA', 'QQQ', 'BTC', 'IRT', 'NIL'] as const);
-    return { type: 'post_opening', owner, asset, units: `${rng.between(1, 500)}`, reference };
   }
 }

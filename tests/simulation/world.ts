@@ -3,7 +3,6 @@ import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts'
 import { EngineError } from '../../apps/server/src/engine/engine-error.ts';
 import { RecoveryError } from '../../apps/server/src/engine/recovery.ts';
 import { startCharge } from '../../apps/server/src/modules/toman/start-charge.service.ts';
-import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { EngineEventsMessage } from '../../apps/server/src/engine/engine-contract.ts';
 import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
 import { Auditor } from './auditor.ts';
@@ -16,15 +15,17 @@ import {
   type Shop,
   startEngineHost,
   startShop,
+  TRIGGER_STEPS_MAX,
   type Surroundings,
 } from './processes.ts';
 import { Rng } from './rng.ts';
 import { Scheduler, type SimProcess } from './scheduler.ts';
 import { must } from './violation.ts';
-import { type OrderKinds, type Request, USERS, Workload } from './workload.ts';
+import { type Request, Workload } from './workload.ts';
+import { USERS } from './settings.ts';
+import { MachineClocks, SHOP_MACHINE } from './clocks.ts';
+import { PaidOrders } from './paid-orders.ts';
 
-/** Where simulated wall clocks begin. */
-const BEGIN_MS = 1_800_000_000_000;
 const ENGINES = 2;
 
 export class World {
@@ -36,21 +37,22 @@ export class World {
   readonly network: Network;
   readonly auditor: Auditor;
   readonly workload: Workload;
+  readonly clocks: MachineClocks;
+  readonly paidOrders: PaidOrders;
   readonly requests: Request[] = [];
   engines: EngineHost[] = [];
   shop: Shop;
   readonly #around: Surroundings;
   readonly #credited = new Set<string>();
-  #skewMs = 0;
   #faulty = 0;
   #ids = 0;
   #spawned = 0;
   #crashPoint: CrashPoint | undefined;
 
-  constructor(seed: number, kinds: OrderKinds) {
+  constructor(seed: number) {
     this.rng = new Rng(seed);
     const { rng, scheduler, counts } = this;
-    this.workload = new Workload(rng, kinds);
+    this.clocks = new MachineClocks(scheduler, rng);
     this.database = new SimDatabase({
       scheduler,
       rng,
@@ -61,7 +63,7 @@ export class World {
           this.#checkCredits(row);
         }),
     });
-    this.gateway = new SimGateway({ scheduler, rng, counts });
+    this.gateway = new SimGateway({ scheduler, rng, counts, now: () => this.clocks.trueNow });
     this.network = new Network({
       scheduler,
       rng,
@@ -72,21 +74,25 @@ export class World {
         this.auditor.watch(() => this.auditor.onPublished(name, seq));
       },
     });
-    this.auditor = new Auditor(this.database.tables, counts, kinds);
-    const clock: Clock = {
-      now: () => Math.floor(BEGIN_MS + scheduler.now + this.#skewMs),
-      monotonic: () => scheduler.now,
-    };
+    this.auditor = new Auditor(
+      this.database.tables,
+      counts,
+      // Beside the engine's own book the other two take turns.
+      seed % 2 === 0 ? 'naive' : 'sorted',
+      TRIGGER_STEPS_MAX,
+    );
+    const shopClock = this.clocks.of(SHOP_MACHINE);
+    this.workload = new Workload({ rng, tables: this.database.tables, now: shopClock.now });
+    this.paidOrders = new PaidOrders(this.database, shopClock, rng);
     this.#around = {
       scheduler,
       database: this.database,
       gateway: this.gateway,
-      clock,
       busFor: (process) => this.network.busFor(process),
       createId: () => this.createId(),
     };
     for (let count = 0; count < ENGINES; count += 1) this.#startEngine();
-    this.shop = startShop(this.#around, 'shop');
+    this.shop = startShop(this.#around, shopClock, 'shop');
   }
 
   createId(): string {
@@ -94,12 +100,10 @@ export class World {
     return `00000000-0000-7000-8000-${this.#ids.toString(16).padStart(12, '0')}`;
   }
 
-  get clock(): Clock {
-    return this.#around.clock;
-  }
-
-  jumpClock(ms: number): void {
-    this.#skewMs += ms;
+  /** Somebody sets a machine's clock, or it is set right again. */
+  jumpClock(): void {
+    const jumped = this.clocks.jump();
+    if (jumped !== 0) this.counts.fault(jumped > 0 ? 'clock_forward' : 'clock_back');
   }
 
   get isServing(): boolean {
@@ -114,6 +118,7 @@ export class World {
     this.#spawned += 1;
     const host = startEngineHost({
       around: this.#around,
+      clock: this.clocks.of(this.#spawned % ENGINES),
       name: `engine ${this.#spawned}`,
       onEnd: (process, error) => {
         if (error instanceof RecoveryError) {
@@ -149,6 +154,7 @@ export class World {
   }
 
   calmDown(): void {
+    this.clocks.setRight();
     this.#crashPoint = undefined;
     this.database.disarm();
     this.network.lossPercent = 0;
@@ -165,7 +171,7 @@ export class World {
     this.network.processDied(this.shop.process);
     for (const request of this.requests) request.inFlight = 0;
     this.#spawned += 1;
-    this.shop = startShop(this.#around, `shop ${this.#spawned}`);
+    this.shop = startShop(this.#around, this.clocks.of(SHOP_MACHINE), `shop ${this.#spawned}`);
   }
 
   /** An engine is stopped in good order and comes again. */
@@ -191,6 +197,13 @@ export class World {
         request.inFlight -= 1;
         this.workload.heard(outcome);
         const text = JSON.stringify(outcome);
+        this.auditor.watch(() => {
+          must(
+            !request.isMalformed,
+            'fault',
+            () => `${text} was decided of ${JSON.stringify(command)}`,
+          );
+        });
         this.auditor.watch(() => this.auditor.onAnswered(commandId, seq, text));
         if (claim !== request.claim) return;
         const before = request.answer;
@@ -214,7 +227,13 @@ export class World {
           this.counts.operation('outcome_unknown');
           return;
         }
-        if (error.code === 'command_faulty') this.#faulty += 1;
+        const isThrownOut = request.isMalformed && error.code === 'command_faulty';
+        if (isThrownOut) {
+          request.isOpen = false;
+          this.counts.outcome(command.type, 'malformed');
+        } else if (error.code === 'command_faulty') {
+          this.#faulty += 1;
+        }
         this.auditor.watch(() => {
           this.auditor.onRefused(id);
           this.#checkFaulty(error.message);
@@ -231,8 +250,13 @@ export class World {
 
   newRequest(): void {
     const request = this.workload.next();
+    if (request === undefined) {
+      this.counts.operation('price_stale');
+      return;
+    }
     this.requests.push(request);
-    this.send(request);
+    if (request.delayMs === 0) this.send(request);
+    else this.scheduler.after(request.delayMs, () => this.send(request));
   }
 
   /** A request comes twice, late, or again after a time-out. */
@@ -287,15 +311,20 @@ export class World {
     this.counts.operation('charge');
     const userId = rng.between(1, USERS);
     const key = `charge ${rng.below(1_000_000)}`;
+    const paidOrder = rng.chance(35) ? this.paidOrders.rowFor(userId) : undefined;
     const options = {
       userId,
+      ...(paidOrder !== undefined && { alsoWrite: paidOrder }),
       cardId: 1,
       amount: String(rng.between(1, 12) * 5_000),
       isReserved: rng.chance(50),
       claim: { user: userId, route: 'charge', key, bodyHash: key },
     };
     const start = (): Promise<unknown> =>
-      startCharge(shop.desk, shop.operations, options).catch(() => undefined);
+      startCharge(shop.desk, shop.operations, options).then(
+        ({ payment_url: url }) => this.gateway.show(url ?? ''),
+        () => undefined,
+      );
     void start();
     // A retry with the same key goes on with the same charge.
     if (rng.chance(30)) this.scheduler.after(rng.between(1, 4_000), () => void start());
@@ -312,7 +341,7 @@ export class World {
     const order = gateway.orders.get(charge.authority ?? '');
     if (order === undefined) return;
     if (order.state === 'waiting') {
-      if (rng.chance(65)) order.state = 'paid';
+      if (rng.chance(65)) gateway.pay(order);
       else if (rng.chance(40)) order.state = 'refused';
     }
     if (rng.chance(70)) this.callBack(charge.id);
@@ -335,6 +364,7 @@ export class World {
   sweep(): void {
     this.counts.operation('sweep');
     this.shop.sweeper.sweepOnce().catch(() => undefined);
+    this.paidOrders.sweep(this.shop).catch(() => undefined);
   }
 
   /** I13: one credit per authority, after the bank's true word, of the stored amount. */

@@ -1,0 +1,113 @@
+// The reference beside the engine: what a batch decided and wrote is what it says.
+import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
+import type { Changes, OrderRow, Outcome } from '../../packages/settlement/src/index.ts';
+import type { Counts } from './counts.ts';
+import { Reference, type RefTrade, type Verdict } from './reference/reference.ts';
+import { must } from './violation.ts';
+
+/** Runs the reference along, and compares. */
+export class ReferenceCheck {
+  readonly reference: Reference;
+  readonly #counts: Counts;
+
+  constructor(triggerStepsMax: number, counts: Counts) {
+    this.reference = new Reference(triggerStepsMax);
+    this.#counts = counts;
+  }
+
+  /** What was decided, traded and written in a batch. */
+  check(row: JournalRow, changes: Changes): void {
+    for (const { envelope, outcome, replayed } of row.commands) {
+      const { verdict, isReplayed } = this.reference.apply(envelope);
+      const said = `${envelope.command.type} ${JSON.stringify(outcome)}, replayed ${replayed}`;
+      must(
+        isReplayed === replayed && isAsJudged(outcome, verdict),
+        'reference',
+        () => `batch ${row.seq}: ${said}; naively ${JSON.stringify(verdict)}`,
+      );
+      if (!replayed) this.#counts.outcome(envelope.command.type, verdict.code);
+    }
+    const told = changes.trades.map(tradeWord).join(' ');
+    const expected = this.reference.takeTrades().map(tradeWord).join(' ');
+    must(told === expected, 'I10', () => `batch ${row.seq} traded ${told}, naively ${expected}`);
+    this.#checkRows(changes);
+  }
+
+  /** What a batch wrote is what the reference has at its end. */
+  #checkRows({ seq, orders, windows, payments, markets }: Changes): void {
+    const { reference } = this;
+    const same = (what: string, written: unknown, naively: unknown): void => {
+      must(
+        written === naively,
+        'reference',
+        () => `batch ${seq}: ${what} is ${String(written)}, naively ${String(naively)}`,
+      );
+    };
+    for (const row of orders) {
+      const order = reference.order(row.id);
+      same(`order ${row.id}`, orderWord(row), order && orderWord(wordsOf(order)));
+    }
+    for (const { user, kind, day, used } of windows) {
+      same(`${kind} ${user} ${day}`, used, reference.window(kind, user, day));
+    }
+    for (const { id, state } of payments) same(`payment ${id}`, state, reference.paymentState(id));
+    for (const { symbol, lastPriceTicks, referenceTicks } of markets) {
+      const market = reference.market(symbol);
+      same(`last of ${symbol}`, lastPriceTicks, market?.last);
+      same(`index of ${symbol}`, referenceTicks, market?.index);
+    }
+  }
+}
+
+function tradeWord(trade: RefTrade): string {
+  const { id, market, priceTicks, lots, quote, takerSide } = trade;
+  const { makerOrder, takerOrder, makerFee, takerFee } = trade;
+  return `${id}:${market} ${takerSide} ${lots}@${priceTicks}=${quote} ${makerOrder}/${takerOrder} ${makerFee}/${takerFee}`;
+}
+
+/** The fields of an order that the reference knows. */
+type OrderWords = Pick<
+  OrderRow,
+  | 'user'
+  | 'side'
+  | 'lots'
+  | 'filledLots'
+  | 'cancelledLots'
+  | 'filledQuote'
+  | 'feeUnits'
+  | 'makerFeePpm'
+  | 'takerFeePpm'
+  | 'status'
+  | 'cancelReason'
+  | 'triggerNo'
+>;
+
+function wordsOf(order: NonNullable<ReturnType<Reference['order']>>): OrderWords {
+  return {
+    ...order,
+    filledLots: order.filled,
+    cancelledLots: order.cancelled,
+    feeUnits: order.fee,
+    makerFeePpm: order.makerPpm,
+    takerFeePpm: order.takerPpm,
+    cancelReason: order.reason,
+    triggerNo: order.triggerNo === 0 ? null : order.triggerNo,
+  };
+}
+
+function orderWord(order: OrderWords): string {
+  const { user, side, lots, filledLots, cancelledLots, filledQuote, feeUnits } = order;
+  const { makerFeePpm, takerFeePpm, status, cancelReason, triggerNo } = order;
+  const rates = `${makerFeePpm}/${takerFeePpm}`;
+  const state = `${status} ${cancelReason ?? ''} ${triggerNo ?? ''}`;
+  return `${user} ${side} ${filledLots}+${cancelledLots}/${lots}=${filledQuote} ${feeUnits} ${rates} ${state}`;
+}
+
+/** The same decision, and the facts that the reference knows of it. */
+function isAsJudged(outcome: Outcome, { code, facts }: Verdict): boolean {
+  if ((outcome.ok ? 'ok' : outcome.code) !== code) return false;
+  const told = outcome.ok ? outcome.result : outcome.facts;
+  return Object.entries(facts).every(
+    ([name, value]) => JSON.stringify(told[name]) === JSON.stringify(value),
+  );
+}

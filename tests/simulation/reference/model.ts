@@ -1,0 +1,175 @@
+// What the reference remembers: arrays, maps and BigInt, nothing indexed, nothing summed up ahead.
+import type { MarketSpec } from '../../../packages/market/src/index.ts';
+import type {
+  FeeTier,
+  FoundPayment,
+  OrderRow,
+  Plain,
+  TradeRow,
+} from '../../../packages/settlement/src/index.ts';
+
+export type Side = 'buy' | 'sell';
+
+export interface RefOrder {
+  readonly id: number;
+  readonly user: number;
+  readonly side: Side;
+  readonly market: RefMarket;
+  readonly kind: 'limit' | 'market';
+  /** Limit price, or the worst price of a market order. */
+  readonly worst: number;
+  /** 0 for all but stops. */
+  readonly stopTicks: number;
+  readonly rests: boolean;
+  readonly postOnly: boolean;
+  readonly makerPpm: number;
+  readonly takerPpm: number;
+  readonly lots: number;
+  filled: number;
+  cancelled: number;
+  filledQuote: bigint;
+  fee: bigint;
+  status: OrderRow['status'];
+  reason: OrderRow['cancelReason'];
+  /** The other half of an OCO, while both are alive. */
+  sibling: RefOrder | undefined;
+  triggerNo: number;
+}
+
+export interface RefMarket {
+  spec: MarketSpec;
+  /** Resting orders, best first. */
+  readonly resting: Record<Side, RefOrder[]>;
+  /** Stops that wait for a price, in the order they came. */
+  waiting: RefOrder[];
+  /** Stops that are due, in their turn. */
+  due: RefOrder[];
+  last: number;
+  index: number;
+  triggers: number;
+}
+
+export type RefTrade = Pick<
+  TradeRow,
+  | 'id'
+  | 'market'
+  | 'priceTicks'
+  | 'lots'
+  | 'quote'
+  | 'takerSide'
+  | 'makerOrder'
+  | 'takerOrder'
+  | 'makerFee'
+  | 'takerFee'
+>;
+
+/** What must have been decided: `ok`, or why not, with those facts that it can tell. */
+export interface Verdict {
+  readonly code: string;
+  readonly facts: { readonly [name: string]: Plain };
+}
+
+export const yes = (facts: Verdict['facts'] = {}): Verdict => ({ code: 'ok', facts });
+export const no = (code: string, facts: Verdict['facts'] = {}): Verdict => ({ code, facts });
+
+const DAY_MS = 86_400_000;
+const TEHRAN_MS = 12_600_000;
+
+const dayTexts = new Map<number, string>();
+
+/** `2026-11-21` in Tehran. */
+export function tehranDay(at: number): string {
+  const day = Math.floor((at + TEHRAN_MS) / DAY_MS);
+  const text = dayTexts.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10);
+  dayTexts.set(day, text);
+  return text;
+}
+
+export class RefState {
+  readonly assets = new Map<string, number>();
+  readonly markets = new Map<string, RefMarket>();
+  /** Every order there ever was. */
+  readonly orders = new Map<number, RefOrder>();
+  readonly alive = new Set<RefOrder>();
+  /** Owners of trades with the house, by the number of the trade. */
+  readonly houseTrades = new Map<number, number>();
+  readonly totals = new Map<string, bigint>();
+  /** Traded worth, `user/day`. */
+  readonly volumes = new Map<string, bigint>();
+  readonly clientOrders = new Map<string, number>();
+  /** `kind/reference` of every ledger entry that has a business key. */
+  readonly references = new Set<string>();
+  readonly payments = new Map<string, Omit<FoundPayment, 'id'>>();
+  /** Charged by gateway, `user/day`, and the days there are. */
+  readonly charged = new Map<string, bigint>();
+  readonly chargedDays = new Set<string>();
+  /** Accepted orders without an id of the client's own, newest last. */
+  readonly guarded: { readonly key: string; readonly at: number }[] = [];
+  tiers: readonly FeeTier[] = [];
+  lastOrder = 0;
+  lastTrade = 0;
+  at = 0;
+  trades: RefTrade[] = [];
+
+  /** What an owner has of an asset: `user:1`, `house:fees`, `outside:opening`. */
+  total(owner: string, asset: string): bigint {
+    return this.totals.get(`${owner}/${asset}`) ?? 0n;
+  }
+
+  /** What a user's living orders leave him. */
+  available(user: number, asset: string): bigint {
+    let held = 0n;
+    for (const order of this.alive) {
+      if (order.user === user && paysWith(order) === asset) held += holdOf(order);
+    }
+    return this.total(`user:${user}`, asset) - held;
+  }
+
+  move(from: string, to: string, asset: string, units: bigint): void {
+    if (units === 0n) return;
+    this.totals.set(`${from}/${asset}`, this.total(from, asset) - units);
+    this.totals.set(`${to}/${asset}`, this.total(to, asset) + units);
+  }
+
+  addVolume(user: number, units: bigint): void {
+    const key = `${user}/${tehranDay(this.at)}`;
+    if (units > 0n) this.volumes.set(key, (this.volumes.get(key) ?? 0n) + units);
+  }
+
+  /** Traded on thirty days of Tehran, today among them. */
+  volumeOf(user: number): bigint {
+    let sum = 0n;
+    for (let back = 0; back < 30; back += 1) {
+      sum += this.volumes.get(`${user}/${tehranDay(this.at - back * DAY_MS)}`) ?? 0n;
+    }
+    return sum;
+  }
+
+  /** Whether the same was accepted within ten seconds. */
+  isSlip(key: string): boolean {
+    return this.guarded.some((other) => other.key === key && this.at - other.at < 10_000);
+  }
+}
+
+export const leftOf = ({ lots, filled, cancelled }: RefOrder): number => lots - filled - cancelled;
+
+export function paysWith({ side, market }: RefOrder): string {
+  return side === 'buy' ? market.spec.quote.symbol : market.spec.base.symbol;
+}
+
+/** What an order needs by itself for what is left of it. */
+export function needOf(order: RefOrder): bigint {
+  const { spec } = order.market;
+  const left = BigInt(leftOf(order));
+  if (order.side === 'sell') return left * spec.lotUnits;
+  return left * BigInt(order.worst) * spec.quotePerTickLot;
+}
+
+/** What is held under an order's name: both halves of an OCO share one hold, the limit order's. */
+export function holdOf(order: RefOrder): bigint {
+  const { sibling } = order;
+  if (sibling === undefined) return needOf(order);
+  if (order.stopTicks > 0) return 0n;
+  const [own, other] = [needOf(order), needOf(sibling)];
+  return own > other ? own : other;
+}

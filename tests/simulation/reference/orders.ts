@@ -1,0 +1,298 @@
+// New orders and cancels: every check in its documented order, then what must come of it.
+import type {
+  CancelOrder,
+  CancelOrders,
+  FeeTier,
+  PlaceOrder,
+} from '../../../packages/settlement/src/index.ts';
+import {
+  end,
+  opposite,
+  type Plan,
+  planOf,
+  reasonOf,
+  type Taker,
+  take,
+  takeAndRest,
+} from './matching.ts';
+import {
+  ceil,
+  checkBand,
+  checkFunds,
+  checkMinima,
+  checkMoney,
+  checkOcoPrices,
+  checkStopBands,
+  checkStopWaits,
+  checkTakeable,
+  type Terms,
+} from './order-checks.ts';
+import {
+  holdOf,
+  leftOf,
+  no,
+  paysWith,
+  type RefMarket,
+  type RefOrder,
+  type RefState,
+  type Verdict,
+  yes,
+} from './model.ts';
+
+const MILLION = 1_000_000n;
+
+/** An order that can't be is a verdict. */
+export function place(state: RefState, command: PlaceOrder): Verdict {
+  const market = state.markets.get(command.market);
+  if (market === undefined) return no('market_unknown', { market: command.market });
+  const { user, clientOrderId } = command;
+  const name = `${user}/${clientOrderId}`;
+  const used = clientOrderId === undefined ? undefined : state.clientOrders.get(name);
+  if (used !== undefined) return no('client_order_id_used', { orderId: used });
+  if (market.spec.status !== 'Active') {
+    return no('market_not_active', { status: market.spec.status });
+  }
+  const isAnonymous = clientOrderId === undefined;
+  const slip = slipOf(command);
+  if (isAnonymous && command.guardDuplicates !== false && state.isSlip(slip)) {
+    return no('duplicate_order');
+  }
+  const id = state.lastOrder + 1;
+  const verdict = placeOne(state, command, market);
+  if (verdict.code !== 'ok') return verdict;
+  if (isAnonymous) state.guarded.push({ key: slip, at: state.at });
+  else state.clientOrders.set(name, id);
+  return verdict;
+}
+
+function slipOf(command: PlaceOrder): string {
+  const { user, market, side, priceTicks, lots, quoteUnits } = command;
+  const stopTicks = command.stopTicks ?? command.oco?.stopTicks;
+  return JSON.stringify([user, market, side, priceTicks, lots, quoteUnits, stopTicks]);
+}
+
+function placeOne(state: RefState, command: PlaceOrder, market: RefMarket): Verdict {
+  if (command.stopTicks !== undefined) return placeStop(state, command, market);
+  if (command.orderType === 'market') return placeMarket(state, command, market);
+  return placeLimit(state, command, market);
+}
+
+function open(
+  state: RefState,
+  command: PlaceOrder,
+  market: RefMarket,
+  { kind, worst, stopTicks, lots, postOnly }: Terms,
+): RefOrder {
+  const { user, side, timeInForce } = command;
+  const tier = tierOf(state, market, user, command.level ?? 0);
+  state.lastOrder += 1;
+  const order: RefOrder = {
+    id: state.lastOrder,
+    user,
+    side,
+    market,
+    kind,
+    worst,
+    stopTicks,
+    rests: kind === 'limit' && timeInForce === 'gtc',
+    postOnly,
+    makerPpm: tier?.makerPpm ?? market.spec.makerFeePpm,
+    takerPpm: tier?.takerPpm ?? market.spec.takerFeePpm,
+    lots,
+    filled: 0,
+    cancelled: 0,
+    filledQuote: 0n,
+    fee: 0n,
+    status: stopTicks > 0 ? 'untriggered' : 'open',
+    reason: null,
+    sibling: undefined,
+    triggerNo: 0,
+  };
+  state.orders.set(order.id, order);
+  state.alive.add(order);
+  return order;
+}
+
+/** The least for takers, then for makers, of all tiers that are reached. */
+function tierOf(
+  state: RefState,
+  { spec }: RefMarket,
+  user: number,
+  level: number,
+): FeeTier | undefined {
+  const volume = state.tiers.length === 0 ? 0n : state.volumeOf(user);
+  const reached = state.tiers.filter(
+    (tier) =>
+      tier.quote === spec.quote.symbol &&
+      tier.levelMin <= level &&
+      BigInt(tier.volumeMinUnits) <= volume,
+  );
+  reached.sort((a, b) => a.takerPpm - b.takerPpm || a.makerPpm - b.makerPpm);
+  return reached[0];
+}
+
+const acceptedAs = (order: RefOrder, trades: number): Verdict =>
+  yes({
+    orderId: order.id,
+    lots: order.lots,
+    status: order.status,
+    cancelReason: order.reason,
+    filledLots: order.filled,
+    cancelledLots: order.cancelled,
+    remainingLots: leftOf(order),
+    filledQuote: `${order.filledQuote}`,
+    feeUnits: `${order.fee}`,
+    trades,
+  });
+
+function placeLimit(state: RefState, command: PlaceOrder, market: RefMarket): Verdict {
+  const { side, user, oco, priceTicks: worst = 0, lots = 0, postOnly = false } = command;
+  const limit: Terms = { kind: 'limit', worst, stopTicks: 0, lots, postOnly };
+  const stop =
+    oco &&
+    ({ ...stopTerms(command, market, oco.stopTicks, oco.limitTicks), postOnly: false } as const);
+  const costs = [
+    costOf(command, market, limit),
+    stop ? costOf(command, market, stop) : 0n,
+  ] as const;
+  const cost = costs[0] > costs[1] ? costs[0] : costs[1];
+  const plan = planOf({ market, side, user, worst }, { lots });
+  const refused =
+    checkBand(market, worst) ??
+    (stop && checkStopBands(market, stop)) ??
+    (oco && checkOcoPrices(market, command, oco.stopTicks)) ??
+    checkMinima(state, command, market, worst) ??
+    (stop && checkMinima(state, command, market, judgedAt(stop))) ??
+    checkTakeable(command, plan) ??
+    checkFunds(state, command, market, cost);
+  if (refused !== undefined) return refused;
+  const before = state.trades.length;
+  const order = open(state, command, market, limit);
+  if (stop !== undefined) {
+    const sibling = open(state, command, market, stop);
+    order.sibling = sibling;
+    sibling.sibling = order;
+    market.waiting.push(sibling);
+  }
+  takeAndRest(state, order);
+  return acceptedAs(order, state.trades.length - before);
+}
+
+function placeStop(state: RefState, command: PlaceOrder, market: RefMarket): Verdict {
+  const { stopTicks = 0 } = command;
+  const terms = stopTerms(command, market, stopTicks, command.priceTicks);
+  const refused =
+    checkStopBands(market, terms) ??
+    checkStopWaits(command, market, stopTicks) ??
+    checkMinima(state, command, market, judgedAt(terms)) ??
+    checkFunds(state, command, market, costOf(command, market, terms));
+  if (refused !== undefined) return refused;
+  const order = open(state, command, market, terms);
+  market.waiting.push(order);
+  return acceptedAs(order, 0);
+}
+
+function placeMarket(state: RefState, command: PlaceOrder, market: RefMarket): Verdict {
+  const { side, user } = command;
+  const best = market.resting[opposite(side)][0]?.worst ?? 0;
+  if (best === 0) return no('no_liquidity');
+  const money = command.quoteUnits === undefined ? undefined : BigInt(command.quoteUnits);
+  const refused =
+    money === undefined
+      ? checkMinima(state, command, market, best)
+      : checkMoney(market, best, money);
+  if (refused !== undefined) return refused;
+  const worst = boundOf(command, market, best);
+  if (side === 'buy' ? best > worst : best < worst) {
+    return no('price_moved', { bestTicks: best, boundTicks: worst });
+  }
+  const taker: Taker = { market, side, user, worst };
+  const plan = planOf(taker, money === undefined ? { lots: command.lots ?? 0 } : { money });
+  const lots =
+    money === undefined ? (command.lots ?? 0) : plan.lots + unspentLots(plan, taker, best);
+  const cost = side === 'buy' ? plan.quote : BigInt(plan.lots) * market.spec.lotUnits;
+  const unpaid = checkFunds(state, command, market, cost);
+  if (unpaid !== undefined) return unpaid;
+  const terms: Terms = { kind: 'market', worst, stopTicks: 0, lots, postOnly: false };
+  const order = open(state, command, market, terms);
+  take(state, order, plan);
+  if (leftOf(order) > 0) end(state, order, reasonOf(plan.stop));
+  return acceptedAs(order, plan.fills.length);
+}
+
+/** Money that met nobody, in lots at the worst price, or at the best where nothing traded. */
+function unspentLots(plan: Plan, { market, worst }: Taker, best: number): number {
+  if (plan.stop === 'filled') return 0;
+  const ticks = plan.lots === 0 ? best : Math.max(1, worst);
+  const lots = plan.moneyLeft / (BigInt(ticks) * market.spec.quotePerTickLot);
+  const spare = BigInt(Number.MAX_SAFE_INTEGER - plan.lots);
+  return Number(lots < spare ? lots : spare);
+}
+
+/** What was seen bounds a market order, and never prices it. */
+function boundOf({ side, seenTicks }: PlaceOrder, { spec }: RefMarket, best: number): number {
+  const seen = seenTicks ?? best;
+  const ppm = BigInt(spec.boundPpm);
+  if (side === 'buy') {
+    const bound = Number((BigInt(Math.min(best, seen)) * (MILLION + ppm)) / MILLION);
+    return Math.min(bound, Number.MAX_SAFE_INTEGER);
+  }
+  if (ppm >= MILLION) return 0;
+  return Number(ceil(BigInt(Math.max(best, seen)) * (MILLION - ppm), MILLION));
+}
+
+function stopTerms(
+  { side, lots = 0, postOnly = false }: PlaceOrder,
+  { spec }: RefMarket,
+  stopTicks: number,
+  limitTicks: number | undefined,
+): Terms {
+  if (limitTicks !== undefined) {
+    return { kind: 'limit', worst: limitTicks, stopTicks, lots, postOnly };
+  }
+  const [stop, ppm] = [BigInt(stopTicks), BigInt(spec.stopBoundPpm)];
+  const worst =
+    side === 'buy' ? (stop * (MILLION + ppm)) / MILLION : ceil(stop * (MILLION - ppm), MILLION);
+  return { kind: 'market', worst: Number(worst), stopTicks, lots, postOnly };
+}
+
+const judgedAt = ({ kind, worst, stopTicks }: Terms): number =>
+  kind === 'limit' ? worst : stopTicks;
+
+function costOf({ side }: PlaceOrder, { spec }: RefMarket, { worst, lots }: Terms): bigint {
+  if (side === 'sell') return BigInt(lots) * spec.lotUnits;
+  return BigInt(worst) * BigInt(lots) * spec.quotePerTickLot;
+}
+
+/** Another's order is as unknown as one that never was. */
+export function cancel(state: RefState, { user, orderId }: CancelOrder): Verdict {
+  if (state.houseTrades.get(orderId) === user) {
+    return no('order_already_closed', { orderId, status: 'filled' });
+  }
+  const order = state.orders.get(orderId);
+  if (order?.user !== user) return no('order_not_found', { orderId });
+  if (!state.alive.has(order)) {
+    return no('order_already_closed', { orderId, status: order.status });
+  }
+  if (order.market.spec.status === 'Halted') return no('market_not_active', { status: 'Halted' });
+  const freed = holdOf(order) + (order.sibling === undefined ? 0n : holdOf(order.sibling));
+  end(state, order, 'user');
+  return yes({ orderId, releasedUnits: `${freed}`, releasedAsset: paysWith(order) });
+}
+
+/** All of a user's orders of a market or side, but those of halted markets. */
+export function cancelMany(state: RefState, { user, market, side }: CancelOrders): Verdict {
+  if (market !== undefined && !state.markets.has(market)) return no('market_unknown', { market });
+  const ended: number[] = [];
+  for (const order of [...state.alive].sort((a, b) => a.id - b.id)) {
+    const { spec } = order.market;
+    const isMeant =
+      order.user === user &&
+      (market === undefined || spec.symbol === market) &&
+      (side === undefined || order.side === side);
+    if (!isMeant || spec.status === 'Halted') continue;
+    ended.push(order.id);
+    if (state.alive.has(order)) end(state, order, 'user');
+  }
+  return yes({ orderIds: ended, hasMore: false });
+}

@@ -1,0 +1,140 @@
+// The exchange done again the slow way: arrays, maps of everything there ever was, and BigInt. It
+// shares nothing with the real one but the market's own numbers (`defineMarket`), is told commands
+// and their time only, and says what must have been decided and what must have come of it.
+import type { Command, CommandEnvelope } from '../../../packages/settlement/src/index.ts';
+import { pendingStops, workStops } from './matching.ts';
+import {
+  holdOf,
+  leftOf,
+  no,
+  type RefOrder,
+  RefState,
+  type RefTrade,
+  type Verdict,
+  yes,
+} from './model.ts';
+import { closePayment, creditPayment, executeOtc, openPayment, postOpening } from './money.ts';
+import { cancel, cancelMany, place } from './orders.ts';
+import { addAsset, configureMarket, setIndex, setStatus } from './settings.ts';
+
+export type { RefTrade, Verdict } from './model.ts';
+
+/**
+ * What it leaves to others: the numbers of accounts, holds and entries and the order of events
+ * (the twin exchange has them), the text of what is stored, and commands that no caller may send.
+ */
+export class Reference {
+  readonly #state = new RefState();
+  readonly #answers = new Map<string, { bodyHash: string; verdict: Verdict }>();
+  readonly #stepsMax: number;
+
+  /** @param stepsMax stops that act within one command at most */
+  constructor(stepsMax: number) {
+    this.#stepsMax = stepsMax;
+  }
+
+  /** Does a command; `isReplayed` where its key had an answer, which is given again. */
+  apply({ command, claim, at }: CommandEnvelope): { verdict: Verdict; isReplayed: boolean } {
+    const key = claim && `${claim.user}/${claim.route}/${claim.key}`;
+    const before = key === undefined ? undefined : this.#answers.get(key);
+    if (before !== undefined) {
+      const isReplayed = before.bodyHash === claim?.bodyHash;
+      const verdict = isReplayed ? before.verdict : no('idempotency_key_reused');
+      return { verdict, isReplayed };
+    }
+    const state = this.#state;
+    state.at = at;
+    const steps = ACT_AFTER_STOPS.has(command.type) ? workStops(state, this.#stepsMax) : 0;
+    const verdict = this.#decide(command, steps);
+    workStops(state, this.#stepsMax - steps);
+    if (key !== undefined && claim !== undefined) {
+      this.#answers.set(key, { bodyHash: claim.bodyHash, verdict });
+    }
+    return { verdict, isReplayed: false };
+  }
+
+  #decide(command: Command, steps: number): Verdict {
+    const state = this.#state;
+    switch (command.type) {
+      case 'place_order':
+        return place(state, command);
+      case 'cancel_order':
+        return cancel(state, command);
+      case 'cancel_orders':
+        return cancelMany(state, command);
+      case 'trigger_stops':
+        return yes({ steps, pending: pendingStops(state) });
+      case 'execute_otc':
+        return executeOtc(state, command);
+      case 'open_payment':
+        return openPayment(state, command);
+      case 'credit_payment':
+        return creditPayment(state, command);
+      case 'close_payment':
+        return closePayment(state, command);
+      case 'post_opening':
+        return postOpening(state, command);
+      case 'add_asset':
+        return addAsset(state, command);
+      case 'configure_market':
+        return configureMarket(state, command);
+      case 'configure_fees':
+        state.tiers = command.tiers;
+        return yes({ tiers: command.tiers.length });
+      case 'set_market_status':
+        return setStatus(state, command);
+      case 'set_reference_price':
+        return setIndex(state, command);
+    }
+  }
+
+  /** The trades since it was last asked. */
+  takeTrades(): RefTrade[] {
+    const { trades } = this.#state;
+    this.#state.trades = [];
+    return trades;
+  }
+
+  /** What an owner has of an asset: `user:1`, `house:fees`, `outside:opening`. */
+  total(owner: string, asset: string): bigint {
+    return this.#state.total(owner, asset);
+  }
+
+  get openCount(): number {
+    return this.#state.alive.size;
+  }
+
+  order(id: number): RefOrder | undefined {
+    return this.#state.orders.get(id);
+  }
+
+  /** What is held under an order's name; 0 once it is over. */
+  hold(orderId: number): bigint {
+    const order = this.#state.orders.get(orderId);
+    return order === undefined || leftOf(order) === 0 ? 0n : holdOf(order);
+  }
+
+  /** What a user's window says: charged by gateway, or traded, on a day of Tehran. */
+  window(kind: 'gateway_day' | 'trade_volume', user: number, day: string): bigint {
+    const windows = kind === 'gateway_day' ? this.#state.charged : this.#state.volumes;
+    return windows.get(`${user}/${day}`) ?? 0n;
+  }
+
+  paymentState(id: string): string | undefined {
+    return this.#state.payments.get(id)?.state;
+  }
+
+  market(symbol: string): { readonly last: number; readonly index: number } | undefined {
+    return this.#state.markets.get(symbol);
+  }
+}
+
+/** Before these the stops act that earlier commands left over. */
+const ACT_AFTER_STOPS: ReadonlySet<Command['type']> = new Set([
+  'place_order',
+  'cancel_order',
+  'cancel_orders',
+  'trigger_stops',
+  'set_market_status',
+  'set_reference_price',
+]);

@@ -1,0 +1,156 @@
+// What confused workers and broken callers send: it must be refused, or thrown out without a trace.
+import type { Command, PlaceOrder } from '../../packages/settlement/src/index.ts';
+import { SEEDS } from './markets.ts';
+import type { Rng } from './rng.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * A command about a payment by somebody who is late, early or mistaken; never one that would be
+ * carried out.
+ */
+export function wrongPayment(rng: Rng, tables: Tables, made: number): Command {
+  const payments = [...tables.payments.values()].slice(-8);
+  const credited = payments.filter(({ state }) => state === 'credited');
+  const open = payments.filter(({ state }) => state === 'open');
+  const kind = rng.below(6);
+  const any = payments.length === 0 ? undefined : rng.pick(payments);
+  if (kind === 0 && any !== undefined) {
+    const { id, user, units, day } = any;
+    const dayCapUnits = '9000000';
+    return { type: 'open_payment', paymentId: id, user, units: `${units}`, day, dayCapUnits };
+  }
+  if (kind === 1 && credited.length > 0) {
+    return { type: 'close_payment', paymentId: rng.pick(credited).id, reason: 'expired' };
+  }
+  if (kind === 2 && open.length > 0) {
+    const { id, units } = rng.pick(open);
+    const reference = `zarinpal:other ${made}`;
+    return { type: 'credit_payment', paymentId: id, reference, units: `${units + 10n}` };
+  }
+  if (kind === 3 && credited.length > 0) {
+    // With another payment's proof, or once more with its own.
+    const { reference, units } = rng.pick(credited);
+    const { id } = rng.pick(payments);
+    return {
+      type: 'credit_payment',
+      paymentId: id,
+      reference: reference ?? '',
+      units: `${units}`,
+    };
+  }
+  const paymentId = `nobody's ${made}`;
+  if (kind === 4) return { type: 'close_payment', paymentId, reason: 'failed' };
+  return { type: 'credit_payment', paymentId, reference: `zarinpal:none ${made}`, units: '10' };
+}
+
+const order: PlaceOrder = {
+  type: 'place_order',
+  user: 1,
+  market: 'AAAQQQ',
+  side: 'buy',
+  orderType: 'limit',
+  amountType: 'base',
+  priceTicks: 90,
+  lots: 3,
+  timeInForce: 'gtc',
+};
+const atMarket: PlaceOrder = {
+  type: 'place_order',
+  user: 2,
+  market: 'AAAQQQ',
+  side: 'sell',
+  orderType: 'market',
+  amountType: 'base',
+  lots: 3,
+  timeInForce: 'gtc',
+};
+const trade = {
+  market: 'AAAQQQ',
+  side: 'sell',
+  baseUnits: '2',
+  quoteUnits: '180',
+  feeUnits: '1',
+  price: '90',
+} as const;
+const house = {
+  type: 'execute_otc',
+  user: 3,
+  quoteId: 'malformed',
+  expiresAt: 9_000_000_000_000,
+  trades: [trade],
+} as const;
+const payment = {
+  type: 'open_payment',
+  paymentId: 'malformed',
+  user: 4,
+  units: '10',
+  day: '2027-01-15',
+  dayCapUnits: '9000000',
+} as const;
+const credit = {
+  type: 'credit_payment',
+  paymentId: 'malformed',
+  reference: 'zarinpal:malformed',
+  units: '10',
+} as const;
+const tier = {
+  levelMin: 0,
+  volumeMinUnits: '0',
+  quote: 'IRT',
+  makerPpm: 1,
+  takerPpm: 2,
+} as const;
+const opening = {
+  type: 'post_opening',
+  owner: 'user:1',
+  asset: 'HUG',
+  units: '1',
+  reference: 'malformed',
+} as const;
+const BEYOND = '9223372036854775808';
+
+const MALFORMED: readonly Command[] = [
+  { ...order, lots: 0 },
+  { ...order, user: 0 },
+  { ...order, priceTicks: 1.5 },
+  { ...order, postOnly: true, timeInForce: 'ioc' },
+  { ...order, clientOrderId: 'x'.repeat(33) },
+  { ...order, level: -1 },
+  { ...order, oco: { stopTicks: 0 } },
+  { ...order, oco: { stopTicks: 110, limitTicks: -1 } },
+  { ...order, stopTicks: 110, seenTicks: 100 },
+  { ...atMarket, priceTicks: 100 },
+  { ...atMarket, oco: { stopTicks: 90 } },
+  { ...atMarket, amountType: 'quote' },
+  { ...atMarket, stopTicks: -1 },
+  { type: 'cancel_order', user: 1, orderId: -1 },
+  { type: 'cancel_orders', user: 0 },
+  { ...house, trades: [] },
+  { ...house, quoteId: 'a b' },
+  { ...house, expiresAt: 0 },
+  { ...house, trades: [{ ...trade, feeUnits: '181' }] },
+  { ...house, trades: [{ ...trade, price: 'cheap' }] },
+  { ...house, trades: [{ ...trade, baseUnits: BEYOND }] },
+  { ...house, clientOrderId: '' },
+  { ...payment, day: 'today' },
+  { ...payment, units: BEYOND },
+  { ...credit, units: '0' },
+  { ...credit, reference: '' },
+  { ...opening, owner: 'outside:gateway' },
+  { ...opening, reference: '' },
+  { ...opening, units: '9000000000000000000' },
+  { type: 'set_reference_price', market: 'AAAQQQ', ticks: -1 },
+  { type: 'add_asset', symbol: 'BAD', scale: -1 },
+  { type: 'configure_market', seed: { ...SEEDS.AAAQQQ, takerFeePpm: 1_000_001 } },
+  { type: 'configure_market', seed: { ...SEEDS.AAAQQQ, boundPpm: -1 } },
+  { type: 'configure_market', seed: { ...SEEDS.BTCIRT, tickSize: '0.001' } },
+  { type: 'configure_fees', tiers: [{ ...tier, takerPpm: -1 }] },
+  { type: 'configure_fees', tiers: [{ ...tier, volumeMinUnits: '1.5' }] },
+  { type: 'configure_fees', tiers: [{ ...tier, levelMin: -1 }] },
+  { type: 'configure_fees', tiers: Array.from({ length: 201 }, () => tier) },
+];
+
+/** A command that no caller may send. */
+export function malformedCommand(rng: Rng): Command {
+  return rng.pick(MALFORMED);
+}
