@@ -54,7 +54,7 @@ const MONEY_PARTS = [
 
 /** The trade screen up to its first paint; charts, tapes, tables and reviews come with a look. */
 const TRADE_PARTS = [
-  'features/trade/(api|model/(?!indicators|depth-)|stored-)',
+  'features/trade/(api|model/(?!indicators|depth-)|stored-|pay/(lazy|texts/pay-))',
   'components/slider',
   'realtime/(book-feed|deals|deals-feed|index-feed|order-book)',
   'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|depth-|indicator-menu|layout-menu|trade-menu|orders-handle|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',

@@ -13,7 +13,7 @@ export function Sheet({
   onClose,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   open: boolean;
   onClose: () => void;
   children: ReactNode;

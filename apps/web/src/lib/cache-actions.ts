@@ -24,10 +24,11 @@ export function onDustConverted(): void {
   refresh(queryKeys.wallets, queryKeys.dust, queryKeys.ordersAll, queryKeys.transactionsAll);
 }
 
-/** After a toman charge was started, came back or was credited. */
+/** After a toman charge was started, came back or was credited; an order may wait for it. */
 export function onDeposit(): void {
   refresh(
     queryKeys.wallets,
+    queryKeys.paidOrders,
     queryKeys.depositLimits,
     queryKeys.accessStatus,
     queryKeys.transactionsAll,

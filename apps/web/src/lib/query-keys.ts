@@ -22,6 +22,7 @@ export const queryKeys = {
   charge: (id: string) => ['mine', 'charge', id] as const,
   ordersAll: ['mine', 'orders'],
   orders: (filter: Readonly<Record<string, unknown>>) => ['mine', 'orders', filter] as const,
+  paidOrders: ['mine', 'paid-orders'],
   transactionsAll: ['mine', 'transactions'],
   transactions: (filter: Readonly<Record<string, unknown>>) =>
     ['mine', 'transactions', filter] as const,

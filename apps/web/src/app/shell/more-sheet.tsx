@@ -22,7 +22,7 @@ export function MoreSheet({
   const t = useTexts(appTexts);
   return (
     <Sheet
-      title={current === null ? t.more : displayName(current, t.user)}
+      title={current === null ? t.more : <bdi>{displayName(current, t.user)}</bdi>}
       open={open}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { CardNumber, CardThumb } from '../../../components/bank-card.tsx';
 import { Button } from '../../../components/button.tsx';
+import { useFetchedHandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
 import { Track } from '../../../components/meters.tsx';
 import { Amount, Num, ShortAmount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -14,6 +15,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
+import { depositMax } from '../../../lib/deposit-limits.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { idempotencyKey } from '../../../lib/idempotency.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
@@ -21,7 +23,7 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { depositMax, depositProblem, inRial } from '../model/deposit-form.ts';
+import { depositProblem, inRial } from '../model/deposit-form.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 
 interface StepProps {
@@ -34,6 +36,7 @@ interface StepProps {
 export function AmountStep(props: StepProps) {
   const t = useTexts(depositTexts);
   const limits = useQuery(depositLimitsQuery);
+  useFetchedHandOff();
   return (
     <QueryView query={limits} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
       {(data) => <AmountForm {...props} limits={data} />}

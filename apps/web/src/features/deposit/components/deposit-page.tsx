@@ -1,8 +1,9 @@
 import type { Card, Charge } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
+import { HandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -12,7 +13,6 @@ import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep } from './card-step.tsx';
-import { HandOff } from './hand-off.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 
 /** Card, amount, the way to the bank; and what the bank said, when the person comes back. */
@@ -51,7 +51,17 @@ function DepositFlow() {
                 action={<ButtonLink to="/kyc">{t.startKyc}</ButtonLink>}
               />
             ) : charge !== null && charge.payment_url !== null ? (
-              <HandOff charge={charge} url={charge.payment_url} onBack={() => setCharge(null)} />
+              <Suspense fallback={<SkeletonRows rows={4} />}>
+                <HandOff
+                  payment={{
+                    amount: charge.amount,
+                    cardMasked: charge.card_masked,
+                    payUntil: charge.expires_at,
+                    url: charge.payment_url,
+                  }}
+                  onBack={() => setCharge(null)}
+                />
+              </Suspense>
             ) : card === null ? (
               <Cards onCard={setCard} />
             ) : (

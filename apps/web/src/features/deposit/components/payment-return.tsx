@@ -19,6 +19,8 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/toman-words.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
+import { Message } from './message.tsx';
+import { PaidBuy, usePaidOrder, WaitingBuy } from './paid-buy.tsx';
 
 const ASK_EVERY_MS = 2_000;
 const PATIENCE_MS = 45_000;
@@ -41,6 +43,7 @@ function chargeQuery(id: string) {
 export function PaymentReturn({ id }: { id: string }) {
   const t = useTexts(depositTexts);
   const charge = useQuery(chargeQuery(id));
+  const order = usePaidOrder(id);
   const status = charge.data?.status;
   const patient = usePatience();
   useEffect(() => {
@@ -51,11 +54,21 @@ export function PaymentReturn({ id }: { id: string }) {
     <div className="mx-auto max-w-[480px] px-5 pt-8">
       <QueryView query={charge} title={t.notFound} waiting={<SkeletonRows rows={4} />}>
         {(data) => {
-          if (data.status === 'paid') return <Paid charge={data} />;
+          if (data.status === 'paid' && order !== undefined) {
+            return order === null ? (
+              <Paid charge={data} />
+            ) : (
+              <PaidBuy charge={data} order={order} />
+            );
+          }
           if (data.status === 'failed' || data.status === 'expired')
-            return <NotPaid charge={data} />;
+            return <NotPaid charge={data} isForBuy={order !== null && order !== undefined} />;
           if (data.status === 'created' && data.payment_url !== null) {
-            return <Unfinished url={data.payment_url} />;
+            return (
+              <Unfinished url={data.payment_url}>
+                {order?.state === 'waiting' && <WaitingBuy order={order} />}
+              </Unfinished>
+            );
           }
           return patient ? (
             <Checking />
@@ -146,30 +159,7 @@ function Code({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-function Message({
-  sign,
-  title,
-  text,
-  children,
-}: {
-  sign: ReactNode;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}) {
-  return (
-    <div className="flex flex-col items-center pt-10 text-center">
-      {sign}
-      <h2 className="mt-5 text-h3 font-bold" role="status">
-        {title}
-      </h2>
-      <p className="mt-2 max-w-sm text-fg2">{text}</p>
-      <div className="mt-6 grid w-full max-w-xs gap-1">{children}</div>
-    </div>
-  );
-}
-
-function NotPaid({ charge }: { charge: Charge }) {
+function NotPaid({ charge, isForBuy }: { charge: Charge; isForBuy: boolean }) {
   const t = useTexts(depositTexts);
   return (
     <Message
@@ -179,7 +169,7 @@ function NotPaid({ charge }: { charge: Charge }) {
         </span>
       }
       title={charge.status === 'expired' ? t.expiredTitle : t.failedTitle}
-      text={t.failedText}
+      text={isForBuy ? `${t.notOrdered} ${t.failedText}` : t.failedText}
     >
       <ButtonLink to="/mywallet/deposit/IRT" size="lg" wide>
         {t.tryAgain}
@@ -191,7 +181,7 @@ function NotPaid({ charge }: { charge: Charge }) {
   );
 }
 
-function Unfinished({ url }: { url: string }) {
+function Unfinished({ url, children }: { url: string; children: ReactNode }) {
   const t = useTexts(depositTexts);
   return (
     <Message
@@ -201,7 +191,11 @@ function Unfinished({ url }: { url: string }) {
         </span>
       }
       title={t.createdTitle}
-      text={t.createdText}
+      text={
+        <>
+          {t.createdText} {children}
+        </>
+      }
     >
       <Button size="lg" wide onClick={() => location.assign(url)}>
         {t.goToBank}

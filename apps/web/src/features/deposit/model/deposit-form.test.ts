@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
-import { depositMax, depositProblem, inRial, leftToday } from './deposit-form.ts';
+import { depositProblem, inRial } from './deposit-form.ts';
 
 const limits = { min: '15000', max: '25000000', used: '8000000', cap: '25000000' };
-
-it('knows what is left of today and the most of one deposit', () => {
-  expect(leftToday(limits)).toBe('17000000');
-  expect(depositMax(limits)).toBe('17000000');
-  expect(depositMax({ ...limits, used: '0', max: '10000000' })).toBe('10000000');
-  expect(leftToday({ ...limits, used: '26000000' })).toBe('0');
-});
 
 it('names the first thing wrong with its bound', () => {
   expect(depositProblem('', limits)).toEqual({ code: 'empty' });

@@ -20,6 +20,9 @@ import { OrderRows } from './order-rows.tsx';
 const ExportOrders = lazy(() =>
   import('./export-orders.tsx').then((m) => ({ default: m.ExportOrders })),
 );
+const WaitingPayments = lazy(() =>
+  import('./waiting-payments.tsx').then((m) => ({ default: m.WaitingPayments })),
+);
 const OrderTable = lazy(() => import('./order-table.tsx').then((m) => ({ default: m.OrderTable })));
 
 /** One tab of orders with its filters, pages and states. */
@@ -67,6 +70,11 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
           )}
         </div>
       </div>
+      {plain && (
+        <Suspense>
+          <WaitingPayments />
+        </Suspense>
+      )}
       <QueryView query={orders} title={t.failed} waiting={<SkeletonRows rows={5} />}>
         {(page) =>
           page.data.length === 0 ? (

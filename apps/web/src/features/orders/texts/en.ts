@@ -51,6 +51,7 @@ export const texts: typeof import('./fa.ts').texts = {
   reasonBook: 'no order stood opposite',
   reasonSibling: 'its paired order came first',
   reasonPostOnly: 'it would have taken at once',
+  waitsForPayment: 'Waits for {missing} to be paid before {time}',
   failed: 'Orders did not open',
   failedTransactions: 'Transactions did not open',
   cancelRefused: 'The order was not cancelled',

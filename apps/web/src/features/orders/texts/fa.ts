@@ -51,6 +51,7 @@ export const texts = {
   reasonBook: 'سفارشی روبه‌رو نبود',
   reasonSibling: 'جفت آن به نتیجه رسید',
   reasonPostOnly: 'بی‌درنگ معامله می‌شد',
+  waitsForPayment: 'در انتظار پرداخت {missing} تا ساعت {time}',
   failed: 'سفارش‌ها باز نشد',
   failedTransactions: 'تراکنش‌ها باز نشد',
   cancelRefused: 'سفارش لغو نشد',

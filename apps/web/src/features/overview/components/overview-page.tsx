@@ -206,7 +206,9 @@ function Outside({ data }: { data: Overview }) {
           >
             <span className="inline-flex gap-2">
               {provider.simulated && <Chip>{t.simulated}</Chip>}
-              <Chip kind={CHIP[provider.state]}>{t[provider.state]}</Chip>
+              <Chip kind={CHIP[provider.state]}>
+                {provider.state === 'unknown' ? t.notAsked : t[provider.state]}
+              </Chip>
             </span>
           </Row>
         ))}

@@ -31,4 +31,5 @@ export const texts: typeof import('./fa.ts').texts = {
   up: 'Up',
   down: 'Down',
   unknown: 'Unknown',
+  notAsked: 'Not asked yet',
 };

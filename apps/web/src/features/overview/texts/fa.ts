@@ -31,4 +31,5 @@ export const texts = {
   up: 'برقرار',
   down: 'قطع',
   unknown: 'نامعلوم',
+  notAsked: 'هنوز پرسیده نشده',
 };

@@ -1,9 +1,9 @@
-import type { Order } from '@sarraf/contracts';
+import type { AwaitingPayment, Order } from '@sarraf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
-import { onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
+import { onDeposit, onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
 import { idempotencyKey } from '../../../lib/idempotency.ts';
 import type { OrderRequest } from '../model/order-request.ts';
 
@@ -14,14 +14,12 @@ import type { OrderRequest } from '../model/order-request.ts';
 async function placeOrder(
   request: OrderRequest,
   keys: ReturnType<typeof idempotencyKey>,
-): Promise<Order> {
+): Promise<Order | AwaitingPayment> {
   const key = keys.keyFor(request);
   const clientOrderId = key.replace(/-/g, '');
   const body = { ...request.body, client_order_id: clientOrderId };
   try {
     const order = await call(request.call, { body, idempotencyKey: key });
-    // the panel's orders never ask for a payment on the way
-    if (order.status === 'awaiting_payment') throw new TypeError('An order waits for money.');
     keys.done();
     return order;
   } catch (error) {
@@ -55,18 +53,34 @@ async function askOutcome(error: ApiError): Promise<'done' | 'refused' | 'unknow
   return 'unknown';
 }
 
-/** An order was placed, or its late outcome is known (then the lists show it). */
-export type Placed = { readonly order: Order } | { readonly outcome: 'done' };
+/**
+ * An order was placed, or its late outcome is known (then the lists show it), or it waits for its
+ * missing toman.
+ */
+export type Placed =
+  | { readonly order: Order }
+  | { readonly outcome: 'done' }
+  | { readonly payment: AwaitingPayment };
+
+function reservesPayment({ body }: OrderRequest): boolean {
+  return 'reserve_payment' in body && body.reserve_payment === true;
+}
 
 export function usePlaceOrder(symbol: string) {
   const keys = useMemo(() => idempotencyKey(`order-${symbol}`), [symbol]);
   return useMutation({
     mutationFn: async (request: OrderRequest): Promise<Placed> => {
+      const place = async (): Promise<Placed> => {
+        const answer = await placeOrder(request, keys);
+        return answer.status === 'awaiting_payment' ? { payment: answer } : { order: answer };
+      };
       try {
-        return { order: await placeOrder(request, keys) };
+        return await place();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'outcome_unknown') throw error;
         const outcome = await askOutcome(error);
+        // Its key answers again, with the way to the bank.
+        if (outcome === 'done' && reservesPayment(request)) return place();
         if (outcome !== 'unknown') keys.done();
         if (outcome !== 'done') throw error;
         return { outcome };
@@ -74,6 +88,7 @@ export function usePlaceOrder(symbol: string) {
     },
     onSuccess: (placed) => {
       if ('order' in placed) onTrade(placed.order);
+      else if ('payment' in placed) onDeposit();
       else onUnknownChange({ orders: true, wallets: true });
     },
     onError: () => onUnknownChange({ orders: true, wallets: true }),

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { formatPrice, formatQuantity } from '@sarraf/market';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
+import { PayOffer } from '../pay/lazy-pay.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
@@ -20,14 +21,28 @@ const FIELD_NAMES = {
 };
 
 /**
+ * Pressing a button takes no focus from its field: the field's error line would come, move the
+ * button away and swallow the click.
+ */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/**
  * The form's one button. It never dies: it says what is missing and offers the cure, and only in
  * a form without errors it submits.
  */
 export function OrderButton({
   desk,
   readyText,
+  onPay,
+  isSecond = false,
 }: {
   desk: OrderDesk;
+  /** Stands below another button that does more. */
+  isSecond?: boolean;
+  /** Opens the review of a buy whose missing toman is paid at the bank. */
+  onPay?: () => void;
   /** What it says when nothing stands against the order; else the order in words. */
   readyText?: ReactNode;
 }) {
@@ -58,10 +73,26 @@ export function OrderButton({
     );
   }
   if (error.code === 'staff') return <p className="py-3 text-center text-fg2">{t.errStaff}</p>;
+  if (onPay !== undefined && mayPayMissing(desk)) {
+    const alone = <OrderButton desk={desk} />;
+    return (
+      <Suspense fallback={alone}>
+        <PayOffer desk={desk} onPay={onPay} second={<OrderButton desk={desk} isSecond />}>
+          {alone}
+        </PayOffer>
+      </Suspense>
+    );
+  }
   const isBroke = error.code === 'insufficient_funds' && error.cure === null;
   if (isBroke && error.facts['asset'] === 'IRT') {
     return (
-      <ButtonLink to="/mywallet/deposit/IRT" size="lg" wide icon="deposit">
+      <ButtonLink
+        to="/mywallet/deposit/IRT"
+        size="lg"
+        wide
+        icon="deposit"
+        look={isSecond ? 'outline' : 'primary'}
+      >
         {t.depositToman}
       </ButtonLink>
     );
@@ -81,10 +112,21 @@ export function OrderButton({
       size="lg"
       wide
       look="soft"
+      onMouseDown={keepFocus}
       onClick={(event) => press(event.currentTarget.closest('form'))}
     >
       <span>{say(error).button}</span>
     </Button>
+  );
+}
+
+/** A market buy that lacks nothing but toman. */
+function mayPayMissing({ form, spec, errors }: OrderDesk): boolean {
+  return (
+    form.state.kind === 'market' &&
+    form.state.side === 'buy' &&
+    spec.quote.symbol === 'IRT' &&
+    errors.every(({ code }) => code === 'insufficient_funds')
   );
 }
 

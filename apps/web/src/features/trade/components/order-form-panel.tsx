@@ -3,6 +3,7 @@ import type { MarketSpec, Side } from '@sarraf/market';
 import { useId, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { PayReview } from '../pay/lazy-pay.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
@@ -29,9 +30,10 @@ export function OrderFormPanel({
   const desk = useOrderDesk(market, spec, form);
   const isReviewNeeded = useReviewNeeded(desk);
   useFetchedReview(form.state.typed !== '');
-  const [isReviewing, setReviewing] = useState(false);
-  const close = () => setReviewing(false);
-  const go = () => (isReviewNeeded ? setReviewing(true) : desk.place(close));
+  const [looks, setLooks] = useState<'form' | 'review' | 'pay'>('form');
+  const close = () => setLooks('form');
+  const Shown = looks === 'pay' ? PayReview : Review;
+  const go = () => (isReviewNeeded ? setLooks('review') : desk.place(close));
   return (
     <>
       <form
@@ -56,12 +58,12 @@ export function OrderFormPanel({
         </div>
         <MoreTerms form={form} />
         <OrderNote desk={desk} />
-        <OrderButton desk={desk} />
+        <OrderButton desk={desk} onPay={() => setLooks('pay')} />
         <ReviewSetting quote={spec.quote.symbol} />
       </form>
-      <Sheet title={t.review} open={isReviewing} onClose={close}>
+      <Sheet title={t.review} open={looks !== 'form'} onClose={close}>
         <PanelBoundary waiting={<div className="h-96" />}>
-          <Review desk={desk} onBack={close} onPlaced={close} />
+          <Shown desk={desk} onBack={close} onPlaced={close} />
         </PanelBoundary>
       </Sheet>
     </>

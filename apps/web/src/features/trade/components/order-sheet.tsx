@@ -4,6 +4,7 @@ import { Amount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { isWorstCase } from '../model/order-prices.ts';
+import { PayReview } from '../pay/lazy-pay.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';
 import { KindChoice } from './kind-tabs.tsx';
@@ -19,19 +20,22 @@ import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
 
 type SheetProps = TradeViewProps & { readonly open: boolean; readonly onClose: () => void };
 
+/** The form itself, its review, or the review of a buy that is paid at the bank. */
+type Looks = 'form' | 'review' | 'pay';
+
 /** The phone's order form; the review takes the form's place, never a second sheet over it. */
 export function OrderSheet({ market, spec, form, open, onClose }: SheetProps) {
   const t = useTexts(tradeTexts);
   const names = useMarketNames(market);
-  const [isReviewing, setReviewing] = useState(false);
+  const [looks, setLooks] = useState<Looks>('form');
   const close = () => {
-    setReviewing(false);
+    setLooks('form');
     onClose();
   };
   const side = form.state.side === 'buy' ? t.buy : t.sell;
   return (
     <Sheet
-      title={isReviewing ? t.review : t.orderTitle(side, names.coin)}
+      title={looks === 'form' ? t.orderTitle(side, names.coin) : t.review}
       open={open}
       onClose={close}
     >
@@ -39,8 +43,8 @@ export function OrderSheet({ market, spec, form, open, onClose }: SheetProps) {
         market={market}
         spec={spec}
         form={form}
-        isReviewing={isReviewing}
-        setReviewing={setReviewing}
+        looks={looks}
+        setLooks={setLooks}
         onPlaced={close}
       />
     </Sheet>
@@ -51,27 +55,28 @@ function SheetBody({
   market,
   spec,
   form,
-  isReviewing,
-  setReviewing,
+  looks,
+  setLooks,
   onPlaced,
 }: TradeViewProps & {
-  isReviewing: boolean;
-  setReviewing: (reviewing: boolean) => void;
+  looks: Looks;
+  setLooks: (looks: Looks) => void;
   onPlaced: () => void;
 }) {
   const t = useTexts(tradeTexts);
   const desk = useOrderDesk(market, spec, form);
   const isReviewNeeded = useReviewNeeded(desk);
   useFetchedReview(form.state.typed !== '');
-  if (isReviewing) {
+  if (looks !== 'form') {
+    const Shown = looks === 'pay' ? PayReview : Review;
     return (
       <PanelBoundary waiting={<div className="h-96" />}>
-        <Review desk={desk} onBack={() => setReviewing(false)} onPlaced={onPlaced} />
+        <Shown desk={desk} onBack={() => setLooks('form')} onPlaced={onPlaced} />
       </PanelBoundary>
     );
   }
   const isBuy = form.state.side === 'buy';
-  const go = () => (isReviewNeeded ? setReviewing(true) : desk.place(onPlaced));
+  const go = () => (isReviewNeeded ? setLooks('review') : desk.place(onPlaced));
   return (
     <form
       className="order-sheet"
@@ -101,6 +106,7 @@ function SheetBody({
       <OrderNote desk={desk} />
       <OrderButton
         desk={desk}
+        onPay={() => setLooks('pay')}
         readyText={isReviewNeeded ? (isBuy ? t.reviewBuy : t.reviewSell) : undefined}
       />
       <p className="text-center text-caption text-fg3">{isReviewNeeded && t.nothingYet}</p>

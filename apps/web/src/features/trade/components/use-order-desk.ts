@@ -1,4 +1,4 @@
-import type { Market } from '@sarraf/contracts';
+import type { AwaitingPayment, Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { useMemo, useRef } from 'react';
 import { useNumberWords } from './number-words.ts';
@@ -29,8 +29,11 @@ export interface OrderDesk {
   readonly errors: readonly FormError[];
   readonly isSending: boolean;
   readonly setShare: (percent: number) => void;
-  /** Sends the order as it is seen now; `onPlaced` runs once it is in. */
-  readonly place: (onPlaced: () => void) => void;
+  /**
+   * Sends the order as it is seen now; `onPlaced` runs once it is in. With `onPayment` what it
+   * lacks in toman is paid at the bank: that runs when the bank's page is known.
+   */
+  readonly place: (onPlaced: () => void, onPayment?: (payment: AwaitingPayment) => void) => void;
 }
 
 export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm): OrderDesk {
@@ -54,13 +57,14 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
       const share = shareOfAvailable(percent, state, context);
       if (share !== null) dispatch({ type: 'amount', ...share });
     },
-    place: (onPlaced) => {
-      const request = orderRequest(state, summary, context);
+    place: (onPlaced, onPayment) => {
+      const request = orderRequest(state, summary, context, onPayment !== undefined);
       // The button is busy a frame later only: a second tap in between must not send again.
       if (request === null || isSending.current) return;
       isSending.current = true;
       placing.mutate(request, {
         onSuccess: (placed) => {
+          if ('payment' in placed) return onPayment?.(placed.payment);
           dispatch({ type: 'sent' });
           tell.placed(placed);
           onPlaced();
@@ -91,7 +95,7 @@ function useOutcomeToasts(market: Market) {
     const unit = market.quote.symbol === 'IRT' ? names.quote : market.quote.symbol;
     const coins = (value: string) => `${words.number(value)} ${names.coin}`;
     return {
-      placed: (placed: Placed) => {
+      placed: (placed: Exclude<Placed, { payment: AwaitingPayment }>) => {
         if ('outcome' in placed) {
           toast({ kind: 'success', title: t.placedLate, href: '/orders' });
           return;

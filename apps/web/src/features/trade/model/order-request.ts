@@ -15,12 +15,14 @@ export type OrderRequest =
 
 /**
  * The request of a form without errors. A market order carries the best opposite price that was
- * seen: the server takes it as a bound, never as a price.
+ * seen: the server takes it as a bound, never as a price. `paysMissing`: what a market buy lacks in
+ * toman is to be paid at the bank.
  */
 export function orderRequest(
   state: OrderFormState,
   summary: OrderSummary,
   { spec }: FormContext,
+  paysMissing = false,
 ): OrderRequest | null {
   if (hasLimitPrice(state)) return limitRequest(state, summary, spec);
   const { priceTicks, stopTicks } = summary;
@@ -46,7 +48,7 @@ export function orderRequest(
   }
   return {
     call: 'POST /trade/marketBuy',
-    body: { ...body, reserve_payment: false, ...payingWallet(spec.quote.symbol) },
+    body: { ...body, reserve_payment: paysMissing, ...payingWallet(spec.quote.symbol) },
   };
 }
 

@@ -1,28 +1,30 @@
-import type { Charge } from '@sarraf/contracts';
 import { useEffect, useState } from 'react';
-import { CardNumber } from '../../../components/bank-card.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { LogoMark } from '../../../components/logo.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
+import { CardNumber } from '../bank-card.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { LogoMark } from '../logo.tsx';
+import { Amount, useCount } from '../num.tsx';
+import { Time } from '../time.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { handOffTexts } from './texts/hand-off-texts.ts';
 
 const SECONDS = 3;
 
+/** What the bank is to be paid, by which card and until when. */
+export interface BankPayment {
+  /** Toman. */
+  readonly amount: string;
+  readonly cardMasked: string;
+  readonly payUntil: string;
+  /** The bank's page. */
+  readonly url: string;
+}
+
 /** The last moment here: names the bank's host and the deadline, and has a way back. */
-export function HandOff({
-  charge,
-  url,
-  onBack,
-}: {
-  charge: Charge;
-  url: string;
-  onBack: () => void;
-}) {
-  const t = useTexts(depositTexts);
+export function HandOff({ payment, onBack }: { payment: BankPayment; onBack: () => void }) {
+  const { url } = payment;
+  const t = useTexts(handOffTexts);
   const count = useCount();
   const [left, setLeft] = useState(SECONDS);
   useEffect(() => {
@@ -65,16 +67,16 @@ export function HandOff({
         <p className="kv">
           <span>{t.amount}</span>
           <strong>
-            <Amount value={charge.amount} asset="IRT" />
+            <Amount value={payment.amount} asset="IRT" />
           </strong>
         </p>
         <p className="kv">
           <span>{t.card}</span>
-          <CardNumber masked={charge.card_masked} />
+          <CardNumber masked={payment.cardMasked} />
         </p>
         <p className="kv">
           <span>{t.deadline}</span>
-          <Time at={charge.expires_at} shape="clock" />
+          <Time at={payment.payUntil} shape="clock" />
         </p>
       </div>
       <div className="mt-6 grid w-full gap-1">

@@ -1,0 +1,22 @@
+import { lazy, useEffect } from 'react';
+import { settings } from '../../lib/settings.ts';
+import { handOffTexts } from './texts/hand-off-texts.ts';
+
+async function load() {
+  const [module] = await Promise.all([
+    import('./hand-off.tsx'),
+    handOffTexts.load(settings.get().lang),
+  ]);
+  return module;
+}
+
+/** The way to the bank's page, fetched by the screens that may need it. */
+export const HandOff = lazy(() => load().then((m) => ({ default: m.HandOff })));
+
+/** Fetches it ahead: once the bank was asked, nobody should wait for code. */
+export function useFetchedHandOff(): void {
+  useEffect(() => {
+    // Without a line it is tried again when it is shown.
+    load().catch(() => undefined);
+  }, []);
+}

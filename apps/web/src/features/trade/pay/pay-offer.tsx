@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Amount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { keepFocus } from '../components/order-button.tsx';
+import type { OrderDesk } from '../components/use-order-desk.ts';
+import { payTexts } from './texts/pay-texts.ts';
+import { useMissing } from './use-missing.ts';
+
+/** For who has a verified card: pay what is missing, above what else cures the order. */
+export function PayOffer({
+  desk,
+  onPay,
+  second,
+  children,
+}: {
+  desk: OrderDesk;
+  onPay: () => void;
+  /** What else cures the order, beside the offer and alone. */
+  second: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTexts(payTexts);
+  const { card, missing } = useMissing(desk);
+  if (card === undefined || missing === null) return children;
+  if (missing.overLimit !== null) {
+    const left = <Amount value={missing.overLimit} asset="IRT" />;
+    return (
+      <>
+        <p className="trade-note">{rich(t.overLimit, { left })}</p>
+        {children}
+      </>
+    );
+  }
+  const amount = <Amount value={missing.amount} asset="IRT" unitClassName="" />;
+  return (
+    <div className="grid gap-2">
+      <Button size="lg" wide look="buy" onMouseDown={keepFocus} onClick={onPay}>
+        <span>{rich(t.payAndBuy, { amount })}</span>
+      </Button>
+      {second}
+    </div>
+  );
+}

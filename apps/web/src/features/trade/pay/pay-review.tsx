@@ -1,0 +1,172 @@
+import type { AwaitingPayment } from '@sarraf/contracts';
+import { formatPrice, formatQuantity } from '@sarraf/market';
+import { formatAmount } from '@sarraf/money';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { CardNumber } from '../../../components/bank-card.tsx';
+import { Button } from '../../../components/button.tsx';
+import { HandOff, useFetchedHandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
+import { Amount, useCount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { tomanWords } from '../../../lib/toman-words.ts';
+import { useNumberWords } from '../components/number-words.ts';
+import { PriceAmount } from '../components/price-amount.tsx';
+import { ArrivesRow, BoundRow, FeeRow, ReceiptRow } from '../components/receipt.tsx';
+import type { OrderDesk } from '../components/use-order-desk.ts';
+import type { MissingMoney } from './missing-money.ts';
+import { payTexts } from './texts/pay-texts.ts';
+import { useMissing } from './use-missing.ts';
+
+interface PayProps {
+  readonly desk: OrderDesk;
+  readonly onBack: () => void;
+  readonly onPlaced: () => void;
+}
+
+/** A market buy that is paid at the bank: what is charged, what happens then, and the way there. */
+export function PayReview({ desk, onBack, onPlaced }: PayProps) {
+  const { card, missing } = useMissing(desk);
+  const navigate = useNavigate();
+  const [payment, setPayment] = useState<AwaitingPayment | null>(null);
+  useFetchedHandOff();
+  const start = () =>
+    desk.place(onPlaced, (next) => {
+      // Without the bank's page the payment's own page knows what became of it.
+      if (next.payment_url !== null) return setPayment(next);
+      void navigate({ to: '/mywallet/deposit/IRT', search: { payment: next.payment_id } });
+    });
+  if (payment !== null && card !== undefined) {
+    const { missing: amount, expires_at: payUntil, payment_url: url } = payment;
+    return (
+      <Suspense fallback={<div className="h-96" />}>
+        <HandOff
+          payment={{ amount, payUntil, url: url ?? '', cardMasked: card.masked }}
+          onBack={() => setPayment(null)}
+        />
+      </Suspense>
+    );
+  }
+  if (missing === null || card === undefined) return <NoLonger onBack={onBack} />;
+  return (
+    <PayTerms desk={desk} missing={missing} masked={card.masked} onBack={onBack} onGo={start} />
+  );
+}
+
+const PAY_MINUTES = 15;
+
+function PayTerms({
+  desk,
+  missing,
+  masked,
+  onBack,
+  onGo,
+}: {
+  desk: OrderDesk;
+  missing: MissingMoney;
+  masked: string;
+  onBack: () => void;
+  onGo: () => void;
+}) {
+  const t = useTexts(payTexts);
+  const { lang } = useStore(settings);
+  const { summary, spec, context } = desk;
+  const inWords = lang === 'fa' ? tomanWords(missing.amount.split('.')[0] ?? '') : null;
+  const free = context.available.quote;
+  return (
+    <div className="review">
+      <p className="text-fg2">{t.atBank}</p>
+      <p className="review-total">
+        {missing.isAbout && <span className="review-unit">{t.about} </span>}
+        <Amount
+          value={missing.amount}
+          asset="IRT"
+          unitClassName="review-unit"
+          figure="form_missing"
+        />
+      </p>
+      {inWords !== null && <p className="text-table text-fg2">{inWords}</p>}
+      <div className="receipt">
+        <ReceiptRow label={t.card}>
+          <CardNumber masked={masked} />
+        </ReceiptRow>
+        <ReceiptRow label={t.fromWallet}>
+          {free === null || free === 0n ? (
+            t.nothing
+          ) : (
+            <Amount value={formatAmount(free, spec.quote.scale)} asset="IRT" />
+          )}
+        </ReceiptRow>
+        <ReceiptRow label={t.order}>
+          <span className="font-semibold text-side-buy">{t.buyMarket}</span>
+        </ReceiptRow>
+        <ReceiptRow label={t.youBuy}>
+          <Amount value={formatQuantity(summary.lots, spec)} asset={spec.base.symbol} />
+        </ReceiptRow>
+        <ReceiptRow label={t.aboutPrice}>
+          <PriceAmount value={summary.averagePrice} spec={spec} />
+        </ReceiptRow>
+        <BoundRow desk={desk} />
+        <FeeRow desk={desk} />
+      </div>
+      <div className="receipt">
+        <ArrivesRow desk={desk} withWorth />
+      </div>
+      <Promises desk={desk} missing={missing} />
+      <form
+        className="grid gap-2 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGo();
+        }}
+      >
+        <Button type="submit" size="lg" wide look="buy" busy={desk.isSending}>
+          {desk.isSending ? t.asking : t.go}
+        </Button>
+        <Button look="text" wide onClick={onBack}>
+          {t.back}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** What happens after the payment, and what if not; why more is paid than the coins cost. */
+function Promises({ desk, missing }: { desk: OrderDesk; missing: MissingMoney }) {
+  const t = useTexts(payTexts);
+  const count = useCount();
+  const words = useNumberWords();
+  const { summary, spec } = desk;
+  const { boundTicks } = summary;
+  const bound = (
+    <PriceAmount value={boundTicks === null ? null : formatPrice(boundTicks, spec)} spec={spec} />
+  );
+  const percent = <bdi dir="ltr">{words.percent(String(spec.boundPpm / 10_000))}</bdi>;
+  return (
+    <ul className="grid list-disc gap-1.5 ps-5 pt-2 text-table text-fg2">
+      <li>{rich(t.whenPaid, { bound })}</li>
+      <li>
+        {rich(t.inTime, { minutes: count(PAY_MINUTES) })} {t.otherwise}
+      </li>
+      {missing.isAbout && <li>{rich(t.spare, { percent })}</li>}
+      {missing.isLeast && (
+        <li>{rich(t.least, { amount: <Amount value={missing.amount} asset="IRT" /> })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** The money came meanwhile, or the card went: the form says what stands against the order now. */
+function NoLonger({ onBack }: { onBack: () => void }) {
+  const t = useTexts(payTexts);
+  return (
+    <div className="review">
+      <p className="text-fg2">{t.noLonger}</p>
+      <Button wide onClick={onBack}>
+        {t.back}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Card } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { cardsQuery } from '../../../lib/queries/user.ts';
+import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
+import type { OrderDesk } from '../components/use-order-desk.ts';
+import { type MissingMoney, missingMoney } from './missing-money.ts';
+
+/** What is missing, and the card that is charged: the server takes the first verified one. */
+export function useMissing({ form, summary, context }: OrderDesk): {
+  readonly card: Card | undefined;
+  readonly missing: MissingMoney | null;
+} {
+  const card = useQuery(cardsQuery).data?.find(({ status }) => status === 'verified');
+  const limits = useQuery(depositLimitsQuery).data;
+  if (limits === undefined) return { card, missing: null };
+  const { min, max, gateway_day: day } = limits;
+  const bounds = { min, max, used: day.used, cap: day.cap };
+  return { card, missing: missingMoney(form.state, summary, context, bounds) };
+}
