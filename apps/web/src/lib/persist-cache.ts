@@ -65,6 +65,8 @@ function restore(): void {
       queryClient.setQueryDefaults(entry.key, { gcTime: CACHE.cleanupMs });
       queryClient.setQueryData(entry.key, entry.data, { updatedAt: entry.at });
     }
+    // No socket kept it true meanwhile: it is shown, and asked again.
+    void queryClient.invalidateQueries({ queryKey: ['mine'], refetchType: 'none' });
   } catch {
     writeStored(KEY, null);
   }
