@@ -7,7 +7,7 @@ import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { type Books, openBooks } from '../lib/books.ts';
 import { orderFigures, transactionFigures, walletFigures } from '../lib/expected-figures.ts';
-import { expectFigures } from '../lib/figures.ts';
+import { expectFigures, type Figure } from '../lib/figures.ts';
 import {
   type Complaints,
   type Device,
@@ -19,13 +19,20 @@ import { makeNewcomer, type Newcomer } from '../lib/person.ts';
 import { findProcess } from '../lib/processes.ts';
 import { holdPricesStill, readSmsCode } from '../lib/simulators.ts';
 import { readTradeFigures, tradeFigures } from '../lib/trade-figures.ts';
-import { placeLimitSell, placeMarketBuy, showOrdersTab } from '../lib/trade-screen.ts';
+import {
+  payMarketBuy,
+  placeLimitSell,
+  placeMarketBuy,
+  showOrdersTab,
+} from '../lib/trade-screen.ts';
 import { signInTrader, type Trader } from '../lib/trader.ts';
 import { startOf, WORDS, type Words } from '../lib/words.ts';
 
 const MARKET = 'BTCIRT';
 const DEPOSIT_TOMAN = '20000000';
 const SPEND_TOMAN = '18000000';
+/** More than was deposited: the rest is paid at the bank. */
+const PAID_BUY = { deposited: '1000000', spent: '7500000', missing: '6500000' } as const;
 const SELL_AMOUNT = '0.0012';
 /** How the other one buys it: two unlike parts, each above the least order. */
 const SELL_PARTS = ['0.0005', '0.0007'] as const;
@@ -157,15 +164,19 @@ async function reachLevelOne(page: Page, words: Words, person: Newcomer): Promis
   await page.getByRole('heading', { name: words.kyc.doneTitle }).waitFor();
 }
 
+async function payAtBank(page: Page): Promise<void> {
+  await page.waitForURL(`${world.bankUrl}/**`);
+  await page.locator('#pay').click();
+  await page.waitForURL('**/mywallet/deposit/IRT?payment=*');
+}
+
 async function deposit(page: Page, words: Words, toman: string): Promise<void> {
   await page.goto(`${world.url}/mywallet/deposit/IRT`);
   await page.locator('form button[type=submit]').click();
   await page.getByLabel(words.deposit.amount, { exact: true }).fill(toman);
   await page.getByRole('button', { name: startOf(words.deposit.pay) }).click();
-  await page.getByRole('button', { name: startOf(words.deposit.go) }).click();
-  await page.waitForURL(`${world.bankUrl}/**`);
-  await page.locator('#pay').click();
-  await page.waitForURL('**/mywallet/deposit/IRT?payment=*');
+  await page.getByRole('button', { name: startOf(words.handOff.go) }).click();
+  await payAtBank(page);
   await page.getByText(words.deposit.paidTitle).waitFor();
 }
 
@@ -229,4 +240,58 @@ describe("a newcomer's whole way", () => {
     const person = makeNewcomer(2, ['Kian', 'Rad']);
     await walkTheWay({ lang: 'en', theme: 'light', layout: 'phone' }, person);
   });
+
+  test('in Persian on a desktop, buying for more than there is', async () => {
+    const device = { lang: 'fa', theme: 'light', layout: 'desktop' } as const;
+    const words = WORDS.fa;
+    const person = makeNewcomer(3, ['شیرین', 'نیکو']);
+    const { context, complaints } = await openDevice(browser, device);
+    try {
+      const hand = await context.newPage();
+      await register(hand, words, person);
+      await reachLevelOne(hand, words, person);
+      await deposit(hand, words, PAID_BUY.deposited);
+      await hand.goto(`${world.url}/trade/${MARKET}`);
+      const answered = hand.waitForResponse('**/api/v1/trade/marketBuy');
+      expect(await payMarketBuy(hand, device, PAID_BUY.spent)).toBe(PAID_BUY.missing);
+      const { data } = (await (await answered).json()) as { data: Record<string, string> };
+      expect(data).toMatchObject({ status: 'awaiting_payment', missing: PAID_BUY.missing });
+      const look = await context.newPage();
+      await look.goto(`${world.url}/orders`);
+      await expectFigures(look, 'the order waits', async () => [
+        { name: `${data['payment_id']}/asked`, value: PAID_BUY.spent },
+        { name: `${data['payment_id']}/missing`, value: PAID_BUY.missing },
+      ]);
+      await payAtBank(hand);
+      await hand.getByText(words.deposit.boughtTitle).waitFor();
+
+      const id = await books.userId(person.mobile);
+      await expectFigures(hand, 'what was bought', () => paidBuyFigures(id));
+      await look.goto(`${world.url}/orders?tab=history`);
+      await expectFigures(look, 'history', () => orderFigures(books, id, 'history', 'desktop'));
+      await look.goto(`${world.url}/mywallet`);
+      await expectFigures(look, 'wallet', () => walletFigures(books, id, 'desktop'));
+      const ours = complaints.filter((complaint) => !complaint.includes(world.bankUrl));
+      expect(ours, 'errors on the pages').toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
 });
+
+/** What the page after the payment must show of the one order and its charge. */
+async function paidBuyFigures(userId: string): Promise<Figure[]> {
+  const [order] = await books.orders(userId);
+  const charges = await books.paidCharges(userId);
+  expect(charges.map(({ amount }) => amount).toSorted()).toEqual([
+    PAID_BUY.deposited,
+    PAID_BUY.missing,
+  ]);
+  return [
+    { name: 'bought', value: order?.filled ?? '' },
+    { name: 'average_price', value: order?.averagePrice ?? '' },
+    { name: 'spent', value: order?.filledValue ?? '' },
+    { name: 'fee', value: order?.fee ?? '' },
+    { name: 'paid_at_bank', value: PAID_BUY.missing },
+  ];
+}

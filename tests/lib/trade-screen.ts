@@ -1,5 +1,6 @@
 // What a person does on the trade screen, on a desktop and on a phone.
 import type { Locator, Page } from 'playwright-core';
+import { readNumber } from './decimal-text.ts';
 import type { Device } from './panel.ts';
 import { startOf, WORDS } from './words.ts';
 
@@ -46,6 +47,21 @@ export async function placeMarketBuy(page: Page, device: Device, toman: string):
   await chooseKind(form, device, 'market');
   await form.getByLabel(trade.iPay, { exact: true }).fill(toman);
   await confirm(page, form, device, 'buy');
+}
+
+/**
+ * Asks to buy at market for more toman than there is, and goes to pay the rest: answers what the
+ * review said would be charged, on the way to the bank's page.
+ */
+export async function payMarketBuy(page: Page, device: Device, toman: string): Promise<string> {
+  const { trade, pay } = WORDS[device.lang];
+  const form = await openForm(page, device, 'buy');
+  await chooseKind(form, device, 'market');
+  await form.getByLabel(trade.iPay, { exact: true }).fill(toman);
+  await form.getByRole('button', { name: startOf(pay.payAndBuy) }).click();
+  const missing = await page.locator('[data-figure=form_missing]').textContent();
+  await page.getByRole('button', { name: pay.go, exact: true }).click();
+  return readNumber(missing ?? '') ?? '';
 }
 
 /** Sells so much at a price or better. */

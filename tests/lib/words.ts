@@ -3,6 +3,8 @@ import { texts as appEn } from '../../apps/web/src/app/texts-en.ts';
 import { texts as appFa } from '../../apps/web/src/app/texts-fa.ts';
 import { texts as commonEn } from '../../apps/web/src/components/texts/en.ts';
 import { texts as commonFa } from '../../apps/web/src/components/texts/fa.ts';
+import { texts as handOffEn } from '../../apps/web/src/components/hand-off/texts/en.ts';
+import { texts as handOffFa } from '../../apps/web/src/components/hand-off/texts/fa.ts';
 import { texts as authEn } from '../../apps/web/src/features/auth/texts/en.ts';
 import { texts as authFa } from '../../apps/web/src/features/auth/texts/fa.ts';
 import { texts as depositEn } from '../../apps/web/src/features/deposit/texts/en.ts';
@@ -11,6 +13,8 @@ import { texts as kycEn } from '../../apps/web/src/features/kyc/texts/en.ts';
 import { texts as kycFa } from '../../apps/web/src/features/kyc/texts/fa.ts';
 import { texts as ordersEn } from '../../apps/web/src/features/orders/texts/en.ts';
 import { texts as ordersFa } from '../../apps/web/src/features/orders/texts/fa.ts';
+import { texts as payEn } from '../../apps/web/src/features/trade/pay/texts/en.ts';
+import { texts as payFa } from '../../apps/web/src/features/trade/pay/texts/fa.ts';
 import { texts as tradeEn } from '../../apps/web/src/features/trade/texts/en.ts';
 import { texts as tradeFa } from '../../apps/web/src/features/trade/texts/fa.ts';
 import { texts as walletEn } from '../../apps/web/src/features/wallet/texts/en.ts';
@@ -25,8 +29,10 @@ export const WORDS = {
     common: commonFa,
     auth: authFa,
     deposit: depositFa,
+    handOff: handOffFa,
     kyc: kycFa,
     orders: ordersFa,
+    pay: payFa,
     trade: tradeFa,
     wallet: walletFa,
   },
@@ -36,8 +42,10 @@ export const WORDS = {
     common: commonEn,
     auth: authEn,
     deposit: depositEn,
+    handOff: handOffEn,
     kyc: kycEn,
     orders: ordersEn,
+    pay: payEn,
     trade: tradeEn,
     wallet: walletEn,
   },

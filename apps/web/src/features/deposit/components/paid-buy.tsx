@@ -22,7 +22,6 @@ const ASK_EVERY_MS = 1_000;
 export function usePaidOrder(paymentId: string): PaidOrder | null | undefined {
   const { data, isError, isFetching } = useQuery({
     ...paidOrdersQuery,
-    staleTime: 0,
     refetchInterval: ({ state }) => {
       const its = state.data?.find(({ payment_id: id }) => id === paymentId);
       return its?.state === 'waiting' ? ASK_EVERY_MS : false;
@@ -139,7 +138,7 @@ function OrderFacts({ order }: { order: Order }) {
       {/[1-9]/.test(order.remaining) && (
         <p className="kv">
           <span>{t.notBought}</span>
-          <Amount value={order.remaining} asset={base} />
+          <Amount value={order.remaining} asset={base} figure="not_bought" />
         </p>
       )}
     </>
