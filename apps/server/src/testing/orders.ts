@@ -13,6 +13,7 @@ export interface SendOptions {
 export type Send = (
   key: EndpointKey,
   who: SignedIn,
+  /** Of a GET: its query. */
   body: Body,
   options?: SendOptions,
 ) => Promise<Answer>;
@@ -24,7 +25,8 @@ export function sender(server: () => TestServer): Send {
   return (key, who, body, { idempotencyKey, lang = 'en' } = {}) => {
     serial += 1;
     const headers = { 'idempotency-key': idempotencyKey ?? `key-${serial}` };
-    return server().call(key, { token: who.accessToken, body, lang, headers });
+    const given = key.startsWith('GET ') ? { query: body as Record<string, string> } : { body };
+    return server().call(key, { token: who.accessToken, ...given, lang, headers });
   };
 }
 

@@ -1,6 +1,7 @@
 import type {
   AwaitingPayment,
   DataOf,
+  ErrorFacts,
   Order,
   ParsedBodyOf,
   ParsedQueryOf,
@@ -157,7 +158,14 @@ async function place(
   { userId, level, door, request, claim }: PlaceOrderOptions,
 ): Promise<Order | AwaitingPayment> {
   const wish = parseOtc(door, request, catalog);
-  if (wish !== undefined) return otc.execute({ userId, level }, { ...wish, claim });
+  if (wish !== undefined) {
+    try {
+      return await otc.execute({ userId, level }, { ...wish, claim });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'client_order_id_used') throw error;
+      throw await withUsedOrder(db, catalog, userId, error.facts);
+    }
+  }
   const command = parseOrder(userId, level, door, request, catalog);
   const { outcome } = await operations.submit({ command, claim });
   if (outcome.ok) return placedOrderOnWire(outcome.result, catalog);
@@ -168,9 +176,19 @@ async function place(
   const spec = catalog.market(command.market)?.spec;
   const { code, facts } = refusalOnWire(outcome, spec, catalog);
   if (code !== 'client_order_id_used') throw new AppError(code, facts);
+  throw await withUsedOrder(db, catalog, userId, facts);
+}
+
+/** The refusal of a client order id with the order that has it, of a book or of the house. */
+async function withUsedOrder(
+  db: Db,
+  catalog: MarketCatalog,
+  userId: number,
+  facts: ErrorFacts,
+): Promise<AppError> {
   const used = await readOrder(db, userId, Number(facts['order_id']));
   const order = used === undefined ? null : orderAsAsked(orderOnWire(used, catalog));
-  throw new AppError(code, { ...facts, order });
+  return new AppError('client_order_id_used', { ...facts, order });
 }
 
 /**

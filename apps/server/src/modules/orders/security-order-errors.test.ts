@@ -1,15 +1,14 @@
 // Every refusal of orders and toman charges, provoked over HTTP once in each language: its status,
 // words and facts, and which of several wrong things is the one that is said.
-import { type EndpointKey, endpoints, type ErrorCode, ERRORS } from '@sarraf/contracts';
+import { type EndpointKey, endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
+import { expectRefusal, LANGS } from '../../testing/refusals.ts';
 import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
-
-const LANGS = ['en', 'fa'] as const;
 
 let server: TestServer;
 let rich: Person;
@@ -24,6 +23,8 @@ beforeAll(async () => {
     server.person(),
     server.person({ opening: { IRT: '20000000000', BTC: '5' } }),
   ]);
+  // without an index there is no band before the first trade
+  await server.process.modules.exchange.readPrices();
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -162,6 +163,31 @@ const ORDER_CASES: readonly Case[] = [
     body: () => limit({ receipt_type: 'card' }),
   },
   {
+    error: 'not_available',
+    key: 'POST /trade/marketSell',
+    body: () => market({ receipt_type: 'card' }),
+  },
+  {
+    error: 'not_available',
+    key: 'POST /exchange/sellRequest',
+    body: () => ({ ...limit({ receipt_type: 'card' }), type: 'sell' }),
+  },
+  {
+    error: 'wallet_does_not_match_market',
+    key: buy,
+    body: () => limit({ irr_wallet: true, usdt_wallet: true }),
+  },
+  {
+    error: 'wallet_does_not_match_market',
+    key: 'POST /trade/marketBuy',
+    body: () => market({ pair_type: 'BTCUSDT', irr_wallet: true }),
+  },
+  {
+    error: 'wallet_does_not_match_market',
+    key: 'POST /exchange/buyRequest',
+    body: () => ({ ...market({ usdt_wallet: true }), type: 'buy' }),
+  },
+  {
     error: 'validation_failed',
     key: buy,
     body: () => limit({ amount_type: 'quote' }),
@@ -245,6 +271,36 @@ const ORDER_CASES: readonly Case[] = [
         stop_price: '469000000',
       }),
     facts: { stop_price: '469000000', last: null },
+  },
+  {
+    error: 'insufficient_funds',
+    key: 'POST /trade/marketBuy',
+    who: 'poor',
+    body: async () => {
+      await tradeAt(PRICE);
+      return market({ stop_price: '12600000000' });
+    },
+    // 0.002 at 12,600,000,000 x 1.05
+    facts: { asset: 'IRT', available: NUMBER, needed: '26460000' },
+  },
+  {
+    error: 'insufficient_funds',
+    key: 'POST /trade/limitSell',
+    who: 'poor',
+    body: async () => {
+      await tradeAt(PRICE);
+      return limit({ pair_price: '12600000000', oco_stop_price: '12300000000' });
+    },
+    facts: { asset: 'BTC', available: '0', needed: '0.002' },
+  },
+  {
+    error: 'market_not_active',
+    key: 'POST /trade/marketSell',
+    body: async () => {
+      await setStatus('Halted');
+      return market({ stop_price: '12000000000' });
+    },
+    facts: { market: 'BTCIRT', status: 'Halted' },
   },
   {
     error: 'oco_prices_invalid',
@@ -333,6 +389,72 @@ const ORDER_CASES: readonly Case[] = [
     },
     facts: { order_id: ID },
   },
+  {
+    error: 'idempotency_key_reused',
+    key: 'POST /cancelAllOrders',
+    body: async () => {
+      await send('POST /cancelAllOrders', rich, {}, { idempotencyKey: 'all' });
+      return { type: 'buy' };
+    },
+    idempotencyKey: 'all',
+  },
+  {
+    error: 'idempotency_key_invalid',
+    key: 'POST /cancelAllOrders',
+    body: () => ({}),
+    idempotencyKey: 'x y',
+  },
+  {
+    error: 'outcome_unknown',
+    key: 'POST /cancelAllOrders',
+    body: () => {
+      vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
+        new EngineError('outcome_unknown', 'planted'),
+      );
+      return {};
+    },
+    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
+  },
+  {
+    error: 'validation_failed',
+    key: 'GET /order/calculator',
+    body: () => ({ from_date: '2026-11-22', to_date: '2026-11-20' }),
+    facts: { fields: ['from_date', 'to_date'] },
+  },
+  {
+    error: 'validation_failed',
+    key: 'GET /order/calculator',
+    body: () => ({ from_date: '2026-02-30' }),
+    facts: { fields: ['from_date'] },
+  },
+  {
+    error: 'validation_failed',
+    key: 'GET /order/calculator',
+    body: () => ({ to_date: '2026-11-21T25:00:00Z' }),
+    facts: { fields: ['to_date'] },
+  },
+];
+
+/** A market buy with too little toman that its buyer wants to pay for at the bank. */
+const unpaid = async (change: Body = {}): Promise<Body> => {
+  await send('POST /trade/limitSell', rich, limit());
+  return market({ reserve_payment: true, market_price: PRICE, ...change });
+};
+
+/** What the bank's door refuses is said as of a charge, and nothing of the order is left. */
+const PAID_CASES: readonly Omit<Case, 'key' | 'who'>[] = [
+  {
+    error: 'gateway_unavailable',
+    body: async () => {
+      server.providers.lines.bank = 'down';
+      return unpaid({ amount_type: 'quote', pair_amount: '11000000' });
+    },
+  },
+  {
+    error: 'amount_out_of_range',
+    body: () => unpaid({ amount_type: 'quote', pair_amount: '90000000' }),
+    facts: { min: '10000', max: '25000000' },
+  },
 ];
 
 const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
@@ -395,15 +517,11 @@ const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
 
 const CASES: readonly Case[] = [
   ...ORDER_CASES,
+  ...PAID_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /trade/marketBuy' })),
   ...CHARGE_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /tomanWallet/charge' })),
 ];
 
-/** Words of a language with the facts in their places, as a person reads them. */
-function wordsOf(error: ErrorCode, lang: 'fa' | 'en', facts: Body): string {
-  return ERRORS[error][lang].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
-}
-
-/** Provoked in `otc.test.ts`, by the same doors. */
+/** Provoked in `security-otc-errors.test.ts`, by the same doors. */
 const OF_INSTANT_TRADES: readonly ErrorCode[] = [
   'price_stale',
   'quote_not_found',
@@ -431,16 +549,7 @@ describe('each refusal', () => {
         lang,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       });
-      const facts = one.facts ?? {};
-      expect(answer.body).toEqual({
-        code: ERRORS[one.error].status,
-        message: wordsOf(one.error, lang, answer.body.facts),
-        error: one.error,
-        facts,
-      });
-      expect(answer.status).toBe(ERRORS[one.error].status);
-      expect(answer.body.message).not.toMatch(/[{}]|undefined/);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expectRefusal(answer, one.error, lang, one.facts);
       // a charge that the bank could not be told of is there, for the retry
       if (one.error !== 'gateway_unavailable') expect(await inventory()).toEqual(before);
     }

@@ -135,8 +135,11 @@ export function otcRefusal(
       return { code, facts: { order_id: outcomeText(facts, 'orderId') } };
     case 'otc_inventory_short':
       return { code, facts: { asset: outcomeText(facts, 'asset') } };
+    case 'market_not_active': {
+      const [market, status] = [outcomeText(facts, 'market'), outcomeText(facts, 'status')];
+      return { code, facts: { market, status } };
+    }
     case 'market_unknown':
-    case 'market_not_active':
     case 'quote_used':
     case 'quote_expired':
     case 'duplicate_order':

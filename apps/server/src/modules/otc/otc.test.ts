@@ -1,4 +1,3 @@
-import { ERRORS, type EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../engine/invariants.ts';
 import { sender } from '../../testing/orders.ts';
@@ -180,78 +179,7 @@ describe('an instant trade over HTTP', () => {
     expect([answer.status, answer.body.error]).toEqual([403, 'level_required']);
   });
 
-  const stale = async (): Promise<void> => {
-    server.providers.priceAgeMs = 121_000;
-    await server.process.modules.exchange.readPrices();
-  };
   const buy = 'POST /exchange/buyRequest';
-  const expired = async (): Promise<Record<string, unknown>> => {
-    const quote = await quoteOf(client);
-    await server.sql("UPDATE otc_quotes SET expires_at = now() - interval '1 ms' WHERE id = $1", [
-      quote['id'],
-    ]);
-    return order({ quote_id: quote['id'] });
-  };
-  it.each<
-    [
-      string,
-      EndpointKey,
-      () => Record<string, unknown> | Promise<Record<string, unknown>>,
-      (() => Promise<void>)?,
-    ]
-  >([
-    ['price_stale', 'POST /otc/quote', () => wish(), stale],
-    ['price_stale', buy, () => order({ pair_price: INDEX }), stale],
-    ['price_moved', buy, () => order({ pair_price: '1' })],
-    ['price_moved', buy, () => order({ market_price: '12400000000' })],
-    ['price_malformed', buy, () => order()],
-    ['quote_not_found', buy, () => order({ quote_id: 'nonsense' })],
-    ['quote_expired', buy, expired],
-    ['market_unknown', 'POST /otc/quote', () => wish({ pair_type: 'btcusdt' })],
-    ['market_unknown', buy, () => order({ pair_type: 'BTCUSDT;' })],
-    ['side_mismatch', buy, () => order({ type: 'sell' })],
-    ['wallet_does_not_match_market', buy, () => order({ usdt_wallet: true })],
-    [
-      'not_available',
-      'POST /exchange/sellRequest',
-      () => order({ type: 'sell', receipt_type: 'card' }),
-    ],
-    ['validation_failed', buy, () => order({ pair_price: INDEX, time_in_force: 'gtc' })],
-    ['request_type_mismatch', 'POST /trade/marketBuy', () => order({ amount_type: 'base' })],
-    ['amount_malformed', 'POST /otc/quote', () => wish({ amount: '0.000000001' })],
-    ['amount_malformed', 'POST /otc/quote', () => wish({ amount: '0' })],
-    ['amount_below_minimum', 'POST /otc/quote', () => wish({ amount: '0.0004' })],
-    ['notional_below_minimum', 'POST /otc/quote', () => wish({ pair_type: 'ADAIRT', amount: '4' })],
-    [
-      'otc_inventory_short',
-      buy,
-      () => order({ pair_type: 'ADAIRT', pair_amount: '1001', pair_price: '72576' }),
-    ],
-    ['insufficient_funds', buy, () => order({ pair_amount: '0.4', pair_price: INDEX })],
-    ['client_order_id_used', buy, () => order({ pair_price: INDEX, client_order_id: 'mine' })],
-    ['dust_nothing', 'POST /otc/dust', () => ({})],
-  ])('refuses with %s, in both languages, and nothing has changed', async (...row) => {
-    const [error, key, body, prepare] = row;
-    if (error === 'client_order_id_used') await send(key, client, await body());
-    const given = await body();
-    await prepare?.();
-    const ask = (lang: 'fa' | 'en') =>
-      server.call(key, {
-        token: client.accessToken,
-        lang,
-        headers: { 'idempotency-key': `no-${(keys += 1)}` },
-        ...(key === 'POST /otc/dust' ? {} : { body: given }),
-      });
-    const balance = await wallet(client, 'IRT');
-    for (const lang of ['fa', 'en'] as const) {
-      const answer = await ask(lang);
-      expect(answer.body.error, answer.text).toBe(error);
-      const spec = ERRORS[error as keyof typeof ERRORS];
-      expect(answer.status).toBe(spec.status);
-      expect(answer.body.message.slice(0, 8)).toBe(spec[lang].slice(0, 8));
-    }
-    expect(await wallet(client, 'IRT')).toBe(balance);
-  });
 
   it('takes the same wish twice for a slip of the finger', async () => {
     const body = order({ pair_price: INDEX, pair_amount: '0.0015', client_order_id: undefined });

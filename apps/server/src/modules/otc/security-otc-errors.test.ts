@@ -1,0 +1,421 @@
+// Every refusal of trades with the house and of dust, provoked over HTTP once in each language: its
+// status, words and facts, and which of several wrong things is the one that is said.
+import { type EndpointKey, endpoints, type ErrorCode } from '@sarraf/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../../engine/index.ts';
+import { sender } from '../../testing/orders.ts';
+import { expectRefusal, LANGS } from '../../testing/refusals.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+type Body = Record<string, unknown>;
+
+const INDEX = '12485340000';
+
+const quote = 'POST /otc/quote';
+const buy = 'POST /exchange/buyRequest';
+const dust = 'POST /otc/dust';
+
+let server: TestServer;
+let client: Person;
+let poor: Person;
+let dusty: Person;
+let keys = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.providers.usdtToman = '113400';
+  [client, poor, dusty] = await Promise.all([
+    server.person({ opening: { IRT: '2000000000', BTC: '1', USDT: '10000' } }),
+    server.person({ opening: { IRT: '1000' } }),
+    server.person({ opening: { BTC: '0.00004', ADA: '0.05', IRT: '5' } }),
+  ]);
+  // no toman yet: the house can't pay for dust before it has some
+  await server.house({ BTC: '0.5', ADA: '1000' });
+  await server.process.modules.exchange.readPrices();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await setStatus('Active');
+  server.providers.priceAgeMs = 0;
+  await server.process.modules.exchange.readPrices();
+});
+
+const send = sender(() => server);
+const wish = (change: Body = {}): Body => ({
+  ...{ pair_type: 'BTCIRT', type: 'buy', amount: '0.001', amount_type: 'base', ...change },
+});
+const order = (change: Body = {}): Body => ({
+  pair_type: 'BTCIRT',
+  type: 'buy',
+  pair_amount: '0.001',
+  request_type: 3,
+  client_order_id: `e${(keys += 1)}`,
+  ...change,
+});
+async function quoted(who: Person = client, change: Body = {}): Promise<string> {
+  const answer = await send(quote, who, wish(change));
+  expect(answer.status, answer.text).toBe(200);
+  return String(answer.body.data['id']);
+}
+async function setStatus(status: 'Halted' | 'Active'): Promise<void> {
+  await server.process.context.engine.submit({
+    command: { type: 'set_market_status', market: 'BTCIRT', status },
+  });
+}
+async function goStale(): Promise<void> {
+  server.providers.priceAgeMs = 121_000;
+  await server.process.modules.exchange.readPrices();
+}
+const loseOutcome = (): void => {
+  vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
+    new EngineError('outcome_unknown', 'planted'),
+  );
+};
+
+interface Case {
+  readonly error: ErrorCode;
+  readonly key: EndpointKey;
+  /** What makes it come to this, then the body; asked anew for each language. */
+  readonly body: () => Body | Promise<Body>;
+  readonly facts?: Body;
+  readonly who?: 'client' | 'poor' | 'dusty';
+  readonly idempotencyKey?: string;
+}
+
+const QUOTE_CASES: readonly Case[] = [
+  { error: 'market_unknown', key: quote, body: () => wish({ pair_type: 'btcusdt' }) },
+  {
+    error: 'market_not_active',
+    key: quote,
+    body: async () => {
+      await setStatus('Halted');
+      return wish();
+    },
+    facts: { market: 'BTCIRT', status: 'Halted' },
+  },
+  { error: 'amount_malformed', key: quote, body: () => wish({ amount: '0.000000001' }) },
+  { error: 'amount_malformed', key: quote, body: () => wish({ amount: '0' }) },
+  {
+    error: 'price_stale',
+    key: quote,
+    body: async () => {
+      await goStale();
+      return wish();
+    },
+  },
+  {
+    error: 'amount_below_minimum',
+    key: quote,
+    body: () => wish({ amount: '0.0004' }),
+    facts: { min: '0.0005', asset: 'BTC' },
+  },
+  {
+    error: 'notional_below_minimum',
+    key: quote,
+    body: () => wish({ pair_type: 'ADAIRT', amount: '4' }),
+    facts: { min: '300000', asset: 'IRT' },
+  },
+];
+
+const TRADE_CASES: readonly Case[] = [
+  { error: 'market_unknown', key: buy, body: () => order({ pair_type: 'BTCUSDT;' }) },
+  { error: 'side_mismatch', key: buy, body: () => order({ type: 'sell' }) },
+  {
+    error: 'wallet_does_not_match_market',
+    key: buy,
+    body: () => order({ usdt_wallet: true, irr_wallet: true }),
+  },
+  {
+    error: 'not_available',
+    key: 'POST /exchange/sellRequest',
+    body: () => order({ type: 'sell', receipt_type: 'card' }),
+  },
+  ...(['time_in_force', 'post_only', 'stop_price', 'oco_stop_price'] as const).map(
+    (term): Case => ({
+      error: 'validation_failed',
+      key: buy,
+      body: () =>
+        order({
+          pair_price: INDEX,
+          [term]: { time_in_force: 'gtc', post_only: true }[term as string] ?? '1',
+        }),
+      facts: { fields: [term] },
+    }),
+  ),
+  {
+    error: 'request_type_mismatch',
+    key: 'POST /trade/marketBuy',
+    body: () => order({ amount_type: 'base' }),
+  },
+  {
+    error: 'price_stale',
+    key: buy,
+    body: async () => {
+      await goStale();
+      return order({ pair_price: INDEX });
+    },
+  },
+  { error: 'price_malformed', key: buy, body: () => order() },
+  { error: 'price_moved', key: buy, body: () => order({ pair_price: '1' }) },
+  { error: 'price_moved', key: buy, body: () => order({ market_price: '12400000000' }) },
+  { error: 'quote_not_found', key: buy, body: () => order({ quote_id: 'nonsense' }) },
+  {
+    error: 'quote_not_found',
+    key: buy,
+    who: 'poor',
+    body: async () => order({ quote_id: await quoted(client) }),
+  },
+  {
+    error: 'validation_failed',
+    key: buy,
+    body: async () =>
+      order({ quote_id: await quoted(), pair_type: 'BTCUSDT', pair_amount: '0.002' }),
+    facts: { fields: ['pair_type', 'pair_amount'] },
+  },
+  {
+    error: 'quote_expired',
+    key: buy,
+    body: async () => {
+      const id = await quoted();
+      await server.sql("UPDATE otc_quotes SET expires_at = now() - interval '1 ms' WHERE id = $1", [
+        id,
+      ]);
+      return order({ quote_id: id });
+    },
+  },
+  {
+    error: 'quote_used',
+    key: buy,
+    body: async () => {
+      const id = await quoted();
+      await send(buy, client, order({ quote_id: id }));
+      return order({ quote_id: id });
+    },
+  },
+  {
+    error: 'market_not_active',
+    key: buy,
+    body: async () => {
+      await setStatus('Active');
+      const id = await quoted();
+      await setStatus('Halted');
+      return order({ quote_id: id });
+    },
+    facts: { market: 'BTCIRT', status: 'Halted' },
+  },
+  {
+    error: 'duplicate_order',
+    key: buy,
+    body: async () => {
+      const body = order({ pair_price: INDEX, client_order_id: undefined });
+      await send(buy, client, body);
+      return body;
+    },
+  },
+  {
+    error: 'client_order_id_used',
+    key: buy,
+    body: async () => {
+      const body = order({ pair_price: INDEX });
+      await send(buy, client, body);
+      return { ...body, pair_amount: '0.002' };
+    },
+    facts: {
+      order_id: expect.stringMatching(/^\d+$/) as unknown,
+      order: expect.objectContaining({ request_type: 3, pair_amount: '0.001' }) as unknown,
+    },
+  },
+  {
+    error: 'insufficient_funds',
+    key: buy,
+    who: 'poor',
+    body: () => order({ pair_price: INDEX }),
+    facts: { asset: 'IRT', available: '1000', needed: '12547766.7' },
+  },
+  {
+    error: 'otc_inventory_short',
+    key: buy,
+    body: () => order({ pair_type: 'ADAIRT', pair_amount: '1001', pair_price: '72576' }),
+    facts: { asset: 'ADA' },
+  },
+  {
+    error: 'idempotency_key_reused',
+    key: buy,
+    body: async () => {
+      await send(buy, client, order({ pair_price: INDEX }), { idempotencyKey: 'traded' });
+      return order({ pair_price: INDEX });
+    },
+    idempotencyKey: 'traded',
+  },
+  {
+    error: 'idempotency_key_invalid',
+    key: buy,
+    body: () => order({ pair_price: INDEX }),
+    idempotencyKey: 'x y',
+  },
+  {
+    error: 'outcome_unknown',
+    key: buy,
+    body: () => {
+      loseOutcome();
+      return order({ pair_price: INDEX });
+    },
+    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
+  },
+];
+
+/**
+ * Of dust nobody can provoke these by himself: the user's money and the markets are looked at just
+ * before, and without a body there is nothing to differ in.
+ */
+const OF_DUST_BY_CHANCE: readonly ErrorCode[] = [
+  'insufficient_funds',
+  'market_not_active',
+  'idempotency_key_reused',
+];
+
+/** In this order: the last one converts. */
+const DUST_CASES: readonly Case[] = [
+  { error: 'dust_nothing', key: dust, body: () => ({}) },
+  {
+    error: 'otc_inventory_short',
+    key: dust,
+    who: 'dusty',
+    body: () => ({}),
+    facts: { asset: 'IRT' },
+  },
+  { error: 'idempotency_key_invalid', key: dust, body: () => ({}), idempotencyKey: 'x y' },
+  {
+    error: 'outcome_unknown',
+    key: dust,
+    who: 'dusty',
+    body: () => {
+      loseOutcome();
+      return {};
+    },
+    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
+  },
+  {
+    error: 'dust_converted_today',
+    key: dust,
+    who: 'dusty',
+    body: async () => {
+      await server.house({ IRT: '9000000' });
+      await send(dust, dusty, {});
+      return {};
+    },
+  },
+];
+
+// dust first: the trades give the house the toman that it must lack there
+const CASES = [...DUST_CASES, ...QUOTE_CASES, ...TRADE_CASES];
+
+const inventory = () =>
+  server.sql(
+    `SELECT (SELECT count(*)::text FROM otc_trades) AS trades,
+       (SELECT count(*)::text FROM orders) AS orders,
+       (SELECT count(*)::text FROM postings) AS postings,
+       (SELECT sum(remaining)::text FROM holds) AS held`,
+  );
+
+describe('each refusal', () => {
+  it.each(CASES)('$error by $key, in both languages, with its facts', async (one) => {
+    for (const lang of LANGS) {
+      const body = await one.body();
+      const before = await inventory();
+      const { idempotencyKey } = one;
+      const who = { client, poor, dusty }[one.who ?? 'client'];
+      const answer = await send(one.key, who, body, {
+        lang,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      });
+      expectRefusal(answer, one.error, lang, one.facts);
+      expect(await inventory()).toEqual(before);
+    }
+  });
+
+  it('is provoked here: none that only the house gives is left out', () => {
+    const provoked = new Set(CASES.map(({ error }) => error));
+    const ofBooks = new Set<ErrorCode>(endpoints['POST /trade/limitBuy'].errors);
+    const ofCharges = new Set<ErrorCode>(endpoints['POST /tomanWallet/charge'].errors);
+    const declared = [quote, dust, buy].flatMap((key) => [...endpoints[key as EndpointKey].errors]);
+    const ofTheHouse = declared.filter((error) => !ofBooks.has(error) && !ofCharges.has(error));
+    expect(ofTheHouse.length).toBeGreaterThan(6);
+    expect(ofTheHouse.filter((error) => !provoked.has(error))).toEqual([]);
+    for (const key of [quote, dust] as const) {
+      const missing = endpoints[key].errors.filter(
+        (error) => !CASES.some((one) => one.key === key && one.error === error),
+      );
+      expect([key, missing]).toEqual([key, key === dust ? OF_DUST_BY_CHANCE : []]);
+    }
+  });
+});
+
+describe('of several wrong things', () => {
+  /** Everything wrong at once, put right one by one: what is said next must be what stands next. */
+  async function walk(
+    key: EndpointKey,
+    wrong: Body,
+    steps: readonly (readonly [ErrorCode, Body, (() => Promise<void>)?])[],
+  ): Promise<void> {
+    const said: string[] = [];
+    let body = wrong;
+    for (const [, repair, also] of steps) {
+      said.push((await send(key, poor, body)).body.error);
+      body = { ...body, ...repair };
+      await also?.();
+    }
+    expect(said).toEqual(steps.map(([error]) => error));
+  }
+  const freshen = async (): Promise<void> => {
+    server.providers.priceAgeMs = 0;
+    await server.process.modules.exchange.readPrices();
+  };
+
+  it('a trade at once is told the first, in the documented order', async () => {
+    await send(buy, poor, order({ pair_price: INDEX, client_order_id: 'taken' }));
+    await setStatus('Halted');
+    await goStale();
+    const wrong = order({
+      pair_type: 'XXXIRT',
+      type: 'sell',
+      usdt_wallet: true,
+      post_only: true,
+      pair_amount: '0',
+      pair_price: 'x',
+    });
+    await walk(buy, wrong, [
+      ['market_unknown', { pair_type: 'BTCIRT' }],
+      ['side_mismatch', { type: 'buy' }],
+      ['wallet_does_not_match_market', { usdt_wallet: false }],
+      ['validation_failed', { post_only: undefined }],
+      ['market_not_active', {}, () => setStatus('Active')],
+      ['amount_malformed', { pair_amount: '0.000001' }],
+      ['price_stale', {}, freshen],
+      ['amount_below_minimum', { pair_amount: '0.6' }],
+      ['price_malformed', { pair_price: '1' }],
+      ['price_moved', { pair_price: INDEX }],
+      // more than the house has, but what the user lacks is said first
+      ['insufficient_funds', {}],
+    ]);
+  });
+
+  it('a trade at a quote is told the first, in the documented order', async () => {
+    const id = await quoted(poor);
+    await server.sql("UPDATE otc_quotes SET expires_at = now() - interval '1 ms' WHERE id = $1", [
+      id,
+    ]);
+    const fresh = await quoted(poor);
+    await setStatus('Halted');
+    const wrong = order({ quote_id: 'nonsense', pair_amount: '0' });
+    await walk(buy, wrong, [
+      ['quote_not_found', { quote_id: id }],
+      ['market_not_active', {}, () => setStatus('Active')],
+      ['amount_malformed', { pair_amount: '0.002' }],
+      ['validation_failed', { pair_amount: '0.001' }],
+      ['quote_expired', { quote_id: fresh }],
+      ['insufficient_funds', {}],
+    ]);
+  });
+});
