@@ -12,7 +12,7 @@ import { handOffTexts } from './texts/hand-off-texts.ts';
 const SECONDS = 3;
 
 /** What the bank is to be paid, by which card and until when. */
-export interface BankPayment {
+interface BankPayment {
   /** Toman. */
   readonly amount: string;
   readonly cardMasked: string;

@@ -11,6 +11,7 @@ import type { IndicatorName } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 import { addIndicators, type IndicatorValue, indicatorValues } from './chart-indicators.ts';
 import { type ChartColours, chartStyles } from './chart-styles.ts';
+import { drawOwnFills, type OwnFill, ownFillOverlay } from './own-fills.ts';
 import { drawOwnOrders, type OwnOrderLine, ownOrderOverlay } from './own-orders.ts';
 
 export { readColours } from './chart-styles.ts';
@@ -40,6 +41,7 @@ export interface LegendValues {
 
 export interface CandleChart {
   setOrders: (orders: readonly OwnOrderLine[]) => void;
+  setFills: (fills: readonly OwnFill[]) => void;
   resize: () => void;
   destroy: () => void;
 }
@@ -79,6 +81,7 @@ const BAR_PX = 8;
 export function createCandleChart(options: CandleChartOptions): CandleChart {
   const { element, colours, words, period } = options;
   registerOverlay(ownOrderOverlay(colours));
+  registerOverlay(ownFillOverlay(colours));
   const chart = initSharp(element, {
     timezone: 'Asia/Tehran',
     styles: chartStyles(colours),
@@ -112,6 +115,7 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   const stopData = feed(chart, options);
   return {
     setOrders: (orders) => drawOwnOrders(chart, orders, options.onCancelOrder),
+    setFills: (fills) => drawOwnFills(chart, fills),
     resize: () => chart.resize(),
     destroy: () => {
       stopLegend();

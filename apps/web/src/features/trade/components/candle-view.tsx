@@ -9,6 +9,7 @@ import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { useChartFills } from './candle-fills.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartScale, openChart } from './open-chart.ts';
 import { useChartOrders } from './use-chart-orders.ts';
@@ -44,9 +45,11 @@ export function CandleView({
   const [legend, setLegend] = useState<LegendValues | null>(null);
   const tries = useRef(0);
   const orders = useChartOrders(spec);
-  const newest = useRef(orders);
+  const [isLookedAt, setLookedAt] = useState(false);
+  const fills = useChartFills(spec, period, isLookedAt);
+  const newest = useRef({ orders, fills });
   useLayoutEffect(() => {
-    newest.current = orders;
+    newest.current = { orders, fills };
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more attempt
@@ -70,7 +73,7 @@ export function CandleView({
       indicators,
       onLegend: setLegend,
       onEmpty: () => setState({ is: 'empty' }),
-      onCancelOrder: (id) => newest.current.cancel(id),
+      onCancelOrder: (id) => newest.current.orders.cancel(id),
       onLoaded: () => {
         tries.current = 0;
         setState((now) => (now.is === 'empty' ? now : { is: 'drawn' }));
@@ -82,7 +85,8 @@ export function CandleView({
       if (isOver || opened === null) return;
       chart.current = opened;
       sizes.observe(box);
-      opened.setOrders(newest.current.lines);
+      opened.setOrders(newest.current.orders.lines);
+      opened.setFills(newest.current.fills);
     }, fail);
     return () => {
       isOver = true;
@@ -94,10 +98,15 @@ export function CandleView({
   }, [spec, period, look, isSmall, indicators, round]);
 
   useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
+  useEffect(() => chart.current?.setFills(fills), [fills]);
 
   const scale = chartScale(spec);
   return (
-    <div className="candles" data-small={isSmall || undefined}>
+    <div
+      className="candles"
+      data-small={isSmall || undefined}
+      onPointerEnter={() => setLookedAt(true)}
+    >
       <div ref={element} className="candles-canvas" dir="ltr" aria-hidden="true" />
       {!isSmall && scale.isMillion && <span className="candles-unit">{t.millionToman}</span>}
       {!isSmall && legend !== null && <ChartLegend values={legend} decimals={scale.decimals} />}

@@ -47,7 +47,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
         asset={asset.symbol}
         maxFraction={asset.symbol === 'IRT' ? 0 : undefined}
         figure="form_fee"
-      />
+      />{' '}
       {isBuy && <FeeWorth desk={desk} fee={fee} />}
     </ReceiptRow>
   );

@@ -44,9 +44,16 @@ export function Review({
   };
   const { limitTicks, stopTicks, thenTicks } = summary;
   const price = limitTicks === null ? summary.averagePrice : formatPrice(limitTicks, spec);
+  const isAtMarket = state.kind === 'stop' && limitTicks === null;
+  const priceRow = !isAtMarket && (
+    <ReceiptRow label={limitTicks === null ? t.aboutPrice : t.pricePer(names.coin)}>
+      <PriceAmount value={price} spec={spec} />
+    </ReceiptRow>
+  );
+  const pays = isWorstCase(state) ? t.youPayMost : t.youPay;
   return (
     <div className="review">
-      <p className="text-fg2">{isBuy ? t.youPay : t.youSell}</p>
+      <p className="text-fg2">{isBuy ? pays : t.youSell}</p>
       <Total desk={desk} />
       <div className="receipt">
         <ReceiptRow label={t.order}>
@@ -59,16 +66,13 @@ export function Review({
             </span>
           )}
         </ReceiptRow>
+        {state.kind === 'pair' && priceRow}
         {stopTicks !== null && (
           <ReceiptRow label={t.stopPrice}>
             <PriceAmount value={formatPrice(stopTicks, spec)} spec={spec} />
           </ReceiptRow>
         )}
-        {state.kind === 'stop' && limitTicks === null ? null : (
-          <ReceiptRow label={limitTicks === null ? t.aboutPrice : t.pricePer(names.coin)}>
-            <PriceAmount value={price} spec={spec} />
-          </ReceiptRow>
-        )}
+        {state.kind !== 'pair' && priceRow}
         {thenTicks !== null && (
           <ReceiptRow label={t.thenPrice}>
             <PriceAmount value={formatPrice(thenTicks, spec)} spec={spec} />

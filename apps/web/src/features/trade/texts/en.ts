@@ -193,6 +193,7 @@ export const texts: typeof import('./fa.ts').texts = {
   nothingYet: 'Nothing is placed until you confirm.',
   review: 'Review the order',
   youPay: 'You pay',
+  youPayMost: 'You pay at most',
   youSell: 'You sell',
   youBuy: 'You buy',
   youGet: 'You get',

@@ -195,6 +195,7 @@ export const texts = {
   nothingYet: 'تا تأیید شما سفارشی ثبت نمی‌شود.',
   review: 'بازبینی سفارش',
   youPay: 'می‌پردازید',
+  youPayMost: 'حداکثر می‌پردازید',
   youSell: 'می‌فروشید',
   youBuy: 'می‌خرید',
   youGet: 'می‌گیرید',

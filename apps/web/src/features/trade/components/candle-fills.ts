@@ -1,0 +1,46 @@
+import type { MarketSpec } from '@sarraf/market';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { transactionsQuery } from '../../../lib/queries/orders.ts';
+import { fillMarks } from '../chart/fill-marks.ts';
+import type { OwnFill } from '../chart/own-fills.ts';
+import { plainDecimal } from '../model/candles.ts';
+import type { Period } from '../model/period.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { useNumberWords } from './number-words.ts';
+import { chartScale } from './open-chart.ts';
+import { usePerson } from './use-market-view.ts';
+
+/**
+ * My newest trades of a market as marks of its chart: those that are known already, and all once
+ * the person looks at the chart (the first paint asks for nothing more).
+ */
+export function useChartFills(
+  spec: MarketSpec,
+  period: Period,
+  isLookedAt: boolean,
+): readonly OwnFill[] {
+  const t = useTexts(tradeTexts);
+  const { lang, number } = useNumberWords();
+  const isClient = usePerson() === 'client';
+  const rows = useQuery({ ...transactionsQuery({}), enabled: isClient && isLookedAt }).data?.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `number` follows the language
+  return useMemo(() => {
+    if (!isClient) return [];
+    const { scale, decimals } = chartScale(spec);
+    return fillMarks(rows ?? [], spec.symbol, period).map((mark): OwnFill => {
+      const price = scale(mark.price);
+      const at = number(plainDecimal(price), 0, decimals);
+      const label = `${t[mark.side]} ${number(mark.amount)} ${spec.base.symbol} · ${at}`;
+      return {
+        id: mark.id,
+        side: mark.side,
+        at: mark.at,
+        price,
+        label: lang === 'fa' ? `\u2067${label}\u2069` : label,
+      };
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `number` follows the language
+  }, [rows, spec, period, isClient, lang, t]);
+}
