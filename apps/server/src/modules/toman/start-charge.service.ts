@@ -125,6 +125,8 @@ async function sendToGateway(
     if (sent !== undefined || !mayBeRetried) await desk.close(payment, 'failed', 'gateway');
     throw new AppError('gateway_unavailable');
   }
+  // a name that came too late is kept nowhere, so that no retry shows it either
+  if (isOver(desk, payment)) throw new AppError('gateway_unavailable');
   const { authority, payUrl } = sent;
   await charges.storeAuthority({
     id: payment.id,
@@ -134,8 +136,6 @@ async function sendToGateway(
   });
   // of two retries at once only one authority stays; the other is never shown to anybody
   const stored = await charges.read(payment.id);
-  if (stored === undefined || stored.authority === null || isOver(desk, stored)) {
-    throw new AppError('gateway_unavailable');
-  }
+  if (stored === undefined || stored.authority === null) throw new AppError('gateway_unavailable');
   return stored;
 }
