@@ -166,4 +166,45 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     test: { args: ['apps/web/src/realtime/order-book.test.ts'] },
   },
+  {
+    name: 'quote-twice',
+    bug: "a quote of the house that is used already is taken again under another trade's name",
+    patches: [
+      {
+        file: `${SETTLE}/otc.ts`,
+        find: "  if (usedReference(memory, envelope, key) !== undefined) return refuse('quote_used', { quoteId });\n",
+        replace: '',
+      },
+      {
+        file: `${SETTLE}/otc.ts`,
+        find: 'const reference = otcReference(command.quoteId, index);',
+        replace: 'const reference = otcReference(`${command.quoteId}:${memory.lastOrder}`, index);',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'quote-late',
+    bug: 'a quote of the house has no end',
+    patches: [
+      {
+        file: `${SETTLE}/otc.ts`,
+        find: 'if (memory.at >= command.expiresAt) {',
+        replace: 'if (memory.at < 0) {',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'house-short',
+    bug: 'the house sells what it does not have',
+    patches: [
+      {
+        file: `${SETTLE}/otc.ts`,
+        find: "if (has < units) return refuse('otc_inventory_short', { asset });",
+        replace: "if (has < 0n) return refuse('otc_inventory_short', { asset });",
+      },
+    ],
+    test: SIMULATION,
+  },
 ];

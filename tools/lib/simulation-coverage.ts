@@ -13,6 +13,15 @@ const SOURCES = [
 /** SQL needs a database, a test is no product, and an index only passes names on. */
 const LEFT_OUT = /(\.test|\.queries|\/index)\.ts$/;
 const GOAL_PERCENT = 90;
+/** No file of the engine or of what it decides by is below this, but for a reason. */
+const FILE_PERCENT = 80;
+const BELOW_FOR: Readonly<Record<string, string>> = {
+  'apps/server/src/engine/invariants.ts': 'passes the name of a query on',
+  'apps/server/src/engine/writers.ts': 'the statements themselves are for a database',
+  'apps/server/src/engine/timers.ts': "the process's own timers: time is simulated",
+  'apps/server/src/engine/engine-service.ts': 'the half that connects it to a database',
+};
+const JUDGED = /^(?:packages\/(?:settlement|ledger|matching)|apps\/server\/src\/engine)\//;
 
 interface Range {
   readonly startOffset: number;
@@ -83,7 +92,7 @@ async function collect(seeds: number): Promise<Map<string, Script>> {
   }
 }
 
-/** Prints the share of each file and of all; answers 1 where it is below the goal. */
+/** Prints the share of each file and of all; answers 1 where one is below its goal. */
 export async function measureCoverage(seeds: number): Promise<number> {
   const scripts = await collect(seeds);
   let all = 0;
@@ -100,10 +109,14 @@ export async function measureCoverage(seeds: number): Promise<number> {
       rows.push({ file, lines: counted.all, percent: (counted.run * 100) / counted.all });
     }
   }
+  let short = 0;
   for (const { file, lines, percent } of rows.sort((a, b) => a.percent - b.percent)) {
-    process.stdout.write(`${percent.toFixed(0).padStart(4)} %  ${file} (${lines} lines)\n`);
+    const isShort = percent < FILE_PERCENT && JUDGED.test(file);
+    if (isShort && BELOW_FOR[file] === undefined) short += 1;
+    const why = isShort ? `: ${BELOW_FOR[file] ?? `below ${FILE_PERCENT} %`}` : '';
+    process.stdout.write(`${percent.toFixed(0).padStart(4)} %  ${file} (${lines} lines)${why}\n`);
   }
   const percent = (run * 100) / all;
   process.stdout.write(`${percent.toFixed(1)} % of ${all} lines, goal ${GOAL_PERCENT} %\n`);
-  return percent >= GOAL_PERCENT ? 0 : 1;
+  return percent >= GOAL_PERCENT && short === 0 ? 0 : 1;
 }
