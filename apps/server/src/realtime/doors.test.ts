@@ -205,6 +205,41 @@ describe('the trading doors', () => {
     lazy.socket.disconnect();
   });
 
+  it('I20 a steady reader finds no gap: each delta joins the last, each deal comes once', async () => {
+    const socket = trading('de');
+    await connected(socket);
+    const deals: { id: string; seq: number }[] = [];
+    const joints: (readonly [held: number, from: number])[] = [];
+    let held = -1;
+    socket.on('orderbook', (message: BookMessage) => {
+      if (message.kind === 'delta') joints.push([held, message.from]);
+      held = message.seq;
+    });
+    socket.on('deals', ({ kind, deals: told }: { kind: string; deals: typeof deals }) => {
+      // the newest first in what was before, in their order as they happen
+      deals.push(...(kind === 'snapshot' ? told.toReversed() : told));
+    });
+    for (const topic of ['orderbook', 'deals']) {
+      socket.emit('subscribe', { topic, symbol: 'BTCIRT' });
+    }
+    await server.until(() => held >= 0 && deals.length > 0);
+    for (let step = 0; step < 60; step += 1) {
+      await place(maker, 'sell', TICKS + 600 + step, 1_000);
+      await place(taker, 'buy', TICKS + 600 + step, 900 + step);
+      await delay(15);
+    }
+    const rest = await restBook();
+    const rows = await server.sql<{ id: string }>(
+      `SELECT id::text AS id FROM trades WHERE market = 'BTCIRT' ORDER BY market_seq`,
+    );
+    await server.until(() => held >= rest.seq && deals.at(-1)?.id === rows.at(-1)?.id);
+    expect(joints.length).toBeGreaterThan(3);
+    expect(joints.filter(([before, from]) => before !== from)).toEqual([]);
+    expect(deals.map(({ id }) => id)).toEqual(rows.slice(-deals.length).map(({ id }) => id));
+    expect(deals.length).toBeGreaterThan(60);
+    socket.disconnect();
+  });
+
   it('I20 a client that stops reading costs nobody anything, and reads true afterwards', async () => {
     const reader = follow('ir');
     const sleeper = follow('ir');

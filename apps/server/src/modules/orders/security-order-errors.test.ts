@@ -643,6 +643,40 @@ describe('of several wrong things', () => {
     ]);
   });
 
+  it('an order that waits is told the first, in the documented order', async () => {
+    await tradeAt(PRICE);
+    await setStatus('Halted');
+    const wrong = limit({
+      pair_price: '-1',
+      pair_amount: '0',
+      time_in_force: 'ioc',
+      stop_price: 'x',
+      oco_stop_price: '1',
+    });
+    const rest = await walk(buy, poor, wrong, [
+      ['validation_failed', { time_in_force: 'gtc' }],
+      ['validation_failed', { stop_price: undefined }],
+      ['price_malformed', { pair_price: '100000' }],
+      ['price_not_on_tick', { oco_stop_price: '12400000000' }],
+      ['amount_malformed', { pair_amount: '0.000001' }],
+      ['market_not_active', {}],
+    ]);
+    await setStatus('Active');
+    await walk(buy, poor, rest, [
+      ['price_out_of_band', { pair_price: '12300000000' }],
+      // a stop to buy goes above the last price
+      ['oco_prices_invalid', { oco_stop_price: '12600000000' }],
+      ['amount_below_minimum', { pair_amount: '0.5' }],
+      ['insufficient_funds', {}],
+    ]);
+    const stop = market({ stop_price: '12400000000', pair_amount: '0.000001' });
+    await walk('POST /trade/marketBuy', poor, stop, [
+      ['stop_would_trigger', { stop_price: '12600000000' }],
+      ['amount_below_minimum', { pair_amount: '0.5' }],
+      ['insufficient_funds', {}],
+    ]);
+  });
+
   it('a used idempotency key is told before anything the engine would say', async () => {
     await send(buy, rich, limit({ pair_price: '12000000000' }), { idempotencyKey: 'first' });
     await setStatus('Halted');
