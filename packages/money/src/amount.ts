@@ -26,6 +26,7 @@ export function amount(units: bigint): Amount {
 /** Why a text is no amount, most basic reason first. */
 export type AmountError = 'malformed' | 'too_many_decimals' | 'too_large';
 
+const ZERO_DIGIT = 0x30;
 const DECIMAL = /^\d{1,20}(?:\.(\d{1,18}))?$/;
 
 /**
@@ -35,8 +36,13 @@ const DECIMAL = /^\d{1,20}(?:\.(\d{1,18}))?$/;
  * @example parseDecimal('۱٬۲۳۴٫۵', 1) // ok(12345n)
  */
 export function parseDecimal(text: string, scale: number): Result<bigint, AmountError> {
-  const canonical = normaliseNumberText(text);
-  const match = DECIMAL.exec(canonical);
+  let canonical = text;
+  let match = DECIMAL.exec(canonical);
+  if (match === null) {
+    // only what a person typed is not canonical yet
+    canonical = normaliseNumberText(text);
+    match = DECIMAL.exec(canonical);
+  }
   if (match === null) return err('malformed');
   const decimals = (match[1] ?? '').replace(/0+$/, '');
   if (decimals.length > scale) return err('too_many_decimals');
@@ -59,9 +65,11 @@ export function parseAmount(text: string, scale: number): Result<Amount, AmountE
 export function formatDecimal(units: bigint, scale: number): string {
   const negative = units < 0n;
   const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale);
-  const decimals = digits.slice(digits.length - scale).replace(/0+$/, '');
-  return `${negative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
+  const point = digits.length - scale;
+  let end = digits.length;
+  while (end > point && digits.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  const whole = digits.slice(0, point);
+  return `${negative ? '-' : ''}${whole}${end === point ? '' : `.${digits.slice(point, end)}`}`;
 }
 
 /** An Amount as decimal text; see {@link formatDecimal}. */
