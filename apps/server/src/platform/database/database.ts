@@ -36,6 +36,9 @@ export interface PoolOptions extends ConnectionOptions {
 
 export type Pool = pg.Pool;
 
+/** One connection taken out of a pool, to be given back. */
+export type PoolConnection = pg.PoolClient;
+
 const INT8_OID = 20;
 
 /** `bigint` columns arrive as BigInt: money never passes through a float. numeric stays text. */

@@ -1,8 +1,7 @@
 // Jobs of a worker that died go back at once. The library knows only how old a lock on a job is and
 // waits four hours; we know more: a worker lives as long as its database session holds a lock.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
-import type { Pool } from '../database/database.ts';
+import type { Pool, PoolConnection } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 
 /** First half of the lock's key; the second is the worker's own. */
@@ -28,7 +27,7 @@ export interface WorkerLifeOptions {
 export class WorkerLife {
   readonly #options: WorkerLifeOptions;
   readonly #timer: NodeJS.Timeout;
-  #client: PoolClient | undefined;
+  #client: PoolConnection | undefined;
   #isEnded = false;
   readonly #holding: Promise<void>;
 
