@@ -141,9 +141,9 @@ function askSomething(world: World): void {
   if (kind < 78) world.newRequest();
   else if (kind < 86) world.sendAgain();
   else if (kind < 88) world.readBook();
-  else if (kind < 92) world.startCharge();
-  else if (kind < 98) world.visitBank();
-  else world.sweep();
+  else if (kind < 92) world.payers.startCharge();
+  else if (kind < 98) world.payers.visitBank();
+  else world.payers.sweep();
 }
 
 function breakSomething(world: World): void {
@@ -198,7 +198,7 @@ async function calm(world: World): Promise<void> {
 /** Sweeps a few times, so that also a lease that a dead process took comes to its end. */
 async function settleCharges(world: World): Promise<void> {
   for (let round = 0; round < SWEEPS; round += 1) {
-    world.sweep();
+    world.payers.sweep();
     await world.scheduler.run(1_000);
     world.clocks.pass(MINUTE_MS);
   }

@@ -2,9 +2,7 @@
 import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts';
 import { EngineError } from '../../apps/server/src/engine/engine-error.ts';
 import { RecoveryError } from '../../apps/server/src/engine/recovery.ts';
-import { startCharge } from '../../apps/server/src/modules/toman/start-charge.service.ts';
 import type { EngineEventsMessage } from '../../apps/server/src/engine/engine-contract.ts';
-import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
 import { Auditor } from './auditor.ts';
 import { Network } from './bus.ts';
 import { Counts } from './counts.ts';
@@ -22,9 +20,9 @@ import { Rng } from './rng.ts';
 import { Scheduler, type SimProcess } from './scheduler.ts';
 import { must } from './violation.ts';
 import { type Request, Workload } from './workload.ts';
-import { USERS } from './settings.ts';
 import { MachineClocks, SHOP_MACHINE } from './clocks.ts';
 import { PaidOrders } from './paid-orders.ts';
+import { Payers } from './payers.ts';
 
 const ENGINES = 2;
 
@@ -38,12 +36,11 @@ export class World {
   readonly auditor: Auditor;
   readonly workload: Workload;
   readonly clocks: MachineClocks;
-  readonly paidOrders: PaidOrders;
+  readonly payers: Payers;
   readonly requests: Request[] = [];
   engines: EngineHost[] = [];
   shop: Shop;
   readonly #around: Surroundings;
-  readonly #credited = new Set<string>();
   #faulty = 0;
   #ids = 0;
   #spawned = 0;
@@ -60,7 +57,7 @@ export class World {
       onDurable: (row, changes) =>
         this.auditor.watch(() => {
           this.auditor.onDurable(row, changes);
-          this.#checkCredits(row);
+          this.payers.checkCredits(row);
         }),
     });
     this.gateway = new SimGateway({ scheduler, rng, counts, now: () => this.clocks.trueNow });
@@ -83,7 +80,15 @@ export class World {
     );
     const shopClock = this.clocks.of(SHOP_MACHINE);
     this.workload = new Workload({ rng, tables: this.database.tables, now: shopClock.now });
-    this.paidOrders = new PaidOrders(this.database, shopClock, rng);
+    this.payers = new Payers({
+      rng,
+      counts,
+      scheduler,
+      gateway: this.gateway,
+      database: this.database,
+      paidOrders: new PaidOrders(this.database, shopClock, rng),
+      shop: () => this.shop,
+    });
     this.#around = {
       scheduler,
       database: this.database,
@@ -302,89 +307,5 @@ export class World {
       }
       return [...lots].sort(([a], [b]) => (side === 'buy' ? b - a : a - b)).slice(0, 200);
     });
-  }
-
-  // --- payments --------------------------------------------------------------------------------
-
-  startCharge(): void {
-    const { rng, shop } = this;
-    this.counts.operation('charge');
-    const userId = rng.between(1, USERS);
-    const key = `charge ${rng.below(1_000_000)}`;
-    const paidOrder = rng.chance(35) ? this.paidOrders.rowFor(userId) : undefined;
-    const options = {
-      userId,
-      ...(paidOrder !== undefined && { alsoWrite: paidOrder }),
-      cardId: 1,
-      amount: String(rng.between(1, 12) * 5_000),
-      isReserved: rng.chance(50),
-      claim: { user: userId, route: 'charge', key, bodyHash: key },
-    };
-    const start = (): Promise<unknown> =>
-      startCharge(shop.desk, shop.operations, options).then(
-        ({ payment_url: url }) => this.gateway.show(url ?? ''),
-        () => undefined,
-      );
-    void start();
-    // A retry with the same key goes on with the same charge.
-    if (rng.chance(30)) this.scheduler.after(rng.between(1, 4_000), () => void start());
-  }
-
-  /** Payers pay, give up, or come back once, twice, or with somebody else's word. */
-  visitBank(): void {
-    const { rng, gateway, database } = this;
-    const named = [...database.tables.charges.values()].filter(
-      ({ authority }) => authority !== null,
-    );
-    if (named.length === 0) return;
-    const charge = rng.pick(named.slice(-12));
-    const order = gateway.orders.get(charge.authority ?? '');
-    if (order === undefined) return;
-    if (order.state === 'waiting') {
-      if (rng.chance(65)) gateway.pay(order);
-      else if (rng.chance(40)) order.state = 'refused';
-    }
-    if (rng.chance(70)) this.callBack(charge.id);
-  }
-
-  callBack(paymentId: string): void {
-    const { rng } = this;
-    this.counts.operation('callback');
-    const times = rng.chance(40) ? rng.between(2, 3) : 1;
-    for (let time = 0; time < times; time += 1) {
-      if (time > 0) this.counts.fault('callback_duplicated');
-      const hint = rng.pick(['paid', 'refused', undefined] as const);
-      const come = (): void => {
-        this.shop.settler.settle({ paymentId, hint }).catch(() => undefined);
-      };
-      this.scheduler.after(time === 0 ? 0 : rng.between(0, 3_000), come);
-    }
-  }
-
-  sweep(): void {
-    this.counts.operation('sweep');
-    this.shop.sweeper.sweepOnce().catch(() => undefined);
-    this.paidOrders.sweep(this.shop).catch(() => undefined);
-  }
-
-  /** I13: one credit per authority, after the bank's true word, of the stored amount. */
-  #checkCredits(row: JournalRow): void {
-    for (const { envelope, outcome, replayed } of row.commands) {
-      const { command } = envelope;
-      if (command.type !== 'credit_payment' || !outcome.ok || replayed) continue;
-      const { paymentId, reference, units } = command;
-      const order = this.gateway.orders.get(reference.split(':')[1] ?? '');
-      const charge = this.database.tables.charges.get(paymentId);
-      must(!this.#credited.has(reference), 'I13', () => `${reference} is credited twice`);
-      must(order?.isProved === true, 'I13', () => `${reference} is credited without proof`);
-      must(
-        units === String(order?.amountRial) && units === String(charge?.amountRial),
-        'I13',
-        () => `${reference} is credited ${units} of ${String(charge?.amountRial)}`,
-      );
-      must(charge?.state === 'paid', 'I13', () => `${paymentId} is credited, its row does not say`);
-      this.#credited.add(reference);
-      this.counts.credits += 1;
-    }
   }
 }

@@ -1,0 +1,121 @@
+// People who charge their wallets, pay or don't, and come back from the bank with anybody's word.
+import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
+import { startCharge } from '../../apps/server/src/modules/toman/start-charge.service.ts';
+import type { Counts } from './counts.ts';
+import type { SimDatabase } from './database.ts';
+import type { SimGateway } from './gateway.ts';
+import type { PaidOrders } from './paid-orders.ts';
+import type { Shop } from './processes.ts';
+import type { Rng } from './rng.ts';
+import type { Scheduler } from './scheduler.ts';
+import { USERS } from './settings.ts';
+import { must } from './violation.ts';
+
+export interface PayersOptions {
+  readonly rng: Rng;
+  readonly counts: Counts;
+  readonly scheduler: Scheduler;
+  readonly gateway: SimGateway;
+  readonly database: SimDatabase;
+  readonly paidOrders: PaidOrders;
+  /** The shop's process of the moment. */
+  readonly shop: () => Shop;
+}
+
+export class Payers {
+  readonly #around: PayersOptions;
+  readonly #credited = new Set<string>();
+
+  constructor(around: PayersOptions) {
+    this.#around = around;
+  }
+
+  startCharge(): void {
+    const { rng, counts, scheduler, gateway, paidOrders } = this.#around;
+    const shop = this.#around.shop();
+    counts.operation('charge');
+    const userId = rng.between(1, USERS);
+    const key = `charge ${rng.below(1_000_000)}`;
+    const paidOrder = rng.chance(35) ? paidOrders.rowFor(userId) : undefined;
+    const options = {
+      userId,
+      ...(paidOrder !== undefined && { alsoWrite: paidOrder }),
+      cardId: 1,
+      amount: String(rng.between(1, 12) * 5_000),
+      isReserved: rng.chance(50),
+      claim: { user: userId, route: 'charge', key, bodyHash: key },
+    };
+    const start = (): Promise<unknown> =>
+      startCharge(shop.desk, shop.operations, options).then(
+        ({ payment_url: url }) => gateway.show(url ?? ''),
+        () => undefined,
+      );
+    void start();
+    // A retry with the same key goes on with the same charge.
+    if (rng.chance(30)) scheduler.after(rng.between(1, 4_000), () => void start());
+  }
+
+  /** Payers pay, give up, or come back once, twice, or with somebody else's word. */
+  visitBank(): void {
+    const { rng, gateway, database } = this.#around;
+    const named = [...database.tables.charges.values()].filter(
+      ({ authority }) => authority !== null,
+    );
+    if (named.length === 0) return;
+    const charge = rng.pick(named.slice(-12));
+    const order = gateway.orders.get(charge.authority ?? '');
+    if (order === undefined) return;
+    if (order.state === 'waiting') {
+      if (rng.chance(65)) gateway.pay(order);
+      else if (rng.chance(40)) order.state = 'refused';
+    }
+    if (rng.chance(70)) this.callBack(charge.id);
+  }
+
+  callBack(paymentId: string): void {
+    const { rng, counts, scheduler } = this.#around;
+    counts.operation('callback');
+    const times = rng.chance(40) ? rng.between(2, 3) : 1;
+    for (let time = 0; time < times; time += 1) {
+      if (time > 0) counts.fault('callback_duplicated');
+      const hint = rng.pick(['paid', 'refused', undefined] as const);
+      const come = (): void => {
+        this.#around
+          .shop()
+          .settler.settle({ paymentId, hint })
+          .catch(() => undefined);
+      };
+      scheduler.after(time === 0 ? 0 : rng.between(0, 3_000), come);
+    }
+  }
+
+  sweep(): void {
+    const { counts, paidOrders } = this.#around;
+    const shop = this.#around.shop();
+    counts.operation('sweep');
+    shop.sweeper.sweepOnce().catch(() => undefined);
+    paidOrders.sweep(shop).catch(() => undefined);
+  }
+
+  /** I13: one credit per authority, after the bank's true word, of the stored amount. */
+  checkCredits(row: JournalRow): void {
+    const { gateway, database, counts } = this.#around;
+    for (const { envelope, outcome, replayed } of row.commands) {
+      const { command } = envelope;
+      if (command.type !== 'credit_payment' || !outcome.ok || replayed) continue;
+      const { paymentId, reference, units } = command;
+      const order = gateway.orders.get(reference.split(':')[1] ?? '');
+      const charge = database.tables.charges.get(paymentId);
+      must(!this.#credited.has(reference), 'I13', () => `${reference} is credited twice`);
+      must(order?.isProved === true, 'I13', () => `${reference} is credited without proof`);
+      must(
+        units === String(order?.amountRial) && units === String(charge?.amountRial),
+        'I13',
+        () => `${reference} is credited ${units} of ${String(charge?.amountRial)}`,
+      );
+      must(charge?.state === 'paid', 'I13', () => `${paymentId} is credited, its row does not say`);
+      this.#credited.add(reference);
+      counts.credits += 1;
+    }
+  }
+}
