@@ -1,21 +1,19 @@
 const HIGH = 0x1_0000_0000;
-const ROWS_MIN = 64;
+/** Rows of a part: columns grow part by part, and nothing is copied. */
+const PART_BITS = 14;
+const PART_ROWS = 2 ** PART_BITS;
+const PART_MASK = PART_ROWS - 1;
 
 /**
  * One column of whole numbers of up to 64 bits: eight bytes a row, of which the collector knows
  * nothing. A million rows as objects would cost ten times the room and most of a start's time.
  */
 export class IntegerColumn {
-  #wide: BigInt64Array;
-  #words: Int32Array;
+  readonly #wide: BigInt64Array[] = [];
+  readonly #words: Int32Array[] = [];
+  /** The part that is being filled. */
+  #last = new Int32Array(0);
   #length = 0;
-
-  /** @param rowsExpected rows to make room for at once; the room doubles when it is full */
-  constructor(rowsExpected = ROWS_MIN) {
-    this.#wide = new BigInt64Array(rowsExpected);
-    // The machines we run on have the low word first.
-    this.#words = new Int32Array(this.#wide.buffer);
-  }
 
   get length(): number {
     return this.#length;
@@ -23,11 +21,13 @@ export class IntegerColumn {
 
   /** Appends a number by its two words of 32 bits. */
   pushWords(high: number, low: number): void {
-    const row = this.#length;
-    if (row === this.#wide.length) this.#grow();
-    this.#words[row * 2] = low;
-    this.#words[row * 2 + 1] = high;
-    this.#length = row + 1;
+    const at = (this.#length & PART_MASK) * 2;
+    if (at === 0) this.#grow();
+    const words = this.#last;
+    // The machines we run on have the low word first.
+    words[at] = low;
+    words[at + 1] = high;
+    this.#length += 1;
   }
 
   /** Appends a safe integer. */
@@ -37,35 +37,35 @@ export class IntegerColumn {
 
   /** Appends an amount. */
   pushBig(value: bigint): void {
-    const row = this.#length;
-    if (row === this.#wide.length) this.#grow();
-    this.#wide[row] = value;
-    this.#length = row + 1;
+    this.pushWords(0, 0);
+    const row = this.#length - 1;
+    (this.#wide[row >>> PART_BITS] as BigInt64Array)[row & PART_MASK] = value;
   }
 
   /** A count or an id: a safe integer. */
   number(row: number): number {
-    const low = this.#words[row * 2] as number;
-    return (this.#words[row * 2 + 1] as number) * HIGH + (low >>> 0);
+    const words = this.#words[row >>> PART_BITS] as Int32Array;
+    const at = (row & PART_MASK) * 2;
+    return (words[at + 1] as number) * HIGH + ((words[at] as number) >>> 0);
   }
 
   /** An amount. */
   big(row: number): bigint {
-    return this.#wide[row] as bigint;
+    return (this.#wide[row >>> PART_BITS] as BigInt64Array)[row & PART_MASK] as bigint;
   }
 
   /** The lower 32 bits, and the upper ones. */
   low(row: number): number {
-    return this.#words[row * 2] as number;
+    return (this.#words[row >>> PART_BITS] as Int32Array)[(row & PART_MASK) * 2] as number;
   }
   high(row: number): number {
-    return this.#words[row * 2 + 1] as number;
+    return (this.#words[row >>> PART_BITS] as Int32Array)[(row & PART_MASK) * 2 + 1] as number;
   }
 
   #grow(): void {
-    const wide = new BigInt64Array(this.#wide.length * 2);
-    wide.set(this.#wide);
-    this.#wide = wide;
-    this.#words = new Int32Array(wide.buffer);
+    const wide = new BigInt64Array(PART_ROWS);
+    this.#last = new Int32Array(wide.buffer);
+    this.#wide.push(wide);
+    this.#words.push(this.#last);
   }
 }

@@ -1,9 +1,9 @@
 import type { AccountRecord, HoldRecord } from './account.ts';
 import type { LedgerChanges } from './entry.ts';
-import { type StateHash, type TextWords, textWords } from './state-hash.ts';
+import { type StateHash, textWords } from './state-hash.ts';
 
-const ACCOUNT_KIND = 1;
-const HOLD_KIND = 2;
+export const ACCOUNT_KIND = 1;
+export const HOLD_KIND = 2;
 
 /** An account with nothing in it. */
 export function newAccount(row: LedgerChanges['accounts'][number]): AccountRecord {
@@ -52,7 +52,7 @@ export function newHold(
 }
 
 export function writeAccount(hash: StateHash, account: AccountRecord): void {
-  writeAccountFields(hash, account.id, account, account.total, account.held);
+  hash.begin(ACCOUNT_KIND).int(account.id).text(account).big(account.total).big(account.held);
   hash.end(account.h0, account.h1, account.h2, account.h3);
   account.h0 = hash.n0;
   account.h1 = hash.n1;
@@ -65,33 +65,11 @@ export function writeHold(hash: StateHash, hold: HoldRecord): void {
     hash.drop(hold);
     return;
   }
-  writeHoldFields(hash, hold.id, hold.account.id, hold.reasonId, hold.amount, hold.remaining);
+  hash.begin(HOLD_KIND).int(hold.id).int(hold.account.id).int(hold.reasonId);
+  hash.big(hold.amount).big(hold.remaining);
   hash.end(hold.h0, hold.h1, hold.h2, hold.h3);
   hold.h0 = hash.n0;
   hold.h1 = hash.n1;
   hold.h2 = hash.n2;
   hold.h3 = hash.n3;
-}
-
-/** What of an account is hashed; the caller ends the record. */
-export function writeAccountFields(
-  hash: StateHash,
-  id: number,
-  words: TextWords,
-  total: bigint,
-  held: bigint,
-): void {
-  hash.begin(ACCOUNT_KIND).int(id).text(words).big(total).big(held);
-}
-
-/** What of a hold is hashed; the caller ends the record. */
-export function writeHoldFields(
-  hash: StateHash,
-  id: number,
-  account: number,
-  reason: number,
-  amount: bigint,
-  remaining: bigint,
-): void {
-  hash.begin(HOLD_KIND).int(id).int(account).int(reason).big(amount).big(remaining);
 }

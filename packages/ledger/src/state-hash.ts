@@ -78,6 +78,14 @@ export class StateHash {
     return this;
   }
 
+  /** A whole number by its lower and upper 32 bits, as `int` or `big` would write it. */
+  words(low: number, high: number): this {
+    this.#words[this.#count] = low;
+    this.#words[this.#count + 1] = high;
+    this.#count += 2;
+    return this;
+  }
+
   /** A text by its words, see {@link textWords}. */
   text(words: TextWords): this {
     this.#words[this.#count] = words.w0;

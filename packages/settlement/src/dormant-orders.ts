@@ -132,11 +132,13 @@ export class DormantOrders {
     const { makerFees, takerFees, createdAt, clientOrderIds } = this.#columns;
     for (let at = 0; at < this.#isAwake.length; at += 1) {
       if (this.#isAwake[at] === 1) continue;
-      hash.begin(ORDER_KIND).int(ids.number(at)).int(users.number(at));
+      hash.begin(ORDER_KIND).words(ids.low(at), ids.high(at)).words(users.low(at), users.high(at));
       hash.text(this.#marketOf(at).words).int(this.#columns.isBuy(at) ? 1 : 2);
-      hash.int(prices.number(at)).int(priorities.number(at)).int(lots.number(at)).int(0).int(0);
-      hash.int(0).int(0).int(makerFees.number(at)).int(takerFees.number(at));
-      hash.int(holds.number(at)).int(createdAt.number(at));
+      hash.words(prices.low(at), prices.high(at)).words(priorities.low(at), priorities.high(at));
+      hash.words(lots.low(at), lots.high(at)).words(0, 0).words(0, 0).words(0, 0).words(0, 0);
+      hash.words(makerFees.low(at), makerFees.high(at));
+      hash.words(takerFees.low(at), takerFees.high(at));
+      hash.words(holds.low(at), holds.high(at)).words(createdAt.low(at), createdAt.high(at));
       const client = clientOrderIds.text(at);
       hash.text(client === null ? NO_TEXT : textWords(client));
       if (this.#columns.isPostOnly(at)) hash.int(1).int(0).int(1).int(0).int(0).int(0).int(0);

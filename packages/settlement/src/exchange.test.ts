@@ -1,11 +1,21 @@
 import { ensureDefined } from '@sarraf/money';
 import { describe, expect, it } from 'vitest';
-import { checkInvariants, Exchange, MalformedCommandError } from './index.ts';
+import { checkInvariants, type Command, Exchange, MalformedCommandError } from './index.ts';
 import { RowStore } from './testing/row-store.ts';
 import { plain, said, TraderWorld } from './testing/trader-world.ts';
 
 const ANN = 1;
 const BOB = 2;
+
+const limitSell = {
+  type: 'place_order',
+  user: ANN,
+  market: 'AAAQQQ',
+  side: 'sell',
+  orderType: 'limit',
+  amountType: 'base',
+  timeInForce: 'gtc',
+} as const;
 
 function trading(): TraderWorld {
   const world = new TraderWorld([plain]);
@@ -288,6 +298,56 @@ describe('rows read back', () => {
     const restored = Exchange.restore(store.state(0));
     expect(restored.stateHash()).toBe(store.stateHash);
     expect(restored.book('AAAQQQ')?.asks).toEqual([{ priceTicks: 10, lots: 3, orders: 1 }]);
+  });
+
+  it('are worked on as if they had never been away', () => {
+    const world = trading();
+    const store = new RowStore();
+    for (const price of [7, 8, 9]) world.limit(BOB, 'buy', price, 5);
+    world.limit(BOB, 'buy', 6, 5, { postOnly: true, clientOrderId: 'mine' });
+    store.write(world.close());
+    const restored = Exchange.restore(store.state(0));
+    const commands: Command[] = [
+      // Meets an order that sleeps, takes it, and a half of the next one.
+      { ...limitSell, priceTicks: 8, lots: 7 },
+      { type: 'cancel_order', user: BOB, orderId: 4 },
+      { type: 'cancel_order', user: BOB, orderId: 4 },
+      { ...limitSell, priceTicks: 12, lots: 1 },
+      { type: 'cancel_orders', user: BOB },
+      { type: 'cancel_orders', user: ANN },
+    ];
+    for (const [index, command] of commands.entries()) {
+      const envelope = { id: `after ${index}`, at: 60_000 + index, command };
+      expect(restored.apply(envelope)).toEqual(world.exchange.apply(envelope));
+      expect([...restored.openOrders()]).toEqual([...world.exchange.openOrders()]);
+      expect(restored.order(1)).toEqual(world.exchange.order(1));
+      const { stateHash } = world.exchange.takeChanges();
+      expect(restored.takeChanges().stateHash).toBe(stateHash);
+      expect(restored.recomputedStateHash()).toBe(stateHash);
+      expect(checkInvariants(restored)).toEqual([]);
+    }
+    expect([...restored.openOrders()]).toEqual([]);
+  });
+
+  it('give a level’s orders their turn, in whatever order they come', () => {
+    const world = trading();
+    const store = new RowStore();
+    for (let count = 0; count < 4; count += 1) world.limit(BOB, 'buy', 9, 5);
+    world.limit(ANN, 'sell', 9, 7);
+    store.write(world.close());
+    const state = store.state(0);
+    const turned = { ...state, orders: [...state.orders].reverse() };
+    const restored = Exchange.restore(turned);
+    expect(restored.stateHash()).toBe(store.stateHash);
+    const turns: number[] = [];
+    restored.restingOrders('AAAQQQ', 'buy', (id) => turns.push(id));
+    expect(turns).toEqual([2, 3, 4]);
+  });
+
+  it('refuse an order without its hold', () => {
+    const store = written();
+    bump(store.orders, 1, (row) => ({ ...row, hold: 2 }));
+    expect(() => Exchange.restore(store.state(0))).toThrow('the hold is held for this order');
   });
 
   it.each([

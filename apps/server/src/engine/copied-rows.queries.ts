@@ -38,7 +38,9 @@ class CopiedRows implements pg.Submittable {
   readonly #done: (error?: Error) => void;
   #stream: pg.Connection['stream'] | undefined;
   #driver: Listener[] = [];
+  /** The beginning of a message whose end has not come. */
   #rest: Buffer | undefined;
+  #isOver = false;
   #error: Error | undefined;
 
   constructor(sql: string, rows: RowDecoder, done: (error?: Error) => void) {
@@ -64,21 +66,31 @@ class CopiedRows implements pg.Submittable {
     this.#done(this.#error);
   }
 
-  /** The driver tells; there is nothing to do. */
-  handleCommandComplete(): void {
-    this.#rest = undefined;
-  }
+  /** The driver tells; there is nothing to do but to wait for the end of the query. */
+  handleCommandComplete(): void {}
 
   readonly #read = (chunk: Buffer): void => {
-    const bytes = this.#rest === undefined ? chunk : Buffer.concat([this.#rest, chunk]);
-    this.#rest = undefined;
     try {
-      this.#take(bytes);
+      const from = this.#rest === undefined ? 0 : this.#complete(this.#rest, chunk);
+      if (this.#isOver) this.#pass(chunk.subarray(from));
+      else if (from < chunk.length) this.#take(chunk.subarray(from));
     } catch (error) {
       this.#error = error as Error;
       this.#stream?.destroy(this.#error);
     }
   };
+
+  /** Takes the message that was cut in two, and answers how much of the chunk was of it. */
+  #complete(rest: Buffer, chunk: Buffer): number {
+    const head = Buffer.concat([rest, chunk.subarray(0, MESSAGE_HEAD)]);
+    const size = head.length < MESSAGE_HEAD ? MESSAGE_HEAD : 1 + head.readInt32BE(1);
+    const missing = Math.max(0, size - rest.length);
+    const message = Buffer.concat([rest, chunk.subarray(0, missing)]);
+    this.#rest = undefined;
+    if (message.length < size) this.#rest = message;
+    else this.#take(message);
+    return Math.min(missing, chunk.length);
+  }
 
   #take(bytes: Buffer): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -86,16 +98,14 @@ class CopiedRows implements pg.Submittable {
     while (at + MESSAGE_HEAD <= bytes.length) {
       const type = bytes[at] as number;
       const end = at + 1 + view.getInt32(at + 1);
-      if (type === COPY_DATA) {
-        if (end > bytes.length) break;
-        this.#rows.take(bytes, view, at + MESSAGE_HEAD, end);
-      } else if (type === COPY_OUT_RESPONSE || IN_BETWEEN.has(type)) {
-        if (end > bytes.length) break;
-        if (type !== COPY_OUT_RESPONSE) this.#pass(bytes.subarray(at, end));
-      } else {
+      const isOurs = type === COPY_DATA || type === COPY_OUT_RESPONSE || IN_BETWEEN.has(type);
+      if (!isOurs) {
         this.#giveBack(bytes.subarray(at));
         return;
       }
+      if (end > bytes.length) break;
+      if (type === COPY_DATA) this.#rows.take(bytes, view, at + MESSAGE_HEAD, end);
+      else if (type !== COPY_OUT_RESPONSE) this.#pass(bytes.subarray(at, end));
       at = end;
     }
     if (at < bytes.length) this.#rest = bytes.subarray(at);
@@ -106,6 +116,7 @@ class CopiedRows implements pg.Submittable {
   }
 
   #giveBack(bytes: Buffer): void {
+    this.#isOver = true;
     this.#stream?.removeListener('data', this.#read);
     for (const listener of this.#driver) this.#stream?.on('data', listener);
     this.#pass(bytes);
@@ -159,16 +170,17 @@ class RowDecoder {
 
   #takeFields(bytes: Buffer, view: DataView, from: number): void {
     let at = from;
-    for (const column of this.#integers) {
+    const integers = this.#integers;
+    for (let index = 0; index < integers.length; index += 1) {
+      const column = integers[index] as IntegerColumn;
       const length = view.getInt32(at);
-      at += FIELD_HEAD;
       if (length === 8) {
-        column.pushWords(view.getInt32(at), view.getInt32(at + 4));
-        at += 8;
-      } else if (length === -1) {
-        column.pushWords(0, 0);
+        column.pushWords(view.getInt32(at + FIELD_HEAD), view.getInt32(at + FIELD_HEAD + 4));
+        at += FIELD_HEAD + 8;
       } else {
-        throw new Error(`A copied number has ${length} bytes.`);
+        if (length !== -1) throw new Error(`A copied number has ${length} bytes.`);
+        column.pushWords(0, 0);
+        at += FIELD_HEAD;
       }
     }
     for (const words of this.#words) {

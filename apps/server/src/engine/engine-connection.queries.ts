@@ -68,7 +68,10 @@ async function readEpoch(client: pg.Client): Promise<bigint> {
   return rows[0]?.epoch ?? 0n;
 }
 
-/** A connection for whole tables: each takes as long as it is large, and no plan is compiled. */
+/**
+ * A connection for whole tables: each takes as long as it is large, no plan is compiled, and rows
+ * come from a table's beginning on, so mostly in the order in which they were made.
+ */
 async function connectReader(options: EngineConnectionOptions): Promise<pg.Client> {
   const config = connectionConfig({
     connectionString: options.connectionString,
@@ -76,7 +79,8 @@ async function connectReader(options: EngineConnectionOptions): Promise<pg.Clien
     applicationName: 'sarraf engine start',
     statementTimeoutMs: 0,
   });
-  const client = new pg.Client({ ...config, options: `${config.options ?? ''} -c jit=off` });
+  const settings = `${config.options ?? ''} -c jit=off -c synchronize_seqscans=off`;
+  const client = new pg.Client({ ...config, options: settings });
   client.on('error', () => undefined);
   await client.connect();
   return client;
