@@ -99,8 +99,9 @@ describe('rows copied into columns', () => {
       { integers: [['n', new IntegerColumn()]] },
       'FROM generate_series(1::bigint, 1000) AS n, pg_sleep(60)',
     );
-    const ended = expect(copied).rejects.toThrow(/terminat/);
-    await client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-    await ended;
+    await Promise.all([
+      expect(copied).rejects.toThrow(/terminat/),
+      client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]),
+    ]);
   });
 });
