@@ -18,10 +18,7 @@ const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' }
 const LEFT_OUT = [
   'crash points: those of withdrawals and chain deposits come with them',
   'withdrawal races and mixed races: there are no withdrawals and transfers yet',
-  'clock: skew and jumps are not simulated',
-  'partition between API and engine: NATS dies and a writer freezes; lines are not slowed down',
   'disk full under uploads: there are no uploads yet',
-  'reconnect storm of 500 sockets: not run',
 ] as const;
 
 interface Part {
@@ -122,6 +119,9 @@ await runCommand(async () => {
   await run('All suites, all seeds', async () => ({ tally: await runVitest(others, DEEP) }));
   await run("Server on the system's PostgreSQL", runOnExternalPostgres);
   await run('Long runs', runLongTests);
+  for (const part of parts) {
+    process.stdout.write(`${String(part.seconds).padStart(5)} s  ${part.name}\n`);
+  }
   process.stdout.write(`\n${LEFT_OUT.map((line) => `Left out: ${line}`).join('\n')}\n`);
   const faults = addUpFaults(faultsFile);
   rmSync(folder, { recursive: true });

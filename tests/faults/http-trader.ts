@@ -143,6 +143,11 @@ export class HttpTrader implements Client<HttpOperation> {
     this.#random = seededRandom(seed * 1_000 + number);
   }
 
+  /** Has little toman and pays at the bank for what he buys. */
+  get isThin(): boolean {
+    return isThin(this.#number);
+  }
+
   get mobile(): string {
     return this.#person.mobile;
   }
