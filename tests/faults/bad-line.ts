@@ -16,6 +16,8 @@ export const LINE_FAULTS: readonly LineFault[] = ['cut', 'delay', 'drop', 'one_w
 export type LineUsers = 'engine' | 'others' | 'all';
 
 const DELAY_MS = 2_000;
+/** After so long the far end's own probes find that nobody is there any more. */
+const PROBED_MS = 2_000;
 /** How the engine names itself to PostgreSQL in the first bytes of a connection. */
 const ENGINE = Buffer.from('application_name\0sarraf engine\0');
 
@@ -49,6 +51,16 @@ export class BadLine {
     this.#users = users;
     if (fault !== 'cut') return;
     for (const pair of [...this.#pairs]) if (this.faultOf(pair.isEngine) === 'cut') pair.end();
+  }
+
+  /**
+   * What stands between forgets the connections of these users: nothing comes through them any more,
+   * nobody is told, and they never come back. New ones are well.
+   */
+  forget(users: LineUsers = 'all'): void {
+    for (const pair of this.#pairs) {
+      if (users === 'all' || (users === 'engine') === pair.isEngine) pair.forget();
+    }
   }
 
   /** The line is well: what was held comes through. */
@@ -99,6 +111,7 @@ class Pair {
   readonly #ways: readonly [there: Way, back: Way];
   #isFirst = true;
   #isLost = false;
+  #isForgotten = false;
 
   constructor(near: Socket, far: Socket, options: PairOptions) {
     this.#options = options;
@@ -117,7 +130,12 @@ class Pair {
     }
   }
 
+  forget(): void {
+    this.#isForgotten = true;
+  }
+
   heal(): void {
+    if (this.#isForgotten) return;
     if (this.#isLost) {
       this.end();
       return;
@@ -134,6 +152,7 @@ class Pair {
   }
 
   #take(way: Way, bytes: Buffer): void {
+    if (this.#isForgotten) return;
     const [there, back] = this.#ways;
     if (this.#isFirst && way === there) {
       this.#isFirst = false;
@@ -166,6 +185,10 @@ class Pair {
   /** The other end hears of it when the line lets it. */
   #close(way: Way): void {
     way.isOver = true;
+    if (this.#isForgotten) {
+      setTimeout(() => this.end(), PROBED_MS);
+      return;
+    }
     const fault = this.#options.faultOf(this.isEngine);
     if (fault === 'half_open') this.#isLost = true;
     const isHeld = fault === 'drop' || fault === 'half_open' || fault === 'one_way';

@@ -11,9 +11,9 @@ import {
 import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
-import type { DatabaseProxy } from './database-proxy.ts';
 import { takesConnections } from '../../tools/lib/ports.ts';
 import { choosePort, killFamily } from './deaths.ts';
+import type { DatabaseLine } from './http-world.ts';
 import type { Answer, EngineOperation, LoadWorld } from './recorder.ts';
 
 const REVIVE_MS = 60_000;
@@ -26,7 +26,7 @@ export interface CrashWorldOptions {
   /** Where the cluster is kept; a folder of its own by default. */
   readonly dataDir?: string;
   /** The line between the engine and its database, where it is to be struck. */
-  readonly proxy?: DatabaseProxy;
+  readonly proxy?: DatabaseLine;
 }
 
 export class CrashWorld implements LoadWorld<EngineOperation> {

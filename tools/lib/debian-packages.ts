@@ -16,9 +16,16 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The first file that a pattern finds, installing `packageName` for it when that is allowed. */
-export function provide(pattern: string, packageName: string): string | undefined {
-  const find = (): string | undefined => globSync(pattern).filter(isExecutable).sort().at(-1);
+/**
+ * The first file that a pattern finds, installing `packageName` for it when that is allowed. A
+ * program must be executable; a library need only be there.
+ */
+export function provide(
+  pattern: string,
+  packageName: string,
+  isUsable: (file: string) => boolean = isExecutable,
+): string | undefined {
+  const find = (): string | undefined => globSync(pattern).filter(isUsable).sort().at(-1);
   const found = find();
   if (found !== undefined || !mayInstall()) return found;
   process.stdout.write(`Installing the ${packageName} package with apt-get …\n`);

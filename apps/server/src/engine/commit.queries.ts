@@ -1,6 +1,7 @@
 // One batch, one transaction, one round trip: every statement is sent before the first answer.
 import type { AttachedRow, Changes, MarketRow } from '@sarraf/settlement';
 import type pg from 'pg';
+import type { TimedQuery } from '../platform/database/database.ts';
 import type { JournalledCommand, OwnerKindOf } from './engine-store.ts';
 import {
   accountTable,
@@ -131,11 +132,13 @@ function cork(client: pg.Client): () => void {
 /**
  * Writes statements in one transaction over a pipelined connection. Resolves only when PostgreSQL
  * has said COMMIT; rejects with the first statement's error (the transaction is then rolled back)
- * or the connection's (the outcome is then unknown).
+ * or the connection's (the outcome is then unknown): it is broken where the COMMIT is not answered
+ * within `answerWithinMs`.
  */
 export async function runTransaction(
   client: pg.Client,
   statements: readonly Statement[],
+  answerWithinMs: number,
 ): Promise<void> {
   const release = cork(client);
   const answers: Promise<pg.QueryResult>[] = [];
@@ -144,7 +147,8 @@ export async function runTransaction(
     for (const { name, text, values } of statements) {
       answers.push(client.query({ name, text, values: [...values] }));
     }
-    answers.push(client.query('COMMIT'));
+    const commit: TimedQuery = { text: 'COMMIT', query_timeout: answerWithinMs };
+    answers.push(client.query(commit));
   } finally {
     release();
   }

@@ -1,12 +1,20 @@
 // The engine's one connection: holds the advisory lock that makes it the writer, and commits.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionConfig, type Db } from '../platform/database/database.ts';
+import {
+  connectionConfig,
+  type Db,
+  type NamedStatement,
+  SILENCE_MS,
+  type TimedQuery,
+} from '../platform/database/database.ts';
 import { assertDurable } from '../platform/database/durability.ts';
 import type { LockWait } from './engine-store.ts';
 
 const LOCK_KEY = 7_270_002;
 const LOCK_POLL_MS = 100;
+
+const STATEMENT_TIMEOUT_MS = 5_000;
 
 export interface EngineConnectionOptions {
   readonly connectionString: string;
@@ -18,7 +26,10 @@ export interface EngineConnectionOptions {
 
 export interface EngineConnection {
   readonly client: pg.Client;
+  /** For short questions; it breaks where nobody answers. */
   readonly db: Db;
+  /** Where a commit is not answered within this time, the connection is broken. */
+  readonly answerWithinMs: number;
   /** Every commit proves that this is still the current epoch. */
   readonly epoch: bigint;
   /** Reads as long as it takes, over two connections beside this one. */
@@ -31,7 +42,7 @@ async function connect(options: EngineConnectionOptions): Promise<pg.Client> {
     connectionString: options.connectionString,
     role: 'sarraf_engine',
     applicationName: 'sarraf engine',
-    statementTimeoutMs: options.statementTimeoutMs ?? 5_000,
+    statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
   });
   const client = new pg.Client({
     ...config,
@@ -44,7 +55,31 @@ async function connect(options: EngineConnectionOptions): Promise<pg.Client> {
   return client;
 }
 
-async function raiseEpoch(client: pg.Client): Promise<bigint> {
+/**
+ * The connection for short questions: where nobody answers, it breaks instead of waiting for ever,
+ * and with it everything that was sent over it.
+ */
+function impatient(client: pg.Client, options: EngineConnectionOptions): Db {
+  const query_timeout = answerWithin(options);
+  return {
+    query: <Row extends pg.QueryResultRow>(
+      statement: string | NamedStatement,
+      values?: readonly unknown[],
+    ) => {
+      const asked = typeof statement === 'string' ? { text: statement } : statement;
+      const given = values === undefined ? {} : { values: [...values] };
+      const question: TimedQuery = { ...asked, ...given, query_timeout };
+      return client.query<Row>(question);
+    },
+  };
+}
+
+/** Longest wait for PostgreSQL's word, ms. */
+function answerWithin({ statementTimeoutMs }: EngineConnectionOptions): number {
+  return (statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS;
+}
+
+async function raiseEpoch(client: Db): Promise<bigint> {
   const { rows } = await client.query<{ epoch: bigint }>(
     'UPDATE engine_lock SET epoch = epoch + 1 RETURNING epoch',
   );
@@ -54,7 +89,7 @@ async function raiseEpoch(client: pg.Client): Promise<bigint> {
 }
 
 /** Takes the writer's lock if it is free: only one connection in the database holds it. */
-async function tryLock(client: pg.Client): Promise<boolean> {
+async function tryLock(client: Db): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS locked',
     [LOCK_KEY],
@@ -63,7 +98,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 }
 
 /** The epoch of whoever took the writer's place last. */
-async function readEpoch(client: pg.Client): Promise<bigint> {
+async function readEpoch(client: Db): Promise<bigint> {
   const { rows } = await client.query<{ epoch: bigint }>('SELECT epoch FROM engine_lock');
   return rows[0]?.epoch ?? 0n;
 }
@@ -109,7 +144,8 @@ function describe(
 ): EngineConnection {
   return {
     client,
-    db: client,
+    db: impatient(client, options),
+    answerWithinMs: answerWithin(options),
     epoch,
     readAtLeisure: (read) => readAtLeisure(options, read),
     close: () => client.end().catch(() => undefined),
@@ -117,7 +153,7 @@ function describe(
 }
 
 /** Waits for the lock as long as it takes; false when it was stopped meanwhile. */
-async function waitForLock(client: pg.Client, wait: LockWait): Promise<boolean> {
+async function waitForLock(client: Db, wait: LockWait): Promise<boolean> {
   let isStandby = false;
   while (!(await tryLock(client))) {
     if (wait.isStopped()) return false;
@@ -143,8 +179,9 @@ export async function openEngineConnection(
   const client = await connect(options);
   try {
     if (options.skipDurabilityCheck !== true) await assertDurable(client);
-    if (await waitForLock(client, wait)) {
-      return describe(client, await raiseEpoch(client), options);
+    const db = impatient(client, options);
+    if (await waitForLock(db, wait)) {
+      return describe(client, await raiseEpoch(db), options);
     }
     await client.end();
     return undefined;

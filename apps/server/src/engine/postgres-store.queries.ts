@@ -28,7 +28,7 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
     findHistory: (lookups) => findHistory(db, lookups),
     prepareCommit: (changes, ownerKind) => {
       const statements = commitStatements(changes, { epoch, writers, ownerKind, seeds });
-      return () => runTransaction(client, statements);
+      return () => runTransaction(client, statements, connection.answerWithinMs);
     },
     close: () => connection.close(),
   };

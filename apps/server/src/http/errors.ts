@@ -30,8 +30,14 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
  * cancelled.
  */
 const DATABASE_AWAY = /^(?:08\w{3}|57P0\d|57014|55000|53\d{3}|25P03|40001|40P01)$/;
-const DATABASE_AWAY_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/;
+const DATABASE_AWAY_TEXT = new RegExp(
+  [
+    'Connection terminated',
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+    'Cannot use a pool after',
+  ].join('|'),
+);
 const NETWORK_AWAY: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -18,6 +18,11 @@ export interface Db {
 /** Role that a connection takes on: `sarraf_app` may only read money, `sarraf_engine` writes it. */
 export type DatabaseRole = 'sarraf_app' | 'sarraf_engine';
 
+/** A question that breaks its connection when it is not answered in time, as `pg` takes it. */
+export interface TimedQuery extends pg.QueryConfig<unknown[]> {
+  readonly query_timeout: number;
+}
+
 export interface ConnectionOptions {
   readonly connectionString: string;
   readonly role?: DatabaseRole;
@@ -41,6 +46,15 @@ export type PoolConnection = pg.PoolClient;
 
 const INT8_OID = 20;
 
+/**
+ * Beyond the time that the server itself allows a statement, ms: then nobody answers any more,
+ * because what stands between has forgotten the connection.
+ */
+export const SILENCE_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** The server looks after 10 s of silence whether its client still lives, and lets go of its locks. */
+const KEEPALIVE = { idle: 10, interval: 3, count: 3 } as const;
+
 /** `bigint` columns arrive as BigInt: money never passes through a float. numeric stays text. */
 const exactTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -52,8 +66,9 @@ const exactTypes: pg.CustomTypesConfig = {
 /** Settings of one connection, for `new pg.Client`. */
 export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
   const settings = [
-    `-c statement_timeout=${options.statementTimeoutMs ?? 5_000}`,
+    `-c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS}`,
     '-c idle_in_transaction_session_timeout=15000',
+    ...Object.entries(KEEPALIVE).map(([name, value]) => `-c tcp_keepalives_${name}=${value}`),
     '-c timezone=UTC',
   ];
   if (options.role !== undefined) settings.push(`-c role=${options.role}`);
@@ -74,6 +89,7 @@ export function createPool(options: PoolOptions): Pool {
     max: options.connectionsMax ?? 10,
     connectionTimeoutMillis: options.waitTimeoutMs ?? 2_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS,
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,0 +1,57 @@
+// What stands between a server and its database may forget a connection: nothing comes through it,
+// nobody is told, and it never comes back. Whoever waits on it must not wait for ever.
+import { afterEach, describe, expect, it } from 'vitest';
+import { BadLine } from '../faults/bad-line.ts';
+import { CrashLoad, startEngineLoad } from '../faults/crash-load.ts';
+import { CrashWorld } from '../faults/crash-world.ts';
+import { countFaults } from '../faults/fault-counts.ts';
+import { signInTraders } from '../faults/http-trader.ts';
+import { HttpWorld } from '../faults/http-world.ts';
+
+const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_127);
+const TRADERS = 8;
+
+describe(`a connection that is forgotten on its way (SARRAF_SEED=${SEED})`, () => {
+  let line: BadLine;
+  let world: CrashWorld | HttpWorld;
+  afterEach(async () => {
+    await world.stop();
+    await line.close();
+  });
+
+  it('is given up by the engine, which learns the truth over a new one', {
+    timeout: 180_000,
+  }, async () => {
+    line = new BadLine();
+    await line.start();
+    const engineWorld = new CrashWorld({ proxy: line });
+    world = engineWorld;
+    await engineWorld.start();
+    const load = await startEngineLoad(engineWorld, SEED);
+    const { hostPid } = engineWorld;
+    await load.cycle(async () => line.forget('engine'));
+    countFaults('connection of the engine to PostgreSQL forgotten');
+    expect(engineWorld.hostPid).toBe(hostPid);
+    expect(await load.lostKeys()).toEqual([]);
+    expect(await load.changedAnswers()).toEqual([]);
+    expect(await load.violations()).toEqual([]);
+  });
+
+  it('is given up by the API and the worker', { timeout: 180_000 }, async () => {
+    line = new BadLine();
+    await line.start();
+    const whole = new HttpWorld({}, undefined, line);
+    world = whole;
+    await whole.start();
+    const traders = await signInTraders(whole, TRADERS, SEED);
+    const load = new CrashLoad(whole, traders, SEED);
+    await load.cycle(async () => line.forget('others'));
+    countFaults('connections of the API and the worker to PostgreSQL forgotten');
+    await whole.untilServing();
+    expect(await load.lostKeys()).toEqual([]);
+    const unreadable = await Promise.all(traders.map((trader) => trader.unreadable(whole)));
+    expect(unreadable.flat()).toEqual([]);
+    expect(await load.changedAnswers()).toEqual([]);
+    expect(whole.faults).toEqual([]);
+  });
+});
