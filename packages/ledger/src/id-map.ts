@@ -99,4 +99,4 @@ export class IdMap<V extends { readonly id: number }> {
 }
 
 const emptySlots = <V>(bits: number): (V | undefined)[] =>
-  new Array<V | undefined>(2 ** bits).fill(undefined);
+  Array.from({ length: 2 ** bits }, () => undefined);

@@ -41,9 +41,9 @@ describe('a ledger', () => {
   it('reserves what is available and no more', () => {
     const { ledger, user, outside, move } = newLedger();
     move(outside, user(1), 100n);
-    const hold = ledger.placeHold(user(1), 70n, 'order', '1');
+    const hold = ledger.placeHold(user(1), 70n, 'order', 1);
     expect([user(1).total, user(1).held, available(user(1))]).toEqual([100n, 70n, 30n]);
-    expect(() => ledger.placeHold(user(1), 31n, 'order', '2')).toThrow('than is available');
+    expect(() => ledger.placeHold(user(1), 31n, 'order', 2)).toThrow('than is available');
     expect(() => move(user(1), user(2), 31n)).toThrow('nobody pays what is not his');
     expect(hold.remaining).toBe(70n);
   });
@@ -51,7 +51,7 @@ describe('a ledger', () => {
   it('settles a hold by lowering it and posting, and releases the rest', () => {
     const { ledger, user, outside, move } = newLedger();
     move(outside, user(1), 100n);
-    const hold = ledger.placeHold(user(1), 70n, 'order', '1');
+    const hold = ledger.placeHold(user(1), 70n, 'order', 1);
     ledger.lowerHold(hold, 50n);
     move(user(1), user(2), 50n, 'fill');
     expect(ledger.releaseHold(hold)).toBe(20n);
@@ -72,7 +72,7 @@ describe('a ledger', () => {
   it('gives out each touched row once, with its value at the end', () => {
     const { ledger, user, outside, move } = newLedger();
     move(outside, user(1), 100n);
-    const hold = ledger.placeHold(user(1), 70n, 'order', '9');
+    const hold = ledger.placeHold(user(1), 70n, 'order', 9);
     ledger.lowerHold(hold, 30n);
     const changes = ledger.takeChanges();
     expect(changes.balances).toEqual([

@@ -119,7 +119,7 @@ export class RecentNumbers {
   }
 }
 
-const emptyTexts = (slots: number): string[] => new Array<string>(slots).fill('');
+const emptyTexts = (slots: number): string[] => Array.from({ length: slots }, () => '');
 
 /** Every character counts, and so do both words of the number. */
 function hashOf(id: number, text: string): number {

@@ -1,6 +1,7 @@
-import type { HashedRecord, StateHash } from '@sarraf/ledger';
+import type { StateHash } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
 import type { WindowRow } from './changes.ts';
+import type { DayVolume } from './day-volume.ts';
 import type { MarketState } from './market-state.ts';
 import type { Trader } from './trader.ts';
 import { dayNumber, dayText, tehranDayOf } from './tehran-day.ts';
@@ -12,14 +13,6 @@ const TETHER_MARKET = `${USDT}${IRT}`;
 const RATE_DAYS = 30;
 /** Days kept, counted from the latest on record. */
 const KEPT_DAYS = 31;
-
-/** What one user traded on one day of Tehran, in the smallest units of toman. */
-export interface DayVolume extends HashedRecord {
-  readonly user: number;
-  readonly day: number;
-  units: bigint;
-  isDirty: boolean;
-}
 
 /**
  * What every user traded on each of the latest 31 days on record. A new day drops the oldest, the

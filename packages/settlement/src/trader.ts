@@ -1,5 +1,5 @@
 import type { Account } from '@sarraf/ledger';
-import type { DayVolume } from './trade-volumes.ts';
+import type { DayVolume } from './day-volume.ts';
 
 /** Below this many numbers a list is not worth cleaning. */
 const LENGTH_MIN = 64;
