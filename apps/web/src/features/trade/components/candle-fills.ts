@@ -32,7 +32,9 @@ export function useChartFills(
     return fillMarks(rows ?? [], spec.symbol, period).map((mark): OwnFill => {
       const price = scale(mark.price);
       const at = number(plainDecimal(price), 0, decimals);
-      const label = `${t[mark.side]} ${number(mark.amount)} ${spec.base.symbol} · ${at}`;
+      // The symbol is kept beside its amount, also from right to left.
+      const coins = `${number(mark.amount)} \u2066${spec.base.symbol}\u2069`;
+      const label = `${t[mark.side]} ${coins} · ${at}`;
       return {
         id: mark.id,
         side: mark.side,
