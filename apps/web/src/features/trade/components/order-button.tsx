@@ -121,7 +121,7 @@ export function OrderButton({
 }
 
 /** A market buy that lacks nothing but toman. */
-function mayPayMissing({ form, spec, errors }: OrderDesk): boolean {
+export function mayPayMissing({ form, spec, errors }: OrderDesk): boolean {
   return (
     form.state.kind === 'market' &&
     form.state.side === 'buy' &&

@@ -13,6 +13,7 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/toman-words.ts';
 import { useNumberWords } from '../components/number-words.ts';
+import { mayPayMissing, OrderButton, OrderNote } from '../components/order-button.tsx';
 import { PriceAmount } from '../components/price-amount.tsx';
 import { ArrivesRow, BoundRow, FeeRow, ReceiptRow } from '../components/receipt.tsx';
 import type { OrderDesk } from '../components/use-order-desk.ts';
@@ -75,6 +76,7 @@ function PayTerms({
   const { summary, spec, context } = desk;
   const inWords = lang === 'fa' ? tomanWords(missing.amount.split('.')[0] ?? '') : null;
   const free = context.available.quote;
+  const mayGo = mayPayMissing(desk);
   return (
     <div className="review">
       <p className="text-fg2">{t.atBank}</p>
@@ -115,16 +117,21 @@ function PayTerms({
         <ArrivesRow desk={desk} withWorth />
       </div>
       <Promises desk={desk} missing={missing} />
+      <OrderNote desk={desk} />
       <form
         className="grid gap-2 pt-2"
         onSubmit={(event) => {
           event.preventDefault();
-          onGo();
+          if (mayGo) onGo();
         }}
       >
-        <Button type="submit" size="lg" wide look="buy" busy={desk.isSending}>
-          {desk.isSending ? t.asking : t.go}
-        </Button>
+        {mayGo ? (
+          <Button type="submit" size="lg" wide look="buy" busy={desk.isSending}>
+            {desk.isSending ? t.asking : t.go}
+          </Button>
+        ) : (
+          <OrderButton desk={desk} />
+        )}
         <Button look="text" wide onClick={onBack}>
           {t.back}
         </Button>
