@@ -17,6 +17,8 @@ import { depositTexts } from '../texts/deposit-texts.ts';
 import { Message } from './message.tsx';
 
 const ASK_EVERY_MS = 1_000;
+/** Prices of cheap coins are fractions of a toman: they are shown whole. */
+const PRICE_DECIMALS_MAX = 12;
 
 /** The order that waits for a payment; undefined until known, null where none does. */
 export function usePaidOrder(paymentId: string): PaidOrder | null | undefined {
@@ -122,7 +124,12 @@ function OrderFacts({ order }: { order: Order }) {
       {order.average_price !== null && (
         <p className="kv">
           <span>{t.averagePrice}</span>
-          <Amount value={order.average_price} asset={quote} figure="average_price" />
+          <Amount
+            value={order.average_price}
+            asset={quote}
+            maxFraction={PRICE_DECIMALS_MAX}
+            figure="average_price"
+          />
         </p>
       )}
       <p className="kv">
