@@ -3,15 +3,15 @@ import { settings } from '../../lib/settings.ts';
 import { handOffTexts } from './texts/hand-off-texts.ts';
 
 async function load() {
-  const [module] = await Promise.all([
+  const [{ HandOff: Leaving }] = await Promise.all([
     import('./hand-off.tsx'),
     handOffTexts.load(settings.get().lang),
   ]);
-  return module;
+  return { default: Leaving };
 }
 
 /** The way to the bank's page, fetched by the screens that may need it. */
-export const HandOff = lazy(() => load().then((m) => ({ default: m.HandOff })));
+export const HandOff = lazy(load);
 
 /** Fetches it ahead: once the bank was asked, nobody should wait for code. */
 export function useFetchedHandOff(): void {

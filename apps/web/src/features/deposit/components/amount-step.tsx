@@ -15,7 +15,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
-import { depositMax } from '../../../lib/deposit-limits.ts';
+import { depositMax, leftToday } from '../../../lib/deposit-limits.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { idempotencyKey } from '../../../lib/idempotency.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
@@ -60,7 +60,7 @@ function AmountForm({
   const [refused, setRefused] = useState<string | null>(null);
   const key = useMemo(() => idempotencyKey('charge'), []);
   const bounds = { ...limits.gateway_day, min: limits.min, max: limits.max };
-  const problem = depositProblem(amount, bounds);
+  const problem = depositProblem(amount, { ...bounds, left: leftToday(bounds) });
   const max = depositMax(bounds);
   const toman = (value: string) => <Amount value={value} asset="IRT" unitClassName="" />;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { depositProblem, inRial } from './deposit-form.ts';
 
-const limits = { min: '15000', max: '25000000', used: '8000000', cap: '25000000' };
+const limits = { min: '15000', max: '25000000', left: '17000000' };
 
 it('names the first thing wrong with its bound', () => {
   expect(depositProblem('', limits)).toEqual({ code: 'empty' });

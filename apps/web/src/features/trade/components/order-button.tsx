@@ -1,12 +1,13 @@
-import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatPrice, formatQuantity } from '@sarraf/market';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
-import { PayOffer } from '../pay/lazy-pay.ts';
+import { PayOffer } from '../pay/lazy-offer.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { keepFocus, mayPayMissing } from './button-rules.ts';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { PriceAmount } from './price-amount.tsx';
@@ -19,14 +20,6 @@ const FIELD_NAMES = {
   next: ['next'],
   amount: ['money', 'quantity'],
 };
-
-/**
- * Pressing a button takes no focus from its field: the field's error line would come, move the
- * button away and swallow the click.
- */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
 
 /**
  * The form's one button. It never dies: it says what is missing and offers the cure, and only in
@@ -117,16 +110,6 @@ export function OrderButton({
     >
       <span>{say(error).button}</span>
     </Button>
-  );
-}
-
-/** A market buy that lacks nothing but toman. */
-export function mayPayMissing({ form, spec, errors }: OrderDesk): boolean {
-  return (
-    form.state.kind === 'market' &&
-    form.state.side === 'buy' &&
-    spec.quote.symbol === 'IRT' &&
-    errors.every(({ code }) => code === 'insufficient_funds')
   );
 }
 

@@ -3,7 +3,7 @@ import type { MarketSpec, Side } from '@sarraf/market';
 import { useId, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { PayReview } from '../pay/lazy-pay.ts';
+import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';

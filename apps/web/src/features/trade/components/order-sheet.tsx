@@ -4,7 +4,7 @@ import { Amount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { isWorstCase } from '../model/order-prices.ts';
-import { PayReview } from '../pay/lazy-pay.ts';
+import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';
 import { KindChoice } from './kind-tabs.tsx';

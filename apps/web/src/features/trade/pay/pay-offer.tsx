@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { keepFocus } from '../components/order-button.tsx';
+import { keepFocus } from '../components/button-rules.ts';
 import type { OrderDesk } from '../components/use-order-desk.ts';
 import { payTexts } from './texts/pay-texts.ts';
 import { useMissing } from './use-missing.ts';
