@@ -9,7 +9,7 @@ import { startExternalPostgres } from './lib/external-postgres.ts';
 import { PROJECT_DIR, runCommand } from './lib/project.ts';
 import { writeResults } from './lib/results.ts';
 import { runVitest } from './lib/run-vitest.ts';
-import { runSeeds } from '../tests/simulation/run-seeds.ts';
+import { runSeedsInThreads } from '../tests/simulation/run-seeds.ts';
 
 /** Tests read it and run all their seeds, streams and cycles instead of a few. */
 const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' };
@@ -79,7 +79,7 @@ const SIMULATION = { from: 1, seeds: 2_000, steps: 500 };
 
 /** Every seed is one test; what befell them all is recorded by kind. */
 async function runSimulation(): Promise<{ tally: Tally; note: string }> {
-  const { counts, failures } = await runSeeds(SIMULATION);
+  const { counts, failures } = await runSeedsInThreads(SIMULATION);
   for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
   const tally = new Tally();
   tally.add('passed', SIMULATION.seeds - failures.length);

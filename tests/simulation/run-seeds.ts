@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { Counts } from './counts.ts';
 import { type RunResult, simulate } from './simulate.ts';
 
@@ -39,4 +42,32 @@ export async function runSeeds(options: SeedsOptions): Promise<SeedsResult> {
     onResult?.(result);
   }
   return { counts, failures, stateHash };
+}
+
+const WORKER = new URL('./seeds-worker.ts', import.meta.url);
+
+/** The same by as many threads as there are cores, each with a run of seeds. */
+export async function runSeedsInThreads(
+  options: Omit<SeedsOptions, 'onResult'>,
+): Promise<Omit<SeedsResult, 'stateHash'>> {
+  const { from, seeds, steps } = options;
+  const share = Math.ceil(seeds / availableParallelism());
+  const shares: Promise<SeedsResult>[] = [];
+  for (let done = 0; done < seeds; done += share) {
+    const part = { from: from + done, seeds: Math.min(share, seeds - done), steps };
+    shares.push(runShare(part));
+  }
+  const counts = new Counts();
+  const failures: string[] = [];
+  for (const result of await Promise.all(shares)) {
+    counts.add(result.counts);
+    failures.push(...result.failures);
+  }
+  return { counts, failures };
+}
+
+/** @throws what ended the thread */
+async function runShare(options: SeedsOptions): Promise<SeedsResult> {
+  const [result] = await once(new Worker(WORKER, { workerData: options }), 'message');
+  return result as SeedsResult;
 }
