@@ -21,6 +21,16 @@ export function Chip({
   );
 }
 
+/** What a screen or a failed part says in one look, over its sentence. */
+export function RoundSign({ icon, kind }: { icon: IconName; kind: 'brand' | 'warn' | 'err' }) {
+  const colour = { brand: 'text-brand', warn: 'text-warn', err: 'text-err' }[kind];
+  return (
+    <span className={`grid size-16 place-items-center rounded-full bg-s2 ${colour}`}>
+      <Icon name={icon} size={28} />
+    </span>
+  );
+}
+
 /** A line over the page's content that names a condition and its cure. */
 export function Banner({
   kind = 'plain',

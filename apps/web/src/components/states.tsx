@@ -6,7 +6,7 @@ import { apiTexts } from '../lib/texts/api-texts.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { useCount } from './num.tsx';
-import { CopyButton, Khatam } from './signs.tsx';
+import { CopyButton, Khatam, RoundSign } from './signs.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
 /** A grey place with the final geometry; shown only when the wait is longer than 150 ms. */
@@ -102,9 +102,7 @@ export function ErrorCard({
   const code = supportCode(error);
   return (
     <div className="flex flex-col items-center px-5 py-14 text-center" role="alert">
-      <span className="grid size-16 place-items-center rounded-full bg-s2 text-err">
-        <Icon name="alert" size={28} />
-      </span>
+      <RoundSign icon="alert" kind="err" />
       <h2 className="mt-5 text-lead font-semibold">{title}</h2>
       <p className="mt-1 max-w-sm text-fg2">
         {messageOf(error, api.unexpected)} {t.moneySafe}

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { PairName } from '../../../components/order-words.tsx';
-import { Khatam } from '../../../components/signs.tsx';
+import { Khatam, RoundSign } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -58,11 +58,7 @@ export function PaidBuy({ charge, order }: { charge: Charge; order: PaidOrder })
   if (order.state === 'waiting') {
     return (
       <Message
-        sign={
-          <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand">
-            <Icon name="clock" size={28} />
-          </span>
-        }
+        sign={<RoundSign icon="clock" kind="brand" />}
         title={t.placingTitle}
         text={t.placingText}
       />
@@ -81,9 +77,7 @@ function Placed({ charge, order }: { charge: Charge; order: PaidOrder }) {
   return (
     <div className="flex flex-col items-center text-center">
       {isEmpty ? (
-        <span className="grid size-16 place-items-center rounded-full bg-s2 text-warn">
-          <Icon name="info" size={28} />
-        </span>
+        <RoundSign icon="info" kind="warn" />
       ) : (
         <Khatam state="paid" size={88}>
           <Icon name="check" size={32} />
@@ -182,11 +176,7 @@ function NotPlaced({ charge, order }: { charge: Charge; order: PaidOrder }) {
   const why = order.state === 'late' ? t.whyLate : reasons[order.reason ?? ''];
   return (
     <Message
-      sign={
-        <span className="grid size-16 place-items-center rounded-full bg-s2 text-warn">
-          <Icon name="wallet" size={28} />
-        </span>
-      }
+      sign={<RoundSign icon="wallet" kind="warn" />}
       title={t.inWalletTitle}
       text={
         <>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { CopyButton, Khatam } from '../../../components/signs.tsx';
+import { CopyButton, Khatam, RoundSign } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -163,11 +163,7 @@ function NotPaid({ charge, isForBuy }: { charge: Charge; isForBuy: boolean }) {
   const t = useTexts(depositTexts);
   return (
     <Message
-      sign={
-        <span className="grid size-16 place-items-center rounded-full bg-s2 text-err">
-          <Icon name="close" size={28} />
-        </span>
-      }
+      sign={<RoundSign icon="close" kind="err" />}
       title={charge.status === 'expired' ? t.expiredTitle : t.failedTitle}
       text={isForBuy ? `${t.notOrdered} ${t.failedText}` : t.failedText}
     >
@@ -185,11 +181,7 @@ function Unfinished({ url, children }: { url: string; children: ReactNode }) {
   const t = useTexts(depositTexts);
   return (
     <Message
-      sign={
-        <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand">
-          <Icon name="bank" size={28} />
-        </span>
-      }
+      sign={<RoundSign icon="bank" kind="brand" />}
       title={t.createdTitle}
       text={
         <>
@@ -211,11 +203,7 @@ function Checking() {
   const t = useTexts(depositTexts);
   return (
     <Message
-      sign={
-        <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand">
-          <Icon name="bank" size={28} />
-        </span>
-      }
+      sign={<RoundSign icon="bank" kind="brand" />}
       title={t.checkingTitle}
       text={t.checkingText}
     />
@@ -226,11 +214,7 @@ function Unknown({ onAsk, busy }: { onAsk: () => void; busy: boolean }) {
   const t = useTexts(depositTexts);
   return (
     <Message
-      sign={
-        <span className="grid size-16 place-items-center rounded-full bg-s2 text-warn">
-          <Icon name="clock" size={28} />
-        </span>
-      }
+      sign={<RoundSign icon="clock" kind="warn" />}
       title={t.unknownTitle}
       text={t.unknownText}
     >
