@@ -11,13 +11,9 @@ import { watchReach } from './lib/reachability.ts';
 import { watchVersion } from './lib/service-worker.ts';
 import { session, watchSession } from './lib/session.ts';
 import { onSessionEnd } from './lib/session-loss.ts';
+import { reportError } from './lib/report-error.ts';
 import { settings, watchSettings } from './lib/settings.ts';
 import { apiTexts } from './lib/texts/api-texts.ts';
-
-/** Sends a fault of the panel to our own server; fetched with the first fault. */
-function reportError(error: unknown): void {
-  void import('./lib/client-errors.ts').then((reports) => reports.reportError(error));
-}
 
 async function start(): Promise<void> {
   const { lang } = settings.get();

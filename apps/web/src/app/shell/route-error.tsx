@@ -2,13 +2,14 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ErrorCard } from '../../components/states.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { reportError } from '../../lib/report-error.ts';
 import { appTexts } from '../texts.ts';
 
 /** A screen that could not be drawn or fetched: the rest of the panel stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useTexts(appTexts);
   useEffect(() => {
-    void import('../../lib/client-errors.ts').then((reports) => reports.reportError(error));
+    reportError(error);
   }, [error]);
   return (
     <main id="main" tabIndex={-1}>
