@@ -1,7 +1,10 @@
 // What a refusal over HTTP must look like, whoever refuses.
-import { type ErrorCode, ERRORS } from '@sarraf/contracts';
+import { type EndpointKey, type ErrorCode, ERRORS } from '@sarraf/contracts';
 import { expect } from 'vitest';
-import type { Answer } from './server.ts';
+import type { Send } from './orders.ts';
+import type { Answer, SignedIn } from './server.ts';
+
+type Body = Record<string, unknown>;
 
 export const LANGS = ['en', 'fa'] as const;
 
@@ -26,4 +29,40 @@ export function expectRefusal(
   expect(answer.status).toBe(ERRORS[error].status);
   expect(answer.body.message).not.toMatch(/[{}]|undefined/);
   expect(answer.headers.get('cache-control')).toBe('no-store');
+}
+
+/** A refusal that somebody provokes. */
+export interface RefusalCase<Who extends string> {
+  readonly error: ErrorCode;
+  readonly key: EndpointKey;
+  /** What makes it come to this, then the body; asked anew for each language. */
+  readonly body: () => Body | Promise<Body>;
+  readonly facts?: Body;
+  readonly who?: Who;
+  readonly idempotencyKey?: string;
+}
+
+/** What is said first, and what puts it right: in the body, and elsewhere. */
+export type Repair = readonly [error: ErrorCode, body: Body, also?: () => Promise<void>];
+
+/**
+ * Everything is wrong at once and put right one by one: what is said next must be what stands
+ * next. Answers the body as it is then.
+ */
+export async function expectInOrder(
+  send: Send,
+  key: EndpointKey,
+  who: SignedIn,
+  wrong: Body,
+  repairs: readonly Repair[],
+): Promise<Body> {
+  const said: string[] = [];
+  let body = wrong;
+  for (const [, repair, also] of repairs) {
+    said.push((await send(key, who, body)).body.error);
+    body = { ...body, ...repair };
+    await also?.();
+  }
+  expect(said).toEqual(repairs.map(([error]) => error));
+  return body;
 }

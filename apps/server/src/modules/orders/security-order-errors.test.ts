@@ -1,10 +1,10 @@
 // Every refusal of orders and toman charges, provoked over HTTP once in each language: its status,
 // words and facts, and which of several wrong things is the one that is said.
-import { type EndpointKey, endpoints, type ErrorCode } from '@sarraf/contracts';
+import { endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
-import { expectRefusal, LANGS } from '../../testing/refusals.ts';
+import { expectInOrder, expectRefusal, LANGS, type RefusalCase } from '../../testing/refusals.ts';
 import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -65,15 +65,7 @@ const charge = async (change: Body = {}): Promise<Body> => ({
   ...change,
 });
 
-interface Case {
-  readonly error: ErrorCode;
-  readonly key: EndpointKey;
-  /** What makes it come to this, then the body; asked anew for each language. */
-  readonly body: () => Body | Promise<Body>;
-  readonly facts?: Body;
-  readonly who?: 'rich' | 'poor';
-  readonly idempotencyKey?: string;
-}
+type Case = RefusalCase<'rich' | 'poor'>;
 
 const NUMBER = expect.stringMatching(/^\d+(\.\d+)?$/) as unknown;
 const ID = expect.stringMatching(/^\d+$/) as unknown;
@@ -571,20 +563,6 @@ describe('each refusal', () => {
   });
 });
 
-/** Everything wrong at once, put right one by one: what is said next must be what stands next. */
-type Step = readonly [error: ErrorCode, repair: Body];
-
-async function walk(key: EndpointKey, who: Person, wrong: Body, steps: readonly Step[]) {
-  const said: string[] = [];
-  let body = wrong;
-  for (const [, repair] of steps) {
-    said.push((await send(key, who, body)).body.error);
-    body = { ...body, ...repair };
-  }
-  expect(said).toEqual(steps.map(([error]) => error));
-  return body;
-}
-
 describe('of several wrong things', () => {
   it('a limit order is told the first, in the documented order', async () => {
     const used = limit({ pair_price: '12000000000' });
@@ -601,7 +579,7 @@ describe('of several wrong things', () => {
       client_order_id: 'taken',
     };
     await setStatus('Halted');
-    const rest = await walk(buy, rich, wrong, [
+    const rest = await expectInOrder(send, buy, rich, wrong, [
       ['market_unknown', { pair_type: 'BTCIRT' }],
       ['request_type_mismatch', { request_type: 2 }],
       ['side_mismatch', { type: 'buy' }],
@@ -615,7 +593,7 @@ describe('of several wrong things', () => {
       ['market_not_active', {}],
     ]);
     await setStatus('Active');
-    await walk(buy, poor, rest, [
+    await expectInOrder(send, buy, poor, rest, [
       ['price_out_of_band', { pair_price: PRICE }],
       ['amount_below_minimum', { pair_amount: '0.5' }],
       ['insufficient_funds', {}],
@@ -624,7 +602,7 @@ describe('of several wrong things', () => {
 
   it('small money is told of the coin first, then of its worth', async () => {
     const wrong = limit({ pair_type: 'USDTIRT', pair_price: '113400', pair_amount: '0.1' });
-    await walk(buy, poor, wrong, [
+    await expectInOrder(send, buy, poor, wrong, [
       ['amount_below_minimum', { pair_amount: '2.6' }],
       ['notional_below_minimum', { pair_amount: '2.7' }],
       ['insufficient_funds', {}],
@@ -636,7 +614,7 @@ describe('of several wrong things', () => {
     const key = 'POST /trade/marketBuy';
     expect((await send(key, poor, wrong)).body.error).toBe('no_liquidity');
     await send('POST /trade/limitSell', rich, limit({ pair_amount: '1' }));
-    await walk(key, poor, wrong, [
+    await expectInOrder(send, key, poor, wrong, [
       ['amount_below_minimum', { pair_amount: '0.5' }],
       ['price_moved', { market_price: PRICE }],
       ['insufficient_funds', {}],
@@ -653,7 +631,7 @@ describe('of several wrong things', () => {
       stop_price: 'x',
       oco_stop_price: '1',
     });
-    const rest = await walk(buy, poor, wrong, [
+    const rest = await expectInOrder(send, buy, poor, wrong, [
       ['validation_failed', { time_in_force: 'gtc' }],
       ['validation_failed', { stop_price: undefined }],
       ['price_malformed', { pair_price: '100000' }],
@@ -662,7 +640,7 @@ describe('of several wrong things', () => {
       ['market_not_active', {}],
     ]);
     await setStatus('Active');
-    await walk(buy, poor, rest, [
+    await expectInOrder(send, buy, poor, rest, [
       ['price_out_of_band', { pair_price: '12300000000' }],
       // a stop to buy goes above the last price
       ['oco_prices_invalid', { oco_stop_price: '12600000000' }],
@@ -670,7 +648,7 @@ describe('of several wrong things', () => {
       ['insufficient_funds', {}],
     ]);
     const stop = market({ stop_price: '12400000000', pair_amount: '0.000001' });
-    await walk('POST /trade/marketBuy', poor, stop, [
+    await expectInOrder(send, 'POST /trade/marketBuy', poor, stop, [
       ['stop_would_trigger', { stop_price: '12600000000' }],
       ['amount_below_minimum', { pair_amount: '0.5' }],
       ['insufficient_funds', {}],
@@ -692,13 +670,19 @@ describe('of several wrong things', () => {
       token: fresh.accessToken,
       body: { card_number: testCardNumber(900_000) },
     });
-    await walk('POST /tomanWallet/charge', fresh, { card_id: '987654', amount: '0.5' }, [
-      ['amount_malformed', { amount: '1' }],
-      ['amount_out_of_range', { amount: '500000' }],
-      ['card_not_found', { card_id: added.body.data['id'] }],
-      ['card_not_verified', { card_id: await cardOf(fresh) }],
-      ['gateway_unavailable', {}],
-    ]);
+    await expectInOrder(
+      send,
+      'POST /tomanWallet/charge',
+      fresh,
+      { card_id: '987654', amount: '0.5' },
+      [
+        ['amount_malformed', { amount: '1' }],
+        ['amount_out_of_range', { amount: '500000' }],
+        ['card_not_found', { card_id: added.body.data['id'] }],
+        ['card_not_verified', { card_id: await cardOf(fresh) }],
+        ['gateway_unavailable', {}],
+      ],
+    );
     // not before: the card would be asked about again, and be verified
     server.providers.lines.identity = 'ok';
   });

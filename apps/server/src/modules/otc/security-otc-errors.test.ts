@@ -1,10 +1,10 @@
 // Every refusal of trades with the house and of dust, provoked over HTTP once in each language: its
 // status, words and facts, and which of several wrong things is the one that is said.
-import { type EndpointKey, endpoints, type ErrorCode } from '@sarraf/contracts';
+import { endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { sender } from '../../testing/orders.ts';
-import { expectRefusal, LANGS } from '../../testing/refusals.ts';
+import { expectInOrder, expectRefusal, LANGS, type RefusalCase } from '../../testing/refusals.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -73,15 +73,7 @@ const loseOutcome = (): void => {
   );
 };
 
-interface Case {
-  readonly error: ErrorCode;
-  readonly key: EndpointKey;
-  /** What makes it come to this, then the body; asked anew for each language. */
-  readonly body: () => Body | Promise<Body>;
-  readonly facts?: Body;
-  readonly who?: 'client' | 'poor' | 'dusty';
-  readonly idempotencyKey?: string;
-}
+type Case = RefusalCase<'client' | 'poor' | 'dusty'>;
 
 const QUOTE_CASES: readonly Case[] = [
   { error: 'market_unknown', key: quote, body: () => wish({ pair_type: 'btcusdt' }) },
@@ -339,7 +331,7 @@ describe('each refusal', () => {
     const provoked = new Set(CASES.map(({ error }) => error));
     const ofBooks = new Set<ErrorCode>(endpoints['POST /trade/limitBuy'].errors);
     const ofCharges = new Set<ErrorCode>(endpoints['POST /tomanWallet/charge'].errors);
-    const declared = [quote, dust, buy].flatMap((key) => [...endpoints[key as EndpointKey].errors]);
+    const declared = ([quote, dust, buy] as const).flatMap((key) => [...endpoints[key].errors]);
     const ofTheHouse = declared.filter((error) => !ofBooks.has(error) && !ofCharges.has(error));
     expect(ofTheHouse.length).toBeGreaterThan(6);
     expect(ofTheHouse.filter((error) => !provoked.has(error))).toEqual([]);
@@ -353,21 +345,6 @@ describe('each refusal', () => {
 });
 
 describe('of several wrong things', () => {
-  /** Everything wrong at once, put right one by one: what is said next must be what stands next. */
-  async function walk(
-    key: EndpointKey,
-    wrong: Body,
-    steps: readonly (readonly [ErrorCode, Body, (() => Promise<void>)?])[],
-  ): Promise<void> {
-    const said: string[] = [];
-    let body = wrong;
-    for (const [, repair, also] of steps) {
-      said.push((await send(key, poor, body)).body.error);
-      body = { ...body, ...repair };
-      await also?.();
-    }
-    expect(said).toEqual(steps.map(([error]) => error));
-  }
   const freshen = async (): Promise<void> => {
     server.providers.priceAgeMs = 0;
     await server.process.modules.exchange.readPrices();
@@ -385,7 +362,7 @@ describe('of several wrong things', () => {
       pair_amount: '0',
       pair_price: 'x',
     });
-    await walk(buy, wrong, [
+    await expectInOrder(send, buy, poor, wrong, [
       ['market_unknown', { pair_type: 'BTCIRT' }],
       ['side_mismatch', { type: 'buy' }],
       ['wallet_does_not_match_market', { usdt_wallet: false }],
@@ -409,7 +386,7 @@ describe('of several wrong things', () => {
     const fresh = await quoted(poor);
     await setStatus('Halted');
     const wrong = order({ quote_id: 'nonsense', pair_amount: '0' });
-    await walk(buy, wrong, [
+    await expectInOrder(send, buy, poor, wrong, [
       ['quote_not_found', { quote_id: id }],
       ['market_not_active', {}, () => setStatus('Active')],
       ['amount_malformed', { pair_amount: '0.002' }],
