@@ -7,32 +7,11 @@ import type {
   LockWait,
 } from '../../apps/server/src/engine/engine-store.ts';
 import type { Changes } from '../../packages/settlement/src/index.ts';
-import type { Counts, Fault } from './counts.ts';
+import { type Commit, type CommitFault, CommitLog } from './commit-log.ts';
+import type { Counts } from './counts.ts';
 import type { Rng } from './rng.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
 import { type Batch, refusal, Tables } from './tables.ts';
-
-/** What may befall the next commit. */
-export const COMMIT_FAULTS = [
-  'commit_slow',
-  'commit_refused',
-  'commit_constraint',
-  'commit_cut_before',
-  'commit_answer_lost',
-  'answers_reordered',
-  'disk_torn_write',
-  'disk_lost_unsynced',
-  'disk_full',
-  'disk_io_error',
-] as const satisfies readonly Fault[];
-export type CommitFault = (typeof COMMIT_FAULTS)[number];
-
-/** One transaction on its way. */
-interface Commit {
-  readonly batch: Batch;
-  readonly session: Session;
-  readonly answer: (error: Error | undefined, delayMs?: number) => void;
-}
 
 interface Session {
   readonly process: SimProcess;
@@ -42,16 +21,6 @@ interface Session {
   readonly waiting: Set<(error: Error) => void>;
   /** Statements arrive in the order in which they were sent. */
   arrivesAt: number;
-}
-
-/**
- * The write-ahead log of the disk: what is synced stays for ever; a record that is only written
- * may be gone, or half there, after the power went.
- */
-interface LogRecord {
-  readonly commit: Commit;
-  bytesWritten: number;
-  readonly bytes: number;
 }
 
 const broken = (): Error => new Error('Connection terminated unexpectedly');
@@ -81,17 +50,28 @@ export class SimDatabase {
   #epoch = 0n;
   #holder: Session | undefined;
   readonly #sessions = new Set<Session>();
-  #queue: Commit[] = [];
-  /** The record that is written and not yet synced: one at a time. */
-  #unsynced: LogRecord | undefined;
-  #idleWaiters: (() => void)[] = [];
-  /** Power cycles so far; what was under way before the last one is gone. */
-  #powerCycles = 0;
-  #armed: CommitFault[] = [];
-  #lateAnswer: (() => void) | undefined;
+  readonly #log: CommitLog<Session>;
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
+    const { scheduler, rng, counts, onDurable } = options;
+    this.#log = new CommitLog({
+      scheduler,
+      rng,
+      counts,
+      isUp: () => this.#isUp,
+      refuse: (batch) => this.#refuse(batch),
+      onDurable: (batch) => onDurable(this.tables.write(batch), batch.changes),
+      end: (session) => this.#end(session),
+      onPowerLost: () => {
+        this.#isUp = false;
+        this.#holder = undefined;
+        for (const session of [...this.#sessions]) this.#end(session);
+      },
+      onRecovered: () => {
+        this.#isUp = true;
+      },
+    });
   }
 
   get epoch(): bigint {
@@ -100,11 +80,11 @@ export class SimDatabase {
 
   /** Lets a fault befall the next commit that comes. */
   arm(fault: CommitFault): void {
-    if (this.#armed.length < 2) this.#armed.push(fault);
+    this.#log.arm(fault);
   }
 
   disarm(): void {
-    this.#armed = [];
+    this.#log.disarm();
   }
 
   /** The store as one process sees it. */
@@ -146,26 +126,6 @@ export class SimDatabase {
     });
   }
 
-  /** The power goes: written but unsynced bytes may be lost, every connection is. */
-  #losePower(survives: boolean): void {
-    const { rng } = this.#options;
-    const record = this.#unsynced;
-    this.#unsynced = undefined;
-    this.#powerCycles += 1;
-    this.#isUp = false;
-    this.#queue = [];
-    this.#holder = undefined;
-    this.#lateAnswer = undefined;
-    for (const session of [...this.#sessions]) this.#end(session);
-    for (const wake of this.#idleWaiters.splice(0)) wake();
-    // Recovery reads the log to its first record that is not whole.
-    const isWhole = record !== undefined && record.bytesWritten === record.bytes;
-    if (isWhole && survives) this.#makeDurable(record.commit.batch);
-    this.#after(rng.between(5, 120), () => {
-      this.#isUp = true;
-    });
-  }
-
   #after(ms: number, work: () => void): void {
     this.#options.scheduler.after(ms, work);
   }
@@ -174,7 +134,7 @@ export class SimDatabase {
   #end(session: Session): void {
     if (!this.#sessions.delete(session)) return;
     session.isCut = true;
-    this.#queue = this.#queue.filter((commit) => commit.session !== session);
+    this.#log.drop(session);
     if (this.#holder === session) this.#holder = undefined;
     const { scheduler, rng } = this.#options;
     for (const fail of [...session.waiting]) {
@@ -212,13 +172,11 @@ export class SimDatabase {
     // Raising the epoch waits for the end of a commit that the predecessor left under way, and
     // is ahead of all that come after it.
     await new Promise<void>((resolve) => {
-      const raise = (): void => {
+      this.#log.whenIdle(() => {
         if (!session.isCut) this.#epoch += 1n;
         session.epoch = this.#epoch;
         resolve();
-      };
-      if (this.#unsynced === undefined) raise();
-      else this.#idleWaiters.push(raise);
+      });
     });
     if (session.isCut) throw broken();
     return this.#sessionOf(session);
@@ -306,7 +264,7 @@ export class SimDatabase {
         scheduler.after(1, () => fail(broken()), session.process);
         return;
       }
-      const answer: Commit['answer'] = (error, delayMs = rng.between(0, 2)) => {
+      const answer: Commit<Session>['answer'] = (error, delayMs = rng.between(0, 2)) => {
         const say = (): void => {
           if (!session.waiting.delete(fail)) return;
           if (error === undefined) resolve();
@@ -317,27 +275,9 @@ export class SimDatabase {
       session.arrivesAt = Math.max(session.arrivesAt, scheduler.now + rng.between(0, 2));
       this.#after(session.arrivesAt - scheduler.now, () => {
         if (session.isCut) return;
-        this.#queue.push({ batch, session, answer });
-        this.#pump();
+        this.#log.push({ batch, session, answer });
       });
     });
-  }
-
-  /** Begins the next transaction when none is under way. */
-  #pump(): void {
-    if (!this.#isUp || this.#unsynced !== undefined) return;
-    const commit = this.#queue.shift();
-    if (commit === undefined) return;
-    const error = this.#refuse(commit.batch);
-    if (error !== undefined) {
-      commit.answer(error);
-      this.#pump();
-      return;
-    }
-    const fault = this.#armed.shift();
-    if (fault !== undefined) this.#options.counts.fault(fault);
-    if (this.#failBefore(commit, fault)) return;
-    this.#write(commit, fault);
   }
 
   /** What `assert_place` and the constraints say. */
@@ -352,82 +292,5 @@ export class SimDatabase {
       return error as Error;
     }
     return undefined;
-  }
-
-  /** Faults after which surely nothing of the commit is there. */
-  #failBefore(commit: Commit, fault: CommitFault | undefined): boolean {
-    const codes: Partial<Record<CommitFault, string>> = {
-      commit_refused: '40001',
-      commit_constraint: '23514',
-      disk_full: '53100',
-    };
-    const code =
-      fault === 'disk_io_error' && this.#options.rng.chance(50) ? '58030' : fault && codes[fault];
-    if (code !== undefined) {
-      commit.answer(refusal(code));
-      this.#pump();
-      return true;
-    }
-    if (fault !== 'commit_cut_before') return false;
-    this.#end(commit.session);
-    this.#pump();
-    return true;
-  }
-
-  #write(commit: Commit, fault: CommitFault | undefined): void {
-    const { rng } = this.#options;
-    const bytes = 100 + commit.batch.changes.commands.length * 300;
-    const record: LogRecord = { commit, bytes, bytesWritten: 0 };
-    this.#unsynced = record;
-    const cycle = this.#powerCycles;
-    const next = (ms: number, work: () => void): void =>
-      this.#after(ms, () => {
-        if (cycle === this.#powerCycles) work();
-      });
-    if (fault === 'disk_torn_write') {
-      record.bytesWritten = rng.below(bytes);
-      next(rng.between(0, 2), () => this.#losePower(false));
-      return;
-    }
-    record.bytesWritten = bytes;
-    if (fault === 'disk_lost_unsynced') {
-      next(rng.between(0, 2), () => this.#losePower(rng.chance(40)));
-      return;
-    }
-    // A sync that fails ends the server: what became of the bytes, only recovery can say.
-    if (fault === 'disk_io_error') {
-      next(rng.between(0, 2), () => this.#losePower(rng.chance(50)));
-      return;
-    }
-    const syncMs = fault === 'commit_slow' ? rng.between(200, 12_000) : rng.between(1, 6);
-    next(syncMs, () => this.#synced(record, fault));
-  }
-
-  #synced({ commit }: LogRecord, fault: CommitFault | undefined): void {
-    this.#unsynced = undefined;
-    this.#makeDurable(commit.batch);
-    const late = this.#lateAnswer;
-    this.#lateAnswer = undefined;
-    if (fault === 'commit_answer_lost') {
-      this.#end(commit.session);
-    } else if (fault === 'answers_reordered') {
-      // Comes after the next one's answer, or after a while where there is none.
-      let isSaid = false;
-      const say = (): void => {
-        if (!isSaid) commit.answer(undefined, 3);
-        isSaid = true;
-      };
-      this.#lateAnswer = say;
-      this.#after(40, say);
-    } else {
-      commit.answer(undefined, 0);
-    }
-    late?.();
-    for (const wake of this.#idleWaiters.splice(0)) wake();
-    this.#pump();
-  }
-
-  #makeDurable(batch: Batch): void {
-    this.#options.onDurable(this.tables.write(batch), batch.changes);
   }
 }

@@ -2,7 +2,7 @@
 import { replayJournal } from '../../apps/server/src/engine/journal-replay.ts';
 import type { Command } from '../../packages/settlement/src/index.ts';
 import type { Counts } from './counts.ts';
-import { COMMIT_FAULTS } from './database.ts';
+import { COMMIT_FAULTS } from './commit-log.ts';
 import { proveFlow } from './flow-proof.ts';
 import { TRIGGER_STEPS_MAX } from './processes.ts';
 import { createReplaySource } from './replay-source.ts';
