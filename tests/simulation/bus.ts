@@ -70,6 +70,8 @@ export class Network {
     return {
       request: (subject, payload, timeoutMs) => this.#request(process, subject, payload, timeoutMs),
       reply: (subject, handler) => {
+        // Code of a process that was killed in between runs on; nobody hears it any more.
+        if (!process.isAlive) return () => undefined;
         const responder = { process, handler };
         this.#responders.set(subject, [...(this.#responders.get(subject) ?? []), responder]);
         return () => {
@@ -82,6 +84,7 @@ export class Network {
       },
       publish: (subject, payload) => this.#publish(process, subject, payload),
       subscribe: (subject, listener) => {
+        if (!process.isAlive) return () => undefined;
         const entry = { process, listener };
         this.#listeners.set(subject, [...(this.#listeners.get(subject) ?? []), entry]);
         return () => {

@@ -30,4 +30,9 @@ export const FAILED_SEEDS: readonly {
     steps: 500,
     showed: 'a charge whose last question had no answer, or was older than its payment',
   },
+  {
+    seed: 1785,
+    steps: 500,
+    showed: 'a killed process that the simulated bus still asked',
+  },
 ];
