@@ -1,13 +1,15 @@
-// npm run test:deep: the planted faults, every suite with all its seeds and streams, the server's
-// suite on the system's PostgreSQL, and the long crash runs. Writes results/deep.json.
+// npm run test:deep [-- --part NAME]: the planted faults, the simulation, every suite with all its
+// seeds and streams, the server's suite on the system's PostgreSQL, and the long crash runs. Writes
+// results/deep.json; a part that is run alone takes its own place there and leaves the others.
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { Tally } from './lib/checks.ts';
 import { startExternalPostgres } from './lib/external-postgres.ts';
-import { PROJECT_DIR, runCommand } from './lib/project.ts';
-import { writeResults } from './lib/results.ts';
+import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
+import { readCommit, writeResults } from './lib/results.ts';
 import { runVitest } from './lib/run-vitest.ts';
 import { runSeedsInThreads } from '../tests/simulation/run-seeds.ts';
 
@@ -21,13 +23,23 @@ const LEFT_OUT = [
   'disk full under uploads: there are no uploads yet',
 ] as const;
 
-interface Part {
+interface PartWork {
   readonly name: string;
+  readonly run: () => Promise<{ tally: Tally; note?: string }>;
+}
+
+/** What one part came to, and of which commit. */
+interface PartResult {
+  readonly part: string;
+  readonly name: string;
+  readonly commit: string;
+  readonly at: string;
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly seconds: number;
   readonly note?: string;
+  readonly faults: Readonly<Record<string, number>>;
 }
 
 /** Lines of `{kind, count}` that tests wrote, added up by kind. */
@@ -93,40 +105,69 @@ async function runSimulation(): Promise<{ tally: Tally; note: string }> {
   };
 }
 
-await runCommand(async () => {
+/** In this order. */
+const PARTS: Readonly<Record<string, PartWork>> = {
+  planted: { name: 'Planted faults', run: async () => ({ tally: await proveChecks() }) },
+  simulation: { name: 'Simulation, 2,000 seeds x 500 steps', run: runSimulation },
+  suites: {
+    name: 'All suites, all seeds',
+    // The simulation had its turn, with more seeds than its own test takes.
+    run: async () => ({ tally: await runVitest(['--exclude', 'tests/simulation/**'], DEEP) }),
+  },
+  postgres: { name: "Server on the system's PostgreSQL", run: runOnExternalPostgres },
+  long: { name: 'Long runs', run: runLongTests },
+};
+
+async function runPart(part: string, { name, run }: PartWork): Promise<PartResult> {
+  process.stdout.write(`\n${name}\n`);
   const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-faults-'));
   const faultsFile = path.join(folder, 'faults.jsonl');
   process.env['SARRAF_FAULTS_FILE'] = faultsFile;
-  const total = new Tally();
-  const parts: Part[] = [];
-  const run = async (
-    name: string,
-    work: () => Promise<{ tally: Tally; note?: string }>,
-  ): Promise<void> => {
-    process.stdout.write(`\n${name}\n`);
-    const since = performance.now();
-    const { tally, note } = await work();
-    total.merge(tally);
-    const { passed, failed, skipped } = tally;
-    const seconds = Math.round((performance.now() - since) / 1000);
-    parts.push({ name, passed, failed, skipped, seconds, ...(note === undefined ? {} : { note }) });
-    if (note !== undefined) process.stdout.write(`${name}: ${note}\n`);
-  };
-  await run('Planted faults', async () => ({ tally: await proveChecks() }));
-  await run('Simulation, 2,000 seeds x 500 steps', runSimulation);
-  // The simulation had its turn, with more seeds than its own test takes.
-  const others = ['--exclude', 'tests/simulation/**'];
-  await run('All suites, all seeds', async () => ({ tally: await runVitest(others, DEEP) }));
-  await run("Server on the system's PostgreSQL", runOnExternalPostgres);
-  await run('Long runs', runLongTests);
-  for (const part of parts) {
-    process.stdout.write(`${String(part.seconds).padStart(5)} s  ${part.name}\n`);
-  }
-  process.stdout.write(`\n${LEFT_OUT.map((line) => `Left out: ${line}`).join('\n')}\n`);
+  const since = performance.now();
+  const { tally, note } = await run();
+  const seconds = Math.round((performance.now() - since) / 1000);
   const faults = addUpFaults(faultsFile);
   rmSync(folder, { recursive: true });
-  for (const [kind, count] of Object.entries(faults)) process.stdout.write(`${count} x ${kind}\n`);
-  const file = writeResults('deep', { parts, faults, leftOut: LEFT_OUT });
+  if (note !== undefined) process.stdout.write(`${name}: ${note}\n`);
+  const { passed, failed, skipped } = tally;
+  const figures = { passed, failed, skipped, seconds, ...(note === undefined ? {} : { note }) };
+  return { part, name, commit: readCommit(), at: new Date().toISOString(), ...figures, faults };
+}
+
+/** The parts of the last record that are not run now. */
+function readOtherParts(wanted: readonly string[]): PartResult[] {
+  const file = path.join(PROJECT_DIR, 'results', 'deep.json');
+  if (!existsSync(file)) return [];
+  const { parts } = JSON.parse(readFileSync(file, 'utf8')) as { parts: PartResult[] };
+  return parts.filter(({ part }) => part in PARTS && !wanted.includes(part));
+}
+
+const { values } = parseArgs({ options: { part: { type: 'string', multiple: true } } });
+
+await runCommand(async () => {
+  const names = Object.keys(PARTS);
+  const wanted = values.part ?? names;
+  const unknown = wanted.find((part) => !(part in PARTS));
+  if (unknown !== undefined) {
+    throw new Refusal(`There is no part ${unknown}; there are: ${names.join(', ')}.`);
+  }
+  const results: PartResult[] = readOtherParts(wanted);
+  const total = new Tally();
+  for (const [part, work] of Object.entries(PARTS)) {
+    if (!wanted.includes(part)) continue;
+    const result = await runPart(part, work);
+    for (const kind of ['passed', 'failed', 'skipped'] as const) total.add(kind, result[kind]);
+    results.push(result);
+  }
+  const parts = names.flatMap((name) => results.filter(({ part }) => part === name));
+  for (const { seconds, name, faults } of parts) {
+    process.stdout.write(`${String(seconds).padStart(5)} s  ${name}\n`);
+    for (const [kind, count] of Object.entries(faults)) {
+      process.stdout.write(`         ${count} x ${kind}\n`);
+    }
+  }
+  process.stdout.write(`\n${LEFT_OUT.map((line) => `Left out: ${line}`).join('\n')}\n`);
+  const file = writeResults('deep', { parts, leftOut: LEFT_OUT });
   process.stdout.write(`\n${file}\n${total.toString()}\n`);
   return total.failed === 0 ? 0 : 1;
 });

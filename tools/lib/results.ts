@@ -14,7 +14,7 @@ function git(...args: string[]): string {
 }
 
 /** The commit, with a mark when the working tree has changes that it does not hold. */
-function readCommit(): string {
+export function readCommit(): string {
   const commit = git('rev-parse', 'HEAD') || 'unknown';
   return git('status', '--porcelain', '--untracked-files=no') === '' ? commit : `${commit}-dirty`;
 }
