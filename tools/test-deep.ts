@@ -78,6 +78,10 @@ async function runOnExternalPostgres(): Promise<{ tally: Tally; note: string }> 
   }
 }
 
+async function runSuites(which: readonly string[]): Promise<{ tally: Tally }> {
+  return { tally: await runVitest(which, DEEP) };
+}
+
 async function runLongTests(): Promise<{ tally: Tally; note?: string }> {
   if (globSync('tests/deep/**/*.test.ts', { cwd: PROJECT_DIR }).length === 0) {
     const tally = new Tally();
@@ -112,8 +116,9 @@ const PARTS: Readonly<Record<string, PartWork>> = {
   suites: {
     name: 'All suites, all seeds',
     // The simulation had its turn, with more seeds than its own test takes.
-    run: async () => ({ tally: await runVitest(['--exclude', 'tests/simulation/**'], DEEP) }),
+    run: () => runSuites(['--exclude', 'tests/simulation/**', '--exclude', 'tests/faults/**']),
   },
+  faults: { name: 'Crashes and faults', run: () => runSuites(['tests/faults']) },
   postgres: { name: "Server on the system's PostgreSQL", run: runOnExternalPostgres },
   long: { name: 'Long runs', run: runLongTests },
 };
