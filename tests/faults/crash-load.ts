@@ -18,6 +18,8 @@ export const CLIENTS = 16;
 /** Accepted operations in one cycle at least, before something is killed. */
 export const OPERATIONS_MIN = 200;
 const KILL_WITHIN_MS = 120;
+/** A client that has not come to a kind of operation by then never will. */
+const TURNS_MAX = 2_000;
 
 export interface CycleReport {
   readonly accepted: number;
@@ -51,9 +53,11 @@ export class CrashLoad<O extends Operation> {
   /**
    * Trades with one client until its next operation is of a kind; calls `arm`, then does that one.
    * Answers how it was answered in the end.
+   *
+   * @throws when the client never comes to it
    */
   async one(client: Client<O>, kind: string, arm: () => void): Promise<Recorded<O>> {
-    for (;;) {
+    for (let turn = 0; turn < TURNS_MAX; turn += 1) {
       const operation = client.next();
       if (operation.kind === kind) arm();
       const recorded = await insist(this.#world, operation);
@@ -61,6 +65,7 @@ export class CrashLoad<O extends Operation> {
       client.note(recorded);
       if (operation.kind === kind) return recorded;
     }
+    throw new Error(`This client does no ${kind}.`);
   }
 
   /** Trades; after 200 accepted operations, at a random moment, calls `strike`; then some more. */

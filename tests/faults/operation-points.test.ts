@@ -59,7 +59,9 @@ describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
     await world.changeLaunchers();
   };
   const traderOf = (round: number): HttpTrader => {
-    const trader = traders[round % traders.length];
+    // a thin one does nothing but pay for what he buys
+    const able = traders.filter(({ isThin }) => !isThin);
+    const trader = able[round % able.length];
     if (trader === undefined) throw new Error('There is no trader.');
     return trader;
   };
