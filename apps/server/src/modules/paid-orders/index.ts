@@ -85,7 +85,7 @@ export function createPaidOrdersModule(
   };
   return {
     routes: (router) => routePaidOrders(router, db, deps.catalog),
-    wait: (request) => wait(context, deps, request),
+    wait: (request) => wait(deps, request),
     startWorker: () => {
       timer = setInterval(() => {
         sweepOnce().catch((error: unknown) => {
@@ -102,7 +102,6 @@ export function createPaidOrdersModule(
 }
 
 async function wait(
-  { clock }: ServerContext,
   { catalog, toman, defaultCard }: PaidOrdersDeps,
   { command, facts, claim }: WaitRequest,
 ): Promise<AwaitingPayment | undefined> {
@@ -123,14 +122,13 @@ async function wait(
   // without a word about the price, what is seen now bounds the order as well
   const seen = command.seenTicks ?? (market.lastTicks > 0 ? market.lastTicks : undefined);
   const kept = { ...command, guardDuplicates: false, ...(seen && { seenTicks: seen }) };
-  const now = clock.now();
   const charge = await toman.charge({
     userId: command.user,
     cardId,
     amount: formatDecimal(missing, RIAL_SCALE),
     isReserved: true,
     claim: claim === undefined ? undefined : { ...claim, route: `${claim.route} payment` },
-    alsoWrite: (paymentId) => ({
+    alsoWrite: (paymentId, createdAt) => ({
       writer: 'paid_order_created',
       row: {
         payment_id: paymentId,
@@ -138,8 +136,8 @@ async function wait(
         market: command.market,
         command: JSON.stringify(kept),
         amount_rial: missing.toString(),
-        created_at: new Date(now).toISOString(),
-        expires_at: new Date(now + WAIT_MS).toISOString(),
+        created_at: new Date(createdAt).toISOString(),
+        expires_at: new Date(createdAt + WAIT_MS).toISOString(),
       },
     }),
   });

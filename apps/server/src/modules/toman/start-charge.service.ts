@@ -7,7 +7,7 @@ import { type Operations, outcomeText } from '../operations/index.ts';
 import type { ChargeDesk } from './charge-desk.ts';
 import { dayLimit, IRT_SCALE, tomanText } from './charge-limits.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
-import { startedChargeOnWire } from './charge.mapper.ts';
+import { chargeOnWire, startedChargeOnWire } from './charge.mapper.ts';
 import type { PaymentRecord } from './payments.queries.ts';
 import { tehranDay } from './tehran-day.ts';
 
@@ -18,13 +18,13 @@ export interface StartChargeOptions {
   readonly amount: string;
   readonly isReserved: boolean;
   readonly claim: IdempotencyClaim | undefined;
-  /** A row that is written with the charge, or not at all. */
-  readonly alsoWrite?: (paymentId: string) => AttachedRow;
+  /** A row that is written with the charge, or not at all; `createdAt` is the charge's, ms. */
+  readonly alsoWrite?: (paymentId: string, createdAt: number) => AttachedRow;
 }
 
 /**
  * Starts a charge and answers where to pay. A retry with the same key goes on with the same
- * charge: it asks the gateway again if that failed before.
+ * charge: it asks the gateway again if that failed before, until the charge is over.
  *
  * @throws AppError
  */
@@ -73,17 +73,26 @@ export async function startCharge(
           next_check_at: new Date(now + UNSENT_LIFE_MS).toISOString(),
         },
       },
-      ...(options.alsoWrite === undefined ? [] : [options.alsoWrite(id)]),
+      ...(options.alsoWrite === undefined ? [] : [options.alsoWrite(id, now)]),
     ],
   });
   if (!outcome.ok) throw refusalOf(outcome, now);
   const payment = await charges.read(outcomeText(outcome.result, 'paymentId'));
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
-  if (payment.state !== 'created' || isOver(desk, payment)) {
-    throw new AppError('gateway_unavailable');
+  if (payment.state === 'created' && !isOver(desk, payment)) {
+    return startedChargeOnWire(await sendToGateway(desk, payment, options.claim !== undefined));
   }
-  return startedChargeOnWire(await sendToGateway(desk, payment, options.claim !== undefined));
+  return chargeOnWire(await endUnsent(desk, payment));
+}
+
+/**
+ * A retry that comes when the charge is over, and nobody was ever sent to pay it. That it has
+ * ended is the answer: as an error that may be retried it would keep its caller coming for ever.
+ */
+async function endUnsent(desk: ChargeDesk, payment: PaymentRecord): Promise<PaymentRecord> {
+  await desk.close(payment, 'expired', null);
+  return (await desk.charges.read(payment.id)) ?? payment;
 }
 
 /** Nobody is sent to pay what is about to be given up: hardly anybody would ask about it later. */

@@ -169,6 +169,31 @@ describe('a charge', () => {
     const rows = await server.sql(`SELECT FROM payments WHERE user_id = $1`, [payer.userId]);
     expect(rows.length).toBe(1);
   });
+
+  it('says that a charge is over whose retry comes too late, and counts it no more', async () => {
+    server.providers.lines.bank = 'down';
+    expect((await charge({}, 'late')).status).toBe(503);
+    server.providers.lines.bank = 'ok';
+    await server.sql(
+      `UPDATE payments SET created_at = created_at - interval '31 minutes',
+         expires_at = expires_at - interval '31 minutes' WHERE user_id = $1`,
+      [payer.userId],
+    );
+    const late = await charge({}, 'late');
+    expect([late.status, late.body.data['status'], late.body.data['payment_url']]).toEqual([
+      200,
+      'expired',
+      null,
+    ]);
+    expect((await charge({}, 'late')).text).toBe(late.text);
+    const [open] = await server.sql<{ n: string }>(
+      `SELECT count(*)::text AS n FROM payments WHERE user_id = $1 AND state <> 'expired'`,
+      [payer.userId],
+    );
+    expect(open?.n).toBe('0');
+    // another wish for the same money is another charge
+    expect((await charge({}, 'fresh')).body.data['payment_url']).not.toBeNull();
+  });
 });
 
 describe('G. the card gateway', () => {

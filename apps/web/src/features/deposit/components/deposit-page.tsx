@@ -1,6 +1,6 @@
 import type { Card, Charge } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { HandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
@@ -36,6 +36,13 @@ function DepositFlow() {
   const access = useQuery(accessStatusQuery);
   const [card, setCard] = useState<Card | null>(null);
   const [charge, setCharge] = useState<Charge | null>(null);
+  const navigate = useNavigate();
+  const start = (next: Charge): void => {
+    setCharge(next);
+    // Without the bank's page the charge's own page knows what became of it.
+    if (next.payment_url !== null) return;
+    void navigate({ to: '/mywallet/deposit/IRT', search: { payment: next.id } });
+  };
   const subtitle = card === null ? t.fromOwnCard : t.step(count(2), count(2));
   return (
     <>
@@ -65,7 +72,7 @@ function DepositFlow() {
             ) : card === null ? (
               <Cards onCard={setCard} />
             ) : (
-              <AmountStep card={card} onChangeCard={() => setCard(null)} onCharge={setCharge} />
+              <AmountStep card={card} onChangeCard={() => setCard(null)} onCharge={start} />
             )
           }
         </QueryView>
