@@ -11,11 +11,15 @@ describe('the log', () => {
   it('masks secrets by name, at any usual depth', () => {
     const text = lines((logger) =>
       logger.info(
-        { password: 'p1', body: { token: 'p2', card: { card_number: 'p3' } }, err: new Error('x') },
+        {
+          password: 'whisper-1',
+          body: { token: 'whisper-2', card: { card_number: 'whisper-3' } },
+          err: new Error('x'),
+        },
         'done',
       ),
     );
-    expect(text).not.toMatch(/p1|p2|p3/);
+    expect(text).not.toMatch(/whisper/);
     expect(text).toContain('[masked]');
   });
 
