@@ -1,11 +1,15 @@
-// npm run bench: every bench against its named peers, both sides in one run, ratios first.
-import { globSync } from 'node:fs';
+// npm run bench [-- NAME…]: every bench against its named peers, both sides in one run, ratios first.
+// Writes results/bench.json; benches that are run alone take their own rows' places there.
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BenchRow, rowText } from '../bench/lib/rounds.ts';
 import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
-import { writeResults } from './lib/results.ts';
+import { readCommit, writeResults } from './lib/results.ts';
 
 type RunBench = () => Promise<BenchRow[]>;
+
+/** A row with the commit that it was measured on. */
+type RecordedRow = BenchRow & { readonly commit?: string };
 
 /** The one function `run…Bench` that a bench file exports. */
 async function loadBench(file: string): Promise<RunBench> {
@@ -26,20 +30,36 @@ function chooseFiles(wanted: readonly string[]): string[] {
   throw new Refusal(`There is no such bench; there are: ${names}.`);
 }
 
+/** The record as it was, with the rows that were measured now in their places or at its end. */
+function mergeRows(rows: readonly RecordedRow[]): RecordedRow[] {
+  const file = path.join(PROJECT_DIR, 'results', 'bench.json');
+  if (!existsSync(file)) return [...rows];
+  const before = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly commit: string;
+    readonly rows: readonly RecordedRow[];
+  };
+  const added = rows.filter(({ figure }) => !before.rows.some((row) => row.figure === figure));
+  const kept = before.rows.map(
+    (row) => rows.find(({ figure }) => figure === row.figure) ?? { commit: before.commit, ...row },
+  );
+  return [...kept, ...added];
+}
+
 await runCommand(async () => {
   const wanted = process.argv.slice(2);
-  const rows: BenchRow[] = [];
+  const commit = readCommit();
+  const rows: RecordedRow[] = [];
   for (const file of chooseFiles(wanted)) {
     process.stdout.write(`${path.basename(file, '.bench.ts')}\n`);
     const run = await loadBench(file);
     for (const row of await run()) {
       process.stdout.write(`  ${rowText(row)}\n`);
-      rows.push(row);
+      rows.push({ ...row, commit });
     }
   }
   const failed = rows.filter((row) => !row.pass).length;
-  // A part of the benches must not overwrite the record of all of them.
-  if (wanted.length === 0) process.stdout.write(`\n${writeResults('bench', { rows })}\n`);
+  const recorded = wanted.length === 0 ? rows : mergeRows(rows);
+  process.stdout.write(`\n${writeResults('bench', { rows: recorded })}\n`);
   process.stdout.write(`${rows.length - failed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 });
