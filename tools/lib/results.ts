@@ -13,10 +13,11 @@ function git(...args: string[]): string {
   }
 }
 
-/** The commit, with a mark when the working tree has changes that it does not hold. */
+/** The commit, with a mark when the working tree has changes that it does not hold, but results. */
 export function readCommit(): string {
   const commit = git('rev-parse', 'HEAD') || 'unknown';
-  return git('status', '--porcelain', '--untracked-files=no') === '' ? commit : `${commit}-dirty`;
+  const changes = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!results');
+  return changes === '' ? commit : `${commit}-dirty`;
 }
 
 function readLoadAverage(): number | undefined {
