@@ -42,6 +42,24 @@ export interface RefusalCase<Who extends string> {
   readonly idempotencyKey?: string;
 }
 
+/** In each language it is refused as said, and what `inventory` counts stays as it was. */
+export async function expectProvoked(
+  send: Send,
+  one: RefusalCase<string>,
+  who: SignedIn,
+  inventory: () => Promise<unknown>,
+): Promise<void> {
+  for (const lang of LANGS) {
+    const body = await one.body();
+    const before = await inventory();
+    const { idempotencyKey } = one;
+    const options = { lang, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+    const answer = await send(one.key, who, body, options);
+    expectRefusal(answer, one.error, lang, one.facts);
+    expect(await inventory()).toEqual(before);
+  }
+}
+
 /** What is said first, and what puts it right: in the body, and elsewhere. */
 export type Repair = readonly [error: ErrorCode, body: Body, also?: () => Promise<void>];
 

@@ -1,22 +1,11 @@
 import { defineMarket, type MarketSpec } from '@sarraf/market';
+import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBeyondBound, isDust, otcFigures, otcPrice } from './pricing.ts';
 
 const market = (tickSize: string, lotSize: string, scale: number): MarketSpec =>
-  defineMarket({
-    base: { symbol: 'BTC', scale },
-    quote: { symbol: 'IRT', scale: 1 },
-    tickSize,
-    lotSize,
-    minQuantity: '0.0005',
-    minNotional: '300000',
-    makerFeePpm: 2_000,
-    takerFeePpm: 2_500,
-    bandPpm: 300_000,
-    boundPpm: 10_000,
-    status: 'Active',
-  });
+  defineMarket({ ...BITCOIN_TOMAN, base: { symbol: 'BTC', scale }, tickSize, lotSize });
 const btc = market('100000', '0.000001', 8);
 const at = (side: 'buy' | 'sell', index = '12485300000') => {
   const price = otcPrice(index, side, 5_000, btc);

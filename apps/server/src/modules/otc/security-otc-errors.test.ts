@@ -4,7 +4,7 @@ import { endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { sender } from '../../testing/orders.ts';
-import { expectInOrder, expectRefusal, LANGS, type RefusalCase } from '../../testing/refusals.ts';
+import { expectInOrder, expectProvoked, type RefusalCase } from '../../testing/refusals.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -313,18 +313,7 @@ const inventory = () =>
 
 describe('each refusal', () => {
   it.each(CASES)('$error by $key, in both languages, with its facts', async (one) => {
-    for (const lang of LANGS) {
-      const body = await one.body();
-      const before = await inventory();
-      const { idempotencyKey } = one;
-      const who = { client, poor, dusty }[one.who ?? 'client'];
-      const answer = await send(one.key, who, body, {
-        lang,
-        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      });
-      expectRefusal(answer, one.error, lang, one.facts);
-      expect(await inventory()).toEqual(before);
-    }
+    await expectProvoked(send, one, { client, poor, dusty }[one.who ?? 'client'], inventory);
   });
 
   it('is provoked here: none that only the house gives is left out', () => {
