@@ -1,24 +1,9 @@
 // The write-ahead log of a disk: what is synced stays for ever; a record that is only written may
 // be gone, or half there, after the power went.
-import type { Counts, Fault } from './counts.ts';
+import type { CommitFault, Counts } from './counts.ts';
 import type { Rng } from './rng.ts';
 import type { Scheduler } from './scheduler.ts';
 import { type Batch, refusal } from './tables.ts';
-
-/** What may befall the next commit. */
-export const COMMIT_FAULTS = [
-  'commit_slow',
-  'commit_refused',
-  'commit_constraint',
-  'commit_cut_before',
-  'commit_answer_lost',
-  'answers_reordered',
-  'disk_torn_write',
-  'disk_lost_unsynced',
-  'disk_full',
-  'disk_io_error',
-] as const satisfies readonly Fault[];
-export type CommitFault = (typeof COMMIT_FAULTS)[number];
 
 const ARMED_MAX = 2;
 

@@ -1,5 +1,5 @@
-/** What can go wrong, by name. Each is counted when it happens, not when it is planned. */
-export const FAULTS = [
+/** What may befall a commit. */
+export const COMMIT_FAULTS = [
   'commit_slow',
   'commit_refused',
   'commit_constraint',
@@ -10,6 +10,12 @@ export const FAULTS = [
   'disk_lost_unsynced',
   'disk_full',
   'disk_io_error',
+] as const;
+export type CommitFault = (typeof COMMIT_FAULTS)[number];
+
+/** What can go wrong, by name. Each is counted when it happens, not when it is planned. */
+export const FAULTS = [
+  ...COMMIT_FAULTS,
   'engine_crash',
   'api_crash',
   'engine_fenced',

@@ -7,8 +7,8 @@ import type {
   LockWait,
 } from '../../apps/server/src/engine/engine-store.ts';
 import type { Changes } from '../../packages/settlement/src/index.ts';
-import { type Commit, type CommitFault, CommitLog } from './commit-log.ts';
-import type { Counts } from './counts.ts';
+import { type Commit, CommitLog } from './commit-log.ts';
+import type { CommitFault, Counts } from './counts.ts';
 import type { Rng } from './rng.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
 import { type Batch, refusal, Tables } from './tables.ts';

@@ -1,8 +1,7 @@
 // One run: setting the scene, faults on (safety), faults off (liveness), the proof at the end.
 import { replayJournal } from '../../apps/server/src/engine/journal-replay.ts';
 import type { Command } from '../../packages/settlement/src/index.ts';
-import type { Counts } from './counts.ts';
-import { COMMIT_FAULTS } from './commit-log.ts';
+import { COMMIT_FAULTS, type Counts } from './counts.ts';
 import { proveFlow } from './flow-proof.ts';
 import { TRIGGER_STEPS_MAX } from './processes.ts';
 import { createReplaySource } from './replay-source.ts';
