@@ -32,6 +32,8 @@ export function createSessionCache(
     const readAt = clock.monotonic();
     const session = await read(sessionId);
     if (epoch !== epochBefore) return session;
+    // the first level is reached in another process: whoever is told of it may use it at once
+    if (session?.level === 0 && session.audience === 'client') return session;
     if (entries.size >= ENTRIES_MAX) entries.clear();
     entries.set(sessionId, { session, readAt });
     return session;
