@@ -13,6 +13,7 @@ import {
   limitOrder,
   marketOrder,
   ocoOrder,
+  offerAbove,
   postOnly,
   reservedBuy,
   type Side,
@@ -212,6 +213,12 @@ export class HttpTrader implements Client<HttpOperation> {
   async socketToken(world: HttpWorld): Promise<string> {
     const body = { refresh_token: this.#person.refreshToken };
     return (await ask<{ token: string }>(world, '/refresh-token', body)).token;
+  }
+
+  /** Offers coins above everybody else's price, for whoever buys next. @throws when it is refused */
+  async offer(world: HttpWorld): Promise<void> {
+    const headers = { authorization: `Bearer ${this.#person.token}` };
+    await ask(world, '/trade/limitSell', offerAbove(), headers);
   }
 
   readonly #whole = (below: number): number => Math.floor(this.#random() * below);

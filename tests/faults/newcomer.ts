@@ -5,6 +5,7 @@ import {
   testMobile,
   testNationalCode,
 } from '../../apps/server/src/testing/server.ts';
+import type { HttpTrader } from './http-trader.ts';
 import type { HttpWorld } from './http-world.ts';
 
 const PASSWORD = 'Walk-the-way-17';
@@ -25,12 +26,21 @@ export interface WalkFigures {
   readonly statuses: readonly string[];
 }
 
-/** Walks once. @throws when a step is refused or does not come to pass */
-export async function walkNewcomer(world: HttpWorld, serial: number): Promise<WalkFigures> {
+/**
+ * Walks once. What he buys the seller offers: the others may have emptied the book.
+ *
+ * @throws when a step is refused or does not come to pass
+ */
+export async function walkNewcomer(
+  world: HttpWorld,
+  seller: HttpTrader,
+  serial: number,
+): Promise<WalkFigures> {
   const walk = new Walk(world);
   await walk.register();
   const cardId = await walk.reachLevelOne(serial);
   await walk.deposit(cardId);
+  await seller.offer(world);
   const bought = await walk.post<{ status: string }>('/trade/marketBuy', {
     pair_type: MARKET,
     request_type: 1,

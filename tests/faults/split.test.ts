@@ -100,9 +100,11 @@ describe.skipIf(program === undefined)(`split over NATS (SARRAF_SEED=${SEED})`, 
     timeout: 180_000 + KILLS * 30_000,
   }, async () => {
     const traders = await signInTraders(world, TRADERS, SEED);
+    const [seller, another] = traders;
+    if (seller === undefined || another === undefined) throw new Error('Nobody trades.');
     const load = new CrashLoad(world, traders, SEED);
     await load.cycle(async () => undefined);
-    const before = await walkNewcomer(world, 7_001);
+    const before = await walkNewcomer(world, seller, 7_001);
     expectWalked(before);
 
     const back: number[] = [];
@@ -123,7 +125,7 @@ describe.skipIf(program === undefined)(`split over NATS (SARRAF_SEED=${SEED})`, 
     await world.untilServing();
     countFaults('kill -9 of NATS');
 
-    const after = await walkNewcomer(world, 7_002);
+    const after = await walkNewcomer(world, another, 7_002);
     expectWalked(after);
     expect(await load.changedAnswers(true)).toEqual([]);
     expect(await load.violations()).toEqual([]);

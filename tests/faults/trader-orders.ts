@@ -35,6 +35,12 @@ export function limitOrder(dice: Dice, side: Side) {
   return { request_type: 2, pair_price: price(ticks), pair_amount: coins(dice) };
 }
 
+/** Coins for a newcomer, dearer than any bid of the others and within a market order's bound. */
+export function offerAbove() {
+  const pair_price = price(PRICE_TICKS + 4 * FAR_TICKS);
+  return { pair_type: MARKET, request_type: 2, pair_price, pair_amount: '0.002' };
+}
+
 /** Takes what stands, by coins or by money. */
 export function marketOrder(dice: Dice, side: Side) {
   if (dice(2) === 0) return { request_type: 1, amount_type: 'base', pair_amount: coins(dice) };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findNatsServer, NatsServer } from '../../../../../tools/lib/nats-server.ts';
 import { findPort } from '../../../../../tools/lib/ports.ts';
+import type { BusError } from './bus.ts';
 import { HubBus } from './hub-bus.ts';
 import { connectNats } from './nats-link.ts';
 
@@ -55,9 +56,24 @@ describe.skipIf(program === undefined)('the bus between starts, over NATS', () =
       code: 'no_responder',
     });
     stop();
-    await expect
-      .poll(() => here.request('add', payload, 1_000).catch((error: unknown) => error))
-      .toMatchObject({ code: 'no_responder' });
+    await there.request('nobody', null, 1_000).catch(() => undefined);
+    await expect(here.request('add', payload, 5_000)).rejects.toMatchObject({
+      code: 'no_responder',
+    });
+  });
+
+  it('answers or refuses what was on its way when it stopped', async () => {
+    const [here, there] = [await join(), await join()];
+    const stop = there.reply('once', () => {
+      stop();
+      return 'done';
+    });
+    there.reply('ready', () => true);
+    await expect.poll(() => here.request('ready', null, 1_000).catch(() => null)).toBe(true);
+    const asked = Array.from({ length: 50 }, () =>
+      here.request('once', null, 5_000).catch((error: unknown) => (error as BusError).code),
+    );
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['done', 'no_responder']));
   });
 
   it('brings an event to every other start once and to its own listeners once', async () => {

@@ -143,8 +143,9 @@ export class NatsLink implements Bus {
       this.#connection.subscribe(addressOf(this.#name, subject), { callback }),
     ];
     this.publish(ANNOUNCED, { subject, by: this.#name } satisfies Announcement);
+    // what is on its way here is still answered: whoever asked would wait for nothing
     return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const subscription of subscriptions) subscription.drain().catch(() => undefined);
     };
   }
 
