@@ -76,6 +76,8 @@ function seededRandom(seed: number): () => number {
 /** One user's commands, one after the other, as long as they are asked for. */
 class LoadClient {
   readonly #user: number;
+  /** Of this load and user alone: a key that was used before would only be answered again. */
+  readonly #name: string;
   readonly #market: string;
   readonly #random: () => number;
   readonly #open: number[] = [];
@@ -83,6 +85,7 @@ class LoadClient {
 
   constructor(user: number, seed: number) {
     this.#user = user;
+    this.#name = `${seed}-${user}`;
     this.#market = marketOf(user);
     this.#random = seededRandom(seed * 1_000 + user);
   }
@@ -105,13 +108,13 @@ class LoadClient {
       priceTicks: middleTicks + (isUp ? away : -away),
       lots: 600 + Math.floor(this.#random() * 400),
       timeInForce: crosses ? 'ioc' : 'gtc',
-      clientOrderId: `c${this.#user}-${this.#sent}`,
+      clientOrderId: `c${this.#name}-${this.#sent}`,
     };
   }
 
   claim(): IdempotencyClaim {
     this.#sent += 1;
-    const key = `${this.#user}-${this.#sent}-0123456789abcdef`;
+    const key = `${this.#name}-${this.#sent}-0123456789abcdef`;
     return { user: this.#user, route: 'POST /trade/limitBuy', key, bodyHash: bodyHash };
   }
 
