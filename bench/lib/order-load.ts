@@ -74,7 +74,7 @@ function seededRandom(seed: number): () => number {
 }
 
 /** One user's commands, one after the other, as long as they are asked for. */
-class LoadClient {
+export class LoadClient {
   readonly #user: number;
   /** Of this load and user alone: a key that was used before would only be answered again. */
   readonly #name: string;
