@@ -3,6 +3,7 @@ import type { AccountRow, Changes, Command } from '@sarraf/settlement';
 import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
 import { commitStatements, type Statement } from '../../apps/server/src/engine/commit.queries.ts';
+import { COMMIT_SETTINGS } from '../../apps/server/src/engine/engine-connection.queries.ts';
 import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/engine-contract.ts';
 import { answerOf } from '../../apps/server/src/engine/flight.ts';
 import {
@@ -66,7 +67,7 @@ class Connections {
 
   async open(connectionString: string, count: number): Promise<void> {
     const config = connectionConfig({ connectionString, role: 'sarraf_engine' });
-    const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan`;
+    const options = `${config.options ?? ''} ${COMMIT_SETTINGS}`;
     for (let index = 0; index < count; index += 1) {
       const client = new pg.Client({ ...config, options, pipeline: true });
       await client.connect();

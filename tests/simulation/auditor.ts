@@ -310,7 +310,7 @@ export class Auditor {
   /** I5: held is what the open holds say, and a hold is what its order still needs. */
   #checkHolds(): void {
     const held = new Map<number, bigint>();
-    for (const { account, remaining, reasonId, id } of this.#tables.openHolds()) {
+    for (const { account, remaining, reasonId, id } of this.#tables.holds.values()) {
       held.set(account, (held.get(account) ?? 0n) + remaining);
       const needed = this.#beside.reference.hold(Number(reasonId));
       must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);

@@ -58,6 +58,7 @@ const claimKey = (user: number, route: string, key: string): string => `${user}/
 export class Tables {
   readonly accounts = new Map<number, AccountRow>();
   readonly balances = new Map<number, BalanceRow>();
+  /** What is held. */
   readonly holds = new Map<number, HoldRow>();
   readonly entries = new Map<number, EntryRow & { readonly seq: bigint }>();
   readonly entryKeys = new Map<string, EntryRow>();
@@ -78,7 +79,7 @@ export class Tables {
   readonly #otcClientOrders = new Map<string, number>();
   readonly #claims = new Map<string, CommandRow>();
   readonly #openOrders = new Map<number, OrderRow>();
-  readonly #openHolds = new Map<number, HoldRow>();
+  #lastHold = 0;
 
   get seq(): bigint {
     return BigInt(this.journal.length);
@@ -100,10 +101,25 @@ export class Tables {
       if (owner !== undefined && owner !== id) throw refusal('23505');
     }
     for (const row of changes.otcTrades) this.#checkOtc(row);
+    this.#checkKnown(changes);
     changes.balances.forEach(({ total, held }, index) => {
       const isSound = ownerKinds[index] === 'outside' || (held >= 0n && total >= held);
       if (!isSound) throw refusal('23514');
     });
+  }
+
+  /** What is changed or ended has to be there (`assert_rows`), and what is new must not be. */
+  #checkKnown({ seq, holds, lastHoldBefore, orders }: Changes): void {
+    for (const { id, remaining } of holds) {
+      const isNew = id > lastHoldBefore;
+      if (isNew ? remaining > 0n && this.holds.has(id) : !this.holds.has(id)) {
+        throw refusal(isNew ? '23505' : 'SF003');
+      }
+    }
+    for (const { id, createdSeq } of orders) {
+      const isNew = createdSeq === seq;
+      if (isNew === this.orders.has(id)) throw refusal(isNew ? '23505' : 'SF003');
+    }
   }
 
   #checkOtc({ id, user, side, baseUnits, quoteUnits, feeUnits, clientOrderId }: OtcTradeRow): void {
@@ -120,10 +136,10 @@ export class Tables {
     for (const row of changes.accounts) this.accounts.set(row.id, row);
     for (const row of changes.balances) this.balances.set(row.account, row);
     for (const row of changes.holds) {
-      this.holds.set(row.id, row);
-      if (row.remaining > 0n) this.#openHolds.set(row.id, row);
-      else this.#openHolds.delete(row.id);
+      if (row.remaining > 0n) this.holds.set(row.id, row);
+      else this.holds.delete(row.id);
     }
+    this.#lastHold = changes.lastHold;
     for (const row of changes.entries) {
       this.entries.set(row.id, { ...row, seq: changes.seq });
       this.entryKeys.set(`${row.kind}/${row.reference}`, row);
@@ -222,21 +238,17 @@ export class Tables {
     return this.#openOrders.values();
   }
 
-  openHolds(): IterableIterator<HoldRow> {
-    return this.#openHolds.values();
-  }
-
   /** The state tables as a start reads them. */
   state(): Omit<ExchangeState, 'seq'> {
     return {
       lastOrder: this.orders.size + this.otcTrades.size,
       lastTrade: this.trades.size,
       lastEntry: this.entries.size,
-      lastHold: this.holds.size,
+      lastHold: this.#lastHold,
       assets: [...this.assets.values()],
       accounts: [...this.accounts.values()].sort((a, b) => a.id - b.id),
       balances: [...this.balances.values()],
-      holds: [...this.#openHolds.values()],
+      holds: [...this.holds.values()],
       orders: [...this.#openOrders.values()],
       markets: [...this.markets.values()],
       payments: [...this.payments.values()].filter(({ state }) => state === 'open'),

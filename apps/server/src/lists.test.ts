@@ -56,6 +56,15 @@ beforeAll(async () => {
      FROM generate_series(1, $1::bigint) AS n`,
     [(ROWS * 3) / 2, USER, START_MS],
   );
+  // the user's open orders are held for, those of 20,000 others are too
+  await client.query(
+    `INSERT INTO accounts SELECT n, 'user', n::text, 'IRT', 'spot' FROM generate_series(1, 20000) AS n`,
+  );
+  await client.query(
+    `INSERT INTO holds SELECT id, CASE user_id WHEN $1 THEN $1 ELSE 2 + id % 19999 END, 10, 10,
+       'order', id::text FROM orders WHERE is_open OR (user_id <> $1 AND id % 4 = 0)`,
+    [USER],
+  );
   await client.query(
     `INSERT INTO trades SELECT n, 'BTCIRT', n, 100, 10, 1000,
        CASE WHEN n % 2 = 0 THEN 'buy' ELSE 'sell' END, n, n - 1,
@@ -126,6 +135,20 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     expect(seen.length).toBe(ROWS);
     expect(seen.every((id, index) => index === 0 || id < (seen[index - 1] ?? 0))).toBe(true);
     expect(await countOrders(client, orderFilter, 10_000)).toBe(10_000);
+  });
+
+  it('shows the open ones alone, and they are found by what is held for them', async () => {
+    const open = { ...orderFilter, status: 'open' } as const;
+    const page = { beforeId: undefined, offset: 0, limit: 100 };
+    const listed = await readOrders(client, { ...open, ...page });
+    const { rows } = await client.query<{ id: bigint }>(
+      'SELECT id FROM orders WHERE user_id = $1 AND is_open ORDER BY id DESC',
+      [USER],
+    );
+    expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => Number(id)));
+    expect(listed.length).toBeGreaterThan(30);
+    expect(await countOrders(client, open, 10_000)).toBe(listed.length);
+    expect(await blocksOf((db) => readOrders(db, { ...open, ...page }))).toBeLessThan(2_000);
   });
 
   it('finds the few orders of a rare market, also by a part of its name', async () => {

@@ -61,4 +61,7 @@ export interface LedgerChanges {
     readonly amount: bigint;
     readonly role: PostingRole;
   }[];
+  /** The highest number of a hold before these changes, and after them: what is between is new. */
+  readonly lastHoldBefore: number;
+  readonly lastHold: number;
 }

@@ -89,6 +89,8 @@ describe('a ledger', () => {
       holds: [],
       entries: [],
       postings: [],
+      lastHoldBefore: 1,
+      lastHold: 1,
     });
   });
 });

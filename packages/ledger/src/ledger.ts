@@ -42,7 +42,7 @@ export class Ledger {
   #moves = 0;
   #dirtyAccounts: AccountRecord[] = [];
   #dirtyHolds: HoldRecord[] = [];
-  #changes = emptyChanges();
+  #changes = emptyChanges(0);
 
   /** @param hash the sum that balances and holds are a part of */
   constructor(hash: StateHash) {
@@ -244,7 +244,8 @@ export class Ledger {
     }
     this.#dirtyAccounts = [];
     this.#dirtyHolds = [];
-    this.#changes = emptyChanges();
+    changes.lastHold = this.#lastHold;
+    this.#changes = emptyChanges(this.#lastHold);
     return changes;
   }
 
@@ -281,6 +282,7 @@ export class Ledger {
     );
     this.#addDormantTo(this.#hash);
     this.#lastHold = rows.lastHold;
+    this.#changes = emptyChanges(rows.lastHold);
     this.#lastEntry = rows.lastEntry;
   }
 
@@ -359,8 +361,9 @@ export class Ledger {
   }
 }
 
-function emptyChanges(): Mutable<LedgerChanges> {
-  return { accounts: [], balances: [], holds: [], entries: [], postings: [] };
+function emptyChanges(lastHold: number): Mutable<LedgerChanges> {
+  const numbers = { lastHoldBefore: lastHold, lastHold };
+  return { accounts: [], balances: [], holds: [], entries: [], postings: [], ...numbers };
 }
 
 function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {

@@ -16,6 +16,9 @@ export interface Changes {
   readonly accounts: readonly AccountRow[];
   readonly balances: readonly BalanceRow[];
   readonly holds: readonly HoldRow[];
+  /** The highest number of a hold before the batch, and after it: what is between is new. */
+  readonly lastHoldBefore: number;
+  readonly lastHold: number;
   readonly entries: readonly EntryRow[];
   readonly postings: readonly PostingRow[];
   readonly orders: readonly OrderRow[];

@@ -1,5 +1,5 @@
 // One batch, one transaction, one round trip: every statement is sent before the first answer.
-import type { AttachedRow, Changes, MarketRow } from '@sarraf/settlement';
+import type { AttachedRow, Changes, HoldRow, MarketRow } from '@sarraf/settlement';
 import type pg from 'pg';
 import type { TimedQuery } from '../platform/database/database.ts';
 import type { JournalledCommand, OwnerKindOf } from './engine-store.ts';
@@ -12,15 +12,17 @@ import {
   entryKeyTable,
   entryTable,
   feeTiersTable,
+  holdChange,
+  holdEnd,
   holdTable,
   marketNumbersTable,
   marketTable,
-  newOrderTable,
+  orderChange,
   orderTable,
   otcTradeTable,
   paymentTable,
   postingTable,
-  type RowTable,
+  type RowChange,
   tradeTable,
   windowTable,
 } from './row-tables.queries.ts';
@@ -44,8 +46,8 @@ export interface CommitContext {
 }
 
 const JOURNAL =
-  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash) ' +
-  'VALUES ($1, $2, $3, $4, $5, $6)';
+  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash, last_hold) ' +
+  'VALUES ($1, $2, $3, $4, $5, $6, $7)';
 
 function attachedRows(commands: readonly JournalledCommand[]): AttachedRow[] {
   const rows: AttachedRow[] = [];
@@ -70,15 +72,12 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
         commands.length,
         JSON.stringify(commands),
         changes.stateHash,
+        changes.lastHold,
       ],
     },
   ];
-  const add = <Row>(
-    table: Pick<RowTable<Row>, 'name' | 'text' | 'values'>,
-    rows: readonly Row[],
-  ): void => {
-    if (rows.length === 0) return;
-    statements.push({ name: table.name, text: table.text, values: table.values(rows) });
+  const add = <Row>({ name, text, values }: RowChange<Row>, rows: readonly Row[]): void => {
+    if (rows.length > 0) statements.push({ name, text, values: values(rows) });
   };
   add(commandTable, commandRows(changes));
   add(accountTable, changes.accounts);
@@ -86,7 +85,19 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
     balanceTable,
     changes.balances.map((row) => ({ ...row, ownerKind: context.ownerKind(row.account) })),
   );
-  add(holdTable, changes.holds);
+  const { holds, lastHoldBefore } = changes;
+  const isKept = ({ remaining }: HoldRow): boolean => remaining > 0n;
+  const isNew = ({ id }: HoldRow): boolean => id > lastHoldBefore;
+  const known = holds.filter((row) => !isNew(row));
+  add(
+    holdTable,
+    holds.filter((row) => isNew(row) && isKept(row)),
+  );
+  add(holdChange, known.filter(isKept));
+  add(
+    holdEnd,
+    known.filter((row) => !isKept(row)),
+  );
   add(
     entryTable,
     changes.entries.map((row) => ({ ...row, seq })),
@@ -94,11 +105,11 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
   add(entryKeyTable, changes.entries);
   add(postingTable, changes.postings);
   add(
-    newOrderTable,
+    orderTable,
     changes.orders.filter((row) => row.createdSeq === seq),
   );
   add(
-    orderTable,
+    orderChange,
     changes.orders.filter((row) => row.createdSeq !== seq),
   );
   add(tradeTable, changes.trades);

@@ -16,6 +16,14 @@ const LOCK_POLL_MS = 100;
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 
+/**
+ * A commit's statements are planned once, often while their tables are empty: they look rows up by
+ * their keys, whatever the planner then thinks of it.
+ */
+export const COMMIT_SETTINGS =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off ' +
+  '-c enable_mergejoin=off -c jit=off';
+
 export interface EngineConnectionOptions {
   readonly connectionString: string;
   /** Only for tests of what would be lost: accept a database that is not durable. */
@@ -47,7 +55,7 @@ async function connect(options: EngineConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client({
     ...config,
     pipeline: true,
-    options: `${config.options ?? ''} -c plan_cache_mode=force_generic_plan`,
+    options: `${config.options ?? ''} ${COMMIT_SETTINGS}`,
   });
   // Without a listener a broken connection would end the process.
   client.on('error', () => undefined);

@@ -132,6 +132,23 @@ describe('an engine whose commits fail', () => {
     expect(broken.service.engine.figures.status).toBe('halted');
   });
 
+  it.each([
+    ['an order', 'DELETE FROM orders'],
+    ['a hold', 'DELETE FROM holds'],
+  ])('answers nothing and stops when %s that it changes is not there', async (_what, sql) => {
+    const { outcome } = await test.client.submit(sell(1));
+    const { orderId } = (outcome as { result: { orderId: number } }).result;
+    await owner.query(sql);
+    const cancel = { command: { type: 'cancel_order', user: 1, orderId } } as const;
+    await expect(test.client.submit(cancel)).rejects.toBeInstanceOf(Error);
+    expect(test.halts).toHaveLength(1);
+    expect(test.halts[0]).toBeInstanceOf(RecoveryError);
+    const { rows } = await owner.query(
+      `SELECT count(*)::int AS n FROM journal WHERE commands LIKE '%cancel_order%'`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
   it('refuses before any effect when too many wait', async () => {
     await test.stop();
     test = await startTestEngine(database.connectionString, { queueMax: 3 });

@@ -71,6 +71,30 @@ describe('the engine', () => {
     expect(seq).toBe(before.seq + 1n);
   });
 
+  it('finds the few orders that are open among many that ended, and both halves of an OCO', async () => {
+    const stopTicks = PRICE_TICKS - 10;
+    await test.client.submit({ command: limitOrder({ user: 1, side: 'sell' }) });
+    await test.client.submit({ command: limitOrder({ user: 2, side: 'buy' }) });
+    const far = (step: number) =>
+      ({ user: 1, side: 'sell', priceTicks: PRICE_TICKS + 50 + step }) as const;
+    const ended = Array.from({ length: 40 }, async (_, step) => {
+      const { outcome } = await test.client.submit({ command: limitOrder(far(step)) });
+      const { orderId } = (outcome as { result: { orderId: number } }).result;
+      return test.client.submit({ command: { type: 'cancel_order', user: 1, orderId } });
+    });
+    await Promise.all(ended);
+    await test.client.submit({ command: limitOrder(far(40)) });
+    const oco = { ...limitOrder({ ...far(41), user: 2 }), oco: { stopTicks } } as Command;
+    expect((await test.client.submit({ command: oco })).outcome.ok).toBe(true);
+    expect(await count('holds')).toBe(2);
+    const before = test.service.engine.figures;
+    await test.stop();
+    test = await startTestEngine(database.connectionString);
+    expect(test.service.engine.figures.stateHash).toBe(before.stateHash);
+    const open = await test.service.engine.read((exchange) => [...exchange.openOrders()].length);
+    expect(open).toBe(3);
+  });
+
   it('gives a key one effect and one answer, also after a restart', async () => {
     const buy = { command: limitOrder({ user: 2, side: 'buy' }), claim: claimOf(2, 'k1') };
     const [first, second] = await Promise.all([test.client.submit(buy), test.client.submit(buy)]);

@@ -13,5 +13,6 @@ export {
   createEngineService,
   type EngineService,
 } from './engine-service.ts';
+export { openOrders, openOrdersOf } from './open-orders.queries.ts';
 export { RecoveryError } from './recovery.ts';
 export { type Writer, Writers } from './writers.ts';

@@ -122,7 +122,7 @@ export const SQL_RULES: readonly SqlRule[] = [
   },
   {
     invariant: 'I5',
-    counts: 'SELECT count(*) FROM holds WHERE is_open',
+    counts: 'SELECT count(*) FROM holds',
     breaks: [
       `SELECT 'account ' || coalesce(h.account_id, b.account_id) AS row,
               'held ' || coalesce(held, 0) || ', its holds sum to ' || coalesce(units, 0) AS fact

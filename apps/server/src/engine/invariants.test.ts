@@ -122,12 +122,12 @@ const DAMAGES: readonly {
   },
   {
     invariant: 'I5',
-    sql: `UPDATE holds SET remaining = remaining - 1 WHERE id = (SELECT min(id) FROM holds WHERE is_open)`,
+    sql: `UPDATE holds SET remaining = remaining - 1 WHERE id = (SELECT min(id) FROM holds)`,
     row: /^account \d+$/,
   },
   {
     invariant: 'I5',
-    sql: `UPDATE holds SET reason_id = '999' WHERE id = (SELECT max(id) FROM holds WHERE is_open)`,
+    sql: `UPDATE holds SET reason_id = '999' WHERE id = (SELECT max(id) FROM holds)`,
     row: /^hold \d+$/,
   },
   { invariant: 'I7', sql: 'DELETE FROM journal WHERE seq = 9', row: 'journal 10' },

@@ -57,7 +57,7 @@ export async function readBalances(client: pg.Client): Promise<BalanceColumns> {
   return columns;
 }
 
-/** Holds with something remaining. */
+/** All that is held. */
 export async function readHolds(client: pg.Client): Promise<HoldColumns> {
   const columns = new HoldColumns();
   const { ids, accounts, amounts, remainings, reasons } = columns;
@@ -72,7 +72,7 @@ export async function readHolds(client: pg.Client): Promise<HoldColumns> {
         ['reason_id::bigint', reasons],
       ],
     },
-    'FROM holds WHERE is_open',
+    'FROM holds',
   );
   return columns;
 }

@@ -49,17 +49,16 @@ function literal<Row>(of: Column<Row>, rows: readonly Row[]): ArrayValue {
   return textArray(values as (string | null)[]);
 }
 
-/**
- * `INSERT … SELECT FROM unnest …`, with `ON CONFLICT … DO UPDATE` of `changing` columns. An
- * `UPDATE … FROM unnest` would be planned for an empty table once and stay slow.
- */
+const arraysOf = <Row>(columns: readonly Column<Row>[]): string =>
+  columns.map((item, index) => `$${index + 1}::${item.type}[]`).join(', ');
+
+/** `INSERT … SELECT FROM unnest …`, with `ON CONFLICT … DO UPDATE` of `changing` columns. */
 function rowTable<Row>(
   table: string,
   columns: readonly Column<Row>[],
   conflict?: { readonly key: string; readonly changing: readonly string[] },
 ): RowTable<Row> {
   const names = columns.map((item) => item.name).join(', ');
-  const arrays = columns.map((item, index) => `$${index + 1}::${item.type}[]`).join(', ');
   const updates = conflict?.changing.map((name) => `${name} = EXCLUDED.${name}`).join(', ');
   const onConflict =
     conflict === undefined ? '' : ` ON CONFLICT (${conflict.key}) DO UPDATE SET ${updates}`;
@@ -67,8 +66,35 @@ function rowTable<Row>(
     table,
     columns,
     name: `engine_${table}`,
-    text: `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays})${onConflict}`,
+    text: `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arraysOf(columns)})${onConflict}`,
     values: (rows) => columns.map((item) => literal(item, rows)),
+  };
+}
+
+/** A prepared statement over rows that a table already has. */
+export type RowChange<Row> = Pick<RowTable<Row>, 'name' | 'text' | 'values'>;
+
+/** Every row has to be there: the statement fails where one of them is not. */
+function assertedRows(change: string, expected: number): string {
+  return `WITH done AS (${change} RETURNING 1)
+          SELECT assert_rows((SELECT count(*) FROM done), $${expected})`;
+}
+
+/** Sets the `changing` columns of rows by their key. */
+function rowChange<Row>(
+  { table, columns }: RowTable<Row>,
+  key: string,
+  changing: readonly string[],
+): RowChange<Row> {
+  const taken = columns.filter(({ name }) => name === key || changing.includes(name));
+  const names = taken.map(({ name }) => name).join(', ');
+  const updates = changing.map((name) => `${name} = c.${name}`).join(', ');
+  const update = `UPDATE ${table} t SET ${updates}
+    FROM unnest(${arraysOf(taken)}) AS c (${names}) WHERE t.${key} = c.${key}`;
+  return {
+    name: `engine_${table}_change`,
+    text: assertedRows(update, taken.length + 1),
+    values: (rows) => [...taken.map((item) => literal(item, rows)), String(rows.length)],
   };
 }
 
@@ -137,19 +163,23 @@ export const balanceTable = rowTable<OwnedBalanceRow>(
   { key: 'account_id', changing: ['total', 'held'] },
 );
 
-export const holdTable = rowTable<HoldRow>(
-  'holds',
-  [
-    column('bigint', 'id', (row) => row.id),
-    column('bigint', 'account_id', (row) => row.account),
-    column('bigint', 'amount', (row) => row.amount),
-    column('bigint', 'remaining', (row) => row.remaining),
-    column('text', 'reason_kind', (row) => row.reasonKind),
-    column('text', 'reason_id', (row) => row.reasonId),
-    column('boolean', 'is_open', (row) => row.remaining > 0n),
-  ],
-  { key: 'id', changing: ['remaining', 'is_open'] },
-);
+/** What is held: a hold that ended is no row any more. */
+export const holdTable = rowTable<HoldRow>('holds', [
+  column('bigint', 'id', (row) => row.id),
+  column('bigint', 'account_id', (row) => row.account),
+  column('bigint', 'amount', (row) => row.amount),
+  column('bigint', 'remaining', (row) => row.remaining),
+  column('text', 'reason_kind', (row) => row.reasonKind),
+  column('text', 'reason_id', (row) => row.reasonId),
+]);
+
+export const holdChange = rowChange(holdTable, 'id', ['remaining']);
+
+export const holdEnd: RowChange<HoldRow> = {
+  name: 'engine_holds_end',
+  text: assertedRows('DELETE FROM holds WHERE id = ANY ($1::bigint[])', 2),
+  values: (rows) => [integerArray(rows.map(({ id }) => id)), String(rows.length)],
+};
 
 /** An entry with the batch that made it. */
 export interface NumberedEntryRow extends EntryRow {
@@ -192,64 +222,54 @@ export function isOpenOrder(row: OrderRow): boolean {
   return OPEN_STATUSES.has(row.status);
 }
 
-export const orderTable = rowTable<OrderRow>(
-  'orders',
-  [
-    column('bigint', 'id', (row) => row.id),
-    column('bigint', 'user_id', (row) => row.user),
-    column('text', 'market', (row) => row.market),
-    column('text', 'side', (row) => row.side),
-    column('text', 'order_type', (row) => row.orderType),
-    column('bigint', 'price_ticks', (row) => row.priceTicks),
-    column('bigint', 'bound_ticks', (row) => row.boundTicks),
-    column('bigint', 'stop_ticks', (row) => row.stopTicks),
-    column('text', 'time_in_force', (row) => row.timeInForce),
-    column('boolean', 'post_only', (row) => row.postOnly),
-    column('bigint', 'trigger_no', (row) => row.triggerNo),
-    column('bigint', 'triggered_at_ms', (row) => row.triggeredAt),
-    column('bigint', 'linked_order', (row) => row.linkedOrder),
-    column('bigint', 'lots', (row) => row.lots),
-    column('bigint', 'filled_lots', (row) => row.filledLots),
-    column('bigint', 'cancelled_lots', (row) => row.cancelledLots),
-    column('bigint', 'filled_quote', (row) => row.filledQuote),
-    column('bigint', 'fee_units', (row) => row.feeUnits),
-    column('text', 'fee_asset', (row) => row.feeAsset),
-    column('bigint', 'maker_fee_ppm', (row) => row.makerFeePpm),
-    column('bigint', 'taker_fee_ppm', (row) => row.takerFeePpm),
-    column('text', 'status', (row) => row.status),
-    column('text', 'cancel_reason', (row) => row.cancelReason),
-    column('text', 'client_order_id', (row) => row.clientOrderId),
-    column('bigint', 'hold_id', (row) => row.hold),
-    column('bigint', 'priority', (row) => row.priority),
-    column('bigint', 'created_at_ms', (row) => row.createdAt),
-    column('bigint', 'updated_at_ms', (row) => row.updatedAt),
-    column('bigint', 'created_seq', (row) => row.createdSeq),
-    column('boolean', 'is_open', isOpenOrder),
-  ],
-  {
-    key: 'id',
-    changing: [
-      'filled_lots',
-      'cancelled_lots',
-      'filled_quote',
-      'fee_units',
-      'status',
-      'cancel_reason',
-      'hold_id',
-      'priority',
-      'trigger_no',
-      'triggered_at_ms',
-      'updated_at_ms',
-      'is_open',
-    ],
-  },
-);
+export const orderTable = rowTable<OrderRow>('orders', [
+  column('bigint', 'id', (row) => row.id),
+  column('bigint', 'user_id', (row) => row.user),
+  column('text', 'market', (row) => row.market),
+  column('text', 'side', (row) => row.side),
+  column('text', 'order_type', (row) => row.orderType),
+  column('bigint', 'price_ticks', (row) => row.priceTicks),
+  column('bigint', 'bound_ticks', (row) => row.boundTicks),
+  column('bigint', 'stop_ticks', (row) => row.stopTicks),
+  column('text', 'time_in_force', (row) => row.timeInForce),
+  column('boolean', 'post_only', (row) => row.postOnly),
+  column('bigint', 'trigger_no', (row) => row.triggerNo),
+  column('bigint', 'triggered_at_ms', (row) => row.triggeredAt),
+  column('bigint', 'linked_order', (row) => row.linkedOrder),
+  column('bigint', 'lots', (row) => row.lots),
+  column('bigint', 'filled_lots', (row) => row.filledLots),
+  column('bigint', 'cancelled_lots', (row) => row.cancelledLots),
+  column('bigint', 'filled_quote', (row) => row.filledQuote),
+  column('bigint', 'fee_units', (row) => row.feeUnits),
+  column('text', 'fee_asset', (row) => row.feeAsset),
+  column('bigint', 'maker_fee_ppm', (row) => row.makerFeePpm),
+  column('bigint', 'taker_fee_ppm', (row) => row.takerFeePpm),
+  column('text', 'status', (row) => row.status),
+  column('text', 'cancel_reason', (row) => row.cancelReason),
+  column('text', 'client_order_id', (row) => row.clientOrderId),
+  column('bigint', 'hold_id', (row) => row.hold),
+  column('bigint', 'priority', (row) => row.priority),
+  column('bigint', 'created_at_ms', (row) => row.createdAt),
+  column('bigint', 'updated_at_ms', (row) => row.updatedAt),
+  column('bigint', 'created_seq', (row) => row.createdSeq),
+  column('boolean', 'is_open', isOpenOrder),
+]);
 
-/** Orders of this batch, which the table can't have yet: there is no conflict to look for. */
-export const newOrderTable = {
-  ...rowTable('orders', orderTable.columns),
-  name: 'engine_orders_new',
-};
+/** None of these stands in an index: the new version of a row lies beside the old one. */
+export const orderChange = rowChange(orderTable, 'id', [
+  'filled_lots',
+  'cancelled_lots',
+  'filled_quote',
+  'fee_units',
+  'status',
+  'cancel_reason',
+  'hold_id',
+  'priority',
+  'trigger_no',
+  'triggered_at_ms',
+  'updated_at_ms',
+  'is_open',
+]);
 
 export const tradeTable = rowTable<TradeRow>('trades', [
   column('bigint', 'id', (row) => row.id),
@@ -291,7 +311,7 @@ export const assetTable = rowTable<AssetRow>('assets_state', [
 ]);
 
 /** A market whose seed the table has already: its numbers alone, without a document to read. */
-export const marketNumbersTable: Pick<RowTable<MarketRow>, 'name' | 'text' | 'values'> = {
+export const marketNumbersTable: RowChange<MarketRow> = {
   name: 'engine_markets_numbers',
   text: `UPDATE markets_state m SET market_seq = c.market_seq,
            last_price_ticks = c.last_price_ticks, reference_ticks = c.reference_ticks,

@@ -1,5 +1,6 @@
 import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
 import type { Db } from '../../platform/database/database.ts';
+import { openOrdersOf } from '../../engine/index.ts';
 
 /** An order as its row says. */
 export interface OrderRecord {
@@ -126,7 +127,8 @@ export interface OrderFilter {
   readonly limit: number;
 }
 
-const STATUS_SQL = { all: '', open: 'AND is_open', closed: 'AND NOT is_open' } as const;
+const STATUS_SQL = { all: '', open: '', closed: 'AND NOT is_open' } as const;
+const OWN_OPEN = `${openOrdersOf('$1::bigint')} AS open`;
 
 /**
  * The user's orders of some kind. Each market is looked up by itself: a rare one costs no more.
@@ -138,7 +140,8 @@ function ordersOf(
   more: string,
 ): string {
   const status = STATUS_SQL[filter.status];
-  const orders = ownOf(filter, `${columns.orders} FROM orders`, status, more);
+  const source = filter.status === 'open' ? OWN_OPEN : 'orders';
+  const orders = ownOf(filter, `${columns.orders} FROM ${source}`, status, more);
   if (filter.status === 'open') return orders;
   // a trade with the house is done when it is there
   return `(${orders}) UNION ALL (${ownOf(filter, `${columns.otc} FROM otc_trades`, '', more)})`;

@@ -416,7 +416,7 @@ describe('attacks', () => {
          FROM orders WHERE id = $1`,
         [order_id],
       );
-      expect(row).toEqual({ rest: '0', hold: '0' });
+      expect(row).toEqual({ rest: '0', hold: null });
     }
   });
 

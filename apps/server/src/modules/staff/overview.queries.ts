@@ -1,3 +1,4 @@
+import { openOrders } from '../../engine/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface PeopleCounts {
@@ -33,7 +34,7 @@ export async function countTrading(
   sinceMs: number,
 ): Promise<{ readonly open_orders: number; readonly trades_24h: number }> {
   const { rows } = await db.query<{ open_orders: bigint; trades: bigint }>(
-    `SELECT (SELECT count(*) FROM orders WHERE is_open) AS open_orders,
+    `SELECT (SELECT count(*) FROM ${openOrders()} AS open) AS open_orders,
        (SELECT count(*) FROM trades WHERE at_ms > $1) AS trades`,
     [sinceMs],
   );
