@@ -113,8 +113,8 @@ const takeNumber = {
   text: 'UPDATE engine_lock SET epoch = epoch + 1',
 };
 const numberedJournal =
-  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash) ' +
-  'SELECT l.epoch, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text ' +
+  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash, last_hold) ' +
+  'SELECT l.epoch, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::bigint ' +
   'FROM engine_lock l WHERE $1::bigint > 0';
 const numberedCommands =
   'INSERT INTO commands (id, seq, command_index, claim_user, claim_route, claim_key, ' +

@@ -35,7 +35,7 @@ export interface EngineOptions {
   readonly onHalt: (error: Error) => void;
   /** Commands in one batch at most. Default 256. */
   readonly batchMax?: number;
-  /** Commands that are worth a commit of their own behind the one under way. Default 64. */
+  /** Commands that are worth a commit of their own behind the one under way. Default 12. */
   readonly behindFrom?: number;
   /** Commands that may wait at once. Default 10,000. */
   readonly queueMax?: number;

@@ -16,7 +16,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 100;
 /** One batch is decided and sent while its predecessor is written. */
 const FLIGHTS_MAX = 2;
-const BEHIND_FROM = 64;
+const BEHIND_FROM = 12;
 
 /** Nobody waits for the engine's own commands. */
 const noOne = (): void => undefined;
