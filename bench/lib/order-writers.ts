@@ -2,7 +2,7 @@
 import type { AccountRow, Changes, Command } from '@sarraf/settlement';
 import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
-import { commitStatements, type Statement } from '../../apps/server/src/engine/commit.queries.ts';
+import { commitStatements } from '../../apps/server/src/engine/commit.queries.ts';
 import { COMMIT_SETTINGS } from '../../apps/server/src/engine/engine-connection.queries.ts';
 import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/engine-contract.ts';
 import { answerOf } from '../../apps/server/src/engine/flight.ts';
@@ -12,6 +12,7 @@ import {
   Writers,
 } from '../../apps/server/src/engine/index.ts';
 import { OwnerKinds } from '../../apps/server/src/engine/recovery.ts';
+import type { Statement } from '../../apps/server/src/engine/transaction.queries.ts';
 import { LocalBus } from '../../apps/server/src/platform/bus/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';
@@ -163,7 +164,8 @@ type PeerRequest = Pick<SubmitRequest, 'command' | 'claim' | 'rows'> & { readonl
  * The peer keeps no state but the database's, so that many processes could run it: a transaction
  * per order locks and reads its market and its user's balances, decides, and writes the same rows
  * by the same prepared statements. Two round trips, which is what that needs: what may be sent
- * together is. It is spared the reading of the book (it decides in our memory) and the epoch.
+ * together is, by the driver's own pipeline. It is spared the reading of the book (it decides in
+ * our memory) and the epoch.
  */
 export class TransactionPerOrderEngine {
   readonly #connections = new Connections();

@@ -1,7 +1,5 @@
 // One batch, one transaction, one round trip: every statement is sent before the first answer.
 import type { AttachedRow, Changes, HoldRow, MarketRow } from '@sarraf/settlement';
-import type pg from 'pg';
-import type { TimedQuery } from '../platform/database/database.ts';
 import type { JournalledCommand, OwnerKindOf } from './engine-store.ts';
 import {
   accountTable,
@@ -26,14 +24,9 @@ import {
   tradeTable,
   windowTable,
 } from './row-tables.queries.ts';
+import type { Statement } from './transaction.queries.ts';
 import { writerStatements } from './writers.queries.ts';
 import type { Writers } from './writers.ts';
-
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
 
 /** What a commit knows besides the changes. */
 export interface CommitContext {
@@ -128,47 +121,4 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
   add(feeTiersTable, changes.feeTiers);
   statements.push(...writerStatements(context.writers, attachedRows(commands)));
   return statements;
-}
-
-/** Holds back the socket until a whole transaction is queued: one packet instead of a dozen. */
-function cork(client: pg.Client): () => void {
-  const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream } })
-    .connection;
-  if (!('cork' in stream) || typeof stream.cork !== 'function') return () => undefined;
-  const socket = stream as NodeJS.WritableStream & { cork(): void; uncork(): void };
-  socket.cork();
-  return () => socket.uncork();
-}
-
-/**
- * Writes statements in one transaction over a pipelined connection. Resolves only when PostgreSQL
- * has said COMMIT; rejects with the first statement's error (the transaction is then rolled back)
- * or the connection's (the outcome is then unknown): it is broken where the COMMIT is not answered
- * within `answerWithinMs`.
- */
-export async function runTransaction(
-  client: pg.Client,
-  statements: readonly Statement[],
-  answerWithinMs: number,
-): Promise<void> {
-  const release = cork(client);
-  const answers: Promise<pg.QueryResult>[] = [];
-  try {
-    answers.push(client.query('BEGIN'));
-    for (const { name, text, values } of statements) {
-      answers.push(client.query({ name, text, values: [...values] }));
-    }
-    const commit: TimedQuery = { text: 'COMMIT', query_timeout: answerWithinMs };
-    answers.push(client.query(commit));
-  } finally {
-    release();
-  }
-  const settled = await Promise.allSettled(answers);
-  for (const answer of settled) {
-    if (answer.status === 'rejected') throw answer.reason as Error;
-  }
-  const last = settled.at(-1);
-  if (last?.status !== 'fulfilled' || last.value.command !== 'COMMIT') {
-    throw new Error('PostgreSQL rolled the transaction back.');
-  }
 }

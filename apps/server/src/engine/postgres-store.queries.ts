@@ -1,5 +1,5 @@
 // The engine's store on PostgreSQL.
-import { commitStatements, runTransaction } from './commit.queries.ts';
+import { commitStatements } from './commit.queries.ts';
 import {
   type EngineConnection,
   type EngineConnectionOptions,
@@ -9,6 +9,7 @@ import type { EngineSession, EngineStore } from './engine-store.ts';
 import { findHistory } from './history.queries.ts';
 import { readJournalBackwards, readJournalHead, readOutcomes } from './journal.queries.ts';
 import { readStateRows } from './state-rows.queries.ts';
+import { TransactionLine } from './transaction.queries.ts';
 import type { Writers } from './writers.ts';
 
 export interface PostgresStoreOptions extends EngineConnectionOptions {
@@ -19,6 +20,7 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
   const { client, db, epoch } = connection;
   // What a batch wrote stands before the next one is written, or the session is over.
   const seeds = new Map<string, string>();
+  const line = new TransactionLine(client, connection.answerWithinMs);
   return {
     epoch,
     readHead: () => readJournalHead(db),
@@ -28,7 +30,7 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
     findHistory: (lookups) => findHistory(db, lookups),
     prepareCommit: (changes, ownerKind) => {
       const statements = commitStatements(changes, { epoch, writers, ownerKind, seeds });
-      return () => runTransaction(client, statements, connection.answerWithinMs);
+      return () => line.run(statements);
     },
     close: () => connection.close(),
   };
