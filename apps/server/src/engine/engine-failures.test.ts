@@ -10,6 +10,7 @@ import {
   claimOf,
   limitOrder,
   openMarket,
+  orderIdOf,
   PRICE_TICKS,
   startTestEngine,
   type TestEngine,
@@ -137,9 +138,10 @@ describe('an engine whose commits fail', () => {
     ['a hold', 'DELETE FROM holds'],
   ])('answers nothing and stops when %s that it changes is not there', async (_what, sql) => {
     const { outcome } = await test.client.submit(sell(1));
-    const { orderId } = (outcome as { result: { orderId: number } }).result;
     await owner.query(sql);
-    const cancel = { command: { type: 'cancel_order', user: 1, orderId } } as const;
+    const cancel = {
+      command: { type: 'cancel_order', user: 1, orderId: orderIdOf(outcome) },
+    } as const;
     await expect(test.client.submit(cancel)).rejects.toBeInstanceOf(Error);
     expect(test.halts).toHaveLength(1);
     expect(test.halts[0]).toBeInstanceOf(RecoveryError);

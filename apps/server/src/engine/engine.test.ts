@@ -10,6 +10,7 @@ import {
   limitOrder,
   LOTS,
   openMarket,
+  orderIdOf,
   PRICE_TICKS,
   startTestEngine,
   type TestEngine,
@@ -79,7 +80,7 @@ describe('the engine', () => {
       ({ user: 1, side: 'sell', priceTicks: PRICE_TICKS + 50 + step }) as const;
     const ended = Array.from({ length: 40 }, async (_, step) => {
       const { outcome } = await test.client.submit({ command: limitOrder(far(step)) });
-      const { orderId } = (outcome as { result: { orderId: number } }).result;
+      const orderId = orderIdOf(outcome);
       return test.client.submit({ command: { type: 'cancel_order', user: 1, orderId } });
     });
     await Promise.all(ended);

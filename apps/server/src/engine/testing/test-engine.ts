@@ -1,6 +1,6 @@
 // A whole engine over a fresh database, and the words a test needs to trade on it.
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
-import type { Command, IdempotencyClaim } from '@sarraf/settlement';
+import type { Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { LocalBus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -132,6 +132,12 @@ export function limitOrder(order: LimitOrder): Command {
     lots: LOTS,
     ...order,
   };
+}
+
+/** The number of the order that was placed. @throws when it was refused */
+export function orderIdOf(outcome: Outcome): number {
+  if (!outcome.ok) throw new Error(`The order was refused: ${outcome.code}.`);
+  return Number(outcome.result['orderId']);
 }
 
 export function claimOf(user: number, key: string, bodyHash = 'body'): IdempotencyClaim {
