@@ -8,11 +8,12 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 export interface Authenticator {
   /**
-   * The session behind an access token, as of at most a second ago.
+   * The session behind an access token, as of at most a second ago; where its level was too low for
+   * what is wanted, as of now.
    *
    * @throws AppError `session_expired`
    */
-  authenticate(accessToken: string): Promise<Session>;
+  authenticate(accessToken: string, levelWanted: number): Promise<Session>;
 }
 
 export interface Admission {
@@ -40,9 +41,13 @@ export function createGate(options: AccessOptions): Gate {
     const seconds = limiter.take(access.rate, { key, profile: session?.rateProfile ?? 'standard' });
     if (seconds > 0) throw new AppError('rate_limited', { seconds });
   };
-  const authenticate = async (request: FastifyRequest, bearer: string): Promise<Session> => {
+  const authenticate = async (
+    request: FastifyRequest,
+    bearer: string,
+    level: number,
+  ): Promise<Session> => {
     try {
-      return await authenticator.authenticate(bearer);
+      return await authenticator.authenticate(bearer, level);
     } catch (error) {
       const seconds = limiter.take('auth', { key: `guess:${request.ip}`, profile: 'standard' });
       if (error instanceof AppError && seconds > 0) throw new AppError('rate_limited', { seconds });
@@ -70,7 +75,7 @@ export function createGate(options: AccessOptions): Gate {
       case 'client':
       case 'staff': {
         if (bearer === null) throw new AppError('unauthorized');
-        const session = await authenticate(request, bearer);
+        const session = await authenticate(request, bearer, access.level);
         assertMayCall(access, session);
         limit(access, request, session);
         return { session, bearer: null };

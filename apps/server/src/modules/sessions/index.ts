@@ -62,7 +62,7 @@ export function createSessionsModule(context: ServerContext): SessionsModule {
     stop: async () => {
       for (const stop of leave.splice(0)) stop();
     },
-    authenticator: { authenticate: (token) => service.authenticate(token) },
+    authenticator: service,
     tokens: service.tokens,
     open: (request) => service.open(request),
     isNewDevice: (userId, userAgent) => service.isNewDevice(userId, userAgent),

@@ -11,8 +11,11 @@ interface Entry {
 }
 
 export interface SessionCache {
-  /** The session, read anew when what is known is older than a second; undefined: it is over. */
-  get(sessionId: string): Promise<Session | undefined>;
+  /**
+   * The session, read anew when what is known is older than a second, or of a lower level than is
+   * wanted: whoever is told that he has reached one may use it at once. Undefined: it is over.
+   */
+  get(sessionId: string, levelWanted?: number): Promise<Session | undefined>;
   /** Forgets what is known of these sessions, also what is being read at this moment. */
   forget(sessionIds: readonly string[]): void;
   forgetUser(userId: number): void;
@@ -32,16 +35,15 @@ export function createSessionCache(
     const readAt = clock.monotonic();
     const session = await read(sessionId);
     if (epoch !== epochBefore) return session;
-    // the first level is reached in another process: whoever is told of it may use it at once
-    if (session?.level === 0 && session.audience === 'client') return session;
     if (entries.size >= ENTRIES_MAX) entries.clear();
     entries.set(sessionId, { session, readAt });
     return session;
   };
   return {
-    get: async (sessionId) => {
+    get: async (sessionId, levelWanted = 0) => {
       const known = entries.get(sessionId);
-      if (known !== undefined && clock.monotonic() - known.readAt < FRESH_MS) return known.session;
+      const isFresh = known !== undefined && clock.monotonic() - known.readAt < FRESH_MS;
+      if (isFresh && (known.session?.level ?? levelWanted) >= levelWanted) return known.session;
       const underWay = reading.get(sessionId);
       if (underWay !== undefined) return underWay;
       const started = readOnce(sessionId).finally(() => {

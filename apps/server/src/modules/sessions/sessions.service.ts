@@ -84,7 +84,7 @@ export interface SessionsService {
   /** Whether a person would be signing in with a device not known from the last 90 days. */
   isNewDevice(userId: number, userAgent: string): Promise<boolean>;
   /** @throws AppError `session_expired` */
-  authenticate(accessToken: string): Promise<Session>;
+  authenticate(accessToken: string, levelWanted?: number): Promise<Session>;
   /** One new pair for one old token. @throws AppError `session_expired` */
   refresh(refreshToken: string): Promise<TokenPair>;
   /** A token for the notification door. @throws AppError `session_expired` */
@@ -121,7 +121,7 @@ export function createSessionsService(context: ServerContext): SessionsService {
     cache: desk.cache,
     open: (request) => open(desk, request),
     isNewDevice: (userId, userAgent) => isNewDevice(db, userId, userAgent),
-    authenticate: (accessToken) => authenticate(desk, accessToken),
+    authenticate: (accessToken, levelWanted) => authenticate(desk, accessToken, levelWanted),
     refresh: (refreshToken) => refresh(desk, refreshToken),
     socketToken: (refreshToken) => makeSocketToken(desk, refreshToken),
     verifySocketToken: (token) => verifySocketToken(desk, token),
@@ -187,9 +187,9 @@ async function isNewDevice(db: Db, userId: number, userAgent: string): Promise<b
   return !userAgents.some((known) => deviceName(known) === device);
 }
 
-async function authenticate(desk: Desk, accessToken: string): Promise<Session> {
+async function authenticate(desk: Desk, accessToken: string, level?: number): Promise<Session> {
   const claims = await desk.tokens.verify('access', ['client', 'staff'], accessToken);
-  const session = await desk.cache.get(claims.id);
+  const session = await desk.cache.get(claims.id, level);
   if (session?.userId !== claims.userId || session.audience !== claims.audience) {
     throw new AppError('session_expired');
   }
