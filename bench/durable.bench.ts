@@ -23,6 +23,7 @@ const roundMs = 2_500;
 const clientsFew = 32;
 /** Enough to fill every batch. */
 const inFlightSaturated = 1_024;
+const tpcBGoal = 8;
 
 type StartWriter = (url: string, users: number) => Promise<OrderWriter>;
 
@@ -109,8 +110,8 @@ export async function runDurableBench(): Promise<BenchRow[]> {
         of('loose peer saturated'),
       ),
       tpcB === undefined
-        ? missingPeerRow(beside, 1, of('ours saturated'))
-        : benchRow(beside, 1, of('ours saturated'), of(tpcB.name)),
+        ? missingPeerRow(beside, tpcBGoal, of('ours saturated'))
+        : benchRow(beside, tpcBGoal, of('ours saturated'), of(tpcB.name)),
     ];
   } finally {
     await server.stop();

@@ -28,7 +28,7 @@ const roundsMeasured = 5;
 
 const peerName = 'nodejs-order-book';
 const peerFigure = `matching operations per CPU second, ladder against ${peerName}`;
-const peerGoal = 25;
+const peerGoal = 30;
 const naiveFigure = 'matching operations per CPU second, ladder against the naive book';
 const naiveGoal = 10;
 

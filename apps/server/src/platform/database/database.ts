@@ -26,7 +26,7 @@ export interface TimedQuery extends pg.QueryConfig<unknown[]> {
 export interface ConnectionOptions {
   readonly connectionString: string;
   readonly role?: DatabaseRole;
-  /** Longest one statement may run. Default 5,000. */
+  /** Longest one statement may run; 0: as long as it takes. Default 5,000. */
   readonly statementTimeoutMs?: number;
   readonly applicationName?: string;
   /** How `bigint` columns arrive. Default `exact`; libraries that don't know BigInt want `text`. */
@@ -84,12 +84,13 @@ export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
 
 /** A pool of connections. An idle connection that breaks is replaced, never thrown. */
 export function createPool(options: PoolOptions): Pool {
+  const longestMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     ...connectionConfig(options),
     max: options.connectionsMax ?? 10,
     connectionTimeoutMillis: options.waitTimeoutMs ?? 2_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS,
+    ...(longestMs > 0 ? { query_timeout: longestMs + SILENCE_MS } : {}),
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
