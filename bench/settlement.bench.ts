@@ -15,7 +15,7 @@ import { type BenchRow, benchRow, cpuSeconds, interleave } from './lib/rounds.ts
 
 const seed = 20_261_122;
 const operationsMeasured = 100_000;
-const roundsMeasured = 5;
+const roundsMeasured = 11;
 const users = 2_000;
 const batch = 256;
 const startedAt = 1_795_000_000_000;
