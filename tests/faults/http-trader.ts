@@ -54,7 +54,8 @@ interface Data {
   readonly id: string;
   readonly status: string;
   readonly amount: string;
-  readonly gateway_reference: string;
+  /** Null of a charge whose time was over before the bank knew it. */
+  readonly gateway_reference: string | null;
   readonly linked_order_id: string | null;
   readonly payment_id: string;
   readonly payment_url: string;
@@ -183,7 +184,10 @@ export class HttpTrader implements Client<HttpOperation> {
     if (!good) return;
     const { data } = JSON.parse(bytes.slice(bytes.indexOf('{'))) as { data: Data };
     if (operation.kind === 'charge') {
-      this.#charges.push({ chargeId: data.id, authority: data.gateway_reference });
+      const { id, gateway_reference } = data;
+      if (gateway_reference !== null) {
+        this.#charges.push({ chargeId: id, authority: gateway_reference });
+      }
     } else if (data.status === 'awaiting_payment') {
       const authority = AUTHORITY.exec(data.payment_url)?.[0] ?? '';
       this.#charges.push({ chargeId: data.payment_id, authority });
