@@ -13,7 +13,7 @@ import {
   holdChange,
   holdEnd,
   holdTable,
-  marketNumbersTable,
+  marketChange,
   marketTable,
   orderChange,
   orderTable,
@@ -114,7 +114,7 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
     marketTable,
     changes.markets.filter((row) => !isWritten(row)),
   );
-  add(marketNumbersTable, changes.markets.filter(isWritten));
+  add(marketChange, changes.markets.filter(isWritten));
   for (const { symbol, seed } of changes.markets) seeds?.set(symbol, seed);
   add(paymentTable, changes.payments);
   add(windowTable, changes.windows);

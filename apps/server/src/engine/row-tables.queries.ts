@@ -310,20 +310,13 @@ export const assetTable = rowTable<AssetRow>('assets_state', [
   column('bigint', 'scale', (row) => row.scale),
 ]);
 
-/** A market whose seed the table has already: its numbers alone, without a document to read. */
-export const marketNumbersTable: RowChange<MarketRow> = {
-  name: 'engine_markets_numbers',
-  text: `UPDATE markets_state m SET market_seq = c.market_seq,
-           last_price_ticks = c.last_price_ticks, reference_ticks = c.reference_ticks,
-           last_trigger = c.last_trigger, trigger_steps = c.trigger_steps
-           FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
-                       $6::bigint[])
-             AS c (symbol, market_seq, last_price_ticks, reference_ticks, last_trigger,
-                   trigger_steps)
-          WHERE m.symbol = c.symbol`,
-  values: (rows) =>
-    marketTable.columns.filter(({ name }) => name !== 'seed').map((item) => literal(item, rows)),
-};
+const MARKET_NUMBERS = [
+  'market_seq',
+  'last_price_ticks',
+  'reference_ticks',
+  'last_trigger',
+  'trigger_steps',
+];
 
 export const marketTable = rowTable<MarketRow>(
   'markets_state',
@@ -338,16 +331,12 @@ export const marketTable = rowTable<MarketRow>(
   ],
   {
     key: 'symbol',
-    changing: [
-      'seed',
-      'market_seq',
-      'last_price_ticks',
-      'reference_ticks',
-      'last_trigger',
-      'trigger_steps',
-    ],
+    changing: ['seed', ...MARKET_NUMBERS],
   },
 );
+
+/** A market whose seed the table has already: its numbers alone, without a document to read. */
+export const marketChange = rowChange(marketTable, 'symbol', MARKET_NUMBERS);
 
 export const paymentTable = rowTable<PaymentRow>(
   'payments_state',

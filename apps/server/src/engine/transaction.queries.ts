@@ -83,6 +83,9 @@ class StatementsTogether extends pg.Query {
   handleDataRow(): void {}
 }
 
+/** A statement of no name, which the server forgets. */
+const statement = (text: string): Statement => ({ name: '', text, values: [] });
+
 /** The transactions of one connection. */
 export class TransactionLine {
   readonly #client: pg.Client;
@@ -96,14 +99,14 @@ export class TransactionLine {
   }
 
   /**
-   * Sends statements of a transaction that ends with them. Resolves only when PostgreSQL has said
-   * COMMIT; rejects with the first statement's error (then nothing of it was written, and the
-   * connection is to be closed) or the connection's (then nobody knows): it is broken where the
-   * end is not answered in time.
+   * Writes statements in one transaction. Resolves only when PostgreSQL has said COMMIT; rejects
+   * with the first statement's error (then nothing of it was written, and the connection is to be
+   * closed) or the connection's (then nobody knows): it is broken where the end is not answered in
+   * time.
    */
-  commit(statements: readonly Statement[]): Promise<void> {
+  run(statements: readonly Statement[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      const all = [...statements, { name: '', text: 'COMMIT', values: [] }];
+      const all = [statement('BEGIN'), ...statements, statement('COMMIT')];
       const query = new StatementsTogether(all, this.#known, this.#answerWithinMs, (error) => {
         if (error !== null) reject(error);
         else if (query.lastCommand === 'COMMIT') resolve();
@@ -111,10 +114,5 @@ export class TransactionLine {
       });
       this.#client.query(query);
     });
-  }
-
-  /** A transaction of these statements: see `commit`. */
-  run(statements: readonly Statement[]): Promise<void> {
-    return this.commit([{ name: '', text: 'BEGIN', values: [] }, ...statements]);
   }
 }
