@@ -173,6 +173,8 @@ export class TransactionPerOrderEngine {
   readonly #owners = new OwnerKinds();
   readonly #accounts = new Map<number, number[]>();
   readonly #options: PeerOptions;
+  /** While an account is being opened, whose balance others may change, they wait for it. */
+  #opening: Promise<unknown> | undefined;
 
   constructor(options: PeerOptions) {
     this.#options = options;
@@ -226,10 +228,21 @@ export class TransactionPerOrderEngine {
     };
     const statements = commitStatements(inLockOrder(changes), context);
     const numbers = this.#options.numbers ?? 'database';
-    const sent = peerStatements(statements, numbers).map(({ name, text, values }) =>
-      client.query({ name, text, values: [...values] }),
-    );
-    await Promise.all([...sent, client.query('COMMIT')]);
+    const write = async (): Promise<void> => {
+      const sent = peerStatements(statements, numbers).map(({ name, text, values }) =>
+        client.query({ name, text, values: [...values] }),
+      );
+      await Promise.all([...sent, client.query('COMMIT')]);
+    };
+    const written = this.#opening?.then(write) ?? write();
+    if (changes.accounts.length > 0) {
+      this.#opening = written;
+      const isOver = (): void => {
+        if (this.#opening === written) this.#opening = undefined;
+      };
+      written.then(isOver, isOver);
+    }
+    await written;
     const [command] = changes.commands;
     if (command === undefined) throw new Error('A batch has a command.');
     return answerOf(command, changes);

@@ -1,9 +1,11 @@
 // One batch, one transaction, one round trip: every statement is sent before the first answer.
 import type { AttachedRow, Changes, HoldRow, MarketRow } from '@sarraf/settlement';
 import type { JournalledCommand, OwnerKindOf } from './engine-store.ts';
+import { packRows } from './packed-rows.queries.ts';
 import {
   accountTable,
   assetTable,
+  balanceChange,
   balanceTable,
   commandRows,
   commandTable,
@@ -20,7 +22,8 @@ import {
   otcTradeTable,
   paymentTable,
   postingTable,
-  type RowChange,
+  type RowStatement,
+  type RowTable,
   tradeTable,
   windowTable,
 } from './row-tables.queries.ts';
@@ -50,6 +53,25 @@ function attachedRows(commands: readonly JournalledCommand[]): AttachedRow[] {
   return rows;
 }
 
+/** From so many rows on a COPY, which is planned anew each time, is faster than an INSERT. */
+const COPY_FROM = 64;
+
+function statementOf<Row>(
+  target: RowStatement<Row> | RowTable<Row>,
+  rows: readonly Row[],
+): Statement {
+  const { name, text } = target;
+  if (rows.length < COPY_FROM || !('copy' in target) || target.copy === null) {
+    return { name, text, values: target.values(rows) };
+  }
+  return {
+    name: `${name}_copy`,
+    text: target.copy,
+    values: [],
+    rows: packRows(target.columns, rows),
+  };
+}
+
 /** The statements that write a batch, between BEGIN and COMMIT, in their order. */
 export function commitStatements(changes: Changes, context: CommitContext): Statement[] {
   const { seq, commands } = changes;
@@ -69,14 +91,21 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
       ],
     },
   ];
-  const add = <Row>({ name, text, values }: RowChange<Row>, rows: readonly Row[]): void => {
-    if (rows.length > 0) statements.push({ name, text, values: values(rows) });
+  const add = <Row>(target: RowStatement<Row>, rows: readonly Row[]): void => {
+    if (rows.length > 0) statements.push(statementOf(target, rows));
   };
   add(commandTable, commandRows(changes));
   add(accountTable, changes.accounts);
+  const opened = new Set(changes.accounts.map(({ id }) => id));
   add(
     balanceTable,
-    changes.balances.map((row) => ({ ...row, ownerKind: context.ownerKind(row.account) })),
+    changes.balances
+      .filter(({ account }) => opened.has(account))
+      .map((row) => ({ ...row, ownerKind: context.ownerKind(row.account) })),
+  );
+  add(
+    balanceChange,
+    changes.balances.filter(({ account }) => !opened.has(account)),
   );
   const { holds, lastHoldBefore } = changes;
   const isKept = ({ remaining }: HoldRow): boolean => remaining > 0n;

@@ -10,7 +10,7 @@ import { withHistory } from './lookups.ts';
 import { pause, systemTimers, type Timers } from './timers.ts';
 import { isFinal, openWorking, type Working } from './working.ts';
 
-const BATCH_MAX = 256;
+const BATCH_MAX = 512;
 const QUEUE_MAX = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 100;
@@ -177,9 +177,21 @@ export class Engine {
     return length === 0 || (length < FLIGHTS_MAX && this.#intake.length >= behindFrom);
   }
 
+  /**
+   * How many of those that wait the next batch takes: where there are enough for two batches, half
+   * of all that are on their way, so that one half is decided while the other is written.
+   */
+  get #share(): number {
+    const { length: waiting } = this.#intake;
+    const batchMax = this.#options.batchMax ?? BATCH_MAX;
+    if (waiting < 2 * (this.#options.behindFrom ?? BEHIND_FROM)) return batchMax;
+    const underWay = this.#flights.reduce((sum, { batch }) => sum + batch.length, 0);
+    return Math.min(batchMax, Math.ceil((waiting + underWay) / 2));
+  }
+
   /** What callers sent; where nobody waits, the stops that are still to act. */
   #nextBatch(): readonly Pending[] {
-    const batch = this.#intake.take(this.#options.batchMax ?? BATCH_MAX);
+    const batch = this.#intake.take(this.#share);
     if (batch.length > 0 || (this.#working?.exchange.pendingTriggers ?? 0) === 0) return batch;
     this.#ownCommands += 1;
     const id = ownCommandId(this.#epoch, this.#ownCommands);

@@ -26,14 +26,20 @@ export interface Column<Row> {
   readonly read: (row: Row) => Value;
 }
 
-/** A prepared statement that writes many rows of one table at once. */
-export interface RowTable<Row> {
+/** A prepared statement over many rows at once. */
+export interface RowStatement<Row> {
   readonly name: string;
   readonly text: string;
-  readonly table: string;
-  readonly columns: readonly Column<Row>[];
   /** One array per column. */
   values(rows: readonly Row[]): ArrayValue[];
+}
+
+/** How many rows of one table are written. */
+export interface RowTable<Row> extends RowStatement<Row> {
+  readonly table: string;
+  readonly columns: readonly Column<Row>[];
+  /** The COPY that takes the same rows; null where one of them may be there already. */
+  readonly copy: string | null;
 }
 
 const column = <Row>(
@@ -67,12 +73,10 @@ function rowTable<Row>(
     columns,
     name: `engine_${table}`,
     text: `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arraysOf(columns)})${onConflict}`,
+    copy: conflict === undefined ? `COPY ${table} (${names}) FROM STDIN (FORMAT binary)` : null,
     values: (rows) => columns.map((item) => literal(item, rows)),
   };
 }
-
-/** A prepared statement over rows that a table already has. */
-export type RowChange<Row> = Pick<RowTable<Row>, 'name' | 'text' | 'values'>;
 
 /** Every row has to be there: the statement fails where one of them is not. */
 function assertedRows(change: string, expected: number): string {
@@ -85,7 +89,7 @@ function rowChange<Row>(
   { table, columns }: RowTable<Row>,
   key: string,
   changing: readonly string[],
-): RowChange<Row> {
+): RowStatement<Row> {
   const taken = columns.filter(({ name }) => name === key || changing.includes(name));
   const names = taken.map(({ name }) => name).join(', ');
   const updates = changing.map((name) => `${name} = c.${name}`).join(', ');
@@ -152,16 +156,14 @@ export interface OwnedBalanceRow extends BalanceRow {
   readonly ownerKind: AccountRow['ownerKind'];
 }
 
-export const balanceTable = rowTable<OwnedBalanceRow>(
-  'balances',
-  [
-    column('bigint', 'account_id', (row) => row.account),
-    column('text', 'owner_kind', (row) => row.ownerKind),
-    column('bigint', 'total', (row) => row.total),
-    column('bigint', 'held', (row) => row.held),
-  ],
-  { key: 'account_id', changing: ['total', 'held'] },
-);
+export const balanceTable = rowTable<OwnedBalanceRow>('balances', [
+  column('bigint', 'account_id', (row) => row.account),
+  column('text', 'owner_kind', (row) => row.ownerKind),
+  column('bigint', 'total', (row) => row.total),
+  column('bigint', 'held', (row) => row.held),
+]);
+
+export const balanceChange = rowChange(balanceTable, 'account_id', ['total', 'held']);
 
 /** What is held: a hold that ended is no row any more. */
 export const holdTable = rowTable<HoldRow>('holds', [
@@ -175,7 +177,7 @@ export const holdTable = rowTable<HoldRow>('holds', [
 
 export const holdChange = rowChange(holdTable, 'id', ['remaining']);
 
-export const holdEnd: RowChange<HoldRow> = {
+export const holdEnd: RowStatement<HoldRow> = {
   name: 'engine_holds_end',
   text: assertedRows('DELETE FROM holds WHERE id = ANY ($1::bigint[])', 2),
   values: (rows) => [integerArray(rows.map(({ id }) => id)), String(rows.length)],

@@ -8,6 +8,8 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly StatementValue[];
+  /** Rows that follow a `COPY … FROM STDIN`. */
+  readonly rows?: Buffer;
 }
 
 export type StatementValue = string | number | bigint | Buffer | null;
@@ -16,6 +18,20 @@ type Answered = (error: Error | null) => void;
 
 const isReady = (value: StatementValue): value is string | Buffer | null =>
   typeof value === 'string' || typeof value === 'object';
+
+const COPY_DATA = 0x64;
+/** CopyDone, which has nothing but its length. */
+const COPY_DONE = Buffer.from('6300000004', 'hex');
+
+/** Rows right behind the COPY that takes them: a server that refused it passes over them. */
+function sendRows({ stream }: pg.Connection, rows: Buffer): void {
+  const head = Buffer.allocUnsafe(5);
+  head[0] = COPY_DATA;
+  head.writeInt32BE(4 + rows.length, 1);
+  stream.write(head);
+  stream.write(rows);
+  stream.write(COPY_DONE);
+}
 
 /** Many statements as one query of the driver: one Sync ends them all. */
 class StatementsTogether extends pg.Query {
@@ -50,7 +66,7 @@ class StatementsTogether extends pg.Query {
     const { stream } = connection;
     stream.cork();
     try {
-      for (const { name, text, values } of this.#statements) {
+      for (const { name, text, values, rows } of this.#statements) {
         if (name === '' || !this.#known.has(name)) {
           connection.parse({ name, text, types: [] }, true);
           if (name !== '') this.#known.add(name);
@@ -58,6 +74,7 @@ class StatementsTogether extends pg.Query {
         const given = values.map((value) => (isReady(value) ? value : String(value)));
         connection.bind({ statement: name, values: given }, true);
         connection.execute(null, true);
+        if (rows !== undefined) sendRows(connection, rows);
       }
       connection.sync();
     } finally {
@@ -81,6 +98,8 @@ class StatementsTogether extends pg.Query {
   /** Their rows say nothing. */
   handleRowDescription(): void {}
   handleDataRow(): void {}
+  /** The rows are on their way already. */
+  handleCopyInResponse(): void {}
 }
 
 /** A statement of no name, which the server forgets. */
