@@ -1,6 +1,7 @@
 // A whole transaction in one packet, answered in another: the server sends nothing in between, and
 // neither side wakes up for each statement.
 import pg from 'pg';
+import { WireBytes } from './wire-bytes.queries.ts';
 
 /** A prepared statement and its parameters, as the driver sends them. */
 export interface Statement {
@@ -16,21 +17,73 @@ export type StatementValue = string | number | bigint | Buffer | null;
 
 type Answered = (error: Error | null) => void;
 
-const isReady = (value: StatementValue): value is string | Buffer | null =>
-  typeof value === 'string' || typeof value === 'object';
-
+/** Types of the messages that are sent. */
+const PARSE = 0x50;
+const BIND = 0x42;
+const EXECUTE = 0x45;
 const COPY_DATA = 0x64;
-/** CopyDone, which has nothing but its length. */
-const COPY_DONE = Buffer.from('6300000004', 'hex');
+const COPY_DONE = 0x63;
+const SYNC = 0x53;
 
-/** Rows right behind the COPY that takes them: a server that refused it passes over them. */
-function sendRows({ stream }: pg.Connection, rows: Buffer): void {
-  const head = Buffer.allocUnsafe(5);
-  head[0] = COPY_DATA;
-  head.writeInt32BE(4 + rows.length, 1);
-  stream.write(head);
-  stream.write(rows);
-  stream.write(COPY_DONE);
+const TEXT_FORMAT = 0;
+const BINARY_FORMAT = 1;
+const NULL = -1;
+/** Ends a string, and as one names the portal that a statement runs in. */
+const ZERO = 0;
+
+function addMessage(bytes: WireBytes, type: number, addBody: () => void): void {
+  bytes.addByte(type);
+  const length = bytes.beginLength();
+  addBody();
+  bytes.endLength(length, true);
+}
+
+function addString(bytes: WireBytes, value: string): void {
+  bytes.addText(value);
+  bytes.addByte(ZERO);
+}
+
+function addValue(bytes: WireBytes, value: StatementValue): void {
+  if (value === null) {
+    bytes.addInt32(NULL);
+    return;
+  }
+  const length = bytes.beginLength();
+  if (typeof value === 'object') bytes.addBytes(value);
+  else bytes.addText(String(value));
+  bytes.endLength(length, false);
+}
+
+function addParse(bytes: WireBytes, { name, text }: Statement): void {
+  addMessage(bytes, PARSE, () => {
+    addString(bytes, name);
+    addString(bytes, text);
+    bytes.addInt16(0);
+  });
+}
+
+/** Its parameters, and that it runs to its end; then the rows that a COPY takes. */
+function addRun(bytes: WireBytes, { name, values, rows }: Statement): void {
+  addMessage(bytes, BIND, () => {
+    bytes.addByte(ZERO);
+    addString(bytes, name);
+    bytes.addInt16(values.length);
+    for (const value of values) {
+      const isBytes = value !== null && typeof value === 'object';
+      bytes.addInt16(isBytes ? BINARY_FORMAT : TEXT_FORMAT);
+    }
+    bytes.addInt16(values.length);
+    for (const value of values) addValue(bytes, value);
+    bytes.addInt16(0);
+  });
+  addMessage(bytes, EXECUTE, () => {
+    bytes.addByte(ZERO);
+    bytes.addInt32(0);
+  });
+  if (rows === undefined) return;
+  // A server that refused the COPY passes over them.
+  addMessage(bytes, COPY_DATA, () => bytes.addBytes(rows));
+  addMessage(bytes, COPY_DONE, () => undefined);
 }
 
 /** Many statements as one query of the driver: one Sync ends them all. */
@@ -62,24 +115,15 @@ class StatementsTogether extends pg.Query {
     return this.#lastCommand;
   }
 
-  override readonly submit = (connection: pg.Connection): void => {
-    const { stream } = connection;
-    stream.cork();
-    try {
-      for (const { name, text, values, rows } of this.#statements) {
-        if (name === '' || !this.#known.has(name)) {
-          connection.parse({ name, text, types: [] }, true);
-          if (name !== '') this.#known.add(name);
-        }
-        const given = values.map((value) => (isReady(value) ? value : String(value)));
-        connection.bind({ statement: name, values: given }, true);
-        connection.execute(null, true);
-        if (rows !== undefined) sendRows(connection, rows);
-      }
-      connection.sync();
-    } finally {
-      stream.uncork();
+  override readonly submit = ({ stream }: pg.Connection): void => {
+    const bytes = new WireBytes();
+    for (const statement of this.#statements) {
+      if (!this.#known.has(statement.name)) addParse(bytes, statement);
+      this.#known.add(statement.name);
+      addRun(bytes, statement);
     }
+    addMessage(bytes, SYNC, () => undefined);
+    stream.write(bytes.written);
   };
 
   handleCommandComplete({ text }: { readonly text: string }): void {
@@ -102,8 +146,8 @@ class StatementsTogether extends pg.Query {
   handleCopyInResponse(): void {}
 }
 
-/** A statement of no name, which the server forgets. */
-const statement = (text: string): Statement => ({ name: '', text, values: [] });
+const BEGIN: Statement = { name: 'engine_begin', text: 'BEGIN', values: [] };
+const COMMIT: Statement = { name: 'engine_commit', text: 'COMMIT', values: [] };
 
 /** The transactions of one connection. */
 export class TransactionLine {
@@ -125,7 +169,7 @@ export class TransactionLine {
    */
   run(statements: readonly Statement[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      const all = [statement('BEGIN'), ...statements, statement('COMMIT')];
+      const all = [BEGIN, ...statements, COMMIT];
       const query = new StatementsTogether(all, this.#known, this.#answerWithinMs, (error) => {
         if (error !== null) reject(error);
         else if (query.lastCommand === 'COMMIT') resolve();
