@@ -59,6 +59,27 @@ describe('the engine', () => {
     expect(await count('postings WHERE role = $$fee$$')).toBe(2);
   });
 
+  it('writes one half of many while it decides the other, and a few together', async () => {
+    await test.stop();
+    test = await startTestEngine(database.connectionString, { behindFrom: 12 });
+    const sizesOf = async (orders: number): Promise<number[]> => {
+      const prices = Array.from({ length: orders }, (_, index) => PRICE_TICKS - 1 - index);
+      const answers = await Promise.all(
+        prices.map((priceTicks) => {
+          const order = { user: 1, side: 'buy', priceTicks, lots: LOTS + orders } as const;
+          return test.client.submit({ command: limitOrder(order) });
+        }),
+      );
+      return [...Map.groupBy(answers, ({ seq }) => seq).values()].map((batch) => batch.length);
+    };
+    expect(await sizesOf(23)).toEqual([23]);
+    expect(await sizesOf(48)).toEqual([24, 24]);
+    // Enough for rows to be copied.
+    expect(await sizesOf(300)).toEqual([150, 150]);
+    expect(await count('orders WHERE is_open')).toBe(23 + 48 + 300);
+    expect((await checkDatabase(database.connectionString)).violations).toEqual([]);
+  });
+
   it('comes back with the same state, and goes on numbering without a gap', async () => {
     await test.client.submit({ command: limitOrder({ user: 1, side: 'sell' }) });
     await test.client.submit({ command: limitOrder({ user: 2, side: 'buy', lots: 600 }) });
