@@ -189,8 +189,9 @@ export class HttpTrader implements Client<HttpOperation> {
         this.#charges.push({ chargeId: id, authority: gateway_reference });
       }
     } else if (data.status === 'awaiting_payment') {
-      const authority = AUTHORITY.exec(data.payment_url)?.[0] ?? '';
-      this.#charges.push({ chargeId: data.payment_id, authority });
+      // None of a payment whose time was over before the bank knew it.
+      const authority = AUTHORITY.exec(data.payment_url)?.[0];
+      if (authority !== undefined) this.#charges.push({ chargeId: data.payment_id, authority });
     } else if (operation.type === 'call' && 'pair_price' in data) {
       this.#acknowledged.push(
         data.id,
