@@ -87,9 +87,17 @@ class Side {
         }
       }),
     );
+    // Rows that follow their answers are part of the work: whoever reads waits for them.
+    await this.#readOrders();
     const seconds = (performance.now() - started) / 1_000;
     const sorted = times.toSorted((a, b) => a - b);
     return { rate: times.length / seconds, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
+  }
+
+  async #readOrders(): Promise<void> {
+    const [reader] = this.#traders;
+    const answer = await reader?.http.get('/orderList', [`authorization: Bearer ${reader.token}`]);
+    if (answer?.status !== 200) throw new Error(`The orders could not be read: ${answer?.body}`);
   }
 
   async stop(): Promise<void> {

@@ -38,14 +38,18 @@ export class HttpConnection {
   /** Posts JSON below /api/v1. `headers` are whole lines. */
   post(path: string, body: object, headers: readonly string[]): Promise<HttpAnswer> {
     const text = JSON.stringify(body);
-    const lines = [
-      `POST /api/v1${path} HTTP/1.1`,
-      `host: 127.0.0.1:${this.#port}`,
-      'content-type: application/json',
-      `content-length: ${Buffer.byteLength(text)}`,
-      ...headers,
-    ];
-    return new Promise((resolve, reject) => {
+    const length = `content-length: ${Buffer.byteLength(text)}`;
+    return this.#send('POST', path, ['content-type: application/json', length, ...headers], text);
+  }
+
+  get(path: string, headers: readonly string[]): Promise<HttpAnswer> {
+    return this.#send('GET', path, headers, '');
+  }
+
+  #send(method: string, path: string, headers: readonly string[], text: string) {
+    const start = `${method} /api/v1${path} HTTP/1.1`;
+    const lines = [start, `host: 127.0.0.1:${this.#port}`, ...headers];
+    return new Promise<HttpAnswer>((resolve, reject) => {
       this.#settle = { resolve, reject };
       this.#socket.write(`${lines.join('\r\n')}${headEnd}${text}`);
     });

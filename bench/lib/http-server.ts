@@ -60,6 +60,7 @@ const server = await startServerProcess({
   config,
   roles: peer === undefined ? ['api', 'engine', 'worker'] : ['api', 'worker'],
   bus,
+  isWhole: true,
   onHalt: (error) => {
     throw error;
   },

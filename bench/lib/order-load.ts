@@ -14,6 +14,8 @@ const middleTicks = 100_000;
 /** What a side of the bench does with one command: durable when it resolves. */
 export interface OrderSink {
   submit(request: { command: Command; claim: IdempotencyClaim }): Promise<Outcome>;
+  /** Resolves when everything is written that is owed for what was answered. */
+  settled?(): Promise<void> | undefined;
 }
 
 function marketSeed(index: number): MarketSeed {
@@ -157,5 +159,7 @@ export async function runLoad(
     }
   };
   await Promise.all(Array.from({ length: inFlight }, (_, index) => client(index + 1)));
+  // Rows that follow their answers are part of the work.
+  await sink.settled?.();
   return { rate: (done * 1_000) / (performance.now() - started), done, refused };
 }

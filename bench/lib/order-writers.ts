@@ -7,6 +7,7 @@ import { COMMIT_SETTINGS } from '../../apps/server/src/engine/engine-connection.
 import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/engine-contract.ts';
 import { answerOf } from '../../apps/server/src/engine/flight.ts';
 import {
+  AHEAD_FROM,
   createEngineClient,
   createEngineService,
   Writers,
@@ -47,6 +48,7 @@ export async function startEngineWriter(
     logger: createLogger({ name: 'bench', level: 'error' }),
     metrics: createMetrics(),
     writers: new Writers(),
+    aheadFrom: AHEAD_FROM,
     onHalt: (error) => {
       throw error;
     },
@@ -56,6 +58,7 @@ export async function startEngineWriter(
   await Promise.all(loadSetUp(users).map((command) => client.submit({ command })));
   return {
     submit: async (request) => (await client.submit(request)).outcome,
+    settled: () => service.engine.rowsWritten(),
     stop: () => service.stop(),
   };
 }
@@ -114,9 +117,9 @@ const takeNumber = {
   text: 'UPDATE engine_lock SET epoch = epoch + 1',
 };
 const numberedJournal =
-  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash, last_hold) ' +
-  'SELECT l.epoch, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::bigint ' +
-  'FROM engine_lock l WHERE $1::bigint > 0';
+  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash, last_hold, ' +
+  'has_rows) SELECT l.epoch, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, ' +
+  '$7::bigint, $8::boolean FROM engine_lock l WHERE $1::bigint > 0';
 const numberedCommands =
   'INSERT INTO commands (id, seq, command_index, claim_user, claim_route, claim_key, ' +
   'claim_body_hash) SELECT c.id, l.epoch, c.at, c.u, c.r, c.k, c.h FROM engine_lock l, ' +

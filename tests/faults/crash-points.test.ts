@@ -8,6 +8,8 @@ const POINTS: readonly CrashPoint[] = [
   'before_commit',
   'after_commit',
   'after_answer',
+  'before_rows',
+  'after_rows',
   'in_recovery',
 ];
 const SEED = Number(process.env['SARRAF_SEED'] ?? 7);

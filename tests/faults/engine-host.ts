@@ -35,6 +35,8 @@ const service = createEngineService({
   metrics: createMetrics(),
   // So that a kill often meets a batch behind the one under way.
   behindFrom: 1,
+  // And one whose rows are owed.
+  aheadFrom: 2,
   writers: new Writers(),
   skipDurabilityCheck: environment['SKIP_DURABILITY_CHECK'] === '1',
   onCrashPoint: crashAtPoint,

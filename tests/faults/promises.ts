@@ -20,6 +20,12 @@ async function findKeys<O extends Operation>(
   }
 }
 
+/** Commands that the journal has, and whose rows are not written yet. */
+const OWED = `owed AS (
+  SELECT e #>> '{envelope,claim,key}' AS key, e #>> '{envelope,claim,route}' AS route,
+         e #>> '{outcome,ok}' AS ok
+    FROM journal j, json_array_elements(j.commands::json) e WHERE j.seq > projected_seq())`;
+
 /** Keys of answered operations that the database does not have. */
 export function findLostKeys<O extends Operation>(
   world: LoadWorld<O>,
@@ -28,8 +34,9 @@ export function findLostKeys<O extends Operation>(
   return findKeys(
     world,
     operations,
-    `SELECT k.key FROM unnest($1::text[]) AS k (key)
-      WHERE NOT EXISTS (SELECT FROM commands c WHERE c.claim_key = k.key)`,
+    `WITH ${OWED} SELECT k.key FROM unnest($1::text[]) AS k (key)
+      WHERE NOT EXISTS (SELECT FROM commands c WHERE c.claim_key = k.key)
+        AND NOT EXISTS (SELECT FROM owed o WHERE o.key = k.key)`,
   );
 }
 
@@ -44,9 +51,11 @@ export function findDoneThoughRefused<O extends Operation>(
   return findKeys(
     world,
     operations,
-    `SELECT c.claim_key AS key
-       FROM commands c JOIN journal j ON j.seq = c.seq
-      WHERE c.claim_key = ANY ($1::text[]) AND c.claim_route NOT LIKE '% payment'
-        AND (j.commands::json -> c.command_index::integer #>> '{outcome,ok}') = 'true'`,
+    `WITH ${OWED}, known AS (
+       SELECT c.claim_key AS key, c.claim_route AS route,
+              j.commands::json -> c.command_index::integer #>> '{outcome,ok}' AS ok
+         FROM commands c JOIN journal j ON j.seq = c.seq WHERE c.claim_key = ANY ($1::text[])
+       UNION ALL SELECT key, route, ok FROM owed WHERE key = ANY ($1::text[]))
+     SELECT key FROM known WHERE route NOT LIKE '% payment' AND ok = 'true'`,
   );
 }

@@ -23,6 +23,11 @@ export class Auditor {
   readonly #twin: Exchange;
   readonly #beside: ReferenceCheck;
   readonly #orders = new Map<number, OrderRow>();
+  readonly #otcTrades = new Set<number>();
+  /** Places of commands in the journal. */
+  readonly #places = new Map<string, { readonly seq: bigint; readonly index: number }>();
+  /** What the twin made of the batches whose rows are not written. */
+  readonly #owed = new Map<bigint, Changes>();
   /** Sum of postings of each account. */
   readonly #posted = new Map<number, bigint>();
   readonly #assetSums = new Map<string, bigint>();
@@ -32,6 +37,7 @@ export class Auditor {
   readonly #void = new Set<string>();
   #epoch = 0n;
   #at = 0;
+  /** The rows were looked at as of this batch. */
   #checkedSeq = 0n;
   readonly #published = new Set<bigint>();
   readonly #publishedBy = new Map<string, bigint>();
@@ -58,17 +64,24 @@ export class Auditor {
     }
   }
 
-  /** A batch has just become durable. */
+  /** A batch's journal has just become durable. */
   onDurable(row: JournalRow, changes: Changes): void {
     this.#counts.batches += 1;
     this.#counts.commands += row.commands.length;
     this.#counts.trades += changes.trades.length;
     this.#checkPlace(row);
-    this.#checkAgain(row, changes);
+    this.#decideAgain(row);
     this.#checkClaims(row);
-    this.#checkPostings(changes);
     for (const order of changes.orders) this.#checkOrder(order);
     for (const trade of changes.trades) this.#checkTrade(trade);
+    for (const { id } of changes.otcTrades) this.#otcTrades.add(id);
+  }
+
+  /** The rows of a batch have just become durable, with those of its group. */
+  onRows(row: JournalRow, changes: Changes): void {
+    this.#compareRows(changes);
+    this.#beside.check(row, changes);
+    this.#checkPostings(changes);
     for (const trade of changes.otcTrades) this.#checkOtc(trade);
     this.#checkEvents(changes);
   }
@@ -82,17 +95,20 @@ export class Auditor {
     const at = commands[0]?.envelope.at ?? 0;
     must(at >= this.#at, 'time', () => `batch ${seq} is of ${at}, after ${this.#at}`);
     this.#at = at;
-    for (const { envelope } of commands) {
+    for (const [index, { envelope }] of commands.entries()) {
+      const { id } = envelope;
       must(
-        !this.#void.has(envelope.id),
+        !this.#void.has(id),
         'I16',
-        () => `command ${envelope.id} is in, its caller was told that it had no effect`,
+        () => `command ${id} is in, its caller was told that it had no effect`,
       );
+      must(!this.#places.has(id), 'I7', () => `command ${id} is in batch ${seq}, and was before`);
+      this.#places.set(id, { seq, index });
     }
   }
 
-  /** I17, I18 and I10: the journal alone makes the same outcomes, rows, trades and hash. */
-  #checkAgain(row: JournalRow, changes: Changes): void {
+  /** I17: the journal alone makes the same outcomes and hash. */
+  #decideAgain(row: JournalRow): void {
     const twin = this.#twin;
     for (const { envelope, outcome } of row.commands) {
       const again = twin.apply(envelope);
@@ -104,6 +120,16 @@ export class Auditor {
     }
     const made = twin.takeChanges();
     must(made.stateHash === row.stateHash, 'I17', () => `batch ${row.seq} has another hash`);
+    this.#owed.set(row.seq, made);
+  }
+
+  /** I18 and I10: the journal alone makes the same rows and trades. */
+  #compareRows(changes: Changes): void {
+    const { seq } = changes;
+    const made = this.#owed.get(seq);
+    this.#owed.delete(seq);
+    must(made !== undefined, 'I18', () => `rows of batch ${seq} are no batch's, or come twice`);
+    if (made === undefined) return;
     for (const part of [
       'balances',
       'holds',
@@ -117,13 +143,8 @@ export class Auditor {
     ] as const) {
       if (changes[part].length + made[part].length === 0) continue;
       const [written, again] = [plainText(changes[part]), plainText(made[part])];
-      must(
-        written === again,
-        'I18',
-        () => `${part} of batch ${row.seq}: ${written}, again ${again}`,
-      );
+      must(written === again, 'I18', () => `${part} of batch ${seq}: ${written}, again ${again}`);
     }
-    this.#beside.check(row, changes);
   }
 
   /** I12: one effect and one answer per key. */
@@ -239,9 +260,10 @@ export class Auditor {
     }
   }
 
-  /** Nothing is told before it is durable, nothing twice, and each engine tells in order. */
+  /** Nothing is told before its rows are durable, nothing twice, and each engine tells in order. */
   onPublished(process: string, seq: bigint): void {
-    must(seq <= this.#tables.seq, 'I16', () => `batch ${seq} is told and not durable`);
+    const { projectedSeq } = this.#tables;
+    must(seq <= projectedSeq, 'I16', () => `batch ${seq} is told, rows stand at ${projectedSeq}`);
     must(!this.#published.has(seq), 'I20', () => `batch ${seq} is told twice`);
     this.#published.add(seq);
     const before = this.#publishedBy.get(process) ?? 0n;
@@ -249,11 +271,11 @@ export class Auditor {
     this.#publishedBy.set(process, seq);
   }
 
-  /** I16 and I19: an answer is durable when it is given, and its order is there. */
+  /** I16 and I19: an answer is in the journal when it is given, and its order with it. */
   onAnswered(commandId: string, seq: bigint, outcomeText: string): void {
-    const row = this.#tables.commands.get(commandId);
-    must(row?.seq === seq, 'I16', () => `${commandId} was answered and is not in batch ${seq}`);
-    const stored = this.#tables.journal[Number(seq) - 1]?.commands[row?.index ?? -1]?.outcome;
+    const place = this.#places.get(commandId);
+    must(place?.seq === seq, 'I16', () => `${commandId} was answered and is not in batch ${seq}`);
+    const stored = this.#tables.journal[Number(seq) - 1]?.commands[place?.index ?? -1]?.outcome;
     must(
       JSON.stringify(stored) === outcomeText,
       'I16',
@@ -262,21 +284,36 @@ export class Auditor {
     if (stored?.ok !== true) return;
     const { orderId } = stored.result;
     if (typeof orderId !== 'number') return;
-    const isThere = this.#tables.orders.has(orderId) || this.#tables.otcTrades.has(orderId);
-    must(isThere, 'I19', () => `order ${orderId} can't be read`);
+    const isThere = this.#orders.has(orderId) || this.#otcTrades.has(orderId);
+    must(isThere, 'I19', () => `order ${orderId} is not in its batch`);
+  }
+
+  /** I19: who waited for the rows reads what was answered before. */
+  onRead(commandId: string, seq: bigint): void {
+    const row = this.#tables.commands.get(commandId);
+    must(row?.seq === seq, 'I19', () => `${commandId} was answered and can't be read`);
+    const { projectedSeq } = this.#tables;
+    must(seq <= projectedSeq, 'I19', () => `batch ${seq} was read, rows stand at ${projectedSeq}`);
+  }
+
+  /** I16: an engine says of no rows that they are written which are not. */
+  onRowsSaid(process: string, seq: bigint): void {
+    const { projectedSeq } = this.#tables;
+    must(seq <= projectedSeq, 'I16', () => `${process} has rows up to ${seq} of ${projectedSeq}`);
   }
 
   /** A caller was told that the command had no effect: it must never have one. */
   onRefused(commandId: string): void {
-    const row = this.#tables.commands.get(commandId);
-    must(row === undefined, 'I16', () => `${commandId} is in and was answered as having no effect`);
+    const isIn = this.#places.has(commandId);
+    must(!isIn, 'I16', () => `${commandId} is in and was answered as having no effect`);
     this.#void.add(commandId);
   }
 
-  /** Everything, whole: the journal's exchange, the tables and the reference agree. */
+  /** Everything, whole: the tables and the reference agree, both as of the last rows written. */
   checkWhole(isDeep: boolean): void {
-    if (this.#checkedSeq === this.#tables.seq && !isDeep) return;
-    this.#checkedSeq = this.#tables.seq;
+    const { projectedSeq } = this.#tables;
+    if (this.#checkedSeq === projectedSeq && !isDeep) return;
+    this.#checkedSeq = projectedSeq;
     this.#checkBalances();
     this.#checkHolds();
     this.#checkBooks();

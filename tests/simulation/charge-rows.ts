@@ -4,7 +4,7 @@ import { statesBefore } from '../../apps/server/src/modules/toman/charge-state.t
 import type { PaymentRecord } from '../../apps/server/src/modules/toman/payments.queries.ts';
 import type { SimDatabase } from './database.ts';
 import type { SimProcess } from './scheduler.ts';
-import type { ChargeRow } from './tables.ts';
+import type { ChargeRow } from './attached-rows.ts';
 
 /** Small caps, so that they are met. */
 const LIMITS = { min: 1_000n, max: 900_000n, dayCap: 2_000_000n };

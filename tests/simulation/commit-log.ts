@@ -3,53 +3,66 @@
 import type { CommitFault, Counts } from './counts.ts';
 import type { Rng } from './rng.ts';
 import type { Scheduler } from './scheduler.ts';
-import { type Batch, refusal } from './tables.ts';
+import { type Content, refusal } from './tables.ts';
 
 const ARMED_MAX = 2;
 
-/** One transaction on its way, sent over a session. */
-export interface Commit<Session> {
-  readonly batch: Batch;
-  readonly session: Session;
+/** One transaction on its way, sent over a connection. */
+export interface Commit<Connection> {
+  readonly content: Content;
+  readonly connection: Connection;
   readonly answer: (error: Error | undefined, delayMs?: number) => void;
 }
 
-interface LogRecord<Session> {
-  readonly commit: Commit<Session>;
+interface LogRecord<Connection> {
+  readonly commit: Commit<Connection>;
   bytesWritten: number;
   readonly bytes: number;
 }
 
 /** The server around the log. */
-export interface LogOwner<Session> {
+export interface LogOwner<Connection> {
   readonly scheduler: Scheduler;
   readonly rng: Rng;
   readonly counts: Counts;
   readonly isUp: () => boolean;
-  /** Why a batch may not be written. */
-  readonly refuse: (batch: Batch) => Error | undefined;
-  /** The batch is durable from now on. */
-  readonly onDurable: (batch: Batch) => void;
-  readonly end: (session: Session) => void;
+  /** Why something may not be written. */
+  readonly refuse: (content: Content) => Error | undefined;
+  /** It is durable from now on. */
+  readonly onDurable: (content: Content) => void;
+  readonly end: (connection: Connection) => void;
   /** Every connection is lost. */
   readonly onPowerLost: () => void;
   /** What is in the log has been read back. */
   readonly onRecovered: () => void;
 }
 
-/** Writes and syncs one commit at a time, in the order in which they came. */
-export class CommitLog<Session> {
-  readonly #owner: LogOwner<Session>;
-  #queue: Commit<Session>[] = [];
-  /** The record that is written and not yet synced. */
-  #unsynced: LogRecord<Session> | undefined;
-  #idleWaiters: (() => void)[] = [];
+/** What contends for the same rows: one transaction at a time, in the order in which they came. */
+class Line<Connection> {
+  queue: Commit<Connection>[] = [];
+  isBusy = false;
+  lateAnswer: (() => void) | undefined;
+
+  reset(): void {
+    this.queue = [];
+    this.isBusy = false;
+    this.lateAnswer = undefined;
+  }
+}
+
+/** One log under two lines of transactions: those that add to the journal, and rows behind it. */
+export class CommitLog<Connection> {
+  readonly #owner: LogOwner<Connection>;
+  readonly #journal = new Line<Connection>();
+  readonly #rows = new Line<Connection>();
+  /** Records that are written and not yet synced, in the log's order. */
+  #unsynced: LogRecord<Connection>[] = [];
+  #takeOvers: (() => void)[] = [];
   /** Power cycles so far; what was under way before the last one is gone. */
   #powerCycles = 0;
   #armed: CommitFault[] = [];
-  #lateAnswer: (() => void) | undefined;
 
-  constructor(owner: LogOwner<Session>) {
+  constructor(owner: LogOwner<Connection>) {
     this.#owner = owner;
   }
 
@@ -62,42 +75,68 @@ export class CommitLog<Session> {
     this.#armed = [];
   }
 
-  push(commit: Commit<Session>): void {
-    this.#queue.push(commit);
-    this.#pump();
+  push(commit: Commit<Connection>): void {
+    const line = this.#lineOf(commit);
+    line.queue.push(commit);
+    this.#pump(line);
   }
 
-  /** Forgets what a session sent and nothing has begun with. */
-  drop(session: Session): void {
-    this.#queue = this.#queue.filter((commit) => commit.session !== session);
+  /** Forgets what a connection sent and nothing has begun with. */
+  drop(connection: Connection): void {
+    for (const line of [this.#journal, this.#rows]) {
+      line.queue = line.queue.filter((commit) => commit.connection !== connection);
+    }
   }
 
-  /** At once, or after the commit that is under way and ahead of all that come after it. */
-  whenIdle(work: () => void): void {
-    if (this.#unsynced === undefined) work();
-    else this.#idleWaiters.push(work);
+  /**
+   * Waits for the journal's row of the epoch, then, while it has that, for the projector's: at
+   * once, or after what is under way there and ahead of all that comes after it.
+   */
+  takeOver(work: () => void): void {
+    this.#takeOvers.push(work);
+    this.#letTakeOver();
   }
 
-  /** Begins the next transaction when none is under way. */
-  #pump(): void {
+  #letTakeOver(): void {
+    while (!this.#journal.isBusy && !this.#rows.isBusy) {
+      const work = this.#takeOvers.shift();
+      if (work === undefined) return;
+      work();
+    }
+  }
+
+  #lineOf({ content }: Commit<Connection>): Line<Connection> {
+    return content.journal === undefined ? this.#rows : this.#journal;
+  }
+
+  /** Begins the next transaction of a line when none of it is under way. */
+  #pump(line: Line<Connection>): void {
     const { isUp, refuse, counts } = this.#owner;
-    if (!isUp() || this.#unsynced !== undefined) return;
-    const commit = this.#queue.shift();
+    const isHeld = line === this.#journal && this.#takeOvers.length > 0;
+    if (!isUp() || line.isBusy || isHeld) return;
+    const commit = line.queue.shift();
     if (commit === undefined) return;
-    const error = refuse(commit.batch);
+    const error = refuse(commit.content);
     if (error !== undefined) {
       commit.answer(error);
-      this.#pump();
+      this.#pump(line);
       return;
     }
     const fault = this.#armed.shift();
-    if (fault !== undefined) counts.fault(fault);
-    if (this.#failBefore(commit, fault)) return;
-    this.#write(commit, fault);
+    if (fault !== undefined) {
+      counts.fault(fault);
+      if (line === this.#rows) counts.operation('rows_fault');
+    }
+    if (this.#failBefore(commit, fault)) {
+      this.#pump(line);
+      return;
+    }
+    line.isBusy = true;
+    this.#execute(commit, fault);
   }
 
   /** Faults after which surely nothing of the commit is there. */
-  #failBefore(commit: Commit<Session>, fault: CommitFault | undefined): boolean {
+  #failBefore(commit: Commit<Connection>, fault: CommitFault | undefined): boolean {
     const codes: Partial<Record<CommitFault, string>> = {
       commit_refused: '40001',
       commit_constraint: '23514',
@@ -107,53 +146,78 @@ export class CommitLog<Session> {
     const code = fault === 'disk_io_error' && rng.chance(50) ? '58030' : fault && codes[fault];
     if (code !== undefined) {
       commit.answer(refusal(code));
-      this.#pump();
       return true;
     }
     if (fault !== 'commit_cut_before') return false;
-    end(commit.session);
-    this.#pump();
+    end(commit.connection);
     return true;
   }
 
-  #write(commit: Commit<Session>, fault: CommitFault | undefined): void {
-    const { rng, scheduler } = this.#owner;
-    const bytes = 100 + commit.batch.changes.commands.length * 300;
-    const record: LogRecord<Session> = { commit, bytes, bytesWritten: 0 };
-    this.#unsynced = record;
+  /** A slow transaction is so before its record is in the log, or while that is synced. */
+  #execute(commit: Commit<Connection>, fault: CommitFault | undefined): void {
+    const { rng } = this.#owner;
+    const slowMs = fault === 'commit_slow' ? rng.between(200, 12_000) : 0;
+    const syncMs = rng.between(1, 6);
+    if (slowMs === 0) this.#write(commit, fault, syncMs);
+    else if (rng.chance(50)) this.#write(commit, fault, slowMs);
+    else this.#after(slowMs, () => this.#write(commit, fault, syncMs));
+  }
+
+  /** Does `work` unless the power goes before. */
+  #after(ms: number, work: () => void): void {
     const cycle = this.#powerCycles;
-    const next = (ms: number, work: () => void): void => {
-      scheduler.after(ms, () => {
-        if (cycle === this.#powerCycles) work();
-      });
-    };
+    this.#owner.scheduler.after(ms, () => {
+      if (cycle === this.#powerCycles) work();
+    });
+  }
+
+  #write(commit: Commit<Connection>, fault: CommitFault | undefined, syncMs: number): void {
+    const { rng } = this.#owner;
+    const bytes = 100 + commandsOf(commit.content) * 300;
+    const record: LogRecord<Connection> = { commit, bytes, bytesWritten: 0 };
+    this.#unsynced.push(record);
     if (fault === 'disk_torn_write') {
       record.bytesWritten = rng.below(bytes);
-      next(rng.between(0, 2), () => this.#losePower(false));
+      this.#after(rng.between(0, 2), () => this.#losePower(false));
       return;
     }
     record.bytesWritten = bytes;
     if (fault === 'disk_lost_unsynced') {
-      next(rng.between(0, 2), () => this.#losePower(rng.chance(40)));
+      this.#after(rng.between(0, 2), () => this.#losePower(rng.chance(40)));
       return;
     }
     // A sync that fails ends the server: what became of the bytes, only recovery can say.
     if (fault === 'disk_io_error') {
-      next(rng.between(0, 2), () => this.#losePower(rng.chance(50)));
+      this.#after(rng.between(0, 2), () => this.#losePower(rng.chance(50)));
       return;
     }
-    const syncMs = fault === 'commit_slow' ? rng.between(200, 12_000) : rng.between(1, 6);
-    next(syncMs, () => this.#synced(record, fault));
+    this.#after(syncMs, () => this.#synced(record, fault));
   }
 
-  #synced({ commit }: LogRecord<Session>, fault: CommitFault | undefined): void {
-    const { scheduler, onDurable, end } = this.#owner;
-    this.#unsynced = undefined;
-    onDurable(commit.batch);
-    const late = this.#lateAnswer;
-    this.#lateAnswer = undefined;
+  /** A sync is one of the whole log so far, also of what another line wrote before. */
+  #synced(record: LogRecord<Connection>, fault: CommitFault | undefined): void {
+    const { onDurable } = this.#owner;
+    const done = this.#unsynced.splice(0, this.#unsynced.indexOf(record) + 1);
+    for (const { commit } of done) onDurable(commit.content);
+    const { commit } = record;
+    const line = this.#lineOf(commit);
+    this.#answer(line, commit, fault);
+    line.isBusy = false;
+    this.#letTakeOver();
+    this.#pump(this.#journal);
+    this.#pump(this.#rows);
+  }
+
+  #answer(
+    line: Line<Connection>,
+    commit: Commit<Connection>,
+    fault: CommitFault | undefined,
+  ): void {
+    const { scheduler, end } = this.#owner;
+    const late = line.lateAnswer;
+    line.lateAnswer = undefined;
     if (fault === 'commit_answer_lost') {
-      end(commit.session);
+      end(commit.connection);
     } else if (fault === 'answers_reordered') {
       // Comes after the next one's answer, or after a while where there is none.
       let isSaid = false;
@@ -161,33 +225,34 @@ export class CommitLog<Session> {
         if (!isSaid) commit.answer(undefined, 3);
         isSaid = true;
       };
-      this.#lateAnswer = say;
+      line.lateAnswer = say;
       scheduler.after(40, say);
     } else {
       commit.answer(undefined, 0);
     }
     late?.();
-    this.#wakeIdle();
-    this.#pump();
   }
 
   /** The power goes: written but unsynced bytes may be lost, every connection is. */
   #losePower(survives: boolean): void {
     const { rng, scheduler, onPowerLost, onDurable, onRecovered } = this.#owner;
-    const record = this.#unsynced;
-    this.#unsynced = undefined;
+    const records = this.#unsynced.splice(0);
     this.#powerCycles += 1;
-    this.#queue = [];
-    this.#lateAnswer = undefined;
+    this.#journal.reset();
+    this.#rows.reset();
     onPowerLost();
-    this.#wakeIdle();
-    // Recovery reads the log to its first record that is not whole.
-    const isWhole = record !== undefined && record.bytesWritten === record.bytes;
-    if (isWhole && survives) onDurable(record.commit.batch);
+    this.#letTakeOver();
+    const there = survives ? records.length : rng.below(records.length);
+    for (const { commit, bytes, bytesWritten } of records.slice(0, there)) {
+      // Recovery reads the log to its first record that is not whole.
+      if (bytesWritten < bytes) break;
+      onDurable(commit.content);
+    }
     scheduler.after(rng.between(5, 120), onRecovered);
   }
+}
 
-  #wakeIdle(): void {
-    for (const wake of this.#idleWaiters.splice(0)) wake();
-  }
+function commandsOf({ journal, group }: Content): number {
+  const batches = journal === undefined ? (group?.batches ?? []) : [journal];
+  return batches.reduce((sum, { commands }) => sum + commands.length, 0);
 }

@@ -11,16 +11,23 @@ import { type Commit, CommitLog } from './commit-log.ts';
 import type { CommitFault, Counts } from './counts.ts';
 import type { Rng } from './rng.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
-import { type Batch, refusal, Tables } from './tables.ts';
+import { type Content, groupRows, refusal, type RowGroup, Tables } from './tables.ts';
+import { must } from './violation.ts';
 
-interface Session {
+interface Connection {
   readonly process: SimProcess;
-  epoch: bigint;
   /** Cut: neither end hears of the other any more. */
   isCut: boolean;
   readonly waiting: Set<(error: Error) => void>;
   /** Statements arrive in the order in which they were sent. */
   arrivesAt: number;
+}
+
+/** One holds the lock and commits, the other writes rows behind the journal. */
+interface Connections {
+  readonly main: Connection;
+  readonly rows: Connection;
+  readonly epoch: bigint;
 }
 
 const broken = (): Error => new Error('Connection terminated unexpectedly');
@@ -39,8 +46,14 @@ export interface DatabaseOptions {
   readonly scheduler: Scheduler;
   readonly rng: Rng;
   readonly counts: Counts;
-  /** Told of each batch at the moment in which it is durable. */
+  /** Runs a check. */
+  readonly watch: (work: () => void) => void;
+  /** Told of each batch at the moment in which its journal is durable. */
   readonly onDurable: (row: JournalRow, changes: Changes) => void;
+  /** Told of the batches whose rows are durable, as they were written. */
+  readonly onRows: (batches: readonly Changes[]) => void;
+  /** What every reader of tables waits for; undefined where nothing is owed. */
+  readonly rowsWritten: () => Promise<void> | undefined;
 }
 
 export class SimDatabase {
@@ -48,25 +61,25 @@ export class SimDatabase {
   readonly #options: DatabaseOptions;
   #isUp = true;
   #epoch = 0n;
-  #holder: Session | undefined;
-  readonly #sessions = new Set<Session>();
-  readonly #log: CommitLog<Session>;
+  #holder: Connection | undefined;
+  readonly #connections = new Set<Connection>();
+  readonly #log: CommitLog<Connection>;
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
-    const { scheduler, rng, counts, onDurable } = options;
+    const { scheduler, rng, counts } = options;
     this.#log = new CommitLog({
       scheduler,
       rng,
       counts,
       isUp: () => this.#isUp,
-      refuse: (batch) => this.#refuse(batch),
-      onDurable: (batch) => onDurable(this.tables.write(batch), batch.changes),
-      end: (session) => this.#end(session),
+      refuse: (content) => this.#refuse(content),
+      onDurable: (content) => this.#keep(content),
+      end: (connection) => this.#end(connection),
       onPowerLost: () => {
         this.#isUp = false;
         this.#holder = undefined;
-        for (const session of [...this.#sessions]) this.#end(session);
+        for (const connection of [...this.#connections]) this.#end(connection);
       },
       onRecovered: () => {
         this.#isUp = true;
@@ -92,11 +105,11 @@ export class SimDatabase {
     return { open: (wait) => this.#open(process, wait) };
   }
 
-  /** A process died: its sessions end once the server notices. What has arrived goes on. */
+  /** A process died: its connections end once the server notices. What has arrived goes on. */
   processDied(process: SimProcess): void {
-    for (const session of this.#sessions) {
-      if (session.process !== process) continue;
-      this.#after(this.#options.rng.between(1, 250), () => this.#end(session));
+    for (const connection of this.#connections) {
+      if (connection.process !== process) continue;
+      this.#after(this.#options.rng.between(1, 250), () => this.#end(connection));
     }
   }
 
@@ -107,13 +120,19 @@ export class SimDatabase {
     return true;
   }
 
-  get isLocked(): boolean {
-    return this.#holder !== undefined;
+  /** Whose connection has the writer's lock. */
+  get writer(): SimProcess | undefined {
+    return this.#holder?.process;
   }
 
-  /** One statement of another client, at once and wholly. @throws while the server is down */
-  statement<T>(process: SimProcess, work: (tables: Tables) => T): Promise<T> {
-    const { scheduler, rng } = this.#options;
+  /**
+   * One statement of another client, at once and wholly, which waits for the engine's rows before.
+   *
+   * @throws while the server is down, or when the rows don't come
+   */
+  async statement<T>(process: SimProcess, work: (tables: Tables) => T): Promise<T> {
+    const { scheduler, rng, rowsWritten } = this.#options;
+    await rowsWritten();
     return new Promise((resolve, reject) => {
       this.#after(rng.between(0, 2), () => {
         if (!this.#isUp) {
@@ -130,15 +149,21 @@ export class SimDatabase {
     this.#options.scheduler.after(ms, work);
   }
 
-  /** Ends a session at the server's side, which frees its lock; its client hears of it soon. */
-  #end(session: Session): void {
-    if (!this.#sessions.delete(session)) return;
-    session.isCut = true;
-    this.#log.drop(session);
-    if (this.#holder === session) this.#holder = undefined;
+  #connect(process: SimProcess): Connection {
+    const connection = { process, isCut: false, waiting: new Set<never>(), arrivesAt: 0 };
+    this.#connections.add(connection);
+    return connection;
+  }
+
+  /** Ends a connection at the server's side, which frees its lock; its client hears of it soon. */
+  #end(connection: Connection): void {
+    if (!this.#connections.delete(connection)) return;
+    connection.isCut = true;
+    this.#log.drop(connection);
+    if (this.#holder === connection) this.#holder = undefined;
     const { scheduler, rng } = this.#options;
-    for (const fail of [...session.waiting]) {
-      scheduler.after(rng.between(0, 3), () => fail(broken()), session.process);
+    for (const fail of [...connection.waiting]) {
+      scheduler.after(rng.between(0, 3), () => fail(broken()), connection.process);
     }
   }
 
@@ -146,151 +171,183 @@ export class SimDatabase {
     const { scheduler, rng } = this.#options;
     await scheduler.pause(rng.between(1, 5), process);
     if (!this.#isUp) throw new Error('connect ECONNREFUSED');
-    const session: Session = {
-      process,
-      epoch: 0n,
-      isCut: false,
-      waiting: new Set(),
-      arrivesAt: 0,
-    };
-    this.#sessions.add(session);
+    const main = this.#connect(process);
+    if (!(await this.#waitForLock(main, wait))) return undefined;
+    await this.#call(main, () => undefined);
+    const rows = this.#connect(process);
+    const epoch = await this.#raiseEpoch(main);
+    if (!main.isCut) return this.#sessionOf({ main, rows, epoch });
+    this.#end(rows);
+    throw broken();
+  }
+
+  /** False when it was stopped meanwhile. @throws when the connection breaks */
+  async #waitForLock(main: Connection, wait: LockWait): Promise<boolean> {
     let isStandby = false;
     while (this.#holder !== undefined) {
       if (wait.isStopped()) {
-        this.#end(session);
-        return undefined;
+        this.#end(main);
+        return false;
       }
       if (!isStandby && (wait.ownEpoch === 0n || this.#epoch > wait.ownEpoch)) {
         isStandby = true;
         wait.onStandby();
       }
-      await scheduler.pause(LOCK_POLL_MS, process);
-      if (session.isCut) throw broken();
+      await this.#options.scheduler.pause(LOCK_POLL_MS, main.process);
+      if (main.isCut) throw broken();
     }
-    this.#holder = session;
-    await this.#call(session, () => undefined);
-    // Raising the epoch waits for the end of a commit that the predecessor left under way, and
-    // is ahead of all that come after it.
-    await new Promise<void>((resolve) => {
-      this.#log.whenIdle(() => {
-        if (!session.isCut) this.#epoch += 1n;
-        session.epoch = this.#epoch;
-        resolve();
+    this.#holder = main;
+    return true;
+  }
+
+  /** Waits for the end of what the predecessor left under way, on both of its connections. */
+  #raiseEpoch(main: Connection): Promise<bigint> {
+    return new Promise((resolve) => {
+      this.#log.takeOver(() => {
+        if (!main.isCut) this.#epoch += 1n;
+        resolve(this.#epoch);
       });
     });
-    if (session.isCut) throw broken();
-    return this.#sessionOf(session);
   }
 
   /** One question and its answer, each on its way for a while. */
-  #call<T>(session: Session, work: () => T): Promise<T> {
+  #call<T>(connection: Connection, work: () => T): Promise<T> {
     const { scheduler, rng } = this.#options;
     return new Promise((resolve, reject) => {
       const fail = (error: Error): void => {
-        session.waiting.delete(fail);
+        connection.waiting.delete(fail);
         reject(error);
       };
-      session.waiting.add(fail);
-      if (session.isCut) {
-        scheduler.after(1, () => fail(broken()), session.process);
+      connection.waiting.add(fail);
+      if (connection.isCut) {
+        scheduler.after(1, () => fail(broken()), connection.process);
         return;
       }
       scheduler.after(rng.between(0, 2), () => {
-        if (session.isCut) return;
+        if (connection.isCut) return;
         const result = attempt(work);
         const answer = (): void => {
-          if (!session.waiting.delete(fail)) return;
+          if (!connection.waiting.delete(fail)) return;
           if (result instanceof Error) reject(result);
           else resolve(result);
         };
-        scheduler.after(rng.between(0, 2), answer, session.process);
+        scheduler.after(rng.between(0, 2), answer, connection.process);
       });
     });
   }
 
-  #sessionOf(session: Session): EngineSession {
+  #sessionOf({ main, rows, epoch }: Connections): EngineSession {
     const { tables } = this;
-    const call = <T>(work: () => T): Promise<T> => this.#call(session, work);
-    async function* backwards(): AsyncGenerator<JournalRow> {
-      const rows = await call(() => [...tables.journal].reverse());
-      yield* rows;
+    const { counts, scheduler } = this.#options;
+    const call = <T>(work: () => T): Promise<T> => this.#call(main, work);
+    async function* backwards(from: bigint): AsyncGenerator<JournalRow> {
+      yield* await call(() => tables.journal.slice(0, Number(from)).reverse());
+    }
+    async function* tail(after: bigint): AsyncGenerator<JournalRow> {
+      const owed = await call(() => tables.journal.slice(Number(after)));
+      if (owed.length > 0) counts.operation('tail_redone');
+      // What does them again gets objects of its own.
+      for (const row of owed) yield structuredClone(row);
     }
     return {
-      epoch: session.epoch,
+      epoch,
       readHead: () =>
         call(() => {
-          const last = tables.journal.at(-1);
+          const last = tables.journal[Number(tables.projectedSeq) - 1];
           return last === undefined ? { seq: 0n, atMs: 0n, stateHash: null } : last;
         }),
       readState: () => call(() => tables.state()),
       readJournalBackwards: backwards,
+      readTail: tail,
       readOutcomes: (ids) =>
         call(() => {
-          if (session.epoch !== this.#epoch) throw new EpochOverError();
-          const rows = ids.flatMap((id) => tables.commands.get(id) ?? []);
-          return new Map(
-            rows.flatMap(({ id, seq, index }) => {
-              const found = tables.journal[Number(seq) - 1]?.commands[index];
-              if (found === undefined) return [];
-              const { outcome, replayed } = found;
-              return [[id, { commandId: id, seq, outcome, replayed }] as const];
-            }),
-          );
+          if (epoch !== this.#epoch) throw new EpochOverError();
+          return tables.outcomes(ids);
         }),
       findHistory: (lookups) => call(() => tables.find(lookups)),
       prepareCommit: (changes, ownerKindOf) => {
-        const ownerKinds = changes.balances.map(({ account }) => ownerKindOf(account));
-        return () => this.#send(session, { epoch: session.epoch, changes, ownerKinds });
+        const group = groupRows([changes], ownerKindOf);
+        return () => this.#send(main, { epoch, journal: changes, group });
       },
+      prepareJournal: (changes) => () => this.#send(main, { epoch, journal: changes }),
+      prepareRows: (batches, ownerKindOf) => () =>
+        this.#send(rows, { epoch, group: groupRows(batches, ownerKindOf) }),
       close: async () => {
         await Promise.race([
-          this.#call(session, () => undefined).catch(() => undefined),
-          this.#options.scheduler.pause(5, session.process),
+          this.#call(main, () => undefined).catch(() => undefined),
+          scheduler.pause(5, main.process),
         ]);
-        this.#end(session);
+        this.#end(main);
+        this.#end(rows);
       },
     };
   }
 
-  #send(session: Session, batch: Batch): Promise<void> {
+  #send(connection: Connection, content: Content): Promise<void> {
     const { scheduler, rng } = this.#options;
     return new Promise((resolve, reject) => {
       const fail = (error: Error): void => {
-        session.waiting.delete(fail);
+        connection.waiting.delete(fail);
         reject(error);
       };
-      session.waiting.add(fail);
-      if (session.isCut || !session.process.isAlive) {
-        scheduler.after(1, () => fail(broken()), session.process);
+      connection.waiting.add(fail);
+      if (connection.isCut || !connection.process.isAlive) {
+        scheduler.after(1, () => fail(broken()), connection.process);
         return;
       }
-      const answer: Commit<Session>['answer'] = (error, delayMs = rng.between(0, 2)) => {
+      const answer: Commit<Connection>['answer'] = (error, delayMs = rng.between(0, 2)) => {
         const say = (): void => {
-          if (!session.waiting.delete(fail)) return;
+          if (!connection.waiting.delete(fail)) return;
           if (error === undefined) resolve();
           else reject(error);
         };
-        scheduler.after(delayMs, say, session.process);
+        scheduler.after(delayMs, say, connection.process);
       };
-      session.arrivesAt = Math.max(session.arrivesAt, scheduler.now + rng.between(0, 2));
-      this.#after(session.arrivesAt - scheduler.now, () => {
-        if (session.isCut) return;
-        this.#log.push({ batch, session, answer });
+      connection.arrivesAt = Math.max(connection.arrivesAt, scheduler.now + rng.between(0, 2));
+      this.#after(connection.arrivesAt - scheduler.now, () => {
+        if (connection.isCut) return;
+        this.#log.push({ content, connection, answer });
       });
     });
   }
 
-  /** What `assert_place` and the constraints say. */
-  #refuse(batch: Batch): Error | undefined {
-    if (batch.epoch !== this.#epoch) return refusal('SF001');
-    if (batch.changes.seq !== this.tables.seq + 1n) {
-      return refusal(batch.changes.seq <= this.tables.seq ? '23505' : 'SF002');
+  /** What `assert_place`, `assert_projector` and the constraints say. */
+  #refuse({ epoch, journal, group }: Content): Error | undefined {
+    if (epoch !== this.#epoch) return refusal('SF001');
+    const { tables } = this;
+    if (journal !== undefined && journal.seq !== tables.seq + 1n) {
+      return refusal(journal.seq <= tables.seq ? '23505' : 'SF002');
     }
+    if (group === undefined) return undefined;
+    const journalled = journal?.seq ?? tables.seq;
+    this.#options.watch(() => this.#checkTurn(group, journalled));
     try {
-      this.tables.check(batch);
+      tables.check(group);
     } catch (error) {
       return error as Error;
     }
     return undefined;
+  }
+
+  /** Rows come in the order of their batches, each once, and none before its journal. */
+  #checkTurn({ batches }: RowGroup, journalled: bigint): void {
+    let before = this.tables.projectedSeq;
+    for (const { seq } of batches) {
+      must(seq === before + 1n, 'I18', () => `rows of batch ${seq} follow those of ${before}`);
+      before = seq;
+    }
+    must(before <= journalled, 'I16', () => `rows of batch ${before} come before its journal`);
+  }
+
+  #keep({ epoch, journal, group }: Content): void {
+    const { counts, onDurable, onRows } = this.#options;
+    if (journal !== undefined) onDurable(this.tables.append(epoch, journal), journal);
+    if (group === undefined) {
+      counts.operation('batch_ahead');
+      return;
+    }
+    if (journal === undefined) counts.operation('rows_group');
+    this.tables.write(group);
+    onRows(group.batches);
   }
 }

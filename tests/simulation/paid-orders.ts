@@ -5,7 +5,7 @@ import type { SimDatabase } from './database.ts';
 import { SIZES } from './markets.ts';
 import type { Shop } from './processes.ts';
 import type { Rng } from './rng.ts';
-import type { PaidOrderRow } from './tables.ts';
+import type { PaidOrderRow } from './attached-rows.ts';
 
 const WAIT_MS = 15 * 60_000;
 const MARKETS = ['BTCIRT', 'USDTIRT'] as const;

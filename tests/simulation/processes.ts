@@ -56,6 +56,9 @@ export const TRIGGER_STEPS_MAX = 2;
 export interface EngineHost {
   readonly process: SimProcess;
   readonly service: EngineService;
+  /** Rejects when the process is gone, and whoever read in it. */
+  readonly gone: Promise<never>;
+  readonly onGone: () => void;
 }
 
 export interface EngineHostOptions {
@@ -86,6 +89,8 @@ export function startEngineHost(options: EngineHostOptions): EngineHost {
     batchMax: BATCH_MAX,
     // So that batches are often decided behind one that then fails.
     behindFrom: 1,
+    // So that rows are often owed when something fails.
+    aheadFrom: 2,
     queueMax: QUEUE_MAX,
     exchange: {
       recentMax: RECENT_MAX,
@@ -97,7 +102,13 @@ export function startEngineHost(options: EngineHostOptions): EngineHost {
     onCrashPoint: (point) => onCrashPoint(process, point),
   });
   service.start().catch((error: unknown) => onEnd(process, error as Error));
-  return { process, service };
+  let onGone = (): void => undefined;
+  const gone = new Promise<never>((_, reject) => {
+    onGone = () => reject(new Error('The process is gone.'));
+  });
+  // Nobody may be reading.
+  gone.catch(() => undefined);
+  return { process, service, gone, onGone };
 }
 
 /** The part of the house that talks to people and banks. */

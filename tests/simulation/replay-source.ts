@@ -51,6 +51,7 @@ export function createReplaySource(tables: Tables): ReplaySource {
     journal: async function* () {
       yield* tables.journal;
     },
+    projectedSeq: () => Promise.resolve(tables.projectedSeq),
     fetch: ({ table, columns }, by, keys) => {
       const wanted = new Set(keys.map(String));
       const found = byName.get(table)?.lines() ?? [];

@@ -35,4 +35,19 @@ export const FAILED_SEEDS: readonly {
     steps: 500,
     showed: 'a killed process that the simulated bus still asked',
   },
+  {
+    seed: 4,
+    steps: 500,
+    showed: 'a batch done again that no longer knew that it was a replay, so that no engine began',
+  },
+  {
+    seed: 5,
+    steps: 500,
+    showed: 'a batch done again that asked nobody for the quote which its first writer remembered',
+  },
+  {
+    seed: 64,
+    steps: 500,
+    showed: 'a batch done again long after its time, whose duplicate guard had forgotten it',
+  },
 ];

@@ -25,7 +25,14 @@ export interface RunResult {
   readonly failedAt: number | undefined;
 }
 
-const CRASH_POINTS = ['before_commit', 'after_commit', 'after_answer', 'in_recovery'] as const;
+const CRASH_POINTS = [
+  'before_commit',
+  'after_commit',
+  'after_answer',
+  'before_rows',
+  'after_rows',
+  'in_recovery',
+] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -59,6 +66,7 @@ async function runSeed({ seed, steps }: RunOptions): Promise<RunResult> {
       await takeStep(world);
       world.counts.steps += 1;
       world.auditor.watch(() => world.auditor.checkWhole(step % DEEP_EVERY === 0));
+      world.auditor.watch(() => world.checkRowsSaid());
       if (world.auditor.violation !== undefined) throw world.auditor.violation;
     }
     failedAt = steps + 1;
@@ -183,6 +191,10 @@ async function calm(world: World): Promise<void> {
     const open = world.requests.filter(({ isOpen, claim }) => isOpen && claim !== undefined);
     for (const request of open.slice(0, 30)) if (request.inFlight === 0) world.send(request);
     return open.length === 0;
+  });
+  await waitFor(world, 'every row is written', () => {
+    const { seq, projectedSeq } = world.database.tables;
+    return seq === projectedSeq;
   });
   for (const order of world.gateway.orders.values()) {
     if (world.rng.chance(50)) world.gateway.pay(order);

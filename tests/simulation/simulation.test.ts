@@ -10,6 +10,8 @@ const SEEDS = Number(process.env['SARRAF_SIMULATION_SEEDS'] ?? 200);
 const STEPS = Number(process.env['SARRAF_SIMULATION_STEPS'] ?? 500);
 const FIRST_SEED = 1;
 const HANG_GUARD_MS = Math.max(600_000, SEEDS * 3_000);
+/** What happens where rows follow their journal. */
+const BEHIND = ['batch_ahead', 'rows_group', 'rows_fault', 'tail_redone', 'read_back'];
 
 describe('the simulated house', () => {
   it(
@@ -26,6 +28,9 @@ describe('the simulated house', () => {
       const rare = FAULTS.filter((fault) => (counts.faults.get(fault) ?? 0) < SEEDS * 2.5);
       expect(rare).toEqual([]);
       expect(missingOutcomes(counts.outcomes)).toEqual([]);
+      // Nor is a way withstood that nothing went.
+      const seldom = BEHIND.filter((name) => (counts.operations.get(name) ?? 0) < SEEDS * 2.5);
+      expect(seldom).toEqual([]);
     },
     HANG_GUARD_MS,
   );

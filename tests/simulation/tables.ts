@@ -1,15 +1,16 @@
 // The rows of the simulated database, with the constraints that the real one has.
-import type { Finds, JournalRow, Lookup } from '../../apps/server/src/engine/engine-store.ts';
-import {
-  type CommandRow,
-  commandRows,
-  isOpenOrder,
-} from '../../apps/server/src/engine/row-tables.queries.ts';
-import type { PaymentRecord } from '../../apps/server/src/modules/toman/payments.queries.ts';
+import type {
+  CommandOutcome,
+  Finds,
+  JournalRow,
+  Lookup,
+  OwnerKindOf,
+} from '../../apps/server/src/engine/engine-store.ts';
+import { type MergedRows, mergeRows } from '../../apps/server/src/engine/merged-rows.ts';
+import { type CommandRow, isOpenOrder } from '../../apps/server/src/engine/row-tables.queries.ts';
 import type {
   AccountRow,
   AssetRow,
-  AttachedRow,
   BalanceRow,
   Changes,
   EntryRow,
@@ -21,30 +22,29 @@ import type {
   OrderRow,
   OtcTradeRow,
   PaymentRow,
-  PlaceOrder,
   PostingRow,
   TradeRow,
   WindowRow,
 } from '../../packages/settlement/src/index.ts';
+import { type ChargeRow, type PaidOrderRow, writeAttached } from './attached-rows.ts';
 
-/** A charge's row. */
-export type ChargeRow = {
-  -readonly [K in keyof PaymentRecord]: PaymentRecord[K];
-} & { nextCheckAt: number | null; isTold: boolean; isFlagged: boolean };
-
-/** An order that waits for its charge. */
-export interface PaidOrderRow {
-  readonly userId: number;
-  readonly command: PlaceOrder;
-  readonly expiresAt: number;
-  state: 'waiting' | 'placed' | 'refused' | 'late' | 'unpaid';
+/** Rows of batches that follow one another, as one transaction writes them. */
+export interface RowGroup {
+  readonly batches: readonly Changes[];
+  readonly rows: MergedRows;
+  readonly ownerKinds: readonly AccountRow['ownerKind'][];
 }
 
-/** What one transaction of the engine writes. */
-export interface Batch {
+export function groupRows(batches: readonly Changes[], ownerKindOf: OwnerKindOf): RowGroup {
+  const rows = mergeRows(batches);
+  return { batches, rows, ownerKinds: rows.balances.map(({ account }) => ownerKindOf(account)) };
+}
+
+/** What one transaction of the engine writes: a batch's journal, rows, or both. */
+export interface Content {
   readonly epoch: bigint;
-  readonly changes: Changes;
-  readonly ownerKinds: readonly AccountRow['ownerKind'][];
+  readonly journal?: Changes;
+  readonly group?: RowGroup;
 }
 
 /** A refusal as the real server words it. */
@@ -80,36 +80,56 @@ export class Tables {
   readonly #claims = new Map<string, CommandRow>();
   readonly #openOrders = new Map<number, OrderRow>();
   #lastHold = 0;
+  #projectedSeq = 0n;
 
+  /** The last batch in the journal. */
   get seq(): bigint {
     return BigInt(this.journal.length);
   }
 
-  /** @throws the server's own refusal when a constraint does not allow the batch */
-  check({ changes, ownerKinds }: Batch): void {
-    for (const { id, claim } of commandRows(changes)) {
-      const isTaken =
-        claim !== null && this.#claims.has(claimKey(claim.user, claim.route, claim.key));
-      if (isTaken || this.commands.has(id)) throw refusal('23505');
-    }
-    for (const { kind, reference } of changes.entries) {
-      if (this.entryKeys.has(`${kind}/${reference}`)) throw refusal('23505');
-    }
-    for (const { id, user, clientOrderId } of changes.orders) {
-      if (clientOrderId === null) continue;
-      const owner = this.#clientOrders.get(clientKey(user, clientOrderId));
-      if (owner !== undefined && owner !== id) throw refusal('23505');
-    }
-    for (const row of changes.otcTrades) this.#checkOtc(row);
-    this.#checkKnown(changes);
-    changes.balances.forEach(({ total, held }, index) => {
+  /** The last batch whose rows are written. */
+  get projectedSeq(): bigint {
+    return this.#projectedSeq;
+  }
+
+  /** @throws the server's own refusal when a constraint does not allow the rows */
+  check({ rows, ownerKinds }: RowGroup): void {
+    this.#checkUnique(rows);
+    for (const row of rows.otcTrades) this.#checkOtc(row);
+    this.#checkKnown(rows);
+    rows.balances.forEach(({ total, held }, index) => {
       const isSound = ownerKinds[index] === 'outside' || (held >= 0n && total >= held);
       if (!isSound) throw refusal('23514');
     });
   }
 
+  /** Neither the tables nor the rows themselves have a key twice. */
+  #checkUnique({ commands, entries, orders }: MergedRows): void {
+    const keys = new Set<string>();
+    const take = (key: string, isTaken: boolean): void => {
+      if (isTaken || keys.has(key)) throw refusal('23505');
+      keys.add(key);
+    };
+    for (const { id, claim } of commands) {
+      take(`command ${id}`, this.commands.has(id));
+      if (claim === null) continue;
+      const key = claimKey(claim.user, claim.route, claim.key);
+      take(`claim ${key}`, this.#claims.has(key));
+    }
+    for (const { kind, reference } of entries) {
+      const key = `${kind}/${reference}`;
+      take(`entry ${key}`, this.entryKeys.has(key));
+    }
+    for (const { id, user, clientOrderId } of orders) {
+      if (clientOrderId === null) continue;
+      const key = clientKey(user, clientOrderId);
+      const owner = this.#clientOrders.get(key);
+      take(`order ${key}`, owner !== undefined && owner !== id);
+    }
+  }
+
   /** What is changed or ended has to be there (`assert_rows`), and what is new must not be. */
-  #checkKnown({ seq, holds, lastHoldBefore, orders }: Changes): void {
+  #checkKnown({ firstSeq, holds, lastHoldBefore, orders }: MergedRows): void {
     for (const { id, remaining } of holds) {
       const isNew = id > lastHoldBefore;
       if (isNew ? remaining > 0n && this.holds.has(id) : !this.holds.has(id)) {
@@ -117,7 +137,7 @@ export class Tables {
       }
     }
     for (const { id, createdSeq } of orders) {
-      const isNew = createdSeq === seq;
+      const isNew = createdSeq >= firstSeq;
       if (isNew === this.orders.has(id)) throw refusal(isNew ? '23505' : 'SF003');
     }
   }
@@ -131,52 +151,65 @@ export class Tables {
     if (!isSound) throw refusal('23514');
   }
 
-  /** Writes a batch, wholly. */
-  write({ epoch, changes }: Batch): JournalRow {
-    for (const row of changes.accounts) this.accounts.set(row.id, row);
-    for (const row of changes.balances) this.balances.set(row.account, row);
-    for (const row of changes.holds) {
-      if (row.remaining > 0n) this.holds.set(row.id, row);
-      else this.holds.delete(row.id);
-    }
-    this.#lastHold = changes.lastHold;
-    for (const row of changes.entries) {
-      this.entries.set(row.id, { ...row, seq: changes.seq });
-      this.entryKeys.set(`${row.kind}/${row.reference}`, row);
-    }
-    for (const row of changes.postings) {
-      this.postings.set(row.entry, [...(this.postings.get(row.entry) ?? []), row]);
-    }
-    for (const row of changes.orders) this.#writeOrder(row);
-    for (const row of changes.trades) this.trades.set(row.id, row);
-    for (const row of changes.otcTrades) {
-      this.otcTrades.set(row.id, row);
-      const { user, clientOrderId } = row;
-      if (clientOrderId !== null) this.#otcClientOrders.set(clientKey(user, clientOrderId), row.id);
-    }
-    for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
-    for (const row of changes.markets) this.markets.set(row.symbol, row);
-    for (const row of changes.payments) this.payments.set(row.id, row);
-    for (const row of changes.feeTiers) this.feeTiers = row;
-    for (const row of changes.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
-    for (const row of commandRows(changes)) {
+  /** Adds a batch to the journal. */
+  append(epoch: bigint, { seq, commands, stateHash }: Changes): JournalRow {
+    const row: JournalRow = {
+      seq,
+      epoch,
+      atMs: BigInt(commands.at(-1)?.envelope.at ?? 0),
+      // The journal keeps text: what comes back is never the writer's own object.
+      commands: JSON.parse(JSON.stringify(commands)) as JournalRow['commands'],
+      stateHash,
+    };
+    this.journal.push(row);
+    return row;
+  }
+
+  /** Writes the rows of batches, wholly. */
+  write({ batches, rows }: RowGroup): void {
+    this.#writeMoney(rows);
+    this.#writeTrading(rows);
+    for (const row of rows.commands) {
       this.commands.set(row.id, row);
       const { claim } = row;
       if (claim !== null) this.#claims.set(claimKey(claim.user, claim.route, claim.key), row);
     }
-    for (const { envelope, outcome, replayed } of changes.commands) {
-      if (outcome.ok && !replayed) for (const row of envelope.rows ?? []) this.#attach(row);
+    for (const row of rows.attached) writeAttached(this, row);
+    const last = batches.at(-1);
+    if (last === undefined) return;
+    this.#lastHold = last.lastHold;
+    this.#projectedSeq = last.seq;
+  }
+
+  #writeMoney({ accounts, balances, holds, entries, postings }: MergedRows): void {
+    for (const row of accounts) this.accounts.set(row.id, row);
+    for (const row of balances) this.balances.set(row.account, row);
+    for (const row of holds) {
+      if (row.remaining > 0n) this.holds.set(row.id, row);
+      else this.holds.delete(row.id);
     }
-    const journalled: JournalRow = {
-      seq: changes.seq,
-      epoch,
-      atMs: BigInt(changes.commands.at(-1)?.envelope.at ?? 0),
-      // The journal keeps text: what comes back is never the writer's own object.
-      commands: JSON.parse(JSON.stringify(changes.commands)) as JournalRow['commands'],
-      stateHash: changes.stateHash,
-    };
-    this.journal.push(journalled);
-    return journalled;
+    for (const row of entries) {
+      this.entries.set(row.id, row);
+      this.entryKeys.set(`${row.kind}/${row.reference}`, row);
+    }
+    for (const row of postings) {
+      this.postings.set(row.entry, [...(this.postings.get(row.entry) ?? []), row]);
+    }
+  }
+
+  #writeTrading(rows: MergedRows): void {
+    for (const row of rows.orders) this.#writeOrder(row);
+    for (const row of rows.trades) this.trades.set(row.id, row);
+    for (const row of rows.otcTrades) {
+      this.otcTrades.set(row.id, row);
+      const { user, clientOrderId } = row;
+      if (clientOrderId !== null) this.#otcClientOrders.set(clientKey(user, clientOrderId), row.id);
+    }
+    for (const row of rows.assets) this.assets.set(row.symbol, row);
+    for (const row of rows.markets) this.markets.set(row.symbol, row);
+    for (const row of rows.payments) this.payments.set(row.id, row);
+    for (const row of rows.feeTiers) this.feeTiers = row;
+    for (const row of rows.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
   #writeOrder(row: OrderRow): void {
@@ -186,52 +219,6 @@ export class Tables {
     if (row.clientOrderId !== null) {
       this.#clientOrders.set(clientKey(row.user, row.clientOrderId), row.id);
     }
-  }
-
-  /** What the writers `payment_created`, `payment_paid` and `paid_order_created` do. */
-  #attach({ writer, row }: AttachedRow): void {
-    const text = (name: string): string => String(row[name]);
-    if (writer === 'paid_order_created') {
-      this.paidOrders.set(text('payment_id'), {
-        userId: Number(row['user_id']),
-        command: JSON.parse(text('command')) as PlaceOrder,
-        expiresAt: Date.parse(text('expires_at')),
-        state: 'waiting',
-      });
-      return;
-    }
-    if (writer === 'payment_paid') {
-      const charge = this.charges.get(text('id'));
-      if (charge === undefined || charge.state === 'paid') return;
-      charge.state = 'paid';
-      charge.reason = null;
-      charge.paidAt = Date.parse(text('paid_at'));
-      charge.bankReference = row['bank_reference'] as string | null;
-      charge.nextCheckAt = null;
-      return;
-    }
-    this.charges.set(text('id'), {
-      id: text('id'),
-      userId: Number(row['user_id']),
-      amountRial: BigInt(text('amount_rial')),
-      cardId: Number(row['card_id']),
-      cardMasked: text('card_masked'),
-      cardSealed: text('card_sealed'),
-      gateway: row['gateway'] as PaymentRecord['gateway'],
-      isReserved: row['is_reserved'] === true,
-      state: 'created',
-      reason: null,
-      authority: null,
-      payUrl: null,
-      bankReference: null,
-      createdAt: Date.parse(text('created_at')),
-      expiresAt: Date.parse(text('expires_at')),
-      paidAt: null,
-      checks: 0,
-      nextCheckAt: Date.parse(text('next_check_at')),
-      isTold: false,
-      isFlagged: false,
-    });
   }
 
   openOrders(): IterableIterator<OrderRow> {
@@ -255,6 +242,19 @@ export class Tables {
       windows: [...this.windows.values()],
       ...(this.feeTiers !== undefined && { feeTiers: this.feeTiers }),
     };
+  }
+
+  /** Outcomes of those commands whose rows are written. */
+  outcomes(ids: readonly string[]): Map<string, CommandOutcome> {
+    const outcomes = new Map<string, CommandOutcome>();
+    for (const id of ids) {
+      const { seq, index } = this.commands.get(id) ?? { seq: 0n, index: 0 };
+      const found = this.journal[Number(seq) - 1]?.commands[index];
+      if (found === undefined) continue;
+      const { outcome, replayed } = found;
+      outcomes.set(id, { commandId: id, seq, outcome, replayed });
+    }
+    return outcomes;
   }
 
   /** What history says to the questions of a batch. */

@@ -3,6 +3,7 @@ import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts'
 import { EngineError } from '../../apps/server/src/engine/engine-error.ts';
 import { RecoveryError } from '../../apps/server/src/engine/recovery.ts';
 import type { EngineEventsMessage } from '../../apps/server/src/engine/engine-contract.ts';
+import type { Changes } from '../../packages/settlement/src/index.ts';
 import { Auditor } from './auditor.ts';
 import { Network } from './bus.ts';
 import { Counts } from './counts.ts';
@@ -25,6 +26,8 @@ import { PaidOrders } from './paid-orders.ts';
 import { Payers } from './payers.ts';
 
 const ENGINES = 2;
+/** Percent of the answers after which the tables are read. */
+const READ_PERCENT = 12;
 
 export class World {
   readonly counts = new Counts();
@@ -54,11 +57,10 @@ export class World {
       scheduler,
       rng,
       counts,
-      onDurable: (row, changes) =>
-        this.auditor.watch(() => {
-          this.auditor.onDurable(row, changes);
-          this.payers.checkCredits(row);
-        }),
+      watch: (work) => this.auditor.watch(work),
+      onDurable: (row, changes) => this.auditor.watch(() => this.auditor.onDurable(row, changes)),
+      onRows: (batches) => this.auditor.watch(() => this.#onRows(batches)),
+      rowsWritten: () => this.#rowsWritten(),
     });
     this.gateway = new SimGateway({ scheduler, rng, counts, now: () => this.clocks.trueNow });
     this.network = new Network({
@@ -111,6 +113,36 @@ export class World {
     if (jumped !== 0) this.counts.fault(jumped > 0 ? 'clock_forward' : 'clock_back');
   }
 
+  #onRows(batches: readonly Changes[]): void {
+    for (const changes of batches) {
+      const row = this.database.tables.journal[Number(changes.seq) - 1];
+      must(row !== undefined, 'I16', () => `batch ${changes.seq} has rows and no journal`);
+      if (row === undefined) continue;
+      this.auditor.onRows(row, changes);
+      this.payers.checkCredits(row);
+    }
+  }
+
+  /** The engine that has the lock. */
+  get #writer(): EngineHost | undefined {
+    const { writer } = this.database;
+    return this.engines.find(({ process }) => process === writer);
+  }
+
+  /** What the pool of the writer's server waits for, whose readers end with it. */
+  #rowsWritten(): Promise<void> | undefined {
+    const host = this.#writer;
+    const written = host?.service.engine.rowsWritten();
+    return host && written && Promise.race([written, host.gone]);
+  }
+
+  /** No engine believes in rows that are not there. */
+  checkRowsSaid(): void {
+    for (const { process, service } of this.engines) {
+      this.auditor.onRowsSaid(process.name, service.engine.figures.rowsSeq);
+    }
+  }
+
   get isServing(): boolean {
     return this.engines.some(({ process, service }) => {
       return process.isAlive && service.engine.figures.status === 'running';
@@ -147,6 +179,7 @@ export class World {
   endEngine(process: SimProcess): void {
     if (!process.isAlive) return;
     process.isAlive = false;
+    this.engines.find((host) => host.process === process)?.onGone();
     this.database.processDied(process);
     this.network.processDied(process);
     this.engines = this.engines.filter((host) => host.process !== process);
@@ -210,6 +243,7 @@ export class World {
           );
         });
         this.auditor.watch(() => this.auditor.onAnswered(commandId, seq, text));
+        if (this.rng.chance(READ_PERCENT)) void this.#readBack(commandId, seq);
         if (claim !== request.claim) return;
         const before = request.answer;
         this.auditor.watch(() =>
@@ -245,6 +279,21 @@ export class World {
         });
       },
     );
+  }
+
+  /** Whoever was answered looks at once for what he did. */
+  async #readBack(commandId: string, seq: bigint): Promise<void> {
+    const host = this.#writer;
+    if (host?.service.engine.figures.status !== 'running') return;
+    try {
+      await this.database.statement(this.shop.process, () => {
+        if (!host.process.isAlive) return;
+        this.counts.operation('read_back');
+        this.auditor.watch(() => this.auditor.onRead(commandId, seq));
+      });
+    } catch {
+      // The rows did not come in time, or the server is gone.
+    }
   }
 
   /** Only a planted refusal of the database may make a sound command faulty, one each. */

@@ -57,7 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: `${ENGINE}/engine.ts`,
         find: 'decided.commit().then(',
-        replace: 'this.#answer(flight.batch, decided.changes);\n      decided.commit().then(',
+        replace: 'this.#answer(flight, decided.changes);\n      decided.commit().then(',
       },
     ],
     test: SIMULATION,

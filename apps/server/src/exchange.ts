@@ -157,7 +157,7 @@ interface OrdersParts {
 /** Orders with what stands beside the book: trades with the house, and orders paid at the bank. */
 function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: OrdersParts) {
   const { catalog, operations, prices, toman } = parts;
-  const { db, engine, logger } = context;
+  const { dbAtOnce, engine, logger } = context;
   const otc = createOtcModule(context, {
     catalog,
     operations,
@@ -178,7 +178,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     payMissing: (request) => paidOrders.wait(request),
   });
   const fills = createFillNotices({
-    db,
+    db: dbAtOnce,
     engine,
     catalog,
     logger,

@@ -75,7 +75,8 @@ async function runParent(config: Config): Promise<void> {
   const roles = config.processes[0] ?? ROLES;
   const logger = createLogger({ name: 'sarraf', level: config.logLevel });
   const bus = await openHub(config, logger);
-  const server = await startServerProcess({ config, roles, bus, onHalt: fail });
+  const isWhole = config.natsUrl === undefined;
+  const server = await startServerProcess({ config, roles, bus, isWhole, onHalt: fail });
   stopOnSignal(async () => {
     await server.stop();
     bus.close();

@@ -3,7 +3,7 @@ import { createEngineClient, Writers } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { ServerContext } from '../platform/context.ts';
-import { createPool } from '../platform/database/database.ts';
+import { createPool, waitingPool } from '../platform/database/database.ts';
 import { createId, createToken } from '../platform/ids.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -21,18 +21,21 @@ const JOB_CONNECTIONS_MAX = 5;
 export interface MadeContext {
   readonly context: ServerContext;
   readonly close: () => Promise<void>;
+  /** What every reader of tables waits for from now on. */
+  readonly readAfter: (ready: () => Promise<void> | undefined) => void;
 }
 
 /** Everything that modules are built from, for one process. */
 export function makeContext(config: Config, roles: readonly Role[], bus: Bus): MadeContext {
   const clock = systemClock;
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
-  const db = createPool({
+  const dbAtOnce = createPool({
     connectionString: config.databaseUrl,
     role: 'sarraf_app',
     connectionsMax: CONNECTIONS_MAX,
     applicationName: 'sarraf app',
   });
+  let whenReady = (): Promise<void> | undefined => undefined;
   // the job library writes what it reads as JSON, which knows no BigInt
   const jobsPool = createPool({
     connectionString: config.databaseUrl,
@@ -48,7 +51,8 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
   const context: ServerContext = {
     config,
     roles: new Set(roles),
-    db,
+    db: waitingPool(dbAtOnce, () => whenReady()),
+    dbAtOnce,
     bus,
     engine: createEngineClient({ bus }),
     writers: new Writers(),
@@ -62,7 +66,10 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
   };
   const close = async (): Promise<void> => {
     await jobsPool.end();
-    await db.end();
+    await dbAtOnce.end();
   };
-  return { context, close };
+  const readAfter: MadeContext['readAfter'] = (ready) => {
+    whenReady = ready;
+  };
+  return { context, close, readAfter };
 }

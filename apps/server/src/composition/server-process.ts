@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { createEngineService, EngineError, type EngineService } from '../engine/index.ts';
+import {
+  AHEAD_FROM,
+  createEngineService,
+  EngineError,
+  type EngineService,
+} from '../engine/index.ts';
 import { createHandlerTable, createHttpServer } from '../http/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
@@ -19,7 +24,7 @@ import {
   type DoorProxy,
 } from '../realtime/index.ts';
 import { demoSecretOf } from './demo-secret.ts';
-import { makeContext } from './make-context.ts';
+import { type MadeContext, makeContext } from './make-context.ts';
 import { createModules, type Modules } from './modules.ts';
 
 export interface ServerProcess {
@@ -36,6 +41,8 @@ export interface ServerProcessOptions {
   readonly roles: readonly Role[];
   /** The hub of this process's children, or the way to its parent. */
   readonly bus: Bus;
+  /** Nobody outside this process reads the engine's tables: answers need not wait for rows. */
+  readonly isWhole?: boolean;
   /** The database can't be trusted any more: the process must end. */
   readonly onHalt: (error: Error) => void;
 }
@@ -48,7 +55,8 @@ type Stop = () => Promise<void> | void;
  * @throws DurabilityError, RecoveryError, or when the port is taken
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const { context, close } = makeContext(options.config, options.roles, options.bus);
+  const made = makeContext(options.config, options.roles, options.bus);
+  const { context, close } = made;
   const { roles, jobs, logger } = context;
   const modules = createModules(context);
   const { exchange, sessions } = modules;
@@ -66,7 +74,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   try {
     await sessions.start();
     stops.push(() => sessions.stop());
-    if (roles.has('engine')) stops.push(await startEngine(context, options.onHalt));
+    if (roles.has('engine')) stops.push(await startEngine(made, options));
     else await untilEngineServes(context);
     if (roles.has('worker') || roles.has('api')) {
       stops.push(() => exchange.stop());
@@ -95,7 +103,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   return { context, modules, address, stop };
 }
 
-async function startEngine(context: ServerContext, onHalt: (error: Error) => void): Promise<Stop> {
+async function startEngine(
+  { context, readAfter }: MadeContext,
+  { onHalt, isWhole }: ServerProcessOptions,
+): Promise<Stop> {
   const { config, clock, logger, metrics, writers, bus } = context;
   const service: EngineService = createEngineService({
     bus,
@@ -106,7 +117,9 @@ async function startEngine(context: ServerContext, onHalt: (error: Error) => voi
     writers,
     onHalt,
     skipDurabilityCheck: config.skipDurabilityCheck,
+    ...(isWhole === true && { aheadFrom: AHEAD_FROM }),
   });
+  readAfter(() => service.engine.rowsWritten());
   await service.start(() => logger.info('another engine writes; this one waits for its turn'));
   return () => service.stop();
 }

@@ -2,7 +2,12 @@
 import { connectionConfig } from '../platform/database/database.ts';
 import pg from 'pg';
 import { type InvariantViolation, runSqlRule, SQL_RULES } from './invariants-sql.queries.ts';
-import { readJournalBackwards, readJournalHead } from './journal.queries.ts';
+import {
+  readJournal,
+  readJournalBackwards,
+  readJournalHead,
+  readProjectedHead,
+} from './journal.queries.ts';
 import { replayJournal } from './journal-replay.ts';
 import { loadExchange } from './recovery.ts';
 import { createReplaySource } from './replay-source.queries.ts';
@@ -49,9 +54,10 @@ async function checkHashes(
   }
   try {
     await loadExchange({
-      readHead: () => readJournalHead(db),
+      readHead: () => readProjectedHead(db),
       readState: () => readStateRows(db),
-      readJournalBackwards: () => readJournalBackwards(db),
+      readJournalBackwards: (from) => readJournalBackwards(db, from),
+      readTail: (after) => readJournal(db, after),
     });
   } catch (error) {
     violations.push({ invariant: 'I17', row, fact: (error as Error).message });

@@ -1,13 +1,13 @@
-// One batch, one transaction, one round trip: every statement is sent before the first answer.
-import type { AttachedRow, Changes, HoldRow, MarketRow } from '@sarraf/settlement';
-import type { JournalledCommand, OwnerKindOf } from './engine-store.ts';
+// One transaction, one round trip: a batch with its rows, its journal alone, or rows that follow.
+import type { Changes, HoldRow, MarketRow } from '@sarraf/settlement';
+import type { OwnerKindOf } from './engine-store.ts';
+import { type MergedRows, mergeRows } from './merged-rows.ts';
 import { packRows } from './packed-rows.queries.ts';
 import {
   accountTable,
   assetTable,
   balanceChange,
   balanceTable,
-  commandRows,
   commandTable,
   entryKeyTable,
   entryTable,
@@ -42,16 +42,8 @@ export interface CommitContext {
 }
 
 const JOURNAL =
-  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash, last_hold) ' +
-  'VALUES ($1, $2, $3, $4, $5, $6, $7)';
-
-function attachedRows(commands: readonly JournalledCommand[]): AttachedRow[] {
-  const rows: AttachedRow[] = [];
-  for (const { envelope, outcome, replayed } of commands) {
-    if (outcome.ok && !replayed && envelope.rows !== undefined) rows.push(...envelope.rows);
-  }
-  return rows;
-}
+  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash, last_hold, ' +
+  'has_rows) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)';
 
 /** From so many rows on a COPY, which is planned anew each time, is faster than an INSERT. */
 const COPY_FROM = 64;
@@ -72,45 +64,24 @@ function statementOf<Row>(
   };
 }
 
-/** The statements that write a batch, between BEGIN and COMMIT, in their order. */
-export function commitStatements(changes: Changes, context: CommitContext): Statement[] {
-  const { seq, commands } = changes;
-  const statements: Statement[] = [
-    { name: 'engine_place', text: 'SELECT assert_place($1, $2)', values: [context.epoch, seq] },
-    {
-      name: 'engine_journal',
-      text: JOURNAL,
-      values: [
-        seq,
-        context.epoch,
-        commands.at(-1)?.envelope.at ?? 0,
-        commands.length,
-        JSON.stringify(commands),
-        changes.stateHash,
-        changes.lastHold,
-      ],
-    },
-  ];
-  const add = <Row>(target: RowStatement<Row>, rows: readonly Row[]): void => {
-    if (rows.length > 0) statements.push(statementOf(target, rows));
-  };
-  add(commandTable, commandRows(changes));
-  add(accountTable, changes.accounts);
-  const opened = new Set(changes.accounts.map(({ id }) => id));
+type Add = <Row>(target: RowStatement<Row>, rows: readonly Row[]) => void;
+
+function addMoney(add: Add, rows: MergedRows, ownerKind: OwnerKindOf): void {
+  const { accounts, balances, holds, lastHoldBefore } = rows;
+  const opened = new Set(accounts.map(({ id }) => id));
+  const owned = balances.map((row) => ({ ...row, ownerKind: ownerKind(row.account) }));
+  const isNew = ({ id }: HoldRow): boolean => id > lastHoldBefore;
+  const isKept = ({ remaining }: HoldRow): boolean => remaining > 0n;
+  const known = holds.filter((row) => !isNew(row));
+  add(accountTable, accounts);
   add(
     balanceTable,
-    changes.balances
-      .filter(({ account }) => opened.has(account))
-      .map((row) => ({ ...row, ownerKind: context.ownerKind(row.account) })),
+    owned.filter(({ account }) => opened.has(account)),
   );
   add(
     balanceChange,
-    changes.balances.filter(({ account }) => !opened.has(account)),
+    owned.filter(({ account }) => !opened.has(account)),
   );
-  const { holds, lastHoldBefore } = changes;
-  const isKept = ({ remaining }: HoldRow): boolean => remaining > 0n;
-  const isNew = ({ id }: HoldRow): boolean => id > lastHoldBefore;
-  const known = holds.filter((row) => !isNew(row));
   add(
     holdTable,
     holds.filter((row) => isNew(row) && isKept(row)),
@@ -120,34 +91,90 @@ export function commitStatements(changes: Changes, context: CommitContext): Stat
     holdEnd,
     known.filter((row) => !isKept(row)),
   );
-  add(
-    entryTable,
-    changes.entries.map((row) => ({ ...row, seq })),
-  );
-  add(entryKeyTable, changes.entries);
-  add(postingTable, changes.postings);
+  add(entryTable, rows.entries);
+  add(entryKeyTable, rows.entries);
+  add(postingTable, rows.postings);
+}
+
+function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | undefined): void {
+  const { firstSeq, orders, markets } = rows;
+  const isWritten = (row: MarketRow): boolean => seeds?.get(row.symbol) === row.seed;
   add(
     orderTable,
-    changes.orders.filter((row) => row.createdSeq === seq),
+    orders.filter((row) => row.createdSeq >= firstSeq),
   );
   add(
     orderChange,
-    changes.orders.filter((row) => row.createdSeq !== seq),
+    orders.filter((row) => row.createdSeq < firstSeq),
   );
-  add(tradeTable, changes.trades);
-  add(otcTradeTable, changes.otcTrades);
-  add(assetTable, changes.assets ?? []);
-  const { seeds } = context;
-  const isWritten = (row: MarketRow): boolean => seeds?.get(row.symbol) === row.seed;
+  add(tradeTable, rows.trades);
+  add(otcTradeTable, rows.otcTrades);
+  add(assetTable, rows.assets);
   add(
     marketTable,
-    changes.markets.filter((row) => !isWritten(row)),
+    markets.filter((row) => !isWritten(row)),
   );
-  add(marketChange, changes.markets.filter(isWritten));
-  for (const { symbol, seed } of changes.markets) seeds?.set(symbol, seed);
-  add(paymentTable, changes.payments);
-  add(windowTable, changes.windows);
-  add(feeTiersTable, changes.feeTiers);
-  statements.push(...writerStatements(context.writers, attachedRows(commands)));
+  add(marketChange, markets.filter(isWritten));
+  for (const { symbol, seed } of markets) seeds?.set(symbol, seed);
+  add(paymentTable, rows.payments);
+  add(windowTable, rows.windows);
+  add(feeTiersTable, rows.feeTiers);
+}
+
+/** The statements that write the rows of batches that follow one another, in their order. */
+function rowStatements(batches: readonly Changes[], context: CommitContext): Statement[] {
+  const rows = mergeRows(batches);
+  const statements: Statement[] = [];
+  const add: Add = (target, some) => {
+    if (some.length > 0) statements.push(statementOf(target, some));
+  };
+  add(commandTable, rows.commands);
+  addMoney(add, rows, context.ownerKind);
+  addTrading(add, rows, context.seeds);
+  statements.push(...writerStatements(context.writers, rows.attached));
   return statements;
+}
+
+function journalStatements(changes: Changes, epoch: bigint, hasRows: boolean): Statement[] {
+  const { seq, commands, stateHash, lastHold } = changes;
+  const atMs = commands.at(-1)?.envelope.at ?? 0;
+  return [
+    { name: 'engine_place', text: 'SELECT assert_place($1, $2)', values: [epoch, seq] },
+    {
+      name: 'engine_journal',
+      text: JOURNAL,
+      values: [
+        seq,
+        epoch,
+        atMs,
+        commands.length,
+        JSON.stringify(commands),
+        stateHash,
+        lastHold,
+        String(hasRows),
+      ],
+    },
+  ];
+}
+
+/** The statements that write a batch, its journal and its rows, between BEGIN and COMMIT. */
+export function commitStatements(changes: Changes, context: CommitContext): Statement[] {
+  return [...journalStatements(changes, context.epoch, true), ...rowStatements([changes], context)];
+}
+
+/** The statements that write a batch's journal alone: its rows follow (`projectStatements`). */
+export function journalAheadStatements(changes: Changes, epoch: bigint): Statement[] {
+  return journalStatements(changes, epoch, false);
+}
+
+/** The statements that write the rows of batches whose journal stands. */
+export function projectStatements(
+  batches: readonly Changes[],
+  context: CommitContext,
+): Statement[] {
+  const values = [context.epoch, batches[0]?.seq ?? 0n, batches.at(-1)?.seq ?? 0n];
+  return [
+    { name: 'engine_projector', text: 'SELECT assert_projector($1, $2, $3)', values },
+    ...rowStatements(batches, context),
+  ];
 }

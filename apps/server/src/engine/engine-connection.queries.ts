@@ -1,4 +1,5 @@
-// The engine's one connection: holds the advisory lock that makes it the writer, and commits.
+// The engine's connections: one holds the advisory lock that makes it the writer, and commits; the
+// other writes rows behind the journal.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -34,6 +35,8 @@ export interface EngineConnectionOptions {
 
 export interface EngineConnection {
   readonly client: pg.Client;
+  /** Where rows are written that follow their journal. */
+  readonly projector: pg.Client;
   /** For short questions; it breaks where nobody answers. */
   readonly db: Db;
   /** Where a commit is not answered within this time, the connection is broken. */
@@ -45,11 +48,14 @@ export interface EngineConnection {
   close(): Promise<void>;
 }
 
-async function connect(options: EngineConnectionOptions): Promise<pg.Client> {
+async function connect(
+  options: EngineConnectionOptions,
+  applicationName = 'sarraf engine',
+): Promise<pg.Client> {
   const config = connectionConfig({
     connectionString: options.connectionString,
     role: 'sarraf_engine',
-    applicationName: 'sarraf engine',
+    applicationName,
     statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
   });
   const client = new pg.Client({
@@ -89,7 +95,8 @@ function answerWithin({ statementTimeoutMs }: EngineConnectionOptions): number {
 
 async function raiseEpoch(client: Db): Promise<bigint> {
   const { rows } = await client.query<{ epoch: bigint }>(
-    'UPDATE engine_lock SET epoch = epoch + 1 RETURNING epoch',
+    `WITH raised AS (UPDATE engine_lock SET epoch = epoch + 1 RETURNING epoch)
+     UPDATE projector p SET epoch = r.epoch FROM raised r RETURNING r.epoch`,
   );
   const epoch = rows[0]?.epoch;
   if (epoch === undefined) throw new Error('The table engine_lock has no row.');
@@ -141,22 +148,28 @@ async function readAtLeisure<T>(
     readers.push(other);
     return await read(one, other);
   } finally {
-    await Promise.all(readers.map((reader) => reader.end().catch(() => undefined)));
+    await closeAll(readers);
   }
+}
+
+async function closeAll(clients: readonly pg.Client[]): Promise<void> {
+  await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
 }
 
 function describe(
   client: pg.Client,
+  projector: pg.Client,
   epoch: bigint,
   options: EngineConnectionOptions,
 ): EngineConnection {
   return {
     client,
+    projector,
     db: impatient(client, options),
     answerWithinMs: answerWithin(options),
     epoch,
     readAtLeisure: (read) => readAtLeisure(options, read),
-    close: () => client.end().catch(() => undefined),
+    close: () => closeAll([client, projector]),
   };
 }
 
@@ -184,17 +197,21 @@ export async function openEngineConnection(
   options: EngineConnectionOptions,
   wait: LockWait,
 ): Promise<EngineConnection | undefined> {
-  const client = await connect(options);
+  const clients: pg.Client[] = [];
   try {
+    const client = await connect(options);
+    clients.push(client);
     if (options.skipDurabilityCheck !== true) await assertDurable(client);
     const db = impatient(client, options);
     if (await waitForLock(db, wait)) {
-      return describe(client, await raiseEpoch(db), options);
+      const projector = await connect(options, 'sarraf projector');
+      clients.push(projector);
+      return describe(client, projector, await raiseEpoch(db), options);
     }
     await client.end();
     return undefined;
   } catch (error) {
-    await client.end().catch(() => undefined);
+    await closeAll(clients);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { ExchangeEvent, ExchangeOptions } from '@sarraf/settlement';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { BatchingOptions } from './batching.ts';
 import type { EngineStore } from './engine-store.ts';
 import type { Timers } from './timers.ts';
 import type { Writers } from './writers.ts';
@@ -16,9 +17,15 @@ export interface EngineEvents {
 }
 
 /** Moments at which a test may end the process; production passes no hook. */
-export type CrashPoint = 'before_commit' | 'after_commit' | 'after_answer' | 'in_recovery';
+export type CrashPoint =
+  | 'before_commit'
+  | 'after_commit'
+  | 'after_answer'
+  | 'before_rows'
+  | 'after_rows'
+  | 'in_recovery';
 
-export interface EngineOptions {
+export interface EngineOptions extends BatchingOptions {
   readonly store: EngineStore;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -33,10 +40,6 @@ export interface EngineOptions {
   readonly onPlace?: (isWriter: boolean) => void;
   /** The database can't be trusted any more: the process must end. */
   readonly onHalt: (error: Error) => void;
-  /** Commands in one batch at most. Default 256. */
-  readonly batchMax?: number;
-  /** Commands that are worth a commit of their own behind the one under way. Default 12. */
-  readonly behindFrom?: number;
   /** Commands that may wait at once. Default 10,000. */
   readonly queueMax?: number;
   /** How long a caller waits for the journal's word. Default 10,000. */
@@ -54,7 +57,10 @@ export type EngineStatus = 'starting' | 'standby' | 'running' | 'recovering' | '
 
 export interface EngineFigures {
   readonly status: EngineStatus;
+  /** The last batch that was answered. */
   readonly seq: bigint;
+  /** The last one whose rows are written. */
+  readonly rowsSeq: bigint;
   readonly epoch: bigint;
   readonly stateHash: string;
   readonly waiting: number;

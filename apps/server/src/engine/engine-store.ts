@@ -25,7 +25,7 @@ export interface JournalRow {
   readonly stateHash: string;
 }
 
-/** Number, time and hash of the last batch; seq 0 and no hash before the first. */
+/** Number, time and hash of a batch; seq 0 and no hash before the first. */
 export interface JournalHead {
   readonly seq: bigint;
   readonly atMs: bigint;
@@ -72,11 +72,14 @@ export interface LockWait {
 export interface EngineSession {
   /** Every commit proves that this is still the current epoch. */
   readonly epoch: bigint;
+  /** The last batch whose rows are written. */
   readHead(): Promise<JournalHead>;
-  /** The state tables, as the last commit left them. */
+  /** The state tables, as that batch left them. */
   readState(): Promise<Omit<ExchangeState, 'seq'>>;
-  /** Every batch from the newest on. */
-  readJournalBackwards(): AsyncIterable<JournalRow>;
+  /** That batch and every one before it, newest first. */
+  readJournalBackwards(from: bigint): AsyncIterable<JournalRow>;
+  /** Every batch after one, in order: those that wait for their rows. */
+  readTail(after: bigint): AsyncIterable<JournalRow>;
   /**
    * Outcomes of those commands that the journal has; whoever is missing had no effect.
    *
@@ -93,6 +96,13 @@ export interface EngineSession {
    * @throws when the batch's rows can't be written at all
    */
   prepareCommit(changes: Changes, ownerKindOf: OwnerKindOf): () => Promise<void>;
+  /** The same for a batch's journal alone, whose rows follow later. */
+  prepareJournal(changes: Changes): () => Promise<void>;
+  /**
+   * Makes the rows of batches ready that follow one another and whose journal is durable. The
+   * function that it returns writes them in one transaction, beside those that commit.
+   */
+  prepareRows(batches: readonly Changes[], ownerKindOf: OwnerKindOf): () => Promise<void>;
   /** Gives the lock back. Never rejects. */
   close(): Promise<void>;
 }

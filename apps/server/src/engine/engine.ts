@@ -1,5 +1,6 @@
-// The single writer: queue, batch, apply in memory, one transaction, answer, publish.
+// The single writer: queue, batch, apply in memory, commit, answer, publish.
 import type { Changes, Exchange } from '@sarraf/settlement';
+import { mayFollow, runsAhead, shareOf } from './batching.ts';
 import { classifyFailure } from './database-failure.ts';
 import { EngineError } from './engine-error.ts';
 import type { EngineFigures, EngineOptions, EngineStatus } from './engine-options.ts';
@@ -7,30 +8,23 @@ import type { CommandOutcome } from './engine-store.ts';
 import { answerCommitted, answerOf, decideFlight, envelopesOf, type Flight } from './flight.ts';
 import { Intake, Pending, type Submission, type SubmitResult } from './intake.ts';
 import { withHistory } from './lookups.ts';
+import { OwnCommands } from './own-commands.ts';
+import { Projector } from './projector.ts';
+import { RowReaders } from './row-readers.ts';
+import { StateReaders } from './state-readers.ts';
 import { pause, systemTimers, type Timers } from './timers.ts';
 import { isFinal, openWorking, type Working } from './working.ts';
 
-const BATCH_MAX = 512;
 const QUEUE_MAX = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 100;
-/** One batch is decided and sent while its predecessor is written. */
-const FLIGHTS_MAX = 2;
-const BEHIND_FROM = 12;
+/** Commands and orders that rows may be owed for. */
+const OWED_MAX = 4_096;
 
-/** Nobody waits for the engine's own commands. */
-const noOne = (): void => undefined;
-
-/** A UUID of the engine's own: no two epochs share one, and the same run makes the same. */
-function ownCommandId(epoch: bigint, count: number): string {
-  const hex = (value: bigint | number, digits: number): string =>
-    value.toString(16).padStart(digits, '0').slice(-digits);
-  return `${hex(epoch, 8)}-0000-8000-8000-${hex(count, 12)}`;
-}
-
-interface Reader {
-  readonly serve: (exchange: Exchange) => void;
-  readonly refuse: (error: EngineError) => void;
+/** Batches that failed, or none where only rows did, and what of. */
+interface Failure {
+  readonly flights: readonly Flight[];
+  readonly error: Error;
 }
 
 /** One engine of one database. Several may run: one writes, the others wait for its lock. */
@@ -38,17 +32,22 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #intake: Intake;
   readonly #timers: Timers;
-  #readers: Reader[] = [];
+  readonly #readers = new StateReaders();
+  readonly #ownCommands: OwnCommands;
+  readonly #answerTimeoutMs: number;
+  readonly #rowReaders: RowReaders;
   /** In the order they were sent. */
   readonly #flights: Flight[] = [];
-  #failure: readonly Flight[] | undefined;
+  #failure: Failure | undefined;
+  #projector: Projector | undefined;
+  /** What the rows behind the journal could not be written for. */
+  #projectorError: Error | undefined;
   #working: Working | undefined;
   #status: EngineStatus = 'starting';
   #head = { seq: 0n, stateHash: '' };
   #lastAt = 0;
   /** The last one that was ours. */
   #epoch = 0n;
-  #ownCommands = 0;
   #startedAt = 0;
   #wake: () => void = () => undefined;
   #loop: Promise<void> | undefined;
@@ -57,6 +56,9 @@ export class Engine {
     this.#options = options;
     this.#intake = new Intake(options.queueMax ?? QUEUE_MAX);
     this.#timers = options.timers ?? systemTimers;
+    this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+    this.#ownCommands = new OwnCommands(this.#timers, this.#answerTimeoutMs);
+    this.#rowReaders = new RowReaders(this.#timers);
   }
 
   /** Where the engine stands, as of the last commit. */
@@ -66,6 +68,7 @@ export class Engine {
       seq: this.#head.seq,
       epoch: this.#epoch,
       stateHash: this.#head.stateHash,
+      rowsSeq: this.#rowReaders.written,
       waiting: this.#intake.length,
       startedAt: this.#startedAt,
     };
@@ -110,36 +113,42 @@ export class Engine {
     return new Promise((resolve, reject) => {
       this.#assertServing();
       this.#options.writers.check(submission.rows ?? []);
-      const timeoutMs = this.#options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
       this.#intake.assertRoom();
-      this.#intake.push(new Pending(submission, this.#timers, timeoutMs, resolve, reject));
+      const waitMs = this.#answerTimeoutMs;
+      this.#intake.push(new Pending(submission, this.#timers, waitMs, resolve, reject));
       this.#wake();
     });
   }
 
   /** Reads the committed state between two batches. @throws EngineError while there is none */
-  read<T>(work: (exchange: Exchange) => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#assertServing();
-      const serve = (exchange: Exchange): void => {
-        try {
-          resolve(work(exchange));
-        } catch (error) {
-          reject(error);
-        }
-      };
-      this.#readers.push({ serve, refuse: reject });
-      this.#wake();
-    });
+  async read<T>(work: (exchange: Exchange) => T): Promise<T> {
+    this.#assertServing();
+    const read = this.#readers.add(work);
+    this.#wake();
+    return read;
   }
 
   /** Outcomes of commands that the journal has. @throws EngineError while it can't be asked */
   async outcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, CommandOutcome>> {
+    await this.rowsWritten();
     const { session } = this.#working ?? {};
     if (session === undefined || this.#status !== 'running') {
       throw new EngineError('engine_unavailable', `The engine is ${this.#status}.`);
     }
     return session.readOutcomes(commandIds);
+  }
+
+  /**
+   * When the rows of all that was answered so far are written; undefined where they are.
+   *
+   * @throws EngineError when that takes too long
+   */
+  rowsWritten(): Promise<void> | undefined {
+    const { seq } = this.#head;
+    if (this.#rowReaders.written >= seq) return undefined;
+    const written = this.#rowReaders.until(seq);
+    this.#projector?.hurry();
+    return written;
   }
 
   #assertServing(): void {
@@ -153,51 +162,37 @@ export class Engine {
         await this.#recover(this.#failure);
         continue;
       }
-      if (this.#flights.length === 0) this.#serveReaders();
+      if (this.#readers.areWaiting || this.#status === 'stopped') this.#projector?.hurry();
+      if (this.#isIdle && this.#working) this.#readers.serve(this.#working.exchange);
       // Readers see the committed state: while one waits, no further batch is decided.
-      if (this.#readers.length === 0 && this.#mayLaunch()) {
+      if (!this.#readers.areWaiting && this.#mayLaunch()) {
         const batch = this.#nextBatch();
         if (batch.length > 0) {
           await this.#launch(batch);
           continue;
         }
-        if (this.#status === 'stopped' && this.#flights.length === 0) return;
+        if (this.#status === 'stopped' && this.#isIdle) return;
       }
       await this.#sleep();
     }
   }
 
-  /**
-   * A few commands wait for the commit under way: so more come together for the next one, and each
-   * commit costs its disk write. Many are decided while it runs.
-   */
-  #mayLaunch(): boolean {
-    const { length } = this.#flights;
-    const behindFrom = this.#options.behindFrom ?? BEHIND_FROM;
-    return length === 0 || (length < FLIGHTS_MAX && this.#intake.length >= behindFrom);
+  /** Nothing is on its way, and the tables say what memory says. */
+  get #isIdle(): boolean {
+    return this.#flights.length === 0 && this.#projector?.owes !== true;
   }
 
-  /**
-   * How many of those that wait the next batch takes: where there are enough for two batches, half
-   * of all that are on their way, so that one half is decided while the other is written.
-   */
-  get #share(): number {
-    const { length: waiting } = this.#intake;
-    const batchMax = this.#options.batchMax ?? BATCH_MAX;
-    if (waiting < 2 * (this.#options.behindFrom ?? BEHIND_FROM)) return batchMax;
-    const underWay = this.#flights.reduce((sum, { batch }) => sum + batch.length, 0);
-    return Math.min(batchMax, Math.ceil((waiting + underWay) / 2));
+  #mayLaunch(): boolean {
+    if (this.#projectorError !== undefined) return false;
+    if ((this.#projector?.weight ?? 0) > OWED_MAX) return false;
+    return mayFollow(this.#flights, this.#intake.length, this.#options);
   }
 
   /** What callers sent; where nobody waits, the stops that are still to act. */
   #nextBatch(): readonly Pending[] {
-    const batch = this.#intake.take(this.#share);
+    const batch = this.#intake.take(shareOf(this.#flights, this.#intake.length, this.#options));
     if (batch.length > 0 || (this.#working?.exchange.pendingTriggers ?? 0) === 0) return batch;
-    this.#ownCommands += 1;
-    const id = ownCommandId(this.#epoch, this.#ownCommands);
-    const timeoutMs = this.#options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
-    const submission = { id, command: { type: 'trigger_stops' } } as const;
-    return [new Pending(submission, this.#timers, timeoutMs, noOne, noOne)];
+    return [this.#ownCommands.triggerStops(this.#epoch)];
   }
 
   /** Until something is submitted, asked or written. */
@@ -207,14 +202,6 @@ export class Engine {
     });
   }
 
-  #serveReaders(): void {
-    const working = this.#working;
-    if (working === undefined || this.#readers.length === 0) return;
-    const readers = this.#readers;
-    this.#readers = [];
-    for (const reader of readers) reader.serve(working.exchange);
-  }
-
   /** Decides a batch and sends its transaction behind the one that is being written. */
   async #launch(batch: readonly Pending[]): Promise<void> {
     const working = this.#working;
@@ -222,17 +209,20 @@ export class Engine {
       this.#refuse(batch, 'The engine has no database.');
       return;
     }
-    const flight: Flight = { batch, landed: undefined, error: undefined };
+    const isAhead = runsAhead(batch, this.#projector?.owes === true, this.#options);
+    const flight: Flight = { batch, isAhead, landed: undefined, error: undefined };
     this.#flights.push(flight);
-    this.#lastAt = Math.max(this.#lastAt, this.#options.clock.now());
     try {
+      if (!isAhead) await this.#projector?.drained();
+      this.#lastAt = Math.max(this.#lastAt, this.#options.clock.now());
       const asked = envelopesOf(batch, this.#lastAt);
-      const envelopes = await withHistory(working.session, working.exchange, asked);
+      const envelopes = await withHistory(working, asked, () => this.#historyReady());
       const decided = decideFlight(flight, envelopes, working);
       if (decided === undefined) {
         this.#leave(flight);
         return;
       }
+      if (isAhead) this.#projector?.owe(decided.changes);
       this.#options.onCrashPoint?.('before_commit');
       decided.commit().then(
         () => this.#land(flight, decided.changes),
@@ -243,12 +233,22 @@ export class Engine {
     }
   }
 
+  /**
+   * Memory knows as many things that changed as it may keep: where the rows are owed for more than
+   * those, the tables might still say how a thing was.
+   */
+  #historyReady(): Promise<void> | undefined {
+    const recentMax = this.#options.exchange?.recentMax ?? OWED_MAX;
+    const isSafe = (this.#projector?.weight ?? 0) <= recentMax;
+    return isSafe ? undefined : this.#projector?.drained();
+  }
+
   /** Batches are answered and told in their order, in whatever order the words of them come. */
   #land(flight: Flight, changes: Changes): void {
     this.#options.onCrashPoint?.('after_commit');
     flight.landed = changes;
     for (let first = this.#flights[0]; first?.landed !== undefined; first = this.#flights[0]) {
-      this.#answer(first.batch, first.landed);
+      this.#answer(first, first.landed);
       this.#flights.shift();
     }
     this.#noticeFailure();
@@ -261,6 +261,8 @@ export class Engine {
 
   #crash(flight: Flight, error: Error): void {
     flight.error = error;
+    // What it owes never lands: nobody must wait for that.
+    this.#projector?.stop(error);
     this.#noticeFailure();
   }
 
@@ -268,11 +270,12 @@ export class Engine {
   #noticeFailure(): void {
     const [first] = this.#flights;
     const isOver = this.#flights.every(({ error, landed }) => (error ?? landed) !== undefined);
-    if (first?.error !== undefined && isOver) this.#failure = this.#flights.splice(0);
+    const error = first?.error ?? this.#projectorError;
+    if (error !== undefined && isOver) this.#failure = { flights: this.#flights.splice(0), error };
     this.#wake();
   }
 
-  #answer(batch: readonly Pending[], changes: Changes): void {
+  #answer({ batch, isAhead }: Flight, changes: Changes): void {
     const { seq, commands, stateHash } = changes;
     this.#head = { seq, stateHash };
     this.#options.metrics.count('engine_batches');
@@ -282,17 +285,28 @@ export class Engine {
       if (command !== undefined) pending.answer(answerOf(command, changes));
     });
     this.#options.onCrashPoint?.('after_answer');
-    this.#options.publish({ seq, at: commands[0]?.envelope.at ?? 0, events: changes.events });
+    if (isAhead) this.#projector?.land();
+    else this.#tell([changes]);
+  }
+
+  /** The rows stand: whoever hears of it may read them. */
+  #tell(batches: readonly Changes[]): void {
+    for (const { seq, commands, events } of batches) {
+      this.#rowReaders.reach(seq);
+      this.#options.publish({ seq, at: commands[0]?.envelope.at ?? 0, events });
+    }
+    this.#wake();
   }
 
   /** Memory can't be trusted: throw it away, read it back, and let the journal say what is in. */
-  async #recover(flights: readonly Flight[]): Promise<void> {
-    const error = flights[0]?.error ?? new Error('The batch failed.');
+  async #recover({ flights, error }: Failure): Promise<void> {
     const kind = classifyFailure(error);
     const batch = flights.flatMap((flight) => flight.batch);
     this.#options.logger.error({ err: error, kind, commands: batch.length }, 'a batch failed');
     this.#options.metrics.count('engine_recoveries');
     this.#failure = undefined;
+    this.#projector = undefined;
+    this.#projectorError = undefined;
     if (kind === 'storage' || kind === 'superseded') {
       const refused = flights.filter(({ landed }) => landed === undefined);
       this.#refuse(
@@ -318,14 +332,15 @@ export class Engine {
     try {
       const ids = batch.map((pending) => pending.submission.id);
       const committed = await working.session.readOutcomes(ids);
-      const suspects = kind === 'rejected' ? (flights[0]?.batch ?? []) : [];
+      const isBatchAtFault = kind === 'rejected' && error === flights[0]?.error;
+      const suspects = isBatchAtFault ? (flights[0]?.batch ?? []) : [];
       this.#intake.putBack(answerCommitted(batch, committed, suspects));
       if (this.#status === 'recovering') this.#status = 'running';
       this.#options.onPlace?.(true);
     } catch (failure) {
       this.#options.logger.warn({ err: failure }, 'the journal could not be asked yet');
       // What the batches failed of first says what may have become of them.
-      this.#failure = flights;
+      this.#failure = { flights, error };
     }
   }
 
@@ -365,11 +380,34 @@ export class Engine {
       onLocked: () => this.#options.onCrashPoint?.('in_recovery'),
     });
     const { session, exchange, lastAt } = working;
+    this.#projector = this.#projectorOf(working);
     this.#epoch = session.epoch;
     this.#lastAt = Math.max(this.#lastAt, lastAt);
     this.#head = { seq: exchange.seq, stateHash: exchange.stateHash() };
+    this.#rowReaders.reach(exchange.seq);
     if (this.#status === 'standby') this.#status = this.#loop ? 'recovering' : 'starting';
     return working;
+  }
+
+  #projectorOf({ session, owners }: Working): Projector {
+    return new Projector({
+      timers: this.#timers,
+      prepare: (batches) => {
+        const write = session.prepareRows(batches, (account) => owners.kindOf(account));
+        return () => {
+          this.#options.onCrashPoint?.('before_rows');
+          return write();
+        };
+      },
+      onWritten: (batches) => {
+        this.#options.onCrashPoint?.('after_rows');
+        this.#tell(batches);
+      },
+      onFailure: (error) => {
+        this.#projectorError = error;
+        this.#noticeFailure();
+      },
+    });
   }
 
   #halt(error: Error): void {
@@ -385,8 +423,6 @@ export class Engine {
 
   #refuseAll(message: string): void {
     this.#refuse(this.#intake.drain(), message);
-    for (const reader of this.#readers.splice(0)) {
-      reader.refuse(new EngineError('engine_unavailable', message));
-    }
+    this.#readers.refuse(new EngineError('engine_unavailable', message));
   }
 }

@@ -8,6 +8,8 @@ import type { Working } from './working.ts';
 
 export interface Flight {
   batch: readonly Pending[];
+  /** Its answer does not wait for its rows. */
+  readonly isAhead: boolean;
   /** Set once it is durable; it is answered when those before it are. */
   landed: Changes | undefined;
   /** Set once it failed. */
@@ -46,7 +48,8 @@ function applyAll(
 }
 
 /**
- * Decides a flight's batch in memory and makes it ready to be written; undefined when nothing is left of it.
+ * Decides a flight's batch in memory and makes it ready to be written, the rows of one that is
+ * ahead apart; undefined when nothing is left of it.
  *
  * @throws CommandFault when a command broke the exchange, which must not be used any more
  */
@@ -60,7 +63,9 @@ export function decideFlight(
     if (flight.batch.length === 0) return undefined;
     const changes = exchange.takeChanges();
     for (const row of changes.accounts) owners.add(row);
-    const commit = session.prepareCommit(changes, (account) => owners.kindOf(account));
+    const commit = flight.isAhead
+      ? session.prepareJournal(changes)
+      : session.prepareCommit(changes, (account) => owners.kindOf(account));
     return { changes, commit };
   } catch (error) {
     throw new CommandFault(error);

@@ -1,3 +1,4 @@
+export { AHEAD_FROM } from './batching.ts';
 export {
   createEngineClient,
   type EngineClient,

@@ -35,15 +35,24 @@ export async function readOutcomes(
   return outcomes;
 }
 
-/** Number, time and hash of the last batch; seq 0 before the first. */
-export async function readJournalHead(db: Db): Promise<JournalHead> {
+async function readHead(db: Db, seq: string): Promise<JournalHead> {
   const { rows } = await db.query<{ seq: bigint; at_ms: bigint; state_hash: string }>(
-    'SELECT seq, at_ms, state_hash FROM journal ORDER BY seq DESC LIMIT 1',
+    `SELECT seq, at_ms, state_hash FROM journal WHERE seq = (${seq})`,
   );
   const head = rows[0];
   return head === undefined
     ? { seq: 0n, atMs: 0n, stateHash: null }
     : { seq: head.seq, atMs: head.at_ms, stateHash: head.state_hash };
+}
+
+/** Number, time and hash of the last batch; seq 0 before the first. */
+export function readJournalHead(db: Db): Promise<JournalHead> {
+  return readHead(db, 'SELECT max(seq) FROM journal');
+}
+
+/** The same of the last batch whose rows are written. */
+export function readProjectedHead(db: Db): Promise<JournalHead> {
+  return readHead(db, 'SELECT projected_seq()');
 }
 
 const PAGE_ROWS = 64;
@@ -84,13 +93,12 @@ export async function* readJournal(db: Db, after = 0n): AsyncGenerator<JournalRo
   }
 }
 
-/** Every batch from the newest on, a page at a time. */
-export async function* readJournalBackwards(db: Db): AsyncGenerator<JournalRow> {
-  let before: bigint | null = null;
+/** A batch and every one before it, newest first, a page at a time. */
+export async function* readJournalBackwards(db: Db, from: bigint): AsyncGenerator<JournalRow> {
+  let before = from + 1n;
   for (;;) {
     const { rows }: { rows: JournalRecord[] } = await db.query<JournalRecord>(
-      `SELECT ${COLUMNS} FROM journal WHERE seq < coalesce($1::bigint, 9223372036854775807)
-        ORDER BY seq DESC LIMIT ${PAGE_ROWS}`,
+      `SELECT ${COLUMNS} FROM journal WHERE seq < $1 ORDER BY seq DESC LIMIT ${PAGE_ROWS}`,
       [before],
     );
     for (const record of rows) {

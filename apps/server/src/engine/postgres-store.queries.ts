@@ -1,5 +1,5 @@
 // The engine's store on PostgreSQL.
-import { commitStatements } from './commit.queries.ts';
+import { commitStatements, journalAheadStatements, projectStatements } from './commit.queries.ts';
 import {
   type EngineConnection,
   type EngineConnectionOptions,
@@ -7,7 +7,12 @@ import {
 } from './engine-connection.queries.ts';
 import type { EngineSession, EngineStore } from './engine-store.ts';
 import { findHistory } from './history.queries.ts';
-import { readJournalBackwards, readJournalHead, readOutcomes } from './journal.queries.ts';
+import {
+  readJournal,
+  readJournalBackwards,
+  readProjectedHead,
+  readOutcomes,
+} from './journal.queries.ts';
 import { readStateRows } from './state-rows.queries.ts';
 import { TransactionLine } from './transaction.queries.ts';
 import type { Writers } from './writers.ts';
@@ -17,20 +22,30 @@ export interface PostgresStoreOptions extends EngineConnectionOptions {
 }
 
 function session(connection: EngineConnection, writers: Writers): EngineSession {
-  const { client, db, epoch } = connection;
+  const { client, projector, db, epoch, answerWithinMs } = connection;
   // What a batch wrote stands before the next one is written, or the session is over.
   const seeds = new Map<string, string>();
-  const line = new TransactionLine(client, connection.answerWithinMs);
+  const line = new TransactionLine(client, answerWithinMs);
+  const projectorLine = new TransactionLine(projector, answerWithinMs);
   return {
     epoch,
-    readHead: () => readJournalHead(db),
+    readHead: () => readProjectedHead(db),
     readState: () => connection.readAtLeisure(readStateRows),
-    readJournalBackwards: () => readJournalBackwards(db),
+    readJournalBackwards: (from) => readJournalBackwards(db, from),
+    readTail: (after) => readJournal(db, after),
     readOutcomes: (commandIds) => readOutcomes(db, commandIds, epoch),
     findHistory: (lookups) => findHistory(db, lookups),
     prepareCommit: (changes, ownerKind) => {
       const statements = commitStatements(changes, { epoch, writers, ownerKind, seeds });
       return () => line.run(statements);
+    },
+    prepareJournal: (changes) => {
+      const statements = journalAheadStatements(changes, epoch);
+      return () => line.run(statements);
+    },
+    prepareRows: (batches, ownerKind) => {
+      const statements = projectStatements(batches, { epoch, writers, ownerKind, seeds });
+      return () => projectorLine.run(statements);
     },
     close: () => connection.close(),
   };

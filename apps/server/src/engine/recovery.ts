@@ -41,7 +41,10 @@ export class OwnerKinds {
 }
 
 /** What a start reads. */
-export type StateReader = Pick<EngineSession, 'readHead' | 'readState' | 'readJournalBackwards'>;
+export type StateReader = Pick<
+  EngineSession,
+  'readHead' | 'readState' | 'readJournalBackwards' | 'readTail'
+>;
 
 export interface LoadOptions {
   readonly exchange?: ExchangeOptions;
@@ -56,6 +59,8 @@ export interface LoadedExchange {
   readonly owners: OwnerKinds;
   /** Time that was reached, by the last batch or the clock; it never goes back behind it. */
   readonly lastAt: number;
+  /** The batches whose rows are not written yet, which the exchange does not have yet. */
+  readonly tail: readonly JournalRow[];
 }
 
 /** Commands of recent history that a start reads back; older keys are looked up when asked. */
@@ -100,6 +105,7 @@ function collect(lists: RecentLists, row: JournalRow, guardFrom: number): void {
 
 async function readRecent(
   session: StateReader,
+  head: bigint,
   lastAt: number,
   commandsMax: number,
 ): Promise<Recent> {
@@ -107,7 +113,7 @@ async function readRecent(
   const guardFrom = lastAt - GUARD_MS;
   let count = 0;
   let isComplete = true;
-  for await (const row of session.readJournalBackwards()) {
+  for await (const row of session.readJournalBackwards(head)) {
     if (count >= commandsMax && Number(row.atMs) <= guardFrom) {
       isComplete = false;
       break;
@@ -125,8 +131,8 @@ async function readRecent(
 }
 
 /**
- * The exchange as the database has it, proved by the last batch's hash. The caller holds the
- * writer's lock.
+ * The exchange as the tables have it, proved by the hash of the batch that they stand at, and what
+ * the journal has beyond them (`redoTail`). The caller holds the writer's lock.
  *
  * @throws RecoveryError when the rows contradict one another or the journal
  */
@@ -135,10 +141,15 @@ export async function loadExchange(
   options: LoadOptions = {},
 ): Promise<LoadedExchange> {
   const head = await session.readHead();
+  const tail: JournalRow[] = [];
+  for await (const row of session.readTail(head.seq)) tail.push(row);
   const rows = await session.readState();
-  const lastAt = Math.max(Number(head.atMs), options.clock?.now() ?? 0);
+  // What is done again is decided at its own time, not now.
+  const now = tail.length === 0 ? (options.clock?.now() ?? 0) : 0;
+  const lastAt = Math.max(Number(head.atMs), now);
   const recent = await readRecent(
     session,
+    head.seq,
     lastAt,
     options.recentCommandsMax ?? RECENT_COMMANDS_MAX,
   );
@@ -152,7 +163,7 @@ export async function loadExchange(
         `${head.stateHash}): run npm run invariants, which names the row.`,
     );
   }
-  return { exchange, owners, lastAt };
+  return { exchange, owners, lastAt: Math.max(lastAt, Number(tail.at(-1)?.atMs ?? 0n)), tail };
 }
 
 function restore(state: ExchangeState, options: ExchangeOptions | undefined): Exchange {

@@ -1,13 +1,14 @@
 // The journal and the tables of a PostgreSQL database, for doing the journal again.
 import type { Db } from '../platform/database/database.ts';
 import { integerArray, textArray } from './array-literal.queries.ts';
-import { readJournal } from './journal.queries.ts';
+import { readJournal, readProjectedHead } from './journal.queries.ts';
 import type { ReplaySource } from './journal-replay.ts';
 
 /** @param db reads from one snapshot */
 export function createReplaySource(db: Db): ReplaySource {
   return {
     journal: () => readJournal(db),
+    projectedSeq: async () => (await readProjectedHead(db)).seq,
     fetch: async ({ table, columns }, by, keys) => {
       const literal =
         by.type === 'bigint'

@@ -4,6 +4,7 @@ import { DurabilityError } from '../platform/database/durability.ts';
 import { classifyFailure } from './database-failure.ts';
 import { EngineError } from './engine-error.ts';
 import type { EngineSession, EngineStore, LockWait } from './engine-store.ts';
+import { redoTail } from './redo-tail.ts';
 import { loadExchange, type LoadOptions, type OwnerKinds, RecoveryError } from './recovery.ts';
 
 export interface Working {
@@ -34,11 +35,25 @@ export async function openWorking(options: OpenOptions): Promise<Working> {
   }
   try {
     options.onLocked();
-    return { session, ...(await loadExchange(session, options.load)) };
+    const { tail, ...loaded } = await loadExchange(session, options.load);
+    await redoTail({ session, ...loaded }, tail, options.load.exchange?.recentMax);
+    return { session, ...loaded };
   } catch (error) {
+    const over = error instanceof RecoveryError ? await epochErrorOf(session) : undefined;
     await session.close();
-    throw error;
+    throw over ?? error;
   }
+}
+
+/**
+ * Where rows and journal contradict one another: that a successor writes them meanwhile, or that
+ * nobody can say; undefined where they are still ours to judge.
+ */
+function epochErrorOf(session: EngineSession): Promise<unknown> {
+  return session.readOutcomes([]).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
 /** Whether trying again can't help: the database must not be written by this program. */

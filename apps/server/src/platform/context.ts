@@ -23,8 +23,13 @@ export interface ServerContext {
   readonly config: Config;
   /** The roles of this very process. */
   readonly roles: ReadonlySet<Role>;
-  /** A pool of the application's role: it reads money and writes everything else. */
+  /**
+   * A pool of the application's role: it reads money and writes everything else. It waits until
+   * the engine's rows are written for all that the engine has answered.
+   */
   readonly db: Pool;
+  /** The same without the wait: for tables that are not the engine's, and for what its events tell. */
+  readonly dbAtOnce: Pool;
   readonly bus: Bus;
   readonly engine: EngineClient;
   /** Statements for rows that travel with commands; register before the engine starts. */

@@ -119,6 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     roles: options.roles ?? ['api', 'engine', 'worker'],
     bus,
+    isWhole: true,
     onHalt: (error) => process.stderr.write(`the engine halted: ${error.message}\n`),
   });
   const url = `http://127.0.0.1:${started.address?.port ?? 0}`;
@@ -244,8 +245,11 @@ function buildTestServer(parts: Parts): TestServer {
     code,
     login,
     fetch: send,
-    sql: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      (await sqlPool.query<Row>(text, [...values])).rows,
+    sql: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      // As every reader in the server does: rows that follow an answer are waited for.
+      await parts.process.context.db.query('SELECT');
+      return (await sqlPool.query<Row>(text, [...values])).rows;
+    },
     register: async (mobile = testMobile()) => {
       await call('POST /jwt/register', { body: { mobile } });
       const body = {

@@ -109,7 +109,7 @@ interface Desk {
 
 /** Sessions of this installation. */
 export function createSessionsService(context: ServerContext): SessionsService {
-  const { clock, db, secrets } = context;
+  const { clock, dbAtOnce: db, secrets } = context;
   const desk: Desk = {
     context,
     tokens: createTokens(secrets, clock),
@@ -163,7 +163,7 @@ function endOf(nowMs: number, lifeSeconds: number): string {
 }
 
 async function open(desk: Desk, request: OpenSession): Promise<TokenPair> {
-  const { db, ids } = desk.context;
+  const { dbAtOnce: db, ids } = desk.context;
   const { userId, audience } = request;
   const id = ids.createId();
   const pair = await makePair(desk, userId, id, audience);
@@ -204,7 +204,7 @@ function noteSeen({ context, touchedAt }: Desk, sessionId: string): void {
   if (last !== undefined && now - last < TOUCH_EVERY_MS) return;
   if (touchedAt.size >= TOUCHED_MAX) touchedAt.clear();
   touchedAt.set(sessionId, now);
-  touchSession(context.db, sessionId).catch(() => touchedAt.delete(sessionId));
+  touchSession(context.dbAtOnce, sessionId).catch(() => touchedAt.delete(sessionId));
 }
 
 async function rotate(
@@ -223,7 +223,7 @@ async function rotate(
 }
 
 async function refresh(desk: Desk, refreshToken: string): Promise<TokenPair> {
-  const result = await withTransaction(desk.context.db, async (tx) => {
+  const result = await withTransaction(desk.context.dbAtOnce, async (tx) => {
     const row = await lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS);
     if (row === undefined || !row.is_live) return undefined;
     if (!row.is_used) return rotate(desk, tx, refreshToken, row);
@@ -244,7 +244,7 @@ async function makeSocketToken(
   { context, tokens }: Desk,
   refreshToken: string,
 ): Promise<{ token: string; expires_at: string }> {
-  const { clock, db } = context;
+  const { clock, dbAtOnce: db } = context;
   const row = await withTransaction(db, (tx) =>
     lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS),
   );

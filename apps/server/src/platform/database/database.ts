@@ -98,6 +98,26 @@ export function createPool(options: PoolOptions): Pool {
 }
 
 /**
+ * The same pool, whose connections are handed out only when what they read is ready.
+ *
+ * @param whenReady what is to be waited for; undefined where nothing is
+ */
+export function waitingPool(pool: Pool, whenReady: () => Promise<void> | undefined): Pool {
+  type Taken = Parameters<Pool['connect']>[0];
+  const connect = (taken?: Taken): unknown => {
+    const ready = whenReady();
+    if (taken === undefined) return ready?.then(() => pool.connect()) ?? pool.connect();
+    if (ready === undefined) return pool.connect(taken);
+    return ready.then(
+      () => pool.connect(taken),
+      (error: Error) => taken(error, undefined, () => undefined),
+    );
+  };
+  // The pool's own `query` takes its connection from here.
+  return Object.assign(Object.create(pool) as Pool, { connect });
+}
+
+/**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
  * Never call an outside service inside it.
  */

@@ -79,6 +79,7 @@ const MONEY_TABLES = [
   'payments_state',
   'limit_windows',
   'fee_tiers_state',
+  'projector',
 ];
 
 describe('the schema', () => {

@@ -89,6 +89,7 @@ export async function startExchangeWorld(
     config,
     roles: new Set(ROLES),
     db,
+    dbAtOnce: db,
     bus,
     engine: createEngineClient({ bus }),
     writers,
