@@ -207,4 +207,40 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     test: SIMULATION,
   },
+  {
+    name: 'tail-forgotten',
+    bug: 'what the journal has beyond the tables is not done again at a start',
+    patches: [
+      {
+        file: `${ENGINE}/redo-tail.ts`,
+        find: 'for (const row of tail) {',
+        replace: 'for (const row of tail.slice(tail.length)) {',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'told-early',
+    bug: 'a batch is told before the rows that it owes are written',
+    patches: [
+      {
+        file: `${ENGINE}/engine.ts`,
+        find: 'if (isAhead) this.#projector?.land();',
+        replace: 'if (isAhead) this.#projector?.land();\n    if (isAhead) this.#tell([changes]);',
+      },
+    ],
+    test: { args: [`${ENGINE}/ahead.test.ts`] },
+  },
+  {
+    name: 'read-early',
+    bug: 'whoever reads after an answer does not wait for its rows',
+    patches: [
+      {
+        file: 'apps/server/src/composition/server-process.ts',
+        find: 'readAfter(() => service.engine.rowsWritten());',
+        replace: 'readAfter(() => undefined);',
+      },
+    ],
+    test: { args: ['apps/server/src/modules/orders/read-your-orders.test.ts'] },
+  },
 ];
