@@ -1,6 +1,6 @@
 import type { Changes } from '@sarraf/settlement';
 import { describe, expect, it } from 'vitest';
-import { Projector } from './projector.ts';
+import { Projector, weightOf } from './projector.ts';
 
 /** Timers that a test rings. */
 class HandTimers {
@@ -43,7 +43,12 @@ function world() {
   });
   const owe = (commands: number): void => {
     seq += 1n;
-    const changes: Partial<Changes> = { seq, commands: Array(commands).fill({}), orders: [] };
+    const changes: Partial<Changes> = {
+      seq,
+      commands: Array(commands).fill({}),
+      orders: [],
+      otcTrades: [],
+    };
     projector.owe(changes as Changes);
   };
   /** Decided and in the journal. */
@@ -57,6 +62,15 @@ function world() {
   };
   return { timers, prepared, writing, written, failures, projector, owe, land, finish };
 }
+
+it('a batch weighs what its trades with the house may end and name, however few its commands', () => {
+  const dust: Partial<Changes> = {
+    commands: Array(1).fill({}),
+    orders: [],
+    otcTrades: Array(9).fill({}),
+  };
+  expect(weightOf(dust as Changes)).toBeGreaterThanOrEqual(9);
+});
 
 describe('rows that follow their journal', () => {
   it('wait for company until time is up', async () => {

@@ -55,7 +55,7 @@ export class Projector {
     return this.#owed.length > 0;
   }
 
-  /** Commands and orders in what is owed: at least as many as any kind of thing that changed in it. */
+  /** Sum of `weightOf` over what is owed. */
   get weight(): number {
     return this.#weight;
   }
@@ -177,7 +177,11 @@ export class Projector {
   }
 }
 
-/** At least as many as any kind of thing that a batch changed. */
-export function weightOf({ commands, orders }: Changes): number {
-  return commands.length + orders.length;
+/**
+ * No memory of recent things took in more of a batch than this: each command has one key at most,
+ * each order ends once, and a trade with the house, of which a command may make several, is both an
+ * ended order and a reference.
+ */
+export function weightOf({ commands, orders, otcTrades }: Changes): number {
+  return commands.length + orders.length + otcTrades.length;
 }
