@@ -69,18 +69,19 @@ type Add = <Row>(target: RowStatement<Row>, rows: readonly Row[]) => void;
 function addMoney(add: Add, rows: MergedRows, ownerKind: OwnerKindOf): void {
   const { accounts, balances, holds, lastHoldBefore } = rows;
   const opened = new Set(accounts.map(({ id }) => id));
-  const owned = balances.map((row) => ({ ...row, ownerKind: ownerKind(row.account) }));
   const isNew = ({ id }: HoldRow): boolean => id > lastHoldBefore;
   const isKept = ({ remaining }: HoldRow): boolean => remaining > 0n;
   const known = holds.filter((row) => !isNew(row));
   add(accountTable, accounts);
   add(
     balanceTable,
-    owned.filter(({ account }) => opened.has(account)),
+    balances
+      .filter(({ account }) => opened.has(account))
+      .map((row) => ({ ...row, ownerKind: ownerKind(row.account) })),
   );
   add(
     balanceChange,
-    owned.filter(({ account }) => !opened.has(account)),
+    balances.filter(({ account }) => !opened.has(account)),
   );
   add(
     holdTable,

@@ -155,9 +155,10 @@ export const SQL_RULES: readonly SqlRule[] = [
          FROM journal j LEFT JOIN (
            SELECT seq, count(*) AS found, max(command_index) AS last FROM commands GROUP BY seq
          ) c ON c.seq = j.seq
-        WHERE (j.seq <= projected_seq() AND (c.found IS DISTINCT FROM j.command_count
-                 OR c.last IS DISTINCT FROM j.command_count - 1))
-           OR (j.seq > projected_seq() AND c.found > 0)
+        WHERE (j.seq <= (SELECT projected_seq())
+                 AND (c.found IS DISTINCT FROM j.command_count
+                   OR c.last IS DISTINCT FROM j.command_count - 1))
+           OR (j.seq > (SELECT projected_seq()) AND c.found > 0)
            OR json_array_length(j.commands::json) <> j.command_count
         ORDER BY j.seq`,
       `SELECT 'trade ' || t.id AS row,

@@ -99,7 +99,8 @@ async function readNumbers(
                      (SELECT coalesce(max(id), 0) FROM otc_trades)) AS last_order,
             (SELECT coalesce(max(id), 0) FROM trades) AS last_trade,
             (SELECT coalesce(max(id), 0) FROM ledger_entries) AS last_entry,
-            coalesce((SELECT last_hold FROM journal WHERE seq = projected_seq()), 0) AS last_hold`,
+            coalesce((SELECT last_hold FROM journal
+                       WHERE seq = (SELECT projected_seq())), 0) AS last_hold`,
   );
   const row = rows[0];
   return {
