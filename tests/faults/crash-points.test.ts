@@ -1,24 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CrashPoint } from '../../apps/server/src/engine/index.ts';
+import { CRASH_POINTS } from '../../apps/server/src/engine/engine-options.ts';
 import { startEngineLoad } from './crash-load.ts';
 import { CrashWorld } from './crash-world.ts';
 import { countFaults } from './fault-counts.ts';
 
-const POINTS: readonly CrashPoint[] = [
-  'before_commit',
-  'after_commit',
-  'after_answer',
-  'before_rows',
-  'after_rows',
-  'in_recovery',
-];
 const SEED = Number(process.env['SARRAF_SEED'] ?? 7);
 
 describe(`ended at a named point (SARRAF_SEED=${SEED})`, () => {
   let world: CrashWorld;
   afterEach(() => world.stop());
 
-  it.each(POINTS)(
+  it.each(CRASH_POINTS)(
     '%s: nothing acknowledged is lost, nothing is done twice',
     { timeout: 120_000 },
     async (point) => {

@@ -1,4 +1,5 @@
 // One run: setting the scene, faults on (safety), faults off (liveness), the proof at the end.
+import { CRASH_POINTS } from '../../apps/server/src/engine/engine-options.ts';
 import { replayJournal } from '../../apps/server/src/engine/journal-replay.ts';
 import type { Command } from '../../packages/settlement/src/index.ts';
 import { COMMIT_FAULTS, type Counts } from './counts.ts';
@@ -25,14 +26,6 @@ export interface RunResult {
   readonly failedAt: number | undefined;
 }
 
-const CRASH_POINTS = [
-  'before_commit',
-  'after_commit',
-  'after_answer',
-  'before_rows',
-  'after_rows',
-  'in_recovery',
-] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

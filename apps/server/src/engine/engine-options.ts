@@ -17,13 +17,15 @@ export interface EngineEvents {
 }
 
 /** Moments at which a test may end the process; production passes no hook. */
-export type CrashPoint =
-  | 'before_commit'
-  | 'after_commit'
-  | 'after_answer'
-  | 'before_rows'
-  | 'after_rows'
-  | 'in_recovery';
+export const CRASH_POINTS = [
+  'before_commit',
+  'after_commit',
+  'after_answer',
+  'before_rows',
+  'after_rows',
+  'in_recovery',
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 export interface EngineOptions extends BatchingOptions {
   readonly store: EngineStore;
