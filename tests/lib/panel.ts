@@ -66,7 +66,7 @@ export async function signedInState(
   browser: Browser,
   url: string,
   login: ClientLogin,
-): Promise<NonNullable<StorageState>> {
+): ReturnType<BrowserContext['storageState']> {
   const context = await browser.newContext();
   await signIn(await context.newPage(), url, login);
   const state = await context.storageState();
