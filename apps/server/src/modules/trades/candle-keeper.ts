@@ -4,9 +4,10 @@ import type { Pool } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { deriveMissingBars } from './candle-history.queries.ts';
-import { countNewTrades } from './candles.queries.ts';
+import { countNewTrades, TRADES_PER_STEP } from './candles.queries.ts';
 
 export interface CandleKeeperOptions {
+  /** Nothing waits: events follow their rows. */
   readonly db: Pool;
   readonly engine: EngineClient;
   readonly catalog: MarketCatalog;
@@ -35,7 +36,8 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleKeeper {
 
   const markets = (): string[] => catalog.markets().map((market) => market.spec.symbol);
   const countAll = async (): Promise<void> => {
-    while ((await countNewTrades(db, markets())) > 0);
+    // What comes while it counts asks for a round of its own: here only what one step left over.
+    while ((await countNewTrades(db, markets())) >= TRADES_PER_STEP);
   };
   const later = (): void => {
     if (isStopped || timer !== undefined) return;

@@ -5,7 +5,7 @@ import { barStartSql, LADDER } from './resolution.ts';
 export const CANDLE_FOLLOWER = 'candles';
 
 /** Trades counted in one transaction per market at most. */
-const TRADES_PER_STEP = 5_000;
+export const TRADES_PER_STEP = 5_000;
 
 /** Joins finer bars, oldest first, to one. */
 export const SUM_OF_BARS = `
