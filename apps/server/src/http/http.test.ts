@@ -55,7 +55,9 @@ describe('answers', () => {
     for (const address of addresses) {
       const { headers } = await server.fetch(address);
       const policy = headers.get('content-security-policy') ?? '';
-      expect(policy, address).toContain("script-src 'self'");
+      // An answer of the API is no document: nothing may be loaded by it.
+      const sources = address.startsWith('/api/') ? "default-src 'none'" : "script-src 'self'";
+      expect(policy, address).toContain(sources);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain('unsafe');
       expect(headers.get('strict-transport-security')).toMatch(

@@ -10,6 +10,7 @@ import { type Authenticator, createGate } from './access.ts';
 import { AppError } from './app-error.ts';
 import { registerDocs } from './docs.ts';
 import {
+  API_BASE,
   declaredCalls,
   type HandlerTable,
   methodAndPath,
@@ -106,30 +107,47 @@ async function addFirstHook(
   app: FastifyInstance,
   takeOver: HttpServerOptions['takeOver'],
 ): Promise<void> {
-  const headers = await makeSafeHeaders();
+  const { documents, data } = await makeSafeHeaders();
   app.addHook('onRequest', (request, reply, done) => {
     if (takeOver?.(request.raw, reply.raw, request.ip) === true) {
       reply.hijack();
       return;
     }
+    const headers = request.url.startsWith(DATA_BASE) ? data : documents;
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
 }
 
-/** Helmet's headers are the same for all: asked of it once, and of no request. */
-async function makeSafeHeaders(): Promise<Record<string, string>> {
+/**
+ * Helmet's headers are the same for all: asked of it once, and of no request. Those that tell a
+ * browser how to show a document are a kilobyte that an answer of the API does without: nothing may
+ * be loaded or framed by it at all.
+ */
+async function makeSafeHeaders(): Promise<Record<'documents' | 'data', Record<string, string>>> {
   const model = Fastify();
   await model.register(helmet, HELMET);
   model.get('/', async (_request, reply) => reply.raw.getHeaders());
   const made = (await model.inject('/')).json<Record<string, string>>();
   await model.close();
+  const ofData = Object.entries(made).filter(([name]) => DATA_HEADERS.has(name));
   return {
-    ...made,
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    documents: {
+      ...made,
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    },
+    data: { ...Object.fromEntries(ofData), 'content-security-policy': DATA_POLICY },
   };
 }
 
+const DATA_BASE = `${API_BASE}/`;
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
+const DATA_HEADERS: ReadonlySet<string> = new Set([
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]);
 const HELMET = {
   contentSecurityPolicy: {
     useDefaults: false,
