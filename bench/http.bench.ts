@@ -29,6 +29,7 @@ const markets = [
 ];
 
 interface Trader {
+  readonly kind: HttpServerKind;
   readonly http: HttpConnection;
   readonly token: string;
   readonly market: (typeof markets)[number];
@@ -69,7 +70,7 @@ class Side {
       const token = data?.accessToken;
       const market = markets[index % markets.length];
       if (token === undefined || market === undefined) throw new Error(`${kind}: ${answer.body}`);
-      traders.push({ http, token, market, open: [] });
+      traders.push({ kind, http, token, market, open: [] });
     }
     return new Side(child, traders);
   }
@@ -134,7 +135,7 @@ function nationalCode(serial: number): string {
 }
 
 /** About two thirds new orders, of which one in seven crosses, and one third cancels. */
-async function act({ http, token, market, open }: Trader): Promise<void> {
+async function act({ kind, http, token, market, open }: Trader): Promise<void> {
   const key = randomUUID();
   const headers = [`authorization: Bearer ${token}`, `idempotency-key: ${key}`];
   const dice = Math.random();
@@ -162,7 +163,7 @@ async function act({ http, token, market, open }: Trader): Promise<void> {
   };
   if (data === undefined || data === null) {
     if (error === 'no_liquidity' || error === 'price_moved') return;
-    throw new Error(`An order was refused: ${answer.body}`);
+    throw new Error(`${kind}: an order was refused: ${answer.body}`);
   }
   if (data.status === 'open' || data.status === 'partially_filled') open.push(String(data.id));
 }
