@@ -7,7 +7,6 @@ import { deriveMissingBars } from './candle-history.queries.ts';
 import { countNewTrades, TRADES_PER_STEP } from './candles.queries.ts';
 
 export interface CandleKeeperOptions {
-  /** Nothing waits: events follow their rows. */
   readonly db: Pool;
   readonly engine: EngineClient;
   readonly catalog: MarketCatalog;
