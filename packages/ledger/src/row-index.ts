@@ -2,20 +2,20 @@ import type { IntegerColumn } from './integer-column.ts';
 
 const BITS_MIN = 4;
 const BITS_MAX = 30;
-const GOLDEN = 0x9e3779b1;
+const HIGH_FACTOR = 0x85ebca6b;
 
 /** Finds the rows of a column by their number: one pass makes it, and it never changes. */
 export class RowIndex {
   readonly #column: IntegerColumn;
   readonly #buckets: Int32Array;
   readonly #next: Int32Array;
-  readonly #shift: number;
+  readonly #bits: number;
 
   constructor(column: IntegerColumn) {
     const count = column.length;
     const bits = Math.min(BITS_MAX, Math.max(BITS_MIN, 32 - Math.clz32(count)));
     this.#column = column;
-    this.#shift = 32 - bits;
+    this.#bits = bits;
     this.#buckets = new Int32Array(2 ** bits);
     this.#next = new Int32Array(count);
     // From the end, so that the rows of one number come in their order.
@@ -43,7 +43,12 @@ export class RowIndex {
     return row;
   }
 
+  /**
+   * Neighbours stay neighbours: numbers given one after another, which come so as well, are found in
+   * memory that was just read. The upper bits shift each round, so equal steps don't gather.
+   */
   #bucketOf(low: number, high: number): number {
-    return Math.imul(low ^ Math.imul(high, 0x85ebca6b), GOLDEN) >>> this.#shift;
+    const word = low ^ Math.imul(high, HIGH_FACTOR);
+    return (word + (word >>> this.#bits)) & (this.#buckets.length - 1);
   }
 }

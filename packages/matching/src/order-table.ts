@@ -15,7 +15,7 @@ const OWNER = 1;
 const PRICE = 2;
 const LOTS = 3;
 
-const GOLDEN = 0x9e3779b1;
+const HIGH_FACTOR = 0x85ebca6b;
 const HIGH_WORD = 1 / 0x1_0000_0000;
 
 /**
@@ -28,7 +28,8 @@ export class OrderTable {
   #links: Int32Array;
   #values: Float64Array;
   #buckets: Int32Array;
-  #shift: number;
+  /** The buckets are a power of two: its exponent. */
+  #bits: number;
   #capacity: number;
   #freed = 0;
   #issued = 0;
@@ -37,7 +38,7 @@ export class OrderTable {
   constructor(ordersExpected: number) {
     const bits = Math.max(4, 32 - Math.clz32(Math.max(1, ordersExpected) - 1));
     this.#capacity = 2 ** bits;
-    this.#shift = 31 - bits;
+    this.#bits = bits + 1;
     this.#links = new Int32Array((this.#capacity + 1) * 4);
     this.#values = new Float64Array((this.#capacity + 1) * 4);
     this.#buckets = new Int32Array(this.#capacity * 2);
@@ -140,10 +141,14 @@ export class OrderTable {
     this.#links[handle * 4 + PREVIOUS] = previous;
   }
 
-  /** Both words of an id decide, so that ids that differ in one alone do not gather in a chain. */
+  /**
+   * Orders that came one after another lie side by side: whoever asks for one has its neighbours in
+   * the cache. Both words of an id decide, and the upper bits shift each round, so that neither ids
+   * that differ in one word alone nor ids in equal steps gather in a chain.
+   */
   #bucketOf(orderId: number): number {
-    const word = (orderId | 0) ^ Math.imul((orderId * HIGH_WORD) | 0, 0x85ebca6b);
-    return Math.imul(word, GOLDEN) >>> this.#shift;
+    const word = (orderId | 0) ^ Math.imul((orderId * HIGH_WORD) | 0, HIGH_FACTOR);
+    return (word + (word >>> this.#bits)) & (this.#buckets.length - 1);
   }
 
   #grow(): void {
@@ -156,7 +161,7 @@ export class OrderTable {
     this.#links = links;
     this.#values = values;
     this.#capacity = capacity;
-    this.#shift -= 1;
+    this.#bits += 1;
     this.#buckets = new Int32Array(capacity * 2);
     // The table grows only when every handle is in use, so each row holds a resting order.
     for (let handle = 1; handle <= this.#issued; handle += 1) {
