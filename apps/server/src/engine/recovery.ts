@@ -143,16 +143,14 @@ export async function loadExchange(
   const head = await session.readHead();
   const tail: JournalRow[] = [];
   for await (const row of session.readTail(head.seq)) tail.push(row);
-  const rows = await session.readState();
   // What is done again is decided at its own time, not now.
   const now = tail.length === 0 ? (options.clock?.now() ?? 0) : 0;
   const lastAt = Math.max(Number(head.atMs), now);
-  const recent = await readRecent(
-    session,
-    head.seq,
-    lastAt,
-    options.recentCommandsMax ?? RECENT_COMMANDS_MAX,
-  );
+  const commandsMax = options.recentCommandsMax ?? RECENT_COMMANDS_MAX;
+  const [rows, recent] = await Promise.all([
+    session.readState(),
+    readRecent(session, head.seq, lastAt, commandsMax),
+  ]);
   const owners = new OwnerKinds();
   owners.addAll(rows.accounts);
   const exchange = restore({ ...rows, ...recent, seq: head.seq }, options.exchange);
