@@ -1,9 +1,9 @@
 import { assert } from '@sarraf/money';
 import type { AccountRecord, Wallet } from './account.ts';
-import type { AccountColumns, BalanceColumns } from './ledger-columns.ts';
-import { ACCOUNT_KIND, newAccount, writeAccount } from './ledger-records.ts';
+import type { AccountColumns } from './ledger-columns.ts';
+import { newAccount, writeAccount } from './ledger-records.ts';
 import { RowIndex } from './row-index.ts';
-import { StateHash, textWords } from './state-hash.ts';
+import { StateHash } from './state-hash.ts';
 
 /**
  * Users' accounts that nobody has touched since they were read back: columns and an index, a
@@ -17,21 +17,16 @@ export class DormantAccounts {
   readonly #byUser: RowIndex;
   /** By account number: the row plus 1, 0 of one that is awake. */
   readonly #rowOf: Int32Array;
-  readonly #balances: BalanceColumns;
-  /** By account number: the row of its balance plus 1, 0 without one. */
-  readonly #balanceOf: Int32Array;
   /** Takes the hashes of records that are woken; its sum is nobody's. */
   readonly #aside = new StateHash();
 
   /** @throws InvariantError when the numbers have gaps, or a balance no account */
-  constructor(columns: AccountColumns, balances: BalanceColumns) {
+  constructor(columns: AccountColumns) {
     const { count } = columns;
     this.count = count;
     this.#columns = columns;
     this.#byUser = new RowIndex(columns.users);
     this.#rowOf = new Int32Array(count + 1);
-    this.#balances = balances;
-    this.#balanceOf = new Int32Array(count + 1);
     const { ids } = columns;
     for (let row = 0; row < ids.length; row += 1) {
       const id = ids.number(row);
@@ -43,11 +38,10 @@ export class DormantAccounts {
       const isNew = id > 0 && id <= count && this.#rowOf[id] === 0;
       assert(isNew, 'account numbers are gapless');
     }
-    const { accounts } = balances;
+    const { accounts } = columns.balances;
     for (let row = 0; row < accounts.length; row += 1) {
       const id = accounts.number(row);
       assert(id > 0 && id <= count, 'a balance has its account');
-      this.#balanceOf[id] = row + 1;
     }
   }
 
@@ -75,9 +69,10 @@ export class DormantAccounts {
 
   /** What an account had when it was read back: also one that never slept. */
   balanceOf(id: number): { readonly total: bigint; readonly held: bigint } {
-    const row = (this.#balanceOf[id] ?? 0) - 1;
+    const { balances } = this.#columns;
+    const row = balances.find(id);
     if (row < 0) return { total: 0n, held: 0n };
-    return { total: this.#balances.totals.big(row), held: this.#balances.helds.big(row) };
+    return { total: balances.totals.big(row), held: balances.helds.big(row) };
   }
 
   /** A sleeping account's record with its part of the sum; `wake` makes it the only one. */
@@ -108,24 +103,9 @@ export class DormantAccounts {
 
   /** Adds every sleeping account to a sum. */
   addTo(hash: StateHash): void {
-    const { users, assets, wallets } = this.#columns;
-    const { totals, helds } = this.#balances;
-    const endings = assets.words.map((asset) =>
-      wallets.words.map((wallet) => `/${asset}/${wallet}`),
-    );
     for (let id = 1; id <= this.count; id += 1) {
       const row = (this.#rowOf[id] as number) - 1;
-      if (row < 0) continue;
-      const ending = endings[assets.code(row)]?.[wallets.code(row)] ?? '';
-      const words = textWords('user:', String(users.number(row)), ending);
-      hash.begin(ACCOUNT_KIND).int(id).text(words);
-      const balance = (this.#balanceOf[id] as number) - 1;
-      if (balance < 0) hash.words(0, 0).words(0, 0);
-      else {
-        hash.words(totals.low(balance), totals.high(balance));
-        hash.words(helds.low(balance), helds.high(balance));
-      }
-      hash.end(0, 0, 0, 0);
+      if (row >= 0) this.#columns.addRow(hash, row);
     }
   }
 }

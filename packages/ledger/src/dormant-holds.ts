@@ -1,7 +1,7 @@
 import { assert } from '@sarraf/money';
 import type { AccountRecord, HoldRecord } from './account.ts';
 import type { HoldColumns } from './ledger-columns.ts';
-import { HOLD_KIND, newHold, writeHold } from './ledger-records.ts';
+import { newHold, writeHold } from './ledger-records.ts';
 import { RowIndex } from './row-index.ts';
 import { StateHash } from './state-hash.ts';
 
@@ -14,7 +14,16 @@ export class DormantHolds {
   #lastFound = -1;
   readonly #aside = new StateHash();
 
-  constructor(columns: HoldColumns) {
+  /** @throws InvariantError when one has nothing left or no account */
+  constructor(columns: HoldColumns, accountCount: number) {
+    const { accounts, remainings } = columns;
+    for (let row = 0; row < columns.rows; row += 1) {
+      const account = accounts.number(row);
+      assert(account > 0 && account <= accountCount, 'a hold has its account');
+      const isAbove =
+        (remainings.low(row) | remainings.high(row)) !== 0 && remainings.high(row) >= 0;
+      assert(isAbove, 'an open hold has something left');
+    }
     this.#columns = columns;
     this.#byId = new RowIndex(columns.ids);
     this.#isAwake = new Uint8Array(columns.ids.length);
@@ -68,25 +77,8 @@ export class DormantHolds {
     return hold;
   }
 
-  /**
-   * Adds every sleeping hold to a sum.
-   *
-   * @throws InvariantError when one has nothing left or no account
-   */
-  addTo(hash: StateHash, accountCount: number): void {
-    const { ids, accounts, amounts, remainings, reasons } = this.#columns;
-    for (let row = 0; row < this.#isAwake.length; row += 1) {
-      if (this.#isAwake[row] === 1) continue;
-      const account = accounts.number(row);
-      assert(account > 0 && account <= accountCount, 'a hold has its account');
-      const isAbove =
-        (remainings.low(row) | remainings.high(row)) !== 0 && remainings.high(row) >= 0;
-      assert(isAbove, 'an open hold has something left');
-      hash.begin(HOLD_KIND).words(ids.low(row), ids.high(row));
-      hash.words(accounts.low(row), accounts.high(row)).words(reasons.low(row), reasons.high(row));
-      hash.words(amounts.low(row), amounts.high(row));
-      hash.words(remainings.low(row), remainings.high(row));
-      hash.end(0, 0, 0, 0);
-    }
+  /** Adds every sleeping hold to a sum. */
+  addTo(hash: StateHash): void {
+    for (const row of this.rows()) this.#columns.addRow(hash, row);
   }
 }

@@ -11,5 +11,6 @@ export { IntegerColumn } from './integer-column.ts';
 export { AccountColumns, BalanceColumns, HoldColumns } from './ledger-columns.ts';
 export { RowIndex } from './row-index.ts';
 export { SparseTexts, WordColumn } from './text-columns.ts';
+export { SummedColumns } from './summed-columns.ts';
 export { Ledger } from './ledger.ts';
 export { type HashedRecord, StateHash, type TextWords, textWords } from './state-hash.ts';

@@ -4,7 +4,7 @@ import { DormantAccounts } from './dormant-accounts.ts';
 import { DormantHolds } from './dormant-holds.ts';
 import type { EntryKind, LedgerChanges, LedgerEntry, PostingRole } from './entry.ts';
 import { IdMap } from './id-map.ts';
-import { AccountColumns, BalanceColumns, HoldColumns } from './ledger-columns.ts';
+import { AccountColumns, type BalanceColumns, HoldColumns } from './ledger-columns.ts';
 import { newAccount, newHold, writeAccount, writeHold } from './ledger-records.ts';
 import type { StateHash } from './state-hash.ts';
 
@@ -226,7 +226,8 @@ export class Ledger {
     for (const hold of this.#holds.values()) {
       writeHold(hash, { ...hold, h0: 0, h1: 0, h2: 0, h3: 0 });
     }
-    this.#addDormantTo(hash);
+    this.#dormantAccounts?.addTo(hash);
+    this.#dormantHolds?.addTo(hash);
   }
 
   /** The rows of everything touched since the last call, each once with its present values. */
@@ -262,14 +263,11 @@ export class Ledger {
     readonly lastEntry: number;
   }): void {
     assert(this.#accounts.length === 0, 'only an empty ledger is restored');
-    const { accounts, balances, holds } = rows;
-    const columns = accounts instanceof AccountColumns ? accounts : AccountColumns.of(accounts);
-    const dormant = new DormantAccounts(
-      columns,
-      balances instanceof BalanceColumns ? balances : BalanceColumns.of(balances),
-    );
+    const accounts = AccountColumns.of(rows.accounts, rows.balances);
+    const holds = HoldColumns.of(rows.holds);
+    const dormant = new DormantAccounts(accounts);
     for (let id = 1; id <= dormant.count; id += 1) this.#accounts.push(undefined);
-    for (const row of columns.others) {
+    for (const row of accounts.others) {
       const account = this.#add(row);
       const { total, held } = dormant.balanceOf(row.id);
       account.total = total;
@@ -277,18 +275,14 @@ export class Ledger {
       writeAccount(this.#hash, account);
     }
     this.#dormantAccounts = dormant;
-    this.#dormantHolds = new DormantHolds(
-      holds instanceof HoldColumns ? holds : HoldColumns.of(holds),
-    );
-    this.#addDormantTo(this.#hash);
+    this.#dormantHolds = new DormantHolds(holds, dormant.count);
+    for (const summed of [accounts, holds]) {
+      summed.sumUp();
+      this.#hash.include(summed.sum);
+    }
     this.#lastHold = rows.lastHold;
     this.#changes = emptyChanges(rows.lastHold);
     this.#lastEntry = rows.lastEntry;
-  }
-
-  #addDormantTo(hash: StateHash): void {
-    this.#dormantAccounts?.addTo(hash);
-    this.#dormantHolds?.addTo(hash, this.#accounts.length);
   }
 
   #add(row: LedgerChanges['accounts'][number]): AccountRecord {

@@ -159,6 +159,11 @@ export class StateHash {
     record.h3 = 0;
   }
 
+  /** Adds every record that another sum has. */
+  include(other: StateHash): void {
+    this.#add(other.#s0, other.#s1, other.#s2, other.#s3);
+  }
+
   /** The sum as 32 hex digits. */
   digest(): string {
     const hex = (word: number): string => word.toString(16).padStart(8, '0');
@@ -167,10 +172,20 @@ export class StateHash {
 
   /** Puts `n0` to `n3` into the sum for the words given. */
   #replace(h0: number, h1: number, h2: number, h3: number): void {
-    const t0 = this.#s0 + (this.n0 >>> 0) - (h0 >>> 0);
-    const t1 = this.#s1 + (this.n1 >>> 0) - (h1 >>> 0) + Math.floor(t0 / WORD);
-    const t2 = this.#s2 + (this.n2 >>> 0) - (h2 >>> 0) + Math.floor(t1 / WORD);
-    const t3 = this.#s3 + (this.n3 >>> 0) - (h3 >>> 0) + Math.floor(t2 / WORD);
+    const { n0, n1, n2, n3 } = this;
+    this.#add(
+      (n0 >>> 0) - (h0 >>> 0),
+      (n1 >>> 0) - (h1 >>> 0),
+      (n2 >>> 0) - (h2 >>> 0),
+      (n3 >>> 0) - (h3 >>> 0),
+    );
+  }
+
+  #add(w0: number, w1: number, w2: number, w3: number): void {
+    const t0 = this.#s0 + w0;
+    const t1 = this.#s1 + w1 + Math.floor(t0 / WORD);
+    const t2 = this.#s2 + w2 + Math.floor(t1 / WORD);
+    const t3 = this.#s3 + w3 + Math.floor(t2 / WORD);
     this.#s0 = t0 >>> 0;
     this.#s1 = t1 >>> 0;
     this.#s2 = t2 >>> 0;
@@ -178,18 +193,58 @@ export class StateHash {
   }
 }
 
+/** Makes the {@link TextWords} of a text that is never put together: `begin`, its parts, `end`. */
+export class TextDigest implements TextWords {
+  /** What `end` made. */
+  w0 = 0;
+  w1 = 0;
+
+  /** @param length of all parts together */
+  begin(length: number): this {
+    this.w0 = 0x811c9dc5 ^ length;
+    this.w1 = 0x9e3779b1 | 0;
+    return this;
+  }
+
+  text(part: string): this {
+    for (let at = 0; at < part.length; at += 1) this.#take(part.charCodeAt(at));
+    return this;
+  }
+
+  /** A whole number from 0, as its decimal digits. @param digits how many it has */
+  decimal(value: number, digits: number): this {
+    for (let unit = 10 ** (digits - 1); unit >= 1; unit /= 10) {
+      this.#take(ZERO + (Math.floor(value / unit) % 10));
+    }
+    return this;
+  }
+
+  end(): this {
+    this.w0 = finalise(this.w0);
+    this.w1 = finalise(this.w1);
+    return this;
+  }
+
+  #take(code: number): void {
+    this.w0 = Math.imul(this.w0 ^ code, 0x01000193);
+    this.w1 = (Math.imul(rotate(this.w1 ^ Math.imul(code, C1), 13), 5) + 0x561ccd1b) | 0;
+  }
+}
+
+/** The code of the digit 0. */
+const ZERO = 48;
+
+/** How many decimal digits a safe integer from 0 has. */
+export function digitsOf(value: number): number {
+  let digits = 1;
+  for (let limit = 10; value >= limit; limit *= 10) digits += 1;
+  return digits;
+}
+
 /** The words that stand for a text in a {@link StateHash}; the text may come in parts. */
 export function textWords(...parts: readonly string[]): TextWords {
-  let length = 0;
-  for (const part of parts) length += part.length;
-  let w0 = 0x811c9dc5 ^ length;
-  let w1 = 0x9e3779b1 | 0;
-  for (const part of parts) {
-    for (let at = 0; at < part.length; at += 1) {
-      const code = part.charCodeAt(at);
-      w0 = Math.imul(w0 ^ code, 0x01000193);
-      w1 = Math.imul(rotate(w1 ^ Math.imul(code, C1), 13), 5) + 0x561ccd1b;
-    }
-  }
-  return { w0: finalise(w0), w1: finalise(w1) };
+  const digest = new TextDigest().begin(parts.reduce((length, part) => length + part.length, 0));
+  for (const part of parts) digest.text(part);
+  const { w0, w1 } = digest.end();
+  return { w0, w1 };
 }

@@ -1,8 +1,8 @@
-import { RowIndex, type StateHash, textWords } from '@sarraf/ledger';
+import { RowIndex, type StateHash } from '@sarraf/ledger';
 import { assert, ensureDefined } from '@sarraf/money';
 import type { OrderRow } from './changes.ts';
 import type { MarketState } from './market-state.ts';
-import { feeAssetOf, NO_TEXT, ORDER_KIND } from './order-state.ts';
+import { feeAssetOf } from './order-state.ts';
 import type { PlainOrderColumns } from './plain-orders.ts';
 
 /**
@@ -26,7 +26,7 @@ export class DormantOrders {
       ensureDefined(markets.get(symbol), 'an order has its market'),
     );
     this.#byId = new RowIndex(columns.ids);
-    this.#isAwake = new Uint8Array(columns.count);
+    this.#isAwake = new Uint8Array(columns.rows);
   }
 
   /** Where an order that sleeps stands, -1 without one. */
@@ -126,23 +126,10 @@ export class DormantOrders {
     }
   }
 
-  /** Adds every sleeping order to a sum, as `hashOrder` would with its record. */
+  /** Adds every sleeping order to a sum. */
   addTo(hash: StateHash): void {
-    const { ids, users, prices, lots, holds, priorities } = this.#columns;
-    const { makerFees, takerFees, createdAt, clientOrderIds } = this.#columns;
     for (let at = 0; at < this.#isAwake.length; at += 1) {
-      if (this.#isAwake[at] === 1) continue;
-      hash.begin(ORDER_KIND).words(ids.low(at), ids.high(at)).words(users.low(at), users.high(at));
-      hash.text(this.#marketOf(at).words).int(this.#columns.isBuy(at) ? 1 : 2);
-      hash.words(prices.low(at), prices.high(at)).words(priorities.low(at), priorities.high(at));
-      hash.words(lots.low(at), lots.high(at)).words(0, 0).words(0, 0).words(0, 0).words(0, 0);
-      hash.words(makerFees.low(at), makerFees.high(at));
-      hash.words(takerFees.low(at), takerFees.high(at));
-      hash.words(holds.low(at), holds.high(at)).words(createdAt.low(at), createdAt.high(at));
-      const client = clientOrderIds.text(at);
-      hash.text(client === null ? NO_TEXT : textWords(client));
-      if (this.#columns.isPostOnly(at)) hash.int(1).int(0).int(1).int(0).int(0).int(0).int(0);
-      hash.end(0, 0, 0, 0);
+      if (this.#isAwake[at] === 0) this.#columns.addRow(hash, at);
     }
   }
 

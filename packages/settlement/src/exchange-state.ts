@@ -42,7 +42,7 @@ export interface ExchangeState {
   readonly lastTrade: number;
   readonly lastEntry: number;
   readonly lastHold: number;
-  /** All accounts and all balances. */
+  /** All accounts and all balances; the columns of accounts have those of balances. */
   readonly accounts: AccountColumns | Iterable<AccountRow>;
   readonly balances: BalanceColumns | Iterable<BalanceRow>;
   /** Holds with something remaining. */
@@ -112,6 +112,8 @@ export function restoreMemory(state: ExchangeState, options: ExchangeOptions): M
   }
   restoreRecent(memory, state);
   addOwnRecords(memory, memory.hash, false);
+  orders.plain.sumUp();
+  memory.hash.include(orders.plain.sum);
   return memory;
 }
 
@@ -149,7 +151,7 @@ function restoreRecent(memory: Memory, state: ExchangeState): void {
 }
 
 /**
- * Adds every record but the ledger's to a hash. As copies the records keep the part they have in
+ * Adds every record but the ledger's and the sleeping orders to a hash. As copies the records keep the part they have in
  * the running sum; otherwise the hash becomes the one they are a part of.
  */
 function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean): void {
@@ -157,7 +159,6 @@ function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean): void
     asCopies ? { ...record, h0: 0, h1: 0, h2: 0, h3: 0 } : record;
   for (const market of memory.markets.values()) hashMarket(hash, own(market));
   for (const order of memory.orders.awake()) hashOrder(hash, own(order));
-  memory.orders.addDormantTo(hash);
   for (const payment of memory.payments.values()) hashPayment(hash, own(payment));
   for (const window of memory.windows.values()) hashWindow(hash, own(window));
   for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));
@@ -179,5 +180,6 @@ export function fullStateHash(memory: Memory): string {
   const hash = new StateHash();
   memory.ledger.addTo(hash);
   addOwnRecords(memory, hash, true);
+  memory.orders.addDormantTo(hash);
   return hash.digest();
 }

@@ -1,5 +1,14 @@
-import { IntegerColumn, SparseTexts, WordColumn } from '@sarraf/ledger';
+import {
+  IntegerColumn,
+  SparseTexts,
+  type StateHash,
+  SummedColumns,
+  type TextWords,
+  textWords,
+  WordColumn,
+} from '@sarraf/ledger';
 import type { OrderRow } from './changes.ts';
+import { NO_TEXT, ORDER_KIND } from './order-state.ts';
 
 /** Bits of `terms`. */
 const BUY = 1;
@@ -9,7 +18,7 @@ const POST_ONLY = 2;
  * Open orders as nearly all are: limit orders that rest untouched, of which half of a row's fields
  * say nothing. In any order.
  */
-export class PlainOrderColumns {
+export class PlainOrderColumns extends SummedColumns {
   readonly ids = new IntegerColumn();
   readonly users = new IntegerColumn();
   readonly markets = new WordColumn();
@@ -24,15 +33,17 @@ export class PlainOrderColumns {
   readonly createdAt = new IntegerColumn();
   readonly createdSeqs = new IntegerColumn();
   readonly clientOrderIds = new SparseTexts();
+  /** Of the markets' names, by their codes. */
+  readonly #marketWords: TextWords[] = [];
 
-  get count(): number {
+  get rows(): number {
     return this.ids.length;
   }
 
   /** Takes a row if it is of this kind, and answers whether it is. */
   take(row: OrderRow): boolean {
     if (!isPlain(row)) return false;
-    const at = this.count;
+    const at = this.rows;
     this.ids.push(row.id);
     this.users.push(row.user);
     this.markets.push(row.market);
@@ -57,11 +68,32 @@ export class PlainOrderColumns {
     return (this.terms.low(at) & POST_ONLY) !== 0;
   }
 
+  /** As `hashOrder` would add its record. */
+  addRow(hash: StateHash, at: number): void {
+    const { ids, users, prices, lots, holds, priorities } = this;
+    const { makerFees, takerFees, createdAt, clientOrderIds } = this;
+    hash.begin(ORDER_KIND).words(ids.low(at), ids.high(at)).words(users.low(at), users.high(at));
+    hash.text(this.#wordsOf(this.markets.code(at))).int(this.isBuy(at) ? 1 : 2);
+    hash.words(prices.low(at), prices.high(at)).words(priorities.low(at), priorities.high(at));
+    hash.words(lots.low(at), lots.high(at)).words(0, 0).words(0, 0).words(0, 0).words(0, 0);
+    hash.words(makerFees.low(at), makerFees.high(at));
+    hash.words(takerFees.low(at), takerFees.high(at));
+    hash.words(holds.low(at), holds.high(at)).words(createdAt.low(at), createdAt.high(at));
+    const client = clientOrderIds.text(at);
+    hash.text(client === null ? NO_TEXT : textWords(client));
+    if (this.isPostOnly(at)) hash.int(1).int(0).int(1).int(0).int(0).int(0).int(0);
+    hash.end(0, 0, 0, 0);
+  }
+
+  #wordsOf(market: number): TextWords {
+    return (this.#marketWords[market] ??= textWords(this.markets.words[market] as string));
+  }
+
   /** How many orders each market has. */
   countByMarket(): ReadonlyMap<string, number> {
     const { words } = this.markets;
     const counts = words.map(() => 0);
-    for (let at = 0; at < this.count; at += 1) {
+    for (let at = 0; at < this.rows; at += 1) {
       const code = this.markets.code(at);
       counts[code] = (counts[code] ?? 0) + 1;
     }

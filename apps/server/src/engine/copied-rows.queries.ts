@@ -12,6 +12,8 @@ export interface CopiedColumns {
   /** Few texts that come again and again; never null. */
   readonly words?: readonly (readonly [sql: string, column: WordColumn])[];
   readonly texts?: readonly (readonly [sql: string, column: SparseTexts])[];
+  /** Called after every piece that arrived: the columns have its whole rows. */
+  readonly whileRowsCome?: () => void;
 }
 
 /** Types of messages that are ours. */
@@ -74,6 +76,7 @@ class CopiedRows implements pg.Submittable {
       const from = this.#rest === undefined ? 0 : this.#complete(this.#rest, chunk);
       if (this.#isOver) this.#pass(chunk.subarray(from));
       else if (from < chunk.length) this.#take(chunk.subarray(from));
+      this.#rows.whileRowsCome?.();
     } catch (error) {
       this.#error = error as Error;
       this.#stream?.destroy(this.#error);
@@ -129,6 +132,7 @@ class RowDecoder {
   readonly leftOut: number[] = [];
   /** Rows that were taken. */
   count = 0;
+  readonly whileRowsCome: CopiedColumns['whileRowsCome'];
   readonly #hasKeep: boolean;
   readonly #integers: readonly IntegerColumn[];
   readonly #words: readonly WordReader[];
@@ -136,7 +140,8 @@ class RowDecoder {
   readonly #fields: number;
   #isFirst = true;
 
-  constructor({ keep, integers, words = [], texts = [] }: CopiedColumns) {
+  constructor({ keep, integers, words = [], texts = [], whileRowsCome }: CopiedColumns) {
+    this.whileRowsCome = whileRowsCome;
     this.#hasKeep = keep !== undefined;
     this.#integers = integers.map(([, column]) => column);
     this.#words = words.map(([, column]) => new WordReader(column));

@@ -4,9 +4,30 @@ import type { AccountRow } from '@sarraf/settlement';
 import type pg from 'pg';
 import { copyColumns } from './copied-rows.queries.ts';
 
-/** All accounts. */
-export async function readAccounts(client: pg.Client): Promise<AccountColumns> {
-  const columns = new AccountColumns();
+/** The balance of every account. */
+export async function readBalances(client: pg.Client): Promise<BalanceColumns> {
+  const columns = new BalanceColumns();
+  const { accounts, totals, helds } = columns;
+  await copyColumns(
+    client,
+    {
+      integers: [
+        ['account_id', accounts],
+        ['total', totals],
+        ['held', helds],
+      ],
+    },
+    'FROM balances',
+  );
+  return columns;
+}
+
+/** All accounts, beside their balances. */
+export async function readAccounts(
+  client: pg.Client,
+  balances: BalanceColumns,
+): Promise<AccountColumns> {
+  const columns = new AccountColumns(balances);
   const { ids, users, assets, wallets } = columns;
   await copyColumns(
     client,
@@ -19,6 +40,7 @@ export async function readAccounts(client: pg.Client): Promise<AccountColumns> {
         ['asset', assets],
         ['wallet', wallets],
       ],
+      whileRowsCome: () => columns.sumUp(),
     },
     `FROM accounts WHERE owner_kind = 'user'`,
   );
@@ -39,24 +61,6 @@ export async function readAccounts(client: pg.Client): Promise<AccountColumns> {
   return columns;
 }
 
-/** The balance of every account. */
-export async function readBalances(client: pg.Client): Promise<BalanceColumns> {
-  const columns = new BalanceColumns();
-  const { accounts, totals, helds } = columns;
-  await copyColumns(
-    client,
-    {
-      integers: [
-        ['account_id', accounts],
-        ['total', totals],
-        ['held', helds],
-      ],
-    },
-    'FROM balances',
-  );
-  return columns;
-}
-
 /** All that is held. */
 export async function readHolds(client: pg.Client): Promise<HoldColumns> {
   const columns = new HoldColumns();
@@ -71,6 +75,7 @@ export async function readHolds(client: pg.Client): Promise<HoldColumns> {
         ['remaining', remainings],
         ['reason_id::bigint', reasons],
       ],
+      whileRowsCome: () => columns.sumUp(),
     },
     'FROM holds',
   );

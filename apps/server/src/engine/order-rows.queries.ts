@@ -119,6 +119,7 @@ export async function readOrders(
       ],
       words: [['market', plain.markets]],
       texts: [['client_order_id', plain.clientOrderIds]],
+      whileRowsCome: () => plain.sumUp(),
     },
     await openOrdersFrom(client),
   );

@@ -128,12 +128,10 @@ async function readBook(client: pg.Client): Promise<BookRows> {
 }
 
 async function readMoney(client: pg.Client): Promise<MoneyRows> {
-  return {
-    assets: await readAssets(client),
-    accounts: await readAccounts(client),
-    balances: await readBalances(client),
-    holds: await readHolds(client),
-  };
+  const assets = await readAssets(client);
+  const balances = await readBalances(client);
+  const accounts = await readAccounts(client, balances);
+  return { assets, balances, accounts, holds: await readHolds(client) };
 }
 
 /**
