@@ -2,6 +2,7 @@
 // columns. As rows of the driver they would take several times as long and all the heap.
 import type { IntegerColumn, SparseTexts, WordColumn } from '@sarraf/ledger';
 import type pg from 'pg';
+import { readPieces } from './bulk-socket.ts';
 
 /** Which columns are wanted: the SQL that makes each of a row, and where its values go. */
 export interface CopiedColumns {
@@ -28,8 +29,6 @@ const MESSAGE_HEAD = 5;
 const COPY_HEAD = 19;
 const FIELD_HEAD = 4;
 
-type Listener = (chunk: Buffer) => void;
-
 /**
  * One copy as a query of the driver. While its rows arrive it reads the connection's socket in
  * the driver's stead; from the end of the rows on the driver goes on as if nothing had been.
@@ -39,7 +38,8 @@ class CopiedRows implements pg.Submittable {
   readonly #rows: RowDecoder;
   readonly #done: (error?: Error) => void;
   #stream: pg.Connection['stream'] | undefined;
-  #driver: Listener[] = [];
+  /** Gives the socket back to the driver. */
+  #release = nothing;
   /** The beginning of a message whose end has not come. */
   #rest: Buffer | undefined;
   #isOver = false;
@@ -53,9 +53,7 @@ class CopiedRows implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     this.#stream = connection.stream;
-    this.#driver = connection.stream.listeners('data') as Listener[];
-    connection.stream.removeAllListeners('data');
-    connection.stream.on('data', this.#read);
+    this.#release = readPieces(connection.stream, this.#read);
     connection.query(this.#sql);
   }
 
@@ -74,8 +72,7 @@ class CopiedRows implements pg.Submittable {
   readonly #read = (chunk: Buffer): void => {
     try {
       const from = this.#rest === undefined ? 0 : this.#complete(this.#rest, chunk);
-      if (this.#isOver) this.#pass(chunk.subarray(from));
-      else if (from < chunk.length) this.#take(chunk.subarray(from));
+      if (from < chunk.length) this.#take(chunk.subarray(from));
       this.#rows.whileRowsCome?.();
     } catch (error) {
       this.#error = error as Error;
@@ -96,6 +93,10 @@ class CopiedRows implements pg.Submittable {
   }
 
   #take(bytes: Buffer): void {
+    if (this.#isOver) {
+      this.#giveBack(bytes);
+      return;
+    }
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let at = 0;
     while (at + MESSAGE_HEAD <= bytes.length) {
@@ -103,6 +104,7 @@ class CopiedRows implements pg.Submittable {
       const end = at + 1 + view.getInt32(at + 1);
       const isOurs = type === COPY_DATA || type === COPY_OUT_RESPONSE || IN_BETWEEN.has(type);
       if (!isOurs) {
+        this.#isOver = true;
         this.#giveBack(bytes.subarray(at));
         return;
       }
@@ -111,20 +113,24 @@ class CopiedRows implements pg.Submittable {
       else if (type !== COPY_OUT_RESPONSE) this.#pass(bytes.subarray(at, end));
       at = end;
     }
-    if (at < bytes.length) this.#rest = bytes.subarray(at);
+    if (at < bytes.length) this.#rest = Buffer.from(bytes.subarray(at));
   }
 
+  /** Lets the driver read what came in between. */
   #pass(bytes: Buffer): void {
-    for (const listener of this.#driver) listener(bytes);
+    this.#giveBack(bytes);
+    if (this.#stream !== undefined) this.#release = readPieces(this.#stream, this.#read);
   }
 
+  /** A copy: the driver keeps the beginning of a message whose end has not come. */
   #giveBack(bytes: Buffer): void {
-    this.#isOver = true;
-    this.#stream?.removeListener('data', this.#read);
-    for (const listener of this.#driver) this.#stream?.on('data', listener);
-    this.#pass(bytes);
+    this.#release();
+    this.#release = nothing;
+    this.#stream?.emit('data', Buffer.from(bytes));
   }
 }
+
+const nothing = (): void => undefined;
 
 /** Puts the fields of rows into their columns. */
 class RowDecoder {

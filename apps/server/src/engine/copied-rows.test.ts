@@ -2,19 +2,30 @@ import { IntegerColumn, SparseTexts, WordColumn } from '@sarraf/ledger';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
+import { createBulkSocket } from './bulk-socket.ts';
 import { copyColumns } from './copied-rows.queries.ts';
 import { createMigratedDatabase } from './testing/migrated-database.ts';
 
 const ROWS = 60_000;
 
-describe('rows copied into columns', () => {
+const sockets = { 'a socket of its own pieces': undefined, 'a bulk socket': createBulkSocket };
+
+describe.each(Object.entries(sockets))('rows copied into columns, over %s', (_, createSocket) => {
   let database: TestDatabase;
   let client: pg.Client;
 
+  const connect = async (): Promise<pg.Client> => {
+    const { connectionString } = database;
+    const stream = createSocket === undefined ? {} : { stream: createSocket };
+    const connected = new pg.Client({ connectionString, ...stream });
+    connected.on('error', () => undefined);
+    await connected.connect();
+    return connected;
+  };
+
   beforeAll(async () => {
     database = await createMigratedDatabase();
-    client = new pg.Client({ connectionString: database.connectionString });
-    await client.connect();
+    client = await connect();
   });
   afterAll(async () => {
     await client.end();
@@ -50,6 +61,42 @@ describe('rows copied into columns', () => {
       const word = n % 3 === 0 ? 'BTC' : 'IRT';
       const isSame = amounts.big(row) === amount && assets.word(row) === word;
       if (!isSame || notes.text(row) !== note) expect.fail(`row ${n}`);
+    }
+  });
+
+  it('call for what may be done meanwhile, with whole rows', async () => {
+    const ids = new IntegerColumn();
+    const doubles = new IntegerColumn();
+    const seen: number[] = [];
+    const whileRowsCome = (): void => {
+      expect(doubles.length).toBe(ids.length);
+      seen.push(ids.length);
+    };
+    const integers = [['n', ids] as const, ['2 * n', doubles] as const];
+    await copyColumns(
+      client,
+      { integers, whileRowsCome },
+      `FROM generate_series(1::bigint, ${ROWS}) AS n`,
+    );
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.at(-1)).toBe(ROWS);
+  });
+
+  it('leave the driver what comes after them: large answers, and copies again', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const ids = new IntegerColumn();
+      await copyColumns(
+        client,
+        { integers: [['n', ids]] },
+        `FROM generate_series(1::bigint, ${round * 700}) AS n`,
+      );
+      expect(ids.length).toBe(round * 700);
+      const { rows } = await client.query<{ text: string }>(
+        `SELECT repeat('ریال', 60000) || n AS text FROM generate_series(1, 12) AS n`,
+      );
+      expect(rows.map(({ text }) => text)).toEqual(
+        Array.from({ length: 12 }, (_entry, index) => `${'ریال'.repeat(60_000)}${index + 1}`),
+      );
     }
   });
 
@@ -90,9 +137,7 @@ describe('rows copied into columns', () => {
   });
 
   it('end with the connection', async () => {
-    const other = new pg.Client({ connectionString: database.connectionString });
-    other.on('error', () => undefined);
-    await other.connect();
+    const other = await connect();
     const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const copied = copyColumns(
       other,
