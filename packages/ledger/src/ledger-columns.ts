@@ -3,7 +3,7 @@ import type { LedgerChanges } from './entry.ts';
 import { IntegerColumn } from './integer-column.ts';
 import { ACCOUNT_KIND, HOLD_KIND } from './ledger-records.ts';
 import { RowIndex } from './row-index.ts';
-import { digitsOf, type StateHash, TextDigest } from './state-hash.ts';
+import { DECIMAL_CODES, type StateHash, TextDigest, writeDecimal } from './state-hash.ts';
 import { SummedColumns } from './summed-columns.ts';
 import { WordColumn } from './text-columns.ts';
 
@@ -28,6 +28,7 @@ export class AccountColumns extends SummedColumns {
   /** `/IRT/spot` by the codes of asset and wallet. */
   readonly #endings: string[][] = [];
   readonly #owner = new TextDigest();
+  readonly #digits = new Uint8Array(DECIMAL_CODES);
 
   constructor(balances: BalanceColumns) {
     super();
@@ -87,11 +88,11 @@ export class AccountColumns extends SummedColumns {
 
   /** The words of `user:12/IRT/spot`. */
   #ownerWords(row: number): TextDigest {
-    const user = this.users.number(row);
-    const digits = digitsOf(user);
+    const digits = this.#digits;
+    const from = writeDecimal(this.users.number(row), digits);
     const ending = this.#ending(this.assets.code(row), this.wallets.code(row));
-    const owner = this.#owner.begin(USER.length + digits + ending.length);
-    return owner.text(USER).decimal(user, digits).text(ending).end();
+    const owner = this.#owner.begin(USER.length + digits.length - from + ending.length);
+    return owner.text(USER).codes(digits, from).text(ending).end();
   }
 
   #ending(asset: number, wallet: number): string {

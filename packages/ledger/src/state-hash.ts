@@ -15,6 +15,8 @@ export interface TextWords {
 }
 
 const WORD = 0x1_0000_0000;
+/** So many words of 32 bits add up to less than a safe integer. */
+const UNCARRIED_MAX = 2 ** 20;
 const C1 = 0x239b961b;
 const C2 = 0xab0e9789 | 0;
 const C3 = 0x38b34ae5;
@@ -47,10 +49,9 @@ export class StateHash {
   n1 = 0;
   n2 = 0;
   n3 = 0;
-  #s0 = 0;
-  #s1 = 0;
-  #s2 = 0;
-  #s3 = 0;
+  /** The sum by its words, lowest first: each exact, but carried into the next only now and then. */
+  readonly #sum = new Float64Array(4);
+  #uncarried = 0;
   readonly #words = new Int32Array(64);
   #count = 0;
 
@@ -161,13 +162,16 @@ export class StateHash {
 
   /** Adds every record that another sum has. */
   include(other: StateHash): void {
-    this.#add(other.#s0, other.#s1, other.#s2, other.#s3);
+    other.#carry();
+    const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = other.#sum;
+    this.#add(s0, s1, s2, s3);
   }
 
   /** The sum as 32 hex digits. */
   digest(): string {
-    const hex = (word: number): string => word.toString(16).padStart(8, '0');
-    return hex(this.#s3) + hex(this.#s2) + hex(this.#s1) + hex(this.#s0);
+    this.#carry();
+    const words = [...this.#sum].reverse();
+    return words.map((word) => word.toString(16).padStart(8, '0')).join('');
   }
 
   /** Puts `n0` to `n3` into the sum for the words given. */
@@ -182,14 +186,24 @@ export class StateHash {
   }
 
   #add(w0: number, w1: number, w2: number, w3: number): void {
-    const t0 = this.#s0 + w0;
-    const t1 = this.#s1 + w1 + Math.floor(t0 / WORD);
-    const t2 = this.#s2 + w2 + Math.floor(t1 / WORD);
-    const t3 = this.#s3 + w3 + Math.floor(t2 / WORD);
-    this.#s0 = t0 >>> 0;
-    this.#s1 = t1 >>> 0;
-    this.#s2 = t2 >>> 0;
-    this.#s3 = t3 >>> 0;
+    const sum = this.#sum;
+    sum[0] = (sum[0] as number) + w0;
+    sum[1] = (sum[1] as number) + w1;
+    sum[2] = (sum[2] as number) + w2;
+    sum[3] = (sum[3] as number) + w3;
+    this.#uncarried += 1;
+    if (this.#uncarried === UNCARRIED_MAX) this.#carry();
+  }
+
+  #carry(): void {
+    const sum = this.#sum;
+    let over = 0;
+    for (let at = 0; at < sum.length; at += 1) {
+      const word = (sum[at] as number) + over;
+      over = Math.floor(word / WORD);
+      sum[at] = word >>> 0;
+    }
+    this.#uncarried = 0;
   }
 }
 
@@ -211,11 +225,9 @@ export class TextDigest implements TextWords {
     return this;
   }
 
-  /** A whole number from 0, as its decimal digits. @param digits how many it has */
-  decimal(value: number, digits: number): this {
-    for (let unit = 10 ** (digits - 1); unit >= 1; unit /= 10) {
-      this.#take(ZERO + (Math.floor(value / unit) % 10));
-    }
+  /** ASCII characters by their codes, to the end. */
+  codes(codes: Uint8Array, from: number): this {
+    for (let at = from; at < codes.length; at += 1) this.#take(codes[at] as number);
     return this;
   }
 
@@ -231,14 +243,32 @@ export class TextDigest implements TextWords {
   }
 }
 
+/** Codes that a safe integer has at most. */
+export const DECIMAL_CODES = 16;
 /** The code of the digit 0. */
 const ZERO = 48;
 
-/** How many decimal digits a safe integer from 0 has. */
-export function digitsOf(value: number): number {
-  let digits = 1;
-  for (let limit = 10; value >= limit; limit *= 10) digits += 1;
-  return digits;
+/**
+ * Writes a safe integer from 0 as its decimal digits, to the end of `codes`.
+ *
+ * @returns where they begin
+ */
+export function writeDecimal(value: number, codes: Uint8Array): number {
+  let at = codes.length;
+  let left = value;
+  for (; left > 0x7fff_ffff; left = Math.floor(left / 10)) {
+    at -= 1;
+    codes[at] = ZERO + (left % 10);
+  }
+  // From here on all is of 32 bits, and several times as fast.
+  let short = left | 0;
+  do {
+    const upper = (short / 10) | 0;
+    at -= 1;
+    codes[at] = ZERO + short - Math.imul(upper, 10);
+    short = upper;
+  } while (short > 0);
+  return at;
 }
 
 /** The words that stand for a text in a {@link StateHash}; the text may come in parts. */
