@@ -12,7 +12,7 @@ export class IntegerColumn {
   readonly #wide: BigInt64Array[] = [];
   readonly #words: Int32Array[] = [];
   /** The part that is being filled. */
-  #last = new Int32Array(0);
+  #last: Int32Array = new Int32Array(0);
   #length = 0;
 
   get length(): number {
@@ -63,7 +63,9 @@ export class IntegerColumn {
   }
 
   #grow(): void {
-    const wide = new BigInt64Array(PART_ROWS);
+    // Shared memory, though nobody shares it: memory of its own would press the collector to look
+    // for what could go, a dozen times in a start, and nothing of it ever can.
+    const wide = new BigInt64Array(new SharedArrayBuffer(PART_ROWS * 8));
     this.#last = new Int32Array(wide.buffer);
     this.#wide.push(wide);
     this.#words.push(this.#last);

@@ -93,18 +93,23 @@ export async function* readJournal(db: Db, after = 0n): AsyncGenerator<JournalRo
   }
 }
 
+/** Few batches may be all that is wanted, and one may have half a megabyte: so pages double. */
+const FIRST_PAGE_ROWS = 4;
+
 /** A batch and every one before it, newest first, a page at a time. */
 export async function* readJournalBackwards(db: Db, from: bigint): AsyncGenerator<JournalRow> {
   let before = from + 1n;
+  let pageRows = FIRST_PAGE_ROWS;
   for (;;) {
     const { rows }: { rows: JournalRecord[] } = await db.query<JournalRecord>(
-      `SELECT ${COLUMNS} FROM journal WHERE seq < $1 ORDER BY seq DESC LIMIT ${PAGE_ROWS}`,
-      [before],
+      `SELECT ${COLUMNS} FROM journal WHERE seq < $1 ORDER BY seq DESC LIMIT $2`,
+      [before, pageRows],
     );
     for (const record of rows) {
       before = record.seq;
       yield journalRow(record);
     }
-    if (rows.length < PAGE_ROWS) return;
+    if (rows.length < pageRows) return;
+    pageRows = Math.min(PAGE_ROWS, pageRows * 2);
   }
 }
