@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { IntegerColumn } from './integer-column.ts';
-import { RowIndex } from './row-index.ts';
 import { SparseTexts, WordColumn } from './text-columns.ts';
 
 const MAX = 2n ** 63n - 1n;
@@ -47,14 +46,14 @@ describe('an index of rows', () => {
       column.push(number);
       expected.set(number, [...(expected.get(number) ?? []), row]);
     }
-    const index = new RowIndex(column);
+    const index = column.index();
     for (const [number, rows] of expected) {
       const found: number[] = [];
       for (let row = index.first(number); row >= 0; row = index.after(row)) found.push(row);
       expect(found).toEqual(rows);
     }
     expect(index.first(614)).toBe(-1);
-    expect(new RowIndex(new IntegerColumn()).first(1)).toBe(-1);
+    expect(new IntegerColumn().index().first(1)).toBe(-1);
   });
 });
 

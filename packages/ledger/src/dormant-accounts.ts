@@ -2,7 +2,6 @@ import { assert } from '@sarraf/money';
 import type { AccountRecord, Wallet } from './account.ts';
 import type { AccountColumns } from './ledger-columns.ts';
 import { newAccount, writeAccount } from './ledger-records.ts';
-import { RowIndex } from './row-index.ts';
 import { StateHash } from './state-hash.ts';
 
 /**
@@ -14,7 +13,6 @@ export class DormantAccounts {
   /** Numbers of all accounts, woken ones and others as well: 1 to this. */
   readonly count: number;
   readonly #columns: AccountColumns;
-  readonly #byUser: RowIndex;
   /** By account number: the row plus 1, 0 of one that is awake. */
   readonly #rowOf: Int32Array;
   /** Takes the hashes of records that are woken; its sum is nobody's. */
@@ -25,7 +23,6 @@ export class DormantAccounts {
     const { count } = columns;
     this.count = count;
     this.#columns = columns;
-    this.#byUser = new RowIndex(columns.users);
     this.#rowOf = new Int32Array(count + 1);
     const { ids } = columns;
     for (let row = 0; row < ids.length; row += 1) {
@@ -47,14 +44,14 @@ export class DormantAccounts {
 
   /** The number of a user's account that sleeps, 0 without one. */
   find(user: number, asset: string, wallet: Wallet): number {
-    const { assets, wallets, ids } = this.#columns;
-    let row = this.#byUser.first(user);
+    const { assets, wallets, ids, users } = this.#columns;
+    let row = users.index().first(user);
     while (row >= 0) {
       if (assets.word(row) === asset && wallets.word(row) === wallet) {
         const id = ids.number(row);
         return this.#rowOf[id] === 0 ? 0 : id;
       }
-      row = this.#byUser.after(row);
+      row = users.index().after(row);
     }
     return 0;
   }

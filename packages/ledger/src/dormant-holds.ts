@@ -2,13 +2,11 @@ import { assert } from '@sarraf/money';
 import type { AccountRecord, HoldRecord } from './account.ts';
 import type { HoldColumns } from './ledger-columns.ts';
 import { newHold, writeHold } from './ledger-records.ts';
-import { RowIndex } from './row-index.ts';
 import { StateHash } from './state-hash.ts';
 
 /** Open holds that nobody has touched since they were read back, as `DormantAccounts`. */
 export class DormantHolds {
   readonly #columns: HoldColumns;
-  readonly #byId: RowIndex;
   /** 1 for a row whose hold is awake. */
   readonly #isAwake: Uint8Array;
   #lastFound = -1;
@@ -25,7 +23,6 @@ export class DormantHolds {
       assert(isAbove, 'an open hold has something left');
     }
     this.#columns = columns;
-    this.#byId = new RowIndex(columns.ids);
     this.#isAwake = new Uint8Array(columns.ids.length);
   }
 
@@ -35,7 +32,7 @@ export class DormantHolds {
     // A start asks for one after the other as they stand: the index would be slower.
     const next = this.#lastFound + 1;
     const isNext = next < ids.length && ids.number(next) === id;
-    const row = isNext ? next : this.#byId.first(id);
+    const row = isNext ? next : ids.index().first(id);
     if (row < 0 || this.#isAwake[row] === 1) return -1;
     this.#lastFound = row;
     return row;

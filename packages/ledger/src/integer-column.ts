@@ -1,3 +1,5 @@
+import { RowIndex } from './row-index.ts';
+
 const HIGH = 0x1_0000_0000;
 /** Rows of a part: columns grow part by part, and nothing is copied. */
 const PART_BITS = 14;
@@ -14,6 +16,7 @@ export class IntegerColumn {
   /** The part that is being filled. */
   #last: Int32Array = new Int32Array(0);
   #length = 0;
+  #index: RowIndex | undefined;
 
   get length(): number {
     return this.#length;
@@ -60,6 +63,12 @@ export class IntegerColumn {
   }
   high(row: number): number {
     return (this.#words[row >>> PART_BITS] as Int32Array)[(row & PART_MASK) * 2 + 1] as number;
+  }
+
+  /** Finds rows by their number; from the first time on nothing is appended. */
+  index(): RowIndex {
+    this.#index ??= new RowIndex(this);
+    return this.#index;
   }
 
   #grow(): void {

@@ -2,7 +2,6 @@ import { assert } from '@sarraf/money';
 import type { LedgerChanges } from './entry.ts';
 import { IntegerColumn } from './integer-column.ts';
 import { ACCOUNT_KIND, HOLD_KIND } from './ledger-records.ts';
-import { RowIndex } from './row-index.ts';
 import { DECIMAL_CODES, type StateHash, TextDigest, writeDecimal } from './state-hash.ts';
 import { SummedColumns } from './summed-columns.ts';
 import { WordColumn } from './text-columns.ts';
@@ -106,7 +105,6 @@ export class BalanceColumns {
   readonly accounts = new IntegerColumn();
   readonly totals = new IntegerColumn();
   readonly helds = new IntegerColumn();
-  #byAccount: RowIndex | undefined;
 
   static of(rows: BalanceColumns | Iterable<BalanceRow>): BalanceColumns {
     if (rows instanceof BalanceColumns) return rows;
@@ -121,8 +119,7 @@ export class BalanceColumns {
 
   /** The row of an account, -1 without one; from the first question on nothing is added. */
   find(account: number): number {
-    this.#byAccount ??= new RowIndex(this.accounts);
-    return this.#byAccount.first(account);
+    return this.accounts.index().first(account);
   }
 }
 

@@ -1,4 +1,4 @@
-import { RowIndex, type StateHash } from '@sarraf/ledger';
+import type { StateHash } from '@sarraf/ledger';
 import { assert, ensureDefined } from '@sarraf/money';
 import type { OrderRow } from './changes.ts';
 import type { MarketState } from './market-state.ts';
@@ -13,9 +13,6 @@ export class DormantOrders {
   readonly #columns: PlainOrderColumns;
   /** By the codes of the columns' markets. */
   readonly #markets: readonly MarketState[];
-  readonly #byId: RowIndex;
-  /** Made when somebody's orders are asked for the first time. */
-  #byUser: RowIndex | undefined;
   /** 1 for a row whose order is awake. */
   readonly #isAwake: Uint8Array;
 
@@ -25,22 +22,21 @@ export class DormantOrders {
     this.#markets = columns.markets.words.map((symbol) =>
       ensureDefined(markets.get(symbol), 'an order has its market'),
     );
-    this.#byId = new RowIndex(columns.ids);
     this.#isAwake = new Uint8Array(columns.rows);
   }
 
   /** Where an order that sleeps stands, -1 without one. */
   find(id: number): number {
-    const at = this.#byId.first(id);
+    const at = this.#columns.ids.index().first(id);
     return at >= 0 && this.#isAwake[at] === 1 ? -1 : at;
   }
 
   /** Numbers of a user's orders, asleep or woken since, in no order. */
   idsOf(user: number): number[] {
     const { ids, users } = this.#columns;
-    this.#byUser ??= new RowIndex(users);
+    const byUser = users.index();
     const found: number[] = [];
-    for (let at = this.#byUser.first(user); at >= 0; at = this.#byUser.after(at)) {
+    for (let at = byUser.first(user); at >= 0; at = byUser.after(at)) {
       found.push(ids.number(at));
     }
     return found;

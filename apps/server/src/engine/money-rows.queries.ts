@@ -44,6 +44,7 @@ export async function readAccounts(
     },
     `FROM accounts WHERE owner_kind = 'user'`,
   );
+  columns.users.index();
   const { rows } = await client.query<{
     id: bigint;
     owner_kind: AccountRow['ownerKind'];
@@ -79,5 +80,7 @@ export async function readHolds(client: pg.Client): Promise<HoldColumns> {
     },
     'FROM holds',
   );
+  // While the orders still come.
+  columns.ids.index();
   return columns;
 }

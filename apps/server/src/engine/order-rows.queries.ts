@@ -123,6 +123,7 @@ export async function readOrders(
     },
     await openOrdersFrom(client),
   );
+  plain.ids.index();
   const { rows } = await client.query<OrderRecord>(
     `SELECT id, user_id, market, side, order_type, price_ticks, bound_ticks, lots, filled_lots,
             cancelled_lots, filled_quote, fee_units, fee_asset, maker_fee_ppm, taker_fee_ppm,
