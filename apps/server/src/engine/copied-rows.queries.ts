@@ -10,12 +10,17 @@ export interface CopiedColumns {
   readonly keep?: string;
   /** Whole numbers; null arrives as 0. */
   readonly integers: readonly (readonly [sql: string, column: IntegerColumn])[];
+  /** Whole numbers from 0 that are texts of digits in the database; never null. */
+  readonly digits?: readonly (readonly [sql: string, column: IntegerColumn])[];
   /** Few texts that come again and again; never null. */
   readonly words?: readonly (readonly [sql: string, column: WordColumn])[];
   readonly texts?: readonly (readonly [sql: string, column: SparseTexts])[];
   /** Called after every piece that arrived: the columns have its whole rows. */
   readonly whileRowsCome?: () => void;
 }
+
+/** All of a table, whose columns are asked for as they are, or what a `SELECT` reads from. */
+export type CopySource = { readonly table: string } | { readonly from: string };
 
 /** Types of messages that are ours. */
 const COPY_OUT_RESPONSE = 0x48;
@@ -141,18 +146,22 @@ class RowDecoder {
   readonly whileRowsCome: CopiedColumns['whileRowsCome'];
   readonly #hasKeep: boolean;
   readonly #integers: readonly IntegerColumn[];
+  readonly #digits: readonly IntegerColumn[];
   readonly #words: readonly WordReader[];
   readonly #texts: readonly SparseTexts[];
   readonly #fields: number;
   #isFirst = true;
 
-  constructor({ keep, integers, words = [], texts = [], whileRowsCome }: CopiedColumns) {
+  constructor(wanted: CopiedColumns) {
+    const { keep, integers, digits = [], words = [], texts = [], whileRowsCome } = wanted;
     this.whileRowsCome = whileRowsCome;
     this.#hasKeep = keep !== undefined;
     this.#integers = integers.map(([, column]) => column);
+    this.#digits = digits.map(([, column]) => column);
     this.#words = words.map(([, column]) => new WordReader(column));
     this.#texts = texts.map(([, column]) => column);
-    this.#fields = (this.#hasKeep ? 1 : 0) + integers.length + words.length + texts.length;
+    const numbers = integers.length + digits.length;
+    this.#fields = (this.#hasKeep ? 1 : 0) + numbers + words.length + texts.length;
   }
 
   /** One message of rows: the server sends each row in one of its own. */
@@ -194,6 +203,12 @@ class RowDecoder {
         at += FIELD_HEAD;
       }
     }
+    for (const digits of this.#digits) {
+      const length = view.getInt32(at);
+      at += FIELD_HEAD;
+      digits.push(parseDigits(bytes, at, length));
+      at += length;
+    }
     for (const words of this.#words) {
       const length = view.getInt32(at);
       at += FIELD_HEAD;
@@ -209,6 +224,21 @@ class RowDecoder {
     }
     this.count += 1;
   }
+}
+
+const ZERO = 0x30;
+/** Every number of so many digits is a safe integer. */
+const SAFE_DIGITS = 15;
+
+function parseDigits(bytes: Buffer, from: number, length: number): number {
+  if (length < 1 || length > SAFE_DIGITS) throw new Error(`A copied number has ${length} digits.`);
+  let value = 0;
+  for (let at = from; at < from + length; at += 1) {
+    const digit = (bytes[at] as number) - ZERO;
+    if (digit < 0 || digit > 9) throw new Error('A copied number is not all digits.');
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 /** Texts that come again and again: a text is made of bytes only where they are new. */
@@ -246,7 +276,7 @@ function isAt(word: Buffer, bytes: Buffer, from: number, length: number): boolea
 }
 
 /**
- * Reads all rows of `source`, a `FROM … WHERE …` of SQL, into columns, in no order.
+ * Reads all rows of a source into columns, in no order.
  *
  * @param client one that sends a query only when the one before has been answered
  * @returns the first number of each row that was left out
@@ -254,14 +284,17 @@ function isAt(word: Buffer, bytes: Buffer, from: number, length: number): boolea
 export async function copyColumns(
   client: pg.Client,
   wanted: CopiedColumns,
-  source: string,
+  source: CopySource,
 ): Promise<number[]> {
-  const { keep, integers, words = [], texts = [] } = wanted;
-  const fields = [...integers, ...words, ...texts].map(([sql]) => sql);
+  const { keep, integers, digits = [], words = [], texts = [] } = wanted;
+  const fields = [...integers, ...digits, ...words, ...texts].map(([sql]) => sql);
   const select = [...(keep === undefined ? [] : [keep]), ...fields].join(', ');
+  // A table is copied without the steps of a query, a sixth faster.
+  const copied =
+    'table' in source ? `${source.table} (${select})` : `(SELECT ${select} FROM ${source.from})`;
   const rows = new RowDecoder(wanted);
   await new Promise<void>((resolve, reject) => {
-    const sql = `COPY (SELECT ${select} ${source}) TO STDOUT (FORMAT binary)`;
+    const sql = `COPY ${copied} TO STDOUT (FORMAT binary)`;
     const done = (error?: Error): void => (error === undefined ? resolve() : reject(error));
     client.query(new CopiedRows(sql, rows, done));
   });

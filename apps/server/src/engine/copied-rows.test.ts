@@ -48,7 +48,7 @@ describe.each(Object.entries(sockets))('rows copied into columns, over %s', (_, 
         words: [[`CASE WHEN n % 3 = 0 THEN 'BTC' ELSE 'IRT' END`, assets]],
         texts: [[`CASE WHEN n % 100 = 0 THEN repeat('ریال', n::int % 40) END`, notes]],
       },
-      `FROM generate_series(1::bigint, ${ROWS}) AS n`,
+      { from: `generate_series(1::bigint, ${ROWS}) AS n` },
     );
     expect(leftOut).toHaveLength(ROWS / 1_000);
     expect(leftOut.slice(0, 2)).toEqual([7, 1_007]);
@@ -76,7 +76,7 @@ describe.each(Object.entries(sockets))('rows copied into columns, over %s', (_, 
     await copyColumns(
       client,
       { integers, whileRowsCome },
-      `FROM generate_series(1::bigint, ${ROWS}) AS n`,
+      { from: `generate_series(1::bigint, ${ROWS}) AS n` },
     );
     expect(seen.length).toBeGreaterThan(1);
     expect(seen.at(-1)).toBe(ROWS);
@@ -88,7 +88,7 @@ describe.each(Object.entries(sockets))('rows copied into columns, over %s', (_, 
       await copyColumns(
         client,
         { integers: [['n', ids]] },
-        `FROM generate_series(1::bigint, ${round * 700}) AS n`,
+        { from: `generate_series(1::bigint, ${round * 700}) AS n` },
       );
       expect(ids.length).toBe(round * 700);
       const { rows } = await client.query<{ text: string }>(
@@ -100,12 +100,32 @@ describe.each(Object.entries(sockets))('rows copied into columns, over %s', (_, 
     }
   });
 
+  it('are read from a table as it is, with numbers that are texts there', async () => {
+    await client.query(`CREATE TABLE noted AS SELECT n, (n * 1000003)::text AS digits, 'x' AS other
+      FROM generate_series(1::bigint, 1000) AS n`);
+    const [ids, digits] = [new IntegerColumn(), new IntegerColumn()];
+    const integers = [['n', ids]] as const;
+    await copyColumns(client, { integers, digits: [['digits', digits]] }, { table: 'noted' });
+    expect(ids.length).toBe(1_000);
+    for (let row = 0; row < ids.length; row += 1) {
+      expect(digits.number(row)).toBe(ids.number(row) * 1_000_003);
+    }
+  });
+
+  it.each(['', '12a', '-1', '9'.repeat(16)])('refuse %j as a number', async (text) => {
+    const other = await connect();
+    const wanted = { integers: [], digits: [[`'${text}'::text`, new IntegerColumn()]] } as const;
+    await expect(copyColumns(other, wanted, { from: 'generate_series(1, 3)' })).rejects.toThrow(
+      'A copied number',
+    );
+  });
+
   it('may be none', async () => {
     const ids = new IntegerColumn();
     await copyColumns(
       client,
       { integers: [['n', ids]] },
-      'FROM (SELECT 1::bigint AS n) a WHERE n = 2',
+      { from: '(SELECT 1::bigint AS n) a WHERE n = 2' },
     );
     expect(ids.length).toBe(0);
   });
@@ -119,7 +139,7 @@ describe.each(Object.entries(sockets))('rows copied into columns, over %s', (_, 
     await copyColumns(
       client,
       { integers: [['pg_temp.say(n)', ids]] },
-      'FROM generate_series(1::bigint, 1000) AS n',
+      { from: 'generate_series(1::bigint, 1000) AS n' },
     );
     expect(said).toEqual(['half way']);
     expect([ids.length, ids.number(499), ids.number(999)]).toEqual([1_000, 500, 1_000]);
@@ -129,7 +149,7 @@ describe.each(Object.entries(sockets))('rows copied into columns, over %s', (_, 
     const copied = copyColumns(
       client,
       { integers: [[`10 / (${ROWS / 2} - n)`, new IntegerColumn()]] },
-      `FROM generate_series(1::bigint, ${ROWS}) AS n`,
+      { from: `generate_series(1::bigint, ${ROWS}) AS n` },
     );
     await expect(copied).rejects.toThrow('division by zero');
     const { rows } = await client.query<{ one: number }>('SELECT 1 AS one');
@@ -142,7 +162,7 @@ describe.each(Object.entries(sockets))('rows copied into columns, over %s', (_, 
     const copied = copyColumns(
       other,
       { integers: [['n', new IntegerColumn()]] },
-      'FROM generate_series(1::bigint, 1000) AS n, pg_sleep(60)',
+      { from: 'generate_series(1::bigint, 1000) AS n, pg_sleep(60)' },
     );
     await Promise.all([
       expect(copied).rejects.toThrow(/terminat/),

@@ -17,7 +17,7 @@ export async function readBalances(client: pg.Client): Promise<BalanceColumns> {
         ['held', helds],
       ],
     },
-    'FROM balances',
+    { table: 'balances' },
   );
   return columns;
 }
@@ -32,17 +32,15 @@ export async function readAccounts(
   await copyColumns(
     client,
     {
-      integers: [
-        ['id', ids],
-        ['owner_id::bigint', users],
-      ],
+      integers: [['id', ids]],
+      digits: [['owner_id', users]],
       words: [
         ['asset', assets],
         ['wallet', wallets],
       ],
       whileRowsCome: () => columns.sumUp(),
     },
-    `FROM accounts WHERE owner_kind = 'user'`,
+    { from: `accounts WHERE owner_kind = 'user'` },
   );
   columns.users.index();
   const { rows } = await client.query<{
@@ -74,11 +72,11 @@ export async function readHolds(client: pg.Client): Promise<HoldColumns> {
         ['account_id', accounts],
         ['amount', amounts],
         ['remaining', remainings],
-        ['reason_id::bigint', reasons],
       ],
+      digits: [['reason_id', reasons]],
       whileRowsCome: () => columns.sumUp(),
     },
-    'FROM holds',
+    { table: 'holds' },
   );
   // While the orders still come.
   columns.ids.index();

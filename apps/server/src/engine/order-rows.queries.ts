@@ -82,6 +82,10 @@ const PLAIN = `(status = 'open' AND order_type = 'limit' AND time_in_force = 'gt
   AND bound_ticks IS NULL AND stop_ticks IS NULL AND trigger_no IS NULL AND linked_order IS NULL
   AND price_ticks IS NOT NULL AND hold_id IS NOT NULL AND updated_at_ms = created_at_ms)`;
 
+/** As `PlainOrderColumns.terms` packs them; no fee is more than a million ppm. */
+const TERMS = `(maker_fee_ppm << 32) + (taker_fee_ppm << 2)
+  + (side = 'buy')::int + 2 * post_only::int`;
+
 /** Where one of so many orders is open, reading them all is faster than looking for each. */
 const WHOLE_TABLE_FROM = 4n;
 
@@ -92,7 +96,7 @@ async function openOrdersFrom(client: pg.Client): Promise<string> {
   );
   const { held = 0n, last } = rows[0] ?? {};
   const isWorthAll = held * WHOLE_TABLE_FROM >= (last ?? 0n);
-  return isWorthAll ? 'FROM orders WHERE is_open' : `FROM ${openOrders()} AS open`;
+  return isWorthAll ? 'orders WHERE is_open' : `${openOrders()} AS open`;
 }
 
 /** Orders that are alive, in no order: the plain ones as columns, the others as rows. */
@@ -107,11 +111,9 @@ export async function readOrders(
       integers: [
         ['id', plain.ids],
         ['user_id', plain.users],
-        [`(side = 'buy')::int::bigint + 2 * post_only::int`, plain.terms],
+        [TERMS, plain.terms],
         ['price_ticks', plain.prices],
         ['lots', plain.lots],
-        ['maker_fee_ppm', plain.makerFees],
-        ['taker_fee_ppm', plain.takerFees],
         ['hold_id', plain.holds],
         ['priority', plain.priorities],
         ['created_at_ms', plain.createdAt],
@@ -121,7 +123,7 @@ export async function readOrders(
       texts: [['client_order_id', plain.clientOrderIds]],
       whileRowsCome: () => plain.sumUp(),
     },
-    await openOrdersFrom(client),
+    { from: await openOrdersFrom(client) },
   );
   plain.ids.index();
   const { rows } = await client.query<OrderRecord>(
