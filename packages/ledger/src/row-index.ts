@@ -1,17 +1,23 @@
-import type { IntegerColumn } from './integer-column.ts';
-
 const BITS_MIN = 4;
 const BITS_MAX = 30;
 const HIGH_FACTOR = 0x85ebca6b;
 
+/** Whole numbers by their rows, as two words of 32 bits or as one. */
+export interface NumberedRows {
+  readonly length: number;
+  low(row: number): number;
+  high(row: number): number;
+  number(row: number): number;
+}
+
 /** Finds the rows of a column by their number: one pass makes it, and it never changes. */
 export class RowIndex {
-  readonly #column: IntegerColumn;
+  readonly #column: NumberedRows;
   readonly #buckets: Int32Array;
   readonly #next: Int32Array;
   readonly #bits: number;
 
-  constructor(column: IntegerColumn) {
+  constructor(column: NumberedRows) {
     const count = column.length;
     const bits = Math.min(BITS_MAX, Math.max(BITS_MIN, 32 - Math.clz32(count)));
     this.#column = column;
