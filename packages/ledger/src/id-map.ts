@@ -98,5 +98,8 @@ export class IdMap<V extends { readonly id: number }> {
   }
 }
 
-const emptySlots = <V>(bits: number): (V | undefined)[] =>
-  Array.from({ length: 2 ** bits }, () => undefined);
+function emptySlots<V>(bits: number): (V | undefined)[] {
+  const slots: (V | undefined)[] = [];
+  for (let slot = 0; slot < 2 ** bits; slot += 1) slots.push(undefined);
+  return slots;
+}

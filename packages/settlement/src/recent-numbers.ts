@@ -119,7 +119,11 @@ export class RecentNumbers {
   }
 }
 
-const emptyTexts = (slots: number): string[] => Array.from({ length: slots }, () => '');
+function emptyTexts(slots: number): string[] {
+  const texts: string[] = [];
+  for (let slot = 0; slot < slots; slot += 1) texts.push('');
+  return texts;
+}
 
 /** Every character counts, and so do both words of the number. */
 function hashOf(id: number, text: string): number {

@@ -67,9 +67,9 @@ export class TradeVolumes {
   }
 
   refreshHash(): void {
-    for (const volume of this.#dirty) {
-      if (this.#days.get(volume.day)?.get(volume.user) === volume) hashVolume(this.#hash, volume);
-    }
+    const first = this.#latest - KEPT_DAYS;
+    // One of a day that was dropped meanwhile has no part in the sum any more.
+    for (const volume of this.#dirty) if (volume.day > first) hashVolume(this.#hash, volume);
   }
 
   takeRows(): WindowRow[] {
