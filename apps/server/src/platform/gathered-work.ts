@@ -26,7 +26,8 @@ export function gatherWork({ togetherMs, work, onError }: GatheredWorkOptions): 
     if (!isOpen || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      running = work().catch((error: unknown) => {
+      // One after the other: two at once would do the same work twice.
+      running = running.then(work).catch((error: unknown) => {
         onError(error);
         later();
       });

@@ -39,19 +39,29 @@ export interface OwnedOrder {
   readonly order: OrderRecord;
 }
 
-/** Wholly filled orders among those of the next trades after `place`, and where those end. */
+/** Some trades that were looked through. */
+export interface FilledStep {
+  /** How many they were. */
+  readonly trades: number;
+  /** The last one of them. */
+  readonly place: number;
+  /** Wholly filled orders among theirs. */
+  readonly filled: readonly OwnedOrder[];
+}
+
+/** Looks through the next trades after `place`, so many at most. */
 export async function readFilledAfter(
   db: Db,
   place: number,
   tradesMax: number,
-): Promise<{ filled: OwnedOrder[]; place: number }> {
-  const newest = await db.query<{ place: bigint | null }>(
-    `SELECT max(id) AS place FROM (
+): Promise<FilledStep> {
+  const newest = await db.query<{ place: bigint | null; trades: bigint }>(
+    `SELECT max(id) AS place, count(*) AS trades FROM (
        SELECT id FROM trades WHERE id > $1 ORDER BY id LIMIT $2) AS few`,
     [place, tradesMax],
   );
-  const end = newest.rows[0]?.place ?? null;
-  if (end === null) return { filled: [], place };
+  const { place: end = null, trades = 0n } = newest.rows[0] ?? {};
+  if (end === null) return { trades: 0, place, filled: [] };
   const { rows } = await db.query<OrderSqlRow & { user_id: bigint }>(
     `SELECT user_id, ${ORDER_COLUMNS} FROM orders
      WHERE status = 'filled' AND id IN (
@@ -61,5 +71,5 @@ export async function readFilledAfter(
     [place, end],
   );
   const filled = rows.map((row) => ({ userId: Number(row.user_id), order: orderRecordOf(row) }));
-  return { filled, place: Number(end) };
+  return { trades: Number(trades), place: Number(end), filled };
 }

@@ -39,7 +39,8 @@ export interface FillNotices {
 }
 
 const KNOWN_MAX = 5_000;
-const TRADES_PER_STEP = 500;
+/** Trades looked through at once; where a step is full, another one follows. */
+export const TRADES_PER_STEP = 500;
 /** Fills of one moment are told together. */
 const TOGETHER_MS = 250;
 
@@ -81,15 +82,19 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
     const coin = catalog.market(market)?.spec.base.symbol ?? market;
     await options.notify({ kind, userId, orderId: id, market, coin, side: type, amount });
   };
+  /** Answers how many trades it looked through. */
+  const tellStep = async (): Promise<number> => {
+    const step = await readFilledAfter(db, place, TRADES_PER_STEP);
+    for (const { userId, order } of step.filled) await tell('order_filled', userId, order);
+    if (step.trades === 0) return 0;
+    // the place moves after the telling: a crash in between tells again, and that does nothing
+    await moveNoticePlace(db, step.place);
+    place = step.place;
+    return step.trades;
+  };
   const tellFilled = async (): Promise<void> => {
-    for (;;) {
-      const step = await readFilledAfter(db, place, TRADES_PER_STEP);
-      if (step.place === place) return;
-      for (const { userId, order } of step.filled) await tell('order_filled', userId, order);
-      // the place moves after the telling: a crash in between tells again, and that does nothing
-      await moveNoticePlace(db, step.place);
-      place = step.place;
-    }
+    // What comes while it tells asks for a round of its own: here only what one step left over.
+    while ((await tellStep()) >= TRADES_PER_STEP);
   };
   const telling = gatherWork({
     togetherMs: TOGETHER_MS,

@@ -48,6 +48,7 @@ export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
       // the place moves after the telling: telling again does nothing
       await moveToldPlace(db, last.id);
       place = last.id;
+      if (trades.length < AT_ONCE) return;
     }
   };
   const telling = gatherWork({
