@@ -151,8 +151,8 @@ function restoreRecent(memory: Memory, state: ExchangeState): void {
 }
 
 /**
- * Adds every record but the ledger's and the sleeping orders to a hash. As copies the records keep the part they have in
- * the running sum; otherwise the hash becomes the one they are a part of.
+ * Adds every record but the ledger's and the orders that sleep to a hash. As copies the records
+ * keep the part they have in the running sum; otherwise the hash becomes the one they are a part of.
  */
 function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean): void {
   const own = <T extends object>(record: T): T =>
