@@ -153,6 +153,24 @@ function inLockOrder(changes: Changes): Changes {
   };
 }
 
+const DEADLOCK = '40P01';
+
+/**
+ * Two orders in two markets may each have locked the balances that the other one pays to: once in
+ * some hundred thousand PostgreSQL ends one of them, which whoever works so then tries again.
+ */
+async function untilNoDeadlock(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if ((error as { readonly code?: string }).code !== DEADLOCK) throw error;
+    }
+  }
+}
+
 /** What the peer's engine is made of. */
 export interface PeerOptions {
   readonly connectionString: string;
@@ -194,15 +212,7 @@ export class TransactionPerOrderEngine {
   async submit(request: PeerRequest): Promise<SubmitReply> {
     const client = await this.#connections.take();
     try {
-      const { command } = request;
-      const begun: Promise<unknown>[] = [client.query('BEGIN')];
-      const market = this.#marketOf(command);
-      if (market !== undefined) begun.push(client.query({ ...lockMarket, values: [market] }));
-      if ('user' in command) {
-        const values = [this.#accounts.get(command.user) ?? []];
-        begun.push(client.query({ ...lockBalances, values }));
-      }
-      await Promise.all(begun);
+      await untilNoDeadlock(client, () => this.#begin(client, request.command));
       return await this.#write(client, request);
     } finally {
       this.#connections.give(client);
@@ -211,6 +221,17 @@ export class TransactionPerOrderEngine {
 
   stop(): Promise<void> {
     return this.#connections.close();
+  }
+
+  async #begin(client: pg.Client, command: Command): Promise<void> {
+    const begun: Promise<unknown>[] = [client.query('BEGIN')];
+    const market = this.#marketOf(command);
+    if (market !== undefined) begun.push(client.query({ ...lockMarket, values: [market] }));
+    if ('user' in command) {
+      const values = [this.#accounts.get(command.user) ?? []];
+      begun.push(client.query({ ...lockBalances, values }));
+    }
+    await Promise.all(begun);
   }
 
   #marketOf(command: Command): string | undefined {
@@ -231,12 +252,16 @@ export class TransactionPerOrderEngine {
     };
     const statements = commitStatements(inLockOrder(changes), context);
     const numbers = this.#options.numbers ?? 'database';
-    const write = async (): Promise<void> => {
+    let tries = 0;
+    const send = async (): Promise<void> => {
+      tries += 1;
+      if (tries > 1) await client.query('BEGIN');
       const sent = peerStatements(statements, numbers).map(({ name, text, values }) =>
         client.query({ name, text, values: [...values] }),
       );
       await Promise.all([...sent, client.query('COMMIT')]);
     };
+    const write = (): Promise<void> => untilNoDeadlock(client, send);
     const written = this.#opening?.then(write) ?? write();
     if (changes.accounts.length > 0) {
       this.#opening = written;
