@@ -14,6 +14,8 @@ import { NO_TEXT, ORDER_KIND } from './order-state.ts';
 const BUY = 1;
 const POST_ONLY = 2;
 const TAKER_SHIFT = 2;
+/** No fee reaches this, as none is above a million ppm; an order of which one does is not plain. */
+const FEE_LIMIT = 2 ** 20;
 /** Where the maker's fee begins in `terms`: its upper word. */
 const MAKER_FACTOR = 0x1_0000_0000;
 
@@ -122,7 +124,9 @@ function isPlain(row: OrderRow): boolean {
     row.feeUnits === 0n &&
     row.updatedAt === row.createdAt;
   const isLimit = row.orderType === 'limit' && row.timeInForce === 'gtc' && row.boundTicks === null;
+  const fits = (fee: number): boolean => fee >= 0 && fee < FEE_LIMIT;
+  const isPacked = fits(row.makerFeePpm) && fits(row.takerFeePpm);
   const isStop = row.stopTicks !== null || row.triggerNo !== null || row.linkedOrder !== null;
   const rests = row.status === 'open' && row.priceTicks !== null && row.hold !== null;
-  return rests && isLimit && isUntouched && !isStop && row.cancelReason === null;
+  return rests && isLimit && isUntouched && !isStop && isPacked && row.cancelReason === null;
 }

@@ -11,7 +11,7 @@ const PIECE_BYTES = 2 ** 20;
 /** Who reads a bulk socket in its listeners' stead. */
 const readers = new WeakMap<Duplex, PieceReader | null>();
 
-/** A socket as any other, whose pieces may be read before they are copied: see `readPieces`. */
+/** A socket whose pieces may be read before they are copied (`readPieces`); else one like all. */
 export function createBulkSocket(): Socket {
   const socket = new Socket({
     onread: {

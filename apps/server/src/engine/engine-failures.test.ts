@@ -123,10 +123,17 @@ describe('an engine whose commits fail', () => {
     await expect(asked).rejects.toBeInstanceOf(EpochOverError);
   });
 
-  it('refuses to start on rows that are not what the journal wrote', async () => {
+  it.each([
+    'lots = lots + 1',
+    'maker_fee_ppm = maker_fee_ppm + 1',
+    'taker_fee_ppm = taker_fee_ppm + 1',
+    // Both would be lost where the fees of a plain order are packed into one number.
+    'maker_fee_ppm = maker_fee_ppm + (1::bigint << 32)',
+    'maker_fee_ppm = maker_fee_ppm - 1, taker_fee_ppm = taker_fee_ppm + (1::bigint << 30)',
+  ])('refuses to start on rows that are not what the journal wrote: %s', async (change) => {
     await test.client.submit(sell(1));
     await test.stop();
-    await owner.query('UPDATE orders SET lots = lots + 1');
+    await owner.query(`UPDATE orders SET ${change}`);
     const broken = await startTestEngine(database.connectionString, { start: false });
     others.push(broken);
     await expect(broken.service.start()).rejects.toBeInstanceOf(RecoveryError);

@@ -80,9 +80,10 @@ const PLAIN = `(status = 'open' AND order_type = 'limit' AND time_in_force = 'gt
   AND filled_lots = 0 AND cancelled_lots = 0 AND filled_quote = 0 AND fee_units = 0
   AND cancel_reason IS NULL
   AND bound_ticks IS NULL AND stop_ticks IS NULL AND trigger_no IS NULL AND linked_order IS NULL
-  AND price_ticks IS NOT NULL AND hold_id IS NOT NULL AND updated_at_ms = created_at_ms)`;
+  AND price_ticks IS NOT NULL AND hold_id IS NOT NULL AND updated_at_ms = created_at_ms
+  AND (maker_fee_ppm | taker_fee_ppm) >> 20 = 0)`;
 
-/** As `PlainOrderColumns.terms` packs them; no fee is more than a million ppm. */
+/** As `PlainOrderColumns.terms` packs them; of a plain order both fees fit. */
 const TERMS = `(maker_fee_ppm << 32) + (taker_fee_ppm << 2)
   + (side = 'buy')::int + 2 * post_only::int`;
 
