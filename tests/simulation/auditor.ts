@@ -349,7 +349,7 @@ export class Auditor {
     const held = new Map<number, bigint>();
     for (const { account, remaining, reasonId, id } of this.#tables.holds.values()) {
       held.set(account, (held.get(account) ?? 0n) + remaining);
-      const needed = this.#beside.reference.hold(Number(reasonId));
+      const needed = this.#beside.reference.hold(reasonId);
       must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);
     }
     for (const { account, held: stored } of this.#tables.balances.values()) {

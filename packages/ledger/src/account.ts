@@ -21,7 +21,10 @@ export interface Account {
   readonly held: bigint;
 }
 
-/** Money of one account reserved for one reason, which alone lowers or releases it. */
+/**
+ * Money of one account reserved for one reason, which alone lowers or releases it. Once nothing
+ * remains and the changes were taken, it may be another one's: nobody keeps it beyond that.
+ */
 export interface Hold {
   /** From 1, gapless. */
   readonly id: number;
@@ -41,10 +44,13 @@ export interface AccountRecord extends HashedRecord, TextWords, Account {
   isDirty: boolean;
 }
 
-/** The ledger's own view of a hold. */
+/** The ledger's own view of a hold. One that has ended is written anew for another. */
 export interface HoldRecord extends HashedRecord, Hold {
-  readonly account: AccountRecord;
+  id: number;
+  account: AccountRecord;
+  amount: bigint;
   remaining: bigint;
+  reasonId: number;
   isDirty: boolean;
 }
 

@@ -43,7 +43,7 @@ export interface LedgerChanges {
     readonly amount: bigint;
     readonly remaining: bigint;
     readonly reasonKind: 'order';
-    readonly reasonId: string;
+    readonly reasonId: number;
   }[];
   readonly entries: readonly {
     readonly id: number;

@@ -9,6 +9,7 @@ export type {
 export { IdMap } from './id-map.ts';
 export { IntegerColumn } from './integer-column.ts';
 export { AccountColumns, BalanceColumns, HoldColumns } from './ledger-columns.ts';
+export { SpareRecords } from './spare-records.ts';
 export { SparseTexts, WordColumn } from './text-columns.ts';
 export { SummedColumns } from './summed-columns.ts';
 export { Ledger } from './ledger.ts';

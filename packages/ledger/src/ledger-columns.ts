@@ -140,7 +140,7 @@ export class HoldColumns extends SummedColumns {
       columns.accounts.push(row.account);
       columns.amounts.pushBig(row.amount);
       columns.remainings.pushBig(row.remaining);
-      columns.reasons.push(Number(row.reasonId));
+      columns.reasons.push(row.reasonId);
     }
     return columns;
   }

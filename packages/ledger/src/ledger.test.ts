@@ -80,7 +80,7 @@ describe('a ledger', () => {
       { account: 2, total: 100n, held: 40n },
     ]);
     expect(changes.holds).toEqual([
-      { id: 1, account: 2, amount: 70n, remaining: 40n, reasonKind: 'order', reasonId: '9' },
+      { id: 1, account: 2, amount: 70n, remaining: 40n, reasonKind: 'order', reasonId: 9 },
     ]);
     expect(changes.postings).toHaveLength(1);
     expect(ledger.takeChanges()).toEqual({

@@ -6,6 +6,7 @@ import type { EntryKind, LedgerChanges, LedgerEntry, PostingRole } from './entry
 import { IdMap } from './id-map.ts';
 import { AccountColumns, type BalanceColumns, HoldColumns } from './ledger-columns.ts';
 import { newAccount, newHold, writeAccount, writeHold } from './ledger-records.ts';
+import { SpareRecords } from './spare-records.ts';
 import type { StateHash } from './state-hash.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
@@ -42,6 +43,7 @@ export class Ledger {
   #moves = 0;
   #dirtyAccounts: AccountRecord[] = [];
   #dirtyHolds: HoldRecord[] = [];
+  readonly #spareHolds = new SpareRecords<HoldRecord>();
   #changes = emptyChanges(0);
 
   /** @param hash the sum that balances and holds are a part of */
@@ -133,7 +135,7 @@ export class Ledger {
     this.#lastHold += 1;
     record.held += amount;
     this.#touch(record);
-    const hold = newHold(this.#lastHold, record, amount, amount, reasonKind, reasonId);
+    const hold = this.#holdOf(record, amount, reasonKind, reasonId);
     this.#holds.set(hold);
     this.#touchHold(hold);
     return hold;
@@ -240,8 +242,10 @@ export class Ledger {
     }
     for (const hold of this.#dirtyHolds) {
       hold.isDirty = false;
-      if (hold.remaining === 0n) this.#holds.delete(hold.id);
       changes.holds.push(holdRow(hold));
+      if (hold.remaining > 0n) continue;
+      this.#holds.delete(hold.id);
+      this.#spareHolds.put(hold);
     }
     this.#dirtyAccounts = [];
     this.#dirtyHolds = [];
@@ -283,6 +287,21 @@ export class Ledger {
     this.#lastHold = rows.lastHold;
     this.#changes = emptyChanges(rows.lastHold);
     this.#lastEntry = rows.lastEntry;
+  }
+
+  /** A hold under the number given last, of which all remains. */
+  #holdOf(account: AccountRecord, amount: bigint, kind: 'order', reasonId: number): HoldRecord {
+    const spare = this.#spareHolds.take();
+    if (spare === undefined) {
+      return newHold(this.#lastHold, account, amount, amount, kind, reasonId);
+    }
+    assert(!spare.isDirty && spare.h0 === 0 && spare.h1 === 0, 'a spare hold is in no sum');
+    spare.id = this.#lastHold;
+    spare.account = account;
+    spare.amount = amount;
+    spare.remaining = amount;
+    spare.reasonId = reasonId;
+    return spare;
   }
 
   #add(row: LedgerChanges['accounts'][number]): AccountRecord {
@@ -367,6 +386,6 @@ function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {
     amount: hold.amount,
     remaining: hold.remaining,
     reasonKind: hold.reasonKind,
-    reasonId: String(hold.reasonId),
+    reasonId: hold.reasonId,
   };
 }

@@ -36,7 +36,7 @@ const holdsOf = (some: readonly bigint[]) =>
     amount,
     remaining: amount,
     reasonKind: 'order' as const,
-    reasonId: String(index + 7),
+    reasonId: index + 7,
   }));
 
 describe('a sum of records', () => {
@@ -69,7 +69,7 @@ describe('a sum of records', () => {
           coming.accounts.push(row.account);
           coming.amounts.pushBig(row.amount);
           coming.remainings.pushBig(row.remaining);
-          coming.reasons.push(Number(row.reasonId));
+          coming.reasons.push(row.reasonId);
           if (index % (every + 1) === 0) coming.sumUp();
         }
         coming.sumUp();

@@ -54,6 +54,7 @@ export class StateHash {
   #uncarried = 0;
   readonly #words = new Int32Array(64);
   #count = 0;
+  readonly #digest = new TextDigest();
 
   /** Starts a record of a kind; kinds keep records of equal fields apart. */
   begin(kind: number): this {
@@ -102,6 +103,11 @@ export class StateHash {
     record.h1 = this.n1;
     record.h2 = this.n2;
     record.h3 = this.n3;
+  }
+
+  /** A text that is kept without its words: as `text` with the words made from it. */
+  string(value: string): this {
+    return this.text(this.#digest.begin(value.length).text(value).end());
   }
 
   /**

@@ -57,7 +57,8 @@ export interface HoldRow {
   /** 0 once settled or released. */
   readonly remaining: bigint;
   readonly reasonKind: 'order';
-  readonly reasonId: string;
+  /** The order's number. */
+  readonly reasonId: number;
 }
 export interface EntryRow {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { type HashedRecord, type StateHash, textWords } from '@sarraf/ledger';
+import type { HashedRecord, StateHash } from '@sarraf/ledger';
 import type { FeeTiersRow } from './changes.ts';
 import type { ConfigureFees, FeeTier, Outcome } from './command.ts';
 import { require } from './malformed-command.ts';
@@ -78,7 +78,7 @@ function isLower(tier: FeeTier, than: FeeTier): boolean {
 /** Tiers are a part of the state's hash once there are any. */
 export function hashFees(hash: StateHash, fees: FeeTiers): void {
   if (fees.tiers.length === 0) hash.drop(fees);
-  else hash.begin(FEES_KIND).text(textWords(fees.text)).put(fees);
+  else hash.begin(FEES_KIND).string(fees.text).put(fees);
 }
 
 /** The row to write, where the tiers were changed. */

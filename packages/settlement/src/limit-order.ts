@@ -13,7 +13,7 @@ import {
   openPayer,
   reasonOf,
   takeHold,
-  tellLevels,
+  tellLevel,
 } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
 import { type OrderState, remainingLots } from './order-state.ts';
@@ -76,7 +76,7 @@ export function takeAndRest(memory: Memory, settler: TradeSettler, order: OrderS
     endRest(memory, order, reasonOf(stop));
   } else {
     market.book.rest(order.id, user, side, order.priceTicks, remaining);
-    tellLevels(memory, market, side, [order.priceTicks]);
+    tellLevel(memory, market, side, order.priceTicks);
   }
 }
 

@@ -1,4 +1,11 @@
-import { type Account, type HashedRecord, IdMap, Ledger, StateHash } from '@sarraf/ledger';
+import {
+  type Account,
+  type HashedRecord,
+  IdMap,
+  Ledger,
+  SpareRecords,
+  StateHash,
+} from '@sarraf/ledger';
 import type { BookKind, OrderBookOptions } from '@sarraf/matching';
 import type { OrderStatus } from '@sarraf/market';
 import { assert, ensureDefined } from '@sarraf/money';
@@ -8,7 +15,7 @@ import { DuplicateGuard } from './duplicate-guard.ts';
 import { noTiers } from './fee-tiers.ts';
 import { KnownOrders } from './known-orders.ts';
 import type { MarketState } from './market-state.ts';
-import type { OrderState } from './order-state.ts';
+import type { OrderRecord, OrderState } from './order-state.ts';
 import type { PaymentState } from './payment-state.ts';
 import { RecentMap } from './recent-map.ts';
 import { RecentNumbers } from './recent-numbers.ts';
@@ -64,6 +71,7 @@ export class Memory {
   readonly assets = new Map<string, number>();
   readonly markets = new Map<string, MarketState>();
   readonly orders = new KnownOrders();
+  readonly spareOrders = new SpareRecords<OrderRecord>();
   /** Open payments, and those that ended in this batch. */
   readonly payments = new Map<string, PaymentState>();
   readonly windows = new Map<string, DayWindow>();

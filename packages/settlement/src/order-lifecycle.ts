@@ -5,7 +5,7 @@ import { assert } from '@sarraf/money';
 import type { PlaceOrder } from './command.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { isAlive, needOf, type OrderState, remainingLots } from './order-state.ts';
+import { blankOrder, isAlive, needOf, type OrderState, remainingLots } from './order-state.ts';
 import { findTier } from './user-tier.ts';
 import type { StopBook } from './stop-book.ts';
 
@@ -57,47 +57,37 @@ export function openOrder(
   memory.lastOrder += 1;
   const id = memory.lastOrder;
   const tier = findTier(memory, market, command);
-  const order: OrderState = {
-    id,
-    user: command.user,
-    market,
-    side: command.side,
-    orderType: terms.orderType,
-    priceTicks: terms.priceTicks,
-    boundTicks: terms.boundTicks,
-    stopTicks: terms.stopTicks,
-    timeInForce: command.timeInForce,
-    postOnly: terms.postOnly,
-    triggerNo: 0,
-    triggeredAt: null,
-    linkedOrder: 0,
-    sibling: null,
-    lots: terms.lots,
-    filledLots: 0,
-    cancelledLots: 0,
-    filledQuote: 0n,
-    feeUnits: 0n,
-    makerFeePpm: tier?.makerPpm ?? market.spec.makerFeePpm,
-    takerFeePpm: tier?.takerPpm ?? market.spec.takerFeePpm,
-    status: 'open',
-    cancelReason: null,
-    clientOrderId: terms.clientOrderId,
-    hold: null,
-    holdId: null,
-    pays,
-    receives: null,
-    // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
-    priority: id + market.triggerSteps,
-    createdAt: memory.at,
-    updatedAt: memory.at,
-    createdSeq: memory.openSeq,
-    isDirty: false,
-    stopPlace: -1,
-    h0: 0,
-    h1: 0,
-    h2: 0,
-    h3: 0,
-  };
+  const order = memory.spareOrders.take() ?? blankOrder(market, pays);
+  assert(!order.isDirty && order.h0 === 0 && order.h1 === 0, 'a spare order is in no sum');
+  order.id = id;
+  order.user = command.user;
+  order.market = market;
+  order.side = command.side;
+  order.orderType = terms.orderType;
+  order.priceTicks = terms.priceTicks;
+  order.boundTicks = terms.boundTicks;
+  order.stopTicks = terms.stopTicks;
+  order.timeInForce = command.timeInForce;
+  order.postOnly = terms.postOnly;
+  order.lots = terms.lots;
+  order.filledLots = 0;
+  order.cancelledLots = 0;
+  order.filledQuote = 0n;
+  order.feeUnits = 0n;
+  order.makerFeePpm = tier?.makerPpm ?? market.spec.makerFeePpm;
+  order.takerFeePpm = tier?.takerPpm ?? market.spec.takerFeePpm;
+  order.status = 'open';
+  order.cancelReason = null;
+  order.clientOrderId = terms.clientOrderId;
+  order.hold = null;
+  order.holdId = null;
+  order.pays = pays;
+  order.receives = null;
+  // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
+  order.priority = id + market.triggerSteps;
+  order.createdAt = memory.at;
+  order.updatedAt = memory.at;
+  order.createdSeq = memory.openSeq;
   memory.addOrder(order);
   memory.touchOrder(order);
   return order;
@@ -143,7 +133,7 @@ export function takeOut(memory: Memory, order: OrderState, reason: CancelReason)
   const removed = market.book.cancel(order.id);
   assert(removed === remainingLots(order), 'the book and the order agree on what is left');
   const released = endRest(memory, order, reason);
-  tellLevels(memory, market, order.side, [order.priceTicks]);
+  tellLevel(memory, market, order.side, order.priceTicks);
   return released;
 }
 
@@ -196,23 +186,21 @@ export function reasonOf(stop: MatchStop): CancelReason {
   return stop === 'limit_reached' ? 'bound_reached' : 'book_exhausted';
 }
 
-/** Tells the present quantity of levels that a command touched. */
-export function tellLevels(
+/** Tells the present quantity of a level that a command touched. */
+export function tellLevel(
   memory: Memory,
   market: MarketState,
   side: Side,
-  pricesTicks: readonly number[],
+  priceTicks: number,
 ): void {
-  for (const priceTicks of pricesTicks) {
-    market.marketSeq += 1;
-    memory.events.push({
-      type: 'level',
-      market: market.spec.symbol,
-      marketSeq: market.marketSeq,
-      side,
-      priceTicks,
-      lots: market.book.levelLots(side, priceTicks),
-    });
-  }
-  if (pricesTicks.length > 0) memory.touchMarket(market);
+  market.marketSeq += 1;
+  memory.events.push({
+    type: 'level',
+    market: market.spec.symbol,
+    marketSeq: market.marketSeq,
+    side,
+    priceTicks,
+    lots: market.book.levelLots(side, priceTicks),
+  });
+  memory.touchMarket(market);
 }

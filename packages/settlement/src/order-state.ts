@@ -1,5 +1,4 @@
 import type { Account, HashedRecord, Hold, StateHash, TextWords } from '@sarraf/ledger';
-import { textWords } from '@sarraf/ledger';
 import {
   baseUnits,
   type CancelReason,
@@ -59,6 +58,61 @@ export interface OrderState extends HashedRecord {
   isDirty: boolean;
   /** Place in the heap of waiting stops, -1 outside of it. */
   stopPlace: number;
+}
+
+/** A record that is about to be some order's. */
+export type OrderRecord = { -readonly [K in keyof OrderState]: OrderState[K] };
+
+/** A record whose order is yet to be written. All are made here: one shape for the hot path. */
+export function blankOrder(market: MarketState, pays: Account): OrderRecord {
+  return {
+    id: 0,
+    user: 0,
+    market,
+    side: 'buy',
+    orderType: 'limit',
+    priceTicks: 0,
+    boundTicks: 0,
+    stopTicks: 0,
+    timeInForce: 'gtc',
+    postOnly: false,
+    triggerNo: 0,
+    triggeredAt: null,
+    linkedOrder: 0,
+    sibling: null,
+    lots: 0,
+    filledLots: 0,
+    cancelledLots: 0,
+    filledQuote: 0n,
+    feeUnits: 0n,
+    makerFeePpm: 0,
+    takerFeePpm: 0,
+    status: 'open',
+    cancelReason: null,
+    clientOrderId: null,
+    hold: null,
+    holdId: null,
+    pays,
+    receives: null,
+    priority: 0,
+    createdAt: 0,
+    updatedAt: 0,
+    createdSeq: 0n,
+    isDirty: false,
+    stopPlace: -1,
+    h0: 0,
+    h1: 0,
+    h2: 0,
+    h3: 0,
+  };
+}
+
+/**
+ * Whether an ended order's record may be another's: nothing but the orders themselves has it. A
+ * stop's may still stand in the queue of those that are due, and that of an OCO has a sibling.
+ */
+export function isReusable(order: OrderState): boolean {
+  return order.stopTicks === 0 && order.linkedOrder === 0;
 }
 
 /** The asset a side receives, and pays its fee in. */
@@ -147,7 +201,8 @@ export function hashOrder(hash: StateHash, order: OrderState): void {
   hash.int(order.lots).int(order.filledLots).int(order.cancelledLots);
   hash.big(order.filledQuote).big(order.feeUnits).int(order.makerFeePpm).int(order.takerFeePpm);
   hash.int(order.holdId ?? 0).int(order.createdAt);
-  hash.text(order.clientOrderId === null ? NO_TEXT : textWords(order.clientOrderId));
+  if (order.clientOrderId === null) hash.text(NO_TEXT);
+  else hash.string(order.clientOrderId);
   if (order.stopTicks > 0 || order.linkedOrder > 0 || order.postOnly) hashTerms(hash, order);
   hash.end(order.h0, order.h1, order.h2, order.h3);
   order.h0 = hash.n0;

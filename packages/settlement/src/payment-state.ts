@@ -1,4 +1,4 @@
-import { type HashedRecord, type StateHash, textWords } from '@sarraf/ledger';
+import type { HashedRecord, StateHash } from '@sarraf/ledger';
 import type { PaymentRow } from './changes.ts';
 
 const PAYMENT_KIND = 5;
@@ -35,6 +35,6 @@ export function hashPayment(hash: StateHash, payment: PaymentState): void {
     hash.drop(payment);
     return;
   }
-  hash.begin(PAYMENT_KIND).text(textWords(payment.id)).int(payment.user).big(payment.units);
-  hash.text(textWords(payment.day)).put(payment);
+  hash.begin(PAYMENT_KIND).string(payment.id).int(payment.user).big(payment.units);
+  hash.string(payment.day).put(payment);
 }

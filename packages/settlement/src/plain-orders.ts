@@ -95,7 +95,8 @@ export class PlainOrderColumns extends SummedColumns {
     hash.words(this.makerFee(at), 0).words(this.takerFee(at), 0);
     hash.words(holds.low(at), holds.high(at)).words(createdAt.low(at), createdAt.high(at));
     const client = clientOrderIds.text(at);
-    hash.text(client === null ? NO_TEXT : textWords(client));
+    if (client === null) hash.text(NO_TEXT);
+    else hash.string(client);
     if (this.isPostOnly(at)) hash.int(1).int(0).int(1).int(0).int(0).int(0).int(0);
     hash.end(0, 0, 0, 0);
   }

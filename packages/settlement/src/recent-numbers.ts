@@ -21,6 +21,11 @@ export class RecentNumbers {
   #next = new Int32Array(SLOTS_MIN);
   #chains = new Int32Array(SLOTS_MIN).fill(NONE);
 
+  /** What was asked for last and is not here: nearly always what comes in next. */
+  #missedId = 0;
+  #missedText: string | undefined;
+  #missedHash = 0;
+
   constructor(entriesMax: number, isComplete: boolean) {
     this.#entriesMax = entriesMax;
     this.#isComplete = isComplete;
@@ -32,26 +37,26 @@ export class RecentNumbers {
   }
 
   get(id: number, text: string): number | undefined {
-    const slot = this.#find(id, text, hashOf(id, text));
-    return slot === NONE ? undefined : this.#values[slot];
+    const hash = hashOf(id, text);
+    const slot = this.#find(id, text, hash);
+    if (slot !== NONE) return this.#values[slot];
+    this.#missedId = id;
+    this.#missedText = text;
+    this.#missedHash = hash;
+    return undefined;
   }
 
   /** An entry that is known already keeps its place in the order they came. */
   set(id: number, text: string, value: number): void {
-    const hash = hashOf(id, text);
-    const known = this.#find(id, text, hash);
-    if (known !== NONE) {
-      this.#values[known] = value;
+    if (this.#missedText === text && this.#missedId === id) {
+      this.#missedText = undefined;
+      this.#add(id, text, value, this.#missedHash);
       return;
     }
-    if (this.#added - this.#forgotten === this.#ids.length) this.#grow();
-    const slot = this.#added & (this.#ids.length - 1);
-    this.#added += 1;
-    this.#ids[slot] = id;
-    this.#texts[slot] = text;
-    this.#values[slot] = value;
-    this.#hashes[slot] = hash;
-    this.#link(slot);
+    const hash = hashOf(id, text);
+    const known = this.#find(id, text, hash);
+    if (known === NONE) this.#add(id, text, value, hash);
+    else this.#values[known] = value;
   }
 
   /** Forgets the oldest beyond the size. */
@@ -61,6 +66,17 @@ export class RecentNumbers {
       this.#forgotten += 1;
       this.#isComplete = false;
     }
+  }
+
+  #add(id: number, text: string, value: number, hash: number): void {
+    if (this.#added - this.#forgotten === this.#ids.length) this.#grow();
+    const slot = this.#added & (this.#ids.length - 1);
+    this.#added += 1;
+    this.#ids[slot] = id;
+    this.#texts[slot] = text;
+    this.#values[slot] = value;
+    this.#hashes[slot] = hash;
+    this.#link(slot);
   }
 
   #find(id: number, text: string, hash: number): number {

@@ -6,7 +6,7 @@ import { DormantOrders } from './dormant-orders.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { openPayer, stopsOf } from './order-lifecycle.ts';
-import { isAlive, type OrderState, remainingLots } from './order-state.ts';
+import { blankOrder, isAlive, type OrderState, remainingLots } from './order-state.ts';
 import { PlainOrderColumns } from './plain-orders.ts';
 
 interface PartedOrders {
@@ -57,51 +57,41 @@ export function restoreOrders(memory: Memory, { plain, others }: PartedOrders): 
   threadOrders(memory, orders);
 }
 
-/** The order of a row, its fields in the order of `openOrder`: one shape for the hot path. */
+/** The order of a row. */
 function orderOf(memory: Memory, row: OrderRow): OrderState {
   const market = ensureDefined(memory.markets.get(row.market), 'an order has its market');
   const hold = row.hold === null ? null : ensureDefined(memory.ledger.hold(row.hold), 'the hold');
   assert(hold === null || hold.reasonId === row.id, 'the hold is held for this order');
-  return {
-    id: row.id,
-    user: row.user,
-    market,
-    side: row.side,
-    orderType: row.orderType,
-    priceTicks: row.priceTicks ?? 0,
-    boundTicks: row.boundTicks ?? 0,
-    stopTicks: row.stopTicks ?? 0,
-    timeInForce: row.timeInForce,
-    postOnly: row.postOnly,
-    triggerNo: row.triggerNo ?? 0,
-    triggeredAt: row.triggeredAt,
-    linkedOrder: row.linkedOrder ?? 0,
-    sibling: null,
-    lots: row.lots,
-    filledLots: row.filledLots,
-    cancelledLots: row.cancelledLots,
-    filledQuote: row.filledQuote,
-    feeUnits: row.feeUnits,
-    makerFeePpm: row.makerFeePpm,
-    takerFeePpm: row.takerFeePpm,
-    status: row.status,
-    cancelReason: row.cancelReason,
-    clientOrderId: row.clientOrderId,
-    hold,
-    holdId: row.hold,
-    pays: payerOf(memory, row, market, hold),
-    receives: null,
-    priority: row.priority,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    createdSeq: row.createdSeq,
-    isDirty: false,
-    stopPlace: -1,
-    h0: 0,
-    h1: 0,
-    h2: 0,
-    h3: 0,
-  };
+  const order = blankOrder(market, payerOf(memory, row, market, hold));
+  order.id = row.id;
+  order.user = row.user;
+  order.side = row.side;
+  order.orderType = row.orderType;
+  order.priceTicks = row.priceTicks ?? 0;
+  order.boundTicks = row.boundTicks ?? 0;
+  order.stopTicks = row.stopTicks ?? 0;
+  order.timeInForce = row.timeInForce;
+  order.postOnly = row.postOnly;
+  order.triggerNo = row.triggerNo ?? 0;
+  order.triggeredAt = row.triggeredAt;
+  order.linkedOrder = row.linkedOrder ?? 0;
+  order.lots = row.lots;
+  order.filledLots = row.filledLots;
+  order.cancelledLots = row.cancelledLots;
+  order.filledQuote = row.filledQuote;
+  order.feeUnits = row.feeUnits;
+  order.makerFeePpm = row.makerFeePpm;
+  order.takerFeePpm = row.takerFeePpm;
+  order.status = row.status;
+  order.cancelReason = row.cancelReason;
+  order.clientOrderId = row.clientOrderId;
+  order.hold = hold;
+  order.holdId = row.hold;
+  order.priority = row.priority;
+  order.createdAt = row.createdAt;
+  order.updatedAt = row.updatedAt;
+  order.createdSeq = row.createdSeq;
+  return order;
 }
 
 /** The account of the hold, where there is one: looking for it by the user would cost more. */

@@ -4,7 +4,7 @@ import { hashCounters } from './exchange-state.ts';
 import { hashFees, takeFeeRows } from './fee-tiers.ts';
 import { hashMarket, marketRow } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { hashOrder, isAlive, orderRow } from './order-state.ts';
+import { hashOrder, isAlive, isReusable, orderRow } from './order-state.ts';
 import { hashPayment, paymentRow } from './payment-state.ts';
 import { type DayWindow, hashWindow } from './window-state.ts';
 
@@ -70,11 +70,15 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
 function takeOrders(memory: Memory): OrderRow[] {
   const rows = memory.dirtyOrders.map((order) => {
     order.isDirty = false;
+    const row = orderRow(order);
     if (!isAlive(order)) {
       memory.orders.delete(order.id);
       memory.noteEnded(order.id, order.user, order.status);
+      // It held what ended with it, and that may be another's by now.
+      order.hold = null;
+      if (isReusable(order)) memory.spareOrders.put(order);
     }
-    return orderRow(order);
+    return row;
   });
   memory.dirtyOrders = [];
   return rows;

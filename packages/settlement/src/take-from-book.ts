@@ -1,7 +1,7 @@
 import type { MatchResult } from '@sarraf/matching';
 import { gatherDue } from './due-stops.ts';
 import type { Memory } from './memory.ts';
-import { tellLevels } from './order-lifecycle.ts';
+import { tellLevel } from './order-lifecycle.ts';
 import { type OrderState, worstTicks } from './order-state.ts';
 import type { TradeSettler } from './settle-trades.ts';
 
@@ -19,7 +19,8 @@ export function takeFromBook(
   settler.begin(order);
   const match = market.book.match(side, worstTicks(order), lots, user, settler);
   if (settler.trades > 0) {
-    tellLevels(memory, market, side === 'buy' ? 'sell' : 'buy', settler.touchedTicks);
+    const taken = side === 'buy' ? 'sell' : 'buy';
+    for (const ticks of settler.touchedTicks) tellLevel(memory, market, taken, ticks);
     gatherDue(memory, market);
   }
   return match;

@@ -1,4 +1,4 @@
-import { type HashedRecord, type StateHash, textWords } from '@sarraf/ledger';
+import type { HashedRecord, StateHash } from '@sarraf/ledger';
 import type { WindowRow } from './changes.ts';
 import { require } from './malformed-command.ts';
 
@@ -78,6 +78,6 @@ function dropDaysBefore(memory: WindowMemory, day: string): void {
 }
 
 export function hashWindow(hash: StateHash, window: DayWindow): void {
-  hash.begin(WINDOW_KIND).int(window.user).text(textWords(window.day)).big(window.used);
+  hash.begin(WINDOW_KIND).int(window.user).string(window.day).big(window.used);
   hash.put(window);
 }

@@ -172,7 +172,7 @@ export const holdTable = rowTable<HoldRow>('holds', [
   column('bigint', 'amount', (row) => row.amount),
   column('bigint', 'remaining', (row) => row.remaining),
   column('text', 'reason_kind', (row) => row.reasonKind),
-  column('text', 'reason_id', (row) => row.reasonId),
+  column('text', 'reason_id', (row) => String(row.reasonId)),
 ]);
 
 export const holdChange = rowChange(holdTable, 'id', ['remaining']);
