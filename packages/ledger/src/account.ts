@@ -1,5 +1,3 @@
-import type { HashedRecord, TextWords } from './state-hash.ts';
-
 /** `outside` is the world beyond our books: only its accounts may stand below zero. */
 export type OwnerKind = 'user' | 'house' | 'outside';
 export type Wallet = 'spot' | 'vault';
@@ -35,23 +33,6 @@ export interface Hold {
   readonly reasonKind: 'order';
   /** The order's number. */
   readonly reasonId: number;
-}
-
-/** The ledger's own view of an account: what the others may only read. */
-export interface AccountRecord extends HashedRecord, TextWords, Account {
-  total: bigint;
-  held: bigint;
-  isDirty: boolean;
-}
-
-/** The ledger's own view of a hold. One that has ended is written anew for another. */
-export interface HoldRecord extends HashedRecord, Hold {
-  id: number;
-  account: AccountRecord;
-  amount: bigint;
-  remaining: bigint;
-  reasonId: number;
-  isDirty: boolean;
 }
 
 /** What may be done with an account's money at this moment: total - held. */

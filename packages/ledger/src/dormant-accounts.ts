@@ -1,7 +1,8 @@
 import { assert } from '@sarraf/money';
-import type { AccountRecord, Wallet } from './account.ts';
+import type { Wallet } from './account.ts';
+import type { Balances } from './balances.ts';
 import type { AccountColumns } from './ledger-columns.ts';
-import { newAccount, writeAccount } from './ledger-records.ts';
+import { AccountRecord, writeAccount } from './ledger-records.ts';
 import { StateHash } from './state-hash.ts';
 
 /**
@@ -13,16 +14,22 @@ export class DormantAccounts {
   /** Numbers of all accounts, woken ones and others as well: 1 to this. */
   readonly count: number;
   readonly #columns: AccountColumns;
+  readonly #balances: Balances;
   /** By account number: the row plus 1, 0 of one that is awake. */
   readonly #rowOf: Int32Array;
   /** Takes the hashes of records that are woken; its sum is nobody's. */
   readonly #aside = new StateHash();
 
-  /** @throws InvariantError when the numbers have gaps, or a balance no account */
-  constructor(columns: AccountColumns) {
+  /**
+   * @param balances where accounts that wake have what was theirs
+   * @throws InvariantError when the numbers have gaps, or a balance no account
+   */
+  constructor(columns: AccountColumns, balances: Balances) {
     const { count } = columns;
     this.count = count;
     this.#columns = columns;
+    this.#balances = balances;
+    balances.reach(count);
     this.#rowOf = new Int32Array(count + 1);
     const { ids } = columns;
     for (let row = 0; row < ids.length; row += 1) {
@@ -77,13 +84,12 @@ export class DormantAccounts {
     const row = (this.#rowOf[id] ?? 0) - 1;
     assert(row >= 0, 'the account exists and sleeps');
     const { users, assets, wallets } = this.#columns;
-    const account = newAccount({
-      id,
-      ownerKind: 'user',
-      ownerId: String(users.number(row)),
-      asset: assets.word(row),
-      wallet: wallets.word(row) as Wallet,
-    });
+    const ownerId = String(users.number(row));
+    const [asset, wallet] = [assets.word(row), wallets.word(row) as Wallet];
+    const account = new AccountRecord(
+      { id, ownerKind: 'user', ownerId, asset, wallet },
+      this.#balances,
+    );
     const { total, held } = this.balanceOf(id);
     account.total = total;
     account.held = held;

@@ -1,7 +1,6 @@
 import { assert } from '@sarraf/money';
-import type { AccountRecord, HoldRecord } from './account.ts';
 import type { HoldColumns } from './ledger-columns.ts';
-import { newHold, writeHold } from './ledger-records.ts';
+import { type AccountRecord, type HoldRecord, newHold, writeHold } from './ledger-records.ts';
 import { StateHash } from './state-hash.ts';
 
 /** Open holds that nobody has touched since they were read back, as `DormantAccounts`. */

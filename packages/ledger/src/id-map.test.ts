@@ -26,7 +26,7 @@ test('it holds what a Map holds, through growth, replacing and leaving', () => {
   // Few numbers, near, far apart, and beyond 32 bits: places are shared and wrapped around.
   const numbers = Array.from({ length: 300 }, (_, at) => [
     at + 1,
-    at * 64,
+    (at + 1) * 64,
     2 ** 32 * at + 7,
   ]).flat();
   for (let step = 0; step < 40_000; step += 1) {

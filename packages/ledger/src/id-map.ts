@@ -1,3 +1,5 @@
+import { assert } from '@sarraf/money';
+
 const BITS_MIN = 6;
 const GOLDEN = 0x9e3779b1;
 const HIGH_WORD = 1 / 0x1_0000_0000;
@@ -6,12 +8,15 @@ const HIGH_WORD = 1 / 0x1_0000_0000;
  * Things by their own number, for things that come and go all the time. A number is found by
  * probing from its place on, and one that leaves is closed up behind, so nothing is allocated per
  * thing and the table is laid out anew only when it grows. Numbers given one after another spread
- * evenly. At most half of the table is in use.
+ * evenly. At most half of the table is in use. Numbers are from 1; they stand beside the things,
+ * so that probing touches none that is not asked for.
  *
  * A visit comes in the table's order, which is no order of the things: sort where it matters.
  */
 export class IdMap<V extends { readonly id: number }> {
   #slots: (V | undefined)[] = emptySlots(BITS_MIN);
+  /** The number in each slot, 0 where it is empty. */
+  #ids = new Float64Array(2 ** BITS_MIN);
   #shift = 32 - BITS_MIN;
   #size = 0;
 
@@ -24,57 +29,54 @@ export class IdMap<V extends { readonly id: number }> {
   }
 
   get(id: number): V | undefined {
-    const slots = this.#slots;
-    let at = this.#placeOf(id);
-    let found = slots[at];
-    while (found !== undefined && found.id !== id) {
-      at = (at + 1) & (slots.length - 1);
-      found = slots[at];
-    }
-    return found;
+    return this.#slots[this.#find(id)];
   }
 
   /** Puts a thing in under its number, in the place of one that has the same. */
   set(value: V): void {
     if ((this.#size + 1) * 2 > this.#slots.length) this.#grow();
-    const slots = this.#slots;
-    let at = this.#placeOf(value.id);
-    let found = slots[at];
-    while (found !== undefined && found.id !== value.id) {
-      at = (at + 1) & (slots.length - 1);
-      found = slots[at];
+    const at = this.#find(value.id);
+    if (this.#ids[at] === 0) {
+      assert(value.id !== 0, 'numbers are from 1');
+      this.#ids[at] = value.id;
+      this.#size += 1;
     }
-    if (found === undefined) this.#size += 1;
-    slots[at] = value;
+    this.#slots[at] = value;
   }
 
   /** Answers whether there was one of the number. */
   delete(id: number): boolean {
     const slots = this.#slots;
-    const mask = slots.length - 1;
-    let hole = this.#placeOf(id);
-    let found = slots[hole];
-    while (found !== undefined && found.id !== id) {
-      hole = (hole + 1) & mask;
-      found = slots[hole];
-    }
-    if (found === undefined) return false;
+    const ids = this.#ids;
+    const mask = ids.length - 1;
+    let hole = this.#find(id);
+    if (ids[hole] === 0) return false;
     this.#size -= 1;
     // Whoever was pushed past the hole, and would not be found beyond it, moves into it.
-    for (let at = (hole + 1) & mask; ; at = (at + 1) & mask) {
-      const next = slots[at];
-      if (next === undefined) break;
-      const wanted = this.#placeOf(next.id);
+    for (let at = (hole + 1) & mask; ids[at] !== 0; at = (at + 1) & mask) {
+      const next = ids[at] as number;
+      const wanted = this.#placeOf(next);
       if (((at - wanted) & mask) < ((at - hole) & mask)) continue;
-      slots[hole] = next;
+      ids[hole] = next;
+      slots[hole] = slots[at];
       hole = at;
     }
+    ids[hole] = 0;
     slots[hole] = undefined;
     return true;
   }
 
   *values(): IterableIterator<V> {
     for (const value of this.#slots) if (value !== undefined) yield value;
+  }
+
+  /** The slot of a number, or the empty one where it would stand. */
+  #find(id: number): number {
+    const ids = this.#ids;
+    const mask = ids.length - 1;
+    let at = this.#placeOf(id);
+    while (ids[at] !== id && ids[at] !== 0) at = (at + 1) & mask;
+    return at;
   }
 
   /** Both words of a number decide. */
@@ -86,14 +88,13 @@ export class IdMap<V extends { readonly id: number }> {
   #grow(): void {
     const before = this.#slots;
     this.#shift -= 1;
-    const slots = emptySlots<V>(32 - this.#shift);
-    this.#slots = slots;
-    const mask = slots.length - 1;
+    this.#slots = emptySlots(32 - this.#shift);
+    this.#ids = new Float64Array(2 ** (32 - this.#shift));
     for (const value of before) {
       if (value === undefined) continue;
-      let at = this.#placeOf(value.id);
-      while (slots[at] !== undefined) at = (at + 1) & mask;
-      slots[at] = value;
+      const at = this.#find(value.id);
+      this.#ids[at] = value.id;
+      this.#slots[at] = value;
     }
   }
 }

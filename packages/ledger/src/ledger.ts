@@ -1,11 +1,19 @@
 import { AMOUNT_MAX, assert, ensureDefined } from '@sarraf/money';
-import type { Account, AccountRecord, Hold, HoldRecord, OwnerKind, Wallet } from './account.ts';
+import type { Account, Hold, OwnerKind, Wallet } from './account.ts';
+import { Balances } from './balances.ts';
 import { DormantAccounts } from './dormant-accounts.ts';
 import { DormantHolds } from './dormant-holds.ts';
 import type { EntryKind, LedgerChanges, LedgerEntry, PostingRole } from './entry.ts';
 import { IdMap } from './id-map.ts';
 import { AccountColumns, type BalanceColumns, HoldColumns } from './ledger-columns.ts';
-import { newAccount, newHold, writeAccount, writeHold } from './ledger-records.ts';
+import {
+  AccountRecord,
+  addAccount,
+  type HoldRecord,
+  newHold,
+  writeAccount,
+  writeHold,
+} from './ledger-records.ts';
 import { SpareRecords } from './spare-records.ts';
 import type { StateHash } from './state-hash.ts';
 
@@ -28,6 +36,7 @@ type ByOwner = Map<string, AccountRecord>;
  */
 export class Ledger {
   readonly #hash: StateHash;
+  readonly #balances = new Balances();
   /** By number less 1; undefined while one sleeps. */
   readonly #accounts: (AccountRecord | undefined)[] = [];
   /** Accounts that are awake by asset, then by kind of owner and wallet, then by owner. */
@@ -195,12 +204,15 @@ export class Ledger {
     const to = this.#own(receiver);
     assert(amount > 0n && amount <= AMOUNT_MAX, 'a posting is above zero and fits in 63 bits');
     assert(from.asset === to.asset, 'both ends of a posting are of one asset');
-    from.total -= amount;
-    to.total += amount;
+    const left = from.total - amount;
+    assert(from.ownerKind === 'outside' || left >= from.held, 'nobody pays what is not his');
+    assert(left >= -AMOUNT_MAX, 'a balance fits in 63 bits');
+    from.total = left;
+    const sum = to.total + amount;
+    assert(sum <= AMOUNT_MAX, 'a balance fits in 63 bits');
+    to.total = sum;
     this.#touch(from);
     this.#touch(to);
-    assert(from.ownerKind === 'outside' || from.total >= from.held, 'nobody pays what is not his');
-    assert(from.total >= -AMOUNT_MAX && to.total <= AMOUNT_MAX, 'a balance fits in 63 bits');
     this.#changes.postings.push({
       entry: this.#lastEntry,
       index: this.#moves,
@@ -223,7 +235,7 @@ export class Ledger {
   /** The same sum computed from nothing into another hash: what `refreshHash` must agree with. */
   addTo(hash: StateHash): void {
     for (const account of this.#accounts) {
-      if (account !== undefined) writeAccount(hash, { ...account, h0: 0, h1: 0, h2: 0, h3: 0 });
+      if (account !== undefined) addAccount(hash, account);
     }
     for (const hold of this.#holds.values()) {
       writeHold(hash, { ...hold, h0: 0, h1: 0, h2: 0, h3: 0 });
@@ -269,7 +281,7 @@ export class Ledger {
     assert(this.#accounts.length === 0, 'only an empty ledger is restored');
     const accounts = AccountColumns.of(rows.accounts, rows.balances);
     const holds = HoldColumns.of(rows.holds);
-    const dormant = new DormantAccounts(accounts);
+    const dormant = new DormantAccounts(accounts, this.#balances);
     for (let id = 1; id <= dormant.count; id += 1) this.#accounts.push(undefined);
     for (const row of accounts.others) {
       const account = this.#add(row);
@@ -305,7 +317,8 @@ export class Ledger {
   }
 
   #add(row: LedgerChanges['accounts'][number]): AccountRecord {
-    return this.#register(newAccount(row));
+    this.#balances.reach(row.id);
+    return this.#register(new AccountRecord(row, this.#balances));
   }
 
   #register(account: AccountRecord): AccountRecord {
@@ -355,9 +368,10 @@ export class Ledger {
     return record;
   }
 
+  /** A hold belongs where its account does; whether it is open its remainder says. */
   #ownHold(hold: Hold): HoldRecord {
-    const record = this.#holds.get(hold.id);
-    assert(record === hold, 'the hold belongs to this ledger and is open');
+    const record = hold as HoldRecord;
+    this.#own(record.account);
     return record;
   }
 

@@ -7,7 +7,7 @@ const SPARES_MAX = 16_384;
  * that costs more than the matching does.
  *
  * Whoever puts a record in knows that nobody else has it any more; whoever takes one out writes
- * every field of it.
+ * every field that may differ from a new one's.
  */
 export class SpareRecords<R> {
   readonly #records: R[] = [];

@@ -154,7 +154,7 @@ export class Memory {
     return { user: (found - ending) / ENDINGS.length, status };
   }
 
-  /** A small number for an asset, the place of its accounts in `Trader.spot`. */
+  /** A small number for an asset, by which `Trader` knows its accounts. */
   assetNo(asset: string): number {
     const found = this.#assetNumbers.get(asset);
     if (found !== undefined) return found;
@@ -183,19 +183,19 @@ export class Memory {
 
   /** As `findSpot`, for who orders. */
   findSpotOf(trader: Trader, asset: string, assetNo: number): Account | undefined {
-    const known = trader.spot[assetNo];
+    const known = trader.spot(assetNo);
     if (known !== undefined) return known;
     const found = this.findSpot(trader.id, asset);
-    if (found !== undefined) keepSpot(trader, assetNo, found);
+    if (found !== undefined) trader.keepSpot(assetNo, found);
     return found;
   }
 
   /** As `openSpot`, for who orders. */
   openSpotOf(trader: Trader, asset: string, assetNo: number): Account {
-    const known = trader.spot[assetNo];
+    const known = trader.spot(assetNo);
     if (known !== undefined) return known;
     const opened = this.openSpot(trader.id, asset);
-    keepSpot(trader, assetNo, opened);
+    trader.keepSpot(assetNo, opened);
     return opened;
   }
 
@@ -240,10 +240,4 @@ export class Memory {
     window.isDirty = true;
     this.dirtyWindows.push(window);
   }
-}
-
-/** Fills up to the place: an array with holes is read more slowly. */
-function keepSpot({ spot }: Trader, assetNo: number, account: Account): void {
-  while (spot.length <= assetNo) spot.push(undefined);
-  spot[assetNo] = account;
 }

@@ -57,6 +57,7 @@ export function openOrder(
   memory.lastOrder += 1;
   const id = memory.lastOrder;
   const tier = findTier(memory, market, command);
+  // What only stops and OCOs have is as in a blank one: none of theirs is used again.
   const order = memory.spareOrders.take() ?? blankOrder(market, pays);
   assert(!order.isDirty && order.h0 === 0 && order.h1 === 0, 'a spare order is in no sum');
   order.id = id;

@@ -3,13 +3,20 @@ import type { DayVolume } from './day-volume.ts';
 
 /** Below this many numbers a list is not worth cleaning. */
 const LENGTH_MIN = 64;
+/** No asset's number. */
+const NONE = -1;
 
 /** Whoever has ordered: what the hot path would else look up piece by piece. */
 export class Trader {
   /** The user's number. */
   readonly id: number;
-  /** Spot accounts by `Memory.assetNo`, as far as they were asked for. */
-  readonly spot: (Account | undefined)[] = [];
+  /** The spot accounts that were asked for first, by `Memory.assetNo`: mostly a market's two. */
+  #firstNo = NONE;
+  #first: Account | undefined;
+  #secondNo = NONE;
+  #second: Account | undefined;
+  /** All others. */
+  #others: Map<number, Account> | undefined;
   /** What was traded on the day of the last trade. */
   lastVolume: DayVolume | undefined;
   #orders: number[] = [];
@@ -17,6 +24,26 @@ export class Trader {
 
   constructor(id: number) {
     this.id = id;
+  }
+
+  /** The spot account of an asset, as far as it was asked for. */
+  spot(assetNo: number): Account | undefined {
+    if (assetNo === this.#firstNo) return this.#first;
+    if (assetNo === this.#secondNo) return this.#second;
+    return this.#others?.get(assetNo);
+  }
+
+  keepSpot(assetNo: number, account: Account): void {
+    if (this.#firstNo === NONE) {
+      this.#firstNo = assetNo;
+      this.#first = account;
+    } else if (this.#secondNo === NONE) {
+      this.#secondNo = assetNo;
+      this.#second = account;
+    } else {
+      this.#others ??= new Map();
+      this.#others.set(assetNo, account);
+    }
   }
 
   /**
