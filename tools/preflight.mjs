@@ -143,7 +143,7 @@ function nodeFlags(command) {
   // What serves runs for days beside everything else: it keeps its young objects in little room.
   if (SERVING.has(command)) return ['--max-semi-space-size=1'];
   // As docs/operations.md gives a server that trades.
-  if (command === 'bench') return ['--min-semi-space-size=16', '--max-semi-space-size=32'];
+  if (command === 'bench') return ['--min-semi-space-size=64', '--max-semi-space-size=64'];
   return [];
 }
 

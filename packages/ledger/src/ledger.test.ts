@@ -95,6 +95,58 @@ describe('a ledger', () => {
   });
 });
 
+describe('a hold that has ended', () => {
+  it('leaves nothing of itself to the next one', () => {
+    const { ledger, user, outside, move } = newLedger();
+    move(outside, user(1), 100n);
+    move(outside, user(2), 100n);
+    const first = ledger.placeHold(user(1), 70n, 'order', 9);
+    ledger.lowerHold(first, 30n);
+    ledger.releaseHold(first);
+    expect(ledger.takeChanges().holds).toMatchObject([{ id: 1, amount: 70n, remaining: 0n }]);
+    const next = ledger.placeHold(user(2), 50n, 'order', 10);
+    expect(next).toMatchObject({ id: 2, amount: 50n, remaining: 50n, reasonId: 10 });
+    expect(next.account).toBe(user(2));
+    expect([ledger.hold(1), ledger.hold(2)]).toEqual([undefined, next]);
+    expect(ledger.takeChanges().holds).toEqual([
+      { id: 2, account: 3, amount: 50n, remaining: 50n, reasonKind: 'order', reasonId: 10 },
+    ]);
+    expect([user(1).held, user(2).held]).toEqual([0n, 50n]);
+  });
+
+  it('is not another one’s before its changes were taken', () => {
+    const { ledger, user, outside, move } = newLedger();
+    move(outside, user(1), 100n);
+    const first = ledger.placeHold(user(1), 70n, 'order', 9);
+    ledger.releaseHold(first);
+    const next = ledger.placeHold(user(1), 50n, 'order', 10);
+    expect(next).not.toBe(first);
+    expect(ledger.takeChanges().holds.map(({ id, remaining }) => [id, remaining])).toEqual([
+      [1, 0n],
+      [2, 50n],
+    ]);
+  });
+});
+
+describe('a balance', () => {
+  it('beyond 63 bits is refused before it is written', () => {
+    const { user, outside, move } = newLedger();
+    const most = (1n << 63n) - 1n;
+    move(outside, user(1), most - 5n);
+    expect(() => move(outside, user(1), 6n)).toThrow('63 bits');
+    expect(user(1).total).toBe(most - 5n);
+  });
+
+  it('stays what it was while room is made for many more accounts', () => {
+    const { user, outside, move } = newLedger();
+    move(outside, user(1), 7n);
+    for (let at = 2; at <= 500; at += 1) move(outside, user(at), BigInt(at));
+    expect(user(1).total).toBe(7n);
+    expect([user(64).total, user(500).total]).toEqual([64n, 500n]);
+    expect(outside.total).toBe(-(7n + (500n * 501n) / 2n - 1n));
+  });
+});
+
 describe('the hash of a state', () => {
   it('depends on the records, not on the way to them', () => {
     const one = newLedger();
