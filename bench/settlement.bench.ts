@@ -27,6 +27,20 @@ const openingBase = 100_000_000_000_000n;
 const figure = 'commands per CPU second in memory (matching, ledger, settlement)';
 const goal = 10;
 
+/** What callers send along: ids of commands and of their orders, made before they are sent. */
+interface Sent {
+  readonly commands: readonly string[];
+  readonly clientOrders: readonly string[];
+}
+
+function sentOf(flow: MatchingFlow): Sent {
+  const numbers = Array.from({ length: flow.length }, (_, at) => at);
+  return {
+    commands: numbers.map((at) => `${at}`),
+    clientOrders: numbers.map((at) => `c${at}`),
+  };
+}
+
 /** The order of every operation: its number by the flow's id, and whose it is. */
 interface Placed {
   readonly orders: Int32Array;
@@ -56,11 +70,11 @@ const userOf = (at: number): number => 1 + (at % users);
 function ours(flow: MatchingFlow): Side {
   const exchange = new Exchange();
   const { orders, owners } = placedOf(flow);
+  const sent = sentOf(flow);
   let commands = 0;
   let trades = 0;
-  const apply = (command: CommandEnvelope['command']): number => {
+  const apply = (command: CommandEnvelope['command'], id: string): number => {
     commands += 1;
-    const id = String(commands);
     const outcome = exchange.apply({ id, at: startedAt + commands, command });
     if (commands % batch === 0) trades += exchange.takeChanges().trades.length;
     if (outcome.ok) return Number(outcome.result['orderId'] ?? 0);
@@ -68,12 +82,13 @@ function ours(flow: MatchingFlow): Side {
     if (outcome.code === 'order_already_closed') return 0;
     throw new Error(`refused: ${JSON.stringify(outcome)}`);
   };
-  for (const command of bitcoinMarket) apply(command);
+  for (const [at, command] of bitcoinMarket.entries()) apply(command, `m${at}`);
   for (let user = 1; user <= users; user += 1) {
     const owner = `user:${user}`;
     const [quote, base] = [String(openingQuote), String(openingBase)];
-    apply({ type: 'post_opening', owner, asset: 'IRT', units: quote, reference: `q${user}` });
-    apply({ type: 'post_opening', owner, asset: 'BTC', units: base, reference: `b${user}` });
+    const [ofQuote, ofBase] = [`q${user}`, `b${user}`];
+    apply({ type: 'post_opening', owner, asset: 'IRT', units: quote, reference: ofQuote }, ofQuote);
+    apply({ type: 'post_opening', owner, asset: 'BTC', units: base, reference: ofBase }, ofBase);
   }
   const place = (at: number): PlaceOrder => ({
     type: 'place_order',
@@ -85,17 +100,18 @@ function ours(flow: MatchingFlow): Side {
     priceTicks: flow.priceTicks[at] as number,
     lots: flow.lots[at] as number,
     timeInForce: flow.operations[at] === limitOperation ? 'gtc' : 'ioc',
-    clientOrderId: `c${at}`,
+    clientOrderId: sent.clientOrders[at] as string,
   });
   return {
     play: (from, to) => {
       for (let at = from; at < to; at += 1) {
         const id = flow.orderIds[at] as number;
+        const command = sent.commands[at] as string;
         if (flow.operations[at] === cancelOperation) {
           const user = owners[id] as number;
-          apply({ type: 'cancel_order', user, orderId: orders[id] as number });
+          apply({ type: 'cancel_order', user, orderId: orders[id] as number }, command);
         } else {
-          orders[id] = apply(place(at));
+          orders[id] = apply(place(at), command);
           owners[id] = userOf(at);
         }
       }

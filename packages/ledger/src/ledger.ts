@@ -244,7 +244,10 @@ export class Ledger {
     this.#dormantHolds?.addTo(hash);
   }
 
-  /** The rows of everything touched since the last call, each once with its present values. */
+  /**
+   * The rows of everything touched since the last call, each once with its present values. The sum
+   * is up to date then.
+   */
   takeChanges(): LedgerChanges {
     this.refreshHash();
     const changes = this.#changes;

@@ -65,8 +65,10 @@ export class StateHash {
 
   /** A safe integer. */
   int(value: number): this {
-    this.#words[this.#count] = value | 0;
-    this.#words[this.#count + 1] = Math.floor(value / WORD) | 0;
+    const low = value | 0;
+    this.#words[this.#count] = low;
+    // Nearly all are of 32 bits, whose upper word is but their sign.
+    this.#words[this.#count + 1] = low === value ? low >> 31 : Math.floor(value / WORD) | 0;
     this.#count += 2;
     return this;
   }

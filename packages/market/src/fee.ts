@@ -1,7 +1,7 @@
-import { type Amount, amount, divCeil } from '@sarraf/money';
+import { type Amount, amount, bigOf, divCeil } from '@sarraf/money';
+import { ceilMillions } from './millions.ts';
 
 const MILLION = 1_000_000n;
-const PPM = 1_000_000;
 
 /**
  * An order's fee so far, rounded up once on the running total of what it received.
@@ -18,14 +18,7 @@ export function feeSoFar(received: Amount, ratePpm: number): Amount {
 export function feeIncrement(before: Amount, after: Amount, ratePpm: number): Amount {
   const [first, last] = [Number(before) * ratePpm, Number(after) * ratePpm];
   if (first >= 0 && first <= last && last <= Number.MAX_SAFE_INTEGER) {
-    return BigInt(wholeMillions(last) - wholeMillions(first)) as Amount;
+    return bigOf(ceilMillions(last) - ceilMillions(first)) as Amount;
   }
   return amount(feeSoFar(after, ratePpm) - feeSoFar(before, ratePpm));
-}
-
-/** A safe integer divided by a million, rounded up: the quotient may be off by its last bit. */
-function wholeMillions(product: number): number {
-  const near = Math.floor(product / PPM);
-  const floor = near * PPM > product ? near - 1 : near;
-  return floor * PPM < product ? floor + 1 : floor;
 }

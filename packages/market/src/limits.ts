@@ -1,6 +1,7 @@
 import type { Lots, MarketSpec, Ticks } from './market-spec.ts';
 import type { Side } from './order-words.ts';
 import { type Amount, divCeil, divFloor } from '@sarraf/money';
+import { ceilMillions, floorMillions } from './millions.ts';
 import { baseAmount, notional, STEPS_MAX } from './price.ts';
 
 const MILLION = 1_000_000n;
@@ -11,9 +12,7 @@ export function priceBand(reference: Ticks, market: MarketSpec): { min: Ticks; m
   const low = reference * (PPM - market.bandPpm);
   const high = reference * (PPM + market.bandPpm);
   if (low >= 0 && high <= STEPS_MAX) {
-    const rest = low % PPM;
-    const min = (low - rest) / PPM + (rest > 0 ? 1 : 0);
-    return { min: min as Ticks, max: ((high - (high % PPM)) / PPM) as Ticks };
+    return { min: ceilMillions(low) as Ticks, max: floorMillions(high) as Ticks };
   }
   const ref = BigInt(reference);
   const band = BigInt(market.bandPpm);

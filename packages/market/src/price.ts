@@ -1,6 +1,7 @@
 import {
   type Amount,
   amount,
+  bigOf,
   divFloor,
   err,
   formatDecimal,
@@ -66,13 +67,13 @@ export function parseQuantity(text: string, market: MarketSpec): Result<Lots, Qu
  */
 export function baseUnits(lots: number, market: MarketSpec): bigint {
   const product = lots * market.lotUnitsNumber;
-  return product <= STEPS_MAX ? BigInt(product) : BigInt(lots) * market.lotUnits;
+  return product <= STEPS_MAX ? bigOf(product) : BigInt(lots) * market.lotUnits;
 }
 
 /** Price x quantity in the quote's smallest units, unbounded; see {@link baseUnits}. */
 export function quoteUnits(ticks: number, lots: number, market: MarketSpec): bigint {
   const product = ticks * lots * market.quotePerTickLotNumber;
-  if (product <= STEPS_MAX) return BigInt(product);
+  if (product <= STEPS_MAX) return bigOf(product);
   return BigInt(ticks) * BigInt(lots) * market.quotePerTickLot;
 }
 

@@ -14,3 +14,4 @@ export { type Asset, IRT, USDT } from './asset.ts';
 export { normaliseNumberText, toLatinDigits } from './digits.ts';
 export { err, ok, type Result } from './result.ts';
 export { divCeil, divFloor, pow10 } from './rounding.ts';
+export { bigOf } from './whole.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '@sarraf/market';
+import { quoteUnits, type Side } from '@sarraf/market';
 import type { MatchStop } from '@sarraf/matching';
 import type { MarketState } from './market-state.ts';
 
@@ -21,13 +21,12 @@ export function walkBase(
   user: number,
   lots: number,
 ): WalkPlan {
-  const { quotePerTickLot } = market.spec;
   let left = lots;
   let quote = 0n;
   const stop = market.book.walk(side, boundTicks, user, (priceTicks, standing) => {
     const taken = Math.min(left, standing);
     left -= taken;
-    quote += BigInt(priceTicks) * BigInt(taken) * quotePerTickLot;
+    quote += quoteUnits(priceTicks, taken, market.spec);
     return left > 0;
   });
   return { lots: lots - left, quote, restLots: left, stop: left === 0 ? 'filled' : stop };

@@ -1,4 +1,4 @@
-import { type Account, available } from '@sarraf/ledger';
+import type { Account } from '@sarraf/ledger';
 import type { CancelReason, Side } from '@sarraf/market';
 import type { MatchStop } from '@sarraf/matching';
 import { assert } from '@sarraf/money';
@@ -94,9 +94,8 @@ export function openOrder(
   return order;
 }
 
-/** Reserves what an order needs, for the order. */
+/** Reserves what an order needs, for the order; the ledger asserts that it is there. */
 export function takeHold(memory: Memory, order: OrderState, units: bigint): void {
-  assert(available(order.pays) >= units, 'funds are checked before they are held');
   order.hold = memory.ledger.placeHold(order.pays, units, 'order', order.id);
   order.holdId = order.hold.id;
 }

@@ -1,4 +1,6 @@
 const SLOTS_MIN = 64;
+/** Nearly all grow up to what is remembered at most: in few steps. */
+const GROWTH = 4;
 /** No slot. */
 const NONE = -1;
 
@@ -108,9 +110,9 @@ export class RecentNumbers {
     this.#next[at] = this.#next[slot] as number;
   }
 
-  /** Doubles the ring, which is full, and lays it out with its oldest entry where it belongs. */
+  /** Widens the ring, which is full, and lays it out with its oldest entry where it belongs. */
   #grow(): void {
-    const slots = this.#ids.length * 2;
+    const slots = this.#ids.length * GROWTH;
     const before = {
       ids: this.#ids,
       texts: this.#texts,
@@ -124,7 +126,7 @@ export class RecentNumbers {
     this.#next = new Int32Array(slots);
     this.#chains = new Int32Array(slots).fill(NONE);
     for (let entry = this.#forgotten; entry < this.#added; entry += 1) {
-      const from = entry & (slots / 2 - 1);
+      const from = entry & (before.ids.length - 1);
       const to = entry & (slots - 1);
       this.#ids[to] = before.ids[from] as number;
       this.#texts[to] = before.texts[from] as string;

@@ -10,8 +10,13 @@ import { type DayWindow, hashWindow } from './window-state.ts';
 
 /** Brings the state's hash up to date with everything touched so far. */
 export function refreshHash(memory: Memory): void {
-  const { hash } = memory;
   memory.ledger.refreshHash();
+  refreshRecords(memory);
+}
+
+/** As `refreshHash`, of all but the ledger. */
+function refreshRecords(memory: Memory): void {
+  const { hash } = memory;
   for (const order of memory.dirtyOrders) hashOrder(hash, order);
   for (const market of memory.dirtyMarkets) hashMarket(hash, market);
   for (const payment of memory.dirtyPayments) hashPayment(hash, payment);
@@ -29,7 +34,7 @@ export function refreshHash(memory: Memory): void {
  * the end of the batch.
  */
 export function takeBatch(memory: Memory, commands: Changes['commands']): Changes {
-  refreshHash(memory);
+  refreshRecords(memory);
   const ledger = memory.ledger.takeChanges();
   memory.seq = memory.openSeq;
   memory.openSeq += 1n;

@@ -1,0 +1,9 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bigOf } from './whole.ts';
+
+test('a safe integer is the bigint that BigInt makes of it', () => {
+  const edges = [0, -0, 1, -1, 2 ** 31, -(2 ** 31), 2 ** 32 - 1, 2 ** 32, -(2 ** 32), 2 ** 53 - 1];
+  for (const edge of edges) expect(bigOf(edge)).toBe(BigInt(edge));
+  fc.assert(fc.property(fc.maxSafeInteger(), (whole) => bigOf(whole) === BigInt(whole)));
+});
