@@ -16,7 +16,7 @@ import {
   missingPeerRow,
 } from './lib/rounds.ts';
 
-const rounds = 5;
+const rounds = 9;
 /** An engine that has run for a while: compiled code, planned statements, recycled log files. */
 const warmUpMs = 3_000;
 const roundMs = 2_500;
