@@ -7,3 +7,10 @@ test('a safe integer is the bigint that BigInt makes of it', () => {
   for (const edge of edges) expect(bigOf(edge)).toBe(BigInt(edge));
   fc.assert(fc.property(fc.maxSafeInteger(), (whole) => bigOf(whole) === BigInt(whole)));
 });
+
+test.each([0.5, 2 ** 53, -(2 ** 53), Number.NaN, Number.POSITIVE_INFINITY])(
+  'what is no safe integer is refused: %s',
+  (number) => {
+    expect(() => bigOf(number)).toThrow('safe integer');
+  },
+);
