@@ -148,8 +148,9 @@ function emptyTexts(slots: number): string[] {
  * after another, so they stay beside one another.
  */
 function hashOf(id: number, text: string): number {
-  if (text === '') return (id | 0) ^ Math.imul((id / 0x1_0000_0000) | 0, 0x85ebca6b);
-  let hash = Math.imul((id | 0) ^ Math.imul((id / 0x1_0000_0000) | 0, 0x85ebca6b), 0x9e3779b1);
+  const word = (id | 0) ^ Math.imul((id / 0x1_0000_0000) | 0, 0x85ebca6b);
+  if (text === '') return word;
+  let hash = Math.imul(word, 0x9e3779b1);
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
