@@ -17,7 +17,7 @@ import {
 } from './lib/rounds.ts';
 
 const rounds = 5;
-/** Whole rounds of every writer, not counted: of nine, each of ours was faster than the one before. */
+/** Whole rounds of every writer, not counted: the first of nine of ours was a third slower than the last. */
 const warmUpRounds = 3;
 /** An engine that has run for a while: compiled code, planned statements, recycled log files. */
 const warmUpMs = 3_000;
