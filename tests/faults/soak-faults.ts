@@ -7,6 +7,11 @@ import { type BadLine, LINE_FAULTS, type LineUsers } from './bad-line.ts';
 import { signal } from './deaths.ts';
 import type { HttpWorld } from './http-world.ts';
 
+/** The server's processes: one a role, or all in one, as `npm start` has it. */
+export type SoakShape = 'split' | 'whole';
+
+export const SOAK_SHAPES: readonly SoakShape[] = ['split', 'whole'];
+
 export interface SoakStage {
   readonly world: HttpWorld;
   /** Between the servers and PostgreSQL. */
@@ -42,11 +47,11 @@ function kill(role: 'engine' | 'api' | 'worker'): SoakFault {
   };
 }
 
-function freeze(role: 'engine' | 'api' | 'worker'): SoakFault {
+function freeze(name: string, findPid: (world: HttpWorld) => number): SoakFault {
   return {
-    kind: `${role} process frozen`,
+    kind: `${name} frozen`,
     strike: async (stage) => {
-      const pid = findRole(stage.world.serverPid, role);
+      const pid = findPid(stage.world);
       signal(pid, 'SIGSTOP');
       await lasting(stage);
       signal(pid, 'SIGCONT');
@@ -76,55 +81,67 @@ function outside(line: 'bank' | 'price', mode: LineMode): SoakFault {
   };
 }
 
-/** All kinds. */
-export const SOAK_FAULTS: readonly SoakFault[] = [
-  {
-    kind: 'kill -9 of the whole server',
-    endsWatched: true,
-    isStart: true,
-    strike: ({ world }) => world.killServer(),
-  },
-  kill('engine'),
-  kill('api'),
-  kill('worker'),
-  {
-    kind: 'kill -9 of a trading door',
-    strike: async ({ world }) => signal(findProcess(world.serverPid, 'door-process'), 'SIGKILL'),
-  },
-  {
-    kind: 'kill -9 of PostgreSQL',
-    isStart: true,
-    strike: ({ world }) => world.killPostgres(),
-  },
-  {
-    kind: 'immediate stop of PostgreSQL',
-    isStart: true,
-    strike: ({ world }) => world.stopPostgresImmediately(),
-  },
-  freeze('engine'),
-  freeze('api'),
-  freeze('worker'),
-  ...lines('engine', 'the engine'),
-  ...lines('others', 'API and worker'),
-  ...(['down', 'hang', 'fail', 'garbage', 'lost'] as const).map((mode) => outside('bank', mode)),
-  outside('price', 'hang'),
-  {
-    kind: 'answers lost after the effect, connections reset',
-    strike: async ({ clientLine, random }) => {
-      clientLine.cutNext(1 + Math.floor(random() * ANSWERS_CUT_MAX));
-      await delay(1_000);
-      clientLine.cutNext(0);
+/** What befalls the processes themselves. */
+const DEATHS: Readonly<Record<SoakShape, readonly SoakFault[]>> = {
+  split: [
+    kill('engine'),
+    kill('api'),
+    kill('worker'),
+    ...(['engine', 'api', 'worker'] as const).map((role) =>
+      freeze(`${role} process`, ({ serverPid }) => findRole(serverPid, role)),
+    ),
+  ],
+  whole: [freeze('whole server', ({ serverPid }) => serverPid)],
+};
+
+/** All kinds that can befall a server of this shape. */
+function faultsOf(shape: SoakShape): readonly SoakFault[] {
+  return [
+    {
+      kind: 'kill -9 of the whole server',
+      endsWatched: true,
+      isStart: true,
+      strike: ({ world }) => world.killServer(),
     },
-  },
-];
+    ...DEATHS[shape],
+    {
+      kind: 'kill -9 of a trading door',
+      strike: async ({ world }) => signal(findProcess(world.serverPid, 'door-process'), 'SIGKILL'),
+    },
+    {
+      kind: 'kill -9 of PostgreSQL',
+      isStart: true,
+      strike: ({ world }) => world.killPostgres(),
+    },
+    {
+      kind: 'immediate stop of PostgreSQL',
+      isStart: true,
+      strike: ({ world }) => world.stopPostgresImmediately(),
+    },
+    ...lines('engine', 'the engine'),
+    ...lines('others', 'API and worker'),
+    ...(['down', 'hang', 'fail', 'garbage', 'lost'] as const).map((mode) => outside('bank', mode)),
+    outside('price', 'hang'),
+    {
+      kind: 'answers lost after the effect, connections reset',
+      strike: async ({ clientLine, random }) => {
+        clientLine.cutNext(1 + Math.floor(random() * ANSWERS_CUT_MAX));
+        await delay(1_000);
+        clientLine.cutNext(0);
+      },
+    },
+  ];
+}
 
 /** Deals all kinds in a random order, then again; leaves out those that may not come now. */
 export class FaultDeck {
   readonly #random: () => number;
+  readonly #all: readonly SoakFault[];
   #left: SoakFault[] = [];
 
-  constructor(random: () => number) {
+  constructor(random: () => number, shape: SoakShape) {
     this.#random = random;
+    this.#all = faultsOf(shape);
   }
 
   next(mayCome: (fault: SoakFault) => boolean): SoakFault {
@@ -135,7 +152,7 @@ export class FaultDeck {
         this.#left.splice(this.#left.indexOf(fault), 1);
         return fault;
       }
-      this.#left = [...SOAK_FAULTS];
+      this.#left = [...this.#all];
     }
   }
 }

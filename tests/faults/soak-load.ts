@@ -9,6 +9,8 @@ import { findChangedAnswers, insist, type Recorded } from './recorder.ts';
 
 /** Between two operations of one person, on average. */
 const PAUSE_MS = 900;
+/** The same in a rush. */
+const RUSH_PAUSE_MS = 5;
 /** An answer that did not come is asked for again after this. */
 const RETRY_MS = 250;
 const SOCKET_AGAIN_MS = 2_000;
@@ -42,6 +44,7 @@ export class SoakLoad {
   #messages = 0;
   #opened = 0;
   #isOn = true;
+  #pauseMs = PAUSE_MS;
 
   constructor(world: HttpWorld, traders: readonly HttpTrader[], random: () => number) {
     this.#world = world;
@@ -69,6 +72,11 @@ export class SoakLoad {
       );
       if (index < DOORS.length * 2) this.#work.push(this.#listen(async () => door, TOPICS));
     });
+  }
+
+  /** From now on everybody trades almost without a pause, or calmly again. */
+  hurry(isRush: boolean): void {
+    this.#pauseMs = isRush ? RUSH_PAUSE_MS : PAUSE_MS;
   }
 
   async stop(): Promise<void> {
@@ -126,7 +134,7 @@ export class SoakLoad {
 
   async #trade(trader: HttpTrader): Promise<void> {
     while (this.#isOn) {
-      await delay(PAUSE_MS * 2 * this.#random());
+      await delay(this.#pauseMs * 2 * this.#random());
       const operation = trader.next();
       const since = performance.now();
       try {

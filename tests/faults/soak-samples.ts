@@ -2,14 +2,22 @@
 // that may explain a growth.
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
+import { AHEAD_FROM } from '../../apps/server/src/engine/index.ts';
 import { HeapMeter } from '../lib/heap-meter.ts';
 import { findRole } from '../lib/processes.ts';
 import { fitTrend } from '../lib/trend.ts';
 import type { HttpWorld } from './http-world.ts';
+import type { SoakShape } from './soak-faults.ts';
 
-/** Processes that live through the window; the worker and the doors are killed in it. */
-const WATCHED = ['server', 'engine', 'api'] as const;
-export type Watched = (typeof WATCHED)[number];
+/** Processes that live through the window; a worker of its own and the doors are killed in it. */
+const WATCHED: Readonly<Record<SoakShape, readonly Watched[]>> = {
+  split: ['server', 'engine', 'api'],
+  whole: ['server'],
+};
+export type Watched = 'server' | 'engine' | 'api';
+
+/** A figure for each process that is watched. */
+export type ByProcess<T> = Readonly<Partial<Record<Watched, T>>>;
 
 export interface ProcessSample {
   readonly pid: number;
@@ -21,7 +29,7 @@ export interface ProcessSample {
 
 export interface SoakSample {
   readonly minute: number;
-  readonly processes: Readonly<Record<Watched, ProcessSample>>;
+  readonly processes: ByProcess<ProcessSample>;
   readonly openOrders: number;
   /** Idempotency keys, which the database keeps for ever. */
   readonly keys: number;
@@ -31,6 +39,8 @@ export interface SoakSample {
    */
   readonly atHand: number;
   readonly journal: number;
+  /** Batches of as many commands as a whole server answers before their rows are written. */
+  readonly largeBatches: number;
   readonly trades: number;
 }
 
@@ -44,7 +54,7 @@ export interface SoakSlopes {
   readonly bytesPerCommand: number;
   /** Growth with everything in it. */
   readonly wholeMegabytesPerHour: number;
-  readonly byProcess: Readonly<Record<Watched, number>>;
+  readonly byProcess: ByProcess<number>;
   readonly rssMegabytesPerHour: number;
   readonly descriptorsPerHour: number;
   readonly descriptorsPerHourError: number;
@@ -60,18 +70,20 @@ const READ_BACK = 2_000;
 export class SoakSampler {
   readonly samples: SoakSample[] = [];
   readonly #world: HttpWorld;
+  readonly #watched: readonly Watched[];
   readonly #meters = new Map<number, HeapMeter>();
 
-  constructor(world: HttpWorld) {
+  constructor(world: HttpWorld, shape: SoakShape) {
     this.#world = world;
+    this.#watched = WATCHED[shape];
   }
 
   async take(minute: number): Promise<SoakSample> {
-    const processes = {
-      server: await this.#measure(this.#world.serverPid),
-      engine: await this.#measure(findRole(this.#world.serverPid, 'engine')),
-      api: await this.#measure(findRole(this.#world.serverPid, 'api')),
-    };
+    const processes: Partial<Record<Watched, ProcessSample>> = {};
+    for (const name of this.#watched) {
+      const root = this.#world.serverPid;
+      processes[name] = await this.#measure(name === 'server' ? root : findRole(root, name));
+    }
     const sample = { minute, processes, ...(await this.#count()) };
     this.samples.push(sample);
     return sample;
@@ -81,11 +93,11 @@ export class SoakSampler {
   slopes(): SoakSlopes {
     const last = this.samples.at(-1);
     const same = this.samples.filter((sample) =>
-      WATCHED.every((name) => sample.processes[name].pid === last?.processes[name].pid),
+      this.#watched.every((name) => sample.processes[name]?.pid === last?.processes[name]?.pid),
     );
     const recent = same.slice(-SAMPLES_MAX);
     const sum = (sample: SoakSample, read: (one: ProcessSample) => number): number =>
-      WATCHED.reduce((total, name) => total + read(sample.processes[name]), 0);
+      Object.values(sample.processes).reduce((total, one) => total + read(one), 0);
     const heapOf = ({ heapBytes, arrayBytes }: ProcessSample): number =>
       (heapBytes + arrayBytes) / MEGABYTE;
     const overTime = (read: (sample: SoakSample) => number) => {
@@ -97,14 +109,19 @@ export class SoakSampler {
       recent.map((one) => ({ causes: [one.minute / 60, one.atHand], value: sum(one, heapOf) })),
     );
     const descriptors = overTime((sample) => sum(sample, (one) => one.descriptors));
-    const slopeOf = (name: Watched): number => overTime((one) => heapOf(one.processes[name])).slope;
+    const byProcess: Partial<Record<Watched, number>> = {};
+    for (const name of this.#watched) {
+      const heapOfOne = ({ processes: { [name]: one } }: SoakSample): number =>
+        one === undefined ? 0 : heapOf(one);
+      byProcess[name] = overTime(heapOfOne).slope;
+    }
     return {
       samples: recent.length,
       megabytesPerHour: heap.slopes[0] ?? 0,
       megabytesPerHourError: heap.errors[0] ?? 0,
       bytesPerCommand: (heap.slopes[1] ?? 0) * MEGABYTE,
       wholeMegabytesPerHour: overTime((sample) => sum(sample, heapOf)).slope,
-      byProcess: { server: slopeOf('server'), engine: slopeOf('engine'), api: slopeOf('api') },
+      byProcess,
       rssMegabytesPerHour: overTime((one) => sum(one, ({ rssBytes }) => rssBytes / MEGABYTE)).slope,
       descriptorsPerHour: descriptors.slope,
       descriptorsPerHourError: descriptors.error,
@@ -131,6 +148,8 @@ export class SoakSampler {
         `SELECT (SELECT count(*) FROM orders WHERE is_open) AS open_orders,
                 (SELECT count(*) FROM commands WHERE claim_key IS NOT NULL) AS keys,
                 (SELECT max(seq) FROM journal) AS journal,
+                (SELECT count(*) FROM journal WHERE command_count >= ${AHEAD_FROM})
+                  AS large_batches,
                 (SELECT sum(command_count) FROM journal) AS commands,
                 (SELECT sum(command_count) FROM journal
                   WHERE epoch = (SELECT epoch FROM engine_lock)) AS of_this_memory,
@@ -143,6 +162,7 @@ export class SoakSampler {
         keys: figure('keys'),
         atHand: ofThisMemory + Math.min(READ_BACK, figure('commands') - ofThisMemory),
         journal: figure('journal'),
+        largeBatches: figure('large_batches'),
         trades: figure('trades'),
       };
     } finally {

@@ -1,4 +1,4 @@
-// The built server with its processes apart, twenty active people and random faults, for hours.
+// The built server, twenty active people and random faults, for hours.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { startCuttingProxy } from '../../apps/server/src/testing/cutting-proxy.t
 import { BadLine } from './bad-line.ts';
 import { signInTraders } from './http-trader.ts';
 import { HttpWorld } from './http-world.ts';
-import { FaultDeck, type SoakFault, type SoakStage } from './soak-faults.ts';
+import { FaultDeck, type SoakFault, type SoakShape, type SoakStage } from './soak-faults.ts';
 import { SoakLoad } from './soak-load.ts';
 import { SoakSampler, type SoakSlopes } from './soak-samples.ts';
 import { seededRandom } from './trading-client.ts';
@@ -37,10 +37,25 @@ function say(words: string): void {
   process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${words}\n`);
 }
 
-/** One soak from its start to `results/soak.json`. */
+interface ShapePlan {
+  /** How a server is told to take its shape. */
+  readonly roles: Readonly<Record<string, string>>;
+  readonly file: string;
+  /** This share of the faults comes while everybody trades without a pause. */
+  readonly rushShare: number;
+}
+
+/** Only a whole server runs ahead of its rows, and only while many ask at once. */
+const SHAPES: Readonly<Record<SoakShape, ShapePlan>> = {
+  split: { roles: { SARRAF_ROLES: 'api,realtime,engine,worker' }, file: 'soak', rushShare: 0 },
+  whole: { roles: {}, file: 'soak-whole', rushShare: 0.25 },
+};
+
+/** One soak from its start to `results/soak.json` or `results/soak-whole.json`. */
 export class Soak {
   readonly #minutes: number;
   readonly #seed: number;
+  readonly #shape: SoakShape;
   readonly #random: () => number;
   readonly #violations: string[] = [];
   readonly #counts = new Map<string, number>();
@@ -54,14 +69,15 @@ export class Soak {
   #minutesDone = 0;
   #proofs = 0;
 
-  constructor(minutes: number, seed: number) {
+  constructor(minutes: number, seed: number, shape: SoakShape) {
     this.#minutes = minutes;
     this.#seed = seed;
+    this.#shape = shape;
     this.#random = seededRandom(seed);
-    this.#deck = new FaultDeck(this.#random);
-    const env = { SARRAF_ROLES: 'api,realtime,engine,worker', ...INSPECTABLE };
+    this.#deck = new FaultDeck(this.#random, shape);
+    const env = { ...SHAPES[shape].roles, ...INSPECTABLE };
     this.#world = new HttpWorld(env, undefined, this.#databaseLine);
-    this.#sampler = new SoakSampler(this.#world);
+    this.#sampler = new SoakSampler(this.#world, shape);
   }
 
   /** Ends it after the fault under way, with what it has. */
@@ -120,6 +136,7 @@ export class Soak {
     const began = performance.now();
     const fault = this.#deck.next((one) => this.#mayCome(one, mayKill));
     if (fault.isStart === true) this.#starts.push(began);
+    load.hurry(this.#random() < SHAPES[this.#shape].rushShare);
     try {
       await fault.strike(stage);
       const backMs = await load.untilAnswered(BACK_MS_MAX);
@@ -130,6 +147,7 @@ export class Soak {
       // whom it was meant for was not there
       say(`${fault.kind}: ${(error as Error).message}`);
     }
+    load.hurry(false);
     const [least, most] = FAULT_EVERY_MS;
     const next = began + least + this.#random() * (most - least);
     await this.#pauseUntil(Math.min(next, until));
@@ -196,10 +214,12 @@ export class Soak {
     const seconds = this.#minutesDone * 60;
     const own = ((ownCpuSeconds() - ownBefore) / seconds) * 100;
     const faults = Object.fromEntries([...this.#counts].sort(([a], [b]) => a.localeCompare(b)));
-    const file = writeResults('soak', {
+    const file = writeResults(SHAPES[this.#shape].file, {
+      shape: this.#shape,
       seed: this.#seed,
       minutes: this.#minutesDone,
       ...load.counts,
+      largeBatches: this.#sampler.samples.at(-1)?.largeBatches ?? 0,
       faultsTotal: [...this.#counts.values()].reduce((sum, count) => sum + count, 0),
       faults,
       violations: violations.slice(0, WORDS_MAX),
