@@ -1,5 +1,6 @@
 import type { Command, PlaceOrder } from '@sarraf/settlement';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createTestDatabase,
   type TestDatabaseTemplate,
@@ -249,6 +250,30 @@ describe('the invariants of a live database', () => {
     const names = report.results.map((result) => result.invariant);
     expect(names.join(' ')).toBe('I1 I2 I3 I4 I5 I7 I8 I9 I10 I11 I17 I18');
     expect(report.results.every((result) => result.checked > 0)).toBe(true);
+  });
+
+  it('ask their one connection one thing at a time, as the driver wants it', async () => {
+    let asked = 0;
+    let together = 0;
+    const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      together = Math.max(together, (asked += 1));
+      const answer = query.apply(this, args);
+      Promise.resolve(answer).then(
+        () => (asked -= 1),
+        () => (asked -= 1),
+      );
+      return answer as never;
+    });
+    try {
+      await checkDamaged('SELECT 1');
+    } finally {
+      spy.mockRestore();
+    }
+    expect(together).toBe(1);
   });
 
   it.each(DAMAGES)('$invariant names the damaged row: $sql', async ({ invariant, sql, row }) => {

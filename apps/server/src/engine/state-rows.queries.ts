@@ -138,13 +138,16 @@ async function readMoney(client: pg.Client): Promise<MoneyRows> {
  * What the tables say the exchange is, without recent history. The caller makes sure that nobody
  * writes meanwhile: it holds the writer's lock, or reads from one snapshot.
  *
- * @param helper another connection that reads beside the first one
+ * @param helper another connection, where there is one, that reads beside the first
  */
 export async function readStateRows(
   client: pg.Client,
-  helper: pg.Client = client,
+  helper?: pg.Client,
 ): Promise<Omit<ExchangeState, 'seq'>> {
   const numbers = await readNumbers(client);
+  if (helper === undefined) {
+    return { ...numbers, ...(await readBook(client)), ...(await readMoney(client)) };
+  }
   const [book, money] = await Promise.all([readBook(client), readMoney(helper)]);
   return { ...numbers, ...book, ...money };
 }
