@@ -435,6 +435,12 @@ export const ERRORS = {
     fa: 'درگاه بانک پاسخ نمی‌دهد؛ پولی جابه‌جا نشد.',
     en: 'The bank gateway does not answer; no money has moved.',
   },
+  payment_expired: {
+    status: 409,
+    retryable: false,
+    fa: 'مهلت پرداخت این سفارش گذشت؛ پولی جابه‌جا و سفارشی ثبت نشد. دوباره سفارش بدهید.',
+    en: 'The time to pay for this order is over; no money has moved, no order was placed. Please order again.',
+  },
   payment_not_found: {
     status: 404,
     retryable: false,

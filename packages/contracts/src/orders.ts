@@ -186,11 +186,12 @@ function placing<B extends z.ZodType>(
   });
 }
 
-/** What a charge may be refused with. */
+/** What the charge of a paid order may be refused with. */
 const chargeErrors = [
   'amount_out_of_range',
   'daily_limit_exceeded',
   'gateway_unavailable',
+  'payment_expired',
 ] as const;
 
 function buying<B extends z.ZodType>(summary: string, body: B, errors: readonly ErrorCode[]) {

@@ -433,8 +433,35 @@ const unpaid = async (change: Body = {}): Promise<Body> => {
   return market({ reserve_payment: true, market_price: PRICE, ...change });
 };
 
+const OVERDUE_KEY = 'overdue';
+let overdue: Body | undefined;
+/** An order whose charge the bank never heard of, and whose time to pay has passed. */
+async function givenUp(): Promise<Body> {
+  const body = await unpaid({ amount_type: 'quote', pair_amount: '11000000' });
+  server.providers.lines.bank = 'down';
+  const first = await send('POST /trade/marketBuy', poor, body, { idempotencyKey: OVERDUE_KEY });
+  expect(first.body.error).toBe('gateway_unavailable');
+  server.providers.lines.bank = 'ok';
+  await server.sql(
+    `UPDATE payments SET created_at = created_at - interval '31 minutes',
+       expires_at = expires_at - interval '31 minutes'
+     WHERE id = (SELECT payment_id FROM paid_orders WHERE user_id = $1
+                 ORDER BY created_at DESC LIMIT 1)`,
+    [poor.userId],
+  );
+  return body;
+}
+
 /** What the bank's door refuses is said as of a charge, and nothing of the order is left. */
 const PAID_CASES: readonly Omit<Case, 'key' | 'who'>[] = [
+  {
+    error: 'payment_expired',
+    body: async () => {
+      overdue ??= await givenUp();
+      return overdue;
+    },
+    idempotencyKey: OVERDUE_KEY,
+  },
   {
     error: 'gateway_unavailable',
     body: async () => {

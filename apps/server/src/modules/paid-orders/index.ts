@@ -4,7 +4,7 @@ import type { AwaitingPayment, ErrorCode } from '@sarraf/contracts';
 import { IRT, parseDecimal } from '@sarraf/money';
 import type { IdempotencyClaim, Outcome, PlaceOrder } from '@sarraf/settlement';
 import { formatDecimal } from '@sarraf/money';
-import type { Router } from '../../http/index.ts';
+import { AppError, type Router } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { type Operations, outcomeText } from '../operations/index.ts';
@@ -50,7 +50,7 @@ export interface PaidOrdersModule {
    * Charges what a market buy lacks and keeps the order for its payment; undefined where it lacks
    * something else than toman, or there is no card to charge.
    *
-   * @throws AppError of the charge
+   * @throws AppError of the charge; `payment_expired` where it is over before the bank heard of it
    */
   wait(request: WaitRequest): Promise<AwaitingPayment | undefined>;
   /** Worker role. */
@@ -141,6 +141,8 @@ async function wait(
       },
     }),
   });
+  // a retry that comes after the charge was given up, unknown to the bank: nobody can pay it
+  if (charge.status !== 'created') throw new AppError('payment_expired');
   return {
     status: 'awaiting_payment',
     payment_id: charge.id,
