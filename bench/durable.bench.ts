@@ -91,9 +91,7 @@ export async function runDurableBench(): Promise<BenchRow[]> {
       contestant('loose peer 32', databases, loose, clientsFew),
       contestant('loose peer saturated', databases, loose, inFlightSaturated),
     ];
-    for (let round = 0; round < warmUpRounds; round += 1) {
-      for (const writer of contestants) await writer.run();
-    }
+    await interleave(contestants, warmUpRounds);
     const tpcB = pgbench(databases);
     const rates = await interleave(
       tpcB === undefined ? contestants : [...contestants, tpcB],

@@ -2,7 +2,7 @@
 // apart or in one, twenty active people and random faults, for as long as told. Writes
 // results/soak.json, or results/soak-whole.json.
 import { parseArgs } from 'node:util';
-import { SOAK_SHAPES, type SoakShape } from '../tests/faults/soak-faults.ts';
+import { SHAPES, type SoakShape } from '../tests/faults/soak-shape.ts';
 import { Soak } from '../tests/faults/soak.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
@@ -23,8 +23,9 @@ function whole(name: string, text: string): number {
 }
 
 function shapeOf(text: string): SoakShape {
-  const shape = SOAK_SHAPES.find((one) => one === text);
-  if (shape === undefined) throw new Refusal(`--shape is one of ${SOAK_SHAPES.join(', ')}.`);
+  const known = Object.keys(SHAPES) as SoakShape[];
+  const shape = known.find((one) => one === text);
+  if (shape === undefined) throw new Refusal(`--shape is one of ${known.join(', ')}.`);
   return shape;
 }
 

@@ -6,11 +6,7 @@ import { findProcess, findRole } from '../lib/processes.ts';
 import { type BadLine, LINE_FAULTS, type LineUsers } from './bad-line.ts';
 import { signal } from './deaths.ts';
 import type { HttpWorld } from './http-world.ts';
-
-/** The server's processes: one a role, or all in one, as `npm start` has it. */
-export type SoakShape = 'split' | 'whole';
-
-export const SOAK_SHAPES: readonly SoakShape[] = ['split', 'whole'];
+import type { SoakShape } from './soak-shape.ts';
 
 export interface SoakStage {
   readonly world: HttpWorld;

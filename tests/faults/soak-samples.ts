@@ -7,14 +7,7 @@ import { HeapMeter } from '../lib/heap-meter.ts';
 import { findRole } from '../lib/processes.ts';
 import { fitTrend } from '../lib/trend.ts';
 import type { HttpWorld } from './http-world.ts';
-import type { SoakShape } from './soak-faults.ts';
-
-/** Processes that live through the window; a worker of its own and the doors are killed in it. */
-const WATCHED: Readonly<Record<SoakShape, readonly Watched[]>> = {
-  split: ['server', 'engine', 'api'],
-  whole: ['server'],
-};
-export type Watched = 'server' | 'engine' | 'api';
+import type { Watched } from './soak-shape.ts';
 
 /** A figure for each process that is watched. */
 export type ByProcess<T> = Readonly<Partial<Record<Watched, T>>>;
@@ -73,9 +66,9 @@ export class SoakSampler {
   readonly #watched: readonly Watched[];
   readonly #meters = new Map<number, HeapMeter>();
 
-  constructor(world: HttpWorld, shape: SoakShape) {
+  constructor(world: HttpWorld, watched: readonly Watched[]) {
     this.#world = world;
-    this.#watched = WATCHED[shape];
+    this.#watched = watched;
   }
 
   async take(minute: number): Promise<SoakSample> {

@@ -6,9 +6,10 @@ import { startCuttingProxy } from '../../apps/server/src/testing/cutting-proxy.t
 import { BadLine } from './bad-line.ts';
 import { signInTraders } from './http-trader.ts';
 import { HttpWorld } from './http-world.ts';
-import { FaultDeck, type SoakFault, type SoakShape, type SoakStage } from './soak-faults.ts';
+import { FaultDeck, type SoakFault, type SoakStage } from './soak-faults.ts';
 import { SoakLoad } from './soak-load.ts';
 import { SoakSampler, type SoakSlopes } from './soak-samples.ts';
+import { SHAPES, type SoakShape } from './soak-shape.ts';
 import { seededRandom } from './trading-client.ts';
 import { INSPECTABLE } from '../lib/heap-meter.ts';
 import { PROJECT_DIR } from '../../tools/lib/project.ts';
@@ -37,20 +38,6 @@ function say(words: string): void {
   process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${words}\n`);
 }
 
-interface ShapePlan {
-  /** How a server is told to take its shape. */
-  readonly roles: Readonly<Record<string, string>>;
-  readonly file: string;
-  /** This share of the faults comes while everybody trades without a pause. */
-  readonly rushShare: number;
-}
-
-/** Only a whole server runs ahead of its rows, and only while many ask at once. */
-const SHAPES: Readonly<Record<SoakShape, ShapePlan>> = {
-  split: { roles: { SARRAF_ROLES: 'api,realtime,engine,worker' }, file: 'soak', rushShare: 0 },
-  whole: { roles: {}, file: 'soak-whole', rushShare: 0.25 },
-};
-
 /** One soak from its start to `results/soak.json` or `results/soak-whole.json`. */
 export class Soak {
   readonly #minutes: number;
@@ -77,7 +64,7 @@ export class Soak {
     this.#deck = new FaultDeck(this.#random, shape);
     const env = { ...SHAPES[shape].roles, ...INSPECTABLE };
     this.#world = new HttpWorld(env, undefined, this.#databaseLine);
-    this.#sampler = new SoakSampler(this.#world, shape);
+    this.#sampler = new SoakSampler(this.#world, SHAPES[shape].watched);
   }
 
   /** Ends it after the fault under way, with what it has. */
