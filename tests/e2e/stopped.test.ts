@@ -1,12 +1,12 @@
 // What people see when the server, a region of sockets or their session is gone: the last data with
 // its age, an error or the offline state, and never a figure that nobody sent.
-import { toLatinDigits } from '@sarraf/money';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { isKept, readKept } from '../lib/kept-data.ts';
 import {
   type Device,
   markDocument,
@@ -82,21 +82,6 @@ async function visit(page: Page, path: string): Promise<void> {
 const isLive = (page: Page) =>
   page.getByText(common.live, { exact: true }).filter({ visible: true }).first();
 const banner = (page: Page) => page.locator('[data-offline]').first();
-
-/** Decimals that the panel keeps for a dead line, as the server sent them. */
-async function readKept(page: Page): Promise<number[]> {
-  const kept = await page.evaluate(() => localStorage.getItem('last-data') ?? '');
-  return (kept.match(/\d+(\.\d+)?/g) ?? []).map(Number);
-}
-
-/** Whether a shown figure is one of the kept ones, as rounded as it is shown. */
-function isKept(shown: string, kept: readonly number[]): boolean {
-  const text = toLatinDigits(shown).replaceAll('٬', '').replaceAll(',', '').replace('٫', '.');
-  const decimal = /\d+(\.(\d+))?/.exec(text);
-  if (decimal === null) return false;
-  const step = 10 ** -(decimal[2]?.length ?? 0);
-  return kept.some((value) => Math.abs(value - Number(decimal[0])) < step);
-}
 
 describe('with the server stopped', () => {
   test('visited screens show their last data with its age, and come back by themselves', async () => {
