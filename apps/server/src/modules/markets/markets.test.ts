@@ -114,9 +114,10 @@ describe('what anyone may read', () => {
     const stored = await history(minutes);
     expect(stored.body.data).toEqual({ stored: 120 });
     expect((await history(minutes)).body.data).toEqual({ stored: 0 });
-    const today = Math.floor(now / DAY_S) * DAY_S;
+    // Days that end before the minutes begin, also where these began before midnight.
+    const firstDay = Math.floor((now - 120 * 60) / DAY_S) * DAY_S;
     const days = [1, 2, 3].map((ago) => [
-      today - ago * DAY_S,
+      firstDay - ago * DAY_S,
       '0.3',
       '0.32',
       '0.29',
