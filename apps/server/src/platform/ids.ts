@@ -1,30 +1,42 @@
-import { randomBytes, randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
-const pool = new Uint8Array(16 * 256);
-let used = pool.length;
+const BYTES_EACH = 10;
+const POOL_BYTES = BYTES_EACH * 512;
+/** Where a UUID says by which layout it was made: two bits, so one of four digits. */
+const VARIANTS = '89ab';
 
-const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
-  byte.toString(16).padStart(2, '0'),
-);
+/** Random hexadecimal digits, used from the front. */
+let pool = '';
+let used = 0;
+/** Ids of one millisecond begin alike. */
+let timeMs = Number.NaN;
+let time = '';
+
+function refill(): void {
+  pool = randomBytes(POOL_BYTES).toString('hex');
+  used = 0;
+}
+
+function begin(nowMs: number): void {
+  const digits = nowMs.toString(16).padStart(12, '0');
+  timeMs = nowMs;
+  time = `${digits.slice(0, 8)}-${digits.slice(8)}-7`;
+}
 
 /**
  * A UUID of version 7: random, and in the order of its making, so that an index over such ids
  * grows at its end only.
  */
 export function createId(nowMs: number = Date.now()): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  const time = nowMs.toString(16).padStart(12, '0');
-  const hex = (index: number): string => HEX[pool[used + index] ?? 0] ?? '00';
-  const version = `7${hex(0).slice(1)}`;
-  const variant = HEX[((pool[used + 2] ?? 0) & 0x3f) | 0x80] ?? '80';
-  const id =
-    `${time.slice(0, 8)}-${time.slice(8)}-${version}${hex(1)}-${variant}${hex(3)}-` +
-    `${hex(4)}${hex(5)}${hex(6)}${hex(7)}${hex(8)}${hex(9)}`;
-  used += 16;
-  return id;
+  if (used === pool.length) refill();
+  if (nowMs !== timeMs) begin(nowMs);
+  const at = used;
+  used += 2 * BYTES_EACH;
+  const variant = VARIANTS[Number.parseInt(pool.charAt(at + 3), 16) & 3] ?? '8';
+  return (
+    `${time}${pool.slice(at, at + 3)}-${variant}${pool.slice(at + 4, at + 7)}-` +
+    pool.slice(at + 7, at + 19)
+  );
 }
 
 /** An unguessable token of `bytes` random bytes (32 by default), URL-safe. */

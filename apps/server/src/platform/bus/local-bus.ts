@@ -10,13 +10,53 @@ import {
 
 const REQUESTS_MAX = 20_000;
 
+/** A request that waits: settled once, by its answer, its timeout or the end of the bus. */
+class LocalRequest {
+  readonly #waiting: Set<LocalRequest>;
+  readonly #resolve: (value: BusPayload) => void;
+  readonly #reject: (error: BusError) => void;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(
+    subject: string,
+    timeoutMs: number,
+    waiting: Set<LocalRequest>,
+    resolve: (value: BusPayload) => void,
+    reject: (error: BusError) => void,
+  ) {
+    this.#waiting = waiting;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#timer = setTimeout(
+      () => this.fail(new BusError('timeout', `${subject} did not answer in ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+    waiting.add(this);
+  }
+
+  answer(value: BusPayload): void {
+    this.#end();
+    this.#resolve(value);
+  }
+
+  fail(error: BusError): void {
+    this.#end();
+    this.#reject(error);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#waiting.delete(this);
+  }
+}
+
 /** The bus within one process: payloads are handed over as they are, so nobody may change them. */
 export class LocalBus implements Bus {
   readonly #handlers = new Map<string, BusHandler>();
   readonly #listeners = new Map<string, Set<BusListener>>();
   readonly #requestsMax: number;
   readonly #onError: (error: unknown, subject: string) => void;
-  readonly #waiting = new Set<(error: BusError) => void>();
+  readonly #waiting = new Set<LocalRequest>();
   #closed = false;
 
   constructor(options: BusOptions = {}) {
@@ -43,25 +83,15 @@ export class LocalBus implements Bus {
       return Promise.reject(new BusError('overloaded', `Too many requests wait for an answer.`));
     }
     return new Promise((resolve, reject) => {
-      const fail = (error: BusError): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(fail);
-        reject(error);
-      };
-      const timer = setTimeout(
-        () => fail(new BusError('timeout', `${subject} did not answer in ${timeoutMs} ms.`)),
-        timeoutMs,
-      );
-      this.#waiting.add(fail);
-      const answer = async (): Promise<BusPayload> => handler(payload);
-      answer().then(
-        (value) => {
-          clearTimeout(timer);
-          this.#waiting.delete(fail);
-          resolve(value);
-        },
-        (error: unknown) => fail(toBusError(error)),
-      );
+      const request = new LocalRequest(subject, timeoutMs, this.#waiting, resolve, reject);
+      try {
+        Promise.resolve(handler(payload)).then(
+          (value) => request.answer(value),
+          (error: unknown) => request.fail(toBusError(error)),
+        );
+      } catch (error) {
+        request.fail(toBusError(error));
+      }
     });
   }
 
@@ -99,8 +129,8 @@ export class LocalBus implements Bus {
 
   close(): void {
     this.#closed = true;
-    for (const fail of [...this.#waiting]) {
-      fail(new BusError('disconnected', 'The bus was closed.'));
+    for (const request of [...this.#waiting]) {
+      request.fail(new BusError('disconnected', 'The bus was closed.'));
     }
     this.#handlers.clear();
     this.#listeners.clear();
