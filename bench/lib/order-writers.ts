@@ -117,9 +117,9 @@ const takeNumber = {
   text: 'UPDATE engine_lock SET epoch = epoch + 1',
 };
 const numberedJournal =
-  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash, last_hold, ' +
-  'has_rows) SELECT l.epoch, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, ' +
-  '$7::bigint, $8::boolean FROM engine_lock l WHERE $1::bigint > 0';
+  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, packed, state_hash, ' +
+  'last_hold, has_rows) SELECT l.epoch, $2::bigint, $3::bigint, $4::bigint, $5::text, ' +
+  '$6::bytea, $7::text, $8::bigint, $9::boolean FROM engine_lock l WHERE $1::bigint > 0';
 const numberedCommands =
   'INSERT INTO commands (id, seq, command_index, claim_user, claim_route, claim_key, ' +
   'claim_body_hash) SELECT c.id, l.epoch, c.at, c.u, c.r, c.k, c.h FROM engine_lock l, ' +

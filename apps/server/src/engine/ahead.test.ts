@@ -301,4 +301,62 @@ describe('an engine that answers before the rows are written', () => {
     }
     expect(await violations()).toEqual([]);
   });
+
+  describe('from a journal whose large batches are packed', () => {
+    const orders = Array.from({ length: 120 }, (_, step) => ({
+      command: sell(step),
+      claim: claimOf(1, `packed-${step}`),
+    }));
+    const submitAll = () => Promise.all(orders.map((order) => test.client.submit(order)));
+
+    it('answers every key as it did, once memory has forgotten them', async () => {
+      const answers = await submitAll();
+      expect(await count('journal WHERE packed IS NOT NULL')).toBeGreaterThan(0);
+      await test.stop();
+      test = await startTestEngine(database.connectionString, {
+        aheadFrom: 2,
+        exchange: { recentMax: 1 },
+        recentCommandsMax: 1,
+      });
+      const again = await submitAll();
+      expect(again.every(({ replayed }) => replayed)).toBe(true);
+      expect(again.map(({ outcome }) => JSON.stringify(outcome))).toEqual(
+        answers.map(({ outcome }) => JSON.stringify(outcome)),
+      );
+      const ids = answers.map(({ commandId }) => commandId);
+      const known = await test.service.engine.outcomes(ids);
+      expect(answers.map(({ commandId }) => known.get(commandId)?.outcome)).toEqual(
+        answers.map(({ outcome }) => outcome),
+      );
+      expect(await violations()).toEqual([]);
+    });
+
+    it('does what is owed of them again', async () => {
+      await holdRows();
+      await submitAll();
+      await cutConnections();
+      await letRowsGo();
+      await test.service.engine.rowsWritten();
+      await expect.poll(() => count('orders')).toBe(orders.length);
+      expect(await violations()).toEqual([]);
+      expect(test.halts).toEqual([]);
+    });
+
+    it.each([
+      'packed = set_byte(packed, 300, 255 - get_byte(packed, 300))',
+      'command_count = command_count + 1',
+    ])('names a batch that is damaged: %s', async (damage) => {
+      await submitAll();
+      await test.service.engine.rowsWritten();
+      const { rows } = await owner.query<{ seq: bigint }>(
+        `UPDATE journal SET ${damage}
+          WHERE seq = (SELECT min(seq) FROM journal WHERE packed IS NOT NULL) RETURNING seq`,
+      );
+      expect(await violations()).toContainEqual({
+        invariant: 'I7',
+        row: `journal ${rows[0]?.seq}`,
+        fact: expect.stringContaining('can not be read') as string,
+      });
+    });
+  });
 });

@@ -31,7 +31,7 @@ describe('how commands go together', () => {
     ['eight together', batch(8), false, busy, true],
     ['seven together', batch(7), false, busy, false],
     ['one while rows are owed', batch(1), true, busy, true],
-    ['more than 128', batch(129), true, busy, false],
+    ['a full batch', batch(512), false, busy, true],
     ['one that broke before', batch(1, { suspect: true }), true, busy, false],
     ['rows of a use case', batch(8, { submission: { rows: [{}] } }), true, busy, false],
     ['no rows of a use case', batch(8, { submission: { rows: [] } }), false, busy, true],

@@ -8,8 +8,6 @@ const FLIGHTS_MAX = 2;
 const BEHIND_FROM = 12;
 /** So many commands together mean a busy server: the `aheadFrom` of one whose readers all wait. */
 export const AHEAD_FROM = 8;
-/** Beyond these a batch's statements cost each command so little that nothing is won. */
-const AHEAD_MAX = 128;
 
 export interface BatchingOptions {
   /** Commands in one batch at most. Default 512. */
@@ -59,7 +57,7 @@ export function runsAhead(
   owes: boolean,
   { aheadFrom }: BatchingOptions,
 ): boolean {
-  if (aheadFrom === undefined || batch.length > AHEAD_MAX) return false;
+  if (aheadFrom === undefined) return false;
   if (!owes && batch.length < aheadFrom) return false;
   return batch.every(({ suspect, submission }) => !suspect && !submission.rows?.length);
 }

@@ -1,6 +1,7 @@
 // One transaction, one round trip: a batch with its rows, its journal alone, or rows that follow.
 import type { Changes, HoldRow, MarketRow } from '@sarraf/settlement';
 import type { OwnerKindOf } from './engine-store.ts';
+import { journalText } from './journal-text.ts';
 import { type MergedRows, mergeRows } from './merged-rows.ts';
 import { packRows } from './packed-rows.queries.ts';
 import {
@@ -42,8 +43,8 @@ export interface CommitContext {
 }
 
 const JOURNAL =
-  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, state_hash, last_hold, ' +
-  'has_rows) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)';
+  'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, packed, state_hash, ' +
+  'last_hold, has_rows) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)';
 
 /** From so many rows on a COPY, which is planned anew each time, is faster than an INSERT. */
 const COPY_FROM = 64;
@@ -62,6 +63,14 @@ function statementOf<Row>(
     values: [],
     rows: packRows(target.columns, rows),
   };
+}
+
+/**
+ * Rows of one person together: the indexes that begin with him take them at one place, which costs
+ * the database a quarter less, and whoever reads his list finds them on few pages.
+ */
+function inOrderOf<Row>(rows: readonly Row[], userOf: (row: Row) => number): readonly Row[] {
+  return rows.length < COPY_FROM ? rows : rows.toSorted((a, b) => userOf(a) - userOf(b));
 }
 
 type Add = <Row>(target: RowStatement<Row>, rows: readonly Row[]) => void;
@@ -102,7 +111,10 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   const isWritten = (row: MarketRow): boolean => seeds?.get(row.symbol) === row.seed;
   add(
     orderTable,
-    orders.filter((row) => row.createdSeq >= firstSeq),
+    inOrderOf(
+      orders.filter((row) => row.createdSeq >= firstSeq),
+      ({ user }) => user,
+    ),
   );
   add(
     orderChange,
@@ -129,7 +141,10 @@ function rowStatements(batches: readonly Changes[], context: CommitContext): Sta
   const add: Add = (target, some) => {
     if (some.length > 0) statements.push(statementOf(target, some));
   };
-  add(commandTable, rows.commands);
+  add(
+    commandTable,
+    inOrderOf(rows.commands, ({ claim }) => claim?.user ?? 0),
+  );
   addMoney(add, rows, context.ownerKind);
   addTrading(add, rows, context.seeds);
   statements.push(...writerStatements(context.writers, rows.attached));
@@ -139,6 +154,7 @@ function rowStatements(batches: readonly Changes[], context: CommitContext): Sta
 function journalStatements(changes: Changes, epoch: bigint, hasRows: boolean): Statement[] {
   const { seq, commands, stateHash, lastHold } = changes;
   const atMs = commands.at(-1)?.envelope.at ?? 0;
+  const text = journalText(commands);
   return [
     { name: 'engine_place', text: 'SELECT assert_place($1, $2)', values: [epoch, seq] },
     {
@@ -149,7 +165,8 @@ function journalStatements(changes: Changes, epoch: bigint, hasRows: boolean): S
         epoch,
         atMs,
         commands.length,
-        JSON.stringify(commands),
+        text.commands,
+        text.packed,
         stateHash,
         lastHold,
         String(hasRows),

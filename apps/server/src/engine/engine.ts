@@ -9,7 +9,7 @@ import { answerCommitted, answerOf, decideFlight, envelopesOf, type Flight } fro
 import { Intake, Pending, type Submission, type SubmitResult } from './intake.ts';
 import { withHistory } from './lookups.ts';
 import { OwnCommands } from './own-commands.ts';
-import { Projector } from './projector.ts';
+import { OWED_MAX, Projector } from './projector.ts';
 import { RowReaders } from './row-readers.ts';
 import { StateReaders } from './state-readers.ts';
 import { pause, systemTimers, type Timers } from './timers.ts';
@@ -18,8 +18,6 @@ import { isFinal, openWorking, type Working } from './working.ts';
 const QUEUE_MAX = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 100;
-/** Commands and orders that rows may be owed for. */
-const OWED_MAX = 4_096;
 
 /** Batches that failed, or none where only rows did, and what of. */
 interface Failure {
@@ -184,7 +182,7 @@ export class Engine {
 
   #mayLaunch(): boolean {
     if (this.#projectorError !== undefined) return false;
-    if ((this.#projector?.weight ?? 0) > OWED_MAX) return false;
+    if (this.#projector?.hasRoom === false) return false;
     return mayFollow(this.#flights, this.#intake.length, this.#options);
   }
 

@@ -1,8 +1,9 @@
 // Older history that a batch's decisions need: one query per kind.
-import type { FoundHistory, FoundPayment, Outcome } from '@sarraf/settlement';
+import type { FoundHistory, FoundPayment } from '@sarraf/settlement';
 import type { Db } from '../platform/database/database.ts';
 import { integerArray, textArray } from './array-literal.queries.ts';
 import type { Finds, Lookup } from './engine-store.ts';
+import { type JournalPlace, readJournalled } from './journal.queries.ts';
 
 type Found = { -readonly [K in keyof FoundHistory]: FoundHistory[K] };
 type Notes = Map<number, Found>;
@@ -14,22 +15,20 @@ function note(notes: Notes, at: number, part: Found): void {
 async function findAnswers(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
   const wanted = lookups.filter(({ keys }) => keys.answer !== undefined);
   if (wanted.length === 0) return;
-  const { rows } = await db.query<{ at: bigint; body_hash: string; outcome: Outcome }>(
-    `SELECT k.at, c.claim_body_hash AS body_hash,
-            j.commands::json -> c.command_index::integer -> 'outcome' AS outcome
+  const { rows } = await db.query<JournalPlace & { at: bigint; body_hash: string }>(
+    `SELECT k.at, c.claim_body_hash AS body_hash, c.seq, c.command_index
        FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS k (u, r, y, at)
-       JOIN commands c ON c.claim_user = k.u AND c.claim_key = k.y AND c.claim_route = k.r
-       JOIN journal j ON j.seq = c.seq`,
+       JOIN commands c ON c.claim_user = k.u AND c.claim_key = k.y AND c.claim_route = k.r`,
     [
       integerArray(wanted.map(({ keys }) => keys.answer?.user ?? null)),
       textArray(wanted.map(({ keys }) => keys.answer?.route ?? null)),
       textArray(wanted.map(({ keys }) => keys.answer?.key ?? null)),
     ],
   );
-  for (const row of rows) {
-    const lookup = wanted[Number(row.at) - 1];
+  for (const { at, body_hash: bodyHash, command } of await readJournalled(db, rows)) {
+    const lookup = wanted[Number(at) - 1];
     if (lookup === undefined) continue;
-    note(notes, lookup.at, { answer: { bodyHash: row.body_hash, outcome: row.outcome } });
+    note(notes, lookup.at, { answer: { bodyHash, outcome: command.outcome } });
   }
 }
 
@@ -113,7 +112,10 @@ async function findReferences(db: Db, lookups: readonly Lookup[], notes: Notes):
   }
 }
 
-/** What history says to all questions of a batch: everything is sent before the first answer. */
+/**
+ * What history says to all questions of a batch: everything is sent before the first answer. Where
+ * a key was answered before, the journal is asked for the answer then.
+ */
 export async function findHistory(db: Db, lookups: readonly Lookup[]): Promise<Finds> {
   const notes: Notes = new Map();
   await Promise.all([

@@ -159,7 +159,6 @@ export const SQL_RULES: readonly SqlRule[] = [
                  AND (c.found IS DISTINCT FROM j.command_count
                    OR c.last IS DISTINCT FROM j.command_count - 1))
            OR (j.seq > (SELECT projected_seq()) AND c.found > 0)
-           OR json_array_length(j.commands::json) <> j.command_count
         ORDER BY j.seq`,
       `SELECT 'trade ' || t.id AS row,
               'event ' || t.market_seq || ' of ' || t.market || ', which is at '

@@ -11,6 +11,7 @@ import {
 } from '@sarraf/settlement';
 import type { JournalRow } from './engine-store.ts';
 import type { InvariantViolation } from './invariants-sql.queries.ts';
+import { JournalDamagedError } from './journal-text.ts';
 import { Projection, type TableReader } from './projection.ts';
 import { OwnerKinds } from './recovery.ts';
 import * as tables from './row-tables.queries.ts';
@@ -175,7 +176,7 @@ class JournalReplay {
     let commands = 0;
     const projected = await this.#source.projectedSeq();
     let isBehind = false;
-    for await (const row of this.#source.journal()) {
+    for await (const row of this.#journal()) {
       if (row.seq > projected && !isBehind) {
         isBehind = true;
         this.#expectState();
@@ -198,6 +199,16 @@ class JournalReplay {
       stateHash: this.#exchange.stateHash(),
       violations: this.#violations,
     };
+  }
+
+  /** Every batch up to the first that is damaged. */
+  async *#journal(): AsyncGenerator<JournalRow> {
+    try {
+      yield* this.#source.journal();
+    } catch (error) {
+      if (!(error instanceof JournalDamagedError)) throw error;
+      this.#note('I7', `journal ${error.seq}`, `can not be read: ${String(error.cause)}`);
+    }
   }
 
   #note(invariant: string, row: string, fact: string): void {

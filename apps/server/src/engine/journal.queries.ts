@@ -1,7 +1,50 @@
 // Reading the diary: which commands are in, with which outcome, and everything from the start.
 import type { Db } from '../platform/database/database.ts';
+import { integerArray } from './array-literal.queries.ts';
 import { EpochOverError } from './database-failure.ts';
 import type { CommandOutcome, JournalHead, JournalledCommand, JournalRow } from './engine-store.ts';
+import { type JournalText, readJournalText } from './journal-text.ts';
+
+const PAGE_ROWS = 64;
+const TEXT_COLUMNS = 'seq, command_count, commands, packed';
+
+/** Where a command stands in the journal, as the table `commands` has it. */
+export interface JournalPlace {
+  readonly seq: bigint;
+  readonly command_index: bigint;
+}
+
+/**
+ * These places, each with the command that stands there, in their order. Each of their batches is
+ * read once, and no more of them at a time than fit into memory.
+ *
+ * @throws when the journal has no command at one of them, or JournalDamagedError
+ */
+export async function readJournalled<Place extends JournalPlace>(
+  db: Db,
+  places: readonly Place[],
+): Promise<(Place & { readonly command: JournalledCommand })[]> {
+  const batches = [...new Set(places.map(({ seq }) => seq))];
+  const found = new Map<JournalPlace, JournalledCommand>();
+  for (let start = 0; start < batches.length; start += PAGE_ROWS) {
+    const { rows } = await db.query<JournalText>(
+      `SELECT ${TEXT_COLUMNS} FROM journal WHERE seq = ANY ($1::bigint[])`,
+      [integerArray(batches.slice(start, start + PAGE_ROWS))],
+    );
+    for (const row of rows) {
+      const commands = readJournalText(row);
+      for (const place of places) {
+        const command = commands[Number(place.command_index)];
+        if (place.seq === row.seq && command !== undefined) found.set(place, command);
+      }
+    }
+  }
+  return places.map((place) => {
+    const command = found.get(place);
+    if (command !== undefined) return { ...place, command };
+    throw new Error(`The journal has no command ${place.command_index} in batch ${place.seq}.`);
+  });
+}
 
 /**
  * Outcomes of those commands that the journal has; whoever is missing had no effect. One statement
@@ -18,21 +61,23 @@ export async function readOutcomes(
     epoch: bigint;
     id: string | null;
     seq: bigint;
-    entry: JournalledCommand;
+    command_index: bigint;
   }>(
-    `SELECT l.epoch, c.id, c.seq, j.commands::json -> c.command_index::integer AS entry
-       FROM engine_lock l
-       LEFT JOIN (commands c JOIN journal j ON j.seq = c.seq) ON c.id = ANY ($1::uuid[])`,
+    `SELECT l.epoch, c.id, c.seq, c.command_index
+       FROM engine_lock l LEFT JOIN commands c ON c.id = ANY ($1::uuid[])`,
     [commandIds],
   );
   if (rows[0]?.epoch !== epoch) throw new EpochOverError();
-  const outcomes = new Map<string, CommandOutcome>();
-  for (const { id, seq, entry } of rows) {
-    if (id === null) continue;
-    const { outcome, replayed } = entry;
-    outcomes.set(id, { commandId: id, seq, outcome, replayed });
-  }
-  return outcomes;
+  const known = await readJournalled(
+    db,
+    rows.filter(({ id }) => id !== null),
+  );
+  return new Map(
+    known.map(({ seq, command: { envelope, outcome, replayed } }) => [
+      envelope.id,
+      { commandId: envelope.id, seq, outcome, replayed },
+    ]),
+  );
 }
 
 async function readHead(db: Db, seq: string): Promise<JournalHead> {
@@ -55,24 +100,20 @@ export function readProjectedHead(db: Db): Promise<JournalHead> {
   return readHead(db, 'SELECT projected_seq()');
 }
 
-const PAGE_ROWS = 64;
-
-interface JournalRecord {
-  readonly seq: bigint;
+interface JournalRecord extends JournalText {
   readonly epoch: bigint;
   readonly at_ms: bigint;
-  readonly commands: string;
   readonly state_hash: string;
 }
 
-const COLUMNS = 'seq, epoch, at_ms, commands, state_hash';
+const COLUMNS = `${TEXT_COLUMNS}, epoch, at_ms, state_hash`;
 
 function journalRow(record: JournalRecord): JournalRow {
   return {
     seq: record.seq,
     epoch: record.epoch,
     atMs: record.at_ms,
-    commands: JSON.parse(record.commands) as JournalledCommand[],
+    commands: readJournalText(record),
     stateHash: record.state_hash,
   };
 }

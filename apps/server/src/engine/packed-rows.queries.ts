@@ -12,7 +12,7 @@ const UUID_BYTES = 16;
 
 function addUuid(bytes: WireBytes, value: string): void {
   bytes.addInt32(UUID_BYTES);
-  const count = bytes.addHex(value.replaceAll('-', ''));
+  const count = bytes.addHex(value);
   if (count !== UUID_BYTES) throw new RangeError(`${value} is no UUID`);
 }
 

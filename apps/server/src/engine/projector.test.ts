@@ -5,8 +5,9 @@ import { Projector, weightOf } from './projector.ts';
 /** Timers that a test rings. */
 class HandTimers {
   readonly rings = new Set<() => void>();
+  now = 0;
   monotonic(): number {
-    return 0;
+    return this.now;
   }
   after(_ms: number, work: () => void): () => void {
     this.rings.add(work);
@@ -125,15 +126,32 @@ describe('rows that follow their journal', () => {
 
   it('of a whole group are made ready while others are written, and go in their order', async () => {
     const { prepared, writing, written, projector, land, finish } = world();
-    for (let batch = 0; batch < 30; batch += 1) land(100);
+    for (let batch = 0; batch < 60; batch += 1) land(100);
     // The first went when 256 had come; the next group is ready, the rest may still grow.
-    expect(prepared.map((seqs) => seqs.length)).toEqual([3, 11]);
+    expect(prepared.map((seqs) => seqs.length)).toEqual([3, 41]);
     expect(writing).toHaveLength(1);
     const drained = projector.drained();
-    for (let group = 0; group < 4; group += 1) await finish();
+    for (let group = 0; group < 3; group += 1) await finish();
     await drained;
-    expect(written).toEqual(Array.from({ length: 30 }, (_, index) => BigInt(index + 1)));
+    expect(written).toEqual(Array.from({ length: 60 }, (_, index) => BigInt(index + 1)));
     expect(projector.weight).toBe(0);
+  });
+
+  it('may be owed for many commands as long as the oldest is young, for a few at any age', async () => {
+    const { timers, projector, land, finish } = world();
+    land(4_096);
+    timers.now = 60_000;
+    expect(projector.hasRoom).toBe(true);
+    land(4_096);
+    expect(projector.hasRoom).toBe(false);
+    await finish();
+    land(8_000);
+    expect(projector.hasRoom).toBe(true);
+    timers.now += 501;
+    expect(projector.hasRoom).toBe(false);
+    timers.now -= 501;
+    land(4_289);
+    expect(projector.hasRoom).toBe(false);
   });
 
   it('are not tried again after a failure, which is told once', async () => {

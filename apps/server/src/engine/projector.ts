@@ -5,9 +5,14 @@ import type { Timers } from './timers.ts';
 /** So many commands are worth a transaction of their own. */
 const GROUP_FROM = 256;
 /** Beyond these a group takes no further batch. */
-const GROUP_MAX = 1_024;
+const GROUP_MAX = 4_096;
 /** Longest that rows wait for company, ms. */
 const COMPANY_MS = 20;
+/** Commands and orders that rows may be owed for at any time. */
+const OWED_AT_EASE = 4_096;
+/** And while the oldest has not waited longer than `OWED_MS`: a reader waits about as long. */
+export const OWED_MAX = 16_384;
+const OWED_MS = 500;
 
 export interface ProjectorOptions {
   readonly timers: Timers;
@@ -33,6 +38,8 @@ interface Group {
 export class Projector {
   readonly #options: ProjectorOptions;
   readonly #owed: Changes[] = [];
+  /** When each of them was decided, ms of the monotonic clock. */
+  readonly #owedSince: number[] = [];
   /** The first so many of them are in the journal. */
   #landed = 0;
   #landedCommands = 0;
@@ -60,9 +67,17 @@ export class Projector {
     return this.#weight;
   }
 
+  /** Whether rows may be owed for one more batch. */
+  get hasRoom(): boolean {
+    if (this.#weight <= OWED_AT_EASE) return true;
+    const [since = Number.NEGATIVE_INFINITY] = this.#owedSince;
+    return this.#weight <= OWED_MAX && this.#options.timers.monotonic() - since <= OWED_MS;
+  }
+
   /** A batch was decided whose rows follow its journal. */
   owe(changes: Changes): void {
     this.#owed.push(changes);
+    this.#owedSince.push(this.#options.timers.monotonic());
     this.#weight += weightOf(changes);
   }
 
@@ -147,6 +162,7 @@ export class Projector {
   #settle({ batches, commands }: Group): void {
     this.#writing = undefined;
     this.#owed.splice(0, batches.length);
+    this.#owedSince.splice(0, batches.length);
     this.#landed -= batches.length;
     this.#landedCommands -= commands;
     for (const changes of batches) this.#weight -= weightOf(changes);

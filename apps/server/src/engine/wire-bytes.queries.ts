@@ -7,6 +7,14 @@ const SHORT_TEXT = 48;
 /** A character of one unit of UTF-16 takes at most so many bytes of UTF-8. */
 const UTF8_MAX = 3;
 
+const DASH = 0x2d;
+const NO_DIGIT = -1;
+/** What each ASCII character is worth as a hexadecimal digit. */
+const DIGITS = Int8Array.from({ length: 128 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16);
+  return Number.isNaN(value) ? NO_DIGIT : value;
+});
+
 export class WireBytes {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
   #view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, FIRST_BYTES);
@@ -60,12 +68,25 @@ export class WireBytes {
     }
   }
 
-  /** Two hexadecimal digits a byte; how many bytes they were. */
+  /** Two hexadecimal digits a byte, dashes between them passed over; how many bytes they were. */
   addHex(digits: string): number {
     this.#makeRoom(digits.length);
-    const count = this.#bytes.write(digits, this.#at, 'hex');
-    this.#at += count;
-    return count;
+    const first = this.#at;
+    let high = NO_DIGIT;
+    for (let index = 0; index < digits.length; index += 1) {
+      const code = digits.charCodeAt(index);
+      if (code === DASH) continue;
+      const digit = DIGITS[code] ?? NO_DIGIT;
+      if (digit === NO_DIGIT) break;
+      if (high === NO_DIGIT) {
+        high = digit;
+        continue;
+      }
+      this.#bytes[this.#at] = 16 * high + digit;
+      this.#at += 1;
+      high = NO_DIGIT;
+    }
+    return this.#at - first;
   }
 
   /** Leaves room for the length of what comes next; gives its place to `endLength`. */

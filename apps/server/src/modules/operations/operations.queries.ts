@@ -1,4 +1,5 @@
 import type { Outcome } from '@sarraf/settlement';
+import { type JournalPlace, readJournalled } from '../../engine/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** A command that the journal has, and whose it is. */
@@ -12,16 +13,12 @@ export async function readOperation(
   db: Db,
   commandId: string,
 ): Promise<JournalledOperation | undefined> {
-  const { rows } = await db.query<{ user_id: string | null; outcome: Outcome }>(
-    `SELECT j.commands::json -> c.command_index::integer -> 'envelope' -> 'command' ->> 'user' AS user_id,
-       j.commands::json -> c.command_index::integer -> 'outcome' AS outcome
-     FROM commands c JOIN journal j ON j.seq = c.seq WHERE c.id = $1::uuid`,
+  const { rows } = await db.query<JournalPlace>(
+    'SELECT seq, command_index FROM commands WHERE id = $1::uuid',
     [commandId],
   );
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  return {
-    userId: row.user_id === null ? undefined : Number(row.user_id),
-    outcome: row.outcome,
-  };
+  const [found] = await readJournalled(db, rows);
+  if (found === undefined) return undefined;
+  const { envelope, outcome } = found.command;
+  return { userId: 'user' in envelope.command ? envelope.command.user : undefined, outcome };
 }

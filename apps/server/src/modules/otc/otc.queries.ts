@@ -1,6 +1,7 @@
 // Quotes, trades with the house, and what they are priced by, as the tables have them.
 import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import type { Side } from '@sarraf/market';
+import { type JournalPlace, readJournalled } from '../../engine/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** A quote as it was given. Amounts in smallest units. */
@@ -88,15 +89,14 @@ export async function readAnswer(
   db: Db,
   claim: IdempotencyClaim,
 ): Promise<{ readonly bodyHash: string; readonly outcome: Outcome } | undefined> {
-  const { rows } = await db.query<{ body_hash: string; outcome: Outcome }>(
-    `SELECT c.claim_body_hash AS body_hash,
-       j.commands::json -> c.command_index::integer -> 'outcome' AS outcome
-     FROM commands c JOIN journal j ON j.seq = c.seq
-     WHERE c.claim_user = $1 AND c.claim_key = $2 AND c.claim_route = $3`,
+  const { rows } = await db.query<JournalPlace & { body_hash: string }>(
+    `SELECT claim_body_hash AS body_hash, seq, command_index FROM commands
+     WHERE claim_user = $1 AND claim_key = $2 AND claim_route = $3`,
     [claim.user, claim.key, claim.route],
   );
-  const [row] = rows;
-  return row === undefined ? undefined : { bodyHash: row.body_hash, outcome: row.outcome };
+  const [found] = await readJournalled(db, rows);
+  if (found === undefined) return undefined;
+  return { bodyHash: found.body_hash, outcome: found.command.outcome };
 }
 
 /** Whether a quote's id already stands in the ledger. */
