@@ -123,13 +123,14 @@ export class CrashLoad<O extends Operation> {
   }
 }
 
-/** Sixteen clients of the engine alone, with what they trade on. */
+/** Clients of the engine alone, sixteen unless told, with what they trade on. */
 export async function startEngineLoad(
   world: CrashWorld,
   seed: number,
+  count = CLIENTS,
 ): Promise<CrashLoad<EngineOperation>> {
-  const clients = Array.from({ length: CLIENTS }, (_, index) => new TradingClient(index + 1, seed));
+  const clients = Array.from({ length: count }, (_, index) => new TradingClient(index + 1, seed));
   const load = new CrashLoad(world, clients, seed);
-  await load.setUp(setUpOperations(CLIENTS));
+  await load.setUp(setUpOperations(count));
   return load;
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   CLIENTS,
@@ -91,6 +92,68 @@ describe(`the server killed at random moments (SARRAF_SEED=${SEED})`, () => {
     expect(Math.max(...back)).toBeLessThan(50_000);
   });
 });
+
+/** So many fill batches that are packed, and whose rows follow by the thousand. */
+const CROWD = 200;
+const CROWD_KILLS = isDeep ? 8 : 2;
+
+describe(`an engine killed under a crowd (SARRAF_SEED=${SEED})`, () => {
+  let world: CrashWorld;
+  afterEach(() => world.stop());
+
+  it(`loses nothing of full batches in ${CROWD_KILLS} kills`, {
+    timeout: 120_000 + CROWD_KILLS * 20_000,
+  }, async () => {
+    world = new CrashWorld();
+    await world.start();
+    const load = await startEngineLoad(world, SEED, CROWD);
+    for (let cycle = 1; cycle <= CROWD_KILLS; cycle += 1) {
+      await load.cycle(async () => {
+        if (cycle % 2 === 0) {
+          await world.killPostgres();
+          await world.startPostgres();
+        } else {
+          await world.killHost();
+          await world.revive();
+        }
+      });
+      expect(await load.lostKeys(), `cycle ${cycle}`).toEqual([]);
+      expect(await load.changedAnswers(), `cycle ${cycle}`).toEqual([]);
+      expect(await load.violations(), `cycle ${cycle}`).toEqual([]);
+    }
+    const journal = await readCrowdedJournal(world.connectionString);
+    expect(journal.packed).toBeGreaterThan(0);
+    expect(journal.followed).toBeGreaterThan(0);
+    countFaults('kill -9 of the engine under a crowd', CROWD_KILLS / 2);
+    countFaults('kill -9 of PostgreSQL under a crowd', CROWD_KILLS / 2);
+    process.stdout.write(
+      `crowd: ${journal.packed} packed batches, ${journal.followed} whose rows followed, ` +
+        `${journal.largest} commands in the largest\n`,
+    );
+  });
+});
+
+/** What kinds of batches the journal has; `largest` in commands. */
+async function readCrowdedJournal(
+  connectionString: string,
+): Promise<{ readonly packed: number; readonly followed: number; readonly largest: number }> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ packed: string; followed: string; largest: string }>(
+      `SELECT count(packed) AS packed, count(*) FILTER (WHERE NOT has_rows) AS followed,
+              max(command_count) AS largest FROM journal`,
+    );
+    const [row] = rows;
+    return {
+      packed: Number(row?.packed),
+      followed: Number(row?.followed),
+      largest: Number(row?.largest),
+    };
+  } finally {
+    await client.end();
+  }
+}
 
 describe(`a database that can forget (SARRAF_SEED=${SEED})`, () => {
   let world: CrashWorld;

@@ -1,61 +1,77 @@
 // What was said to callers, held against the database.
 import pg from 'pg';
+import {
+  type JournalPlace,
+  readJournal,
+  readJournalled,
+  readProjectedHead,
+} from '../../apps/server/src/engine/journal.queries.ts';
+import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';
 import type { LoadWorld, Operation } from './recorder.ts';
 
-async function findKeys<O extends Operation>(
+/** What the database made of an idempotency key, which may stand on several routes. */
+interface Done {
+  readonly key: string;
+  readonly route: string;
+  readonly ok: boolean;
+}
+
+async function readDone(client: pg.Client, keys: readonly string[]): Promise<Done[]> {
+  const { rows } = await client.query<JournalPlace & Pick<Done, 'key' | 'route'>>(
+    `SELECT claim_key AS key, claim_route AS route, seq, command_index
+       FROM commands WHERE claim_key = ANY ($1::text[])`,
+    [keys],
+  );
+  const written = await readJournalled(client, rows);
+  const done = written.map(({ key, route, command }) => ({ key, route, ok: command.outcome.ok }));
+  // What the journal has, and whose rows are not written yet.
+  const { seq } = await readProjectedHead(client);
+  for await (const { commands } of readJournal(client, seq)) {
+    for (const { envelope, outcome } of commands) {
+      if (envelope.claim !== undefined) done.push({ ...envelope.claim, ok: outcome.ok });
+    }
+  }
+  return done;
+}
+
+async function findDone<O extends Operation>(
   world: LoadWorld<O>,
   operations: readonly O[],
-  text: string,
-): Promise<string[]> {
+): Promise<{ readonly keys: readonly string[]; readonly done: readonly Done[] }> {
   const keys = operations
     .map((operation) => world.claimKey(operation))
     .filter((key) => key !== undefined);
-  const client = new pg.Client({ connectionString: world.connectionString });
+  const client = new pg.Client(connectionConfig(world));
   await client.connect();
   try {
-    const { rows } = await client.query<{ key: string }>(text, [keys]);
-    return rows.map((row) => row.key);
+    // All of one moment, as rows are written meanwhile.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return { keys, done: await readDone(client, keys) };
   } finally {
     await client.end();
   }
 }
 
-/** Commands that the journal has, and whose rows are not written yet. */
-const OWED = `owed AS (
-  SELECT e #>> '{envelope,claim,key}' AS key, e #>> '{envelope,claim,route}' AS route,
-         e #>> '{outcome,ok}' AS ok
-    FROM journal j, json_array_elements(j.commands::json) e WHERE j.seq > projected_seq())`;
-
 /** Keys of answered operations that the database does not have. */
-export function findLostKeys<O extends Operation>(
+export async function findLostKeys<O extends Operation>(
   world: LoadWorld<O>,
   operations: readonly O[],
 ): Promise<string[]> {
-  return findKeys(
-    world,
-    operations,
-    `WITH ${OWED} SELECT k.key FROM unnest($1::text[]) AS k (key)
-      WHERE NOT EXISTS (SELECT FROM commands c WHERE c.claim_key = k.key)
-        AND NOT EXISTS (SELECT FROM owed o WHERE o.key = k.key)`,
-  );
+  const { keys, done } = await findDone(world, operations);
+  const known = new Set(done.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key));
 }
 
 /**
  * Keys of refused operations that had an effect after all: somebody would do them again. A charge
  * that was promised and given up is no effect.
  */
-export function findDoneThoughRefused<O extends Operation>(
+export async function findDoneThoughRefused<O extends Operation>(
   world: LoadWorld<O>,
   operations: readonly O[],
 ): Promise<string[]> {
-  return findKeys(
-    world,
-    operations,
-    `WITH ${OWED}, known AS (
-       SELECT c.claim_key AS key, c.claim_route AS route,
-              j.commands::json -> c.command_index::integer #>> '{outcome,ok}' AS ok
-         FROM commands c JOIN journal j ON j.seq = c.seq WHERE c.claim_key = ANY ($1::text[])
-       UNION ALL SELECT key, route, ok FROM owed WHERE key = ANY ($1::text[]))
-     SELECT key FROM known WHERE route NOT LIKE '% payment' AND ok = 'true'`,
-  );
+  const { keys, done } = await findDone(world, operations);
+  const effects = done.filter(({ route, ok }) => ok && !route.endsWith(' payment'));
+  const known = new Set(effects.map(({ key }) => key));
+  return keys.filter((key) => known.has(key));
 }
