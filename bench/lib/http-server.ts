@@ -33,7 +33,15 @@ const nowhere = 'http://127.0.0.1:9';
 async function startPeer(bus: Bus): Promise<TransactionPerOrderEngine> {
   const engine = new TransactionPerOrderEngine({ connectionString: databaseUrl });
   await engine.start();
-  bus.reply(SUBJECTS.submit, (payload) => engine.submit(payload as SubmitRequest));
+  bus.reply(SUBJECTS.submit, async (payload) => {
+    try {
+      return await engine.submit(payload as SubmitRequest);
+    } catch (error) {
+      // Over HTTP it is an unknown outcome, which does not say why a round had to end.
+      console.error(error);
+      throw error;
+    }
+  });
   bus.reply(SUBJECTS.outcome, () => null);
   bus.reply(SUBJECTS.book, (payload) => {
     const { market, levelsMax } = payload as BookRequest;
