@@ -38,6 +38,12 @@ interface Transport {
   readonly socket?: { readonly _socket?: NetSocket | null };
 }
 
+/**
+ * By Socket.IO's queues, for another transport or behind packets that wait; by the stream's queue,
+ * behind what its slow reader leaves; or straight to the system.
+ */
+type Way = 'packets' | 'stream' | 'system';
+
 /** The way to one socket, kept at hand: to find it anew costs a tenth of the sending. */
 interface Lane {
   readonly socket: Socket;
@@ -47,7 +53,6 @@ interface Lane {
   stream: NetSocket | undefined;
   /** A frame of ours is with the system and not sent yet: what follows waits where it is counted. */
   isUnderWay: boolean;
-  readonly sent: (error?: Error | null) => void;
 }
 
 type Adapter = ReturnType<Server['of']>['adapter'];
@@ -80,10 +85,6 @@ function laneOf(socket: Socket): Lane {
     transport,
     stream: streamOf(transport),
     isUnderWay: false,
-    sent: (error) => {
-      lane.isUnderWay = false;
-      if (error) lane.stream?.destroy(error);
-    },
   };
   laneBySocket.set(socket, lane);
   return lane;
@@ -104,30 +105,55 @@ function lanesOf(io: Server, room: string): readonly Lane[] {
   return lanes;
 }
 
-/**
- * Writes a frame past Socket.IO's queues, which cost more than the sending. False where that is not
- * possible: another transport, or packets that wait and must go first.
- */
-function writeFrame(lane: Lane, frame: Buffer): boolean {
+function wayOf(lane: Lane): Way {
   const { connection } = lane;
-  if (connection.readyState !== 'open' || connection.writeBuffer.length > 0) return false;
+  if (connection.readyState !== 'open' || connection.writeBuffer.length > 0) return 'packets';
   if (connection.transport !== lane.transport) {
     lane.transport = connection.transport;
     lane.stream = streamOf(lane.transport);
   }
   const { stream } = lane;
-  if (stream === undefined) return false;
-  if (lane.isUnderWay || stream.writableLength > 0) {
+  if (stream === undefined) return 'packets';
+  return lane.isUnderWay || stream.writableLength > 0 ? 'stream' : 'system';
+}
+
+/** How the last frame fared that was handed to the system: it mostly takes the whole at once. */
+let isTaken = false;
+let failure: Error | null = null;
+/** One for all lanes: a function each would be two more places of memory to wait for. */
+const take = (error?: Error | null): void => {
+  isTaken = true;
+  failure = error ?? null;
+};
+
+const NOTHING = Buffer.alloc(0);
+
+/** Writes a frame past Socket.IO's queues, which cost more than the sending. */
+function writeFrame(lane: Lane, stream: NetSocket, way: Way, frame: Buffer): void {
+  if (way === 'stream') {
     // its reader is slow: the stream's own queue keeps what waits, and shows how much that is
     stream.write(frame);
-    return true;
+    return;
   }
   // Past the stream's queue too, a quarter of our own work: nothing waits in it, and the system's
-  // queue below keeps the order of what both ways hand over. At most one frame is there uncounted.
-  lane.isUnderWay = true;
-  stream._write(frame, BYTES, lane.sent);
-  return true;
+  // queue below keeps the order of what both ways hand over.
+  isTaken = false;
+  stream._write(frame, BYTES, take);
+  if (!isTaken) {
+    // At most this frame is uncounted: what is written behind it tells when it has gone.
+    lane.isUnderWay = true;
+    stream.write(NOTHING, () => {
+      lane.isUnderWay = false;
+    });
+  } else if (failure !== null) stream.destroy(failure);
 }
+
+/**
+ * So many lanes are looked at before the first of them is written to. With thousands of sockets
+ * each look waits for memory that no cache holds; looks behind one another wait together, where a
+ * system call between them would make each wait alone. A tenth of the work at 5,000 sockets.
+ */
+const LOOKED_AT_ONCE = 32;
 
 /**
  * Sends an event once to everybody who is in one of the rooms of the root namespace, as
@@ -135,17 +161,20 @@ function writeFrame(lane: Lane, frame: Buffer): boolean {
  */
 export function fanOut(io: Server, rooms: readonly string[], event: string, payload: object): void {
   const inhabited = rooms.map((room) => lanesOf(io, room)).filter(({ length }) => length > 0);
-  if (inhabited.length === 0) return;
+  const [only = []] = inhabited;
+  const lanes = inhabited.length > 1 ? [...new Set(inhabited.flat())] : only;
+  if (lanes.length === 0) return;
   // Engine.IO's "message", Socket.IO's "event".
   const frame = textFrame(`42${JSON.stringify([event, payload])}`);
-  const served = new Set<Socket>();
-  for (const lanes of inhabited) {
-    for (const lane of lanes) {
-      if (inhabited.length > 1) {
-        if (served.has(lane.socket)) continue;
-        served.add(lane.socket);
-      }
-      if (!writeFrame(lane, frame)) lane.socket.emit(event, payload);
+  const ways: Way[] = [];
+  for (let from = 0; from < lanes.length; from += LOOKED_AT_ONCE) {
+    const to = Math.min(from + LOOKED_AT_ONCE, lanes.length);
+    for (let at = from; at < to; at += 1) ways[at - from] = wayOf(lanes[at] as Lane);
+    for (let at = from; at < to; at += 1) {
+      const lane = lanes[at] as Lane;
+      const way = ways[at - from] as Way;
+      if (way === 'packets' || lane.stream === undefined) lane.socket.emit(event, payload);
+      else writeFrame(lane, lane.stream, way, frame);
     }
   }
 }
