@@ -3,7 +3,7 @@ import type { FoundHistory, FoundPayment } from '@sarraf/settlement';
 import type { Db } from '../platform/database/database.ts';
 import { integerArray, textArray } from './array-literal.queries.ts';
 import type { Finds, Lookup } from './engine-store.ts';
-import { type JournalPlace, readJournalled } from './journal.queries.ts';
+import { readAnswers } from './journal.queries.ts';
 
 type Found = { -readonly [K in keyof FoundHistory]: FoundHistory[K] };
 type Notes = Map<number, Found>;
@@ -13,22 +13,17 @@ function note(notes: Notes, at: number, part: Found): void {
 }
 
 async function findAnswers(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.answer !== undefined);
-  if (wanted.length === 0) return;
-  const { rows } = await db.query<JournalPlace & { at: bigint; body_hash: string }>(
-    `SELECT k.at, c.claim_body_hash AS body_hash, c.seq, c.command_index
-       FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS k (u, r, y, at)
-       JOIN commands c ON c.claim_user = k.u AND c.claim_key = k.y AND c.claim_route = k.r`,
-    [
-      integerArray(wanted.map(({ keys }) => keys.answer?.user ?? null)),
-      textArray(wanted.map(({ keys }) => keys.answer?.route ?? null)),
-      textArray(wanted.map(({ keys }) => keys.answer?.key ?? null)),
-    ],
+  const wanted = lookups.flatMap(({ at, keys: { answer: claim } }) =>
+    claim === undefined ? [] : [{ at, claim }],
   );
-  for (const { at, body_hash: bodyHash, command } of await readJournalled(db, rows)) {
-    const lookup = wanted[Number(at) - 1];
-    if (lookup === undefined) continue;
-    note(notes, lookup.at, { answer: { bodyHash, outcome: command.outcome } });
+  if (wanted.length === 0) return;
+  const answers = await readAnswers(
+    db,
+    wanted.map(({ claim }) => claim),
+  );
+  for (const [index, { at }] of wanted.entries()) {
+    const answer = answers[index];
+    if (answer !== undefined) note(notes, at, { answer });
   }
 }
 

@@ -14,7 +14,7 @@ export {
   createEngineService,
   type EngineService,
 } from './engine-service.ts';
-export { type JournalPlace, readJournalled } from './journal.queries.ts';
+export { type JournalPlace, readAnswers, readJournalled } from './journal.queries.ts';
 export { openOrders, openOrdersOf } from './open-orders.queries.ts';
 export { RecoveryError } from './recovery.ts';
 export { type Writer, Writers } from './writers.ts';

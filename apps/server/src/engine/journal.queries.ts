@@ -1,6 +1,7 @@
 // Reading the diary: which commands are in, with which outcome, and everything from the start.
+import type { FoundHistory, IdempotencyClaim } from '@sarraf/settlement';
 import type { Db } from '../platform/database/database.ts';
-import { integerArray } from './array-literal.queries.ts';
+import { integerArray, textArray } from './array-literal.queries.ts';
 import { EpochOverError } from './database-failure.ts';
 import type { CommandOutcome, JournalHead, JournalledCommand, JournalRow } from './engine-store.ts';
 import { type JournalText, readJournalText } from './journal-text.ts';
@@ -24,7 +25,13 @@ export async function readJournalled<Place extends JournalPlace>(
   db: Db,
   places: readonly Place[],
 ): Promise<(Place & { readonly command: JournalledCommand })[]> {
-  const batches = [...new Set(places.map(({ seq }) => seq))];
+  const placesOf = new Map<bigint, Place[]>();
+  for (const place of places) {
+    const others = placesOf.get(place.seq);
+    if (others === undefined) placesOf.set(place.seq, [place]);
+    else others.push(place);
+  }
+  const batches = [...placesOf.keys()];
   const found = new Map<JournalPlace, JournalledCommand>();
   for (let start = 0; start < batches.length; start += PAGE_ROWS) {
     const { rows } = await db.query<JournalText>(
@@ -33,9 +40,9 @@ export async function readJournalled<Place extends JournalPlace>(
     );
     for (const row of rows) {
       const commands = readJournalText(row);
-      for (const place of places) {
+      for (const place of placesOf.get(row.seq) ?? []) {
         const command = commands[Number(place.command_index)];
-        if (place.seq === row.seq && command !== undefined) found.set(place, command);
+        if (command !== undefined) found.set(place, command);
       }
     }
   }
@@ -78,6 +85,28 @@ export async function readOutcomes(
       { commandId: envelope.id, seq, outcome, replayed },
     ]),
   );
+}
+
+/** What was answered to idempotency keys, in their order; undefined where nothing was. */
+export async function readAnswers(
+  db: Db,
+  claims: readonly IdempotencyClaim[],
+): Promise<FoundHistory['answer'][]> {
+  const { rows } = await db.query<JournalPlace & { at: bigint; body_hash: string }>(
+    `SELECT k.at, c.claim_body_hash AS body_hash, c.seq, c.command_index
+       FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS k (u, r, y, at)
+       JOIN commands c ON c.claim_user = k.u AND c.claim_key = k.y AND c.claim_route = k.r`,
+    [
+      integerArray(claims.map(({ user }) => user)),
+      textArray(claims.map(({ route }) => route)),
+      textArray(claims.map(({ key }) => key)),
+    ],
+  );
+  const answers: FoundHistory['answer'][] = claims.map(() => undefined);
+  for (const { at, body_hash: bodyHash, command } of await readJournalled(db, rows)) {
+    answers[Number(at) - 1] = { bodyHash, outcome: command.outcome };
+  }
+  return answers;
 }
 
 async function readHead(db: Db, seq: string): Promise<JournalHead> {

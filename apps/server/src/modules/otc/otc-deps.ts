@@ -1,12 +1,12 @@
 // What every use case of this module is built from, and what they share.
 import type { Side } from '@sarraf/market';
 import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import { readAnswers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ListedMarket, MarketCatalog, MarketsService } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
-import { readAnswer } from './otc.queries.ts';
 import { type OtcPrice, otcPrice } from './pricing.ts';
 
 export interface OtcDeps {
@@ -37,7 +37,7 @@ export async function answered(
     return await decide();
   } catch (error) {
     if (!(error instanceof AppError) || claim === undefined) throw error;
-    const before = await readAnswer(db, claim);
+    const [before] = await readAnswers(db, [claim]);
     if (before === undefined) throw error;
     if (before.bodyHash !== claim.bodyHash) throw new AppError('idempotency_key_reused');
     return before.outcome;

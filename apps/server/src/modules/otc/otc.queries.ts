@@ -1,7 +1,5 @@
 // Quotes, trades with the house, and what they are priced by, as the tables have them.
-import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import type { Side } from '@sarraf/market';
-import { type JournalPlace, readJournalled } from '../../engine/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** A quote as it was given. Amounts in smallest units. */
@@ -82,21 +80,6 @@ export async function readQuote(
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at.getTime(),
   };
-}
-
-/** What the engine answered to an idempotency key, if it ever did. */
-export async function readAnswer(
-  db: Db,
-  claim: IdempotencyClaim,
-): Promise<{ readonly bodyHash: string; readonly outcome: Outcome } | undefined> {
-  const { rows } = await db.query<JournalPlace & { body_hash: string }>(
-    `SELECT claim_body_hash AS body_hash, seq, command_index FROM commands
-     WHERE claim_user = $1 AND claim_key = $2 AND claim_route = $3`,
-    [claim.user, claim.key, claim.route],
-  );
-  const [found] = await readJournalled(db, rows);
-  if (found === undefined) return undefined;
-  return { bodyHash: found.body_hash, outcome: found.command.outcome };
 }
 
 /** Whether a quote's id already stands in the ledger. */
