@@ -17,7 +17,7 @@ export async function readKept(page: Page): Promise<number[]> {
 }
 
 /**
- * The day's move of what one holds, and toman prices in tether. Each is made of answers that came
+ * The day's move of what one holds, and each market's price in the other money. Each is made of answers that came
  * at different times, so that it may be none of those that were seen before the line went dead.
  */
 function workedOut(kept: readonly Kept[]): number[] {
@@ -34,9 +34,10 @@ function workedOut(kept: readonly Kept[]): number[] {
     now += Number(toman);
     if (Number(toman) > 0) before += Number(toman) / (1 + change / 100);
   }
-  const inTether = markets.map(({ ticker }) => Number(ticker.last) / tether);
-  const inToman = markets.map(({ ticker }) => Number(ticker.last) * tether);
-  return [Math.abs((now / before - 1) * 100), ...inTether, ...inToman];
+  const inOtherMoney = markets.map(({ quote, ticker }) =>
+    quote.symbol === 'IRT' ? Number(ticker.last) / tether : Number(ticker.last) * tether,
+  );
+  return [Math.abs((now / before - 1) * 100), ...inOtherMoney];
 }
 
 /** Whether a shown figure is one of the kept ones, as rounded as it is shown. */
