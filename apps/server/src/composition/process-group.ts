@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { HubBus } from '../platform/bus/index.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Role } from '../platform/roles.ts';
-import { createDoorSupervisor } from '../realtime/index.ts';
+import { allowedOrigins, createDoorSupervisor } from '../realtime/index.ts';
 import { openHub } from './open-hub.ts';
 
 /** Tells a child which roles are its own. */
@@ -47,7 +47,7 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
     bus,
     logger,
     logLevel: config.logLevel,
-    allowedOrigins: [config.publicUrl],
+    allowedOrigins: allowedOrigins(config, config.port),
   });
   const stop = async (): Promise<void> => {
     await supervisor.stop();

@@ -17,11 +17,13 @@ import { type Bus, HubBus } from '../platform/bus/index.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import type { Role } from '../platform/roles.ts';
+import { OpenConnections } from '../platform/open-connections.ts';
 import {
+  allowedOrigins,
   createDoorProxy,
   createDoorSupervisor,
   createNotificationDoor,
-  type DoorProxy,
+  SocketRoutes,
 } from '../realtime/index.ts';
 import { demoSecretOf } from './demo-secret.ts';
 import { type MadeContext, makeContext } from './make-context.ts';
@@ -91,7 +93,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
         bus: options.bus,
         logger,
         logLevel: context.config.logLevel,
-        allowedOrigins: [context.config.publicUrl],
+        allowedOrigins: allowedOrigins(context.config, address?.port ?? context.config.port),
       });
       stops.push(() => supervisor.stop());
       await supervisor.start();
@@ -149,8 +151,10 @@ async function startApi(
   const { exchange, notifications, sessions } = modules;
   const table = createHandlerTable();
   modules.mount(table, config.mode !== 'production');
-  // made once there is a server to attach it to
-  const late: { proxy?: DoorProxy } = {};
+  const routes = new SocketRoutes();
+  const addressOf = addressReader(config);
+  const trusted = new Set(config.trustedProxies);
+  const connections = new OpenConnections({ isExempt: (address) => trusted.has(address) });
   const app = await createHttpServer({
     config,
     clock,
@@ -159,21 +163,32 @@ async function startApi(
     table,
     authenticator: sessions.authenticator,
     demoSecret: demoSecretOf(config.demoDir),
-    takeOver: (request, response, ip) => late.proxy?.handle(request, response, ip) ?? false,
+    sockets: routes,
+    isCrowded: (socket) => connections.isCrowded(socket),
   });
   stops.push(() => app.close());
   await app.ready();
-  const addressOf = addressReader(config);
-  late.proxy = createDoorProxy(app.server, bus, addressOf);
-  stops.push(() => late.proxy?.stop());
+  connections.watch(app.server);
+  stops.push(routes.attach(app.server, (socket) => connections.release(socket)));
+  stops.push(
+    createDoorProxy({
+      routes,
+      bus,
+      addressOf,
+      hasRoom: () => connections.hasRoom(1),
+      openLine: () => connections.openLine(),
+    }),
+  );
+  let origins = allowedOrigins(config, config.port);
   const door = createNotificationDoor({
-    server: app.server,
+    routes,
     bus,
     engine,
     clock,
     logger,
-    allowedOrigins: new Set([config.publicUrl]),
+    allowedOrigins: () => origins,
     addressOf,
+    hasRoom: () => connections.hasRoom(0),
     verify: (token) => sessions.verifySocketToken(token),
     writer: exchange.changeWriter,
     notices: {
@@ -183,7 +198,9 @@ async function startApi(
     revokedSubject: SESSION_REVOKED,
   });
   stops.push(() => door.stop());
-  return listen(app, config);
+  const address = await listen(app, config);
+  origins = allowedOrigins(config, address.port);
+  return address;
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<AddressInfo> {

@@ -24,6 +24,14 @@ const BODY_BYTES_MAX = 1_048_576;
 const DRAIN_MS = 10_000;
 const HSTS_SECONDS = 31_536_000 * 2;
 
+/** Paths at which somebody else speaks with sockets. */
+export interface SocketPaths {
+  /** Whether a request may become a WebSocket; all others stay plain requests. */
+  mayUpgrade(request: IncomingMessage): boolean;
+  owns(request: IncomingMessage): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
 export interface HttpServerOptions {
   readonly config: Config;
   readonly clock: Clock;
@@ -31,11 +39,10 @@ export interface HttpServerOptions {
   readonly logger: Logger;
   readonly table: HandlerTable;
   readonly authenticator: Authenticator;
-  /**
-   * Takes requests that are not ours to answer (the trading doors' polling) before anything is
-   * read of them; true when it took one.
-   */
-  readonly takeOver?: (request: IncomingMessage, response: ServerResponse, ip: string) => boolean;
+  /** The doors: their requests are theirs to answer, before anything is read of them. */
+  readonly sockets?: SocketPaths;
+  /** Whether an answer on this connection should be its last. */
+  readonly isCrowded?: (socket: object) => boolean;
   /** The secret of the demo's doors; undefined where there is no demo. */
   readonly demoSecret: () => string | undefined;
 }
@@ -52,7 +59,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestTimeout: 20_000,
     keepAliveTimeout: 65_000,
     // slow header attacks: requestTimeout alone keeps them open
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 2_000,
+      shouldUpgradeCallback: (request) => options.sockets?.mayUpgrade(request) ?? false,
+    },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -63,7 +74,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       void sendError(error, request, reply, logger);
     },
   });
-  await addFirstHook(app, options.takeOver);
+  await addFirstHook(app, options);
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -105,12 +116,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 /** One hook before all others, of what every request needs. */
 async function addFirstHook(
   app: FastifyInstance,
-  takeOver: HttpServerOptions['takeOver'],
+  { sockets, isCrowded }: Pick<HttpServerOptions, 'sockets' | 'isCrowded'>,
 ): Promise<void> {
   const { documents, data } = await makeSafeHeaders();
   app.addHook('onRequest', (request, reply, done) => {
-    if (takeOver?.(request.raw, reply.raw, request.ip) === true) {
+    const isLast = isCrowded?.(request.raw.socket) === true;
+    if (isLast) reply.raw.setHeader('connection', 'close');
+    if (sockets?.owns(request.raw) === true) {
+      for (const [name, value] of Object.entries(data)) reply.raw.setHeader(name, value);
       reply.hijack();
+      sockets.handle(request.raw, reply.raw);
       return;
     }
     const headers = request.url.startsWith(DATA_BASE) ? data : documents;

@@ -1,60 +1,9 @@
-// What every socket door does about strangers: origin, addresses, floods, readers who don't read.
-import type { IncomingMessage } from 'node:http';
-import type { Server, ServerOptions, Socket } from 'socket.io';
+// What a door does about sockets that harm: readers who don't read, handlers that fail.
+import type { Server, Socket } from 'socket.io';
 import type { Logger } from '../platform/logger.ts';
 import type { DoorLimits } from './door-limits.ts';
 
 const UNSENT_CHECK_MS = 1_000;
-
-/** Socket.IO's settings that all doors share. */
-export function doorOptions(
-  path: string,
-  limits: DoorLimits,
-  isAllowed: (request: IncomingMessage) => boolean,
-): Partial<ServerOptions> {
-  return {
-    path,
-    serveClient: false,
-    // a foreign origin is stopped here: `cors` alone lets a websocket-only client through
-    allowRequest: (request, done) => {
-      const allowed = isAllowed(request);
-      done(allowed ? null : 'forbidden', allowed);
-    },
-    transports: ['websocket', 'polling'],
-    allowUpgrades: true,
-    // compressing per connection costs more than everything else together
-    perMessageDeflate: false,
-    httpCompression: false,
-    maxHttpBufferSize: limits.messageBytesMax,
-    // who neither reads nor answers is gone within fifteen seconds, and knows a dead line as soon
-    pingInterval: 8_000,
-    pingTimeout: 6_000,
-    connectTimeout: 10_000,
-    // other doors' upgrades on the same server are not ours to end
-    destroyUpgrade: false,
-    cleanupEmptyChildNamespaces: true,
-  };
-}
-
-/** Whether a browser's page may open a socket: our own origin, or no page at all. */
-export function isOwnOrigin(request: IncomingMessage, allowed: ReadonlySet<string>): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  if (allowed.has(origin)) return true;
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
-  }
-}
-
-/** The address a connection came from: our own proxy tells it, nobody else may. */
-export function addressOf(request: IncomingMessage): string {
-  const direct = request.socket.remoteAddress ?? '';
-  const isLoopback = direct === '127.0.0.1' || direct === '::1' || direct === '::ffff:127.0.0.1';
-  const told = request.headers['x-sarraf-address'];
-  return isLoopback && typeof told === 'string' && told !== '' ? told.slice(0, 64) : direct;
-}
 
 /** Bytes that wait for a socket's reader. */
 export function unsentBytes(socket: Socket): number {
@@ -106,17 +55,15 @@ export function cutOff(socket: Socket): void {
   socket.disconnect(true);
 }
 
-/** A handler that can neither crash the process nor be asked too often. */
+/** A handler that can't crash the process. */
 export function guarded<Args extends readonly unknown[]>(
   socket: Socket,
   logger: Logger,
-  mayAsk: () => boolean,
   handler: (...args: Args) => void,
 ): (...args: Args) => void {
   return (...args) => {
     try {
-      if (mayAsk()) handler(...args);
-      else cutOff(socket);
+      handler(...args);
     } catch (error) {
       logger.error({ err: error, socket: socket.id }, 'a socket handler failed');
       cutOff(socket);

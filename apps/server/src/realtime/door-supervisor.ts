@@ -6,12 +6,13 @@ import type { Logger } from '../platform/logger.ts';
 import {
   DOOR_SUBJECTS,
   type DoorFigures,
-  type DoorPorts,
+  type DoorLines,
   type DoorProcessOptions,
   type DoorReady,
   type DoorStatus,
   type KillDoor,
 } from './door-contract.ts';
+import { makeFrontSecret } from './front-secret.ts';
 
 export interface DoorSupervisorOptions {
   readonly bus: HubBus;
@@ -57,6 +58,8 @@ class Supervisor implements DoorSupervisor {
   readonly #options: DoorSupervisorOptions;
   readonly #doors = new Map<Region, Kept>();
   readonly #leave: readonly (() => void)[];
+  /** Told over the bus alone: arguments and environments can be read by others. */
+  readonly #secret = makeFrontSecret();
   #isStopped = false;
 
   constructor(options: DoorSupervisorOptions) {
@@ -64,7 +67,7 @@ class Supervisor implements DoorSupervisor {
     const { bus } = options;
     this.#leave = [
       bus.reply(DOOR_SUBJECTS.status, () => this.status()),
-      bus.reply(DOOR_SUBJECTS.ports, () => this.#ports()),
+      bus.reply(DOOR_SUBJECTS.ports, () => this.#lines()),
       bus.reply(DOOR_SUBJECTS.kill, (payload) => {
         const { region, downMs } = payload as KillDoor;
         this.kill(region, downMs);
@@ -160,14 +163,15 @@ class Supervisor implements DoorSupervisor {
     });
   }
 
-  #ports(): DoorPorts {
-    return {
+  #lines(): DoorLines {
+    const ports = {
       de: this.#doors.get('de')?.port ?? null,
       ir: this.#doors.get('ir')?.port ?? null,
     };
+    return { ports, secret: this.#secret };
   }
 
   #tellPorts(): void {
-    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#ports());
+    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#lines());
   }
 }
