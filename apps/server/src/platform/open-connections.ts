@@ -60,8 +60,20 @@ export class OpenConnections {
 
   /** Begins to count what a server accepts. */
   watch(server: HttpServer): void {
-    server.on('connection', (socket: Socket) => this.#add(server, socket));
     const held = this.#held;
+    const onClose = (socket: Socket): void => {
+      this.#open -= 1;
+      this.release(socket);
+    };
+    // one for all connections: a function each would be a part of what an idle socket costs
+    const onSocketClose = function (this: Socket): void {
+      onClose(this);
+    };
+    server.on('connection', (socket: Socket) => {
+      this.#open += 1;
+      socket.on('close', onSocketClose);
+      this.#add(server, socket);
+    });
     const onEnd = function (this: ServerResponse): void {
       const answered = held.get(this.req.socket);
       if (answered !== undefined) answered.underWay -= 1;
@@ -124,14 +136,9 @@ export class OpenConnections {
   }
 
   #add(server: HttpServer, socket: Socket): void {
-    this.#open += 1;
     const block = this.#blockOf(socket.remoteAddress ?? '');
     const held: Held = { block, underWay: 0 };
     const isOver = block !== undefined && block.size >= this.#limits.perBlockMax;
-    socket.once('close', () => {
-      this.#open -= 1;
-      this.release(socket);
-    });
     if (isOver || this.#taken > this.#connectionsEnd) {
       socket.destroy();
       return;

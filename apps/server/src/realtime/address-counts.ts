@@ -33,16 +33,21 @@ export class AddressCounts {
 
   /** Begins to count what an engine lets in. */
   watch(engine: EngineServer): void {
+    const [blocks, blockOf] = [this.#blocks, this.#blockOf];
+    // one for all sessions: a function each would be a part of what an idle socket costs
+    const onClose = function (this: EngineSocket): void {
+      const block = blockOf.get(this);
+      if (block === undefined) return;
+      block.open -= 1;
+      if (block.open === 0) blocks.delete(block.name);
+    };
     engine.on('connection', (session: EngineSocket) => {
       const name = this.#nameOf(session.request as IncomingMessage);
-      const block = this.#blocks.get(name) ?? { name, open: 0 };
-      this.#blocks.set(name, block);
-      this.#blockOf.set(session, block);
+      const block = blocks.get(name) ?? { name, open: 0 };
+      blocks.set(name, block);
+      blockOf.set(session, block);
       block.open += 1;
-      session.once('close', () => {
-        block.open -= 1;
-        if (block.open === 0) this.#blocks.delete(name);
-      });
+      session.on('close', onClose);
     });
   }
 

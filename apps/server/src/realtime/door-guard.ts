@@ -18,7 +18,6 @@ export function unsentBytes(socket: Socket): number {
 
 /** What Engine.IO keeps for a connection: packets not handed over, and the WebSocket below. */
 interface Connection {
-  once(event: 'close', listener: (reason: string) => void): void;
   readonly writeBuffer: readonly { readonly data?: unknown }[];
   readonly transport: {
     readonly socket?: { readonly bufferedAmount?: number; terminate?(): void };
@@ -27,13 +26,6 @@ interface Connection {
 
 /** Drops sockets whose reader has stopped; answers how to stop watching. */
 export function dropSlowReaders(io: Server, limits: DoorLimits, logger: Logger): () => void {
-  const onConnection = (connection: Connection): void => {
-    connection.once('close', (reason) => {
-      // who let a ping unanswered will not answer a polite goodbye either
-      if (reason === 'ping timeout') connection.transport.socket?.terminate?.();
-    });
-  };
-  io.engine.on('connection', onConnection);
   const timer = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) {
       const unsent = unsentBytes(socket);
@@ -42,10 +34,7 @@ export function dropSlowReaders(io: Server, limits: DoorLimits, logger: Logger):
       cutOff(socket);
     }
   }, UNSENT_CHECK_MS);
-  return () => {
-    clearInterval(timer);
-    io.engine.off('connection', onConnection);
-  };
+  return () => clearInterval(timer);
 }
 
 /** Ends a connection without waiting for its reader: a polite close would queue behind the rest. */
@@ -55,18 +44,18 @@ export function cutOff(socket: Socket): void {
   socket.disconnect(true);
 }
 
-/** A handler that can't crash the process. */
-export function guarded<Args extends readonly unknown[]>(
-  socket: Socket,
-  logger: Logger,
-  handler: (...args: Args) => void,
-): (...args: Args) => void {
-  return (...args) => {
-    try {
-      handler(...args);
-    } catch (error) {
-      logger.error({ err: error, socket: socket.id }, 'a socket handler failed');
-      cutOff(socket);
-    }
-  };
+/** Runs a handler that must not crash the process, whatever a stranger sent. */
+export function guarded(socket: Socket, logger: Logger, handler: () => void): void {
+  try {
+    handler();
+  } catch (error) {
+    logger.error({ err: error, socket: socket.id }, 'a socket handler failed');
+    cutOff(socket);
+  }
+}
+
+/** A client measures its line: by an acknowledgement where it asked for one. */
+export function answerPing(socket: Socket, acknowledge: unknown): void {
+  if (typeof acknowledge === 'function') (acknowledge as () => void)();
+  else socket.emit('pong');
 }

@@ -5,7 +5,7 @@ import type { EngineClient } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { cutOff, guarded } from './door-guard.ts';
+import { answerPing, cutOff, guarded } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
 import { type DoorPlace, forgetRequest, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
@@ -166,11 +166,9 @@ class Door implements NotificationDoor {
       clearTimeout(timer);
       this.#people.delete(socket);
     });
-    const ping = (answer: unknown): void => {
-      if (typeof answer === 'function') (answer as () => void)();
-      else socket.emit('pong');
-    };
-    socket.on('ping', guarded(socket, this.#options.logger, ping));
+    socket.on('ping', (acknowledge: unknown) => {
+      guarded(socket, this.#options.logger, () => answerPing(socket, acknowledge));
+    });
     this.#options.logger.debug(
       { userId, address: this.#options.addressOf(socket.request) },
       'a person connected',

@@ -162,7 +162,7 @@ const NO_HANDSHAKE = {
 } as Socket['handshake'];
 
 /**
- * Lets go of the request that opened a socket: its headers are a third of what an idle socket costs.
+ * Lets go of the request that opened a socket: it is a quarter of what an idle socket costs.
  * What a door wants of it must be read before.
  */
 export function forgetRequest(socket: Socket): void {

@@ -15,7 +15,7 @@ import { type BookAt } from './book-mirror.ts';
 import { bookDelta } from './book-window.ts';
 import { bookOnWire, levelOnWire } from './book-wire.ts';
 import { doorPath } from './door-contract.ts';
-import { guarded } from './door-guard.ts';
+import { answerPing, guarded } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
 import { fanOut } from './fan-out.ts';
 import { createMarketFeed } from './market-feed.ts';
@@ -136,19 +136,22 @@ class Door implements TradingDoor {
 
   #welcome(socket: Socket): void {
     forgetRequest(socket);
-    const on = (event: string, handler: (...args: unknown[]) => void): void => {
-      socket.on(event, guarded(socket, this.#logger, handler));
-    };
-    on('subscribe', (payload) => this.#subscribe(socket, payload));
-    on('unsubscribe', (payload) => {
-      const wanted = this.#parse(payload);
-      if (wanted === undefined) complain(socket, 'validation_failed');
-      else void socket.leave(roomName(wanted));
+    // one listener for all events: three would be a part of what an idle socket costs
+    socket.onAny((event: unknown, payload: unknown) => {
+      guarded(socket, this.#logger, () => this.#hear(socket, event, payload));
     });
-    on('ping', (answer) => {
-      if (typeof answer === 'function') (answer as () => void)();
-      else socket.emit('pong');
-    });
+  }
+
+  #hear(socket: Socket, event: unknown, payload: unknown): void {
+    if (event === 'subscribe') this.#subscribe(socket, payload);
+    else if (event === 'unsubscribe') this.#unsubscribe(socket, payload);
+    else if (event === 'ping') answerPing(socket, payload);
+  }
+
+  #unsubscribe(socket: Socket, payload: unknown): void {
+    const wanted = this.#parse(payload);
+    if (wanted === undefined) complain(socket, 'validation_failed');
+    else void socket.leave(roomName(wanted));
   }
 
   /** A topic of ours, about a market of ours where it needs one. */
