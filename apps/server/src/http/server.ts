@@ -109,6 +109,10 @@ async function addFirstHook(
 ): Promise<void> {
   const { documents, data } = await makeSafeHeaders();
   app.addHook('onRequest', (request, reply, done) => {
+    if (hasTwoHosts(request.raw)) {
+      done(new AppError('body_malformed'));
+      return;
+    }
     if (takeOver?.(request.raw, reply.raw, request.ip) === true) {
       reply.hijack();
       return;
@@ -117,6 +121,16 @@ async function addFirstHook(
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+}
+
+/** Node takes the first of them; what stands before us may have taken the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /**

@@ -16,15 +16,17 @@ export function createSystemModule(context: ServerContext): SystemModule {
   const { bus, clock, config, db, engine, logger, metrics } = context;
   return {
     routes: (router) => {
-      router.handle('GET /health', async () => {
+      router.handle('GET /health', async ({ notServing }) => {
         const base = { version: config.version, at: new Date(clock.now()).toISOString() };
         try {
           const figures = await engine.figures();
           const isWhole =
             figures.status === 'running' && (await answers(db)) && (await takesJobs(bus));
+          if (!isWhole) notServing();
           const status = isWhole ? 'ok' : 'degraded';
           return { ...base, status, engine_seq: String(figures.seq) };
         } catch {
+          notServing();
           return { ...base, status: 'starting', engine_seq: '0' };
         }
       });
