@@ -14,6 +14,7 @@ import { createHandlerTable, createHttpServer } from '../http/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
+import { clientAddress } from '../platform/client-address.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import type { Role } from '../platform/roles.ts';
@@ -163,7 +164,8 @@ async function startApi(
   });
   stops.push(() => app.close());
   await app.ready();
-  const addressOf = addressReader(config);
+  const addressOf = (request: IncomingMessage): string =>
+    clientAddress(request, config.isTrustedProxy);
   late.proxy = createDoorProxy(app.server, bus, addressOf);
   stops.push(() => late.proxy?.stop());
   const door = createNotificationDoor({
@@ -189,15 +191,4 @@ async function startApi(
 async function listen(app: FastifyInstance, config: Config): Promise<AddressInfo> {
   await app.listen({ host: config.host, port: config.port });
   return app.server.address() as AddressInfo;
-}
-
-/** A client's address as seen through proxies that the operator trusts. */
-function addressReader(config: Config): (request: IncomingMessage) => string {
-  const trusted = new Set(config.trustedProxies);
-  return (request) => {
-    const direct = request.socket.remoteAddress ?? '';
-    const told = request.headers['x-forwarded-for'];
-    if (!trusted.has(direct) || typeof told !== 'string') return direct;
-    return told.split(',').at(-1)?.trim() ?? direct;
-  };
 }

@@ -138,7 +138,7 @@ async function readCall(
     params,
     session: admission.session,
     lang: languageOf(request.headers),
-    ip: request.ip,
+    ip: request.address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     claim: claimOf(key, endpoint, request, admission, { params, body }),
     bearer: admission.bearer,

@@ -4,6 +4,8 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Ids } from '../platform/context.ts';
+import { createBoundedLog } from '../platform/bounded-log.ts';
+import { clientAddress, type IsTrustedProxy } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Authenticator, createGate } from './access.ts';
@@ -47,22 +49,23 @@ export interface HttpServerOptions {
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { config, clock, ids, logger, table, authenticator, demoSecret } = options;
+  const logs = { logger, denials: createBoundedLog(logger, 'a call was denied') };
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 20_000,
     keepAliveTimeout: 65_000,
     // slow header attacks: requestTimeout alone keeps them open
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
-    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     genReqId: () => ids.createId(),
     routerOptions: { maxParamLength: 200 },
     logger: false,
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply, logger);
+      void sendError(error, request, reply, logs);
     },
   });
+  decorateWithAddress(app, config.isTrustedProxy);
   await addFirstHook(app, options.takeOver);
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
@@ -70,8 +73,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // what is under way may end; what does not end is cut off
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    logs.denials.flush();
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logger));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logs));
   const withDemoDoors = config.mode !== 'production';
   mountEndpoints({
     app,
@@ -102,6 +106,21 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's own, as seen through the proxies that the operator trusts. */
+    readonly address: string;
+  }
+}
+
+function decorateWithAddress(app: FastifyInstance, isTrusted: IsTrustedProxy): void {
+  app.decorateRequest('address', {
+    getter() {
+      return clientAddress(this.raw, isTrusted);
+    },
+  });
+}
+
 /** One hook before all others, of what every request needs. */
 async function addFirstHook(
   app: FastifyInstance,
@@ -113,7 +132,7 @@ async function addFirstHook(
       done(new AppError('body_malformed'));
       return;
     }
-    if (takeOver?.(request.raw, reply.raw, request.ip) === true) {
+    if (takeOver?.(request.raw, reply.raw, request.address) === true) {
       reply.hijack();
       return;
     }
