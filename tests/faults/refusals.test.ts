@@ -98,7 +98,8 @@ describe('production', () => {
     SMS_CREDENTIAL: 'a-real-sms-key',
     IDENTITY_CREDENTIAL: 'a-real-identity-token',
     ZARINPAL_CREDENTIAL: '1f0b3c52-6d55-4f6b-9a57-1b0f6a6a1c11',
-    PRICE_URL: 'https://prices.example',
+    PRICE_URL: 'https://prices.example,https://rates.example',
+    SARRAF_TRUSTED_PROXIES: '127.0.0.1',
   };
   const NOWHERE = 'postgres://127.0.0.1:9/sarraf';
 
@@ -106,6 +107,8 @@ describe('production', () => {
     ['a default secret', { SARRAF_SECRET: 'a'.repeat(64) }, /SARRAF_SECRET/],
     ['a short secret', { SARRAF_SECRET: 'zT7kQ2mX9pL4wB' }, /SARRAF_SECRET/],
     ['a default credential', { SMS_CREDENTIAL: 'sarraf-demo' }, /real credential/],
+    ['half of production', { SARRAF_MODE: 'demo', NODE_ENV: 'production' }, /NODE_ENV/],
+    ['strangers as proxies', { SARRAF_TRUSTED_PROXIES: '0.0.0.0/0' }, /strangers/],
     ['plain http', { SARRAF_PUBLIC_URL: 'http://sarraf.example' }, /https/],
   ])('refuses %s', { timeout: WAIT_MS }, async (_name, change, sentence) => {
     const { code, words } = await startAndEnd(NOWHERE, { ...PRODUCTION, ...change });

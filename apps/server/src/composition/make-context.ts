@@ -61,7 +61,7 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
     ids: { createId: () => createId(clock.now()), createToken },
     logger,
     metrics: createMetrics(),
-    secrets: openSecretKeys(config.dataDir, config.rootSecret),
+    secrets: openSecretKeys({ dataDir: config.dataDir, given: config.rootKeys }),
     health,
   };
   const close = async (): Promise<void> => {

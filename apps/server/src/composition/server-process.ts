@@ -14,6 +14,7 @@ import { createHandlerTable, createHttpServer } from '../http/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
+import { clientAddress } from '../platform/client-address.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import type { Role } from '../platform/roles.ts';
@@ -152,9 +153,9 @@ async function startApi(
   const table = createHandlerTable();
   modules.mount(table, config.mode !== 'production');
   const routes = new SocketRoutes();
-  const addressOf = addressReader(config);
-  const trusted = new Set(config.trustedProxies);
-  const connections = new OpenConnections({ isExempt: (address) => trusted.has(address) });
+  const addressOf = (request: IncomingMessage): string =>
+    clientAddress(request, config.isTrustedProxy);
+  const connections = new OpenConnections({ isExempt: config.isTrustedProxy });
   const app = await createHttpServer({
     config,
     clock,
@@ -206,15 +207,4 @@ async function startApi(
 async function listen(app: FastifyInstance, config: Config): Promise<AddressInfo> {
   await app.listen({ host: config.host, port: config.port });
   return app.server.address() as AddressInfo;
-}
-
-/** A client's address as seen through proxies that the operator trusts. */
-function addressReader(config: Config): (request: IncomingMessage) => string {
-  const trusted = new Set(config.trustedProxies);
-  return (request) => {
-    const direct = request.socket.remoteAddress ?? '';
-    const told = request.headers['x-forwarded-for'];
-    if (!trusted.has(direct) || typeof told !== 'string') return direct;
-    return told.split(',').at(-1)?.trim() ?? direct;
-  };
 }

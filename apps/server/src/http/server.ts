@@ -4,6 +4,8 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Ids } from '../platform/context.ts';
+import { createBoundedLog } from '../platform/bounded-log.ts';
+import { clientAddress, type IsTrustedProxy } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Authenticator, createGate } from './access.ts';
@@ -54,6 +56,7 @@ export interface HttpServerOptions {
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { config, clock, ids, logger, table, authenticator, demoSecret } = options;
+  const logs = { logger, denials: createBoundedLog(logger, 'a call was denied') };
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 20_000,
@@ -64,16 +67,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       connectionsCheckingInterval: 2_000,
       shouldUpgradeCallback: (request) => options.sockets?.mayUpgrade(request) ?? false,
     },
-    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     genReqId: () => ids.createId(),
     routerOptions: { maxParamLength: 200 },
     logger: false,
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply, logger);
+      void sendError(error, request, reply, logs);
     },
   });
+  decorateWithAddress(app, config.isTrustedProxy);
   await addFirstHook(app, options);
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
@@ -81,8 +84,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // what is under way may end; what does not end is cut off
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    logs.denials.flush();
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logger));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logs));
   const withDemoDoors = config.mode !== 'production';
   mountEndpoints({
     app,
@@ -113,6 +117,21 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's own, as seen through the proxies that the operator trusts. */
+    readonly address: string;
+  }
+}
+
+function decorateWithAddress(app: FastifyInstance, isTrusted: IsTrustedProxy): void {
+  app.decorateRequest('address', {
+    getter() {
+      return clientAddress(this.raw, isTrusted);
+    },
+  });
+}
+
 /** One hook before all others, of what every request needs. */
 async function addFirstHook(
   app: FastifyInstance,
@@ -120,6 +139,10 @@ async function addFirstHook(
 ): Promise<void> {
   const { documents, data } = await makeSafeHeaders();
   app.addHook('onRequest', (request, reply, done) => {
+    if (hasTwoHosts(request.raw)) {
+      done(new AppError('body_malformed'));
+      return;
+    }
     const isLast = isCrowded?.(request.raw.socket) === true;
     if (isLast) reply.raw.setHeader('connection', 'close');
     if (sockets?.owns(request.raw) === true) {
@@ -132,6 +155,16 @@ async function addFirstHook(
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+}
+
+/** Node takes the first of them; what stands before us may have taken the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /**

@@ -333,7 +333,7 @@ describe('sessions', () => {
         ...change,
       })
         .setProtectedHeader({ alg: 'HS256', kid: secrets.keyId, typ })
-        .sign(secrets.signingKey);
+        .sign(secrets.verifyingKey(secrets.keyId)?.key ?? new Uint8Array());
     const wrong = [
       await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
       await sign({ nbf: Math.floor(Date.now() / 1000) + 600 }),

@@ -101,12 +101,14 @@ export function parseOrder(
     };
   }
   const amountType = request.amount_type ?? 'base';
-  const seen = request.market_price ?? request.pair_price;
+  const seen = [request.market_price, request.pair_price]
+    .filter((text) => text !== undefined)
+    .map((text) => seenTicksOf(text, door.side, spec));
   return {
     ...common,
     orderType,
     amountType,
-    ...(seen === undefined ? {} : { seenTicks: seenTicksOf(seen, door.side, spec) }),
+    ...(seen[0] === undefined ? {} : { seenTicks: seen[0] }),
     ...(amountType === 'base'
       ? { lots: lotsOf(request.pair_amount, spec) }
       : { quoteUnits: quoteUnitsOf(request.pair_amount, spec) }),
@@ -133,6 +135,8 @@ function termsThatDoNotFit(
     // a stop is bounded by its own price
     if (isStopMarket && request.market_price !== undefined) return 'market_price';
     if (isStopMarket && request.pair_price !== undefined) return 'pair_price';
+  } else if (request.market_price !== undefined) {
+    return 'market_price';
   }
   if (waits && timeInForce !== undefined && timeInForce !== 'gtc') return 'time_in_force';
   if (stop !== undefined && ocoStop !== undefined) return 'oco_stop_price';

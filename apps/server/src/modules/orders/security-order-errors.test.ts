@@ -631,7 +631,8 @@ describe('of several wrong things', () => {
   it('a market order is told the first, in the documented order', async () => {
     const wrong = market({ pair_amount: '0.000001', market_price: '100000' });
     const key = 'POST /trade/marketBuy';
-    expect((await send(key, poor, wrong)).body.error).toBe('no_liquidity');
+    const enough = { ...wrong, pair_amount: '0.5' };
+    expect((await send(key, poor, enough)).body.error).toBe('no_liquidity');
     await send('POST /trade/limitSell', rich, limit({ pair_amount: '1' }));
     await expectInOrder(send, key, poor, wrong, [
       ['amount_below_minimum', { pair_amount: '0.5' }],
@@ -661,15 +662,16 @@ describe('of several wrong things', () => {
     await setStatus('Active');
     await expectInOrder(send, buy, poor, rest, [
       ['price_out_of_band', { pair_price: '12300000000' }],
+      // too little for any order: said before the engine compares with its last price
+      ['amount_below_minimum', { pair_amount: '0.5' }],
       // a stop to buy goes above the last price
       ['oco_prices_invalid', { oco_stop_price: '12600000000' }],
-      ['amount_below_minimum', { pair_amount: '0.5' }],
       ['insufficient_funds', {}],
     ]);
     const stop = market({ stop_price: '12400000000', pair_amount: '0.000001' });
     await expectInOrder(send, 'POST /trade/marketBuy', poor, stop, [
-      ['stop_would_trigger', { stop_price: '12600000000' }],
       ['amount_below_minimum', { pair_amount: '0.5' }],
+      ['stop_would_trigger', { stop_price: '12600000000' }],
       ['insufficient_funds', {}],
     ]);
   });
