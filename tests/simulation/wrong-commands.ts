@@ -109,7 +109,12 @@ const opening = {
 } as const;
 const BEYOND = '9223372036854775808';
 
+/** As a caller in another language might write it. */
+const STRANGE_SIDE = 'short' as 'sell';
+
 const MALFORMED: readonly Command[] = [
+  { ...order, side: STRANGE_SIDE },
+  { ...house, trades: [{ ...trade, side: STRANGE_SIDE }] },
   { ...order, lots: 0 },
   { ...order, user: 0 },
   { ...order, priceTicks: 1.5 },

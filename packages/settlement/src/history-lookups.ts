@@ -1,5 +1,6 @@
 import type { EntryKind } from '@sarraf/ledger';
 import type { Command, CommandEnvelope, IdempotencyClaim } from './command.ts';
+import { isWellFormed } from './malformed-command.ts';
 import type { Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
 import { otcReference } from './otc.ts';
@@ -24,11 +25,14 @@ export function missingHistory(
   memory: Memory,
   envelope: CommandEnvelope,
 ): HistoryLookups | undefined {
+  const { answers, clientOrders, endedPayments, references, knowsAllEnded } = memory;
+  const recent = [answers, clientOrders, endedPayments, references];
+  if (knowsAllEnded && recent.every(({ isComplete }) => isComplete)) return undefined;
+  // What is thrown away anyhow asks nothing: a database would stumble over a strange key.
+  if (!isWellFormed(envelope)) return undefined;
   const { claim } = envelope;
   const isClaimOpen =
-    claim !== undefined &&
-    !memory.answers.isComplete &&
-    memory.answers.get(answerKey(claim)) === undefined;
+    claim !== undefined && !answers.isComplete && answers.get(answerKey(claim)) === undefined;
   const ofCommand = missingForCommand(memory, envelope.command);
   if (!isClaimOpen) return ofCommand;
   return { answer: claim, ...ofCommand };
