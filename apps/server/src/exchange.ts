@@ -59,6 +59,8 @@ export interface Exchange {
   sweepCharges(): Promise<void>;
   /** Reads the price sources once, now. */
   readPrices(): Promise<void>;
+  /** Tells the engine of the house's terms in force, now. */
+  tellHouseTerms(): Promise<void>;
   /** Counts all trades into candles, now. */
   countCandles(): Promise<void>;
 }
@@ -143,6 +145,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
       await selling.sweepPaid();
     },
     readPrices: () => markets.readPricesOnce(),
+    tellHouseTerms: () => selling.tellHouseTerms(),
     countCandles: () => trades.candles.countAll(),
   };
 }
@@ -196,6 +199,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
       await otc.startWorker();
       paidOrders.startWorker();
     },
+    tellHouseTerms: (): Promise<void> => otc.tellTerms(),
     sweepPaid: (): Promise<void> => paidOrders.sweepOnce(),
     stop: async (): Promise<void> => {
       await paidOrders.stop();

@@ -38,6 +38,8 @@ const PPM = 1_000_000;
 const SCALE_MAX = 18;
 const TIERS_MAX = 200;
 const OTC_TRADES_MAX = 64;
+const QUOTE_MS_MAX = 120_000;
+const INDEX_PRICES_MAX = 500;
 const ROWS_MAX = 100;
 const ROW_FIELDS_MAX = 64;
 const ROW_TEXT_MAX = 100_000;
@@ -71,13 +73,20 @@ const tier = shape<FeeTier>({
   takerPpm: ppm,
 });
 
-const otcTrade = shape<OtcTrade>({
+const figures = {
   market: symbol,
   side,
   baseUnits: someUnits,
   quoteUnits: someUnits,
   feeUnits: units(0n),
   price: decimal,
+};
+const otcTrade = shape<OtcTrade>({ ...figures, index: optional(decimal) });
+
+const indexPrice = shape<OfType<'set_index_prices'>['prices'][number]>({
+  market: symbol,
+  price: decimal,
+  ageMs: fromZero,
 });
 
 type OfType<T extends Command['type']> = Extract<Command, { readonly type: T }>;
@@ -134,6 +143,33 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     side: optional(side),
   },
   trigger_stops: { type: word('trigger_stops') },
+  configure_otc: {
+    type: word('configure_otc'),
+    spreadPpm: whole(0, PPM / 2),
+    quoteMs: whole(1, QUOTE_MS_MAX),
+    userOpenMaxUnits: units(0n),
+    houseOpenMaxUnits: units(0n),
+  },
+  set_index_prices: {
+    type: word('set_index_prices'),
+    prices: list(indexPrice, 1, INDEX_PRICES_MAX),
+  },
+  open_otc_quote: {
+    type: word('open_otc_quote'),
+    quoteId,
+    user: count,
+    trade: shape<Required<OtcTrade>>({ ...figures, index: decimal }),
+  },
+  take_otc_quote: {
+    type: word('take_otc_quote'),
+    quoteId,
+    user: count,
+    market: symbol,
+    side,
+    amountType: word('base', 'quote'),
+    units: someUnits,
+    clientOrderId,
+  },
   execute_otc: {
     type: word('execute_otc'),
     quoteId,

@@ -42,6 +42,7 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
   switch (command.type) {
     case 'place_order':
       return missingClientOrder(memory, command.user, command.clientOrderId);
+    case 'take_otc_quote':
     case 'execute_otc': {
       const reference = missingReference(memory, 'otc', otcReference(command.quoteId, 0));
       const clientOrder = missingClientOrder(memory, command.user, command.clientOrderId);
@@ -72,6 +73,9 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
     case 'configure_fees':
     case 'set_market_status':
     case 'set_reference_price':
+    case 'configure_otc':
+    case 'set_index_prices':
+    case 'open_otc_quote':
       return undefined;
   }
 }

