@@ -19,7 +19,7 @@ import {
   type OrderNotice,
 } from './modules/orders/index.ts';
 import { createPaidOrdersModule, type PaidOrderNotice } from './modules/paid-orders/index.ts';
-import { createOtcModule, type OtcNotice } from './modules/otc/index.ts';
+import { createHouseSpread, createOtcModule, type OtcNotice } from './modules/otc/index.ts';
 import {
   type CardBook,
   createTomanModule,
@@ -84,6 +84,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     catalog,
     statistics: trades.statistics,
     priceSources: priceSourcesOf(config),
+    houseSpread: createHouseSpread(context),
     onPriceHealth: (source, isUp) => health.report('price', source, isUp),
   });
   const operating = createOperationsModule(context);

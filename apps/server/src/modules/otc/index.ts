@@ -7,6 +7,7 @@ import type { OtcUser } from './otc-deps.ts';
 import { createDeskTerms, makeFirstOtcConfig } from './otc-config.ts';
 import { createOtcNotices, type OtcNotice } from './otc-notices.ts';
 
+export { createHouseSpread } from './house-spread.ts';
 export { otcOrderOnWire } from './otc.mapper.ts';
 export type { OtcNotice } from './otc-notices.ts';
 export type { OtcRequest, OtcService } from './otc.service.ts';

@@ -134,6 +134,16 @@ describe('an instant trade over HTTP', () => {
     });
   });
 
+  it('costs what the list of coins says, which has the price before the spread beside it', async () => {
+    const quote = await quoteOf(client);
+    const list = await server.call('GET /exchange_list', {});
+    const coins = list.body.data as unknown as Record<string, string>[];
+    expect(coins.find(({ symbol }) => symbol === 'btc')).toMatchObject({
+      price: quote['price'],
+      originalPrice: INDEX,
+    });
+  });
+
   it('sells for money, asked for in money', async () => {
     const quote = await quoteOf(client, { type: 'sell', amount_type: 'quote', amount: '10000000' });
     expect(quote).toMatchObject({
