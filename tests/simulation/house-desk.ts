@@ -233,7 +233,8 @@ export class HouseDesk {
   #takeAtOnce(user: number, named: object): ExecuteOtc | undefined {
     const rng = this.#rng;
     const before = rng.chance(35) ? this.#wish : undefined;
-    const taken = this.#atOnce(before?.user ?? user, rng.between(1, 3), before ? {} : named);
+    const amount = rng.chance(60) ? this.#amount() : rng.between(1, 3);
+    const taken = this.#atOnce(before?.user ?? user, amount, before ? {} : named);
     if (taken === undefined) return undefined;
     const asked = before?.asked ?? `${taken.trades[0]?.market} ${taken.trades[0]?.side}`;
     this.#wish = { user: taken.user, asked };
