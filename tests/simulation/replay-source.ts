@@ -45,6 +45,9 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.marketTable, all(tables.markets)),
     stored(rowTables.paymentTable, all(tables.payments)),
     stored(rowTables.windowTable, all(tables.windows)),
+    stored(rowTables.indexPriceTable, all(tables.indexPrices)),
+    stored(rowTables.otcQuoteTable, all(tables.otcQuotes)),
+    stored(rowTables.otcDeskTable, () => (tables.otcDesk ? [tables.otcDesk] : [])),
     stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);
   return {

@@ -362,6 +362,18 @@ export const ERRORS = {
     fa: 'این پیشنهاد قیمت پیش‌تر انجام شده است.',
     en: 'This quote has been used already.',
   },
+  otc_user_limit: {
+    status: 409,
+    retryable: false,
+    fa: 'پیشنهادهای باز شما با هم تا {limit} تومان می‌تواند باشد و اکنون {open} تومان باز است؛ مقدار کمتری بخواهید یا چند ثانیه صبر کنید.',
+    en: 'Your open quotes may be worth {limit} toman together, and {open} toman stands open now; ask for less, or wait some seconds.',
+  },
+  otc_house_limit: {
+    status: 409,
+    retryable: true,
+    fa: 'اکنون پیشنهادهای باز بسیار است؛ قیمتی داده نشد. چند ثانیهٔ دیگر دوباره بپرسید.',
+    en: 'Too many quotes stand open now; none was given. Please ask again in some seconds.',
+  },
   otc_inventory_short: {
     status: 409,
     retryable: false,

@@ -87,7 +87,7 @@ export const marketEndpoints = {
           labels,
           label: z.string(),
           min_amount: decimalOut,
-          /** In toman. */
+          /** In toman: what the house asks of who buys, and the same before its spread. */
           price: decimalOut.nullable(),
           originalPrice: decimalOut.nullable(),
           price_usdt: decimalOut.nullable(),

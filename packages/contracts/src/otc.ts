@@ -76,6 +76,9 @@ export const otcEndpoints = {
       'amount_below_minimum',
       'notional_below_minimum',
       'price_stale',
+      'otc_user_limit',
+      'otc_house_limit',
+      'outcome_unknown',
     ],
   }),
   'GET /otc/dust': endpoint({
@@ -102,6 +105,8 @@ export const otcEndpoints = {
       'otc_inventory_short',
       'insufficient_funds',
       'market_not_active',
+      'price_stale',
+      'price_moved',
       'idempotency_key_reused',
       'idempotency_key_invalid',
       'outcome_unknown',

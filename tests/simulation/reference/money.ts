@@ -7,6 +7,7 @@ import type {
   OtcTrade,
   PostOpening,
 } from '../../../packages/settlement/src/index.ts';
+import { checkIndex } from './quotes.ts';
 import { no, type RefMarket, type RefState, type Verdict, yes } from './model.ts';
 
 export function postOpening(state: RefState, command: PostOpening): Verdict {
@@ -72,7 +73,7 @@ export function closePayment(state: RefState, { paymentId }: ClosePayment): Verd
   return yes({ paymentId, state: 'closed' });
 }
 
-interface Leg {
+export interface Leg {
   readonly trade: OtcTrade;
   readonly market: RefMarket;
 }
@@ -108,6 +109,10 @@ export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
   const slip = `${user} asked the house for ${asked}`;
   const isGuarded = asked !== undefined && clientOrderId === undefined;
   if (isGuarded && state.isSlip(slip)) return no('duplicate_order');
+  for (const { trade } of legs) {
+    const moved = trade.index === undefined ? undefined : checkIndex(state, trade, trade.index);
+    if (moved !== undefined) return moved;
+  }
   const unpaid = checkMoney(state, user, legs);
   if (unpaid !== undefined) return unpaid;
   if (isGuarded) state.guarded.push({ key: slip, at: state.at });
@@ -120,7 +125,11 @@ export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
 }
 
 /** Nothing that is received pays for anything. */
-function checkMoney(state: RefState, user: number, legs: readonly Leg[]): Verdict | undefined {
+export function checkMoney(
+  state: RefState,
+  user: number,
+  legs: readonly Leg[],
+): Verdict | undefined {
   for (const [asset, units] of sums(legs.map((leg) => flowOf(leg).pays))) {
     const has = state.available(user, asset);
     if (has >= units) continue;
@@ -132,7 +141,8 @@ function checkMoney(state: RefState, user: number, legs: readonly Leg[]): Verdic
   return undefined;
 }
 
-function settle(state: RefState, user: number, leg: Leg, reference: string): void {
+/** Moves the two amounts and the fee. */
+export function settle(state: RefState, user: number, leg: Leg, reference: string): void {
   const { pays, gets } = flowOf(leg);
   state.move(`user:${user}`, 'house:otc', ...pays);
   state.move('house:otc', `user:${user}`, ...gets);

@@ -16,10 +16,13 @@ import {
   holdChange,
   holdEnd,
   holdTable,
+  indexPriceTable,
   marketChange,
   marketTable,
   orderChange,
   orderTable,
+  otcDeskTable,
+  otcQuoteTable,
   otcTradeTable,
   paymentTable,
   postingTable,
@@ -132,6 +135,9 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   add(paymentTable, rows.payments);
   add(windowTable, rows.windows);
   add(feeTiersTable, rows.feeTiers);
+  add(indexPriceTable, rows.indexPrices);
+  add(otcQuoteTable, rows.otcQuotes);
+  add(otcDeskTable, rows.otcDesk);
 }
 
 /** The statements that write the rows of batches that follow one another, in their order. */

@@ -38,6 +38,7 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   await client.submit({ command: { type: 'cancel_order', user: 3, orderId } });
   const low = { user: 4, side: 'buy', priceTicks: PRICE_TICKS - 600, lots: 650 } as const;
   await client.submit({ command: limitOrder(low) });
+  await leaveQuote(client);
   await leaveStops(client);
   const day = '2026-11-21';
   const dayCapUnits = '1000000000';
@@ -58,6 +59,25 @@ async function tradeWithTheHouse(client: TestEngine['client']): Promise<void> {
   const expiresAt = Date.now() + 3_600_000;
   await client.submit({ command: { ...quote, expiresAt, clientOrderId: 'otc-1' } });
   await client.submit({ command: { ...quote, expiresAt } });
+}
+
+/** Terms, prices, and a quote of the house that stands. */
+async function leaveQuote(client: TestEngine['client']): Promise<void> {
+  const terms = { spreadPpm: 5_000, quoteMs: 120_000 };
+  const bounds = { userOpenMaxUnits: '900000000', houseOpenMaxUnits: '900000000' };
+  const prices = [{ market: 'BTCIRT', price: '12485300000', ageMs: 0 }];
+  const trade = {
+    market: 'BTCIRT',
+    side: 'buy',
+    price: '12547726500',
+    index: '12485300000',
+    baseUnits: '100000',
+    quoteUnits: '125477265',
+    feeUnits: '250',
+  } as const;
+  await client.submit({ command: { type: 'configure_otc', ...terms, ...bounds } });
+  await client.submit({ command: { type: 'set_index_prices', prices } });
+  await client.submit({ command: { type: 'open_otc_quote', quoteId: 'stands', user: 2, trade } });
 }
 
 /** Stops in each state: waiting, due in a closed market, acted, rejected; OCOs; fee tiers. */
@@ -205,6 +225,18 @@ const DAMAGES: readonly {
     row: /^order \d+$/,
   },
   { invariant: 'I18', sql: `UPDATE fee_tiers_state SET tiers = '[]'`, row: 'fee tiers 1' },
+  {
+    invariant: 'I18',
+    sql: 'UPDATE otc_quotes_state SET is_live = false',
+    row: 'OTC quote 2/BTCIRT',
+  },
+  { invariant: 'I17', sql: 'UPDATE otc_quotes_state SET worth = worth + 1', row: /^journal \d+$/ },
+  {
+    invariant: 'I18',
+    sql: `UPDATE index_prices_state SET price = '1'`,
+    row: 'index price BTCIRT',
+  },
+  { invariant: 'I18', sql: 'UPDATE otc_desk_state SET spread_ppm = 0', row: 'OTC terms 1' },
   { invariant: 'I18', sql: 'UPDATE orders SET updated_at_ms = 1 WHERE id = 3', row: 'order 3' },
   {
     invariant: 'I18',

@@ -1,11 +1,14 @@
 // The journal done again from its first command: the same outcomes, hashes, events and rows.
 import {
   type Changes,
+  type DeskRow,
   Exchange,
   type ExchangeOptions,
   type FeeTiersRow,
   type HoldRow,
+  type IndexPriceRow,
   type OrderRow,
+  type OtcQuoteRow,
   type PaymentRow,
   type WindowRow,
 } from '@sarraf/settlement';
@@ -148,6 +151,33 @@ function tradingProjections() {
       key: ['id'],
       noun: 'fee tiers',
     }),
+    ...deskProjections(),
+  };
+}
+
+function deskProjections() {
+  return {
+    indexPrices: new Projection({
+      table: tables.indexPriceTable,
+      fetchBy: { column: 'market', type: 'text' },
+      fetchKey: (row) => row.market,
+      key: ['market'],
+      noun: 'index price',
+    }),
+    otcQuotes: new Projection({
+      table: tables.otcQuoteTable,
+      fetchBy: { column: 'user_id', type: 'bigint' },
+      fetchKey: (row) => row.user,
+      key: ['user_id', 'market'],
+      noun: 'OTC quote',
+    }),
+    otcDesk: new Projection({
+      table: tables.otcDeskTable,
+      fetchBy: byId,
+      fetchKey: () => 1,
+      key: ['id'],
+      noun: 'OTC terms',
+    }),
   };
 }
 
@@ -164,6 +194,9 @@ class JournalReplay {
   readonly #payments = new Map<string, PaymentRow>();
   readonly #windows = new Map<string, WindowRow>();
   #feeTiers: readonly FeeTiersRow[] = [];
+  readonly #indexPrices = new Map<string, IndexPriceRow>();
+  readonly #otcQuotes = new Map<string, OtcQuoteRow>();
+  #otcDesk: readonly DeskRow[] = [];
   readonly #marketSeqs = new Map<string, number>();
 
   constructor(source: ReplaySource, options: ExchangeOptions) {
@@ -274,6 +307,9 @@ class JournalReplay {
     }
     for (const row of changes.payments) this.#payments.set(row.id, row);
     if (changes.feeTiers.length > 0) this.#feeTiers = changes.feeTiers;
+    if (changes.otcDesk.length > 0) this.#otcDesk = changes.otcDesk;
+    for (const row of changes.indexPrices) this.#indexPrices.set(row.market, row);
+    for (const row of changes.otcQuotes) this.#otcQuotes.set(`${row.user}/${row.market}`, row);
     for (const row of changes.windows) this.#windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
@@ -295,6 +331,9 @@ class JournalReplay {
     expected.payments.expect([...this.#payments.values()]);
     expected.windows.expect([...this.#windows.values()]);
     expected.feeTiers.expect(this.#feeTiers);
+    expected.indexPrices.expect([...this.#indexPrices.values()]);
+    expected.otcQuotes.expect([...this.#otcQuotes.values()]);
+    expected.otcDesk.expect(this.#otcDesk);
   }
 
   async #compare(all: boolean): Promise<void> {

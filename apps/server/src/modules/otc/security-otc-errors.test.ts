@@ -11,6 +11,7 @@ type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
 
 const INDEX = '12485340000';
+const USDT_TOMAN = '113400';
 
 const quote = 'POST /otc/quote';
 const buy = 'POST /exchange/buyRequest';
@@ -24,7 +25,7 @@ let keys = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.providers.usdtToman = '113400';
+  server.providers.usdtToman = USDT_TOMAN;
   [client, poor, dusty] = await Promise.all([
     server.person({ opening: { IRT: '2000000000', BTC: '1', USDT: '10000' } }),
     server.person({ opening: { IRT: '1000' } }),
@@ -38,7 +39,9 @@ afterAll(() => server.close());
 afterEach(async () => {
   await setStatus('Active');
   server.providers.priceAgeMs = 0;
+  server.providers.usdtToman = USDT_TOMAN;
   await server.process.modules.exchange.readPrices();
+  await limit({});
 });
 
 const send = sender(() => server);
@@ -66,6 +69,16 @@ async function setStatus(status: 'Halted' | 'Active'): Promise<void> {
 async function goStale(): Promise<void> {
   server.providers.priceAgeMs = 121_000;
   await server.process.modules.exchange.readPrices();
+}
+/** The index moves so far since the quotes that stand. */
+async function move(usdtToman: string): Promise<void> {
+  server.providers.usdtToman = usdtToman;
+  await server.process.modules.exchange.readPrices();
+}
+async function limit(terms: Record<string, number>): Promise<void> {
+  const value = JSON.stringify({ spread_ppm: 5_000, quote_seconds: 15, ...terms });
+  await server.sql("UPDATE settings SET value = $1 WHERE name = 'otc'", [value]);
+  await server.process.modules.exchange.tellHouseTerms();
 }
 const loseOutcome = (): void => {
   vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
@@ -107,6 +120,34 @@ const QUOTE_CASES: readonly Case[] = [
     key: quote,
     body: () => wish({ pair_type: 'ADAIRT', amount: '4' }),
     facts: { min: '300000', asset: 'IRT' },
+  },
+  {
+    error: 'otc_user_limit',
+    key: quote,
+    body: async () => {
+      await limit({ user_open_toman: 20_000_000 });
+      await quoted();
+      return wish({ pair_type: 'USDTIRT', amount: '100' });
+    },
+    facts: { limit: '20000000', open: '12547766.7' },
+  },
+  {
+    error: 'otc_house_limit',
+    key: quote,
+    body: async () => {
+      await limit({ house_open_toman: 20_000_000 });
+      await quoted(poor);
+      return wish();
+    },
+  },
+  {
+    error: 'outcome_unknown',
+    key: quote,
+    body: () => {
+      loseOutcome();
+      return wish();
+    },
+    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
   },
 ];
 
@@ -153,7 +194,8 @@ const TRADE_CASES: readonly Case[] = [
   { error: 'price_moved', key: buy, body: () => order({ market_price: '12400000000' }) },
   { error: 'quote_not_found', key: buy, body: () => order({ quote_id: 'nonsense' }) },
   {
-    error: 'quote_not_found',
+    // another's is as over as one that is
+    error: 'quote_expired',
     key: buy,
     who: 'poor',
     body: async () => order({ quote_id: await quoted(client) }),
@@ -170,9 +212,29 @@ const TRADE_CASES: readonly Case[] = [
     key: buy,
     body: async () => {
       const id = await quoted();
-      await server.sql("UPDATE otc_quotes SET expires_at = now() - interval '1 ms' WHERE id = $1", [
-        id,
-      ]);
+      // a newer one stands in its place
+      await quoted();
+      return order({ quote_id: id });
+    },
+  },
+  {
+    error: 'price_moved',
+    key: buy,
+    body: async () => {
+      await move(USDT_TOMAN);
+      const id = await quoted();
+      await move('113700');
+      return order({ quote_id: id });
+    },
+  },
+  {
+    error: 'price_stale',
+    key: buy,
+    body: async () => {
+      server.providers.priceAgeMs = 0;
+      await server.process.modules.exchange.readPrices();
+      const id = await quoted();
+      await goStale();
       return order({ quote_id: id });
     },
   },
@@ -264,6 +326,8 @@ const TRADE_CASES: readonly Case[] = [
 const OF_DUST_BY_CHANCE: readonly ErrorCode[] = [
   'insufficient_funds',
   'market_not_active',
+  'price_stale',
+  'price_moved',
   'idempotency_key_reused',
 ];
 
@@ -368,9 +432,6 @@ describe('of several wrong things', () => {
 
   it('a trade at a quote is told the first, in the documented order', async () => {
     const id = await quoted(poor);
-    await server.sql("UPDATE otc_quotes SET expires_at = now() - interval '1 ms' WHERE id = $1", [
-      id,
-    ]);
     const fresh = await quoted(poor);
     await setStatus('Halted');
     const wrong = order({ quote_id: 'nonsense', pair_amount: '0' });
@@ -378,8 +439,8 @@ describe('of several wrong things', () => {
       ['quote_not_found', { quote_id: id }],
       ['market_not_active', {}, () => setStatus('Active')],
       ['amount_malformed', { pair_amount: '0.002' }],
-      ['validation_failed', { pair_amount: '0.001' }],
       ['quote_expired', { quote_id: fresh }],
+      ['validation_failed', { pair_amount: '0.001' }],
       ['insufficient_funds', {}],
     ]);
   });

@@ -79,6 +79,9 @@ const MONEY_TABLES = [
   'payments_state',
   'limit_windows',
   'fee_tiers_state',
+  'index_prices_state',
+  'otc_desk_state',
+  'otc_quotes_state',
   'projector',
 ];
 
