@@ -71,7 +71,7 @@ describe('the environment', () => {
       { name: 'a.example', baseUrl: 'https://a.example', path: '/prices', simulated: false },
       { name: 'b.example' },
     ]);
-    expect(config.rates).toMatchObject({ scale: 1, codesPerMobileMax: 3, codesPerIpMax: 3 });
+    expect(config.rates).toMatchObject({ scale: 1, codesPerMobileMax: 3, codesPerIpMax: 60 });
   });
 
   it.each([

@@ -32,10 +32,13 @@ export interface PriceSourceConfig {
 export interface RateConfig {
   /** Multiplies every rate class. 1 but in tests. */
   readonly scale: number;
-  /** Codes sent in 10 minutes to one mobile, and for one address. */
+  /**
+   * Codes sent in 10 minutes to one mobile for one asker and purpose; those that strangers of one
+   * address block get without a proof of work.
+   */
   readonly codesPerMobileMax: number;
   readonly codesPerIpMax: number;
-  /** Wrong passwords in 15 minutes for one mobile, and from one address. */
+  /** Wrong passwords in 15 minutes, for one mobile and from one block, without a proof of work. */
   readonly wrongPasswordsPerMobileMax: number;
   readonly wrongPasswordsPerIpMax: number;
 }
@@ -133,21 +136,14 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Everybody in the demo world shares one address: it is allowed more than a stranger's. */
+/** A mobile network puts thousands of people behind one address: a block's limits are wide. */
 function readRates(env: Environment, mode: Config['mode']): RateConfig {
-  const isDemo = mode === 'demo';
   return {
     scale: mode === 'test' ? whole(env, 'SARRAF_RATE_SCALE', 1, 1, 1_000_000) : 1,
     codesPerMobileMax: whole(env, 'SARRAF_CODES_PER_MOBILE', 3, 1, 1_000),
-    codesPerIpMax: whole(env, 'SARRAF_CODES_PER_IP', isDemo ? 60 : 3, 1, 100_000),
+    codesPerIpMax: whole(env, 'SARRAF_CODES_PER_IP', 60, 1, 100_000),
     wrongPasswordsPerMobileMax: whole(env, 'SARRAF_WRONG_PASSWORDS_PER_MOBILE', 10, 1, 1_000),
-    wrongPasswordsPerIpMax: whole(
-      env,
-      'SARRAF_WRONG_PASSWORDS_PER_IP',
-      isDemo ? 100 : 10,
-      1,
-      100_000,
-    ),
+    wrongPasswordsPerIpMax: whole(env, 'SARRAF_WRONG_PASSWORDS_PER_IP', 100, 1, 100_000),
   };
 }
 

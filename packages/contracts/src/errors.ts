@@ -132,6 +132,24 @@ export const ERRORS = {
     fa: 'زمان ورود گذشت؛ از نو آغاز کنید.',
     en: 'The sign-in took too long. Please start again.',
   },
+  registration_token_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'مهلت ثبت‌نام تمام شد؛ شمارهٔ موبایل را دوباره تأیید کنید.',
+    en: 'The registration took too long. Please confirm your mobile number again.',
+  },
+  invites_not_open: {
+    status: 422,
+    retryable: false,
+    fa: 'کد دعوت هنوز فعال نیست؛ این فیلد را خالی بگذارید.',
+    en: 'Invite codes are not open yet. Please leave this field empty.',
+  },
+  proof_of_work_required: {
+    status: 428,
+    retryable: false,
+    fa: 'درخواست‌ها زیاد است؛ این درخواست به یک بررسی امنیتی نیاز دارد. دوباره تلاش کنید.',
+    en: 'There are many requests now: this one needs a security check. Please try again.',
+  },
   already_registered: {
     status: 409,
     retryable: false,

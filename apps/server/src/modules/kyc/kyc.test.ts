@@ -261,6 +261,46 @@ describe('level 1', () => {
     expect(await cards(person)).toHaveLength(1);
   });
 
+  it('is asked for and decided at once by many without waiting for each other in a ring', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => server.register()));
+    for (const person of people) {
+      const fields = form();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => ask(person, fields)));
+      expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      await decided(person);
+      expect(await status(person)).toMatchObject({ level: 1 });
+    }
+  }, 120_000);
+
+  it('tells five times a day at most whether a national code is known', async () => {
+    const known = await server.person({ level: 1 });
+    const [row] = await server.sql<{ hash: string }>(
+      `SELECT encode(national_code_hash, 'hex') AS hash FROM users WHERE id = $1`,
+      [known.userId],
+    );
+    const { secrets } = server.process.context;
+    const taken = Array.from({ length: 500 }, (_, index) => testNationalCode(index)).find(
+      (code) => secrets.hash('national-code', code).toString('hex') === row?.hash,
+    );
+    const curious = await server.register();
+    const askTaken = (): Promise<Answer> =>
+      ask(curious, form({ national_code: taken ?? 'none was found' }));
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await askTaken()).body.error).toBe('national_code_taken');
+    }
+    const sixth = await askTaken();
+    expect([sixth.status, sixth.body.error]).toEqual([429, 'rate_limited']);
+    expect(Number(sixth.body.facts['seconds'])).toBeGreaterThan(80_000);
+    // nor is it told by an unknown one being taken
+    expect((await ask(curious, form())).status).toBe(429);
+    await server.sql(`UPDATE identity_tries SET at = at - interval '1 day' WHERE user_id = $1`, [
+      curious.userId,
+    ]);
+    expect((await ask(curious, form())).status).toBe(200);
+    await decided(curious);
+  });
+
   it('O10 opens trade and deposit, which level 0 never reaches', async () => {
     const person = await server.register();
     const token = person.accessToken;
