@@ -9,6 +9,7 @@ import {
   readPostmaster,
   readSecrets,
 } from '../apps/server/src/platform/database/embedded-postgres-cluster.ts';
+import { deriveServingUrls } from '../apps/server/src/platform/database/logins.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 
 /** The embedded database of this clone, while it runs. */
@@ -18,12 +19,14 @@ function findRunning(): string | undefined {
   const secrets = readSecrets(paths.secretsFile);
   if (running?.status !== 'ready' || secrets === null) return undefined;
   const account = `${DATABASE_ROLE}:${secrets.password}`;
-  return `postgres://${account}@127.0.0.1:${running.port}/${DATABASE_NAME}`;
+  const owner = `postgres://${account}@127.0.0.1:${running.port}/${DATABASE_NAME}`;
+  return deriveServingUrls(owner).app;
 }
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { database: { type: 'string' } } });
-  const url = values.database ?? process.env['DATABASE_URL'] ?? findRunning();
+  const { DATABASE_APP_URL, DATABASE_URL } = process.env;
+  const url = values.database ?? DATABASE_APP_URL ?? DATABASE_URL ?? findRunning();
   if (url === undefined) {
     throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
   }

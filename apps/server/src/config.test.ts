@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const DATABASE = { DATABASE_URL: 'postgres://localhost/sarraf' };
+const DATABASE = {
+  DATABASE_APP_URL: 'postgres://localhost/sarraf',
+  DATABASE_ENGINE_URL: 'postgres://localhost/sarraf',
+};
 const PRODUCTION = {
   ...DATABASE,
   SARRAF_MODE: 'production',
@@ -68,7 +71,9 @@ describe('the environment', () => {
   });
 
   it.each([
-    ['no database', { DATABASE_URL: '' }],
+    ['no database', { DATABASE_APP_URL: '' }],
+    ['an engine at no database', { DATABASE_ENGINE_URL: 'localhost' }],
+    ["the owner's address", { DATABASE_URL: 'postgres://localhost/sarraf' }],
     ['a default credential', { SMS_CREDENTIAL: 'sarraf-demo' }],
     ['no credential', { IDENTITY_CREDENTIAL: '' }],
     ['the test merchant', { SARRAF_GATEWAY: 'zibal', ZIBAL_CREDENTIAL: 'zibal' }],

@@ -37,7 +37,8 @@ export interface Config {
   readonly port: number;
   /** Origin under which browsers reach us, without a trailing slash. */
   readonly publicUrl: string;
-  readonly databaseUrl: string;
+  /** One address a login; only a process with the engine is told the engine's. */
+  readonly databaseUrls: { readonly app: string; readonly engine: string | undefined };
   /** Keys and files of this installation. */
   readonly dataDir: string;
   /** Root secret from the environment; undefined: the one in the data folder. */
@@ -91,10 +92,6 @@ const ROOT_SECRET_MIN = 43;
  */
 export function readConfig(env: Environment): Config {
   const mode = oneOf(env, 'SARRAF_MODE', ['demo', 'production', 'test'] as const, 'demo');
-  const databaseUrl = env['DATABASE_URL'] ?? '';
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must be the address of a PostgreSQL database.');
-  }
   const port = whole(env, 'SARRAF_PORT', 3000, 0, 65_535);
   const natsUrl = readNatsUrl(env);
   const host = text(env, 'SARRAF_HOST') ?? '127.0.0.1';
@@ -104,7 +101,7 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     publicUrl: origin(env, 'SARRAF_PUBLIC_URL', `http://localhost:${port}`),
-    databaseUrl,
+    databaseUrls: readDatabaseUrls(env),
     dataDir: text(env, 'SARRAF_DATA_DIR') ?? '.data/server',
     rootSecret: text(env, 'SARRAF_SECRET'),
     webDir: text(env, 'SARRAF_WEB_DIR'),
@@ -120,6 +117,26 @@ export function readConfig(env: Environment): Config {
   };
   if (mode === 'production') refuseDefaults(config);
   return config;
+}
+
+/** What serves must not even know the owner's address: it is the migrating step's alone. */
+function readDatabaseUrls(env: Environment): Config['databaseUrls'] {
+  if (text(env, 'DATABASE_URL') !== undefined) {
+    throw new ConfigError(
+      'DATABASE_URL belongs to the migrating step alone: give the server DATABASE_APP_URL and ' +
+        'DATABASE_ENGINE_URL.',
+    );
+  }
+  const read = (name: string): string | undefined => {
+    const url = text(env, name);
+    if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
+    throw new ConfigError(`${name} must be the address of a PostgreSQL database.`);
+  };
+  const app = read('DATABASE_APP_URL');
+  if (app === undefined) {
+    throw new ConfigError('DATABASE_APP_URL must be the address of a PostgreSQL database.');
+  }
+  return { app, engine: read('DATABASE_ENGINE_URL') };
 }
 
 /** Everybody in the demo world shares one address: it is allowed more than a stranger's. */
