@@ -119,7 +119,6 @@ export async function checkDatabase(connectionString: string): Promise<Invariant
   const client = new pg.Client({
     ...connectionConfig({
       connectionString,
-      role: 'sarraf_app',
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       applicationName: 'sarraf invariants',
     }),

@@ -6,7 +6,7 @@ import {
   type TestDatabaseTemplate,
 } from '../../../../tools/lib/test-database.ts';
 import { createPool } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrations.ts';
+import { migrateWithLogins } from '../platform/database/migrations.ts';
 import { checkDatabase, type InvariantsReport } from './invariants.ts';
 import {
   claimOf,
@@ -255,7 +255,7 @@ const DAMAGES: readonly {
 const TRADED: TestDatabaseTemplate = {
   name: 'traded',
   prepare: async (connectionString) => {
-    await migrate(connectionString);
+    await migrateWithLogins(connectionString);
     const test = await startTestEngine(connectionString);
     await tradeSomewhat(test);
     await test.stop();
