@@ -1,4 +1,5 @@
 import { parseDecimal } from '@sarraf/money';
+import { amountProblem } from '../../../lib/amount-input.ts';
 
 /** Toman is counted in rial, one decimal below. */
 const SCALE = 1;
@@ -10,9 +11,9 @@ interface DepositBounds {
   readonly left: string;
 }
 
-/** Why an amount cannot be deposited, with the bound that it breaks (toman). */
+/** Why an amount cannot be deposited: no whole number, or with the bound that it breaks (toman). */
 export type DepositProblem =
-  | { readonly code: 'empty' }
+  | { readonly code: 'empty' | 'unreadable' }
   | { readonly code: 'belowMin' | 'aboveMax' | 'aboveDay'; readonly bound: string };
 
 function rialOf(toman: string): bigint {
@@ -22,6 +23,7 @@ function rialOf(toman: string): bigint {
 
 /** The first thing wrong with the amount, or null. */
 export function depositProblem(amount: string, bounds: DepositBounds): DepositProblem | null {
+  if (amountProblem(amount, 0) !== null) return { code: 'unreadable' };
   const parsed = parseDecimal(amount, SCALE);
   if (!parsed.ok || parsed.value === 0n) return { code: 'empty' };
   const { min, max, left } = bounds;
