@@ -169,7 +169,7 @@ function PayingCard({ card, onChange }: { card: Card; onChange: () => void }) {
   const { lang } = useStore(settings);
   return (
     <div className="row min-h-14 pb-4">
-      <CardThumb masked={card.masked} />
+      <CardThumb bankCode={card.bank.code} />
       <span className="flex-1">
         <span className="block font-semibold">{card.bank.name[lang]}</span>
         <span className="block text-table text-fg2">
