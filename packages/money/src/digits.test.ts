@@ -68,7 +68,7 @@ function strictly(text: string): string | undefined {
   const typed = text.trim().replaceAll('\u066b', '.');
   const [whole = '', fraction, ...more] = typed.split('.');
   const isDigits = (part: string): boolean =>
-    part !== '' && [...part].every((sign) => sign >= '0' && sign <= '9');
+    part !== '' && Array.from(part).every((sign) => sign >= '0' && sign <= '9');
   if (more.length > 0 || (fraction !== undefined && !isDigits(fraction))) return undefined;
   const kinds = [',', ARABIC_COMMA].filter((kind) => whole.includes(kind));
   if (kinds.length > 1) return undefined;

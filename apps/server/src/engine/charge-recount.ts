@@ -22,8 +22,8 @@ export class ChargeRecount {
     switch (command.type) {
       case 'open_payment': {
         // a key that is used again is answered with the charge it began, and begins none
-        const id = String(outcome.result['paymentId']);
-        if (this.#charges.has(id)) return undefined;
+        const id = outcome.result['paymentId'];
+        if (typeof id !== 'string' || this.#charges.has(id)) return undefined;
         const units = BigInt(command.units);
         const window = `${command.user}/gateway_day/${command.day}`;
         this.#charges.set(id, { window, units, state: 'open' });

@@ -73,7 +73,7 @@ async function chargeMore(client: TestEngine['client']): Promise<void> {
     [CLOSED, '8000000'],
   ] as const) {
     await client.submit({ command: { ...open, paymentId, units } });
-    await client.submit({ command: { type: 'close_payment', paymentId } });
+    await client.submit({ command: { type: 'close_payment', paymentId, reason: 'expired' } });
   }
   const waiting = { command: { ...open, paymentId: WAITING, units: '7000000' } };
   await client.submit({ ...waiting, claim: claimOf(3, 'charge') });

@@ -145,7 +145,7 @@ describe('an amount field', () => {
   });
 });
 
-const KEYS = [...'0123456789۰۵', ',', '.', '٬', '٫', '،', '/', ' ', '-', 'e'] as const;
+const KEYS = Array.from('0123456789۰۵,.٬٫،/ -e');
 const keys = fc.array(fc.constantFrom(...KEYS), { maxLength: 14 }).map((list) => list.join(''));
 
 /** What reaches the server from a field, as the server reads it; null while an error stands. */

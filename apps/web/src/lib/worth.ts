@@ -1,10 +1,10 @@
 import { divFloor, formatDecimal, pow10 } from '@sarraf/money';
 
 /** Decimals that every price and amount of the panel fits in. */
-export const WORTH_SCALE = 10;
+const WORTH_SCALE = 10;
 
 /** A decimal text times 10^WORTH_SCALE; worths may be larger than any one amount. */
-export function readDecimal(text: string): bigint | null {
+function readDecimal(text: string): bigint | null {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) return null;
   const [, whole = '0', fraction = ''] = match;
@@ -29,9 +29,9 @@ export function inToman(
   price: string | null,
   priceToman: string | null,
 ): string | null {
-  const factors = [amount, price, priceToman].map((text) => (text ? readDecimal(text) : null));
-  const [units, each, toman] = factors;
-  if (units == null || each == null || toman == null) return null;
+  if (price === null || priceToman === null) return null;
+  const [units, each, toman] = [readDecimal(amount), readDecimal(price), readDecimal(priceToman)];
+  if (units === null || each === null || toman === null) return null;
   return formatDecimal(divFloor(units * each * toman, pow10(3 * WORTH_SCALE)), 0);
 }
 

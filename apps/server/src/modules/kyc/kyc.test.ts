@@ -344,10 +344,8 @@ describe('cards', () => {
       ['62198600', 'saman'],
       ['63621400', 'melli'],
     ] as const) {
-      const digits = [...`${start}${String((serial += 1)).padStart(7, '0')}`];
-      const number = [...'0123456789']
-        .map((last) => [...digits, last].join(''))
-        .find((text) => isCardNumber(text));
+      const digits = `${start}${String((serial += 1)).padStart(7, '0')}`;
+      const number = Array.from('0123456789', (last) => digits + last).find(isCardNumber);
       const added = await add(person, number ?? '');
       expect(added.body.data).toMatchObject({
         bank: { code },

@@ -4,10 +4,10 @@ import { createZibalFacilities } from './zibal-facilities.ts';
 
 /** The office, whose line answers this account of every card. */
 function officeOf(data: unknown) {
-  const outbound: Pick<Outbound, 'call'> = {
+  const outbound: Outbound = {
     call: () => Promise.resolve({ result: 1, message: 'success', data }),
   };
-  return createZibalFacilities({ outbound: outbound as Outbound, token: 't', simulated: true });
+  return createZibalFacilities({ outbound, token: 't', simulated: true });
 }
 
 const CARD = '6037701689095443';

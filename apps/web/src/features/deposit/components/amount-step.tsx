@@ -122,18 +122,7 @@ function AmountForm({
           }
         />
       </div>
-      <div className="mt-2 grid grid-cols-3 gap-2">
-        {QUICK.map((value) => (
-          <Button key={value} look="outline" size="sm" onClick={() => setAmount(value)}>
-            <span className="font-normal">
-              <ShortAmount value={value} />
-            </span>
-          </Button>
-        ))}
-        <Button look="outline" size="sm" onClick={() => setAmount(max)}>
-          <span className="font-normal">{t.wholeLimit}</span>
-        </Button>
-      </div>
+      <QuickAmounts max={max} onPick={setAmount} />
       <LimitBar
         used={limits.gateway_day.used}
         cap={limits.gateway_day.cap}
@@ -160,6 +149,24 @@ function AmountForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+function QuickAmounts({ max, onPick }: { max: string; onPick: (amount: string) => void }) {
+  const t = useTexts(depositTexts);
+  return (
+    <div className="mt-2 grid grid-cols-3 gap-2">
+      {QUICK.map((value) => (
+        <Button key={value} look="outline" size="sm" onClick={() => onPick(value)}>
+          <span className="font-normal">
+            <ShortAmount value={value} />
+          </span>
+        </Button>
+      ))}
+      <Button look="outline" size="sm" onClick={() => onPick(max)}>
+        <span className="font-normal">{t.wholeLimit}</span>
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { parseDecimal } from '@sarraf/money';
-import { amountProblem } from '../../../lib/amount-input.ts';
 
 /** Toman is counted in rial, one decimal below. */
 const SCALE = 1;
@@ -23,9 +22,11 @@ function rialOf(toman: string): bigint {
 
 /** The first thing wrong with the amount, or null. */
 export function depositProblem(amount: string, bounds: DepositBounds): DepositProblem | null {
-  if (amountProblem(amount, 0) !== null) return { code: 'unreadable' };
+  if (amount === '') return { code: 'empty' };
   const parsed = parseDecimal(amount, SCALE);
-  if (!parsed.ok || parsed.value === 0n) return { code: 'empty' };
+  // the bank counts whole toman
+  if (!parsed.ok || parsed.value % 10n !== 0n) return { code: 'unreadable' };
+  if (parsed.value === 0n) return { code: 'empty' };
   const { min, max, left } = bounds;
   if (parsed.value < rialOf(min)) return { code: 'belowMin', bound: min };
   if (parsed.value > rialOf(left)) return { code: 'aboveDay', bound: left };

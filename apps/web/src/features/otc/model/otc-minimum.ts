@@ -1,7 +1,6 @@
 // The least that can be bought or sold at once: both of the market's minima count.
 import type { Market } from '@sarraf/contracts';
 import { divCeil, formatDecimal, pow10 } from '@sarraf/money';
-import { readDecimal, WORTH_SCALE } from '../../../lib/worth.ts';
 import type { OtcUnit } from './otc-form.ts';
 
 export interface OtcMinimum {
@@ -13,7 +12,9 @@ export interface OtcMinimum {
 
 /** The house's price may lie this far from the market's, in hundredths. */
 const SPREAD_PERCENT = 2n;
-const SCALE = pow10(WORTH_SCALE);
+/** Decimals that every price and minimum fits in. */
+const DECIMALS = 10;
+const SCALE = pow10(DECIMALS);
 
 /**
  * The minimum of a trade with the house, of which either the coin's or the money's decides.
@@ -41,5 +42,13 @@ export function otcMinimum(market: Market, unit: OtcUnit, price: string | null):
 function roundedUp(value: bigint): string {
   const padded = divCeil(value * (100n + SPREAD_PERCENT), 100n);
   const step = pow10(Math.max(0, padded.toString().length - 2));
-  return formatDecimal(divCeil(padded, step) * step, WORTH_SCALE);
+  return formatDecimal(divCeil(padded, step) * step, DECIMALS);
+}
+
+/** A decimal text of the wire in units of 10^-DECIMALS; prices times amounts pass 63 bits. */
+function readDecimal(text: string): bigint | null {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return null;
+  const [, whole = '0', fraction = ''] = match;
+  return BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
 }
