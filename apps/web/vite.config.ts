@@ -48,8 +48,8 @@ const LIVE_PARTS = [
 ];
 /** Cards and amounts: deposit, cards, verification, trade. */
 const MONEY_PARTS = [
-  'components/(bank-card|card-number-field|amount-field)',
-  'lib/(banks|card-number|amount-input|toman-words)',
+  'components/(bank-card|card-number-field|amount-field|amount-entry|coin-words)',
+  'lib/(banks|card-number|amount-input|amount-words|worth)',
 ];
 
 /** The trade screen up to its first paint; charts, tapes, tables and reviews come with a look. */

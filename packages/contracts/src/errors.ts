@@ -296,6 +296,18 @@ export const ERRORS = {
     fa: 'قیمت باید میان {min} و {max} باشد.',
     en: 'The price must be between {min} and {max}.',
   },
+  decimal_comma: {
+    status: 422,
+    retryable: false,
+    fa: 'برای اعشار از نقطه یا ممیز استفاده کنید.',
+    en: 'Use a point for decimals.',
+  },
+  separator_misplaced: {
+    status: 422,
+    retryable: false,
+    fa: 'عدد را بدون جداکننده یا سه‌رقم سه‌رقم (۱٬۲۳۴٬۵۶۷) وارد کنید.',
+    en: 'Enter the number without separators or in groups of three (1,234,567).',
+  },
   amount_malformed: {
     status: 422,
     retryable: false,

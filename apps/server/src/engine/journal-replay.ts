@@ -12,6 +12,7 @@ import {
   type PaymentRow,
   type WindowRow,
 } from '@sarraf/settlement';
+import { ChargeRecount } from './charge-recount.ts';
 import type { JournalRow } from './engine-store.ts';
 import type { InvariantViolation } from './invariants-sql.queries.ts';
 import { JournalDamagedError } from './journal-text.ts';
@@ -187,6 +188,7 @@ class JournalReplay {
   readonly #exchange: Exchange;
   readonly #expected = { ...ledgerProjections(), ...tradingProjections() };
   readonly #owners = new OwnerKinds();
+  readonly #charges = new ChargeRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
   readonly #openOrders = new Map<number, OrderRow>();
@@ -250,6 +252,8 @@ class JournalReplay {
 
   #replay(row: JournalRow): Changes | undefined {
     for (const [index, { envelope, outcome }] of row.commands.entries()) {
+      const over = this.#charges.take(envelope.command, outcome);
+      if (over !== undefined) this.#note('I22', `journal ${row.seq}/${index}`, over);
       try {
         const again = this.#exchange.apply(envelope);
         if (JSON.stringify(again) !== JSON.stringify(outcome)) {
@@ -355,8 +359,9 @@ class JournalReplay {
 
 /**
  * Does the whole journal again and compares outcomes, hashes and events with what it says (I17,
- * I7), and every row of every money table with what the commands make of it (I18). With the naive
- * book (the default) equal trades also prove price-time priority (I10).
+ * I7), and every row of every money table with what the commands make of it (I18). Charges are
+ * counted against their caps (I22). With the naive book (the default) equal trades also prove
+ * price-time priority (I10).
  *
  * @param options those of the exchange that wrote it, where they decide: `triggerStepsMax`
  */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from './api/client.ts';
 import { onOrderCancel, onOrdersCancelled } from './cache-actions.ts';
-import { idempotencyKey } from './idempotency.ts';
+import { randomId } from './random-id.ts';
 
 /**
  * Cancelling goes at once, for an order may fill while one thinks. `cancelling` holds the ids
@@ -14,10 +14,7 @@ export function useCancelOrder(onRefused: (error: unknown) => void) {
   const mutation = useMutation({
     mutationFn: (orderId: string) => {
       const body = { order_id: orderId };
-      const key = idempotencyKey(`cancel-${orderId}`);
-      return call('POST /cancelOrder', { body, idempotencyKey: key.keyFor(body) }).finally(
-        key.done,
-      );
+      return call('POST /cancelOrder', { body, idempotencyKey: randomId() });
     },
     onMutate: (orderId) => setCancelling((ids) => new Set(ids).add(orderId)),
     onSuccess: onOrderCancel,
@@ -35,11 +32,11 @@ const CALLS_MAX = 20;
 
 async function cancelAll(which: Which): Promise<void> {
   for (let calls = 0; calls < CALLS_MAX; calls += 1) {
-    const keys = idempotencyKey(`cancel-all-${which.pair_type ?? ''}-${which.type ?? ''}`);
+    // each call has a key of its own: what was opened since a lost answer is cancelled, too
     const answer = await call('POST /cancelAllOrders', {
       body: which,
-      idempotencyKey: keys.keyFor(which),
-    }).finally(keys.done);
+      idempotencyKey: randomId(),
+    });
     if (!answer.has_more) return;
   }
 }

@@ -53,4 +53,9 @@ export const texts: typeof import('./fa.ts').texts = {
   unread: (count) => `Notifications, ${count} unread`,
   cancelAll: 'Cancel all',
   cancelAllSure: (count) => `Cancel all ${count} orders?`,
+  decimalComma: 'Use a point for decimals.',
+  separatorMisplaced: 'Enter the number without separators or in groups of three (1,234,567).',
+  numberMalformed: 'Enter a number.',
+  wholeOnly: 'Enter a whole amount, without decimals.',
+  decimalsMost: (count) => `Enter at most ${count} decimals.`,
 };

@@ -54,4 +54,9 @@ export const texts = {
   unread: (count: string) => `اعلان‌ها، ${count} نخوانده`,
   cancelAll: 'لغو همه',
   cancelAllSure: (count: string) => `لغو هر ${count} سفارش؟`,
+  decimalComma: 'برای اعشار از نقطه یا ممیز استفاده کنید.',
+  separatorMisplaced: 'عدد را بدون جداکننده یا سه‌رقم سه‌رقم (۱٬۲۳۴٬۵۶۷) وارد کنید.',
+  numberMalformed: 'فقط عدد وارد کنید.',
+  wholeOnly: 'مبلغ را بدون اعشار وارد کنید.',
+  decimalsMost: (count: string) => `حداکثر ${count} رقم اعشار وارد کنید.`,
 };

@@ -17,7 +17,7 @@ import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tomanWords } from '../../../lib/toman-words.ts';
+import { tomanWords } from '../../../lib/amount-words.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { Message } from './message.tsx';
 import { PaidBuy, usePaidOrder, WaitingBuy } from './paid-buy.tsx';
@@ -96,7 +96,7 @@ function Paid({ charge }: { charge: Charge }) {
   const { lang } = useStore(settings);
   const wallets = useQuery(walletsQuery).data;
   const toman = wallets?.data.find((wallet) => wallet.symbol === 'IRT');
-  const words = lang === 'fa' ? tomanWords(charge.amount.split('.')[0] ?? '') : null;
+  const words = lang === 'fa' ? tomanWords(charge.amount) : null;
   return (
     <div className="flex flex-col items-center text-center">
       <Khatam state="paid" size={88}>

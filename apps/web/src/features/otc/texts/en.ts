@@ -13,6 +13,7 @@ export const texts: typeof import('./fa.ts').texts = {
   tether: 'Tether',
   available: 'Available {amount}',
   minimum: 'Minimum {amount}',
+  minimumAbout: 'Minimum {amount} (about {about})',
   ask: 'Get a price',
   askEmpty: 'Enter the amount',
   askAgain: 'Get a new price',

@@ -13,6 +13,7 @@ export const texts = {
   tether: 'تتر',
   available: 'موجودی {amount}',
   minimum: 'حداقل {amount}',
+  minimumAbout: 'حداقل {amount} (حدود {about})',
   ask: 'گرفتن قیمت',
   askEmpty: 'مقدار را بنویسید',
   askAgain: 'گرفتن قیمت تازه',

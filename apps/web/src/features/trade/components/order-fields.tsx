@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatAmount } from '@sarraf/money';
+import { CoinWords } from '../../../components/coin-words.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { tomanWords } from '../../../lib/toman-words.ts';
+import { tomanWords } from '../../../lib/amount-words.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { formatPrice, type Ticks } from '@sarraf/market';
 import { quantityDecimals } from '../model/market-rules.ts';
@@ -11,7 +12,7 @@ import { leastLots } from '../model/order-errors.ts';
 import { hasLimitPrice, hasStopPrice, hasThenPrice, type OrderField } from '../model/order-form.ts';
 import { shareOfAvailable, stepPrice } from '../model/form-steps.ts';
 import { isWorstCase } from '../model/order-prices.ts';
-import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
+import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { formatQuantity } from '@sarraf/market';
 import { useErrorWords } from './form-error-words.tsx';
@@ -194,7 +195,7 @@ export function MoneyField({ desk, isBig = false }: { desk: OrderDesk; isBig?: b
       isBig={isBig && isBuy}
       value={summary.money}
       asset={spec.quote.symbol}
-      scale={spec.quote.symbol === 'IRT' ? 0 : spec.quote.scale}
+      scale={spec.quote.scale}
       aside={isBuy && <Available desk={desk} />}
       error={isTyped || isBig ? error : null}
       keepsLine
@@ -212,7 +213,7 @@ function MoneyInWords({ desk }: { desk: OrderDesk }) {
   const { money } = desk.summary;
   const isIrt = desk.spec.quote.symbol === 'IRT';
   if (!/[1-9]/.test(money)) return null;
-  if (isIrt && words.lang === 'fa') return <>{tomanWords(money.split('.')[0] ?? '')}</>;
+  if (isIrt && words.lang === 'fa') return <>{tomanWords(money)}</>;
   const value = isIrt ? tomanInUsdt(money, usdtPrice, 2) : usdtInToman(money, usdtPrice);
   if (value === null) return null;
   const amount = <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} figure="form_worth" />;
@@ -236,10 +237,24 @@ export function QuantityField({ desk, isBig = false }: { desk: OrderDesk; isBig?
       scale={quantityDecimals(spec)}
       aside={isBuy ? <Least ticks={summary.priceTicks} desk={desk} /> : <Available desk={desk} />}
       error={state.lead === 'quantity' || isBig ? error : null}
+      keepsLine
+      below={<QuantityInWords desk={desk} />}
       onBlur={() => dispatch({ type: 'leave', field: 'amount' })}
       onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}
     />
   );
+}
+
+function QuantityInWords({ desk }: { desk: OrderDesk }) {
+  const { spec, summary, market } = desk;
+  const names = useMarketNames(market);
+  const usdtPrice = useUsdtPrice();
+  const { quantity, worth } = summary;
+  if (!/[1-9]/.test(quantity)) return null;
+  const money = worth === null ? null : formatAmount(worth, spec.quote.scale);
+  const isIrt = spec.quote.symbol === 'IRT';
+  const toman = isIrt || money === null ? money : usdtInToman(money, usdtPrice);
+  return <CoinWords value={quantity} name={names.coin} worth={toman} />;
 }
 
 /** The smallest order at the price that stands. */

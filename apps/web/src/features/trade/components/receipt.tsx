@@ -5,7 +5,7 @@ import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
-import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
+import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { hasStopPrice } from '../model/order-form.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { impactPercent } from '../model/order-summary.ts';

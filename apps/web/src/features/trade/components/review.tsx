@@ -7,7 +7,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tomanWords } from '../../../lib/toman-words.ts';
+import { tomanWords } from '../../../lib/amount-words.ts';
 import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-choices.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -121,8 +121,7 @@ function Total({ desk }: { desk: OrderDesk }) {
   const isBuy = desk.form.state.side === 'buy';
   const asset = isBuy ? spec.quote : spec.base;
   const pays = summary.pays === null ? null : formatAmount(summary.pays, asset.scale);
-  const inWords =
-    asset.symbol === 'IRT' && lang === 'fa' ? tomanWords((pays ?? '').split('.')[0] ?? '') : null;
+  const inWords = asset.symbol === 'IRT' && lang === 'fa' ? tomanWords(pays ?? '') : null;
   return (
     <>
       <p className="review-total">

@@ -20,6 +20,8 @@ export type FormErrorCode =
   | 'post_only_would_take'
   | 'amount_missing'
   | 'amount_malformed'
+  | 'decimal_comma'
+  | 'separator_misplaced'
   | 'amount_not_on_lot'
   | 'amount_below_minimum'
   | 'notional_below_minimum'

@@ -7,6 +7,7 @@ import {
   type Lots,
   type MarketSpec,
   notional,
+  numberErrorCode,
   parseQuantity,
   roundDownToLot,
   type Ticks,
@@ -59,9 +60,9 @@ function checkMarket(state: OrderFormState, _summary: OrderSummary, context: For
 function checkAmount(state: OrderFormState, summary: OrderSummary, { spec }: FormContext) {
   if (!/[1-9]/.test(state.typed)) return error('amount_missing', 'amount');
   if (state.lead === 'money') {
-    return parseAmount(state.typed, spec.quote.scale).ok
-      ? null
-      : error('amount_malformed', 'amount');
+    const money = parseAmount(state.typed, spec.quote.scale);
+    if (money.ok) return null;
+    return error(numberErrorCode(money.error, 'amount_malformed', 'amount_malformed'), 'amount');
   }
   const parsed = parseQuantity(state.typed, spec);
   if (parsed.ok) return null;

@@ -278,3 +278,24 @@ describe('shares and steps', () => {
     expect(stepPrice('100000', -5, context())).toBe('100000');
   });
 });
+
+describe('a comma that is no thousands separator', () => {
+  it.each([
+    ['12470000000,5', 'quantity', '0.02', 'decimal_comma'],
+    ['12470000000', 'quantity', '0,0005', 'decimal_comma'],
+    ['12470000000', 'money', '20000,5', 'decimal_comma'],
+    ['12,47,0', 'quantity', '0.02', 'separator_misplaced'],
+    ['12470000000', 'money', '1,,0', 'separator_misplaced'],
+  ] as const)('%s for %s of %s is named first and offers no order', (price, lead, text, code) => {
+    const state = limit(price, lead, text);
+    expect(codes(state)[0]).toBe(code);
+    const summary = summariseOrder(state, context());
+    expect(summary.lots === 0 || summary.limitTicks === null).toBe(true);
+  });
+
+  it('steps from the last price, not from what a dropped comma would make of it', () => {
+    const seen = context();
+    expect(stepPrice('1,5', 1, seen)).toBe(stepPrice('', 1, seen));
+    expect(stepPrice('12470000000.', 1, seen)).toBe('12470100000');
+  });
+});

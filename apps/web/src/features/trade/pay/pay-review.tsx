@@ -11,7 +11,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tomanWords } from '../../../lib/toman-words.ts';
+import { tomanWords } from '../../../lib/amount-words.ts';
 import { useNumberWords } from '../components/number-words.ts';
 import { mayPayMissing } from '../components/button-rules.ts';
 import { OrderButton, OrderNote } from '../components/order-button.tsx';
@@ -75,7 +75,7 @@ function PayTerms({
   const t = useTexts(payTexts);
   const { lang } = useStore(settings);
   const { summary, spec, context } = desk;
-  const inWords = lang === 'fa' ? tomanWords(missing.amount.split('.')[0] ?? '') : null;
+  const inWords = lang === 'fa' ? tomanWords(missing.amount) : null;
   const free = context.available.quote;
   const mayGo = mayPayMissing(desk);
   return (

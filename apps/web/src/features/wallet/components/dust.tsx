@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDustConverted } from '../../../lib/cache-actions.ts';
-import { idempotencyKey } from '../../../lib/idempotency.ts';
+import { idempotencyKeys } from '../../../lib/idempotency.ts';
 import { dustQuery } from '../../../lib/queries/wallets.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -49,13 +49,12 @@ function DustLines({ dust, onDone }: { dust: DataOf<'GET /otc/dust'>; onDone: ()
   const api = useTexts(apiTexts);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const key = useMemo(() => idempotencyKey('dust'), []);
+  const keys = useMemo(() => idempotencyKeys('dust'), []);
   async function convert(): Promise<void> {
     setBusy(true);
     setRefused(null);
     try {
-      await call('POST /otc/dust', { idempotencyKey: key.keyFor(null) });
-      key.done();
+      await keys.send(null, (key) => call('POST /otc/dust', { idempotencyKey: key }));
       toast({ kind: 'success', title: t.dustDone });
       onDone();
       onDustConverted();
