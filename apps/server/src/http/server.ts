@@ -7,6 +7,7 @@ import type { Ids } from '../platform/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Authenticator, createGate } from './access.ts';
+import { compressAnswers } from './answer-compression.ts';
 import { AppError } from './app-error.ts';
 import { registerDocs } from './docs.ts';
 import {
@@ -73,6 +74,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logger));
   const withDemoDoors = config.mode !== 'production';
+  compressAnswers(app, withDemoDoors);
   mountEndpoints({
     app,
     table,
