@@ -86,7 +86,7 @@ type Session = (method: string, params: object) => Promise<unknown>;
 /** Commands by number; what the console is told as an error goes into `errors`. */
 async function openSession(url: string, errors: string[]): Promise<Session> {
   const socket = await connect(url);
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const waiting = new Map<number, Waiting>();
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as BidiMessage;
     if (message.method === 'log.entryAdded' && message.params?.level === 'error') {
@@ -104,11 +104,17 @@ async function openSession(url: string, errors: string[]): Promise<Session> {
   let last = 0;
   return (method, params) => {
     last += 1;
-    const call = Promise.withResolvers<unknown>();
-    waiting.set(last, call);
-    socket.send(JSON.stringify({ id: last, method, params }));
-    return call.promise;
+    const id = last;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
   };
+}
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
 }
 
 interface BidiMessage {

@@ -96,7 +96,7 @@ export class Hand {
       ...press('a'),
       { type: 'keyUp', value: SELECT_ALL_KEY },
     ];
-    const keys = [...all, ...[...text].flatMap(press)];
+    const keys = [...all, ...Array.from(text).flatMap(press)];
     await this.#engine.perform([{ type: 'key', id: 'keyboard', actions: keys }]);
     await this.#until(`${JSON.stringify(wanted)} to have ${text}`, async () => {
       const value = String(await this.#engine.evaluate('return document.activeElement.value;'));

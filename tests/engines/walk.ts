@@ -69,6 +69,7 @@ async function trade(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): 
   if (lang === 'fa') {
     await hand.click({ css: '.phone-sides button', text: words.buy });
     await hand.click({ css: 'dialog label', text: words.market });
+    await hand.see({ css: 'dialog label:has(input:checked)', text: words.market });
   } else {
     await hand.click({ css: '[role=tab]', text: words.market });
   }
