@@ -47,6 +47,10 @@ const named = (facts: ReadableFacts, name: string, toman: string): string =>
 const assetName = (facts: ReadableFacts, toman: string): string =>
   facts.text('symbol') === 'IRT' ? toman : facts.text('symbol');
 
+/** The coin by its name; notices of earlier versions have its symbol only. */
+const coinName = (facts: ReadableFacts, lang: Lang): string =>
+  facts.text(`coin_${lang}`) || facts.text('coin');
+
 const KYC_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   mobile_mismatch: {
     fa: 'شمارهٔ موبایل به این کد ملی تعلق ندارد.',
@@ -194,13 +198,24 @@ export const NOTICE_KINDS = {
     section: 'ORDER',
     fa: {
       title: 'سفارش انجام شد',
-      content: (facts) =>
-        `${facts.text('side') === 'buy' ? 'خرید' : 'فروش'} ${facts.amount('amount')} ${facts.text('coin')} در بازار ${facts.text('market')} کامل شد.`,
+      content: (facts) => {
+        const isBuy = facts.text('side') === 'buy';
+        const what = `${isBuy ? 'خرید' : 'فروش'} ${facts.amount('amount')} ${coinName(facts, 'fa')}`;
+        if (facts.text('price') === '') return `${what} کامل شد.`;
+        const money = facts.text('money_fa');
+        const total = `${facts.amount('total')} ${money}`;
+        const end = isBuy ? `${total} پرداخت شد` : `ارزش معامله ${total}`;
+        return `${what} به میانگین ${facts.amount('price')} ${money} کامل شد؛ ${end}.`;
+      },
     },
     en: {
       title: 'Order filled',
-      content: (facts) =>
-        `Your ${facts.text('side')} of ${facts.amount('amount')} ${facts.text('coin')} on ${facts.text('market')} is complete.`,
+      content: (facts) => {
+        const what = `Your ${facts.text('side')} of ${facts.amount('amount')} ${coinName(facts, 'en')}`;
+        if (facts.text('price') === '') return `${what} is complete.`;
+        const money = facts.text('money_en');
+        return `${what} is complete at an average of ${facts.amount('price')} ${money}, for ${facts.amount('total')} ${money}.`;
+      },
     },
   },
   otc_done: {
@@ -250,12 +265,13 @@ export const NOTICE_KINDS = {
     section: 'ORDER',
     fa: {
       title: 'سفارش بسته شد',
-      content: (facts) => `سفارش ${facts.text('market')} بسته شد و آنچه انجام نشده بود آزاد است.`,
+      content: (facts) =>
+        `سفارش ${facts.text('side') === 'buy' ? 'خرید' : 'فروش'} ${coinName(facts, 'fa')} بسته شد و آنچه انجام نشده بود آزاد است.`,
     },
     en: {
       title: 'Order closed',
       content: (facts) =>
-        `Your order on ${facts.text('market')} was closed; what was not filled is free.`,
+        `Your ${facts.text('side')} order of ${coinName(facts, 'en')} was closed; what was not filled is free.`,
     },
   },
 } as const satisfies Record<string, NoticeSpec>;
