@@ -68,6 +68,7 @@ export const TOASTS = {
   activeMax: 3,
   perMinuteMax: 10,
   dedupeMs: 3_000,
+  toldMax: 100,
   closeAfterMs: { critical: null, error: 10_000, warning: 8_000, success: 4_000, info: 5_000 },
 } as const;
 

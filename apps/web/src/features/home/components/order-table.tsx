@@ -89,7 +89,7 @@ function Row({
         </Link>
       </td>
       <td className="end">
-        <Amount value={order.pair_price} asset={quote} kind="live" />
+        <Amount value={order.pair_price} asset={quote} kind="live" isPrice />
       </td>
       <td className="end">
         <Amount value={order.amount} asset={base} kind="live" />

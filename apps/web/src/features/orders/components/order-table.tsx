@@ -74,7 +74,13 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
                     figure="filled_value"
                   />
                 ) : (
-                  <Amount value={order.fee} asset={order.fee_asset} kind="live" figure="fee" />
+                  <Amount
+                    value={order.fee}
+                    asset={order.fee_asset}
+                    kind="live"
+                    isPaid
+                    figure="fee"
+                  />
                 )}
               </td>
               <td className={open ? 'end' : 'text-fg2'}>

@@ -5,6 +5,8 @@ import { Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { PayOffer } from '../pay/lazy-offer.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { keepFocus, mayPayMissing } from './button-rules.ts';
@@ -12,6 +14,14 @@ import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { PriceAmount } from './price-amount.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
+
+/** What the form waits for is asked again, at once. */
+function askAgain(): void {
+  reconnectNow();
+  for (const queryKey of [queryKeys.markets, queryKeys.wallets]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
 
 /** The inputs that an error may be about. */
 const FIELD_NAMES = {
@@ -94,6 +104,7 @@ export function OrderButton({
     if (error.cure !== null) dispatch({ type: 'cure', patch: error.cure });
     else if (error.code === 'price_far') dispatch({ type: 'acceptPrice' });
     else if (error.code === 'prices_stale') reconnectNow();
+    else if (error.code === 'prices_waiting' || error.code === 'balance_waiting') askAgain();
     else {
       dispatch({ type: 'showErrors' });
       const names = FIELD_NAMES[error.field ?? 'amount'];

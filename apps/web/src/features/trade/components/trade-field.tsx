@@ -16,6 +16,7 @@ export interface TradeFieldProps {
   readonly scale: number;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
   /** At the end of the label's row: the balance, the minimum, the distance from the market. */
   readonly aside?: ReactNode;
   readonly error?: ReactNode;
@@ -62,6 +63,7 @@ export function TradeField(field: TradeFieldProps) {
           aria-invalid={isWrong || undefined}
           aria-describedby={hasLine ? `${id}-line` : undefined}
           onBlur={field.onBlur}
+          onFocus={field.onFocus}
           onChange={(event) => {
             const { value, selectionStart } = event.currentTarget;
             const edit = editAmount(value, selectionStart ?? value.length, field.scale, digits);

@@ -16,7 +16,7 @@ import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { loadDesktopTrade, loadPhoneTrade } from '../load-trade-view.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
-import { useIsDesktop, useLastPrice } from './use-market-view.ts';
+import { useIsDesktop, useLastPrice, usePriceState } from './use-market-view.ts';
 import { useOrderForm } from './use-order-form.ts';
 import '../trade.css';
 
@@ -60,10 +60,8 @@ function TradeScreen({ market, side }: { market: Market; side: 'buy' | 'sell' })
   const form = useOrderForm(spec, side);
   useTickerFeed(market.market_name);
   const { suggest } = form;
-  const last = market.ticker.last;
-  useEffect(() => {
-    if (last !== null) suggest(last);
-  }, [last, suggest]);
+  const last = usePriceState() === 'live' ? market.ticker.last : null;
+  useEffect(() => suggest(last), [last, suggest]);
   return (
     <>
       <PriceInTitle market={market} />

@@ -13,8 +13,8 @@ import {
 export interface OrderForm {
   readonly state: OrderFormState;
   readonly dispatch: (action: OrderFormAction) => void;
-  /** Offers the market's price while none was typed. */
-  readonly suggest: (price: string) => void;
+  /** The live market's price, or none: the field follows it while nobody touched it. */
+  readonly suggest: (price: string | null) => void;
   /** Takes a price from the book. */
   readonly pick: (price: string) => void;
   /** Takes a price and the coins that stand there. */
@@ -24,9 +24,9 @@ export interface OrderForm {
 export function useOrderForm(spec: MarketSpec, side: Side): OrderForm {
   const [state, dispatch] = useReducer(orderFormReducer, side, emptyOrderForm);
   const suggest = useCallback(
-    (price: string) => {
+    (price: string | null) => {
       const ticks = ticksOf(price, spec);
-      if (ticks !== null) dispatch({ type: 'suggestPrice', price: formatPrice(ticks, spec) });
+      dispatch({ type: 'suggestPrice', price: ticks === null ? null : formatPrice(ticks, spec) });
     },
     [spec],
   );

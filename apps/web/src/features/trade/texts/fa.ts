@@ -155,6 +155,9 @@ export const texts = {
   belowMarket: '{percent} زیر قیمت بازار',
   aboveMarket: '{percent} بالای قیمت بازار',
   atMarket: 'برابر قیمت بازار',
+  takeMarketPrice: 'قیمت بازار',
+  priceWaiting: 'منتظر قیمت زنده',
+  balanceWaiting: 'منتظر موجودی',
   marketPrice: 'به بهترین قیمت بازار',
   iPay: 'می‌پردازم',
   iPayMost: 'حداکثر می‌پردازم',
@@ -183,6 +186,8 @@ export const texts = {
   arrives: 'به کیف پول می‌رسد',
   arrivesLeast: 'دست‌کم به کیف پول می‌رسد',
   average: 'میانگین قیمت',
+  lotRestBuy: 'کوچک‌ترین گام این بازار {lot} است؛ {rest} از مبلغ شما در کیف پول می‌ماند.',
+  lotRestSell: 'کوچک‌ترین گام این بازار {lot} است؛ سفارش {rest} کمتر از مبلغ واردشده می‌شود.',
   partly:
     'دفتر سفارش تا مرز ۱٪ از بهترین قیمت فقط همین مقدار را پر می‌کند؛ باقی‌ماندهٔ سفارش لغو می‌شود و پولش آزاد است.',
   ownInTheWay:
@@ -225,6 +230,8 @@ export const texts = {
   levelNote: 'معامله با سطح ۱ باز می‌شود: نام، کد ملی و یک کارت بانکی.',
   errStale: 'قیمت‌ها کهنه است؛ سفارش بازار بسته است',
   staleNote: 'قیمت‌ها برای {seconds} ثانیه پیش است. سفارش محدود با قیمت خودتان باز است.',
+  errPricesWaiting: 'قیمت زنده هنوز دریافت نشده است',
+  errBalanceWaiting: 'موجودی هنوز دریافت نشده است',
   errNoLiquidity: 'اکنون سفارشی روبه‌رو نیست',
   errPriceMissing: 'قیمت را بنویسید',
   errPriceMalformed: 'قیمت درست نیست',
@@ -261,7 +268,12 @@ export const texts = {
   placedPair: 'سفارش جفت ثبت شد',
   placedPairText: 'هر کدام که زودتر انجام شود، دیگری را لغو می‌کند.',
   placedFilled: 'سفارش انجام شد',
-  placedFilledText: (amount: string, price: string) => `${amount} به میانگین ${price}`,
+  boughtCoin: (coin: string) => `خرید ${coin} انجام شد`,
+  soldCoin: (coin: string) => `فروش ${coin} انجام شد`,
+  boughtText: (amount: string, price: string, money: string) =>
+    `${amount} به میانگین ${price}؛ ${money} پرداخت شد.`,
+  soldText: (amount: string, price: string, money: string) =>
+    `${amount} به میانگین ${price}؛ ارزش معامله ${money}.`,
   placedPartly: 'بخشی از سفارش انجام شد',
   placedPartlyText: (filled: string, amount: string) =>
     `${filled} از ${amount} انجام شد؛ باقی لغو شد و پولش آزاد است.`,
@@ -269,8 +281,22 @@ export const texts = {
   placedNothingText: 'هیچ مقداری معامله نشد و پول شما آزاد است.',
   placedLate: 'سفارش ثبت شده است',
   refused: 'سفارش ثبت نشد',
-  outcomeUnknown: 'نتیجهٔ سفارش هنوز روشن نیست',
-  outcomeUnknownText: 'سفارش‌های باز را ببینید؛ پیش از آن دوباره نفرستید.',
+  refusedMoney: 'چیزی از موجودی شما کم یا مسدود نشد.',
+  unheard: 'پاسخ سفارش دریافت نشد',
+  unheardText:
+    'اتصال را بررسی کنید و همین سفارش را دوباره ارسال کنید؛ اگر بار اول ثبت شده باشد، دو بار ثبت نمی‌شود.',
+  outcomeUnknown: 'نتیجهٔ سفارش هنوز معلوم نیست',
+  outcomeUnknownText:
+    'اگر ثبت شده باشد، پولش «در سفارش» است. پیش از ارسال دوباره، سفارش‌های باز را ببینید.',
+  receipt: 'رسید سفارش',
+  bought: 'خریداری شد',
+  sold: 'فروخته شد',
+  paid: 'پرداختی',
+  traded: 'ارزش معامله',
+  arrived: 'به کیف پول رسید',
+  restFree: '{rest} انجام نشد؛ این بخش لغو شد و پولش آزاد است.',
+  done: 'تمام',
+  seeHistory: 'تاریخچهٔ سفارش‌ها',
 
   balances: 'دارایی این بازار',
   inOrders: 'در سفارش {amount}',
