@@ -52,7 +52,7 @@ export function takeMessage(message: NotificationMessage): void {
     detail: message.content === '' ? undefined : message.content,
     href: notificationTarget(message),
     // The page that placed the order may have said more of it.
-    about: event === 'order_fill' && order !== null ? fillOf(order.id) : undefined,
+    about: message.fill_of === null ? undefined : fillOf(message.fill_of),
     weight: WEIGHT.notice,
   });
   showOnDesktop(message);

@@ -8,7 +8,7 @@ const labels: Record<string, { fa: string; en: string }> = {
   IRT: { fa: 'تومان', en: 'Toman' },
 };
 const catalog = {
-  market: () => ({ spec: { base: { symbol: 'BTC' }, quote: { symbol: 'IRT' } } }),
+  market: () => ({ spec: { base: { symbol: 'BTC' }, quote: { symbol: 'IRT' }, priceScale: 0 } }),
   asset: (symbol: string) => ({ labels: labels[symbol] }),
 } as unknown as MarketCatalog;
 const order = {
@@ -18,7 +18,7 @@ const order = {
   amount: '0.001001',
   filled: '0.001001',
   remaining: '0',
-  average_price: '12470100000',
+  average_price: '12470100000.83',
   filled_value: '12482570.1',
 } as Order;
 

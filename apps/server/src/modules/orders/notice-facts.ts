@@ -7,6 +7,11 @@ function wholeToman(text: string, isPaid: boolean): string {
   return isPaid && /[1-9]/.test(fraction) ? String(BigInt(whole) + 1n) : whole;
 }
 
+/** An average price falls between two steps; where prices are whole toman, it is told whole, too. */
+function priceText(price: string, isWhole: boolean): string {
+  return isWhole ? (price.split('.')[0] ?? price) : price;
+}
+
 /**
  * What the words about an order's end need: its figures, and the names of its coin and its money in
  * both languages. A reader may change the language later, so both are kept.
@@ -29,7 +34,7 @@ export function noticeFactsOf(
     amount,
     filled,
     remaining,
-    price: order.average_price ?? '',
+    price: priceText(order.average_price ?? '', isToman && spec?.priceScale === 0),
     total: isToman ? wholeToman(order.filled_value, side === 'buy') : order.filled_value,
     coin_fa: names(coin).fa,
     coin_en: names(coin).en,
