@@ -1,9 +1,15 @@
-import type { BodyOf } from '@sarraf/contracts';
+import type { BodyOf, Order } from '@sarraf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currentTexts } from '../i18n/texts.ts';
 import { call } from './api/client.ts';
 import { onOrderCancel, onOrdersCancelled } from './cache-actions.ts';
+import { freedBy } from './freed.ts';
 import { idempotencyKey } from './idempotency.ts';
+import { formatNumber } from './number-text.ts';
+import { digitsShown, settings } from './settings.ts';
+import { apiTexts } from './texts/api-texts.ts';
+import { toast } from './toasts.ts';
 
 /**
  * Cancelling goes at once, for an order may fill while one thinks. `cancelling` holds the ids
@@ -20,12 +26,31 @@ export function useCancelOrder(onRefused: (error: unknown) => void) {
       );
     },
     onMutate: (orderId) => setCancelling((ids) => new Set(ids).add(orderId)),
-    onSuccess: onOrderCancel,
+    onSuccess: (order) => {
+      onOrderCancel(order);
+      tellFreed(order);
+    },
     onError: onRefused,
     onSettled: (_data, _error, orderId) =>
       setCancelling((ids) => new Set([...ids].filter((id) => id !== orderId))),
   });
   return { cancel: mutation.mutate, cancelling };
+}
+
+/** A cancelled order says what is free again. */
+function tellFreed(order: Order): void {
+  const t = currentTexts(apiTexts);
+  const freed = freedBy(order);
+  if (freed === null) {
+    toast({ kind: 'success', title: t.cancelled, detail: t.freedAll });
+    return;
+  }
+  const isToman = freed.asset === 'IRT';
+  const style = { digits: digitsShown(settings.get()), maxFraction: isToman ? 0 : undefined };
+  const amount = formatNumber(freed.amount, style) ?? '';
+  // Latin symbols among Persian words keep their own direction.
+  const unit = isToman ? t.toman : `\u2066${freed.asset}\u2069`;
+  toast({ kind: 'success', title: t.cancelled, detail: t.freed(`${amount} ${unit}`) });
 }
 
 type Which = BodyOf<'POST /cancelAllOrders'>;
@@ -48,7 +73,11 @@ async function cancelAll(which: Which): Promise<void> {
 export function useCancelAll(onRefused: (error: unknown) => void) {
   const mutation = useMutation({
     mutationFn: cancelAll,
-    onSuccess: onOrdersCancelled,
+    onSuccess: () => {
+      onOrdersCancelled();
+      const t = currentTexts(apiTexts);
+      toast({ kind: 'success', title: t.allCancelled, detail: t.freedAllOrders });
+    },
     onError: (error) => {
       onOrdersCancelled();
       onRefused(error);
