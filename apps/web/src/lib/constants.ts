@@ -76,6 +76,9 @@ export const INSTALL_MEMORY_MS = 10_080 * 60_000;
 export const INSTALL_STEP_SHOWN = 3;
 export const UPDATE_CHECK_MS = 3_600_000;
 
+/** Where /trade leads before any market was looked at. */
 export const DEFAULT_PAIR = 'TRXUSDT';
+/** And where toman was deposited: it buys the default coin. */
+export const TOMAN_PAIR = 'BTCIRT';
 
 export const CODE_LENGTH = 6;

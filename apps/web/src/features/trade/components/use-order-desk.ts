@@ -12,6 +12,7 @@ import { shareOfAvailable } from '../model/form-steps.ts';
 import { type OrderFailure, orderFailure } from '../model/order-failure.ts';
 import { orderErrors } from '../model/order-errors.ts';
 import { typedOf } from '../model/order-form.ts';
+import { rulesOf } from '../model/market-rules.ts';
 import { orderRequest } from '../model/order-request.ts';
 import { type OrderSummary, summariseOrder } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -143,7 +144,8 @@ function useOutcomeToasts(market: Market) {
         } else if (order.status === 'untriggered') {
           toast({ kind: 'success', title: t.placedStop, detail: t.placedStopText });
         } else if (order.status === 'filled') {
-          const average = `${words.number(order.average_price)} ${unit}`;
+          const decimals = rulesOf(market).priceScale;
+          const average = `${words.number(order.average_price, 0, decimals)} ${unit}`;
           const money = `${words.number(order.filled_value, 0, moneyDecimals(market))} ${unit}`;
           const isBuy = order.type === 'buy';
           toast({

@@ -1,6 +1,6 @@
 import type { MarketSpec, Side } from '@sarraf/market';
 import { formatPrice } from '@sarraf/market';
-import { useCallback, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { ticksOf } from '../model/market-rules.ts';
 import {
   emptyOrderForm,
@@ -21,8 +21,18 @@ export interface OrderForm {
   readonly pickAmount: (price: string, quantity: string) => void;
 }
 
-export function useOrderForm(spec: MarketSpec, side: Side): OrderForm {
-  const [state, dispatch] = useReducer(orderFormReducer, side, emptyOrderForm);
+/**
+ * @param side what the person came for, if he said so: a market order of that side stands ready
+ */
+export function useOrderForm(spec: MarketSpec, side: Side | undefined): OrderForm {
+  const [state, dispatch] = useReducer(orderFormReducer, side, (wanted) =>
+    wanted === undefined ? emptyOrderForm() : emptyOrderForm(wanted, 'market'),
+  );
+  useEffect(() => {
+    if (side === undefined) return;
+    dispatch({ type: 'side', side });
+    dispatch({ type: 'kind', kind: 'market' });
+  }, [side]);
   const suggest = useCallback(
     (price: string | null) => {
       const ticks = ticksOf(price, spec);

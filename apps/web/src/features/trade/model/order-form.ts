@@ -82,10 +82,13 @@ export function hasStopPrice({ kind }: OrderFormState): boolean {
   return kind === 'stop' || kind === 'pair';
 }
 
-export function emptyOrderForm(side: Side = 'buy'): OrderFormState {
+export function emptyOrderForm(
+  side: Side = 'buy',
+  kind: OrderFormState['kind'] = 'limit',
+): OrderFormState {
   return {
     side,
-    kind: 'limit',
+    kind,
     price: '',
     isPriceSuggested: true,
     isPriceHeld: false,
