@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { PayOffer } from '../pay/lazy-offer.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { keepFocus, mayPayMissing } from './button-rules.ts';
+import { keepFocus, mayPayMissing, showErrors } from './button-rules.ts';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { PriceAmount } from './price-amount.tsx';
@@ -22,14 +22,6 @@ function askAgain(): void {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
-
-/** The inputs that an error may be about. */
-const FIELD_NAMES = {
-  price: ['price'],
-  stop: ['stop'],
-  next: ['next'],
-  amount: ['money', 'quantity'],
-};
 
 /**
  * The form's one button. It never dies: it says what is missing and offers the cure, and only in
@@ -105,11 +97,7 @@ export function OrderButton({
     else if (error.code === 'price_far') dispatch({ type: 'acceptPrice' });
     else if (error.code === 'prices_stale') reconnectNow();
     else if (error.code === 'prices_waiting' || error.code === 'balance_waiting') askAgain();
-    else {
-      dispatch({ type: 'showErrors' });
-      const names = FIELD_NAMES[error.field ?? 'amount'];
-      form?.querySelector<HTMLInputElement>(names.map((name) => `[name=${name}]`).join())?.focus();
-    }
+    else showErrors(desk, form);
   };
   return (
     <Button

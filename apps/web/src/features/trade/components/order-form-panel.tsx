@@ -5,6 +5,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { showErrorsOnEnter } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
@@ -51,6 +52,7 @@ export function OrderFormPanel({
       <form
         className="trade-form-body"
         aria-label={t.order}
+        onKeyDown={(event) => showErrorsOnEnter(desk, event)}
         onSubmit={(event) => {
           event.preventDefault();
           if (desk.errors.length === 0) go();

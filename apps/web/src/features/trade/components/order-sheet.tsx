@@ -8,6 +8,7 @@ import { isWorstCase } from '../model/order-prices.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';
+import { showErrorsOnEnter } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
@@ -102,6 +103,7 @@ function SheetBody({
     <form
       className="order-sheet"
       aria-label={t.order}
+      onKeyDown={(event) => showErrorsOnEnter(desk, event)}
       onSubmit={(event) => {
         event.preventDefault();
         if (desk.errors.length === 0) go();
