@@ -15,7 +15,8 @@ export async function findTouching(page: Page): Promise<string[]> {
       readonly box: DOMRect;
     }
     const runs: Run[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
       const parent = node.parentElement;
@@ -26,7 +27,8 @@ export async function findTouching(page: Page): Promise<string[]> {
       range.setStart(node, text.length - text.trimStart().length);
       range.setEnd(node, text.trimEnd().length);
       for (const box of range.getClientRects()) {
-        const owner = parent.closest(numbers) ?? parent;
+        // A book's price has its last digits dimmed: its cell is one figure.
+        const owner = parent.closest('.book-row > *') ?? parent.closest(numbers) ?? parent;
         if (box.width > 1) runs.push({ owner, text: text.trim(), box });
       }
     }
@@ -40,7 +42,7 @@ export async function findTouching(page: Page): Promise<string[]> {
         return Math.abs(gap) < GAP_PX ? [`${one.text}|${other.text}`] : [];
       }),
     );
-    const lopsided = [...document.querySelectorAll('body [dir]')].flatMap((element) => {
+    const lopsided = [...root.querySelectorAll('[dir]')].flatMap((element) => {
       const style = getComputedStyle(element);
       const isInline = style.display.startsWith('inline');
       if (!isInline || style.marginLeft === style.marginRight) return [];

@@ -8,6 +8,12 @@ export interface Box {
   readonly height: number;
 }
 
+/** Something on the page that messages should not cover. */
+export interface Control extends Box {
+  /** How bad it is to cover it; 1 without. */
+  readonly weight?: number;
+}
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -21,6 +27,9 @@ const STEP_PX = 12;
 /** What can be pressed, chosen or filled in. */
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, [role=option], [role=tab], [role=slider]';
+/** Of these a page may be full, like a book's rows: where nothing is free they are covered first. */
+const LIGHT = '[role=option], label';
+const HEAVY_WEIGHT = 20;
 
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
@@ -48,7 +57,7 @@ function placesOf(size: Size, frame: Size, isRtl: boolean): readonly Box[] {
 export function choosePlace(
   size: Size,
   frame: Size,
-  controls: readonly Box[],
+  controls: readonly Control[],
   isRtl: boolean,
   kept: Pick<Box, 'x' | 'y'> | null = null,
 ): Pick<Box, 'x' | 'y'> {
@@ -56,7 +65,10 @@ export function choosePlace(
   let least = Number.POSITIVE_INFINITY;
   const first = kept === null ? [] : [{ ...size, ...kept }];
   for (const place of [...first, ...placesOf(size, frame, isRtl)]) {
-    const covered = controls.reduce((sum, control) => sum + overlap(place, control), 0);
+    const covered = controls.reduce(
+      (sum, control) => sum + overlap(place, control) * (control.weight ?? 1),
+      0,
+    );
     if (covered === 0) return { x: place.x, y: place.y };
     if (covered < least) {
       least = covered;
@@ -67,9 +79,12 @@ export function choosePlace(
 }
 
 /** The controls that can be seen inside an element, but not those of the messages themselves. */
-export function controlsIn(root: ParentNode, messages: Element): readonly Box[] {
+export function controlsIn(root: ParentNode, messages: Element): readonly Control[] {
   return [...root.querySelectorAll(CONTROLS)]
     .filter((control) => !messages.contains(control))
-    .map((control) => control.getBoundingClientRect())
+    .map((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return { x, y, width, height, weight: control.matches(LIGHT) ? 1 : HEAVY_WEIGHT };
+    })
     .filter(({ width, height }) => width > 1 && height > 1);
 }

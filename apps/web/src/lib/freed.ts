@@ -6,6 +6,22 @@ export interface Freed {
   readonly asset: string;
 }
 
+/** Difference of two decimal texts, the first not smaller, exact. */
+function subtract(one: string, other: string): string {
+  const scale = Math.max(one.split('.')[1]?.length ?? 0, other.split('.')[1]?.length ?? 0);
+  const units = (text: string): bigint => {
+    const [whole = '0', fraction = ''] = text.split('.');
+    return BigInt(whole + fraction.padEnd(scale, '0'));
+  };
+  const digits = String(units(one) - units(other)).padStart(scale + 1, '0');
+  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
+/** What was asked for and not filled; an order's `remaining` is what still waits, 0 once it ended. */
+export function unfilledOf({ amount, filled }: Pick<Order, 'amount' | 'filled'>): string {
+  return subtract(amount, filled);
+}
+
 /** Product of two non-negative decimal texts, exact. */
 function multiply(one: string, other: string): string {
   const [left, right] = [one, other].map((text) => text.split('.')) as [string[], string[]];
@@ -20,8 +36,9 @@ function multiply(one: string, other: string): string {
  */
 export function freedBy(order: Order): Freed | null {
   const { base, quote } = splitMarket(order.market);
-  if (order.status !== 'cancelled' || !/[1-9]/.test(order.remaining)) return null;
-  if (order.type === 'sell') return { amount: order.remaining, asset: base };
+  const unfilled = unfilledOf(order);
+  if (order.status !== 'cancelled' || !/[1-9]/.test(unfilled)) return null;
+  if (order.type === 'sell') return { amount: unfilled, asset: base };
   if (order.pair_price === null || order.linked_order_id !== null) return null;
-  return { amount: multiply(order.pair_price, order.remaining), asset: quote };
+  return { amount: multiply(order.pair_price, unfilled), asset: quote };
 }

@@ -24,7 +24,8 @@ export function PageKeys() {
   useSingleKeys((key, event) => {
     const to = go.current(key, event.timeStamp);
     if (to !== null) void navigate({ to });
-    else if (key === 'Shift+Slash') setOpen('keys');
+    // By its sign, wherever a layout has it; with Shift that is no other key.
+    else if (event.key === '?' || event.key === '؟') setOpen('keys');
     else if (key === 'Slash') setOpen('search');
     else return;
     // The letter would be written into the field that opens.

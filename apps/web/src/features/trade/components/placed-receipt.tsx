@@ -8,6 +8,7 @@ import { Amount } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { unfilledOf } from '../../../lib/freed.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRow } from './receipt.tsx';
@@ -90,7 +91,7 @@ export function PlacedReceipt({
       {isAny && !isWhole && (
         <p className="trade-note">
           {rich(t.restFree, {
-            rest: <Amount value={order.remaining} asset={base.symbol} figure="remaining" />,
+            rest: <Amount value={unfilledOf(order)} asset={base.symbol} figure="unfilled" />,
           })}
         </p>
       )}
