@@ -83,7 +83,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'هویت شما تأیید شد',
       content: (facts) =>
-        `به سطح ${facts.amount('level')} رسیدید؛ واریز تومان و دادوستد برایتان باز است.`,
+        `به سطح ${facts.amount('level')} رسیدید؛ واریز تومان و معامله برایتان باز است.`,
     },
     en: {
       title: 'Your identity is verified',
@@ -131,7 +131,7 @@ export const NOTICE_KINDS = {
     type: 0,
     section: null,
     fa: {
-      title: 'ورود دومرحله‌ای روشن شد',
+      title: 'ورود دومرحله‌ای فعال شد',
       content: fixed('از این پس هر ورود کدی می‌خواهد که به موبایل شما پیامک می‌شود.'),
     },
     en: {
@@ -143,8 +143,8 @@ export const NOTICE_KINDS = {
     type: 0,
     section: null,
     fa: {
-      title: 'ورود دومرحله‌ای خاموش شد',
-      content: fixed('اگر این کار شما نبوده است، بی‌درنگ گذرواژهٔ خود را تغییر دهید.'),
+      title: 'ورود دومرحله‌ای غیرفعال شد',
+      content: fixed('اگر این کار شما نبوده است، همین حالا رمز عبور خود را تغییر دهید.'),
     },
     en: {
       title: 'Two-step login is off',
@@ -157,7 +157,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'ورود از دستگاهی تازه',
       content: (facts) =>
-        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، آن نشست را در فهرست نشست‌ها پایان دهید و گذرواژهٔ خود را تغییر دهید.`,
+        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید و رمز عبور خود را تغییر دهید.`,
     },
     en: {
       title: 'Login from a new device',
@@ -169,9 +169,9 @@ export const NOTICE_KINDS = {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'واریز به کیف پول نشست',
+      title: 'واریز انجام شد',
       content: (facts) =>
-        `${facts.amount('amount')} ${assetName(facts, 'تومان')} به کیف پول شما افزوده شد.`,
+        `${facts.amount('amount')} ${assetName(facts, 'تومان')} به کیف پول شما اضافه شد.`,
     },
     en: {
       title: 'Deposit received',
@@ -222,9 +222,9 @@ export const NOTICE_KINDS = {
     type: 2,
     section: 'ORDER',
     fa: {
-      title: 'دادوستد آنی انجام شد',
+      title: 'معاملهٔ آنی انجام شد',
       content: (facts) =>
-        `${facts.amount('paid')} ${named(facts, 'paid_symbol', 'تومان')} دادید و ${facts.amount('amount')} ${named(facts, 'symbol', 'تومان')} گرفتید.`,
+        `پرداختی ${facts.amount('paid')} ${named(facts, 'paid_symbol', 'تومان')}، دریافتی ${facts.amount('amount')} ${named(facts, 'symbol', 'تومان')}.`,
     },
     en: {
       title: 'Instant trade done',
@@ -252,7 +252,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'موجودی‌های خرد تبدیل شد',
       content: (facts) =>
-        `${facts.amount('amount')} تومان برای ${facts.amount('count')} ارز به کیف پول شما افزوده شد.`,
+        `${facts.amount('amount')} تومان برای ${facts.amount('count')} ارز به کیف پول شما اضافه شد.`,
     },
     en: {
       title: 'Small balances converted',
