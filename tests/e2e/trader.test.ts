@@ -48,6 +48,15 @@ async function withDevice<T>(
   }
 }
 
+let trades = 0;
+
+/** Trades a little at the best price of a side, so that the last price is another one. */
+async function moveMarket(side: 'buy' | 'sell'): Promise<void> {
+  trades += 1;
+  const price = side === 'buy' ? '13500000000' : '11500000000';
+  await trader.limit(side, { market: MARKET, price, amount: `0.0006${trades}` });
+}
+
 /** A thumb that counts. */
 function thumb(): {
   readonly tap: (target: Locator) => Promise<void>;
@@ -223,7 +232,7 @@ describe('an order that fails', () => {
     await withDevice(PHONE, async (page) => {
       await page.goto(`${world.url}/trade/${MARKET}`);
       await page.locator('[data-cancel]').first().tap();
-      const told = page.locator('.toast', { hasText: WORDS.fa.api.cancelled });
+      const told = page.locator('.toast', { hasText: WORDS.fa.cancel.cancelled });
       await told.waitFor();
       expect(await areOnTop(page)).toBe(true);
       // A phone's trade screen is full of what can be pressed; these are never covered.
@@ -297,11 +306,14 @@ describe('what an earlier visit kept', () => {
       const price = page.locator('.trade-form input[name=price]');
       await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
       const first = await price.inputValue();
+      await moveMarket('buy');
+      await moveMarket('sell');
       await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe(first);
       await price.focus();
       const kept = await price.inputValue();
       const hero = page.locator('.trade-head [data-figure=last]');
       const before = await hero.innerText();
+      await moveMarket('buy');
       await expect.poll(() => hero.innerText(), { timeout: WAIT_MS }).not.toBe(before);
       expect(await price.inputValue()).toBe(kept);
     });
@@ -310,7 +322,7 @@ describe('what an earlier visit kept', () => {
 
 describe('a cancel', () => {
   test('says what is free, covers no control, and hands the focus to the next row', async () => {
-    const { api, trade } = WORDS.en;
+    const { cancel, trade } = WORDS.en;
     for (const amount of ['0.0007', '0.0008', '0.0009']) {
       await trader.limit('buy', { market: MARKET, price: '11000000000', amount });
     }
@@ -326,7 +338,7 @@ describe('a cancel', () => {
       const focused = () =>
         page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-of'));
       await expect.poll(focused).toBe(next);
-      const told = page.locator('.toast', { hasText: api.cancelled });
+      const told = page.locator('.toast', { hasText: cancel.cancelled });
       await told.waitFor();
       expect(await told.innerText()).toMatch(/9,900,000 toman/);
       expect(await areOnTop(page)).toBe(true);

@@ -64,7 +64,14 @@ function usePlaced(active: readonly Toast[]) {
     place();
     const events = ['resize', 'fullscreenchange'] as const;
     for (const name of events) addEventListener(name, place);
+    // A sheet rises, and grows with what comes into it.
+    const dialog = element.closest('dialog');
+    const sizes = new ResizeObserver(place);
+    if (dialog !== null) sizes.observe(dialog);
+    dialog?.addEventListener('animationend', place);
     return () => {
+      sizes.disconnect();
+      dialog?.removeEventListener('animationend', place);
       for (const name of events) removeEventListener(name, place);
     };
   }, [active]);

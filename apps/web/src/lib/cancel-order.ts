@@ -1,14 +1,13 @@
 import type { BodyOf, Order } from '@sarraf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentTexts } from '../i18n/texts.ts';
 import { call } from './api/client.ts';
 import { onOrderCancel, onOrdersCancelled } from './cache-actions.ts';
 import { freedBy } from './freed.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { formatNumber } from './number-text.ts';
 import { digitsShown, settings } from './settings.ts';
-import { apiTexts } from './texts/api-texts.ts';
+import { cancelTexts } from './cancel/texts/cancel-texts.ts';
 import { toast } from './toasts.ts';
 
 /**
@@ -28,7 +27,8 @@ export function useCancelOrder(onRefused: (error: unknown) => void) {
     onMutate: (orderId) => setCancelling((ids) => new Set(ids).add(orderId)),
     onSuccess: (order) => {
       onOrderCancel(order);
-      tellFreed(order);
+      // Without its words the row still says that it is cancelled.
+      tellFreed(order).catch(() => undefined);
     },
     onError: onRefused,
     onSettled: (_data, _error, orderId) =>
@@ -37,9 +37,20 @@ export function useCancelOrder(onRefused: (error: unknown) => void) {
   return { cancel: mutation.mutate, cancelling };
 }
 
+async function wordsOfCancel() {
+  const { lang } = settings.get();
+  await cancelTexts.load(lang);
+  return cancelTexts.get(lang);
+}
+
+async function tellAllFreed(): Promise<void> {
+  const t = await wordsOfCancel();
+  toast({ kind: 'success', title: t.allCancelled, detail: t.freedAllOrders });
+}
+
 /** A cancelled order says what is free again. */
-function tellFreed(order: Order): void {
-  const t = currentTexts(apiTexts);
+async function tellFreed(order: Order): Promise<void> {
+  const t = await wordsOfCancel();
   const freed = freedBy(order);
   if (freed === null) {
     toast({ kind: 'success', title: t.cancelled, detail: t.freedAll });
@@ -75,8 +86,7 @@ export function useCancelAll(onRefused: (error: unknown) => void) {
     mutationFn: cancelAll,
     onSuccess: () => {
       onOrdersCancelled();
-      const t = currentTexts(apiTexts);
-      toast({ kind: 'success', title: t.allCancelled, detail: t.freedAllOrders });
+      tellAllFreed().catch(() => undefined);
     },
     onError: (error) => {
       onOrdersCancelled();

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { OrderField } from '../model/order-form.ts';
 import type { OrderDesk } from './use-order-desk.ts';
 
@@ -24,14 +24,6 @@ export function showErrors({ errors, form: { dispatch } }: OrderDesk, form: Elem
   const field = errors.find((error) => error.field !== null)?.field ?? 'amount';
   const names = FIELD_NAMES[field].map((name) => `[name=${name}]`);
   form?.querySelector<HTMLInputElement>(names.join())?.focus();
-}
-
-/** Enter in a field submits; with errors standing there is nothing to submit, only to show. */
-export function showErrorsOnEnter(desk: OrderDesk, event: KeyboardEvent<HTMLFormElement>): void {
-  const isField = event.target instanceof HTMLInputElement && event.target.name !== '';
-  if (event.key !== 'Enter' || !isField || desk.errors.length === 0) return;
-  event.preventDefault();
-  showErrors(desk, event.currentTarget);
 }
 
 /** A market buy that lacks nothing but toman. */

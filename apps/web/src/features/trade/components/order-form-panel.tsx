@@ -5,7 +5,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { showErrorsOnEnter } from './button-rules.ts';
+import { showErrors } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
@@ -52,10 +52,10 @@ export function OrderFormPanel({
       <form
         className="trade-form-body"
         aria-label={t.order}
-        onKeyDown={(event) => showErrorsOnEnter(desk, event)}
         onSubmit={(event) => {
           event.preventDefault();
           if (desk.errors.length === 0) go();
+          else showErrors(desk, event.currentTarget);
         }}
       >
         <SideSwitch form={form} />
@@ -76,6 +76,8 @@ export function OrderFormPanel({
         {looks === 'form' && <FailureNote desk={desk} />}
         <OrderButton desk={desk} onPay={() => setLooks('pay')} />
         <ReviewSetting quote={spec.quote.symbol} />
+        {/* Enter submits with errors standing, too: then they are shown. */}
+        <input type="submit" hidden />
       </form>
       <Sheet
         title={looks === 'receipt' ? t.receipt : t.review}

@@ -8,7 +8,7 @@ import { isWorstCase } from '../model/order-prices.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';
-import { showErrorsOnEnter } from './button-rules.ts';
+import { showErrors } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
@@ -103,10 +103,10 @@ function SheetBody({
     <form
       className="order-sheet"
       aria-label={t.order}
-      onKeyDown={(event) => showErrorsOnEnter(desk, event)}
       onSubmit={(event) => {
         event.preventDefault();
         if (desk.errors.length === 0) go();
+        else showErrors(desk, event.currentTarget);
       }}
     >
       <KindChoice form={form} isSheet />
@@ -136,6 +136,8 @@ function SheetBody({
       />
       <p className="text-center text-caption text-fg3">{isReviewNeeded && t.nothingYet}</p>
       <ReviewSetting quote={spec.quote.symbol} />
+      {/* Enter submits with errors standing, too: then they are shown. */}
+      <input type="submit" hidden />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Side } from '@sarraf/market';
 import { Button } from '../../../components/button.tsx';
 import { StatusDot } from '../../../components/status-dot.tsx';
@@ -27,9 +27,11 @@ export function PhoneTrade({
   const t = useTexts(tradeTexts);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(side !== undefined);
-  useEffect(() => {
+  const [wanted, setWanted] = useState(side);
+  if (side !== wanted) {
+    setWanted(side);
     if (side !== undefined) setOpen(true);
-  }, [side]);
+  }
   const close = () => {
     setOpen(false);
     // What was asked for is done: a reload, or «back», must not open it again.

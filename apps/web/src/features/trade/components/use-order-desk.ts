@@ -9,17 +9,20 @@ import { type Placed, usePlaceOrder } from '../api/place-order.ts';
 import type { FormContext } from '../model/form-context.ts';
 import type { FormError } from '../model/form-error.ts';
 import { shareOfAvailable } from '../model/form-steps.ts';
-import { type OrderFailure, orderFailure } from '../model/order-failure.ts';
+import { type OrderFailure, orderFailure } from '../api/order-failure.ts';
 import { orderErrors } from '../model/order-errors.ts';
 import { typedOf } from '../model/order-form.ts';
 import { rulesOf } from '../model/market-rules.ts';
-import { orderRequest } from '../model/order-request.ts';
+import { type OrderRequest, orderRequest } from '../model/order-request.ts';
 import { type OrderSummary, summariseOrder } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { failureWords } from './failure-note.tsx';
+import { failureWords } from './failure-words.ts';
 import { useMarketNames } from './market-names.tsx';
 import type { OrderForm } from './use-order-form.ts';
 import { useFormContext, useOwnRates } from './use-market-view.ts';
+
+/** It is in, or was: nothing more is to be paid for it. */
+type Settled = Exclude<Placed, { payment: AwaitingPayment }>;
 
 export type OnPlaced = (receipt: Order | null) => void;
 
@@ -61,34 +64,34 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
     };
   }, []);
 
-  function place(onPlaced: OnPlaced, onPayment?: (payment: AwaitingPayment) => void): void {
-    const request = orderRequest(state, summary, context, onPayment !== undefined);
-    // The button is busy a frame later only: a second tap in between must not send again.
-    if (request === null || isSending.current) return;
+  function settle(placed: Settled, onPlaced: OnPlaced): void {
+    dispatch({ type: 'sent' });
+    const receipt = isDrawn.current && state.kind === 'market' ? tell.receiptOf(placed) : null;
+    if (receipt === null) {
+      tell.placed(placed);
+      offerAfterOrder();
+    }
+    onPlaced(receipt);
+  }
+  async function send(
+    request: OrderRequest,
+    onPlaced: OnPlaced,
+    onPayment?: (payment: AwaitingPayment) => void,
+  ): Promise<void> {
     isSending.current = true;
     setFailed(null);
-    const done = (placed: Placed) => {
-      if ('payment' in placed) return onPayment?.(placed.payment);
-      dispatch({ type: 'sent' });
-      const receipt = isDrawn.current && state.kind === 'market' ? tell.receiptOf(placed) : null;
-      if (receipt === null) {
-        tell.placed(placed);
-        offerAfterOrder();
-      }
-      onPlaced(receipt);
-    };
-    const refused = (error: unknown) => {
+    try {
+      const placed = await placing.mutateAsync(request);
+      if ('payment' in placed) onPayment?.(placed.payment);
+      else settle(placed, onPlaced);
+    } catch (error) {
       const failure = orderFailure(error);
       if (isDrawn.current) setFailed({ failure, typed: typedOf(state) });
       // The sheet was closed meanwhile: its answer must still be read.
       else tell.refused(failure);
-    };
-    void placing
-      .mutateAsync(request)
-      .then(done, refused)
-      .finally(() => {
-        isSending.current = false;
-      });
+    } finally {
+      isSending.current = false;
+    }
   }
   return {
     market,
@@ -103,7 +106,11 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
       const share = shareOfAvailable(percent, state, context);
       if (share !== null) dispatch({ type: 'amount', ...share });
     },
-    place,
+    place: (onPlaced, onPayment) => {
+      const request = orderRequest(state, summary, context, onPayment !== undefined);
+      // The button is busy a frame later only: a second tap in between must not send again.
+      if (request !== null && !isSending.current) void send(request, onPlaced, onPayment);
+    },
   };
 }
 
@@ -128,12 +135,12 @@ function useOutcomeToasts(market: Market) {
     const coins = (value: string) => `${words.number(value)} ${names.coin}`;
     return {
       /** An order that is over has an outcome to show on a receipt, instead of a message. */
-      receiptOf: (placed: Placed): Order | null => {
+      receiptOf: (placed: Settled): Order | null => {
         if (!('order' in placed)) return null;
         tellHere(fillOf(placed.order.id));
         return placed.order;
       },
-      placed: (placed: Exclude<Placed, { payment: AwaitingPayment }>) => {
+      placed: (placed: Settled) => {
         if ('outcome' in placed) {
           toast({ kind: 'success', title: t.placedLate, href: '/orders' });
           return;

@@ -7,8 +7,7 @@ import {
   notional,
   type Ticks,
 } from '@sarraf/market';
-import { type Amount, formatAmount, formatDecimal, pow10 } from '@sarraf/money';
-import { ceilDecimal } from '../../../lib/number-text.ts';
+import { type Amount, divCeil, divFloor, formatAmount, formatDecimal, pow10 } from '@sarraf/money';
 import type { FormContext } from './form-context.ts';
 import { averagePrice, EMPTY_LADDER, type Walk, walkBook } from './ladder.ts';
 import { hasLimitPrice, hasStopPrice, hasThenPrice, type OrderFormState } from './order-form.ts';
@@ -165,9 +164,9 @@ function fieldTexts(
 
 /** Toman is whole in a field: up for what is paid, down for what is received. */
 function moneyText({ side }: OrderFormState, worth: Amount, { quote }: MarketSpec): string {
-  const text = formatAmount(worth, quote.scale);
-  if (quote.symbol !== 'IRT') return text;
-  return side === 'buy' ? ceilDecimal(text, 0) : (text.split('.')[0] ?? text);
+  if (quote.symbol !== 'IRT') return formatAmount(worth, quote.scale);
+  const unit = pow10(quote.scale);
+  return formatDecimal(side === 'buy' ? divCeil(worth, unit) : divFloor(worth, unit), 0);
 }
 
 /**
