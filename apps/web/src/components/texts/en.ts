@@ -14,7 +14,7 @@ export const texts: typeof import('./fa.ts').texts = {
   errorCode: 'Code',
   moneySafe: 'Your money is where it was.',
   retryIn: (seconds) => `Trying again in ${seconds} s`,
-  fallbackTitle: 'This part did not open',
+  fallbackTitle: 'Couldn’t load this part',
   fallbackText: 'We tried several times and got no answer. Please come back a little later.',
   offlineTitle: 'No internet',
   offlineNoData: 'This part was not visited yet; it opens when the internet is back.',

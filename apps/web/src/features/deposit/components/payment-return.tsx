@@ -14,6 +14,7 @@ import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
 import { offerInstall } from '../../../lib/install-prompt.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
+import { noteTomanDeposit, tomanMarket } from '../../../lib/last-market.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -96,7 +97,8 @@ function Paid({ charge }: { charge: Charge }) {
   const { lang } = useStore(settings);
   const wallets = useQuery(walletsQuery).data;
   const toman = wallets?.data.find((wallet) => wallet.symbol === 'IRT');
-  const words = lang === 'fa' ? tomanWords(charge.amount) : null;
+  const words = lang === 'fa' ? tomanWords(charge.amount.split('.')[0] ?? '') : null;
+  useEffect(noteTomanDeposit, []);
   return (
     <div className="flex flex-col items-center text-center">
       <Khatam state="paid" size={88}>
@@ -133,7 +135,13 @@ function Paid({ charge }: { charge: Charge }) {
       </div>
       <p className="mt-5 text-table text-fg2">{t.hold}</p>
       <div className="mt-4 grid w-full gap-1">
-        <ButtonLink to="/trade" size="lg" wide>
+        <ButtonLink
+          to="/trade/$pair"
+          params={{ pair: tomanMarket() }}
+          search={{ side: 'buy' }}
+          size="lg"
+          wide
+        >
           {t.buyCoin}
         </ButtonLink>
         <ButtonLink to="/mywallet" look="text" wide>

@@ -59,7 +59,7 @@ export function Offer({ quote, at, form, onQuote, onDone, onBack }: OfferProps) 
       <div className="mt-5 rounded-card border border-line px-4">
         <p className="kv">
           <span>{rich(t.price, { coin: <bdi dir="ltr">{base}</bdi> })}</span>
-          <Amount value={quote.price} asset={money} />
+          <Amount value={quote.price} asset={money} isPrice />
         </p>
         <p className="kv">
           <span>{t.fee}</span>

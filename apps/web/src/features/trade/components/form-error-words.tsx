@@ -37,6 +37,10 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
         return plain(t.errLevel);
       case 'prices_stale':
         return plain(t.errStale);
+      case 'prices_waiting':
+        return plain(t.errPricesWaiting);
+      case 'balance_waiting':
+        return plain(t.errBalanceWaiting);
       case 'no_liquidity':
         return plain(t.errNoLiquidity);
       case 'price_missing':
@@ -105,7 +109,7 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
         const asset = facts['asset'] ?? quote;
         return {
           line: rich(t.errFunds, {
-            missing: <Amount value={facts['missing']} asset={asset} />,
+            missing: <Amount value={facts['missing']} asset={asset} isPaid />,
             available: <Amount value={facts['available']} asset={asset} />,
           }),
           button: cure === null ? t.errNoFunds : t.cureFunds,

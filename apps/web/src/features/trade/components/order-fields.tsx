@@ -51,7 +51,8 @@ export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper
       asset={spec.quote.symbol}
       scale={spec.priceScale}
       error={error}
-      aside={<OffMarket bps={desk.summary.offMarketBps} />}
+      aside={<MarketPrice desk={desk} />}
+      onFocus={() => dispatch({ type: 'takePrice' })}
       onBlur={() => dispatch({ type: 'leave', field: 'price' })}
       onChange={(text) => dispatch({ type: 'price', text })}
       end={
@@ -141,6 +142,31 @@ export function OffMarket({ bps }: { bps: number | null }) {
   return <>{rich(bps < 0 ? t.belowMarket : t.aboveMarket, { percent })}</>;
 }
 
+/**
+ * How far the price is from the market; a tap takes the market's own. Without a live market it says
+ * why the field is empty.
+ */
+export function MarketPrice({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { context, spec, summary } = desk;
+  const { state, dispatch } = desk.form;
+  const { lastTicks } = context;
+  if (context.prices !== 'live' && state.price === '') return <>{t.priceWaiting}</>;
+  const distance = <OffMarket bps={summary.offMarketBps} />;
+  if (context.prices !== 'live' || lastTicks === null || state.isPriceSuggested) return distance;
+  return (
+    <button
+      type="button"
+      className="trade-available"
+      aria-label={t.takeMarketPrice}
+      title={t.takeMarketPrice}
+      onClick={() => dispatch({ type: 'followPrice', price: formatPrice(lastTicks, spec) })}
+    >
+      {summary.offMarketBps === null ? t.takeMarketPrice : distance}
+    </button>
+  );
+}
+
 /** The free balance of what pays; a tap takes all of it. */
 export function Available({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
@@ -149,7 +175,7 @@ export function Available({ desk }: { desk: OrderDesk }) {
   const { state, dispatch } = desk.form;
   const isBuy = state.side === 'buy';
   const free = isBuy ? context.available.quote : context.available.base;
-  if (free === null) return null;
+  if (free === null) return context.person === 'client' ? <>{t.balanceWaiting}</> : null;
   const asset = isBuy ? spec.quote : spec.base;
   const text = formatAmount(free, asset.scale);
   const all = () => {
@@ -163,7 +189,7 @@ export function Available({ desk }: { desk: OrderDesk }) {
           <button
             type="button"
             className="trade-available"
-            aria-label={t.useAll(words.number(text))}
+            aria-label={t.useAll(words.number(text, 0, asset.symbol === 'IRT' ? 0 : undefined))}
             onClick={all}
           >
             <Amount

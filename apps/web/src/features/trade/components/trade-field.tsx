@@ -14,6 +14,7 @@ export interface TradeFieldProps {
   readonly scale: number;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
   /** At the end of the label's row: the balance, the minimum, the distance from the market. */
   readonly aside?: ReactNode;
   readonly error?: ReactNode;
@@ -50,6 +51,7 @@ export function TradeField(field: TradeFieldProps) {
           aria-invalid={isWrong || undefined}
           aria-describedby={hasLine ? `${id}-line` : undefined}
           onBlur={field.onBlur}
+          onFocus={field.onFocus}
         />
         {field.end ?? (
           <span className="field-unit">

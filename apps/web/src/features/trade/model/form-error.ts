@@ -7,6 +7,8 @@ export type FormErrorCode =
   | 'staff'
   | 'level_required'
   | 'prices_stale'
+  | 'prices_waiting'
+  | 'balance_waiting'
   | 'no_liquidity'
   | 'price_missing'
   | 'price_malformed'

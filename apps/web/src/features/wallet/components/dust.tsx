@@ -11,6 +11,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDustConverted } from '../../../lib/cache-actions.ts';
 import { idempotencyKeys } from '../../../lib/idempotency.ts';
+import { useIsKept } from '../../../lib/persist-cache.ts';
 import { dustQuery } from '../../../lib/queries/wallets.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -22,7 +23,9 @@ export function Dust() {
   const count = useCount();
   const [open, setOpen] = useState(false);
   const dust = useQuery(dustQuery).data;
-  if (dust === undefined || dust.lines.length === 0 || dust.converted_today) return null;
+  const isKept = useIsKept(dustQuery.queryKey);
+  // What it would bring now is not known from an earlier visit.
+  if (dust === undefined || isKept || dust.lines.length === 0 || dust.converted_today) return null;
   return (
     <section className="section flex items-center justify-between gap-4">
       <span>
