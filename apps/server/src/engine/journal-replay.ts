@@ -13,6 +13,7 @@ import {
   type WindowRow,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
+import * as desk from './desk-tables.queries.ts';
 import type { JournalRow } from './engine-store.ts';
 import type { InvariantViolation } from './invariants-sql.queries.ts';
 import { JournalDamagedError } from './journal-text.ts';
@@ -159,21 +160,21 @@ function tradingProjections() {
 function deskProjections() {
   return {
     indexPrices: new Projection({
-      table: tables.indexPriceTable,
+      table: desk.indexPriceTable,
       fetchBy: { column: 'market', type: 'text' },
       fetchKey: (row) => row.market,
       key: ['market'],
       noun: 'index price',
     }),
     otcQuotes: new Projection({
-      table: tables.otcQuoteTable,
+      table: desk.otcQuoteTable,
       fetchBy: { column: 'user_id', type: 'bigint' },
       fetchKey: (row) => row.user,
       key: ['user_id', 'market'],
       noun: 'OTC quote',
     }),
     otcDesk: new Projection({
-      table: tables.otcDeskTable,
+      table: desk.otcDeskTable,
       fetchBy: byId,
       fetchKey: () => 1,
       key: ['id'],
