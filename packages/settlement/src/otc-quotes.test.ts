@@ -1,4 +1,3 @@
-import type { Side } from '@sarraf/market';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,14 @@
 // Root secrets of an installation: one file that its owner alone reads, one line a root.
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** The keys cannot be used; the message is one sentence for an operator. */
