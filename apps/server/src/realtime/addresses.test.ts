@@ -66,3 +66,51 @@ describe('an address', () => {
     expect(await ask('127.0.7.21', `&sid=${sid}`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
+
+describe('a page', () => {
+  it('of a stranger opens no socket, though it says so in Host as well', async () => {
+    for (const path of ['/rt/de/', '/rt/ir/', '/rt/notifications/']) {
+      const target = `${path}?EIO=4&transport=websocket`;
+      const tryAs = async (origin: string, host: string): Promise<boolean> => {
+        const line = await openSocket(target, { port, headers: { origin, host } });
+        line?.destroy();
+        return line !== undefined;
+      };
+      expect(await tryAs('http://evil.example', 'evil.example')).toBe(false);
+      expect(await tryAs(`http://evil.example:${port}`, `evil.example:${port}`)).toBe(false);
+      expect(await tryAs('null', `localhost:${port}`)).toBe(false);
+      expect(await tryAs(`http://localhost:${port}`, `127.0.0.1:${port}`)).toBe(true);
+      expect(await tryAs(`http://127.0.0.1:${port}`, 'any.example')).toBe(true);
+    }
+  });
+
+  it('that polls gets the headers that every answer has', async () => {
+    for (const path of ['/rt/de/', '/rt/ir/', '/rt/notifications/']) {
+      for (const query of ['?EIO=4&transport=polling', '?EIO=3&transport=polling']) {
+        const { headers, status } = await server.fetch(`${path}${query}`);
+        expect(status).toBe(query.includes('EIO=4') ? 200 : 400);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('strict-transport-security')).toContain('max-age=');
+        expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      }
+    }
+  });
+});
+
+describe('idle keep-alive connections of one address', () => {
+  it('are bounded, and others are served', async () => {
+    const ask = 'GET /api/v1/health HTTP/1.1\r\nhost: x\r\n\r\n';
+    const many: Line[] = [];
+    for (let count = 0; count < 600; count += 1) {
+      const line = new Line({ port, from: '127.0.7.90' });
+      line.write(ask);
+      many.push(line);
+      lines.push(line);
+      if (count % 50 === 49) await line.hears('HTTP/1.1 200');
+    }
+    await server.until(() => many.filter((line) => !line.isClosed).length <= 256);
+    expect((await server.call('GET /health')).status).toBe(200);
+    // whoever was answered while it was crowded was told that it was the last time
+    expect(many.some((line) => /\r\nconnection: close\r\n/i.test(line.heard))).toBe(true);
+  });
+});
