@@ -387,6 +387,27 @@ describe('the keyboard', () => {
   });
 });
 
+describe('the chart', () => {
+  test('reads the candle under the pointer, and the last one without', async () => {
+    await withDevice(DESKTOP, async (page) => {
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      const canvas = page.locator('.candles-canvas');
+      const legend = page.locator('.legend p').first();
+      await expect.poll(() => legend.innerText(), { timeout: WAIT_MS }).toMatch(/\d/);
+      const box = await canvas.boundingBox();
+      if (box === null) throw new Error('The chart has no place.');
+      const readAt = async (part: number): Promise<string> => {
+        await page.mouse.move(box.x + box.width * part, box.y + box.height * 0.4);
+        await page.waitForTimeout(300);
+        return legend.innerText();
+      };
+      const [early, late] = [await readAt(0.2), await readAt(0.5)];
+      expect(early).not.toBe(late);
+      expect(await readAt(0.2), 'the same place is the same candle').toBe(early);
+    });
+  });
+});
+
 describe('figures', () => {
   test.each([PHONE, { ...PHONE, layout: 'desktop' } as const, { ...PHONE, lang: 'en' } as const])(
     'never touch: $lang, $layout',
