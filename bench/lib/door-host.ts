@@ -35,10 +35,10 @@ const ticker: Ticker = {
 
 function feedState(): FeedState {
   const markets: MarketSeed[] = bitcoinMarket.flatMap((command) =>
-    command.type === 'configure_market' ? [command.seed as unknown as MarketSeed] : [],
+    command.type === 'configure_market' ? [command.seed] : [],
   );
   const prices = { index: { prices: [], at }, usdt: { price: null, at } };
-  return { markets, tickers: [ticker], ...prices } as unknown as FeedState;
+  return { markets, tickers: [ticker], ...prices };
 }
 
 /** Starts both doors; the German one is told of. */
@@ -57,7 +57,8 @@ export async function startDoorHost(): Promise<DoorHost> {
     readonly ports: { readonly de: number | null };
   };
   const door = supervisor.status().find(({ region }) => region === 'de');
-  if (lines.ports.de === null || door?.pid == null) throw new Error('The door did not start.');
+  if (lines.ports.de === null || door?.pid === undefined || door.pid === null)
+    throw new Error('The door did not start.');
   return {
     port: lines.ports.de,
     pid: door.pid,
