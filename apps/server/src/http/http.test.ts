@@ -448,7 +448,9 @@ describe('bad input on the calls about people', () => {
         `SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM cards)::int AS
          cards, (SELECT count(*) FROM kyc_requests)::int AS kyc, (SELECT count(*) FROM
          notifications)::int AS notices, (SELECT count(*) FROM one_time_codes)::int AS codes,
-         (SELECT state_hash FROM journal ORDER BY seq DESC LIMIT 1) AS hash,
+         (SELECT count(*) FROM postings)::int AS postings, (SELECT count(*) FROM orders)::int AS
+         orders, (SELECT string_agg(account_id || ' ' || total || ' ' || held, ',' ORDER BY account_id)
+           FROM balances) AS balances,
          (SELECT count(*) FROM sessions WHERE ended_at IS NULL)::int AS sessions`,
       )
     )[0];
