@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { BUILDS, type BuildName, hashInputs, isBuilt, markBuilt } from './lib/build-inputs.ts';
+import { writeCompressedCopies } from './lib/compressed-copies.ts';
 import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
 
 /**
@@ -47,7 +48,11 @@ function entriesOf(app: 'server' | 'demo'): Record<string, string> {
   const src = path.join(PROJECT_DIR, 'apps', app, 'src');
   const main = { main: path.join(src, 'main.ts') };
   if (app === 'demo') return main;
-  return { ...main, 'door-process': path.join(src, 'realtime', 'door-process.ts') };
+  return {
+    ...main,
+    'door-process': path.join(src, 'realtime', 'door-process.ts'),
+    migrate: path.join(src, 'migrate.ts'),
+  };
 }
 
 async function bundle(app: 'server' | 'demo'): Promise<void> {
@@ -86,6 +91,7 @@ async function buildPanel(): Promise<void> {
     child.once('exit', resolve);
   });
   if (code !== 0) throw new Refusal('The panel could not be built; the lines above say why.');
+  await writeCompressedCopies(path.join(PROJECT_DIR, 'apps', 'web', 'dist'));
 }
 
 async function buildOne(name: BuildName): Promise<void> {

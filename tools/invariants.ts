@@ -6,7 +6,8 @@ import { findRunningDatabase } from './lib/running-database.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { database: { type: 'string' } } });
-  const url = values.database ?? process.env['DATABASE_URL'] ?? findRunningDatabase();
+  const { DATABASE_APP_URL, DATABASE_URL } = process.env;
+  const url = values.database ?? DATABASE_APP_URL ?? DATABASE_URL ?? findRunningDatabase();
   if (url === undefined) {
     throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
   }

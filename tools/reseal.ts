@@ -23,7 +23,7 @@ await runCommand(async () => {
       'new-key': { type: 'boolean' },
     },
   });
-  const url = values.database ?? process.env['DATABASE_URL'] ?? findRunningDatabase();
+  const url = values.database ?? process.env['DATABASE_APP_URL'] ?? findRunningDatabase();
   if (url === undefined) {
     throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
   }

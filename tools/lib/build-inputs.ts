@@ -22,10 +22,18 @@ export const BUILDS = {
     output: 'apps/demo/dist/main.js',
   },
   web: {
-    inputs: [CORE, 'apps/web/{*.json,*.ts,*.html,src/**/*,build/**/*,public/**/*}'],
+    inputs: [
+      CORE,
+      'apps/web/{*.json,*.ts,*.html,src/**/*,build/**/*,public/**/*}',
+      'tools/build.ts',
+      'tools/lib/compressed-copies.ts',
+    ],
     output: 'apps/web/dist/index.html',
   },
 } as const satisfies Record<string, { inputs: readonly string[]; output: string }>;
+
+/** The migrating step, built with the server. */
+export const MIGRATE_OUTPUT = 'apps/server/dist/migrate.js';
 
 export type BuildName = keyof typeof BUILDS;
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const DATABASE = { DATABASE_URL: 'postgres://localhost/sarraf' };
+const DATABASE = {
+  DATABASE_APP_URL: 'postgres://localhost/sarraf',
+  DATABASE_ENGINE_URL: 'postgres://localhost/sarraf',
+};
 const SECRET = 'kXw3-2mZp9Qd7Ty5Lr8Vb1Nc4Hs6Jf0Ga-EuIoPaSdF';
 const PRODUCTION = {
   ...DATABASE,
@@ -75,7 +78,9 @@ describe('the environment', () => {
   });
 
   it.each([
-    ['no database', { DATABASE_URL: '' }],
+    ['no database', { DATABASE_APP_URL: '' }],
+    ['an engine at no database', { DATABASE_ENGINE_URL: 'localhost' }],
+    ["the owner's address", { DATABASE_URL: 'postgres://localhost/sarraf' }],
     ['a default credential', { SMS_CREDENTIAL: 'sarraf-demo' }],
     ['no credential', { IDENTITY_CREDENTIAL: '' }],
     ['the test merchant', { SARRAF_GATEWAY: 'zibal', ZIBAL_CREDENTIAL: 'zibal' }],
@@ -99,16 +104,25 @@ describe('the environment', () => {
     ['everybody as proxy', { SARRAF_TRUSTED_PROXIES: '0.0.0.0/0' }],
     ['one price source', { PRICE_URL: 'https://prices.example' }],
     ['a plain price source', { PRICE_URL: 'https://a.example,http://b.example' }],
-    ['a far database without a password', { DATABASE_URL: `postgres://sarraf@${FAR}` }],
-    ['a far database in the clear', { DATABASE_URL: 'postgres://sarraf:Kx9-v2@10.0.0.9/sarraf' }],
-    ['a far database that may be', { DATABASE_URL: `${OWN}@10.0.0.9/sarraf?sslmode=prefer` }],
-    ['a far database unseen', { DATABASE_URL: `${OWN}@10.0.0.9/sarraf?sslmode=no-verify` }],
-    ['a blind line', { DATABASE_URL: `${OWN}@${FAR.replace('verify-full', BLIND)}` }],
-    ['a far database by option', { DATABASE_URL: `${OWN}@localhost/sarraf?host=10.0.0.9` }],
-    ['a changed mind', { DATABASE_URL: `${OWN}@${FAR}&sslmode=disable` }],
-    ['a known password', { DATABASE_URL: `postgres://postgres:postgres@${FAR}` }],
-    ['a known password nearby', { DATABASE_URL: 'postgres://postgres:postgres@localhost/sarraf' }],
-    ['a known password beside', { DATABASE_URL: `postgres://a@${FAR}`, PGPASSWORD: 'postgres' }],
+    ['a far database without a password', { DATABASE_APP_URL: `postgres://sarraf@${FAR}` }],
+    [
+      'a far database in the clear',
+      { DATABASE_APP_URL: 'postgres://sarraf:Kx9-v2@10.0.0.9/sarraf' },
+    ],
+    ['a far database that may be', { DATABASE_APP_URL: `${OWN}@10.0.0.9/sarraf?sslmode=prefer` }],
+    ['a far database unseen', { DATABASE_APP_URL: `${OWN}@10.0.0.9/sarraf?sslmode=no-verify` }],
+    ['a blind line', { DATABASE_APP_URL: `${OWN}@${FAR.replace('verify-full', BLIND)}` }],
+    ['a far database by option', { DATABASE_APP_URL: `${OWN}@localhost/sarraf?host=10.0.0.9` }],
+    ['a changed mind', { DATABASE_APP_URL: `${OWN}@${FAR}&sslmode=disable` }],
+    ['a known password', { DATABASE_APP_URL: `postgres://postgres:postgres@${FAR}` }],
+    [
+      'a known password nearby',
+      { DATABASE_APP_URL: 'postgres://postgres:postgres@localhost/sarraf' },
+    ],
+    [
+      'a known password beside',
+      { DATABASE_APP_URL: `postgres://a@${FAR}`, PGPASSWORD: 'postgres' },
+    ],
     ['far NATS in the clear', { NATS_URL: 'nats://me:Kx9-v2@10.0.0.5:4222' }],
     ['far NATS without a password', { NATS_URL: 'tls://10.0.0.5:4222' }],
     ['far NATS with a name alone', { NATS_URL: 'tls://me@10.0.0.5:4222' }],
@@ -130,10 +144,13 @@ describe('the environment', () => {
   });
 
   it.each([
-    ['a far database by TLS and password', { DATABASE_URL: `${OWN}@${FAR}` }],
-    ['the password beside', { DATABASE_URL: `postgres://sarraf@${FAR}`, PGPASSWORD: 'Kx9-v2' }],
-    ['a database by its socket', { DATABASE_URL: 'postgres:///sarraf?host=/var/run/postgresql' }],
-    ['a near database', { DATABASE_URL: 'postgres://sarraf@[::1]:5432/sarraf' }],
+    ['a far database by TLS and password', { DATABASE_APP_URL: `${OWN}@${FAR}` }],
+    ['the password beside', { DATABASE_APP_URL: `postgres://sarraf@${FAR}`, PGPASSWORD: 'Kx9-v2' }],
+    [
+      'a database by its socket',
+      { DATABASE_APP_URL: 'postgres:///sarraf?host=/var/run/postgresql' },
+    ],
+    ['a near database', { DATABASE_APP_URL: 'postgres://sarraf@[::1]:5432/sarraf' }],
     ['far NATS by TLS and password', { NATS_URL: 'tls://me:Kx9-v2@10.0.0.5:4222,tls://10.0.0.6' }],
     ['near NATS', { NATS_URL: 'nats://127.0.0.1:4222' }],
   ])('takes %s', (_name, change) => {

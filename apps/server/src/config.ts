@@ -50,7 +50,8 @@ export interface Config {
   readonly port: number;
   /** Origin under which browsers reach us, without a trailing slash. */
   readonly publicUrl: string;
-  readonly databaseUrl: string;
+  /** One address a login; only a process with the engine is told the engine's. */
+  readonly databaseUrls: { readonly app: string; readonly engine: string | undefined };
   /** Keys and files of this installation. */
   readonly dataDir: string;
   /** Root secrets from the environment, oldest first; undefined: those in the data folder. */
@@ -104,10 +105,6 @@ export function readConfig(env: Environment): Config {
       'NODE_ENV is production but SARRAF_MODE is not: set SARRAF_MODE=production, or neither.',
     );
   }
-  const databaseUrl = env['DATABASE_URL'] ?? '';
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must be the address of a PostgreSQL database.');
-  }
   const port = whole(env, 'SARRAF_PORT', 3000, 0, 65_535);
   const natsUrl = readNatsUrl(env);
   const host = text(env, 'SARRAF_HOST') ?? '127.0.0.1';
@@ -117,7 +114,7 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     publicUrl: origin(env, 'SARRAF_PUBLIC_URL', `http://localhost:${port}`),
-    databaseUrl,
+    databaseUrls: readDatabaseUrls(env),
     dataDir: text(env, 'SARRAF_DATA_DIR') ?? '.data/server',
     rootKeys: readRootKeys(env),
     webDir: text(env, 'SARRAF_WEB_DIR'),
@@ -134,6 +131,26 @@ export function readConfig(env: Environment): Config {
   const fault = mode === 'production' ? faultOfProduction(config, env) : undefined;
   if (fault !== undefined) throw new ConfigError(fault);
   return config;
+}
+
+/** What serves must not even know the owner's address: it is the migrating step's alone. */
+function readDatabaseUrls(env: Environment): Config['databaseUrls'] {
+  if (text(env, 'DATABASE_URL') !== undefined) {
+    throw new ConfigError(
+      'DATABASE_URL belongs to the migrating step alone: give the server DATABASE_APP_URL and ' +
+        'DATABASE_ENGINE_URL.',
+    );
+  }
+  const read = (name: string): string | undefined => {
+    const url = text(env, name);
+    if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
+    throw new ConfigError(`${name} must be the address of a PostgreSQL database.`);
+  };
+  const app = read('DATABASE_APP_URL');
+  if (app === undefined) {
+    throw new ConfigError('DATABASE_APP_URL must be the address of a PostgreSQL database.');
+  }
+  return { app, engine: read('DATABASE_ENGINE_URL') };
 }
 
 /** A mobile network puts thousands of people behind one address: a block's limits are wide. */

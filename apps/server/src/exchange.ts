@@ -258,11 +258,11 @@ function otcNotice({ kind, userId, reference, facts }: OtcNotice): Notify {
 }
 
 function orderNotice(notice: OrderNotice): Notify {
-  const { kind, userId, orderId, market, coin, side, amount } = notice;
+  const { kind, userId, orderId, facts } = notice;
   return {
     userId,
     kind,
-    facts: { order_id: orderId, market, coin, side, amount },
+    facts,
     reference: `order:${orderId}`,
     updateOrders: true,
   };

@@ -9,7 +9,7 @@ interface Company {
 /** What is judged of a configuration. */
 interface Judged {
   readonly publicUrl: string;
-  readonly databaseUrl: string;
+  readonly databaseUrls: { readonly app: string; readonly engine: string | undefined };
   readonly natsUrl: string | undefined;
   readonly demoDir: string | undefined;
   readonly rootKeys: readonly { readonly root: Uint8Array }[] | undefined;
@@ -44,7 +44,7 @@ export function faultOfProduction(config: Judged, env: Environment): string | un
     faultOfSecrets(config) ??
     faultOfAddresses(config, env) ??
     faultOfPrices(config) ??
-    faultOfDatabase('DATABASE_URL', config.databaseUrl, env) ??
+    faultOfDatabases(config, env) ??
     faultOfNats(config.natsUrl)
   );
 }
@@ -90,6 +90,14 @@ function faultOfPrices({ prices }: Judged): string | undefined {
   const plain = prices.find(({ baseUrl }) => !baseUrl.startsWith('https://'));
   if (plain === undefined) return undefined;
   return `Production asks the price source ${plain.name} by https only.`;
+}
+
+function faultOfDatabases({ databaseUrls }: Judged, env: Environment): string | undefined {
+  const { app, engine } = databaseUrls;
+  return (
+    faultOfDatabase('DATABASE_APP_URL', app, env) ??
+    (engine === undefined ? undefined : faultOfDatabase('DATABASE_ENGINE_URL', engine, env))
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-export { type UserData, userData } from './auth.ts';
+export { authEndpoints, type UserData, userData } from './auth.ts';
 export {
   type Access,
   type Audience,

@@ -59,6 +59,8 @@ const orderErrors = [
   'price_malformed',
   'price_not_on_tick',
   'price_out_of_band',
+  'decimal_comma',
+  'separator_misplaced',
   'amount_malformed',
   'amount_not_on_lot',
   'amount_below_minimum',

@@ -72,6 +72,8 @@ export const otcEndpoints = {
     errors: [
       'market_unknown',
       'market_not_active',
+      'decimal_comma',
+      'separator_misplaced',
       'amount_malformed',
       'amount_below_minimum',
       'notional_below_minimum',

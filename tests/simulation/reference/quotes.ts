@@ -1,12 +1,13 @@
 // The house's counter, the slow way: every quote there ever was, looked through each time.
 import type {
   ConfigureOtc,
+  ExecuteOtc,
   OpenOtcQuote,
   OtcTrade,
   SetIndexPrices,
   TakeOtcQuote,
 } from '../../../packages/settlement/src/index.ts';
-import { checkMoney, settle } from './money.ts';
+import { checkMoney, type Leg, settle } from './house.ts';
 import { no, type RefQuote, type RefState, type Verdict, yes } from './model.ts';
 
 const FRESH_MS = 120_000;
@@ -124,5 +125,38 @@ export function takeQuote(state: RefState, command: TakeOtcQuote): Verdict {
   const orderId = state.lastOrder + 1;
   if (clientOrderId !== undefined) state.clientOrders.set(name, orderId);
   settle(state, user, { trade, market }, quoteId);
+  return yes({ quoteId, orderId });
+}
+
+export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
+  const { quoteId, user, expiresAt, clientOrderId, asked } = command;
+  const legs: Leg[] = [];
+  for (const trade of command.trades) {
+    const market = state.markets.get(trade.market);
+    if (market === undefined) return no('market_unknown', { market: trade.market });
+    legs.push({ trade, market });
+  }
+  const name = `${user}/${clientOrderId}`;
+  const used = clientOrderId === undefined ? undefined : state.clientOrders.get(name);
+  if (used !== undefined) return no('client_order_id_used', { orderId: used });
+  if (state.references.has(`otc/${quoteId}`)) return no('quote_used', { quoteId });
+  if (state.at >= expiresAt) return no('quote_expired', { quoteId, expiresAt });
+  const closed = legs.find(({ market }) => market.spec.status !== 'Active');
+  if (closed !== undefined) return no('market_not_active', { market: closed.market.spec.symbol });
+  const slip = `${user} asked the house for ${asked}`;
+  const isGuarded = asked !== undefined && clientOrderId === undefined;
+  if (isGuarded && state.isSlip(slip)) return no('duplicate_order');
+  for (const { trade } of legs) {
+    const moved = trade.index === undefined ? undefined : checkIndex(state, trade, trade.index);
+    if (moved !== undefined) return moved;
+  }
+  const unpaid = checkMoney(state, user, legs);
+  if (unpaid !== undefined) return unpaid;
+  if (isGuarded) state.guarded.push({ key: slip, at: state.at });
+  if (clientOrderId !== undefined) state.clientOrders.set(name, state.lastOrder + 1);
+  const orderId = state.lastOrder + 1;
+  legs.forEach((leg, index) =>
+    settle(state, user, leg, `${quoteId}${index ? `/${index + 1}` : ''}`),
+  );
   return yes({ quoteId, orderId });
 }

@@ -14,9 +14,9 @@ import {
   type Verdict,
   yes,
 } from './model.ts';
-import { closePayment, creditPayment, executeOtc, openPayment, postOpening } from './money.ts';
+import { closePayment, creditPayment, openPayment, postOpening } from './money.ts';
 import { cancel, cancelMany, place } from './orders.ts';
-import { configureOtc, openQuote, setIndexPrices, takeQuote } from './quotes.ts';
+import { configureOtc, executeOtc, openQuote, setIndexPrices, takeQuote } from './quotes.ts';
 import { addAsset, configureMarket, setIndex, setStatus } from './settings.ts';
 
 export type { RefTrade, Verdict } from './model.ts';

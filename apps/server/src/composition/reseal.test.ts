@@ -1,6 +1,8 @@
 // A new key takes the place of the first one: what was sealed, signed and hashed with it.
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeyRing, createSecretKeys, type SecretKeys } from '../platform/secret-keys.ts';
@@ -22,7 +24,7 @@ afterAll(async () => {
 /** The server's own first key, with or without one that took its place a moment ago. */
 function keyRings(): { readonly first: SecretKeys; readonly both: SecretKeys } {
   const { dataDir } = server.process.context.config;
-  const text = readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();
+  const [text = ''] = readFileSync(path.join(dataDir, 'secret.key'), 'utf8').split('\n');
   const root = Buffer.from(text, 'base64url');
   const roots = [
     { root, since: 0 },
@@ -139,3 +141,32 @@ it('goes on where it broke off, page after page, and says what no key opens', as
   const rest = (await sealedTexts()).filter(({ sealed }) => !sealed.startsWith(`${both.keyId}.`));
   expect(rest.map(({ key }) => key)).toEqual(report.unreadable);
 });
+
+it('is a command beside the running server, which takes up the new key by itself', async () => {
+  const { dataDir } = server.process.context.config;
+  const person = await server.person();
+  // the earlier tests of this file sealed with a key of their own: none of it is this server's
+  await server.sql("DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'sealed' <> ''");
+  await server.sql('DELETE FROM kyc_requests');
+  const command = [path.resolve('tools/reseal.ts'), '--database', server.databaseUrl];
+  const reseal = () => promisify(execFile)(process.execPath, [...command, '--keys', dataDir]);
+  const line = `${Buffer.alloc(32, 9).toString('base64url')} ${new Date().toISOString()}`;
+  appendFileSync(path.join(dataDir, 'secret.key'), `${line}\n`);
+  const { stdout } = await reseal();
+  expect(stdout).toMatch(/^users +\d+ sealed anew$/m);
+  const { both } = keyRings();
+  expect((await sealedTexts()).every(({ sealed }) => sealed.startsWith(`${both.keyId}.`))).toBe(
+    true,
+  );
+  const again = (await reseal()).stdout.trim().split('\n');
+  expect(again.every((row) => row.endsWith(' 0 sealed anew'))).toBe(true);
+  // nobody is signed out, and what was sealed anew is read by the server
+  const cards = await server.call('GET /cards', { token: person.accessToken });
+  const [card] = cards.body.data as unknown as { id: string }[];
+  const body = { card_id: card?.id, amount: '500000' };
+  const charged = await server.call('POST /tomanWallet/charge', {
+    token: person.accessToken,
+    body,
+  });
+  expect(charged.status, charged.text).toBe(200);
+}, 30_000);

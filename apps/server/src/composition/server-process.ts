@@ -16,6 +16,7 @@ import { SESSION_REVOKED } from '../modules/sessions/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
 import { clientAddress } from '../platform/client-address.ts';
 import type { ServerContext } from '../platform/context.ts';
+import { assertLeastRights } from '../platform/database/logins.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import type { Role } from '../platform/roles.ts';
 import { OpenConnections } from '../platform/open-connections.ts';
@@ -75,6 +76,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     }
   };
   try {
+    await assertLeastRights(context.dbAtOnce, 'sarraf_app');
     await sessions.start();
     stops.push(() => sessions.stop());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
@@ -111,9 +113,10 @@ async function startEngine(
   { onHalt, isWhole }: ServerProcessOptions,
 ): Promise<Stop> {
   const { config, clock, logger, metrics, writers, bus } = context;
+  const connectionString = config.databaseUrls.engine ?? '';
   const service: EngineService = createEngineService({
     bus,
-    connectionString: config.databaseUrl,
+    connectionString,
     clock,
     logger,
     metrics,

@@ -1,5 +1,6 @@
 // One transaction, one round trip: a batch with its rows, its journal alone, or rows that follow.
 import type { Changes, HoldRow, MarketRow } from '@sarraf/settlement';
+import { indexPriceTable, otcDeskTable, otcQuoteTable } from './desk-tables.queries.ts';
 import type { OwnerKindOf } from './engine-store.ts';
 import { journalText } from './journal-text.ts';
 import { type MergedRows, mergeRows } from './merged-rows.ts';
@@ -16,13 +17,10 @@ import {
   holdChange,
   holdEnd,
   holdTable,
-  indexPriceTable,
   marketChange,
   marketTable,
   orderChange,
   orderTable,
-  otcDeskTable,
-  otcQuoteTable,
   otcTradeTable,
   paymentTable,
   postingTable,

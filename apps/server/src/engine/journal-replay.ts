@@ -12,6 +12,8 @@ import {
   type PaymentRow,
   type WindowRow,
 } from '@sarraf/settlement';
+import { ChargeRecount } from './charge-recount.ts';
+import * as desk from './desk-tables.queries.ts';
 import type { JournalRow } from './engine-store.ts';
 import type { InvariantViolation } from './invariants-sql.queries.ts';
 import { JournalDamagedError } from './journal-text.ts';
@@ -158,21 +160,21 @@ function tradingProjections() {
 function deskProjections() {
   return {
     indexPrices: new Projection({
-      table: tables.indexPriceTable,
+      table: desk.indexPriceTable,
       fetchBy: { column: 'market', type: 'text' },
       fetchKey: (row) => row.market,
       key: ['market'],
       noun: 'index price',
     }),
     otcQuotes: new Projection({
-      table: tables.otcQuoteTable,
+      table: desk.otcQuoteTable,
       fetchBy: { column: 'user_id', type: 'bigint' },
       fetchKey: (row) => row.user,
       key: ['user_id', 'market'],
       noun: 'OTC quote',
     }),
     otcDesk: new Projection({
-      table: tables.otcDeskTable,
+      table: desk.otcDeskTable,
       fetchBy: byId,
       fetchKey: () => 1,
       key: ['id'],
@@ -187,6 +189,7 @@ class JournalReplay {
   readonly #exchange: Exchange;
   readonly #expected = { ...ledgerProjections(), ...tradingProjections() };
   readonly #owners = new OwnerKinds();
+  readonly #charges = new ChargeRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
   readonly #openOrders = new Map<number, OrderRow>();
@@ -250,6 +253,8 @@ class JournalReplay {
 
   #replay(row: JournalRow): Changes | undefined {
     for (const [index, { envelope, outcome }] of row.commands.entries()) {
+      const over = this.#charges.take(envelope.command, outcome);
+      if (over !== undefined) this.#note('I22', `journal ${row.seq}/${index}`, over);
       try {
         const again = this.#exchange.apply(envelope);
         if (JSON.stringify(again) !== JSON.stringify(outcome)) {
@@ -355,8 +360,9 @@ class JournalReplay {
 
 /**
  * Does the whole journal again and compares outcomes, hashes and events with what it says (I17,
- * I7), and every row of every money table with what the commands make of it (I18). With the naive
- * book (the default) equal trades also prove price-time priority (I10).
+ * I7), and every row of every money table with what the commands make of it (I18). Charges are
+ * counted against their caps (I22). With the naive book (the default) equal trades also prove
+ * price-time priority (I10).
  *
  * @param options those of the exchange that wrote it, where they decide: `triggerStepsMax`
  */

@@ -4,14 +4,11 @@ import type {
   AssetRow,
   BalanceRow,
   Changes,
-  DeskRow,
   EntryRow,
   FeeTiersRow,
   HoldRow,
-  IndexPriceRow,
   MarketRow,
   OrderRow,
-  OtcQuoteRow,
   OtcTradeRow,
   PaymentRow,
   PostingRow,
@@ -45,7 +42,8 @@ export interface RowTable<Row> extends RowStatement<Row> {
   readonly copy: string | null;
 }
 
-const column = <Row>(
+/** A column of a table. */
+export const column = <Row>(
   type: Column<Row>['type'],
   name: string,
   read: (row: Row) => Value,
@@ -62,7 +60,7 @@ const arraysOf = <Row>(columns: readonly Column<Row>[]): string =>
   columns.map((item, index) => `$${index + 1}::${item.type}[]`).join(', ');
 
 /** `INSERT … SELECT FROM unnest …`, with `ON CONFLICT … DO UPDATE` of `changing` columns. */
-function rowTable<Row>(
+export function rowTable<Row>(
   table: string,
   columns: readonly Column<Row>[],
   conflict?: { readonly key: string; readonly changing: readonly string[] },
@@ -360,54 +358,6 @@ export const feeTiersTable = rowTable<FeeTiersRow>(
   'fee_tiers_state',
   [column('bigint', 'id', () => 1), column('json', 'tiers', (row) => row.tiers)],
   { key: 'id', changing: ['tiers'] },
-);
-
-export const indexPriceTable = rowTable<IndexPriceRow>(
-  'index_prices_state',
-  [
-    column('text', 'market', (row) => row.market),
-    column('text', 'price', (row) => row.price),
-    column('bigint', 'seen_at_ms', (row) => row.seenAt),
-  ],
-  { key: 'market', changing: ['price', 'seen_at_ms'] },
-);
-
-/** One row a person and market, used again by each new quote: no row ends, and no index moves. */
-export const otcQuoteTable = rowTable<OtcQuoteRow>(
-  'otc_quotes_state',
-  [
-    column('bigint', 'user_id', (row) => row.user),
-    column('text', 'market', (row) => row.market),
-    column('text', 'quote_id', (row) => row.quoteId),
-    column('text', 'side', (row) => row.side),
-    column('bigint', 'base_units', (row) => row.baseUnits),
-    column('bigint', 'quote_units', (row) => row.quoteUnits),
-    column('bigint', 'fee_units', (row) => row.feeUnits),
-    column('text', 'price', (row) => row.price),
-    column('text', 'index_price', (row) => row.index),
-    column('bigint', 'worth', (row) => row.worth),
-    column('bigint', 'expires_at_ms', (row) => row.expiresAt),
-    column('boolean', 'is_live', (row) => row.isLive),
-  ],
-  {
-    key: 'user_id, market',
-    changing: [
-      ...['quote_id', 'side', 'base_units', 'quote_units', 'fee_units', 'price', 'index_price'],
-      ...['worth', 'expires_at_ms', 'is_live'],
-    ],
-  },
-);
-
-export const otcDeskTable = rowTable<DeskRow>(
-  'otc_desk_state',
-  [
-    column('bigint', 'id', () => 1),
-    column('bigint', 'spread_ppm', (row) => row.spreadPpm),
-    column('bigint', 'quote_ms', (row) => row.quoteMs),
-    column('bigint', 'user_open_max', (row) => row.userOpenMax),
-    column('bigint', 'house_open_max', (row) => row.houseOpenMax),
-  ],
-  { key: 'id', changing: ['spread_ppm', 'quote_ms', 'user_open_max', 'house_open_max'] },
 );
 
 export const windowTable = rowTable<WindowRow>(

@@ -8,6 +8,8 @@ import type { Config } from '../config.ts';
 
 /** Vite names these files by their content: they never change. */
 const HASHED_FILE = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+$/;
+/** The build leaves a brotli and a gzip copy beside each text file. */
+const COMPRESSED_COPY = /\.(?:br|gz)$/;
 const YEAR_SECONDS = 31_536_000;
 /** Addresses that belong to programs: never answered with the panel. */
 const NOT_THE_PANEL = /^\/(?:api|rt|docs|metrics|debug|health|socket\.io)(?:\/|$)/i;
@@ -39,13 +41,12 @@ export async function registerPanel(
     index: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const plain = file.replace(/\.(?:br|gz)$/, '');
-      const isHashed = HASHED_FILE.test(plain);
+      const isHashed = HASHED_FILE.test(file.replace(COMPRESSED_COPY, ''));
       const value = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
       reply.header('cache-control', value);
-      reply.header('vary', 'accept-encoding');
     },
-    allowedPath: (pathName) => !pathName.endsWith('.map'),
+    // Copies are sent in the place of their file, by what a caller accepts, and have no address.
+    globIgnore: ['**/*.{br,gz,map}'],
     // several hundred files at most: a route each, so that all else reaches one 404
     wildcard: false,
   });

@@ -9,6 +9,7 @@ import { clientAddress, type IsTrustedProxy } from '../platform/client-address.t
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Authenticator, createGate } from './access.ts';
+import { compressAnswers } from './answer-compression.ts';
 import { AppError } from './app-error.ts';
 import { registerDocs } from './docs.ts';
 import {
@@ -88,6 +89,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logs));
   const withDemoDoors = config.mode !== 'production';
+  compressAnswers(app, withDemoDoors);
   mountEndpoints({
     app,
     table,

@@ -1,6 +1,14 @@
 // Root secrets of an installation: one file that its owner alone reads, one line a root.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** The keys cannot be used; the message is one sentence for an operator. */
@@ -65,6 +73,9 @@ export function addRoot(dataDir: string, now: number): Date {
     );
   }
   try {
+    // an operator may be root where the server is not
+    const { uid, gid } = statSync(file);
+    if (process.getuid?.() === 0) chownSync(made, uid, gid);
     renameSync(made, file);
   } catch (error) {
     rmSync(made, { force: true });

@@ -42,7 +42,7 @@ export class AddressCounts {
       if (block.open === 0) blocks.delete(block.name);
     };
     engine.on('connection', (session: EngineSocket) => {
-      const name = this.#nameOf(session.request as IncomingMessage);
+      const name = this.#nameOf(session.request);
       const block = blocks.get(name) ?? { name, open: 0 };
       blocks.set(name, block);
       blockOf.set(session, block);

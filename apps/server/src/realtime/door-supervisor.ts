@@ -57,6 +57,11 @@ export function createDoorSupervisor(options: DoorSupervisorOptions): DoorSuperv
   return new Supervisor(options);
 }
 
+function doorEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'TZ', 'SARRAF_TEST_RUN_DIR'];
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+}
+
 class Supervisor implements DoorSupervisor {
   readonly #options: DoorSupervisorOptions;
   readonly #doors = new Map<Region, Kept>();
@@ -142,6 +147,8 @@ class Supervisor implements DoorSupervisor {
     const argument: DoorProcessOptions = { region, logLevel, allowedOrigins };
     const child = fork(ENTRY, [JSON.stringify(argument)], {
       execArgv: NODE_FLAGS,
+      // the doors speak to strangers: they know no address of the database and no secret
+      env: doorEnvironment(),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     door.child = child;

@@ -32,8 +32,6 @@ export interface SocketDoorOptions extends DoorPlace {
   readonly logger: Logger;
 }
 
-type EngineRequest = Parameters<EngineServer['handleRequest']>[0];
-
 /** Engine.IO's sessions, found by their id. */
 class DoorEngine extends EngineServer {
   session(id: string): EngineSocket | undefined {
@@ -79,13 +77,13 @@ export class SocketDoor implements SocketRoute {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const refusal = this.#judge(request, true);
     if (refusal !== undefined) refuseUpgrade(socket, refusal);
-    else this.#engine.handleUpgrade(request as EngineRequest, socket, head);
+    else this.#engine.handleUpgrade(request, socket, head);
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
     const refusal = this.#judge(request, false);
     if (refusal !== undefined) refuseRequest(response, refusal);
-    else this.#engine.handleRequest(request as EngineRequest, response);
+    else this.#engine.handleRequest(request, response);
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 // Level 1 and bank cards, against an identity office that a test can break.
+import { isCardNumber, isSheba } from '@sarraf/money/banks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
@@ -72,7 +73,7 @@ describe('level 1', () => {
       status: 'verified',
       is_default: true,
     });
-    expect(card?.['sheba']).toMatch(/^IR\d{24}$/);
+    expect(isSheba(String(card?.['sheba']))).toBe(true);
     const user = await server.call('GET /fetchUser', { token: person.accessToken });
     expect(user.body.data).toMatchObject({ level: 1, first_name: 'نیلوفر', last_name: 'احمدی' });
     const notices = await server.call('GET /notifications/index', {
@@ -374,6 +375,25 @@ describe('cards', () => {
     expect((await remove(person, String(list[0]?.['id']))).status).toBe(200);
     const left = await cards(person);
     expect(left.map((card) => card['is_default'])).toEqual([true, false]);
+  });
+
+  it('say their bank by eight digits where it has them, though six are shown', async () => {
+    const person = await server.person();
+    for (const [start, code] of [
+      ['62198619', 'blu'],
+      ['62198600', 'saman'],
+      ['63621400', 'melli'],
+    ] as const) {
+      const digits = `${start}${String((serial += 1)).padStart(7, '0')}`;
+      const number = Array.from('0123456789', (last) => digits + last).find(isCardNumber);
+      const added = await add(person, number ?? '');
+      expect(added.body.data).toMatchObject({
+        bank: { code },
+        masked: `${start.slice(0, 6)}******${number?.slice(-4)}`,
+      });
+      const listed = (await cards(person)).find(({ id }) => id === added.body.data['id']);
+      expect(listed).toMatchObject({ bank: { code } });
+    }
   });
 
   it('O03 belong to one person: foreign and unknown ones are the same 404', async () => {

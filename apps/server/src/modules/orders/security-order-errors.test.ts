@@ -4,7 +4,12 @@ import { endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
-import { expectInOrder, expectProvoked, type RefusalCase } from '../../testing/refusals.ts';
+import {
+  BAD_SEPARATORS,
+  expectInOrder,
+  expectProvoked,
+  type RefusalCase,
+} from '../../testing/refusals.ts';
 import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -476,6 +481,46 @@ const PAID_CASES: readonly Omit<Case, 'key' | 'who'>[] = [
   },
 ];
 
+const SEPARATORS = BAD_SEPARATORS.filter(([, error]) => error !== 'amount_malformed');
+const STOP = '12600000000';
+/** Every field of every call that takes a number of money, by what it is sent with. */
+const NUMBER_FIELDS: readonly (readonly [
+  key: RefusalCase<string>['key'],
+  field: string,
+  body: () => Body | Promise<Body>,
+])[] = [
+  [buy, 'pair_amount', () => limit()],
+  [buy, 'pair_price', () => limit()],
+  [buy, 'stop_price', () => limit()],
+  [buy, 'oco_stop_price', () => limit()],
+  [buy, 'oco_stop_limit_price', () => limit({ oco_stop_price: STOP })],
+  ['POST /trade/limitSell', 'pair_amount', () => limit()],
+  ['POST /trade/limitSell', 'pair_price', () => limit()],
+  ['POST /trade/marketBuy', 'pair_amount', () => market()],
+  ['POST /trade/marketBuy', 'pair_amount', () => market({ amount_type: 'quote' })],
+  ['POST /trade/marketBuy', 'market_price', () => market()],
+  ['POST /trade/marketBuy', 'stop_price', () => market()],
+  ['POST /trade/marketSell', 'pair_amount', () => market()],
+  ['POST /trade/marketSell', 'market_price', () => market()],
+  ['POST /exchange/buyRequest', 'pair_amount', () => ({ ...limit(), type: 'buy' })],
+  ['POST /exchange/buyRequest', 'pair_price', () => ({ ...limit(), type: 'buy' })],
+  ['POST /exchange/sellRequest', 'pair_amount', () => ({ ...limit(), type: 'sell' })],
+  ['POST /exchange/sellRequest', 'pair_price', () => ({ ...limit(), type: 'sell' })],
+  ['POST /tomanWallet/charge', 'amount', () => charge()],
+];
+
+const SEPARATOR_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, body]) =>
+  SEPARATORS.map(
+    ([text, error]): Case => ({
+      error,
+      key,
+      who: field === 'amount' ? 'poor' : 'rich',
+      body: async () => ({ ...(await body()), [field]: text }),
+      ...(field === 'amount' ? {} : { facts: { field } }),
+    }),
+  ),
+);
+
 const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
   { error: 'amount_malformed', body: () => charge({ amount: '500000.5' }) },
   {
@@ -538,6 +583,7 @@ const CASES: readonly Case[] = [
   ...ORDER_CASES,
   ...PAID_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /trade/marketBuy' })),
   ...CHARGE_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /tomanWallet/charge' })),
+  ...SEPARATOR_CASES,
 ];
 
 /** Provoked in `security-otc-errors.test.ts`, by the same doors. */

@@ -1,6 +1,6 @@
 import type { DataOf, Order, OtcQuote } from '@sarraf/contracts';
-import type { Side } from '@sarraf/market';
-import { normaliseNumberText, parseDecimal } from '@sarraf/money';
+import { numberErrorCode, type Side } from '@sarraf/market';
+import { parseDecimal, readNumberText } from '@sarraf/money';
 import type {
   Command,
   ExecuteOtc,
@@ -165,7 +165,10 @@ function givenOf(
 ): { readonly base: bigint } | { readonly quote: bigint } {
   const { scale } = amountType === 'base' ? spec.base : spec.quote;
   const units = parseDecimal(amount, scale);
-  if (!units.ok || units.value === 0n) throw new AppError('amount_malformed');
+  if (!units.ok) {
+    throw new AppError(numberErrorCode(units.error, 'amount_malformed', 'amount_malformed'));
+  }
+  if (units.value === 0n) throw new AppError('amount_malformed');
   return amountType === 'base' ? { base: units.value } : { quote: units.value };
 }
 
@@ -176,16 +179,21 @@ function commandOf(deps: OtcDeps, user: OtcUser, request: OtcRequest): Promise<C
     : Promise.resolve(takeQuote(deps, user, request, quoteId));
 }
 
-/** An amount as a number, however it was written. */
-const wishText = ({ market, side, amount, amountType }: OtcWish): string =>
-  `${market} ${side} ${amountType} ${normaliseNumberText(amount)}`;
+/** An amount as a number, however it was written; what is none stays as it came. */
+function wishText({ market, side, amount, amountType }: OtcWish): string {
+  const read = readNumberText(amount);
+  return `${market} ${side} ${amountType} ${read.ok ? read.value : amount}`;
+}
 
 /** At the price of the moment: the named price bounds it, and is never the price. */
 async function tradeAtOnce(deps: OtcDeps, user: OtcUser, request: OtcRequest): Promise<ExecuteOtc> {
   const { figures, price, market, goodUntil } = await makeQuote(deps, user, request);
-  const text = normaliseNumberText(request.pairPrice ?? '');
-  const scale = text.split('.')[1]?.length ?? 0;
-  const named = scale <= SEEN_SCALE_MAX ? parseDecimal(text, scale) : undefined;
+  const read = readNumberText(request.pairPrice ?? '');
+  if (!read.ok) {
+    throw new AppError(numberErrorCode(read.error, 'price_malformed', 'price_malformed'));
+  }
+  const scale = read.value.split('.')[1]?.length ?? 0;
+  const named = scale <= SEEN_SCALE_MAX ? parseDecimal(read.value, scale) : undefined;
   if (named?.ok !== true || named.value === 0n) throw new AppError('price_malformed');
   const bound = { units: named.value, scale };
   if (isBeyondBound(request.side, price, bound, market.spec.boundPpm)) {

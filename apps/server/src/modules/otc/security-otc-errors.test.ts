@@ -4,7 +4,12 @@ import { endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { sender } from '../../testing/orders.ts';
-import { expectInOrder, expectProvoked, type RefusalCase } from '../../testing/refusals.ts';
+import {
+  BAD_SEPARATORS,
+  expectInOrder,
+  expectProvoked,
+  type RefusalCase,
+} from '../../testing/refusals.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -319,6 +324,18 @@ const TRADE_CASES: readonly Case[] = [
   },
 ];
 
+const SEPARATOR_CASES: readonly Case[] = BAD_SEPARATORS.flatMap(([text, error]): Case[] => [
+  { error, key: quote, body: () => wish({ amount: text }) },
+  { error, key: quote, body: () => wish({ amount: text, amount_type: 'quote' }) },
+  { error, key: buy, body: () => order({ pair_amount: text, pair_price: INDEX }) },
+  { error, key: buy, body: async () => order({ pair_amount: text, quote_id: await quoted() }) },
+  {
+    error: error === 'amount_malformed' ? 'price_malformed' : error,
+    key: buy,
+    body: () => order({ pair_price: text }),
+  },
+]);
+
 /**
  * Of dust nobody can provoke these by himself: the user's money and the markets are looked at just
  * before, and without a body there is nothing to differ in.
@@ -365,7 +382,7 @@ const DUST_CASES: readonly Case[] = [
 ];
 
 // dust first: the trades give the house the toman that it must lack there
-const CASES = [...DUST_CASES, ...QUOTE_CASES, ...TRADE_CASES];
+const CASES = [...DUST_CASES, ...QUOTE_CASES, ...TRADE_CASES, ...SEPARATOR_CASES];
 
 const inventory = () =>
   server.sql(

@@ -1,0 +1,99 @@
+// The walk that every engine takes: sign-in, home, a trade, a deposit by the bank, wallet, news.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PROJECT_DIR } from '../../tools/lib/project.ts';
+import type { ClientLogin } from '../../tools/lib/panel-login.ts';
+import type { Lang } from '../lib/panel.ts';
+import { WORDS } from '../lib/words.ts';
+import type { Engine } from './engine.ts';
+import { Hand } from './hand.ts';
+
+export const SCREEN_SIZES = {
+  phone: { width: 480, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+/** Where the pictures are left for people; not kept with the project. */
+const PICTURES_DIR = path.join(PROJECT_DIR, '.data', 'engines');
+/** The last paint of a screen, and its chart. */
+const SETTLE_MS = 1_500;
+const STORED_LANG = { fa: 'ir', en: 'en' } as const;
+const SPEND_TOMAN = '8000000';
+const DEPOSIT_TOMAN = '1000000';
+
+export interface WalkWorld {
+  readonly url: string;
+  readonly login: ClientLogin;
+}
+
+/** Walks the way once. @throws when something does not come */
+export async function walkPanel(engine: Engine, world: WalkWorld, lang: Lang): Promise<void> {
+  const words = WORDS[lang];
+  const layout = lang === 'fa' ? 'phone' : 'desktop';
+  const hand = new Hand(engine);
+  const show = (name: string): Promise<void> => keepPicture(engine, `${lang}-${name}`);
+  await engine.resize(SCREEN_SIZES[layout]);
+  // A file of the house that runs no script: whose browser it was is forgotten.
+  await engine.open(`${world.url}/icons/mark.svg`);
+  await engine.evaluate(`localStorage.clear(); localStorage.lang = '${STORED_LANG[lang]}';`);
+
+  await engine.open(`${world.url}/login`);
+  await hand.fill({ css: 'input', label: words.auth.mobile }, world.login.mobile);
+  await hand.fill({ css: 'input', label: words.auth.password }, world.login.password);
+  await show('1-login');
+  await hand.click({ css: 'form button[type=submit]' });
+  await hand.arrive(/\/access-control$/);
+  await hand.see({ css: 'a[href="/mywallet"]' });
+  await show('2-home');
+
+  await trade(hand, world, lang, engine);
+  await show('3-trade');
+  await deposit(hand, world, lang, engine);
+  await show('4-deposited');
+
+  for (const [name, address] of [
+    ['5-wallet', '/mywallet'],
+    ['6-notifications', '/notifications'],
+    ['7-orders', '/orders'],
+  ] as const) {
+    await engine.open(world.url + address);
+    await hand.see({ css: 'main h1, main h2' });
+    await show(name);
+  }
+}
+
+async function trade(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {
+  const { trade: words } = WORDS[lang];
+  await engine.open(`${world.url}/trade/BTCIRT`);
+  if (lang === 'fa') {
+    await hand.click({ css: '.phone-sides button', text: words.buy });
+    await hand.click({ css: 'dialog label', text: words.market });
+    await hand.see({ css: 'dialog label:has(input:checked)', text: words.market });
+  } else {
+    await hand.click({ css: '[role=tab]', text: words.market });
+  }
+  await hand.fill({ css: 'input', label: words.iPay }, SPEND_TOMAN);
+  const ready = lang === 'fa' ? words.reviewBuy : words.buyWhat;
+  await hand.click({ css: 'form button.button-lg', start: ready });
+  await hand.click({ text: words.placeBuy });
+  await hand.see({ css: '.toast' });
+}
+
+async function deposit(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {
+  const { deposit: words, handOff } = WORDS[lang];
+  await engine.open(`${world.url}/mywallet/deposit/IRT`);
+  await hand.click({ css: 'form button[type=submit]' });
+  await hand.fill({ css: 'input', label: words.amount }, DEPOSIT_TOMAN);
+  await hand.click({ start: words.pay });
+  await hand.click({ start: handOff.go });
+  await hand.click({ css: '#pay' });
+  await hand.arrive(/\/mywallet\/deposit\/IRT\?payment=/);
+  await hand.see({ css: 'main *', text: words.paidTitle });
+}
+
+async function keepPicture(engine: Engine, name: string): Promise<void> {
+  await delay(SETTLE_MS);
+  mkdirSync(PICTURES_DIR, { recursive: true });
+  writeFileSync(path.join(PICTURES_DIR, `${engine.name}-${name}.png`), await engine.picture());
+}
