@@ -41,6 +41,8 @@ await runCommand(async () => {
     host: '127.0.0.1',
     ports: { server, bank, simulators },
     roles: undefined,
+    // the page comes from Vite, which hands the rest on
+    env: { SARRAF_PUBLIC_URL: `http://localhost:${panel}` },
   });
   const source = (app: string): string => path.join(PROJECT_DIR, 'apps', app, 'src', 'main.ts');
   const vite = path.join(PROJECT_DIR, 'node_modules', 'vite', 'bin', 'vite.js');

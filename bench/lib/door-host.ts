@@ -24,14 +24,13 @@ const ticker: Ticker = {
   last: '12485300000',
   bid: '12485200000',
   ask: '12485400000',
-  open: '12485300000',
-  high: '12485300000',
-  low: '12485300000',
-  changePercent: '0.00',
-  volume: '12.5',
-  quoteVolume: '156066250000',
+  change_24h: '0.00',
+  high_24h: '12485300000',
+  low_24h: '12485300000',
+  volume_24h: '12.5',
+  quote_volume_24h: '156066250000',
   at,
-} as unknown as Ticker;
+};
 
 function feedState(): FeedState {
   const markets: MarketSeed[] = bitcoinMarket.flatMap((command) =>
@@ -57,7 +56,7 @@ export async function startDoorHost(): Promise<DoorHost> {
     readonly ports: { readonly de: number | null };
   };
   const door = supervisor.status().find(({ region }) => region === 'de');
-  if (lines.ports.de === null || door?.pid === undefined || door.pid === null)
+  if (lines.ports.de === null || door === undefined || door.pid === null)
     throw new Error('The door did not start.');
   return {
     port: lines.ports.de,
