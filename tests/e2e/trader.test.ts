@@ -305,6 +305,9 @@ describe('what an earlier visit kept', () => {
       await page.goto(`${world.url}/trade/${MARKET}`);
       const price = page.locator('.trade-form input[name=price]');
       await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
+      // A reload within seconds: what was kept is young, and still nobody has heard of prices.
+      await page.reload();
+      await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
       const first = await price.inputValue();
       await moveMarket('buy');
       await moveMarket('sell');

@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { CACHE } from './constants.ts';
 import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -88,7 +89,9 @@ function restore(): void {
     }
     keptData.set(hashes);
     // No socket kept it true meanwhile: it is shown, and asked again.
-    void queryClient.invalidateQueries({ queryKey: ['mine'], refetchType: 'none' });
+    for (const queryKey of [['mine'], queryKeys.markets]) {
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    }
   } catch {
     writeStored(KEY, null);
   }

@@ -156,7 +156,7 @@ export const texts: typeof import('./fa.ts').texts = {
   takeMarketPrice: 'Market price',
   priceWaiting: 'waiting for the live price',
   balanceWaiting: 'waiting for your balance',
-  marketPrice: 'At the best market price',
+  marketPrice: 'Best market price',
   iPay: 'I pay',
   iPayMost: 'I pay at most',
   iGetLeast: 'I get at least',
