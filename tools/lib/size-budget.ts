@@ -7,7 +7,7 @@ import { PROJECT_DIR } from './project.ts';
 const WEB_DIST = path.join(PROJECT_DIR, 'apps', 'web', 'dist');
 
 /** Kilobytes (1,000 bytes) after gzip; fonts are compressed already. */
-const BUDGETS_KB = { 'entry scripts': 125, styles: 20, 'each font': 36 } as const;
+const BUDGETS_KB = { 'entry scripts': 140, styles: 20, 'each font': 36 } as const;
 
 export interface BudgetRow {
   readonly name: keyof typeof BUDGETS_KB;
