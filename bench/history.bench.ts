@@ -1,6 +1,7 @@
 /** A page of a user's order history, its count included, as all rows grow ten and a hundredfold. */
 import { countOrders, readOrders } from '../apps/server/src/modules/orders/orders.queries.ts';
 import { createPool, type Pool } from '../apps/server/src/platform/database/database.ts';
+import { deriveServingUrls } from '../apps/server/src/platform/database/logins.ts';
 import { BenchDatabases, startBenchPostgres } from './lib/databases.ts';
 import { type BenchRow, median } from './lib/rounds.ts';
 
@@ -63,7 +64,10 @@ async function measure(databases: BenchDatabases): Promise<Map<number, number[]>
       await filler.query(INSERT, [1, rowsAtFirst * growth]);
       await filler.query('VACUUM ANALYZE orders');
       await filler.end();
-      const pool = createPool({ connectionString, role: 'sarraf_app', connectionsMax: 1 });
+      const pool = createPool({
+        connectionString: deriveServingUrls(connectionString).app,
+        connectionsMax: 1,
+      });
       pools.set(growth, pool);
       try {
         await withAll(at + 1);

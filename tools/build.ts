@@ -48,7 +48,11 @@ function entriesOf(app: 'server' | 'demo'): Record<string, string> {
   const src = path.join(PROJECT_DIR, 'apps', app, 'src');
   const main = { main: path.join(src, 'main.ts') };
   if (app === 'demo') return main;
-  return { ...main, 'door-process': path.join(src, 'realtime', 'door-process.ts') };
+  return {
+    ...main,
+    'door-process': path.join(src, 'realtime', 'door-process.ts'),
+    migrate: path.join(src, 'migrate.ts'),
+  };
 }
 
 async function bundle(app: 'server' | 'demo'): Promise<void> {

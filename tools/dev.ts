@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { migrateWithLogins } from '../apps/server/src/platform/database/migrations.ts';
 import { findPort } from './lib/ports.ts';
 import { endProcesses } from './lib/process-record.ts';
 import { dataRoot, PROJECT_DIR, runCommand } from './lib/project.ts';
@@ -31,9 +32,12 @@ await runCommand(async () => {
   const panel = await findPort(server + 1);
   const bank = await findPort(panel + 1);
   const simulators = await findPort(bank + 1);
+  const databases = await migrateWithLogins(database.connectionString);
   const env = worldEnvironment({
     root,
-    databaseUrl: database.connectionString,
+    program: { dir: PROJECT_DIR, node: process.execPath },
+    account: undefined,
+    databases,
     host: '127.0.0.1',
     ports: { server, bank, simulators },
     roles: undefined,

@@ -1,29 +1,13 @@
 // npm run invariants [-- --database URL]: what must hold of the money, proved on a live database.
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkDatabase } from '../apps/server/src/engine/invariants.ts';
-import {
-  clusterPaths,
-  DATABASE_NAME,
-  DATABASE_ROLE,
-  readPostmaster,
-  readSecrets,
-} from '../apps/server/src/platform/database/embedded-postgres-cluster.ts';
-import { dataRoot, Refusal, runCommand } from './lib/project.ts';
-
-/** The embedded database of this clone, while it runs. */
-function findRunning(): string | undefined {
-  const paths = clusterPaths(path.join(dataRoot(), 'postgres'));
-  const running = readPostmaster(paths.clusterDir);
-  const secrets = readSecrets(paths.secretsFile);
-  if (running?.status !== 'ready' || secrets === null) return undefined;
-  const account = `${DATABASE_ROLE}:${secrets.password}`;
-  return `postgres://${account}@127.0.0.1:${running.port}/${DATABASE_NAME}`;
-}
+import { Refusal, runCommand } from './lib/project.ts';
+import { findRunningDatabase } from './lib/running-database.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { database: { type: 'string' } } });
-  const url = values.database ?? process.env['DATABASE_URL'] ?? findRunning();
+  const { DATABASE_APP_URL, DATABASE_URL } = process.env;
+  const url = values.database ?? DATABASE_APP_URL ?? DATABASE_URL ?? findRunningDatabase();
   if (url === undefined) {
     throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
   }

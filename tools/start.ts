@@ -8,6 +8,8 @@ import {
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
 } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { hasRoom } from '../apps/server/src/platform/database/embedded-postgres-cluster.ts';
+import type { ServingUrls } from '../apps/server/src/platform/database/logins.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { printReady } from './lib/logins.ts';
 import { findPort, requirePort } from './lib/ports.ts';
@@ -21,6 +23,7 @@ const DEFAULT_PORT = 3000;
 
 interface Database {
   readonly connectionString: string;
+  readonly isUp: boolean;
   stop(): Promise<void>;
 }
 
@@ -54,17 +57,26 @@ function lockStart(root: string, recordFile: string): () => void {
 async function openDatabase(root: string): Promise<Database> {
   const external = process.env['DATABASE_URL'];
   if (external !== undefined && external !== '') {
-    return { connectionString: external, stop: () => Promise.resolve() };
+    return { connectionString: external, isUp: true, stop: () => Promise.resolve() };
   }
   return startEmbeddedPostgres({
     dataDir: path.join(root, 'postgres'),
     // Shared by all clones of a root account; elsewhere it is never needed.
     cacheDir: path.dirname(root),
     onEvent: (event) => {
-      if (event.type === 'exited') process.stderr.write('The database ended; starting it again.\n');
+      // of a full disk there is a sentence already, by whoever watches it
+      const isOwnEnd = event.type === 'exited' && hasRoom(root);
+      if (isOwnEnd) process.stderr.write('The database ended; starting it again.\n');
       if (event.type === 'failed') process.stderr.write(`${event.error.message}\n`);
     },
   });
+}
+
+/** The serving logins of one's own server, where they were made by hand. */
+function givenLogins(): ServingUrls | undefined {
+  const { DATABASE_URL, DATABASE_APP_URL: app, DATABASE_ENGINE_URL: engine } = process.env;
+  if (DATABASE_URL === undefined || app === undefined || engine === undefined) return undefined;
+  return { app, engine };
 }
 
 function waitForStopSignal(): { signalled: Promise<void>; isStopping: () => boolean } {
@@ -85,7 +97,14 @@ function waitForStopSignal(): { signalled: Promise<void>; isStopping: () => bool
       resolve();
     }, 1_000);
     watch.unref();
+    // Whatever we did not think of: what was started is stopped in its order, never left behind.
+    process.on('uncaughtException', (error) => {
+      process.stderr.write(`${error.stack ?? error.message}\n`);
+      resolve();
+    });
   });
+  // where they go may be gone or full; nobody is served worse for it
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return { signalled, isStopping: () => stopping };
 }
 
@@ -137,6 +156,8 @@ async function serve(
       root,
       recordFile,
       databaseUrl: database.connectionString,
+      databases: givenLogins(),
+      isDatabaseUp: () => database.isUp,
       host: options.lan ? '0.0.0.0' : '127.0.0.1',
       ports,
       roles: options.roles,
@@ -173,7 +194,7 @@ await runCommand(async () => {
 async function reset(root: string, recordFile: string): Promise<void> {
   await endLeftovers(readStartRecord(recordFile));
   await stopEmbeddedPostgres(path.join(root, 'postgres'));
-  for (const name of ['postgres', 'server', 'demo', 'logs', 'start.json']) {
+  for (const name of ['postgres', 'server', 'demo', 'compiled', 'logs', 'start.json']) {
     rmSync(path.join(root, name), { recursive: true, force: true });
   }
 }

@@ -48,8 +48,8 @@ const LIVE_PARTS = [
 ];
 /** Cards and amounts: deposit, cards, verification, trade. */
 const MONEY_PARTS = [
-  'components/(bank-card|card-number-field|amount-field)',
-  'lib/(banks|card-number|amount-input|toman-words)',
+  'components/(bank-card|card-number-field|amount-field|amount-entry|coin-words)',
+  'lib/(banks|card-number|amount-input|amount-words|worth)',
 ];
 
 /** The trade screen up to its first paint; charts, tapes, tables and reviews come with a look. */
@@ -57,7 +57,7 @@ const TRADE_PARTS = [
   'features/trade/(api|model/(?!indicators|depth-)|stored-|pay/(lazy|texts/pay-))',
   'components/slider',
   'realtime/(book-feed|deals|deals-feed|index-feed|order-book)',
-  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|depth-|indicator-menu|layout-menu|trade-menu|orders-handle|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
+  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|depth-|indicator-menu|layout-menu|trade-menu|orders-handle|placed-|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
 ];
 
 function inSrc(parts: readonly string[]): RegExp {

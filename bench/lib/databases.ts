@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
+import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { startExternalPostgres } from '../../tools/lib/external-postgres.ts';
 
 export interface BenchPostgres {
@@ -42,6 +42,7 @@ export class BenchDatabases {
     this.#server = server;
   }
 
+  /** @param work is given the owner's address; the logins come from it */
   async use<T>(work: (url: string) => Promise<T>): Promise<T> {
     this.#count += 1;
     const name = `bench_${process.pid}_${this.#count}`;
@@ -49,7 +50,7 @@ export class BenchDatabases {
     const url = new URL(this.#server);
     url.pathname = `/${name}`;
     try {
-      await migrate(url.href);
+      await migrateWithLogins(url.href);
       await this.#run('CHECKPOINT');
       return await work(url.href);
     } finally {

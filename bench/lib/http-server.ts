@@ -14,6 +14,7 @@ import {
   type SubmitRequest,
 } from '../../apps/server/src/engine/engine-contract.ts';
 import { type Bus, HubBus } from '../../apps/server/src/platform/bus/index.ts';
+import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
 import { TransactionPerOrderEngine } from './order-writers.ts';
 
 export type HttpServerKind = 'ours' | 'peer';
@@ -51,11 +52,13 @@ async function startPeer(bus: Bus): Promise<TransactionPerOrderEngine> {
   return engine;
 }
 
+const urls = deriveServingUrls(databaseUrl);
 writeFileSync(path.join(folder, 'secret'), `${secret}\n`);
 const config = readConfig({
   SARRAF_MODE: 'test',
   SARRAF_PORT: '0',
-  DATABASE_URL: databaseUrl,
+  DATABASE_APP_URL: urls.app,
+  DATABASE_ENGINE_URL: urls.engine,
   SARRAF_DATA_DIR: path.join(folder, 'server'),
   SARRAF_DEMO_DIR: folder,
   SARRAF_BANK_URL: nowhere,

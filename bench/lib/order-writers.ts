@@ -17,6 +17,7 @@ import type { Statement } from '../../apps/server/src/engine/transaction.queries
 import { LocalBus } from '../../apps/server/src/platform/bus/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';
+import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
 import { createId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
@@ -42,7 +43,7 @@ export async function startEngineWriter(
 ): Promise<OrderWriter> {
   const bus = new LocalBus();
   const service = createEngineService({
-    connectionString,
+    connectionString: deriveServingUrls(connectionString).engine,
     bus,
     clock: systemClock,
     logger: createLogger({ name: 'bench', level: 'error' }),
@@ -70,7 +71,8 @@ class Connections {
   readonly #waiting: ((client: pg.Client) => void)[] = [];
 
   async open(connectionString: string, count: number): Promise<void> {
-    const config = connectionConfig({ connectionString, role: 'sarraf_engine' });
+    const login = deriveServingUrls(connectionString).engine;
+    const config = connectionConfig({ connectionString: login });
     const options = `${config.options ?? ''} ${COMMIT_SETTINGS}`;
     for (let index = 0; index < count; index += 1) {
       const client = new pg.Client({ ...config, options, pipeline: true });

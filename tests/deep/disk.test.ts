@@ -1,16 +1,15 @@
 // A disk that is full and a disk that can not write: PostgreSQL stops, nothing false is said, and
 // what was acknowledged is there when the disk is well again.
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { provide } from '../../tools/lib/debian-packages.ts';
-import { testRunDir } from '../../tools/lib/test-database.ts';
 import { startEngineLoad } from '../faults/crash-load.ts';
 import { CrashWorld } from '../faults/crash-world.ts';
 import { countFaults } from '../faults/fault-counts.ts';
+import { fillDisk, mountSmallDisk, unmount } from '../lib/small-disk.ts';
 
 const ROUNDS = 3;
 const SEED = Number(process.env['SARRAF_SEED'] ?? 13);
@@ -19,31 +18,6 @@ const DISK_MB = 320;
 const BAD_MS = 3_000;
 const isRoot = process.getuid?.() === 0;
 const strace = provide('/usr/bin/strace', 'strace');
-
-/** A disk of its own; undefined where the system lets nobody mount one. */
-function mountSmallDisk(): string | undefined {
-  const folder = path.join(testRunDir(), 'small-disk');
-  mkdirSync(folder, { recursive: true });
-  const options = `size=${DISK_MB}m,mode=711`;
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
-  return status === 0 ? folder : undefined;
-}
-
-/** Takes every byte that is left; answers how to give them back. */
-function fill(folder: string): () => void {
-  const file = path.join(folder, 'ballast');
-  const descriptor = openSync(file, 'w');
-  const block = Buffer.alloc(1024 * 1024);
-  for (let size = block.length; size >= 512; ) {
-    try {
-      writeSync(descriptor, block, 0, size);
-    } catch {
-      size = Math.floor(size / 2);
-    }
-  }
-  closeSync(descriptor);
-  return () => rmSync(file);
-}
 
 async function engineBackend(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString });
@@ -78,12 +52,12 @@ describe(`a bad disk (SARRAF_SEED=${SEED})`, () => {
   afterEach(async () => {
     await world?.stop();
     world = undefined;
-    if (disk !== undefined) spawnSync('umount', ['-l', disk]);
+    if (disk !== undefined) unmount(disk);
     disk = undefined;
   });
 
   it.runIf(isRoot)('that is full loses nothing', { timeout: 300_000 }, async (test) => {
-    disk = mountSmallDisk();
+    disk = mountSmallDisk('small-disk', DISK_MB);
     if (disk === undefined) {
       test.skip('no disk can be mounted here');
       return;
@@ -96,7 +70,7 @@ describe(`a bad disk (SARRAF_SEED=${SEED})`, () => {
     const load = await startEngineLoad(filled, SEED);
     for (let round = 1; round <= ROUNDS; round += 1) {
       await load.cycle(async () => {
-        const free = fill(folder);
+        const free = fillDisk(folder);
         await refusesToWrite(filled);
         free();
         await filled.revive();

@@ -6,6 +6,7 @@ import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { type Books, openBooks } from '../lib/books.ts';
+import { shownMoney } from '../lib/decimal-text.ts';
 import { orderFigures, transactionFigures, walletFigures } from '../lib/expected-figures.ts';
 import { expectFigures, type Figure } from '../lib/figures.ts';
 import {
@@ -290,7 +291,7 @@ async function paidBuyFigures(userId: string): Promise<Figure[]> {
   return [
     { name: 'bought', value: order?.filled ?? '' },
     { name: 'average_price', value: order?.averagePrice ?? '' },
-    { name: 'spent', value: order?.filledValue ?? '' },
+    { name: 'spent', value: shownMoney(order?.filledValue ?? '', 'IRT', true) },
     { name: 'fee', value: order?.fee ?? '' },
     { name: 'paid_at_bank', value: PAID_BUY.missing },
   ];

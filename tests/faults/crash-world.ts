@@ -9,7 +9,8 @@ import {
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
+import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
+import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
 import { takesConnections } from '../../tools/lib/ports.ts';
 import { choosePort, killFamily } from './deaths.ts';
@@ -51,7 +52,7 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
     this.#port = await choosePort();
     this.#postgresPort = await choosePort();
     await this.startPostgres();
-    await migrate(this.connectionString);
+    await migrateWithLogins(this.connectionString);
     this.startHost();
   }
 
@@ -70,13 +71,14 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
 
   startHost(crashPoint = ''): void {
     // With LOG_LEVEL set it tells what happens to it.
+    const owner = this.#options.proxy?.through(this.connectionString) ?? this.connectionString;
     const output = process.env['LOG_LEVEL'] === undefined ? 'ignore' : 'inherit';
     this.#host = spawn(process.execPath, [HOST], {
       stdio: ['ignore', output, output],
       env: {
         ...process.env,
         HOST_PORT: String(this.#port),
-        DATABASE_URL: this.#options.proxy?.through(this.connectionString) ?? this.connectionString,
+        DATABASE_ENGINE_URL: deriveServingUrls(owner).engine,
         CRASH_POINT: crashPoint,
         SKIP_DURABILITY_CHECK: this.#options.skipDurabilityCheck === true ? '1' : '0',
       },

@@ -15,7 +15,7 @@ import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
 
 const environment = process.env;
 const port = Number(environment['HOST_PORT']);
-const connectionString = environment['DATABASE_URL'] ?? '';
+const connectionString = environment['DATABASE_ENGINE_URL'] ?? '';
 
 /** `after_commit:12`: end without a word at the twelfth time this point is passed. */
 const [crashPoint, crashAt] = (environment['CRASH_POINT'] ?? ':').split(':');

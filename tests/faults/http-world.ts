@@ -6,12 +6,15 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
+import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { BUILDS } from '../../tools/lib/build-inputs.ts';
 import { Child } from '../../tools/lib/child.ts';
 import { ensureBuilt } from '../../tools/lib/ensure-built.ts';
-import { PROJECT_DIR } from '../../tools/lib/project.ts';
+import { findProgram } from '../../tools/lib/program.ts';
+import { chooseServingAccount } from '../../tools/lib/serving-account.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
-import { worldEnvironment } from '../../tools/lib/world.ts';
+import { prepareFolders, worldEnvironment } from '../../tools/lib/world.ts';
 import {
   type FakeProviders,
   startFakeProviders,
@@ -118,6 +121,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     this.#clientPort = this.#port;
     this.#postgresPort = await choosePort();
     await this.#launchPostgres();
+    await migrateWithLogins(this.connectionString);
     this.#launchServers();
     await this.untilServing();
   }
@@ -226,6 +230,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     const demoDir = path.join(this.#root, 'demo');
     mkdirSync(demoDir, { recursive: true });
     writeFileSync(path.join(demoDir, 'secret'), `${DEMO_SECRET}\n`);
+    prepareFolders(this.#root, chooseServingAccount(path.join(this.#root, 'postgres', 'cluster')));
     for (const start of this.#starts) {
       const server = this.#makeServer(start);
       this.#servers.set(start.name, server);
@@ -235,13 +240,20 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
 
   #makeServer({ name, env }: ServerStart): Child {
     const simulators = this.#providers?.url ?? '';
+    const owner = this.#proxy?.through(this.connectionString) ?? this.connectionString;
+    const account = chooseServingAccount(path.join(this.#root, 'postgres', 'cluster'));
+    const program = findProgram(this.#root, account);
     return new Child({
       name,
       nodeFlags: SERVER_FLAGS,
-      script: path.join(PROJECT_DIR, BUILDS.server.output),
+      node: program.node,
+      script: path.join(program.dir, BUILDS.server.output),
+      account,
       env: worldEnvironment({
         root: this.#root,
-        databaseUrl: this.#proxy?.through(this.connectionString) ?? this.connectionString,
+        program,
+        account,
+        databases: deriveServingUrls(owner),
         host: '127.0.0.1',
         ports: { server: this.#port, bank: 0, simulators: 0 },
         roles: undefined,

@@ -1,5 +1,6 @@
 // What a server must refuse to start on: each ends with exit code 1 and one sentence.
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,11 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import {
+  deriveServingUrls,
+  type ServingUrls,
+} from '../../apps/server/src/platform/database/logins.ts';
+import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { ensureBuilt } from '../../tools/lib/ensure-built.ts';
 import { BUILDS } from '../../tools/lib/build-inputs.ts';
 import { PROJECT_DIR } from '../../tools/lib/project.ts';
@@ -29,13 +35,15 @@ const FORGETFUL = [
 
 /** Runs the built server until it ends by itself. */
 async function startAndEnd(
-  databaseUrl: string,
+  databases: ServingUrls,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, [path.join(PROJECT_DIR, BUILDS.server.output)], {
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: '',
+      DATABASE_APP_URL: databases.app,
+      DATABASE_ENGINE_URL: databases.engine,
       SARRAF_MODE: 'test',
       SARRAF_PORT: '0',
       SARRAF_DATA_DIR: path.join(testRunDir(), 'refused'),
@@ -66,7 +74,8 @@ describe('a database that can forget', () => {
       restart: false,
       settings: { [name]: value },
     });
-    const { code, words } = await startAndEnd(postgres.connectionString);
+    const urls = await migrateWithLogins(postgres.connectionString);
+    const { code, words } = await startAndEnd(urls);
     expect(code).toBe(1);
     expect(words).toContain(`${name} is ${value}`);
     expect(words.split('\n')).toHaveLength(1);
@@ -84,7 +93,7 @@ describe('books that are not what the journal wrote', () => {
     await client.connect();
     await client.query('UPDATE orders SET lots = lots + 1');
     await client.end();
-    const { code, words } = await startAndEnd(database.connectionString);
+    const { code, words } = await startAndEnd(database.urls);
     expect(code).toBe(1);
     expect(words).toMatch(/state tables are not what batch \d+ wrote/);
     await database.drop();
@@ -98,19 +107,42 @@ describe('production', () => {
     SMS_CREDENTIAL: 'a-real-sms-key',
     IDENTITY_CREDENTIAL: 'a-real-identity-token',
     ZARINPAL_CREDENTIAL: '1f0b3c52-6d55-4f6b-9a57-1b0f6a6a1c11',
-    PRICE_URL: 'https://prices.example',
+    PRICE_URL: 'https://prices.example,https://rates.example',
+    SARRAF_TRUSTED_PROXIES: '127.0.0.1',
   };
-  const NOWHERE = 'postgres://127.0.0.1:9/sarraf';
+  const NOWHERE = deriveServingUrls('postgres://127.0.0.1:9/sarraf');
 
   it.each([
     ['a default secret', { SARRAF_SECRET: 'a'.repeat(64) }, /SARRAF_SECRET/],
     ['a short secret', { SARRAF_SECRET: 'zT7kQ2mX9pL4wB' }, /SARRAF_SECRET/],
     ['a default credential', { SMS_CREDENTIAL: 'sarraf-demo' }, /real credential/],
+    ['half of production', { SARRAF_MODE: 'demo', NODE_ENV: 'production' }, /NODE_ENV/],
+    ['strangers as proxies', { SARRAF_TRUSTED_PROXIES: '0.0.0.0/0' }, /strangers/],
     ['plain http', { SARRAF_PUBLIC_URL: 'http://sarraf.example' }, /https/],
+    ["the owner's address", { DATABASE_URL: 'postgres://owner@127.0.0.1:9/sarraf' }, /migrating/],
   ])('refuses %s', { timeout: WAIT_MS }, async (_name, change, sentence) => {
     const { code, words } = await startAndEnd(NOWHERE, { ...PRODUCTION, ...change });
     expect(code).toBe(1);
     expect(words).toMatch(sentence);
     expect(words.split('\n')).toHaveLength(1);
+  });
+
+  it.runIf(process.getuid?.() === 0)('refuses root', { timeout: WAIT_MS }, async () => {
+    const asRoot = await startAndEnd(NOWHERE, PRODUCTION);
+    expect(asRoot).toMatchObject({ code: 1, words: expect.stringMatching(/as root: start it as/) });
+    const unknown = await startAndEnd(NOWHERE, { ...PRODUCTION, SARRAF_USER: 'root' });
+    expect(unknown.words).toMatch(/SARRAF_USER=root: this machine has no such account/);
+    // named, it is that account, and comes as far as its database
+    const folder = path.join(testRunDir(), 'of-nobody');
+    mkdirSync(folder, { mode: 0o777 });
+    chmodSync(folder, 0o777);
+    const env = {
+      ...PRODUCTION,
+      SARRAF_USER: 'nobody',
+      SARRAF_DATA_DIR: path.join(folder, 'data'),
+    };
+    const named = await startAndEnd(NOWHERE, env);
+    expect(named.words).toMatch(/The database does not answer at DATABASE_APP_URL/);
+    expect(statSync(path.join(folder, 'data')).uid).not.toBe(0);
   });
 });

@@ -19,6 +19,18 @@ export function cutDecimals(text: string, decimals: number): string {
   return kept === '' ? whole : `${whole}.${kept}`;
 }
 
+/** Toman as people read it, whole: cut, or up where it is paid. Other money as it is. */
+export function shownMoney(text: string, asset: string, isPaid = false): string {
+  if (asset !== 'IRT') return text;
+  const [whole = '0', fraction = ''] = text.split('.');
+  return isPaid && /[1-9]/.test(fraction) ? String(BigInt(whole) + 1n) : whole;
+}
+
+/** The money of a market by its name. */
+export function quoteOf(market: string): 'IRT' | 'USDT' {
+  return market.endsWith('USDT') ? 'USDT' : 'IRT';
+}
+
 function latinDigit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code >= FA_ZERO && code < FA_ZERO + 10) return String(code - FA_ZERO);

@@ -1,7 +1,7 @@
 // What the wallet and the orders must show, worked out here from the database's own rows.
 import type { AssetSum, Books, MarketFacts, OrderRow } from './books.ts';
 import { stepsText } from './books.ts';
-import { cutDecimals, decimalText } from './decimal-text.ts';
+import { cutDecimals, decimalText, quoteOf, shownMoney } from './decimal-text.ts';
 import type { Figure } from './figures.ts';
 
 export type Layout = 'phone' | 'desktop';
@@ -88,7 +88,7 @@ function shares(assets: readonly Priced[]): Figure[] {
 }
 
 function walletRow(sum: Priced, layout: Layout): Figure[] {
-  const units = (value: bigint): string => decimalText(value, sum.scale);
+  const units = (value: bigint): string => shownMoney(decimalText(value, sum.scale), sum.asset);
   const held = sum.held > 0n ? units(sum.held) : undefined;
   const toman = shownWorth(sum.toman, 'IRT');
   const usdt = shownWorth(sum.usdt, 'USDT');
@@ -146,6 +146,19 @@ export function percentOf(part: string, whole: string): string {
   return String((units(part) * 100n) / units(whole));
 }
 
+/** A fee in toman is what one pays: shown whole, up. */
+export function shownFee({
+  fee,
+  side,
+  market,
+}: {
+  readonly fee: string;
+  readonly side: 'buy' | 'sell';
+  readonly market: string;
+}): string {
+  return side === 'sell' ? shownMoney(fee, quoteOf(market), true) : fee;
+}
+
 function orderRow(order: OrderRow, layout: Layout): Figure[] {
   const figures = {
     price: order.price ?? order.averagePrice ?? undefined,
@@ -153,7 +166,10 @@ function orderRow(order: OrderRow, layout: Layout): Figure[] {
     filled_percent: percentOf(order.filled, order.amount),
   };
   if (layout === 'desktop') {
-    const last = order.isOpen ? { filled_value: order.filledValue } : { fee: order.fee };
+    const quote = quoteOf(order.market);
+    const last = order.isOpen
+      ? { filled_value: shownMoney(order.filledValue, quote) }
+      : { fee: shownFee(order) };
     return named(order.id, { ...figures, ...last });
   }
   const again = order.isOpen || order.status === 'filled' ? [] : named(order.id, figures);
@@ -176,7 +192,9 @@ export async function transactionFigures(books: Books, userId: string): Promise<
   const trades = await books.trades(userId);
   const charges = await books.paidCharges(userId);
   return [
-    ...trades.flatMap(({ id, amount, value }) => named(id, { amount, value })),
+    ...trades.flatMap(({ id, market, amount, value }) =>
+      named(id, { amount, value: shownMoney(value, quoteOf(market)) }),
+    ),
     ...charges.flatMap(({ id, amount }) => named(id, { amount })),
   ];
 }

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import type { Books, MarketFacts, OrderRow } from './books.ts';
 import { stepsText } from './books.ts';
-import { cutDecimals, decimalText, readNumber } from './decimal-text.ts';
-import { type Layout, percentOf } from './expected-figures.ts';
+import { cutDecimals, decimalText, quoteOf, readNumber, shownMoney } from './decimal-text.ts';
+import { type Layout, percentOf, shownFee } from './expected-figures.ts';
 import { type Figure, readFigures } from './figures.ts';
 
 export type OrdersTab = 'open' | 'history' | 'trades';
@@ -110,8 +110,8 @@ function ordersFigures(
       layout === 'phone'
         ? {}
         : tab === 'open'
-          ? { worth: worthOf(order, market) }
-          : { fee: order.fee };
+          ? { worth: shownMoney(worthOf(order, market), market.quote) }
+          : { fee: shownFee(order) };
     return Object.entries({ ...common, ...last }).flatMap(([name, value]) =>
       value === null ? [] : [{ name: `${order.id}/${name}`, value }],
     );
@@ -152,9 +152,10 @@ export async function tradeFigures(
   const last = stepsText(market.lastTicks, market.tick);
   const balances = [market.base, market.quote].flatMap((asset): Figure[] => {
     const { total, held, scale } = sums.find((sum) => sum.asset === asset) ?? NOTHING;
-    const hold = { name: `${asset}/held`, value: decimalText(held, scale) };
+    const shown = (units: bigint): string => shownMoney(decimalText(units, scale), asset);
+    const hold = { name: `${asset}/held`, value: shown(held) };
     return [
-      { name: `${asset}/available`, value: decimalText(total - held, scale) },
+      { name: `${asset}/available`, value: shown(total - held) },
       ...(layout === 'desktop' && held > 0n ? [hold] : []),
     ];
   });
@@ -164,7 +165,12 @@ export async function tradeFigures(
   const usdt = (BigInt(last) * 10n * 10n ** BigInt(fraction.length)) / BigInt(whole + fraction);
   const form: readonly Figure[] =
     layout === 'desktop'
-      ? [{ name: 'form_available', value: decimalText(quote.total - quote.held, quote.scale) }]
+      ? [
+          {
+            name: 'form_available',
+            value: shownMoney(decimalText(quote.total - quote.held, quote.scale), market.quote),
+          },
+        ]
       : [];
   const mine =
     tab === 'trades'
@@ -193,8 +199,11 @@ async function ownTrades(
   { market, layout }: TradeScreenFacts,
 ): Promise<Figure[]> {
   const trades = (await books.trades(userId)).filter((trade) => trade.market === market);
-  return trades.flatMap(({ id, price, amount, value, fee }) => {
-    const figures = layout === 'phone' ? { price, amount } : { price, amount, worth: value, fee };
+  return trades.flatMap((trade) => {
+    const { id, price, amount } = trade;
+    const worth = shownMoney(trade.value, quoteOf(market));
+    const figures =
+      layout === 'phone' ? { price, amount } : { price, amount, worth, fee: shownFee(trade) };
     return Object.entries(figures).map(([name, text]) => ({ name: `${id}/${name}`, value: text }));
   });
 }

@@ -40,6 +40,13 @@ async function confirm(page: Page, form: Locator, device: Device, side: 'buy' | 
   await page.getByRole('button', { name: place, exact: true }).waitFor({ state: 'detached' });
 }
 
+/** Reads a market order's receipt and closes it. */
+async function closeReceipt(page: Page, device: Device): Promise<void> {
+  const { trade } = WORDS[device.lang];
+  await page.getByRole('heading', { name: trade.receipt, exact: true }).waitFor();
+  await page.getByRole('button', { name: trade.done, exact: true }).click();
+}
+
 /** Buys at market for so much toman. */
 export async function placeMarketBuy(page: Page, device: Device, toman: string): Promise<void> {
   const { trade } = WORDS[device.lang];
@@ -47,6 +54,7 @@ export async function placeMarketBuy(page: Page, device: Device, toman: string):
   await chooseKind(form, device, 'market');
   await form.getByLabel(trade.iPay, { exact: true }).fill(toman);
   await confirm(page, form, device, 'buy');
+  await closeReceipt(page, device);
 }
 
 /**

@@ -21,6 +21,8 @@ import { texts as walletEn } from '../../apps/web/src/features/wallet/texts/en.t
 import { texts as walletFa } from '../../apps/web/src/features/wallet/texts/fa.ts';
 import { texts as apiEn } from '../../apps/web/src/lib/texts/en.ts';
 import { texts as apiFa } from '../../apps/web/src/lib/texts/fa.ts';
+import { texts as cancelEn } from '../../apps/web/src/lib/cancel/texts/en.ts';
+import { texts as cancelFa } from '../../apps/web/src/lib/cancel/texts/fa.ts';
 
 export const WORDS = {
   fa: {
@@ -28,6 +30,7 @@ export const WORDS = {
     app: appFa,
     common: commonFa,
     auth: authFa,
+    cancel: cancelFa,
     deposit: depositFa,
     handOff: handOffFa,
     kyc: kycFa,
@@ -41,6 +44,7 @@ export const WORDS = {
     app: appEn,
     common: commonEn,
     auth: authEn,
+    cancel: cancelEn,
     deposit: depositEn,
     handOff: handOffEn,
     kyc: kycEn,

@@ -139,6 +139,9 @@ export class Auditor {
       'payments',
       'windows',
       'feeTiers',
+      'indexPrices',
+      'otcQuotes',
+      'otcDesk',
       'markets',
     ] as const) {
       if (changes[part].length + made[part].length === 0) continue;

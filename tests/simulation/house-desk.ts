@@ -1,7 +1,16 @@
-// The house's counter: quotes at the production desk's figures, taken in time, late, twice, never.
+// The house's counter: quotes at the production desk's figures, taken in time, late, twice, never,
+// while the prices of the world walk and whoever follows them is now and then late or silent.
 import { otcFigures, otcPrice } from '../../apps/server/src/modules/otc/pricing.ts';
 import { formatPrice, type Ticks } from '../../packages/market/src/index.ts';
-import type { ExecuteOtc, OtcTrade } from '../../packages/settlement/src/index.ts';
+import { formatDecimal } from '../../packages/money/src/index.ts';
+import type {
+  Command,
+  ConfigureOtc,
+  ExecuteOtc,
+  OpenOtcQuote,
+  OtcTrade,
+  SetIndexPrices,
+} from '../../packages/settlement/src/index.ts';
 import { type Market, MIDDLE, SIZES, SPECS } from './markets.ts';
 import type { Rng } from './rng.ts';
 
@@ -10,21 +19,44 @@ const SPREAD_PPM = 5_000;
 const KEPT = 12;
 const DAY_TEXT = 10;
 const TEHRAN_MS = 12_600_000;
+const MILLION = 1_000_000;
+const SCALE = 9;
 
-const MARKETS = ['BTCIRT', 'USDTIRT', 'AAAQQQ'] as const satisfies readonly Market[];
+const MARKETS = ['BTCIRT', 'USDTIRT', 'AAAQQQ', 'AAAUSDT'] as const satisfies readonly Market[];
+type DeskMarket = (typeof MARKETS)[number];
 
-type Quote = Pick<ExecuteOtc, 'quoteId' | 'user' | 'expiresAt' | 'trades'>;
+/** The terms of the house as they are told first. */
+export const DESK_TERMS: ConfigureOtc = {
+  type: 'configure_otc',
+  spreadPpm: SPREAD_PPM,
+  quoteMs: QUOTE_MS,
+  userOpenMaxUnits: '300000000',
+  houseOpenMaxUnits: '330000000',
+};
+
+interface Given {
+  readonly quoteId: string;
+  readonly user: number;
+  readonly trade: Required<OtcTrade>;
+}
+
+type Step = (named: { clientOrderId?: string }) => Command | undefined;
 
 export class HouseDesk {
   readonly #rng: Rng;
   readonly #now: () => number;
-  readonly #quotes: Quote[] = [];
+  readonly #quotes: Given[] = [];
+  /** How far the world's prices have walked from the middle, ppm. */
+  readonly #walked = new Map<DeskMarket, number>();
+  readonly #done: ExecuteOtc[] = [];
+  /** What whoever is at the counter does next. */
+  readonly #visit: Step[] = [];
   #made = 0;
   #silentFor = 0;
   /** What was asked for in one step last. */
   #wish: { readonly user: number; readonly asked: string } | undefined;
 
-  /** @param now the clock that quotes end by, which need not be the engine's */
+  /** @param now the clock of whoever quotes, which need not be the engine's */
   constructor(rng: Rng, now: () => number) {
     this.#rng = rng;
     this.#now = now;
@@ -36,22 +68,83 @@ export class HouseDesk {
   }
 
   /** What somebody asks of the house; undefined where it has no price. */
-  command(user: number, named: { clientOrderId?: string }): ExecuteOtc | undefined {
+  command(user: number, named: { clientOrderId?: string }): Command | undefined {
     const rng = this.#rng;
+    // A visit goes on: prices are told, a quote is made, the world moves, it is taken.
+    const next = rng.chance(90) ? this.#visit.shift() : undefined;
+    if (next !== undefined) return next(named);
     const kind = rng.below(100);
-    if (kind < 22) {
-      const known = this.#quotes[rng.below(this.#quotes.length + 1)];
-      if (known !== undefined) return { type: 'execute_otc', ...known, ...named };
+    if (kind < 8) return this.#takeQuote(named);
+    if (kind < 12) {
+      const again = this.#done[rng.below(this.#done.length + 1)];
+      if (again !== undefined) return { ...again, ...named };
     }
     if (this.#silentFor > 0) {
       this.#silentFor -= 1;
       return undefined;
     }
-    if (kind < 58) return this.#take(user, this.#amount(), named);
-    if (kind < 82) return this.#takeAtOnce(user, named);
-    if (kind < 92) return this.#dust(user);
-    if (kind < 96) return this.#take(user, 900_000, named);
-    return this.#unknown(user);
+    if (kind < 18) return this.prices();
+    if (kind < 60) this.#visit.push(...this.#quoting(user));
+    else if (kind < 80) this.#visit.push((more) => this.#takeAtOnce(user, more));
+    else if (kind < 90) this.#visit.push(() => this.#dust(user));
+    else if (kind < 96) this.#visit.push((more) => this.#atOnce(user, 900_000, more));
+    else return this.#unknown(user);
+    return rng.chance(85) ? this.allPrices() : this.prices();
+  }
+
+  #quoting(user: number): Step[] {
+    const rng = this.#rng;
+    const steps: Step[] = [() => this.#quote(user, rng.chance(6) ? 900_000 : this.#amount())];
+    if (rng.chance(35)) steps.push(() => this.prices());
+    if (rng.chance(25)) steps.push(() => this.#quote(user, this.#amount()));
+    steps.push((named) => this.#takeQuote(named));
+    if (rng.chance(12)) steps.push((named) => this.#takeQuote(named));
+    return steps;
+  }
+
+  /** Of all markets, seen just now. */
+  allPrices(): SetIndexPrices {
+    const prices = MARKETS.map((market) => ({ market, price: this.#indexOf(market), ageMs: 0 }));
+    return { type: 'set_index_prices', prices };
+  }
+
+  /** What the world pays now: most walk a little, some are not known, some were seen long ago. */
+  prices(): SetIndexPrices {
+    const rng = this.#rng;
+    const ageMs = rng.chance(6) ? 125_000 : rng.below(3_000);
+    const prices = MARKETS.filter(() => rng.chance(70)).map((market) => {
+      this.#walk(market);
+      const price = rng.chance(4) ? '0' : this.#indexOf(market);
+      return { market: rng.chance(1) ? 'NONEXX' : market, price, ageMs };
+    });
+    if (prices.length > 0) return { type: 'set_index_prices', prices };
+    const market = 'USDTIRT';
+    return { type: 'set_index_prices', prices: [{ market, price: this.#indexOf(market), ageMs }] };
+  }
+
+  /** Other terms: what stands is over. */
+  terms(): ConfigureOtc {
+    const rng = this.#rng;
+    if (rng.chance(60)) return DESK_TERMS;
+    return {
+      ...DESK_TERMS,
+      spreadPpm: rng.pick([0, 3_000, 20_000]),
+      quoteMs: rng.pick([5_000, QUOTE_MS]),
+    };
+  }
+
+  #walk(market: DeskMarket): void {
+    const walked = (this.#walked.get(market) ?? 0) + this.#rng.below(12_001) - 6_000;
+    this.#walked.set(market, Math.max(-20_000, Math.min(20_000, walked)));
+  }
+
+  #indexOf(market: DeskMarket): string {
+    const [whole = '', decimals = ''] = formatPrice(MIDDLE[market] as Ticks, SPECS[market]).split(
+      '.',
+    );
+    const units = BigInt(whole + decimals.padEnd(SCALE, '0'));
+    const walked = BigInt(MILLION + (this.#walked.get(market) ?? 0));
+    return formatDecimal((units * walked) / BigInt(MILLION), SCALE);
   }
 
   #amount(): number {
@@ -59,14 +152,15 @@ export class HouseDesk {
   }
 
   /** One trade at the price of the moment; undefined where it comes to nothing. */
-  #trade(market: Market, side: 'buy' | 'sell', lots: number): OtcTrade | undefined {
+  #trade(market: DeskMarket, side: 'buy' | 'sell', lots: number): Required<OtcTrade> | undefined {
     const rng = this.#rng;
     const spec = SPECS[market];
-    const ticks = Math.max(1, MIDDLE[market] + rng.below(SIZES[market].spread) - 2) as Ticks;
-    const price = otcPrice(formatPrice(ticks, spec), side, SPREAD_PPM, spec);
+    const index = this.#indexOf(market);
+    const price = otcPrice(index, side, SPREAD_PPM, spec);
     if (price === undefined) return undefined;
     const base = BigInt(lots) * spec.lotUnits + BigInt(rng.below(Number(spec.lotUnits)));
-    const quote = base * BigInt(ticks) * spec.quotePerTickLot;
+    const ticks = BigInt(MIDDLE[market] + rng.below(SIZES[market].spread));
+    const quote = base * ticks * spec.quotePerTickLot;
     const given = rng.chance(50) ? { base } : { quote: quote / spec.lotUnits };
     const figures = otcFigures(side, price, given, rng.below(6_000), spec);
     if (figures === undefined) return undefined;
@@ -77,32 +171,70 @@ export class HouseDesk {
       quoteUnits: figures.quote.toString(),
       feeUnits: figures.fee.toString(),
       price: price.text,
+      index,
     };
   }
 
-  #quote(user: number, trades: readonly OtcTrade[], quoteId?: string): Quote {
-    this.#made += 1;
-    const id = quoteId ?? `quote-${this.#made}`;
-    const quote = { quoteId: id, user, expiresAt: this.#now() + QUOTE_MS, trades };
-    this.#quotes.unshift(quote);
-    this.#quotes.splice(KEPT);
-    return quote;
-  }
-
-  #take(user: number, amount: number, named: object): ExecuteOtc | undefined {
+  #randomTrade(amount: number): Required<OtcTrade> | undefined {
     const rng = this.#rng;
     const market = rng.pick(MARKETS);
-    const lots = market === 'AAAQQQ' ? amount : amount * 20;
-    const trade = this.#trade(market, rng.pick(['buy', 'sell'] as const), lots);
+    // Whoever quotes may know a newer price than was told.
+    if (rng.chance(20)) this.#walk(market);
+    const isSmall = market === 'AAAQQQ' || market === 'AAAUSDT';
+    return this.#trade(market, rng.pick(['buy', 'sell'] as const), isSmall ? amount : amount * 20);
+  }
+
+  #quote(user: number, amount: number): OpenOtcQuote | undefined {
+    const trade = this.#randomTrade(amount);
     if (trade === undefined) return undefined;
-    return { type: 'execute_otc', ...this.#quote(user, [trade]), ...named };
+    this.#made += 1;
+    const given = { quoteId: `quote-${this.#made}`, user, trade };
+    this.#quotes.unshift(given);
+    this.#quotes.splice(KEPT);
+    return { type: 'open_otc_quote', ...given };
+  }
+
+  /** Takes one of the latest: in time or late, once or again, sometimes as what it is not. */
+  #takeQuote(named: { clientOrderId?: string }): Command | undefined {
+    const rng = this.#rng;
+    const given = this.#quotes[rng.below(rng.chance(70) ? 2 : this.#quotes.length + 1)];
+    if (given === undefined) return undefined;
+    const { quoteId, user, trade } = given;
+    const amountType = rng.pick(['base', 'quote'] as const);
+    const units = amountType === 'base' ? trade.baseUnits : trade.quoteUnits;
+    return {
+      type: 'take_otc_quote',
+      quoteId,
+      user,
+      market: trade.market,
+      side: trade.side,
+      amountType,
+      units: rng.chance(4) ? `${units}0` : units,
+      ...named,
+    };
+  }
+
+  #execute(user: number, trades: readonly OtcTrade[], quoteId?: string): ExecuteOtc {
+    this.#made += 1;
+    const id = quoteId ?? `quote-${this.#made}`;
+    const expiresAt = this.#now() + QUOTE_MS;
+    const done = { type: 'execute_otc', quoteId: id, user, expiresAt, trades } as const;
+    this.#done.unshift(done);
+    this.#done.splice(KEPT);
+    return done;
+  }
+
+  #atOnce(user: number, amount: number, named: object): ExecuteOtc | undefined {
+    const trade = this.#randomTrade(amount);
+    return trade && { ...this.#execute(user, [trade]), ...named };
   }
 
   /** Quoted and taken in one step: the same wish soon again is a slip of the finger. */
   #takeAtOnce(user: number, named: object): ExecuteOtc | undefined {
     const rng = this.#rng;
     const before = rng.chance(35) ? this.#wish : undefined;
-    const taken = this.#take(before?.user ?? user, rng.between(1, 3), before ? {} : named);
+    const amount = rng.chance(60) ? this.#amount() : rng.between(1, 3);
+    const taken = this.#atOnce(before?.user ?? user, amount, before ? {} : named);
     if (taken === undefined) return undefined;
     const asked = before?.asked ?? `${taken.trades[0]?.market} ${taken.trades[0]?.side}`;
     this.#wish = { user: taken.user, asked };
@@ -116,14 +248,15 @@ export class HouseDesk {
     );
     if (trades.length === 0) return undefined;
     const day = new Date(this.#now() + TEHRAN_MS).toISOString().slice(0, DAY_TEXT);
-    const quote = this.#quote(user, trades, `dust:${user}:${day}`);
-    return { type: 'execute_otc', ...quote };
+    return this.#execute(user, trades, `dust:${user}:${day}`);
   }
 
-  #unknown(user: number): ExecuteOtc | undefined {
-    const taken = this.#take(user, 1, {});
-    return (
-      taken && { ...taken, trades: taken.trades.map((trade) => ({ ...trade, market: 'NONEXX' })) }
-    );
+  #unknown(user: number): Command | undefined {
+    const trade = this.#randomTrade(1);
+    if (trade === undefined) return undefined;
+    const unknown = { ...trade, market: 'NONEXX' };
+    if (this.#rng.chance(50)) return this.#execute(user, [unknown]);
+    this.#made += 1;
+    return { type: 'open_otc_quote', quoteId: `quote-${this.#made}`, user, trade: unknown };
   }
 }

@@ -12,7 +12,6 @@ import {
   priceToTicksFloor,
   type Ticks,
 } from '../../packages/market/src/index.ts';
-import { normaliseNumberText } from '../../packages/money/src/index.ts';
 import type { Rng } from './rng.ts';
 import { must } from './violation.ts';
 
@@ -129,7 +128,7 @@ export function typed(
   const inPersian = (text: string): string =>
     text.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
   const price = formatPrice(ticks as Ticks, spec);
-  const read = parsePrice(normaliseNumberText(inPersian(price)), spec);
+  const read = parsePrice(inPersian(price), spec);
   const quantity = parseQuantity(formatQuantity(lots as Lots, spec), spec);
   const [whole, decimals = ''] = price.split('.');
   const floor = priceToTicksFloor(`${whole}.${decimals.padEnd(spec.priceScale, '0')}999`, spec);

@@ -30,11 +30,12 @@ export class ReferenceCheck {
     const told = changes.trades.map(tradeWord).join(' ');
     const expected = this.reference.takeTrades().map(tradeWord).join(' ');
     must(told === expected, 'I10', () => `batch ${row.seq} traded ${told}, naively ${expected}`);
-    this.#checkRows(changes);
+    this.#checkRows(changes, row.commands.at(-1)?.envelope.at ?? 0);
   }
 
   /** What a batch wrote is what the reference has at its end. */
-  #checkRows({ seq, orders, windows, payments, markets }: Changes): void {
+  #checkRows(changes: Changes, at: number): void {
+    const { seq, orders, windows, payments, markets, indexPrices, otcQuotes } = changes;
     const { reference } = this;
     const same = (what: string, written: unknown, naively: unknown): void => {
       must(
@@ -51,6 +52,17 @@ export class ReferenceCheck {
       same(`${kind} ${user} ${day}`, used, reference.window(kind, user, day));
     }
     for (const { id, state } of payments) same(`payment ${id}`, state, reference.paymentState(id));
+    for (const { market, price } of indexPrices) {
+      same(`price of ${market}`, price, reference.index(market));
+    }
+    for (const { user, market, quoteId, expiresAt, worth, isLive } of otcQuotes) {
+      const naively = reference.quote(user, market);
+      same(`quote of ${user} in ${market}`, quoteId, naively?.id);
+      same(`end of quote ${quoteId}`, expiresAt, naively?.expiresAt);
+      same(`worth of quote ${quoteId}`, worth, naively?.worth);
+      const isOver = naively === undefined || naively.isEnded || naively.expiresAt <= at;
+      must(isLive ? !naively?.isEnded : isOver, 'reference', () => `quote ${quoteId}: ${isLive}`);
+    }
     for (const { symbol, lastPriceTicks, referenceTicks } of markets) {
       const market = reference.market(symbol);
       same(`last of ${symbol}`, lastPriceTicks, market?.last);

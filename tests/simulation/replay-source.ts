@@ -1,4 +1,5 @@
 // The simulated tables, read as the proof of the journal reads the real ones.
+import * as deskTables from '../../apps/server/src/engine/desk-tables.queries.ts';
 import type { ReplaySource } from '../../apps/server/src/engine/journal-replay.ts';
 import * as rowTables from '../../apps/server/src/engine/row-tables.queries.ts';
 import type { RowTable } from '../../apps/server/src/engine/row-tables.queries.ts';
@@ -45,6 +46,9 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.marketTable, all(tables.markets)),
     stored(rowTables.paymentTable, all(tables.payments)),
     stored(rowTables.windowTable, all(tables.windows)),
+    stored(deskTables.indexPriceTable, all(tables.indexPrices)),
+    stored(deskTables.otcQuoteTable, all(tables.otcQuotes)),
+    stored(deskTables.otcDeskTable, () => (tables.otcDesk ? [tables.otcDesk] : [])),
     stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);
   return {

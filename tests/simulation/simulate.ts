@@ -99,7 +99,7 @@ function openWith(world: World, command: Command): void {
   const key = `o${world.requests.length}`;
   const request: Request = {
     command,
-    claim: { user: 1, route: 'opening', key, bodyHash: '' },
+    claim: { user: 1, route: 'opening', key, bodyHash: key },
     isMalformed: false,
     delayMs: 0,
     isOpen: true,

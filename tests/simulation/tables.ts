@@ -15,11 +15,14 @@ import type {
   Changes,
   EntryRow,
   ExchangeState,
+  DeskRow,
   FeeTiersRow,
   FoundHistory,
   HoldRow,
+  IndexPriceRow,
   MarketRow,
   OrderRow,
+  OtcQuoteRow,
   OtcTradeRow,
   PaymentRow,
   PostingRow,
@@ -71,6 +74,9 @@ export class Tables {
   readonly payments = new Map<string, PaymentRow>();
   readonly windows = new Map<string, WindowRow>();
   readonly commands = new Map<string, CommandRow>();
+  readonly indexPrices = new Map<string, IndexPriceRow>();
+  readonly otcQuotes = new Map<string, OtcQuoteRow>();
+  otcDesk: DeskRow | undefined;
   feeTiers: FeeTiersRow | undefined;
   readonly journal: JournalRow[] = [];
   readonly charges = new Map<string, ChargeRow>();
@@ -209,6 +215,9 @@ export class Tables {
     for (const row of rows.markets) this.markets.set(row.symbol, row);
     for (const row of rows.payments) this.payments.set(row.id, row);
     for (const row of rows.feeTiers) this.feeTiers = row;
+    for (const row of rows.indexPrices) this.indexPrices.set(row.market, row);
+    for (const row of rows.otcQuotes) this.otcQuotes.set(`${row.user}/${row.market}`, row);
+    for (const row of rows.otcDesk) this.otcDesk = row;
     for (const row of rows.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
@@ -241,6 +250,9 @@ export class Tables {
       payments: [...this.payments.values()].filter(({ state }) => state === 'open'),
       windows: [...this.windows.values()],
       ...(this.feeTiers !== undefined && { feeTiers: this.feeTiers }),
+      indexPrices: [...this.indexPrices.values()],
+      otcQuotes: [...this.otcQuotes.values()],
+      ...(this.otcDesk !== undefined && { otcDesk: this.otcDesk }),
     };
   }
 

@@ -5,7 +5,7 @@ import type {
   Outcome,
   PlaceOrder,
 } from '../../packages/settlement/src/index.ts';
-import { HouseDesk } from './house-desk.ts';
+import { DESK_TERMS, HouseDesk } from './house-desk.ts';
 import { malformedCommand, wrongPayment } from './wrong-commands.ts';
 import { MIDDLE, type Market, pickMarket, SIZES, typed } from './markets.ts';
 import { changeSomething, openings, USERS } from './settings.ts';
@@ -49,7 +49,7 @@ export class Workload {
 
   /** The commands that set the scene, stage by stage. */
   openings(): Command[][] {
-    return openings();
+    return [...openings(), [DESK_TERMS, this.house.allPrices()]];
   }
 
   /** Learns how many orders there are. */
@@ -79,7 +79,8 @@ export class Workload {
     const claim = rng.chance(90)
       ? { user, route: command.type, key: `k${this.#made}`, bodyHash: `b${this.#made}` }
       : undefined;
-    const isLate = command.type === 'execute_otc' && rng.chance(12);
+    const isHouse = command.type === 'execute_otc' || command.type === 'take_otc_quote';
+    const isLate = isHouse && rng.chance(12);
     const delayMs = isLate ? rng.between(1_000, 16_000) : 0;
     return { command, claim, isMalformed, delayMs, isOpen: true, inFlight: 0, answer: undefined };
   }
@@ -92,7 +93,8 @@ export class Workload {
     if (kind < 77) return this.#stop();
     if (kind < 80) return { ...this.#limit(), timeInForce: 'gtc', postOnly: true };
     if (kind < 82) return this.#cancelMany();
-    if (kind < 92) return this.house.command(rng.between(1, USERS), this.#clientOrderId());
+    if (kind < 94) return this.house.command(rng.between(1, USERS), this.#clientOrderId());
+    if (kind < 98 && rng.chance(3)) return this.house.terms();
     if (kind < 98) return changeSomething(rng, this.#made);
     return wrongPayment(rng, this.#tables, this.#made);
   }

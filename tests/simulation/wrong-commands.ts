@@ -79,6 +79,28 @@ const house = {
   expiresAt: 9_000_000_000_000,
   trades: [trade],
 } as const;
+const quote = {
+  type: 'open_otc_quote',
+  quoteId: 'malformed',
+  user: 3,
+  trade: { ...trade, index: '90' },
+} as const;
+const taking = {
+  type: 'take_otc_quote',
+  quoteId: 'malformed',
+  user: 3,
+  market: 'AAAQQQ',
+  side: 'sell',
+  amountType: 'base',
+  units: '2',
+} as const;
+const terms = {
+  type: 'configure_otc',
+  spreadPpm: 1,
+  quoteMs: 1,
+  userOpenMaxUnits: '0',
+  houseOpenMaxUnits: '0',
+} as const;
 const payment = {
   type: 'open_payment',
   paymentId: 'malformed',
@@ -109,7 +131,12 @@ const opening = {
 } as const;
 const BEYOND = '9223372036854775808';
 
+/** As a caller in another language might write it. */
+const STRANGE_SIDE = 'short' as 'sell';
+
 const MALFORMED: readonly Command[] = [
+  { ...order, side: STRANGE_SIDE },
+  { ...house, trades: [{ ...trade, side: STRANGE_SIDE }] },
   { ...order, lots: 0 },
   { ...order, user: 0 },
   { ...order, priceTicks: 1.5 },
@@ -132,6 +159,15 @@ const MALFORMED: readonly Command[] = [
   { ...house, trades: [{ ...trade, price: 'cheap' }] },
   { ...house, trades: [{ ...trade, baseUnits: BEYOND }] },
   { ...house, clientOrderId: '' },
+  { ...house, trades: [{ ...trade, index: '-1' }] },
+  { ...quote, trade: { ...quote.trade, feeUnits: '181' } },
+  { ...quote, trade: { ...quote.trade, index: 'cheap' } },
+  { ...taking, units: '0' },
+  { ...taking, side: STRANGE_SIDE },
+  { ...terms, quoteMs: 0 },
+  { ...terms, spreadPpm: 500_001 },
+  { type: 'set_index_prices', prices: [] },
+  { type: 'set_index_prices', prices: [{ market: 'AAAQQQ', price: '-1', ageMs: 1 }] },
   { ...payment, day: 'today' },
   { ...payment, units: BEYOND },
   { ...credit, units: '0' },

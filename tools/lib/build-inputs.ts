@@ -32,6 +32,9 @@ export const BUILDS = {
   },
 } as const satisfies Record<string, { inputs: readonly string[]; output: string }>;
 
+/** The migrating step, built with the server. */
+export const MIGRATE_OUTPUT = 'apps/server/dist/migrate.js';
+
 export type BuildName = keyof typeof BUILDS;
 
 function stampFile(name: BuildName): string {

@@ -22,7 +22,7 @@ export async function signIn(page: Page, url: string, login: ClientLogin): Promi
     .first()
     .fill(login.mobile);
   await page
-    .getByLabel(/گذرواژه|password/i)
+    .getByLabel(/رمز عبور|password/i)
     .first()
     .fill(login.password);
   await page.locator('form button[type=submit]').first().click();

@@ -172,13 +172,13 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: `${SETTLE}/otc.ts`,
-        find: "  if (usedReference(memory, envelope, key) !== undefined) return refuse('quote_used', { quoteId });\n",
-        replace: '',
+        find: "return isUsed ? refuse('quote_used', { quoteId }) : undefined;",
+        replace: 'return isUsed && memory.at < 0 ? refuse(key as never) : undefined;',
       },
       {
         file: `${SETTLE}/otc.ts`,
-        find: 'const reference = otcReference(command.quoteId, index);',
-        replace: 'const reference = otcReference(`${command.quoteId}:${memory.lastOrder}`, index);',
+        find: 'const reference = otcReference(terms.quoteId, index);',
+        replace: 'const reference = otcReference(`${terms.quoteId}:${memory.lastOrder}`, index);',
       },
     ],
     test: SIMULATION,
@@ -189,11 +189,52 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: `${SETTLE}/otc.ts`,
-        find: 'if (memory.at >= command.expiresAt) {',
-        replace: 'if (memory.at < 0) {',
+        find: 'return memory.at >= expiresAt ?',
+        replace: 'return memory.at < 0 ?',
+      },
+      {
+        file: `${SETTLE}/otc-quotes.ts`,
+        find: 'if (quote === undefined || memory.at >= quote.expiresAt) {',
+        replace: 'if (quote === undefined) {',
       },
     ],
     test: SIMULATION,
+  },
+  {
+    name: 'quote-free',
+    bug: 'a quote of the house is taken without a look at where the index went meanwhile',
+    patches: [
+      {
+        file: `${SETTLE}/otc-quotes.ts`,
+        find: 'const refused = checkMarkets([leg]) ?? checkIndex(memory, quote.market, side, index);',
+        replace: 'const refused = checkMarkets([leg]);',
+      },
+    ],
+    test: { args: [`${SETTLE}/otc-quotes.test.ts`, '-t', 'ends with a loss'] },
+  },
+  {
+    name: 'quotes-beside',
+    bug: 'a new quote of the house leaves the earlier one standing',
+    patches: [
+      {
+        file: `${SETTLE}/otc-desk.ts`,
+        find: 'if (before !== undefined) this.end(before);',
+        replace: 'if (before === undefined) this.sweep(0);',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'strange-side',
+    bug: 'a command with a side that there is not rests in the book',
+    patches: [
+      {
+        file: `${SETTLE}/command-judges.ts`,
+        find: "const side = word('buy', 'sell');",
+        replace: "const side = text(0, 9) as Judge<'buy' | 'sell'>;",
+      },
+    ],
+    test: { args: [`${SETTLE}/malformed-command.test.ts`] },
   },
   {
     name: 'house-short',

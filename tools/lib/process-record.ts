@@ -67,7 +67,8 @@ export function removeStartRecord(file: string): void {
   rmSync(file, { force: true });
 }
 
-function signal(target: number, name: NodeJS.Signals): void {
+/** Sends a signal to a process, or to a group by its negative id; nobody there is fine. */
+export function signal(target: number, name: NodeJS.Signals): void {
   try {
     process.kill(target, name);
   } catch (error) {

@@ -22,6 +22,10 @@ import {
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
 } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import {
+  deriveServingUrls,
+  type ServingUrls,
+} from '../../apps/server/src/platform/database/logins.ts';
 import { endProcesses, findProcessesWith } from './process-record.ts';
 import { PROJECT_DIR } from './project.ts';
 
@@ -41,7 +45,10 @@ export interface TestDatabaseTemplate {
 }
 
 export interface TestDatabase {
+  /** As its owner. */
   readonly connectionString: string;
+  /** As the logins that serve, once it is migrated. */
+  readonly urls: ServingUrls;
   readonly name: string;
   /** Ends the sessions that are left and drops the database. */
   drop(): Promise<void>;
@@ -155,8 +162,10 @@ export async function createTestDatabase(template?: TestDatabaseTemplate): Promi
       }
     }
   });
+  const connectionString = withDatabase(url, name);
   return {
-    connectionString: withDatabase(url, name),
+    connectionString,
+    urls: deriveServingUrls(connectionString),
     name,
     drop: () =>
       withClient(url, async (client) => {

@@ -51,6 +51,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     root,
     recordFile: path.join(root, 'start.json'),
     databaseUrl: database.connectionString,
+    isDatabaseUp: () => database.isUp,
     host: '127.0.0.1',
     ports: { server, bank, simulators },
     roles: undefined,

@@ -1,19 +1,37 @@
 // The processes of one running exchange: the server, and the demo world beside it.
-import { existsSync, mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BUILDS } from './build-inputs.ts';
+import {
+  deriveServingUrls,
+  type ServingUrls,
+} from '../../apps/server/src/platform/database/logins.ts';
+import { BUILDS, MIGRATE_OUTPUT } from './build-inputs.ts';
 import { Child } from './child.ts';
+import { DiskRoom } from './disk-room.ts';
 import { loginsFile } from './logins.ts';
 import { findLanAddress } from './ports.ts';
 import { removeStartRecord, writeStartRecord } from './process-record.ts';
+import { findProgram, type Program } from './program.ts';
 import { PROJECT_DIR, Refusal } from './project.ts';
+import {
+  chooseServingAccount,
+  handOver,
+  letThrough,
+  type ServingAccount,
+} from './serving-account.ts';
 import { Timings } from './timings.ts';
 
 export interface WorldOptions {
   readonly root: string;
   readonly recordFile: string;
+  /** The owner's address: for the migrating step, and never told to what serves. */
   readonly databaseUrl: string;
+  /** Where the serving logins stand; they are derived from the owner's address by default. */
+  readonly databases?: ServingUrls | undefined;
+  /** False while the database is being started again. */
+  readonly isDatabaseUp?: () => boolean;
   readonly host: string;
   readonly ports: { readonly server: number; readonly bank: number; readonly simulators: number };
   readonly roles: string | undefined;
@@ -30,30 +48,55 @@ export interface WorldOptions {
  */
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 const DEMO_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=192'];
+/** On a busy machine the exchange goes before the world that plays around it, and is back first. */
+const PRIORITIES = { server: -5, demo: 5 } as const;
 const HEALTH_TIMEOUT_MS = 90_000;
 const LOGINS_TIMEOUT_MS = 90_000;
 const STOP_PATIENCE_MS = 20_000;
 const POLL_MS = 25;
+const RECORD_AGAIN_MS = 1_000;
 
 function demoDirOf(root: string): string {
   return path.join(root, 'demo');
 }
 
+/** Node keeps what it compiled where whoever runs it can write. */
+function compileCache(root: string, account: ServingAccount | undefined): string {
+  if (account !== undefined) return path.join(root, 'compiled');
+  return path.join(PROJECT_DIR, 'node_modules', '.cache', 'sarraf', 'compiled');
+}
+
+/** Gives the serving account the folders that it writes; root keeps records and logs. */
+export function prepareFolders(root: string, account: ServingAccount | undefined): void {
+  letThrough(root, account);
+  handOver(path.join(root, 'server'), account);
+  handOver(demoDirOf(root), account);
+  handOver(compileCache(root, account), account);
+}
+
+export interface EnvironmentOptions
+  extends Pick<WorldOptions, 'root' | 'host' | 'ports' | 'roles' | 'env'> {
+  readonly program: Program;
+  readonly account: ServingAccount | undefined;
+  /** Undefined for what needs no database. */
+  readonly databases: ServingUrls | undefined;
+}
+
 /** What the server and the demo are told by their environment. */
-export function worldEnvironment(
-  options: Pick<WorldOptions, 'root' | 'databaseUrl' | 'host' | 'ports' | 'roles' | 'env'>,
-): NodeJS.ProcessEnv {
-  const { root, databaseUrl, host, ports, roles } = options;
+export function worldEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
+  const { root, program, account, databases, host, ports, roles } = options;
   const name = host === '127.0.0.1' ? undefined : findLanAddress();
   return {
     ...process.env,
-    NODE_COMPILE_CACHE: path.join(PROJECT_DIR, 'node_modules', '.cache', 'sarraf', 'compiled'),
-    DATABASE_URL: databaseUrl,
+    NODE_COMPILE_CACHE: compileCache(root, account),
+    DATABASE_URL: undefined,
+    DATABASE_APP_URL: databases?.app,
+    DATABASE_ENGINE_URL: databases?.engine,
     SARRAF_MODE: 'demo',
     SARRAF_HOST: host,
     SARRAF_PORT: String(ports.server),
     SARRAF_DATA_DIR: path.join(root, 'server'),
-    SARRAF_WEB_DIR: path.join(PROJECT_DIR, 'apps', 'web', 'dist'),
+    SARRAF_WEB_DIR: path.join(program.dir, 'apps', 'web', 'dist'),
     SARRAF_DEMO_DIR: demoDirOf(root),
     SARRAF_SERVER_URL: `http://127.0.0.1:${ports.server}`,
     // Browsers are sent to these: from another device the loopback would be the device itself.
@@ -74,12 +117,20 @@ export class World {
   readonly gaveUp: Promise<void>;
   readonly #options: WorldOptions;
   readonly #children: Child[] = [];
+  readonly #account: ServingAccount | undefined;
+  readonly #databases: ServingUrls;
+  readonly #disk: DiskRoom;
+  #program: Program | undefined;
+  #recordAgain: NodeJS.Timeout | undefined;
   #giveUp: () => void = () => undefined;
 
   constructor(options: WorldOptions) {
     this.#options = options;
     this.url = `http://localhost:${options.ports.server}`;
     this.demoDir = demoDirOf(options.root);
+    this.#account = chooseServingAccount(path.join(options.root, 'postgres', 'cluster'));
+    this.#databases = options.databases ?? deriveServingUrls(options.databaseUrl);
+    this.#disk = new DiskRoom(options.root, (words) => process.stderr.write(`${words}\n`));
     this.gaveUp = new Promise((resolve) => {
       this.#giveUp = resolve;
     });
@@ -87,14 +138,18 @@ export class World {
 
   /** Starts everything and returns when the exchange answers and the demo has its people. */
   async start(): Promise<void> {
-    mkdirSync(this.demoDir, { recursive: true, mode: 0o700 });
+    const { root } = this.#options;
     const timings = this.#options.timings ?? new Timings();
+    prepareFolders(root, this.#account);
+    this.#program = findProgram(root, this.#account);
+    this.#disk.watch();
+    await timings.phase('migrations and logins', () => this.#migrate());
     const server = this.#child('server', SERVER_FLAGS);
     server.start();
     // the demo waits for the exchange by itself: its simulators answer by the time they are asked
     const demo = this.#options.demo ? this.#child('demo', DEMO_FLAGS) : undefined;
     demo?.start();
-    await timings.phase('server, with its migrations', () => this.#waitForHealth(server));
+    await timings.phase('server', () => this.#waitForHealth(server));
     server.settle();
     if (demo === undefined) return;
     await timings.phase('demo: simulators and people', () => this.#waitForLogins(demo));
@@ -104,6 +159,8 @@ export class World {
   /** Stops the demo first, so that the market maker can take its quotes back, then the server. */
   async stop(): Promise<void> {
     for (const child of this.#children.toReversed()) await child.stop(STOP_PATIENCE_MS);
+    this.#disk.stop();
+    clearTimeout(this.#recordAgain);
     removeStartRecord(this.#options.recordFile);
   }
 
@@ -133,11 +190,18 @@ export class World {
   }
 
   #child(name: 'server' | 'demo', nodeFlags: readonly string[]): Child {
+    const program = this.#program ?? findProgram(this.#options.root, this.#account);
+    const account = this.#account;
+    const databases = name === 'server' ? this.#databases : undefined;
     const child = new Child({
       name,
       nodeFlags,
-      script: path.join(PROJECT_DIR, BUILDS[name].output),
-      env: worldEnvironment(this.#options),
+      node: program.node,
+      script: path.join(program.dir, BUILDS[name].output),
+      env: worldEnvironment({ ...this.#options, program, account, databases }),
+      account,
+      priority: PRIORITIES[name],
+      isHopeless: () => this.#disk.isFull() || this.#options.isDatabaseUp?.() === false,
       logDir: path.join(this.#options.root, 'logs'),
       onPid: () => this.#record(),
       onGiveUp: (which, lastWords) => {
@@ -149,7 +213,42 @@ export class World {
     return child;
   }
 
+  /** A process of its own: its end is the end of what knows the owner's address. */
+  async #migrate(): Promise<void> {
+    const { databaseUrl, databases } = this.#options;
+    const script = path.join(PROJECT_DIR, MIGRATE_OUTPUT);
+    const child = spawn(process.execPath, [script], {
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: databaseUrl,
+        DATABASE_APP_URL: databases?.app,
+        DATABASE_ENGINE_URL: databases?.engine,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let words = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words += text;
+    });
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    if (code !== 0) throw new Refusal(words.trim() || 'The migrations ended without a word.');
+  }
+
+  /** A disk that is full must not end whoever waits for it: the record is written once it can be. */
   #record(): void {
+    clearTimeout(this.#recordAgain);
+    try {
+      this.#writeRecord();
+    } catch {
+      this.#recordAgain = setTimeout(() => this.#record(), RECORD_AGAIN_MS);
+      this.#recordAgain.unref();
+    }
+  }
+
+  #writeRecord(): void {
     const { recordFile, ports } = this.#options;
     const pids = this.#children.map((child) => child.pid).filter((pid) => pid !== undefined);
     const record = { url: this.url, bankPort: ports.bank, simulatorsPort: ports.simulators };

@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const DATABASE = { DATABASE_URL: 'postgres://localhost/sarraf' };
+const DATABASE = {
+  DATABASE_APP_URL: 'postgres://localhost/sarraf',
+  DATABASE_ENGINE_URL: 'postgres://localhost/sarraf',
+};
+const SECRET = 'kXw3-2mZp9Qd7Ty5Lr8Vb1Nc4Hs6Jf0Ga-EuIoPaSdF';
 const PRODUCTION = {
   ...DATABASE,
+  NODE_ENV: 'production',
+  SARRAF_TRUSTED_PROXIES: '10.0.0.7',
   SARRAF_MODE: 'production',
   SARRAF_PUBLIC_URL: 'https://sarraf.example',
   SMS_CREDENTIAL: 'a-real-sms-key',
   IDENTITY_CREDENTIAL: 'a-real-identity-token',
   ZARINPAL_CREDENTIAL: '1f0b3c52-6d55-4f6b-9a57-1b0f6a6a1c11',
-  PRICE_URL: 'https://prices.example',
+  PRICE_URL: 'https://prices.example,https://rates.example',
 };
+
+const OWN = 'postgres://sarraf:Kx9-v2';
+const FAR = '10.0.0.9/sarraf?sslmode=verify-full';
+const BLIND = 'require&uselibpqcompat=true';
 
 describe('the environment', () => {
   it('is a demo on loopback unless told otherwise', () => {
@@ -58,17 +68,19 @@ describe('the environment', () => {
       credential: 'a-real-sms-key',
       simulated: false,
     });
-    expect(config.prices.map(({ name }) => name)).toEqual(['prices.example']);
+    expect(config.prices.map(({ name }) => name)).toEqual(['prices.example', 'rates.example']);
     const two = { ...PRODUCTION, PRICE_URL: 'https://a.example, https://b.example' };
     expect(readConfig(two).prices).toMatchObject([
       { name: 'a.example', baseUrl: 'https://a.example', path: '/prices', simulated: false },
       { name: 'b.example' },
     ]);
-    expect(config.rates).toMatchObject({ scale: 1, codesPerMobileMax: 3, codesPerIpMax: 3 });
+    expect(config.rates).toMatchObject({ scale: 1, codesPerMobileMax: 3, codesPerIpMax: 60 });
   });
 
   it.each([
-    ['no database', { DATABASE_URL: '' }],
+    ['no database', { DATABASE_APP_URL: '' }],
+    ['an engine at no database', { DATABASE_ENGINE_URL: 'localhost' }],
+    ["the owner's address", { DATABASE_URL: 'postgres://localhost/sarraf' }],
     ['a default credential', { SMS_CREDENTIAL: 'sarraf-demo' }],
     ['no credential', { IDENTITY_CREDENTIAL: '' }],
     ['the test merchant', { SARRAF_GATEWAY: 'zibal', ZIBAL_CREDENTIAL: 'zibal' }],
@@ -83,6 +95,45 @@ describe('the environment', () => {
     ['a port that is none', { SARRAF_PORT: '99999' }],
     ['a flag that is none', { SARRAF_DOCS: 'maybe' }],
     ['an address with a path', { SARRAF_PUBLIC_URL: 'https://sarraf.example/app' }],
+    ['half of production', { SARRAF_MODE: undefined }],
+    ['half of production by name', { SARRAF_MODE: 'demo' }],
+    ['a demo folder', { SARRAF_DEMO_DIR: '/tmp/demo' }],
+    ['an address of this machine', { SARRAF_PUBLIC_URL: 'https://localhost' }],
+    ['nobody who speaks https for it', { SARRAF_TRUSTED_PROXIES: '' }],
+    ['proxies that are none', { SARRAF_TRUSTED_PROXIES: 'proxy.example' }],
+    ['everybody as proxy', { SARRAF_TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['one price source', { PRICE_URL: 'https://prices.example' }],
+    ['a plain price source', { PRICE_URL: 'https://a.example,http://b.example' }],
+    ['a far database without a password', { DATABASE_APP_URL: `postgres://sarraf@${FAR}` }],
+    [
+      'a far database in the clear',
+      { DATABASE_APP_URL: 'postgres://sarraf:Kx9-v2@10.0.0.9/sarraf' },
+    ],
+    ['a far database that may be', { DATABASE_APP_URL: `${OWN}@10.0.0.9/sarraf?sslmode=prefer` }],
+    ['a far database unseen', { DATABASE_APP_URL: `${OWN}@10.0.0.9/sarraf?sslmode=no-verify` }],
+    ['a blind line', { DATABASE_APP_URL: `${OWN}@${FAR.replace('verify-full', BLIND)}` }],
+    ['a far database by option', { DATABASE_APP_URL: `${OWN}@localhost/sarraf?host=10.0.0.9` }],
+    ['a changed mind', { DATABASE_APP_URL: `${OWN}@${FAR}&sslmode=disable` }],
+    ['a known password', { DATABASE_APP_URL: `postgres://postgres:postgres@${FAR}` }],
+    [
+      'a known password nearby',
+      { DATABASE_APP_URL: 'postgres://postgres:postgres@localhost/sarraf' },
+    ],
+    [
+      'a known password beside',
+      { DATABASE_APP_URL: `postgres://a@${FAR}`, PGPASSWORD: 'postgres' },
+    ],
+    ['far NATS in the clear', { NATS_URL: 'nats://me:Kx9-v2@10.0.0.5:4222' }],
+    ['far NATS without a password', { NATS_URL: 'tls://10.0.0.5:4222' }],
+    ['far NATS with a name alone', { NATS_URL: 'tls://me@10.0.0.5:4222' }],
+    ['far NATS with a known password', { NATS_URL: 'tls://nats:nats@10.0.0.5:4222' }],
+    ['far NATS behind a near one', { NATS_URL: 'nats://127.0.0.1:4222,tls://me:Kx9-v2@10.0.0.5' }],
+    ['old secrets alone', { SARRAF_OLD_SECRETS: `${SECRET}@2026-11-23T10:00Z` }],
+    ['an old secret without its end', { SARRAF_SECRET: SECRET, SARRAF_OLD_SECRETS: SECRET }],
+    [
+      'a short old secret',
+      { SARRAF_SECRET: SECRET, SARRAF_OLD_SECRETS: 'short@2026-11-23T10:00Z' },
+    ],
   ])('refuses %s with one sentence', (_name, change) => {
     expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(
       expect.objectContaining({
@@ -90,6 +141,45 @@ describe('the environment', () => {
         message: expect.stringMatching(/^[^\n]+[.]$/) as string,
       }),
     );
+  });
+
+  it.each([
+    ['a far database by TLS and password', { DATABASE_APP_URL: `${OWN}@${FAR}` }],
+    ['the password beside', { DATABASE_APP_URL: `postgres://sarraf@${FAR}`, PGPASSWORD: 'Kx9-v2' }],
+    [
+      'a database by its socket',
+      { DATABASE_APP_URL: 'postgres:///sarraf?host=/var/run/postgresql' },
+    ],
+    ['a near database', { DATABASE_APP_URL: 'postgres://sarraf@[::1]:5432/sarraf' }],
+    ['far NATS by TLS and password', { NATS_URL: 'tls://me:Kx9-v2@10.0.0.5:4222,tls://10.0.0.6' }],
+    ['near NATS', { NATS_URL: 'nats://127.0.0.1:4222' }],
+  ])('takes %s', (_name, change) => {
+    expect(readConfig({ ...PRODUCTION, ...change }).mode).toBe('production');
+  });
+
+  it('knows its proxies by one reading', () => {
+    const { isTrustedProxy } = readConfig({
+      ...DATABASE,
+      SARRAF_TRUSTED_PROXIES: ' 10.0.0.0/16, fd00::7',
+    });
+    expect(['10.0.3.4', '::ffff:10.0.3.4', 'fd00::7'].every(isTrustedProxy)).toBe(true);
+    expect(['10.1.0.1', 'fd00::8', '127.0.0.1'].some(isTrustedProxy)).toBe(false);
+    expect(() => readConfig({ ...DATABASE, SARRAF_TRUSTED_PROXIES: 'x' })).toThrow(ConfigError);
+  });
+
+  it('puts older secrets before the one in force, by the times of their ends', () => {
+    const at = (text: string): number => Date.parse(text);
+    const config = readConfig({
+      ...DATABASE,
+      SARRAF_SECRET: SECRET,
+      SARRAF_OLD_SECRETS: `${SECRET}2@2026-11-23T10:00Z, ${SECRET}1@2025-01-01T00:00:00Z`,
+    });
+    expect(config.rootKeys?.map(({ root, since }) => [String(root), since])).toEqual([
+      [`${SECRET}1`, 0],
+      [`${SECRET}2`, at('2025-01-01T00:00:00Z')],
+      [SECRET, at('2026-11-23T10:00:00Z')],
+    ]);
+    expect(readConfig(DATABASE).rootKeys).toBeUndefined();
   });
 
   it('never lets production forget: unsafe switches are for tests', () => {

@@ -1,5 +1,15 @@
 // The one reader of the environment. Everything the server can be told stands here.
+import { ConfigError, type Environment, flag, oneOf, origin, text, whole } from './environment.ts';
+import {
+  type IsTrustedProxy,
+  parseTrustedProxies,
+  TrustedProxiesError,
+} from './platform/client-address.ts';
 import { ROLES, type Role } from './platform/roles.ts';
+import type { RootKey } from './platform/root-keys.ts';
+import { faultOfProduction } from './production-rules.ts';
+
+export { ConfigError } from './environment.ts';
 
 /** An outside company: where it is, and whether a simulator plays it. */
 export interface ProviderConfig {
@@ -22,10 +32,13 @@ export interface PriceSourceConfig {
 export interface RateConfig {
   /** Multiplies every rate class. 1 but in tests. */
   readonly scale: number;
-  /** Codes sent in 10 minutes to one mobile, and for one address. */
+  /**
+   * Codes sent in 10 minutes to one mobile for one asker and purpose; those that strangers of one
+   * address block get without a proof of work.
+   */
   readonly codesPerMobileMax: number;
   readonly codesPerIpMax: number;
-  /** Wrong passwords in 15 minutes for one mobile, and from one address. */
+  /** Wrong passwords in 15 minutes, for one mobile and from one block, without a proof of work. */
   readonly wrongPasswordsPerMobileMax: number;
   readonly wrongPasswordsPerIpMax: number;
 }
@@ -37,11 +50,12 @@ export interface Config {
   readonly port: number;
   /** Origin under which browsers reach us, without a trailing slash. */
   readonly publicUrl: string;
-  readonly databaseUrl: string;
+  /** One address a login; only a process with the engine is told the engine's. */
+  readonly databaseUrls: { readonly app: string; readonly engine: string | undefined };
   /** Keys and files of this installation. */
   readonly dataDir: string;
-  /** Root secret from the environment; undefined: the one in the data folder. */
-  readonly rootSecret: string | undefined;
+  /** Root secrets from the environment, oldest first; undefined: those in the data folder. */
+  readonly rootKeys: readonly RootKey[] | undefined;
   /** The built panel; undefined: only the API is served. */
   readonly webDir: string | undefined;
   /** Folder of the demo world with the secret of its doors; undefined outside the demo. */
@@ -50,8 +64,8 @@ export interface Config {
   readonly natsUrl: string | undefined;
   /** Groups of roles, one process each; one group: everything in this process. */
   readonly processes: readonly (readonly Role[])[];
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: readonly string[];
+  /** Whether an address is a proxy's whose `X-Forwarded-For` is believed. */
+  readonly isTrustedProxy: IsTrustedProxy;
   /** Serves `/docs`. */
   readonly docs: boolean;
   readonly logLevel: string;
@@ -71,18 +85,13 @@ export interface Config {
   readonly skipDurabilityCheck: boolean;
 }
 
-/** The environment is unusable; the message is one sentence for an operator. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 export const VERSION = '1.0.1';
 const DEMO_CREDENTIAL = 'sarraf-demo';
 /** ZarinPal's merchant ids have 36 characters. */
 const DEMO_MERCHANT = '00000000-0000-4000-8000-000000000000';
 const ROOT_SECRET_MIN = 43;
+/** `<root secret>@<when a newer one took its place>` */
+const OLD_SECRET = /^(\S+)@(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z)$/;
 
 /**
  * Reads and checks the environment.
@@ -91,9 +100,10 @@ const ROOT_SECRET_MIN = 43;
  */
 export function readConfig(env: Environment): Config {
   const mode = oneOf(env, 'SARRAF_MODE', ['demo', 'production', 'test'] as const, 'demo');
-  const databaseUrl = env['DATABASE_URL'] ?? '';
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must be the address of a PostgreSQL database.');
+  if (env['NODE_ENV'] === 'production' && mode !== 'production') {
+    throw new ConfigError(
+      'NODE_ENV is production but SARRAF_MODE is not: set SARRAF_MODE=production, or neither.',
+    );
   }
   const port = whole(env, 'SARRAF_PORT', 3000, 0, 65_535);
   const natsUrl = readNatsUrl(env);
@@ -104,39 +114,53 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     publicUrl: origin(env, 'SARRAF_PUBLIC_URL', `http://localhost:${port}`),
-    databaseUrl,
+    databaseUrls: readDatabaseUrls(env),
     dataDir: text(env, 'SARRAF_DATA_DIR') ?? '.data/server',
-    rootSecret: text(env, 'SARRAF_SECRET'),
+    rootKeys: readRootKeys(env),
     webDir: text(env, 'SARRAF_WEB_DIR'),
-    demoDir: mode === 'production' ? undefined : text(env, 'SARRAF_DEMO_DIR'),
+    demoDir: text(env, 'SARRAF_DEMO_DIR'),
     natsUrl,
     processes: readProcesses(text(env, 'SARRAF_ROLES'), natsUrl !== undefined),
-    trustedProxies: (text(env, 'SARRAF_TRUSTED_PROXIES') ?? '').split(',').filter(Boolean),
+    isTrustedProxy: readTrustedProxies(env),
     docs: flag(env, 'SARRAF_DOCS', mode !== 'production'),
     logLevel: text(env, 'SARRAF_LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'),
     rates: readRates(env, mode),
     ...readProviders(env, mode),
     skipDurabilityCheck: mode === 'test' && flag(env, 'SARRAF_UNSAFE_SKIP_DURABILITY_CHECK', false),
   };
-  if (mode === 'production') refuseDefaults(config);
+  const fault = mode === 'production' ? faultOfProduction(config, env) : undefined;
+  if (fault !== undefined) throw new ConfigError(fault);
   return config;
 }
 
-/** Everybody in the demo world shares one address: it is allowed more than a stranger's. */
+/** What serves must not even know the owner's address: it is the migrating step's alone. */
+function readDatabaseUrls(env: Environment): Config['databaseUrls'] {
+  if (text(env, 'DATABASE_URL') !== undefined) {
+    throw new ConfigError(
+      'DATABASE_URL belongs to the migrating step alone: give the server DATABASE_APP_URL and ' +
+        'DATABASE_ENGINE_URL.',
+    );
+  }
+  const read = (name: string): string | undefined => {
+    const url = text(env, name);
+    if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
+    throw new ConfigError(`${name} must be the address of a PostgreSQL database.`);
+  };
+  const app = read('DATABASE_APP_URL');
+  if (app === undefined) {
+    throw new ConfigError('DATABASE_APP_URL must be the address of a PostgreSQL database.');
+  }
+  return { app, engine: read('DATABASE_ENGINE_URL') };
+}
+
+/** A mobile network puts thousands of people behind one address: a block's limits are wide. */
 function readRates(env: Environment, mode: Config['mode']): RateConfig {
-  const isDemo = mode === 'demo';
   return {
     scale: mode === 'test' ? whole(env, 'SARRAF_RATE_SCALE', 1, 1, 1_000_000) : 1,
     codesPerMobileMax: whole(env, 'SARRAF_CODES_PER_MOBILE', 3, 1, 1_000),
-    codesPerIpMax: whole(env, 'SARRAF_CODES_PER_IP', isDemo ? 60 : 3, 1, 100_000),
+    codesPerIpMax: whole(env, 'SARRAF_CODES_PER_IP', 60, 1, 100_000),
     wrongPasswordsPerMobileMax: whole(env, 'SARRAF_WRONG_PASSWORDS_PER_MOBILE', 10, 1, 1_000),
-    wrongPasswordsPerIpMax: whole(
-      env,
-      'SARRAF_WRONG_PASSWORDS_PER_IP',
-      isDemo ? 100 : 10,
-      1,
-      100_000,
-    ),
+    wrongPasswordsPerIpMax: whole(env, 'SARRAF_WRONG_PASSWORDS_PER_IP', 100, 1, 100_000),
   };
 }
 
@@ -238,72 +262,44 @@ function readProcesses(
   return groups;
 }
 
-function refuseDefaults(config: Config): void {
-  const { sms, identity, zarinpal, zibal, rootSecret, publicUrl, demoDir } = config;
-  const gateway = config.gateway === 'zarinpal' ? zarinpal : zibal;
-  const known = new Set([DEMO_CREDENTIAL, DEMO_MERCHANT, 'zibal', '']);
-  for (const [name, provider] of Object.entries({ sms, identity, gateway })) {
-    if (known.has(provider.credential)) {
-      throw new ConfigError(`Production needs a real credential of the ${name} company.`);
-    }
-    if (!provider.baseUrl.startsWith('https://')) {
-      throw new ConfigError(`Production speaks to the ${name} company by https only.`);
-    }
+function readTrustedProxies(env: Environment): IsTrustedProxy {
+  try {
+    return parseTrustedProxies(text(env, 'SARRAF_TRUSTED_PROXIES') ?? '');
+  } catch (error) {
+    throw error instanceof TrustedProxiesError ? new ConfigError(error.message) : error;
   }
-  if (rootSecret !== undefined && new Set(rootSecret).size < 12) {
-    throw new ConfigError('SARRAF_SECRET is a default or too simple: make it random.');
+}
+
+/**
+ * `SARRAF_SECRET`, after those of `SARRAF_OLD_SECRETS` that it took the place of.
+ *
+ * @throws ConfigError
+ */
+export function readRootKeys(env: Environment): readonly RootKey[] | undefined {
+  const secret = text(env, 'SARRAF_SECRET');
+  const given = (text(env, 'SARRAF_OLD_SECRETS') ?? '').split(',').filter(Boolean);
+  if (secret === undefined) {
+    if (given.length === 0) return undefined;
+    throw new ConfigError('SARRAF_OLD_SECRETS needs the SARRAF_SECRET that took their place.');
   }
-  if (rootSecret !== undefined && rootSecret.length < ROOT_SECRET_MIN) {
+  const old = given
+    .map((part) => {
+      const [, root = '', until = ''] = OLD_SECRET.exec(part.trim()) ?? [];
+      return { root, until: Date.parse(until) };
+    })
+    .sort((left, right) => left.until - right.until);
+  const isTwice = new Set(old.map(({ until }) => until)).size < old.length;
+  if (isTwice || old.some(({ until }) => Number.isNaN(until))) {
+    throw new ConfigError(
+      'SARRAF_OLD_SECRETS must be secrets with the time of their end: secret@2026-11-23T10:00Z.',
+    );
+  }
+  const secrets = [...old.map(({ root }) => root), secret];
+  if (secrets.some((one) => one.length < ROOT_SECRET_MIN)) {
     throw new ConfigError(`SARRAF_SECRET needs at least ${ROOT_SECRET_MIN} characters.`);
   }
-  if (!publicUrl.startsWith('https://')) {
-    throw new ConfigError('SARRAF_PUBLIC_URL must be an https origin in production.');
-  }
-  if (config.prices.length === 0) throw new ConfigError('PRICE_URL must name a price source.');
-  if (demoDir !== undefined) throw new ConfigError('The demo world does not run in production.');
-}
-
-function text(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === undefined || value === '' ? undefined : value;
-}
-
-function whole(env: Environment, name: string, byDefault: number, min: number, max: number) {
-  const given = text(env, name);
-  if (given === undefined) return byDefault;
-  const value = Number(given);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number between ${min} and ${max}.`);
-  }
-  return value;
-}
-
-function flag(env: Environment, name: string, byDefault: boolean): boolean {
-  const given = text(env, name);
-  if (given === undefined) return byDefault;
-  if (given === '1' || given === 'on' || given === 'true') return true;
-  if (given === '0' || given === 'off' || given === 'false') return false;
-  throw new ConfigError(`${name} must be on or off.`);
-}
-
-function oneOf<T extends string>(
-  env: Environment,
-  name: string,
-  words: readonly T[],
-  byDefault: T,
-): T {
-  const given = text(env, name);
-  if (given === undefined) return byDefault;
-  const word = words.find((known) => known === given);
-  if (word === undefined) throw new ConfigError(`${name} must be one of ${words.join(', ')}.`);
-  return word;
-}
-
-function origin(env: Environment, name: string, byDefault: string): string {
-  const given = text(env, name) ?? byDefault;
-  if (given === '') return given;
-  if (!/^https?:\/\/[^/?#]+\/?$/.test(given)) {
-    throw new ConfigError(`${name} must be an origin such as https://example.com.`);
-  }
-  return given.replace(/\/$/, '');
+  return secrets.map((one, at) => ({
+    root: Buffer.from(one, 'utf8'),
+    since: old[at - 1]?.until ?? 0,
+  }));
 }

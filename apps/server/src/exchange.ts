@@ -19,7 +19,7 @@ import {
   type OrderNotice,
 } from './modules/orders/index.ts';
 import { createPaidOrdersModule, type PaidOrderNotice } from './modules/paid-orders/index.ts';
-import { createOtcModule, type OtcNotice } from './modules/otc/index.ts';
+import { createHouseSpread, createOtcModule, type OtcNotice } from './modules/otc/index.ts';
 import {
   type CardBook,
   createTomanModule,
@@ -59,6 +59,8 @@ export interface Exchange {
   sweepCharges(): Promise<void>;
   /** Reads the price sources once, now. */
   readPrices(): Promise<void>;
+  /** Tells the engine of the house's terms in force, now. */
+  tellHouseTerms(): Promise<void>;
   /** Counts all trades into candles, now. */
   countCandles(): Promise<void>;
 }
@@ -82,6 +84,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     catalog,
     statistics: trades.statistics,
     priceSources: priceSourcesOf(config),
+    houseSpread: createHouseSpread(context),
     onPriceHealth: (source, isUp) => health.report('price', source, isUp),
   });
   const operating = createOperationsModule(context);
@@ -143,6 +146,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
       await selling.sweepPaid();
     },
     readPrices: () => markets.readPricesOnce(),
+    tellHouseTerms: () => selling.tellHouseTerms(),
     countCandles: () => trades.candles.countAll(),
   };
 }
@@ -196,6 +200,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
       await otc.startWorker();
       paidOrders.startWorker();
     },
+    tellHouseTerms: (): Promise<void> => otc.tellTerms(),
     sweepPaid: (): Promise<void> => paidOrders.sweepOnce(),
     stop: async (): Promise<void> => {
       await paidOrders.stop();
@@ -253,11 +258,11 @@ function otcNotice({ kind, userId, reference, facts }: OtcNotice): Notify {
 }
 
 function orderNotice(notice: OrderNotice): Notify {
-  const { kind, userId, orderId, market, coin, side, amount } = notice;
+  const { kind, userId, orderId, facts } = notice;
   return {
     userId,
     kind,
-    facts: { order_id: orderId, market, coin, side, amount },
+    facts,
     reference: `order:${orderId}`,
     updateOrders: true,
   };

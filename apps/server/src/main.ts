@@ -11,7 +11,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { RecoveryError } from './engine/index.ts';
 import { BusError, createIpcBus } from './platform/bus/index.ts';
 import { DurabilityError } from './platform/database/durability.ts';
-import { migrate, SchemaError } from './platform/database/migrations.ts';
+import { AccountError, leaveRoot } from './platform/account.ts';
+import { LoginError } from './platform/database/logins.ts';
 import { createLogger } from './platform/logger.ts';
 import { ROLES } from './platform/roles.ts';
 import { SecretKeysError } from './platform/secret-keys.ts';
@@ -21,9 +22,10 @@ const OWN_ENTRY = pathToFileURL(process.argv[1] ?? '');
 
 /** Failures whose message is a sentence for an operator. */
 const OPERATOR_ERRORS = [
+  AccountError,
   BusError,
   ConfigError,
-  SchemaError,
+  LoginError,
   DurabilityError,
   RecoveryError,
   SecretKeysError,
@@ -32,9 +34,10 @@ const OPERATOR_ERRORS = [
 function lastWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (OPERATOR_ERRORS.some((known) => error instanceof known)) return error.message;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is in use by another program.';
-  if (code === 'ECONNREFUSED') return 'The database does not answer at DATABASE_URL.';
+  if (code === 'EACCES' && syscall === 'listen') return 'This account may not use the port.';
+  if (code === 'ECONNREFUSED') return 'The database does not answer at DATABASE_APP_URL.';
   if (code === 'ENOSPC' || code === '53100') return 'The disk is full.';
   return error.stack ?? error.message;
 }
@@ -65,8 +68,13 @@ async function runChild(config: Config, rolesText: string): Promise<void> {
   process.send?.({ sarrafReady: roles } satisfies ChildReady);
 }
 
+function requireEngineLogin({ processes, databaseUrls }: Config): void {
+  if (databaseUrls.engine !== undefined || !processes.flat().includes('engine')) return;
+  throw new ConfigError('DATABASE_ENGINE_URL must be the address of a PostgreSQL database.');
+}
+
 async function runParent(config: Config): Promise<void> {
-  await migrate(config.databaseUrl);
+  requireEngineLogin(config);
   if (config.processes.length > 1) {
     const group = await startProcessGroup(config, OWN_ENTRY);
     stopOnSignal(() => group.stop(), false);
@@ -86,6 +94,7 @@ async function runParent(config: Config): Promise<void> {
 process.on('unhandledRejection', fail);
 try {
   const config = readConfig(process.env);
+  leaveRoot(process.env['SARRAF_USER'], config.mode === 'production');
   const childRoles = process.env[CHILD_ROLES_VARIABLE];
   await (childRoles === undefined ? runParent(config) : runChild(config, childRoles));
 } catch (error) {

@@ -26,7 +26,12 @@ export const tokens = z.strictObject({
   expires_at: time,
 });
 
-export const loggedIn = z.strictObject({ ...tokens.shape, user: userData });
+export const loggedIn = z.strictObject({
+  ...tokens.shape,
+  user: userData,
+  /** Kept by the device and shown at its next sign-in: it is known by it. */
+  device_id: z.string(),
+});
 
 /** A second step is wanted: the login token is good for `/login` and a new code only, 5 minutes. */
 export const secondStep = z.strictObject({
@@ -36,6 +41,8 @@ export const secondStep = z.strictObject({
   /** When the next code may be asked for. */
   resend_at: time,
   mobile_hint: z.string(),
+  /** False while somebody guesses this password: a code was sent only if the password was right. */
+  password_confirmed: flag,
 });
 
 export const codeSent = z.strictObject({
@@ -43,6 +50,21 @@ export const codeSent = z.strictObject({
   expires_at: time,
   resend_at: time,
 });
+
+/** The mobile is proved; good for 15 minutes. */
+export const registrationProved = z.strictObject({
+  registration_token: z.string(),
+  expires_at: time,
+});
+
+/**
+ * What a device may add to a sign-in: the secret of its last one, and the answer to the `challenge`
+ * of a `proof_of_work_required` (base64 of `{challenge, solution}`, as altcha has it).
+ */
+const signInExtras = {
+  device_id: z.string().max(64).optional(),
+  proof_of_work: z.string().max(4096).optional(),
+};
 
 const authAccess = {
   audience: 'public',
@@ -54,37 +76,64 @@ const ownAccess = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate:
 
 export const authEndpoints = {
   'POST /jwt/register': endpoint({
-    summary: 'Sends a code to the mobile; with code and password it makes the account and logs in',
+    summary:
+      'Sends a code to the mobile; the code alone gives a registration token; code or token with a ' +
+      'password makes the account and logs in',
     access: authAccess,
     body: z.strictObject({
       mobile: mobileIn,
       activation_code: codeIn.optional(),
+      registration_token: z.string().max(2048).optional(),
       password: passwordIn.optional(),
       first_name: z.string().max(60).optional(),
       last_name: z.string().max(60).optional(),
       referral_code: z.string().max(32).optional(),
       terms_version: z.string().max(32).optional(),
+      ...signInExtras,
     }),
-    output: z.union([codeSent, loggedIn]),
-    errors: ['mobile_invalid', 'code_wrong', 'password_weak', 'terms_not_accepted', 'name_invalid'],
+    output: z.union([codeSent, registrationProved, loggedIn]),
+    errors: [
+      'mobile_invalid',
+      'code_wrong',
+      'registration_token_invalid',
+      'invites_not_open',
+      'password_weak',
+      'terms_not_accepted',
+      'name_invalid',
+      'proof_of_work_required',
+    ],
   }),
   'POST /jwt/login': endpoint({
     summary: 'Mobile and password; with two-step on answers a login token instead of tokens',
     access: authAccess,
-    body: z.strictObject({ mobile: mobileIn, password: passwordIn }),
+    body: z.strictObject({ mobile: mobileIn, password: passwordIn, ...signInExtras }),
     output: z.union([loggedIn, secondStep]),
-    errors: ['credentials_wrong'],
+    errors: ['credentials_wrong', 'proof_of_work_required'],
   }),
   'POST /login': endpoint({
     summary: 'The second step of a login, or mobile and password as /jwt/login',
     access: authAccess,
     body: z.union([
-      z.strictObject({ login_token: z.string().max(2048), activation_code: codeIn }),
-      z.strictObject({ login_token: z.string().max(2048), secret_key: codeIn }),
-      z.strictObject({ mobile: mobileIn, password: passwordIn }),
+      z.strictObject({
+        login_token: z.string().max(2048),
+        activation_code: codeIn,
+        device_id: signInExtras.device_id,
+      }),
+      z.strictObject({
+        login_token: z.string().max(2048),
+        secret_key: codeIn,
+        device_id: signInExtras.device_id,
+      }),
+      z.strictObject({ mobile: mobileIn, password: passwordIn, ...signInExtras }),
     ]),
     output: z.union([loggedIn, secondStep]),
-    errors: ['credentials_wrong', 'code_wrong', 'login_token_invalid', 'not_available'],
+    errors: [
+      'credentials_wrong',
+      'code_wrong',
+      'login_token_invalid',
+      'not_available',
+      'proof_of_work_required',
+    ],
   }),
   'POST /security/resendActivationCode': endpoint({
     summary: 'Sends a new login code; the old one is void',

@@ -37,7 +37,7 @@ export const ERRORS = {
   file_not_allowed: {
     status: 415,
     retryable: false,
-    fa: 'در این مرحله نیازی به فرستادن پرونده نیست.',
+    fa: 'در این مرحله نیازی به ارسال پرونده نیست.',
     en: 'No file is needed at this step.',
   },
   not_found: { status: 404, retryable: false, fa: 'چیزی پیدا نشد.', en: 'Nothing was found here.' },
@@ -92,7 +92,7 @@ export const ERRORS = {
   outcome_unknown: {
     status: 409,
     retryable: false,
-    fa: 'نتیجهٔ درخواست هنوز روشن نیست. پیش از تلاش دوباره وضعیت را ببینید.',
+    fa: 'نتیجهٔ درخواست هنوز معلوم نیست. پیش از تلاش دوباره وضعیت را ببینید.',
     en: 'The outcome is not known yet. Check its status before trying again.',
   },
 
@@ -105,13 +105,13 @@ export const ERRORS = {
   password_weak: {
     status: 422,
     retryable: false,
-    fa: 'گذرواژه باید دست‌کم ۸ نویسه باشد و از گذرواژه‌های رایج نباشد.',
+    fa: 'رمز عبور باید حداقل ۸ کاراکتر باشد و از رمزهای رایج نباشد.',
     en: 'The password needs at least 8 characters and must not be a common one.',
   },
   credentials_wrong: {
     status: 422,
     retryable: false,
-    fa: 'شمارهٔ موبایل یا گذرواژه درست نیست.',
+    fa: 'شمارهٔ موبایل یا رمز عبور درست نیست.',
     en: 'The mobile number or password is wrong.',
   },
   code_wrong: {
@@ -132,6 +132,24 @@ export const ERRORS = {
     fa: 'زمان ورود گذشت؛ از نو آغاز کنید.',
     en: 'The sign-in took too long. Please start again.',
   },
+  registration_token_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'مهلت ثبت‌نام تمام شد؛ شمارهٔ موبایل را دوباره تأیید کنید.',
+    en: 'The registration took too long. Please confirm your mobile number again.',
+  },
+  invites_not_open: {
+    status: 422,
+    retryable: false,
+    fa: 'کد دعوت هنوز فعال نیست؛ این فیلد را خالی بگذارید.',
+    en: 'Invite codes are not open yet. Please leave this field empty.',
+  },
+  proof_of_work_required: {
+    status: 428,
+    retryable: false,
+    fa: 'درخواست‌ها زیاد است؛ این درخواست به یک بررسی امنیتی نیاز دارد. دوباره تلاش کنید.',
+    en: 'There are many requests now: this one needs a security check. Please try again.',
+  },
   already_registered: {
     status: 409,
     retryable: false,
@@ -147,7 +165,7 @@ export const ERRORS = {
   two_factor_obligatory: {
     status: 403,
     retryable: false,
-    fa: 'ورود دومرحله‌ای برای کارکنان همیشه روشن است.',
+    fa: 'ورود دومرحله‌ای برای کارکنان همیشه فعال است.',
     en: 'Two-step login is always on for staff.',
   },
 
@@ -184,7 +202,7 @@ export const ERRORS = {
   card_already_added: {
     status: 409,
     retryable: false,
-    fa: 'این کارت پیش‌تر افزوده شده است.',
+    fa: 'این کارت قبلاً اضافه شده است.',
     en: 'This card has already been added.',
   },
   card_not_found: {
@@ -278,6 +296,18 @@ export const ERRORS = {
     fa: 'قیمت باید میان {min} و {max} باشد.',
     en: 'The price must be between {min} and {max}.',
   },
+  decimal_comma: {
+    status: 422,
+    retryable: false,
+    fa: 'برای اعشار از نقطه یا ممیز استفاده کنید.',
+    en: 'Use a point for decimals.',
+  },
+  separator_misplaced: {
+    status: 422,
+    retryable: false,
+    fa: 'عدد را بدون جداکننده یا سه‌رقم سه‌رقم (۱٬۲۳۴٬۵۶۷) وارد کنید.',
+    en: 'Enter the number without separators or in groups of three (1,234,567).',
+  },
   amount_malformed: {
     status: 422,
     retryable: false,
@@ -335,7 +365,7 @@ export const ERRORS = {
   post_only_would_take: {
     status: 409,
     retryable: false,
-    fa: 'این سفارش بی‌درنگ معامله می‌شد؛ خواسته بودید فقط در دفتر بماند، پس ثبت نشد.',
+    fa: 'این سفارش همان لحظه معامله می‌شد؛ خواسته بودید فقط در دفتر سفارش بماند، پس ثبت نشد.',
     en: 'This order would trade at once; you wanted it only to wait, so it was not placed.',
   },
   price_stale: {
@@ -362,10 +392,22 @@ export const ERRORS = {
     fa: 'این پیشنهاد قیمت پیش‌تر انجام شده است.',
     en: 'This quote has been used already.',
   },
+  otc_user_limit: {
+    status: 409,
+    retryable: false,
+    fa: 'پیشنهادهای باز شما با هم تا {limit} تومان می‌تواند باشد و اکنون {open} تومان باز است؛ مقدار کمتری بخواهید یا چند ثانیه صبر کنید.',
+    en: 'Your open quotes may be worth {limit} toman together, and {open} toman stands open now; ask for less, or wait some seconds.',
+  },
+  otc_house_limit: {
+    status: 409,
+    retryable: true,
+    fa: 'اکنون پیشنهادهای باز بسیار است؛ قیمتی داده نشد. چند ثانیهٔ دیگر دوباره بپرسید.',
+    en: 'Too many quotes stand open now; none was given. Please ask again in some seconds.',
+  },
   otc_inventory_short: {
     status: 409,
     retryable: false,
-    fa: 'اکنون این مقدار برای دادوستد آنی نداریم؛ کاری انجام نشد.',
+    fa: 'اکنون این مقدار برای معاملهٔ آنی نداریم؛ کاری انجام نشد.',
     en: 'We do not have that much for instant trading now; nothing was done.',
   },
   dust_nothing: {
@@ -383,7 +425,7 @@ export const ERRORS = {
   duplicate_order: {
     status: 409,
     retryable: false,
-    fa: 'همین سفارش را چند لحظه پیش فرستادید.',
+    fa: 'همین سفارش چند لحظه پیش ارسال شد.',
     en: 'You placed this very order moments ago.',
   },
   client_order_id_used: {

@@ -68,6 +68,8 @@ export const deal = z.strictObject({
 export type Deal = z.infer<typeof deal>;
 
 const udfNumber = z.number();
+/** Any word of a chart comes through, and none as '': what it can't be is said in UDF's own shape. */
+const udfWord = z.string().catch('');
 
 export const marketEndpoints = {
   'GET /markets': endpoint({
@@ -87,7 +89,7 @@ export const marketEndpoints = {
           labels,
           label: z.string(),
           min_amount: decimalOut,
-          /** In toman. */
+          /** In toman: what the house asks of who buys, and the same before its spread. */
           price: decimalOut.nullable(),
           originalPrice: decimalOut.nullable(),
           price_usdt: decimalOut.nullable(),
@@ -188,7 +190,7 @@ export const marketEndpoints = {
     summary: 'TradingView UDF: one symbol',
     access: open,
     answer: 'raw',
-    query: z.object({ symbol: z.string().min(1).max(40) }),
+    query: z.object({ symbol: udfWord }),
     output: z.union([
       z.strictObject({
         name: z.string(),
@@ -214,7 +216,7 @@ export const marketEndpoints = {
     summary: 'TradingView UDF: all symbols, a column each; a single value holds for every row',
     access: open,
     answer: 'raw',
-    query: z.object({ group: z.string().max(40).optional() }),
+    query: z.object({ group: udfWord.optional() }),
     output: z.union([
       z.strictObject({
         s: z.literal('ok'),
@@ -242,10 +244,10 @@ export const marketEndpoints = {
     access: open,
     answer: 'raw',
     query: z.object({
-      query: z.string().max(40).optional(),
-      type: z.string().max(20).optional(),
-      exchange: z.string().max(20).optional(),
-      limit: z.string().max(6).optional(),
+      query: udfWord.optional(),
+      type: udfWord.optional(),
+      exchange: udfWord.optional(),
+      limit: udfWord.optional(),
     }),
     output: z
       .array(
@@ -265,11 +267,11 @@ export const marketEndpoints = {
     access: open,
     answer: 'raw',
     query: z.object({
-      symbol: z.string().min(1).max(40),
-      resolution: z.string().min(1).max(6),
-      from: z.string().max(16),
-      to: z.string().max(16),
-      countback: z.string().max(8).optional(),
+      symbol: udfWord,
+      resolution: udfWord,
+      from: udfWord,
+      to: udfWord,
+      countback: udfWord.optional(),
     }),
     output: z.union([
       z.strictObject({

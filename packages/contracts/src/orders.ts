@@ -13,6 +13,7 @@ import {
   pageOf,
   pageQuery,
   time,
+  uuid,
   wholeIn,
 } from './wire.ts';
 
@@ -58,6 +59,8 @@ const orderErrors = [
   'price_malformed',
   'price_not_on_tick',
   'price_out_of_band',
+  'decimal_comma',
+  'separator_misplaced',
   'amount_malformed',
   'amount_not_on_lot',
   'amount_below_minimum',
@@ -379,7 +382,7 @@ export const orderEndpoints = {
   'GET /operations/:id': endpoint({
     summary: 'What became of a request whose outcome was unknown (`facts.status_url`)',
     access: read,
-    params: z.object({ id: z.string().regex(/^[0-9a-f-]{36}$/) }),
+    params: z.object({ id: uuid }),
     output: z.strictObject({
       state: z.enum(['done', 'refused', 'unknown']),
       error: z.string().nullable(),

@@ -110,6 +110,8 @@ export const notificationMessage = z.strictObject({
     'card_update',
     'kyc_update',
   ]),
+  /** The order whose fill a notice tells of, so that nobody reads of one fill twice. */
+  fill_of: z.string().nullable(),
   order: order.nullable(),
   wallets: z
     .array(

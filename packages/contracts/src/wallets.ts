@@ -78,6 +78,8 @@ export const walletEndpoints = {
     errors: [
       'card_not_found',
       'card_not_verified',
+      'decimal_comma',
+      'separator_misplaced',
       'amount_malformed',
       'amount_out_of_range',
       'daily_limit_exceeded',

@@ -32,6 +32,7 @@ export {
   formatPrice,
   formatQuantity,
   notional,
+  numberErrorCode,
   type PriceError,
   parsePrice,
   parseQuantity,
@@ -39,5 +40,6 @@ export {
   type QuantityError,
   quoteUnits,
   roundDownToLot,
+  type SeparatorError,
   STEPS_MAX,
 } from './price.ts';

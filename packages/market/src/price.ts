@@ -1,13 +1,14 @@
 import {
   type Amount,
+  type AmountError,
   amount,
   bigOf,
   divFloor,
   err,
   formatDecimal,
-  normaliseNumberText,
   ok,
   parseDecimal,
+  readNumberText,
   type Result,
 } from '@sarraf/money';
 import type { Lots, MarketSpec, Ticks } from './market-spec.ts';
@@ -15,8 +16,25 @@ import type { Lots, MarketSpec, Ticks } from './market-spec.ts';
 /** Largest number of ticks or lots in one order: their product must stay exact. */
 export const STEPS_MAX = Number.MAX_SAFE_INTEGER;
 
-export type PriceError = 'price_malformed' | 'price_not_on_tick';
-export type QuantityError = 'amount_malformed' | 'amount_not_on_lot';
+/** A comma where no thousands separator can stand has words of its own, wherever it is typed. */
+export type SeparatorError = 'decimal_comma' | 'separator_misplaced';
+export type PriceError = SeparatorError | 'price_malformed' | 'price_not_on_tick';
+export type QuantityError = SeparatorError | 'amount_malformed' | 'amount_not_on_lot';
+
+/**
+ * Why a text is no amount, in the words of the wire.
+ *
+ * @param malformed the word where nothing more exact is known
+ * @param tooFine the word for a decimal below the smallest step
+ */
+export function numberErrorCode<Malformed extends string, TooFine extends string>(
+  reason: AmountError,
+  malformed: Malformed,
+  tooFine: TooFine,
+): Malformed | TooFine | SeparatorError {
+  if (reason === 'decimal_comma' || reason === 'separator_misplaced') return reason;
+  return reason === 'too_many_decimals' ? tooFine : malformed;
+}
 
 /**
  * Price text to ticks; a price between two ticks is refused, never moved.
@@ -25,9 +43,7 @@ export type QuantityError = 'amount_malformed' | 'amount_not_on_lot';
  */
 export function parsePrice(text: string, market: MarketSpec): Result<Ticks, PriceError> {
   const parsed = parseDecimal(text, market.priceScale);
-  if (!parsed.ok) {
-    return err(parsed.error === 'too_many_decimals' ? 'price_not_on_tick' : 'price_malformed');
-  }
+  if (!parsed.ok) return err(numberErrorCode(parsed.error, 'price_malformed', 'price_not_on_tick'));
   const ticks = parsed.value / market.tickUnits;
   if (ticks > BigInt(STEPS_MAX)) return err('price_malformed');
   if (ticks * market.tickUnits !== parsed.value) return err('price_not_on_tick');
@@ -41,7 +57,9 @@ export function formatPrice(ticks: Ticks, market: MarketSpec): string {
 
 /** An outside price (any decimals) in ticks, rounded down; 0 when below one tick or no number. */
 export function priceToTicksFloor(text: string, market: MarketSpec): Ticks {
-  const [whole = '', decimals = ''] = normaliseNumberText(text).split('.', 2);
+  const read = readNumberText(text);
+  if (!read.ok) return 0 as Ticks;
+  const [whole = '', decimals = ''] = read.value.split('.', 2);
   const kept = decimals.slice(0, market.priceScale);
   const parsed = parseDecimal(kept === '' ? whole : `${whole}.${kept}`, market.priceScale);
   if (!parsed.ok) return 0 as Ticks;
@@ -53,7 +71,7 @@ export function priceToTicksFloor(text: string, market: MarketSpec): Ticks {
 export function parseQuantity(text: string, market: MarketSpec): Result<Lots, QuantityError> {
   const parsed = parseDecimal(text, market.base.scale);
   if (!parsed.ok) {
-    return err(parsed.error === 'too_many_decimals' ? 'amount_not_on_lot' : 'amount_malformed');
+    return err(numberErrorCode(parsed.error, 'amount_malformed', 'amount_not_on_lot'));
   }
   const lots = parsed.value / market.lotUnits;
   if (parsed.value === 0n || lots > BigInt(STEPS_MAX)) return err('amount_malformed');

@@ -1,5 +1,5 @@
 import { assert } from './assert.ts';
-import { normaliseNumberText } from './digits.ts';
+import { type NumberTextError, readNumberText } from './digits.ts';
 import { err, ok, type Result } from './result.ts';
 import { pow10 } from './rounding.ts';
 
@@ -24,14 +24,15 @@ export function amount(units: bigint): Amount {
 }
 
 /** Why a text is no amount, most basic reason first. */
-export type AmountError = 'malformed' | 'too_many_decimals' | 'too_large';
+export type AmountError = NumberTextError | 'too_many_decimals' | 'too_large';
 
 const ZERO_DIGIT = 0x30;
 const DECIMAL = /^\d{1,20}(?:\.(\d{1,18}))?$/;
 
 /**
  * Text to smallest units, exact or refused: a sign, an exponent, a second point or a decimal
- * too many is an error and never 0. Persian and Arabic digits and separators are welcome.
+ * too many is an error and never 0. Persian and Arabic digits are welcome, and separators where
+ * they belong; see {@link readNumberText}.
  *
  * @example parseDecimal('۱٬۲۳۴٫۵', 1) // ok(12345n)
  */
@@ -40,7 +41,9 @@ export function parseDecimal(text: string, scale: number): Result<bigint, Amount
   let match = DECIMAL.exec(canonical);
   if (match === null) {
     // only what a person typed is not canonical yet
-    canonical = normaliseNumberText(text);
+    const read = readNumberText(text);
+    if (!read.ok) return read;
+    canonical = read.value;
     match = DECIMAL.exec(canonical);
   }
   if (match === null) return err('malformed');

@@ -1,3 +1,5 @@
+import { err, ok, type Result } from './result.ts';
+
 const PERSIAN_ZERO = 0x06f0;
 const ARABIC_ZERO = 0x0660;
 
@@ -13,14 +15,33 @@ export function toLatinDigits(text: string): string {
   });
 }
 
+/** Why a text is no number. A comma is told apart, so that people read what to type instead. */
+export type NumberTextError = 'malformed' | 'decimal_comma' | 'separator_misplaced';
+
+const PLAIN = /^\d+(?:\.\d+)?$/;
+/** Thousands: a first group of one to three digits without a leading zero, then threes, one sign. */
+const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\u066c\d{3})+)(?:\.\d+)?$/;
+/** Any comma a keyboard here has, the Persian ، too, which never separates thousands. */
+const COMMA = /[,\u066c\u060c]/;
+const ONE_COMMA_NO_POINT = /^\d*[,\u066c\u060c]\d*$/;
+const DIGITS_AND_SIGNS = /^[\d.,\u066c\u060c]*\d[\d.,\u066c\u060c]*$/;
+
 /**
  * What a person may type for a number, made canonical: Latin digits, `.` as the decimal point
- * (also for ٫), thousands separators (`,` ٬) and outer white space gone.
- * Signs, exponents and letters are left in place so that the parser refuses them.
+ * (also for ٫), thousands separators (`,` or `٬`, one kind a number) and outer white space gone.
+ * A separator that does not stand between whole thousands is an error: dropped, it would multiply
+ * money. Server and panel read every number through this one function.
+ *
+ * @example readNumberText('۱٬۲۳۴٫۵') // ok('1234.5')
+ * @example readNumberText('0,0005') // err('decimal_comma')
+ * @example readNumberText('12,34,5') // err('separator_misplaced')
  */
-export function normaliseNumberText(text: string): string {
-  return toLatinDigits(text)
-    .replace(/[,\u066c]/g, '')
+export function readNumberText(text: string): Result<string, NumberTextError> {
+  const typed = toLatinDigits(text)
     .replace(/\u066b/g, '.')
     .trim();
+  if (PLAIN.test(typed)) return ok(typed);
+  if (GROUPED.test(typed)) return ok(typed.replace(/[,\u066c]/g, ''));
+  if (!COMMA.test(typed) || !DIGITS_AND_SIGNS.test(typed)) return err('malformed');
+  return err(ONE_COMMA_NO_POINT.test(typed) ? 'decimal_comma' : 'separator_misplaced');
 }

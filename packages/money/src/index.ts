@@ -11,7 +11,7 @@ export {
 } from './amount.ts';
 export { assert, ensureDefined, ensureNever, InvariantError } from './assert.ts';
 export { type Asset, IRT, USDT } from './asset.ts';
-export { normaliseNumberText, toLatinDigits } from './digits.ts';
+export { type NumberTextError, readNumberText, toLatinDigits } from './digits.ts';
 export { err, ok, type Result } from './result.ts';
 export { divCeil, divFloor, pow10 } from './rounding.ts';
 export { bigOf } from './whole.ts';

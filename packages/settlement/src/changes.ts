@@ -29,6 +29,10 @@ export interface Changes {
   readonly windows: readonly WindowRow[];
   /** The fee tiers, where the batch changed them. */
   readonly feeTiers: readonly FeeTiersRow[];
+  /** Prices of the world, quotes of the house and its terms, where the batch changed them. */
+  readonly indexPrices: readonly IndexPriceRow[];
+  readonly otcQuotes: readonly OtcQuoteRow[];
+  readonly otcDesk: readonly DeskRow[];
   /** Assets added in the batch; those of markets are also known from their seeds. */
   readonly assets?: readonly AssetRow[];
   /** In order; for the sockets, candles and notifications, told only after the commit. */
@@ -151,6 +155,40 @@ export interface OtcTradeRow {
   readonly clientOrderId: string | null;
   readonly entry: number;
   readonly at: number;
+}
+/** The latest quote of a person in a market; history once it is not live. */
+export interface OtcQuoteRow {
+  readonly user: number;
+  readonly market: string;
+  readonly quoteId: string;
+  /** The user's side. */
+  readonly side: Side;
+  readonly baseUnits: bigint;
+  readonly quoteUnits: bigint;
+  readonly feeUnits: bigint;
+  /** Quote per base as it was quoted, decimal text. */
+  readonly price: string;
+  /** The world's price that it was made from, decimal text. */
+  readonly index: string;
+  /** Smallest units of toman. */
+  readonly worth: bigint;
+  /** At this time and later it is over. */
+  readonly expiresAt: number;
+  readonly isLive: boolean;
+}
+/** What the world pays for a market's coin. */
+export interface IndexPriceRow {
+  readonly market: string;
+  /** Decimal text; `0` where nobody knows. */
+  readonly price: string;
+  readonly seenAt: number;
+}
+/** The house's terms: see `ConfigureOtc`. */
+export interface DeskRow {
+  readonly spreadPpm: number;
+  readonly quoteMs: number;
+  readonly userOpenMax: bigint;
+  readonly houseOpenMax: bigint;
 }
 export interface MarketRow {
   readonly symbol: string;

@@ -22,6 +22,7 @@ export function checkInvariants(exchange: Exchange): Violation[] {
     ...checkOrders(exchange),
     ...checkStops(exchange),
     ...checkBooks(exchange),
+    ...checkQuotes(exchange),
     ...checkHash(exchange),
   ];
 }
@@ -177,6 +178,29 @@ function inPriority(orders: readonly OrderRow[], side: Side): string[] {
       const left = order.lots - order.filledLots - order.cancelledLots;
       return `${order.id} ${order.user} ${price(order)} ${left}`;
     });
+}
+
+/** What stands open with the house is what its quotes add up to, and within its bounds. */
+function checkQuotes(exchange: Exchange): Violation[] {
+  const { quotes, open, userMax, houseMax } = exchange.deskState();
+  const sums = new Map<number, bigint>();
+  const places = new Set<string>();
+  for (const { user, market, worth } of quotes) {
+    sums.set(user, (sums.get(user) ?? 0n) + worth);
+    places.add(`${user} ${market}`);
+  }
+  const sum = [...sums.values()].reduce((a, b) => a + b, 0n);
+  const beyond = [...sums].find(([, worth]) => worth > userMax);
+  const found: Violation[] = [];
+  if (sum !== open || sum > houseMax || places.size !== quotes.length) {
+    const fact = `${quotes.length} quotes of ${sum}, ${open} counted, ${houseMax} at most`;
+    found.push({ invariant: 'I22', row: 'house:otc', fact });
+  }
+  if (beyond !== undefined) {
+    const fact = `quotes of ${beyond[1]}, ${userMax} at most`;
+    found.push({ invariant: 'I22', row: `user ${beyond[0]}`, fact });
+  }
+  return found;
 }
 
 function checkHash(exchange: Exchange): Violation[] {

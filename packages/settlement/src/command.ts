@@ -23,6 +23,10 @@ export type Command =
   | CancelOrder
   | CancelOrders
   | TriggerStops
+  | ConfigureOtc
+  | SetIndexPrices
+  | OpenOtcQuote
+  | TakeOtcQuote
   | ExecuteOtc
   | OpenPayment
   | CreditPayment
@@ -134,9 +138,61 @@ export interface OtcTrade {
   readonly feeUnits: UnitsText;
   /** Quote per base as it was quoted, decimal text. */
   readonly price: string;
+  /** The world's price that it was made from, decimal text; journals of before 0051 lack it. */
+  readonly index?: string;
 }
 
-/** Trades with the house at a quote's figures, once, and before the quote's end. */
+/**
+ * The house's terms. Quotes that stand were made on other terms, and end. Amounts are of toman:
+ * what one person's, and all quotes that stand, may be worth together.
+ */
+export interface ConfigureOtc {
+  readonly type: 'configure_otc';
+  /** Between the index and the house's price, on either side. */
+  readonly spreadPpm: number;
+  readonly quoteMs: number;
+  readonly userOpenMaxUnits: UnitsText;
+  readonly houseOpenMaxUnits: UnitsText;
+}
+
+/**
+ * What the world pays, by market: what the house's prices are made from, and looked at again when
+ * one is taken. Finer than the reference prices of bands, which move calmly.
+ */
+export interface SetIndexPrices {
+  readonly type: 'set_index_prices';
+  /** At most 500; `0`: nobody knows. */
+  readonly prices: readonly {
+    readonly market: string;
+    readonly price: string;
+    /** How long ago it was seen, by the clock of whoever saw it: no two clocks are compared. */
+    readonly ageMs: number;
+  }[];
+}
+
+/** A price that stands for some seconds, good once. It ends the person's earlier one there. */
+export interface OpenOtcQuote {
+  readonly type: 'open_otc_quote';
+  /** Unique for ever. */
+  readonly quoteId: string;
+  readonly user: number;
+  readonly trade: Required<OtcTrade>;
+}
+
+/** Trades with the house at the figures of the person's quote, if it is what he says it is. */
+export interface TakeOtcQuote {
+  readonly type: 'take_otc_quote';
+  readonly quoteId: string;
+  readonly user: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly amountType: AmountType;
+  readonly units: UnitsText;
+  /** At most 32 characters, unique per user for ever. */
+  readonly clientOrderId?: string;
+}
+
+/** Trades with the house in one step, at figures of the moment: no quote is made. */
 export interface ExecuteOtc {
   readonly type: 'execute_otc';
   /** Unique for ever: a second execution is refused. */
@@ -273,12 +329,16 @@ export type RefusalCode =
   | 'oco_prices_invalid'
   | 'order_already_closed'
   | 'order_not_found'
+  | 'otc_house_limit'
   | 'otc_inventory_short'
+  | 'otc_user_limit'
   | 'payment_mismatch'
   | 'payment_not_found'
   | 'post_only_would_take'
   | 'price_moved'
   | 'price_out_of_band'
+  | 'price_stale'
+  | 'quote_differs'
   | 'quote_expired'
   | 'quote_used'
   | 'reference_used'

@@ -8,7 +8,7 @@ import type {
   SetMarketStatus,
   SetReferencePrice,
 } from './command.ts';
-import { MalformedCommandError, require } from './malformed-command.ts';
+import { MalformedCommandError } from './malformed-command.ts';
 import {
   canonicalSeed,
   hasOrders,
@@ -41,7 +41,6 @@ export function addAsset(memory: Memory, command: AddAsset): Outcome {
  */
 export function configureMarket(memory: Memory, command: ConfigureMarket): Outcome {
   const { seed } = command;
-  requireRates(seed);
   const symbol = symbolOf(seed);
   for (const asset of [seed.base, seed.quote]) {
     const scale = memory.assets.get(asset.symbol);
@@ -58,17 +57,6 @@ export function configureMarket(memory: Memory, command: ConfigureMarket): Outco
     tell(memory, market);
   }
   return accept({ market: symbol });
-}
-
-const PPM = 1_000_000;
-
-/** Beyond these a fee would take more than is received and a band would reach below zero. */
-function requireRates(seed: MarketSeed): void {
-  const isRate = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= PPM;
-  require(isRate(seed.makerFeePpm) && isRate(seed.takerFeePpm), 'a fee is a part of the whole');
-  require(isRate(seed.bandPpm), 'a band reaches down to zero at most');
-  require(isRate(seed.stopBoundPpm ?? 0), 'a stop reaches down to zero at most');
-  require(Number.isSafeInteger(seed.boundPpm) && seed.boundPpm >= 0, 'a bound is a rate');
 }
 
 function symbolOf(seed: MarketSeed): string {

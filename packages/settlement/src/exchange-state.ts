@@ -10,10 +10,13 @@ import type {
   AccountRow,
   AssetRow,
   BalanceRow,
+  DeskRow,
   FeeTiersRow,
   HoldRow,
+  IndexPriceRow,
   MarketRow,
   OrderRow,
+  OtcQuoteRow,
   PaymentRow,
   WindowRow,
 } from './changes.ts';
@@ -60,6 +63,10 @@ export interface ExchangeState {
   readonly windows: Iterable<WindowRow>;
   /** The fee tiers' row, where any were ever configured. */
   readonly feeTiers?: FeeTiersRow;
+  /** What the house's counter remembers; without it nothing. */
+  readonly indexPrices?: Iterable<IndexPriceRow>;
+  readonly otcQuotes?: Iterable<OtcQuoteRow>;
+  readonly otcDesk?: DeskRow;
   /** Assets; without them those of the markets and accounts are known. */
   readonly assets?: Iterable<AssetRow>;
   /** Recent idempotency answers, oldest first. */
@@ -110,6 +117,7 @@ export function restoreMemory(state: ExchangeState, options: ExchangeOptions): M
   if (state.feeTiers !== undefined) {
     setTiers(memory.fees, JSON.parse(state.feeTiers.tiers) as FeeTier[]);
   }
+  memory.desk.restore(state.indexPrices ?? [], state.otcQuotes ?? [], state.otcDesk);
   restoreRecent(memory, state);
   addOwnRecords(memory, memory.hash, false);
   orders.plain.sumUp();
@@ -163,6 +171,7 @@ function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean): void
   for (const window of memory.windows.values()) hashWindow(hash, own(window));
   for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));
   hashFees(hash, own(memory.fees));
+  memory.desk.addTo(hash, own);
   hashCounters(memory, hash, own(memory.counters));
 }
 

@@ -2,7 +2,7 @@ import type { Account, Hold } from '@sarraf/ledger';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
-import type { Changes, MarketRow, OrderRow } from './changes.ts';
+import type { Changes, MarketRow, OrderRow, OtcQuoteRow } from './changes.ts';
 import type { Command, CommandEnvelope, Outcome } from './command.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
 import { type ExchangeState, fullStateHash, restoreMemory } from './exchange-state.ts';
@@ -13,6 +13,7 @@ import { marketRow } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
 import { executeOtc } from './otc.ts';
+import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc-quotes.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './payments.ts';
 import { placeOrder } from './place-order.ts';
 import { accept, refuse } from './refusal.ts';
@@ -31,6 +32,14 @@ export interface BookLevel {
   readonly priceTicks: number;
   readonly lots: number;
   readonly orders: number;
+}
+
+/** What stands open with the house, smallest units of toman. */
+export interface DeskState {
+  readonly quotes: readonly Readonly<OtcQuoteRow>[];
+  readonly open: bigint;
+  readonly userMax: bigint;
+  readonly houseMax: bigint;
 }
 
 /**
@@ -185,6 +194,13 @@ export class Exchange {
     }));
   }
 
+  /** Quotes that nobody took or ended, what they are counted as worth, and its bounds. */
+  deskState(): DeskState {
+    const { desk } = this.#memory;
+    const { userOpenMax: userMax, houseOpenMax: houseMax } = desk.terms;
+    return { quotes: [...desk.quotes()], open: desk.houseOpen, userMax, houseMax };
+  }
+
   accounts(): readonly Account[] {
     return this.#memory.ledger.accounts();
   }
@@ -238,6 +254,14 @@ export class Exchange {
         return accept({ steps: triggerSteps, pending: pendingTriggers(memory) });
       case 'execute_otc':
         return executeOtc(memory, envelope, command);
+      case 'open_otc_quote':
+        return openOtcQuote(memory, command);
+      case 'take_otc_quote':
+        return takeOtcQuote(memory, envelope, command);
+      case 'configure_otc':
+        return configureOtc(memory, command);
+      case 'set_index_prices':
+        return setIndexPrices(memory, command);
       case 'open_payment':
         return openPayment(memory, envelope, command);
       case 'credit_payment':

@@ -1,5 +1,6 @@
 import type { EntryKind } from '@sarraf/ledger';
 import type { Command, CommandEnvelope, IdempotencyClaim } from './command.ts';
+import { isWellFormed } from './malformed-command.ts';
 import type { Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
 import { otcReference } from './otc.ts';
@@ -24,11 +25,14 @@ export function missingHistory(
   memory: Memory,
   envelope: CommandEnvelope,
 ): HistoryLookups | undefined {
+  const { answers, clientOrders, endedPayments, references, knowsAllEnded } = memory;
+  const recent = [answers, clientOrders, endedPayments, references];
+  if (knowsAllEnded && recent.every(({ isComplete }) => isComplete)) return undefined;
+  // What is thrown away anyhow asks nothing: a database would stumble over a strange key.
+  if (!isWellFormed(envelope)) return undefined;
   const { claim } = envelope;
   const isClaimOpen =
-    claim !== undefined &&
-    !memory.answers.isComplete &&
-    memory.answers.get(answerKey(claim)) === undefined;
+    claim !== undefined && !answers.isComplete && answers.get(answerKey(claim)) === undefined;
   const ofCommand = missingForCommand(memory, envelope.command);
   if (!isClaimOpen) return ofCommand;
   return { answer: claim, ...ofCommand };
@@ -38,6 +42,7 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
   switch (command.type) {
     case 'place_order':
       return missingClientOrder(memory, command.user, command.clientOrderId);
+    case 'take_otc_quote':
     case 'execute_otc': {
       const reference = missingReference(memory, 'otc', otcReference(command.quoteId, 0));
       const clientOrder = missingClientOrder(memory, command.user, command.clientOrderId);
@@ -68,6 +73,9 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
     case 'configure_fees':
     case 'set_market_status':
     case 'set_reference_price':
+    case 'configure_otc':
+    case 'set_index_prices':
+    case 'open_otc_quote':
       return undefined;
   }
 }

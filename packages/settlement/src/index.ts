@@ -3,12 +3,15 @@ export type {
   AssetRow,
   BalanceRow,
   Changes,
+  DeskRow,
   EntryRow,
   ExchangeEvent,
   FeeTiersRow,
   HoldRow,
+  IndexPriceRow,
   MarketRow,
   OrderRow,
+  OtcQuoteRow,
   OtcTradeRow,
   PaymentRow,
   PostingRow,
@@ -26,12 +29,14 @@ export type {
   CommandEnvelope,
   ConfigureFees,
   ConfigureMarket,
+  ConfigureOtc,
   CreditPayment,
   ExecuteOtc,
   FeeTier,
   FoundHistory,
   FoundPayment,
   IdempotencyClaim,
+  OpenOtcQuote,
   OpenPayment,
   OtcTrade,
   Outcome,
@@ -39,8 +44,10 @@ export type {
   Plain,
   PostOpening,
   RefusalCode,
+  SetIndexPrices,
   SetMarketStatus,
   SetReferencePrice,
+  TakeOtcQuote,
   TriggerStops,
   UnitsText,
 } from './command.ts';
@@ -50,6 +57,7 @@ export { bestTier } from './fee-tiers.ts';
 export type { HistoryLookups } from './history-lookups.ts';
 export { MalformedCommandError } from './malformed-command.ts';
 export type { ExchangeOptions } from './memory.ts';
+export { INDEX_FRESH_MS } from './index-check.ts';
 export { PlainOrderColumns } from './plain-orders.ts';
 export { ratedDays } from './trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';

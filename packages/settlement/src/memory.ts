@@ -15,6 +15,7 @@ import { DuplicateGuard } from './duplicate-guard.ts';
 import { noTiers } from './fee-tiers.ts';
 import { KnownOrders } from './known-orders.ts';
 import type { MarketState } from './market-state.ts';
+import { OtcDesk } from './otc-desk.ts';
 import type { OrderRecord, OrderState } from './order-state.ts';
 import type { PaymentState } from './payment-state.ts';
 import { RecentMap } from './recent-map.ts';
@@ -77,6 +78,7 @@ export class Memory {
   readonly windows = new Map<string, DayWindow>();
   readonly fees = noTiers();
   readonly volumes = new TradeVolumes(this.hash);
+  readonly desk = new OtcDesk(this.hash);
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
   /** Orders by user and client order id. */

@@ -3,6 +3,7 @@ import type { Side } from '@sarraf/market';
 import { AMOUNT_MAX } from '@sarraf/money';
 import type { OtcTradeRow } from './changes.ts';
 import type { CommandEnvelope, ExecuteOtc, Outcome, OtcTrade } from './command.ts';
+import { checkIndex } from './index-check.ts';
 import { require } from './malformed-command.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
@@ -13,7 +14,7 @@ import { accept, refuse } from './refusal.ts';
 const HOUSE = 'otc';
 
 /** One trade of a command with the market it is priced in. */
-interface Leg {
+export interface Leg {
   readonly trade: OtcTrade;
   readonly market: MarketState;
   readonly base: bigint;
@@ -21,12 +22,19 @@ interface Leg {
   readonly fee: bigint;
 }
 
+/** Under what name, and whose, trades with the house are. */
+interface Terms {
+  readonly quoteId: string;
+  readonly user: number;
+  readonly clientOrderId?: string;
+}
+
 /**
- * Trades with the house at the figures of a quote: two whole amounts and a fee, all or nothing.
- * Neither the book nor the last price of a market takes notice of it, and it counts towards no
- * 30-day volume. The checks come in this order, and the first that fails is the answer:
- * `market_unknown`, `client_order_id_used`, `quote_used`, `quote_expired`, `market_not_active`,
- * `duplicate_order`, `insufficient_funds`, `otc_inventory_short`.
+ * Trades with the house in one step: two whole amounts and a fee, all or nothing. Neither the book
+ * nor the last price of a market takes notice of it, and it counts towards no 30-day volume. The
+ * checks come in this order, and the first that fails is the answer: `market_unknown`,
+ * `client_order_id_used`, `quote_used`, `quote_expired`, `market_not_active`, `duplicate_order`,
+ * `price_stale`, `price_moved`, `insufficient_funds`, `otc_inventory_short`.
  *
  * @throws MalformedCommandError when figures are no amounts, or a fee is above what is received
  */
@@ -41,18 +49,28 @@ export function executeOtc(
     if (market === undefined) return refuse('market_unknown', { market: trade.market });
     legs.push(legOf(trade, market));
   }
-  const refused = checkUse(memory, envelope, command) ?? checkMarkets(memory, command, legs);
+  const refused =
+    checkUse(memory, envelope, command) ??
+    checkMarkets(legs) ??
+    (memory.guard.isDuplicateOtc(command, memory.at) ? refuse('duplicate_order') : undefined) ??
+    checkPrices(memory, legs);
   if (refused !== undefined) return refused;
-  const unpaid = checkUser(memory, command.user, legs) ?? checkHouse(memory, legs);
+  const outcome = tradeWithHouse(memory, command, legs);
+  if (outcome.ok) memory.guard.noteOtc(command, memory.at);
+  return outcome;
+}
+
+/** Who has the money trades; refuses with `insufficient_funds` or `otc_inventory_short`. */
+export function tradeWithHouse(memory: Memory, terms: Terms, legs: readonly Leg[]): Outcome {
+  const unpaid = checkUser(memory, terms.user, legs) ?? checkHouse(memory, legs);
   if (unpaid !== undefined) return unpaid;
-  const rows = legs.map((leg, index) => settle(memory, command, leg, index));
+  const rows = legs.map((leg, index) => settle(memory, terms, leg, index));
   const [first] = rows;
-  if (command.clientOrderId !== undefined && first !== undefined) {
-    memory.clientOrders.set(command.user, command.clientOrderId, first.id);
+  if (terms.clientOrderId !== undefined && first !== undefined) {
+    memory.clientOrders.set(terms.user, terms.clientOrderId, first.id);
   }
-  memory.guard.noteOtc(command, memory.at);
   return accept({
-    quoteId: command.quoteId,
+    quoteId: terms.quoteId,
     orderId: first?.id ?? 0,
     trades: rows.map(tradeResult),
   });
@@ -74,7 +92,8 @@ export function otcReference(quoteId: string, index: number): string {
   return index === 0 ? quoteId : `${quoteId}/${index + 1}`;
 }
 
-function legOf(trade: OtcTrade, market: MarketState): Leg {
+/** @throws MalformedCommandError where figures can't be those of a trade */
+export function legOf(trade: OtcTrade, market: MarketState): Leg {
   const [base, quote, fee] = [trade.baseUnits, trade.quoteUnits, trade.feeUnits].map(BigInt);
   require(base !== undefined && quote !== undefined && fee !== undefined, 'a trade has figures');
   require(base <= AMOUNT_MAX && quote <= AMOUNT_MAX, 'an OTC amount fits in 63 bits');
@@ -82,36 +101,50 @@ function legOf(trade: OtcTrade, market: MarketState): Leg {
   return { trade, market, base, quote, fee };
 }
 
-/** A quote is good once, until its time. */
+/** Good once, until its time. */
 function checkUse(
   memory: Memory,
   envelope: CommandEnvelope,
   command: ExecuteOtc,
 ): Outcome | undefined {
-  const { clientOrderId, user, quoteId } = command;
+  const { quoteId, expiresAt } = command;
+  const used = checkNames(memory, envelope, command);
+  if (used !== undefined) return used;
+  return memory.at >= expiresAt ? refuse('quote_expired', { quoteId, expiresAt }) : undefined;
+}
+
+/** Neither the client's own name for it nor the quote may stand for another trade. */
+export function checkNames(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  { clientOrderId, user, quoteId }: Terms,
+): Outcome | undefined {
   if (clientOrderId !== undefined) {
     const used =
       memory.clientOrders.get(user, clientOrderId) ?? envelope.found?.clientOrder?.orderId;
     if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
   }
   const key = referenceKey('otc', otcReference(quoteId, 0));
-  if (usedReference(memory, envelope, key) !== undefined) return refuse('quote_used', { quoteId });
-  if (memory.at >= command.expiresAt) {
-    return refuse('quote_expired', { quoteId, expiresAt: command.expiresAt });
-  }
-  return undefined;
+  const isUsed = usedReference(memory, envelope, key) !== undefined;
+  return isUsed ? refuse('quote_used', { quoteId }) : undefined;
 }
 
-function checkMarkets(
-  memory: Memory,
-  command: ExecuteOtc,
-  legs: readonly Leg[],
-): Outcome | undefined {
+export function checkMarkets(legs: readonly Leg[]): Outcome | undefined {
   for (const { market } of legs) {
     const { status, symbol } = market.spec;
     if (status !== 'Active') return refuse('market_not_active', { market: symbol, status });
   }
-  return memory.guard.isDuplicateOtc(command, memory.at) ? refuse('duplicate_order') : undefined;
+  return undefined;
+}
+
+/** What each trade was priced by is still what the world pays, or the house is better off. */
+function checkPrices(memory: Memory, legs: readonly Leg[]): Outcome | undefined {
+  for (const { trade } of legs) {
+    const { market, side, index } = trade;
+    const moved = index === undefined ? undefined : checkIndex(memory, market, side, index);
+    if (moved !== undefined) return moved;
+  }
+  return undefined;
 }
 
 const paysOf = ({ trade, market, base, quote }: Leg, side: Side): [string, bigint] =>
@@ -144,10 +177,10 @@ function checkHouse(memory: Memory, legs: readonly Leg[]): Outcome | undefined {
   return undefined;
 }
 
-function settle(memory: Memory, command: ExecuteOtc, leg: Leg, index: number): OtcTradeRow {
+function settle(memory: Memory, terms: Terms, leg: Leg, index: number): OtcTradeRow {
   const { trade, market, base, quote, fee } = leg;
   const { side } = trade;
-  const spot = (asset: string): Account => memory.openSpot(command.user, asset);
+  const spot = (asset: string): Account => memory.openSpot(terms.user, asset);
   const house = (owner: string, asset: string): Account =>
     memory.ledger.open('house', owner, asset, 'spot');
   const isBuy = side === 'buy';
@@ -157,7 +190,7 @@ function settle(memory: Memory, command: ExecuteOtc, leg: Leg, index: number): O
     received
       ? { from: house(HOUSE, asset), to: spot(asset) }
       : { from: spot(asset), to: house(HOUSE, asset) };
-  const reference = otcReference(command.quoteId, index);
+  const reference = otcReference(terms.quoteId, index);
   const entry = memory.ledger.post({
     kind: 'otc',
     reference,
@@ -182,7 +215,7 @@ function settle(memory: Memory, command: ExecuteOtc, leg: Leg, index: number): O
   memory.lastOrder += 1;
   const row: OtcTradeRow = {
     id: memory.lastOrder,
-    user: command.user,
+    user: terms.user,
     market: trade.market,
     side,
     baseUnits: base,
@@ -191,7 +224,7 @@ function settle(memory: Memory, command: ExecuteOtc, leg: Leg, index: number): O
     feeAsset,
     price: trade.price,
     reference,
-    clientOrderId: index === 0 ? (command.clientOrderId ?? null) : null,
+    clientOrderId: index === 0 ? (terms.clientOrderId ?? null) : null,
     entry,
     at: memory.at,
   };

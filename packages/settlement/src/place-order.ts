@@ -11,7 +11,8 @@ import { placeStopOrder } from './stop-order.ts';
 
 /**
  * Decides and carries out a new order in one step: hold, match, settle. A refusal changes nothing.
- * The checks come in this order, and the first that fails is the answer:
+ * The checks come in this order, and the first that fails is the answer (what no state could make
+ * right, such as an amount below what any order may have, is refused before the engine is asked):
  *
  *  1. `market_unknown`
  *  2. `client_order_id_used`: also where the market has stopped since

@@ -25,6 +25,7 @@ function refreshRecords(memory: Memory): void {
   }
   memory.volumes.refreshHash();
   if (memory.fees.isDirty) hashFees(hash, memory.fees);
+  memory.desk.refreshHash();
   hashCounters(memory, hash, memory.counters);
 }
 
@@ -66,6 +67,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     payments,
     windows,
     feeTiers: takeFeeRows(memory.fees),
+    ...memory.desk.takeRows(),
     assets: newAssets,
     events,
     stateHash: memory.hash.digest(),

@@ -4,6 +4,7 @@ import type {
   FeeTier,
   FoundPayment,
   OrderRow,
+  OtcTrade,
   Plain,
   TradeRow,
 } from '../../../packages/settlement/src/index.ts';
@@ -47,6 +48,17 @@ export interface RefMarket {
   last: number;
   index: number;
   triggers: number;
+}
+
+/** A quote of the house, whatever became of it. */
+export interface RefQuote {
+  readonly id: string;
+  readonly user: number;
+  readonly trade: Required<OtcTrade>;
+  readonly worth: bigint;
+  readonly expiresAt: number;
+  /** Taken, or followed by another, or by other terms. */
+  isEnded: boolean;
 }
 
 export type RefTrade = Pick<
@@ -105,6 +117,10 @@ export class RefState {
   readonly chargedDays = new Set<string>();
   /** Accepted orders without an id of the client's own, newest last. */
   readonly guarded: { readonly key: string; readonly at: number }[] = [];
+  /** Every quote there ever was, and what is told of prices and terms. */
+  readonly quotes: RefQuote[] = [];
+  readonly indexes = new Map<string, { readonly price: string; readonly seenAt: number }>();
+  desk = { spreadPpm: 0, quoteMs: 0, userMax: 0n, houseMax: 0n };
   tiers: readonly FeeTier[] = [];
   lastOrder = 0;
   lastTrade = 0;

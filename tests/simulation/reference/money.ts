@@ -1,13 +1,11 @@
-// Money from outside, and trades with the house.
+// Money from outside.
 import type {
   ClosePayment,
   CreditPayment,
-  ExecuteOtc,
   OpenPayment,
-  OtcTrade,
   PostOpening,
 } from '../../../packages/settlement/src/index.ts';
-import { no, type RefMarket, type RefState, type Verdict, yes } from './model.ts';
+import { no, type RefState, type Verdict, yes } from './model.ts';
 
 export function postOpening(state: RefState, command: PostOpening): Verdict {
   const { owner, asset, units, reference } = command;
@@ -70,74 +68,4 @@ export function closePayment(state: RefState, { paymentId }: ClosePayment): Verd
     state.payments.set(paymentId, { ...payment, state: 'closed' });
   }
   return yes({ paymentId, state: 'closed' });
-}
-
-interface Leg {
-  readonly trade: OtcTrade;
-  readonly market: RefMarket;
-}
-
-/** One movement: what the user pays, what he gets, and the fee of it. */
-function flowOf({ trade, market }: Leg): Record<'pays' | 'gets', [asset: string, units: bigint]> {
-  const base: [string, bigint] = [market.spec.base.symbol, BigInt(trade.baseUnits)];
-  const quote: [string, bigint] = [market.spec.quote.symbol, BigInt(trade.quoteUnits)];
-  return trade.side === 'buy' ? { pays: quote, gets: base } : { pays: base, gets: quote };
-}
-
-function sums(parts: readonly [string, bigint][]): Map<string, bigint> {
-  const all = new Map<string, bigint>();
-  for (const [asset, units] of parts) all.set(asset, (all.get(asset) ?? 0n) + units);
-  return all;
-}
-
-export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
-  const { quoteId, user, expiresAt, clientOrderId, asked } = command;
-  const legs: Leg[] = [];
-  for (const trade of command.trades) {
-    const market = state.markets.get(trade.market);
-    if (market === undefined) return no('market_unknown', { market: trade.market });
-    legs.push({ trade, market });
-  }
-  const name = `${user}/${clientOrderId}`;
-  const used = clientOrderId === undefined ? undefined : state.clientOrders.get(name);
-  if (used !== undefined) return no('client_order_id_used', { orderId: used });
-  if (state.references.has(`otc/${quoteId}`)) return no('quote_used', { quoteId });
-  if (state.at >= expiresAt) return no('quote_expired', { quoteId, expiresAt });
-  const closed = legs.find(({ market }) => market.spec.status !== 'Active');
-  if (closed !== undefined) return no('market_not_active', { market: closed.market.spec.symbol });
-  const slip = `${user} asked the house for ${asked}`;
-  const isGuarded = asked !== undefined && clientOrderId === undefined;
-  if (isGuarded && state.isSlip(slip)) return no('duplicate_order');
-  const unpaid = checkMoney(state, user, legs);
-  if (unpaid !== undefined) return unpaid;
-  if (isGuarded) state.guarded.push({ key: slip, at: state.at });
-  if (clientOrderId !== undefined) state.clientOrders.set(name, state.lastOrder + 1);
-  const orderId = state.lastOrder + 1;
-  legs.forEach((leg, index) =>
-    settle(state, user, leg, `${quoteId}${index ? `/${index + 1}` : ''}`),
-  );
-  return yes({ quoteId, orderId });
-}
-
-/** Nothing that is received pays for anything. */
-function checkMoney(state: RefState, user: number, legs: readonly Leg[]): Verdict | undefined {
-  for (const [asset, units] of sums(legs.map((leg) => flowOf(leg).pays))) {
-    const has = state.available(user, asset);
-    if (has >= units) continue;
-    return no('insufficient_funds', { asset, neededUnits: `${units}`, availableUnits: `${has}` });
-  }
-  for (const [asset, units] of sums(legs.map((leg) => flowOf(leg).gets))) {
-    if (state.total('house:otc', asset) < units) return no('otc_inventory_short', { asset });
-  }
-  return undefined;
-}
-
-function settle(state: RefState, user: number, leg: Leg, reference: string): void {
-  const { pays, gets } = flowOf(leg);
-  state.move(`user:${user}`, 'house:otc', ...pays);
-  state.move('house:otc', `user:${user}`, ...gets);
-  state.move(`user:${user}`, 'house:fees', gets[0], BigInt(leg.trade.feeUnits));
-  state.references.add(`otc/${reference}`);
-  state.lastOrder += 1;
-  state.houseTrades.set(state.lastOrder, user);
 }

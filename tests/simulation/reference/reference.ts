@@ -8,13 +8,15 @@ import {
   leftOf,
   no,
   type RefOrder,
+  type RefQuote,
   RefState,
   type RefTrade,
   type Verdict,
   yes,
 } from './model.ts';
-import { closePayment, creditPayment, executeOtc, openPayment, postOpening } from './money.ts';
+import { closePayment, creditPayment, openPayment, postOpening } from './money.ts';
 import { cancel, cancelMany, place } from './orders.ts';
+import { configureOtc, executeOtc, openQuote, setIndexPrices, takeQuote } from './quotes.ts';
 import { addAsset, configureMarket, setIndex, setStatus } from './settings.ts';
 
 export type { RefTrade, Verdict } from './model.ts';
@@ -66,6 +68,14 @@ export class Reference {
         return yes({ steps, pending: pendingStops(state) });
       case 'execute_otc':
         return executeOtc(state, command);
+      case 'configure_otc':
+        return configureOtc(state, command);
+      case 'set_index_prices':
+        return setIndexPrices(state, command);
+      case 'open_otc_quote':
+        return openQuote(state, command);
+      case 'take_otc_quote':
+        return takeQuote(state, command);
       case 'open_payment':
         return openPayment(state, command);
       case 'credit_payment':
@@ -122,6 +132,17 @@ export class Reference {
 
   paymentState(id: string): string | undefined {
     return this.#state.payments.get(id)?.state;
+  }
+
+  /** The latest quote of a user in a market. */
+  quote(user: number, market: string): RefQuote | undefined {
+    return this.#state.quotes.findLast(
+      (quote) => quote.user === user && quote.trade.market === market,
+    );
+  }
+
+  index(market: string): string | undefined {
+    return this.#state.indexes.get(market)?.price;
   }
 
   market(symbol: string): { readonly last: number; readonly index: number } | undefined {

@@ -1,10 +1,11 @@
+import { isCardNumber } from '@sarraf/money/banks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, fieldsOf, flagOf, textOf } from '../fields.ts';
 import { createLine } from '../line.ts';
 import { html, languageOf, page } from '../page.ts';
 import { type Door, registerLineDoor, requireNear } from '../simulator.ts';
 import { lineSection } from '../simulator-page.ts';
-import { ibanOfCard, isCardNumber, isNationalCode } from './numbers.ts';
+import { ibanOfCard, isNationalCode } from './numbers.ts';
 
 /** What the office knows of a person; whatever is not known is answered in the asker's favour. */
 interface Ruling {

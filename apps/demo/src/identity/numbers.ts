@@ -9,17 +9,6 @@ export function isNationalCode(text: string): boolean {
   return Number(text[9]) === (rest < 2 ? rest : 11 - rest);
 }
 
-/** Sixteen digits that pass the Luhn check. */
-export function isCardNumber(text: string): boolean {
-  if (!/^\d{16}$/.test(text)) return false;
-  let sum = 0;
-  for (let index = 0; index < 16; index += 1) {
-    const digit = Number(text[index]) * (index % 2 === 0 ? 2 : 1);
-    sum += digit > 9 ? digit - 9 : digit;
-  }
-  return sum % 10 === 0;
-}
-
 /** Card prefixes and the bank's number within an IBAN. */
 const BANKS: Readonly<Record<string, readonly [ibanCode: string, name: string]>> = {
   '603799': ['017', 'بانک ملی ایران'],

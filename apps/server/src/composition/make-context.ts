@@ -30,16 +30,14 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
   const clock = systemClock;
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
   const dbAtOnce = createPool({
-    connectionString: config.databaseUrl,
-    role: 'sarraf_app',
+    connectionString: config.databaseUrls.app,
     connectionsMax: CONNECTIONS_MAX,
     applicationName: 'sarraf app',
   });
   let whenReady = (): Promise<void> | undefined => undefined;
   // the job library writes what it reads as JSON, which knows no BigInt
   const jobsPool = createPool({
-    connectionString: config.databaseUrl,
-    role: 'sarraf_app',
+    connectionString: config.databaseUrls.app,
     connectionsMax: JOB_CONNECTIONS_MAX,
     applicationName: 'sarraf jobs',
     integers: 'text',
@@ -61,7 +59,7 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
     ids: { createId: () => createId(clock.now()), createToken },
     logger,
     metrics: createMetrics(),
-    secrets: openSecretKeys(config.dataDir, config.rootSecret),
+    secrets: openSecretKeys({ dataDir: config.dataDir, given: config.rootKeys }),
     health,
   };
   const close = async (): Promise<void> => {

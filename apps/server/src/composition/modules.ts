@@ -9,6 +9,7 @@ import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
+import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStaffModule } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
@@ -35,6 +36,7 @@ export function createModules(context: ServerContext): Modules {
   const sessions = createSessionsModule(context);
   const notifications = createNotificationsModule(context);
   const terms = createTermsModule();
+  const proofs = createProofsModule(context);
   const codes = createCodesModule(
     context,
     createKavenegar({
@@ -42,8 +44,9 @@ export function createModules(context: ServerContext): Modules {
       apiKey: sms.credential,
       simulated: sms.simulated,
     }),
+    proofs,
   );
-  const auth = createAuthModule({ context, codes, notifications, sessions, terms, users });
+  const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
   const identityDesk = createIdentityDesk(
     context,
     createZibalFacilities({

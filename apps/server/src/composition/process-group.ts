@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { HubBus } from '../platform/bus/index.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Role } from '../platform/roles.ts';
-import { createDoorSupervisor } from '../realtime/index.ts';
+import { allowedOrigins, createDoorSupervisor } from '../realtime/index.ts';
 import { openHub } from './open-hub.ts';
 
 /** Tells a child which roles are its own. */
@@ -47,7 +47,7 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
     bus,
     logger,
     logLevel: config.logLevel,
-    allowedOrigins: [config.publicUrl],
+    allowedOrigins: allowedOrigins(config, config.port),
   });
   const stop = async (): Promise<void> => {
     await supervisor.stop();
@@ -76,8 +76,19 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
   };
 }
 
+/** Of the database, each child is told its own logins alone. */
+function childEnvironment(roles: readonly Role[]): NodeJS.ProcessEnv {
+  const { DATABASE_ENGINE_URL, ...others } = process.env;
+  return {
+    ...others,
+    ...(roles.includes('engine') ? { DATABASE_ENGINE_URL } : {}),
+    [CHILD_ROLES_VARIABLE]: roles.join('+'),
+  };
+}
+
 class Keeper {
   readonly name: string;
+  readonly #roles: readonly Role[];
   readonly #entry: URL;
   readonly #bus: HubBus;
   readonly #logger: Logger;
@@ -88,6 +99,7 @@ class Keeper {
 
   constructor(roles: readonly Role[], entry: URL, bus: HubBus, logger: Logger) {
     this.name = roles.join('+');
+    this.#roles = roles;
     this.#entry = entry;
     this.#bus = bus;
     this.#logger = logger;
@@ -101,7 +113,7 @@ class Keeper {
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
       const child = fork(this.#entry, [], {
-        env: { ...process.env, [CHILD_ROLES_VARIABLE]: this.name },
+        env: childEnvironment(this.#roles),
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.#child = child;

@@ -14,14 +14,18 @@ import { createHandlerTable, createHttpServer } from '../http/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
+import { clientAddress } from '../platform/client-address.ts';
 import type { ServerContext } from '../platform/context.ts';
+import { assertLeastRights } from '../platform/database/logins.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import type { Role } from '../platform/roles.ts';
+import { OpenConnections } from '../platform/open-connections.ts';
 import {
+  allowedOrigins,
   createDoorProxy,
   createDoorSupervisor,
   createNotificationDoor,
-  type DoorProxy,
+  SocketRoutes,
 } from '../realtime/index.ts';
 import { demoSecretOf } from './demo-secret.ts';
 import { type MadeContext, makeContext } from './make-context.ts';
@@ -72,6 +76,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     }
   };
   try {
+    await assertLeastRights(context.dbAtOnce, 'sarraf_app');
     await sessions.start();
     stops.push(() => sessions.stop());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
@@ -91,7 +96,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
         bus: options.bus,
         logger,
         logLevel: context.config.logLevel,
-        allowedOrigins: [context.config.publicUrl],
+        allowedOrigins: allowedOrigins(context.config, address?.port ?? context.config.port),
       });
       stops.push(() => supervisor.stop());
       await supervisor.start();
@@ -108,9 +113,10 @@ async function startEngine(
   { onHalt, isWhole }: ServerProcessOptions,
 ): Promise<Stop> {
   const { config, clock, logger, metrics, writers, bus } = context;
+  const connectionString = config.databaseUrls.engine ?? '';
   const service: EngineService = createEngineService({
     bus,
-    connectionString: config.databaseUrl,
+    connectionString,
     clock,
     logger,
     metrics,
@@ -149,8 +155,10 @@ async function startApi(
   const { exchange, notifications, sessions } = modules;
   const table = createHandlerTable();
   modules.mount(table, config.mode !== 'production');
-  // made once there is a server to attach it to
-  const late: { proxy?: DoorProxy } = {};
+  const routes = new SocketRoutes();
+  const addressOf = (request: IncomingMessage): string =>
+    clientAddress(request, config.isTrustedProxy);
+  const connections = new OpenConnections({ isExempt: config.isTrustedProxy });
   const app = await createHttpServer({
     config,
     clock,
@@ -159,21 +167,32 @@ async function startApi(
     table,
     authenticator: sessions.authenticator,
     demoSecret: demoSecretOf(config.demoDir),
-    takeOver: (request, response, ip) => late.proxy?.handle(request, response, ip) ?? false,
+    sockets: routes,
+    isCrowded: (socket) => connections.isCrowded(socket),
   });
   stops.push(() => app.close());
   await app.ready();
-  const addressOf = addressReader(config);
-  late.proxy = createDoorProxy(app.server, bus, addressOf);
-  stops.push(() => late.proxy?.stop());
+  connections.watch(app.server);
+  stops.push(routes.attach(app.server, (socket) => connections.release(socket)));
+  stops.push(
+    createDoorProxy({
+      routes,
+      bus,
+      addressOf,
+      hasRoom: () => connections.hasRoom(1),
+      openLine: () => connections.openLine(),
+    }),
+  );
+  let origins = allowedOrigins(config, config.port);
   const door = createNotificationDoor({
-    server: app.server,
+    routes,
     bus,
     engine,
     clock,
     logger,
-    allowedOrigins: new Set([config.publicUrl]),
+    allowedOrigins: () => origins,
     addressOf,
+    hasRoom: () => connections.hasRoom(0),
     verify: (token) => sessions.verifySocketToken(token),
     writer: exchange.changeWriter,
     notices: {
@@ -183,21 +202,12 @@ async function startApi(
     revokedSubject: SESSION_REVOKED,
   });
   stops.push(() => door.stop());
-  return listen(app, config);
+  const address = await listen(app, config);
+  origins = allowedOrigins(config, address.port);
+  return address;
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<AddressInfo> {
   await app.listen({ host: config.host, port: config.port });
   return app.server.address() as AddressInfo;
-}
-
-/** A client's address as seen through proxies that the operator trusts. */
-function addressReader(config: Config): (request: IncomingMessage) => string {
-  const trusted = new Set(config.trustedProxies);
-  return (request) => {
-    const direct = request.socket.remoteAddress ?? '';
-    const told = request.headers['x-forwarded-for'];
-    if (!trusted.has(direct) || typeof told !== 'string') return direct;
-    return told.split(',').at(-1)?.trim() ?? direct;
-  };
 }

@@ -1,6 +1,7 @@
 // `npm run invariants`: everything that must hold, proved on a live database from one snapshot.
 import { connectionConfig } from '../platform/database/database.ts';
 import pg from 'pg';
+import { CHARGE_AND_FEE_RULES } from './charge-and-fee-rules.queries.ts';
 import { type InvariantViolation, runSqlRule, SQL_RULES } from './invariants-sql.queries.ts';
 import {
   readJournal,
@@ -69,7 +70,7 @@ async function checkHashes(
 
 async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
-  for (const rule of SQL_RULES) {
+  for (const rule of [...SQL_RULES, ...CHARGE_AND_FEE_RULES]) {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));
   }
   const started = performance.now();
@@ -87,6 +88,7 @@ async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
       violations: [...of('I17'), ...hashes.violations],
     },
     { invariant: 'I18', checked: replay.commands, tookMs, violations: of('I18') },
+    { invariant: 'I22', checked: replay.commands, tookMs: 0, violations: of('I22') },
   );
   return merge(results);
 }
@@ -112,14 +114,13 @@ function merge(results: readonly InvariantResult[]): InvariantResult[] {
 }
 
 /**
- * Proves I1-I5, I7-I11, I17 and I18 on a database that may be in use: everything is read from one
+ * Proves I1-I5, I7-I11, I13, I17, I18, I21 and I22 on a database that may be in use: everything is read from one
  * snapshot, and nothing is written or locked.
  */
 export async function checkDatabase(connectionString: string): Promise<InvariantsReport> {
   const client = new pg.Client({
     ...connectionConfig({
       connectionString,
-      role: 'sarraf_app',
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       applicationName: 'sarraf invariants',
     }),

@@ -1,5 +1,6 @@
 // One transaction, one round trip: a batch with its rows, its journal alone, or rows that follow.
 import type { Changes, HoldRow, MarketRow } from '@sarraf/settlement';
+import { indexPriceTable, otcDeskTable, otcQuoteTable } from './desk-tables.queries.ts';
 import type { OwnerKindOf } from './engine-store.ts';
 import { journalText } from './journal-text.ts';
 import { type MergedRows, mergeRows } from './merged-rows.ts';
@@ -132,6 +133,9 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   add(paymentTable, rows.payments);
   add(windowTable, rows.windows);
   add(feeTiersTable, rows.feeTiers);
+  add(indexPriceTable, rows.indexPrices);
+  add(otcQuoteTable, rows.otcQuotes);
+  add(otcDeskTable, rows.otcDesk);
 }
 
 /** The statements that write the rows of batches that follow one another, in their order. */

@@ -10,6 +10,7 @@ import {
   type TimedQuery,
 } from '../platform/database/database.ts';
 import { assertDurable } from '../platform/database/durability.ts';
+import { assertLeastRights } from '../platform/database/logins.ts';
 import { createBulkSocket } from './bulk-socket.ts';
 import type { LockWait } from './engine-store.ts';
 
@@ -55,7 +56,6 @@ async function connect(
 ): Promise<pg.Client> {
   const config = connectionConfig({
     connectionString: options.connectionString,
-    role: 'sarraf_engine',
     applicationName,
     statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
   });
@@ -126,7 +126,6 @@ async function readEpoch(client: Db): Promise<bigint> {
 async function connectReader(options: EngineConnectionOptions): Promise<pg.Client> {
   const config = connectionConfig({
     connectionString: options.connectionString,
-    role: 'sarraf_engine',
     applicationName: 'sarraf engine start',
     statementTimeoutMs: 0,
   });
@@ -192,7 +191,8 @@ async function waitForLock(client: Db, wait: LockWait): Promise<boolean> {
  * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a commit
  * that the predecessor left under way. Undefined when it was stopped meanwhile.
  *
- * @throws DurabilityError when the database could lose what it acknowledged
+ * @throws DurabilityError when the database could lose what it acknowledged; LoginError when the
+ * login may do more than the engine needs
  */
 export async function openEngineConnection(
   options: EngineConnectionOptions,
@@ -202,6 +202,7 @@ export async function openEngineConnection(
   try {
     const client = await connect(options);
     clients.push(client);
+    await assertLeastRights(client, 'sarraf_engine');
     if (options.skipDurabilityCheck !== true) await assertDurable(client);
     const db = impatient(client, options);
     if (await waitForLock(db, wait)) {

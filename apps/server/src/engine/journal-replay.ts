@@ -1,14 +1,19 @@
 // The journal done again from its first command: the same outcomes, hashes, events and rows.
 import {
   type Changes,
+  type DeskRow,
   Exchange,
   type ExchangeOptions,
   type FeeTiersRow,
   type HoldRow,
+  type IndexPriceRow,
   type OrderRow,
+  type OtcQuoteRow,
   type PaymentRow,
   type WindowRow,
 } from '@sarraf/settlement';
+import { ChargeRecount } from './charge-recount.ts';
+import * as desk from './desk-tables.queries.ts';
 import type { JournalRow } from './engine-store.ts';
 import type { InvariantViolation } from './invariants-sql.queries.ts';
 import { JournalDamagedError } from './journal-text.ts';
@@ -148,6 +153,33 @@ function tradingProjections() {
       key: ['id'],
       noun: 'fee tiers',
     }),
+    ...deskProjections(),
+  };
+}
+
+function deskProjections() {
+  return {
+    indexPrices: new Projection({
+      table: desk.indexPriceTable,
+      fetchBy: { column: 'market', type: 'text' },
+      fetchKey: (row) => row.market,
+      key: ['market'],
+      noun: 'index price',
+    }),
+    otcQuotes: new Projection({
+      table: desk.otcQuoteTable,
+      fetchBy: { column: 'user_id', type: 'bigint' },
+      fetchKey: (row) => row.user,
+      key: ['user_id', 'market'],
+      noun: 'OTC quote',
+    }),
+    otcDesk: new Projection({
+      table: desk.otcDeskTable,
+      fetchBy: byId,
+      fetchKey: () => 1,
+      key: ['id'],
+      noun: 'OTC terms',
+    }),
   };
 }
 
@@ -157,6 +189,7 @@ class JournalReplay {
   readonly #exchange: Exchange;
   readonly #expected = { ...ledgerProjections(), ...tradingProjections() };
   readonly #owners = new OwnerKinds();
+  readonly #charges = new ChargeRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
   readonly #openOrders = new Map<number, OrderRow>();
@@ -164,6 +197,9 @@ class JournalReplay {
   readonly #payments = new Map<string, PaymentRow>();
   readonly #windows = new Map<string, WindowRow>();
   #feeTiers: readonly FeeTiersRow[] = [];
+  readonly #indexPrices = new Map<string, IndexPriceRow>();
+  readonly #otcQuotes = new Map<string, OtcQuoteRow>();
+  #otcDesk: readonly DeskRow[] = [];
   readonly #marketSeqs = new Map<string, number>();
 
   constructor(source: ReplaySource, options: ExchangeOptions) {
@@ -217,6 +253,8 @@ class JournalReplay {
 
   #replay(row: JournalRow): Changes | undefined {
     for (const [index, { envelope, outcome }] of row.commands.entries()) {
+      const over = this.#charges.take(envelope.command, outcome);
+      if (over !== undefined) this.#note('I22', `journal ${row.seq}/${index}`, over);
       try {
         const again = this.#exchange.apply(envelope);
         if (JSON.stringify(again) !== JSON.stringify(outcome)) {
@@ -274,6 +312,9 @@ class JournalReplay {
     }
     for (const row of changes.payments) this.#payments.set(row.id, row);
     if (changes.feeTiers.length > 0) this.#feeTiers = changes.feeTiers;
+    if (changes.otcDesk.length > 0) this.#otcDesk = changes.otcDesk;
+    for (const row of changes.indexPrices) this.#indexPrices.set(row.market, row);
+    for (const row of changes.otcQuotes) this.#otcQuotes.set(`${row.user}/${row.market}`, row);
     for (const row of changes.windows) this.#windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
@@ -295,6 +336,9 @@ class JournalReplay {
     expected.payments.expect([...this.#payments.values()]);
     expected.windows.expect([...this.#windows.values()]);
     expected.feeTiers.expect(this.#feeTiers);
+    expected.indexPrices.expect([...this.#indexPrices.values()]);
+    expected.otcQuotes.expect([...this.#otcQuotes.values()]);
+    expected.otcDesk.expect(this.#otcDesk);
   }
 
   async #compare(all: boolean): Promise<void> {
@@ -316,8 +360,9 @@ class JournalReplay {
 
 /**
  * Does the whole journal again and compares outcomes, hashes and events with what it says (I17,
- * I7), and every row of every money table with what the commands make of it (I18). With the naive
- * book (the default) equal trades also prove price-time priority (I10).
+ * I7), and every row of every money table with what the commands make of it (I18). Charges are
+ * counted against their caps (I22). With the naive book (the default) equal trades also prove
+ * price-time priority (I10).
  *
  * @param options those of the exchange that wrote it, where they decide: `triggerStepsMax`
  */

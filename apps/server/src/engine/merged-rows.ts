@@ -18,6 +18,9 @@ export interface MergedRows
     | 'payments'
     | 'windows'
     | 'feeTiers'
+    | 'indexPrices'
+    | 'otcQuotes'
+    | 'otcDesk'
   > {
   /** An order from before it is known. */
   readonly firstSeq: bigint;
@@ -80,6 +83,18 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
     ),
     feeTiers: last(
       ({ feeTiers }) => feeTiers,
+      () => 1,
+    ),
+    indexPrices: last(
+      ({ indexPrices }) => indexPrices,
+      ({ market }) => market,
+    ),
+    otcQuotes: last(
+      ({ otcQuotes }) => otcQuotes,
+      ({ user, market }) => `${user}/${market}`,
+    ),
+    otcDesk: last(
+      ({ otcDesk }) => otcDesk,
       () => 1,
     ),
     attached: all(attachedRows),

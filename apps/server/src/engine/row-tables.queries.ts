@@ -42,7 +42,8 @@ export interface RowTable<Row> extends RowStatement<Row> {
   readonly copy: string | null;
 }
 
-const column = <Row>(
+/** A column of a table. */
+export const column = <Row>(
   type: Column<Row>['type'],
   name: string,
   read: (row: Row) => Value,
@@ -59,7 +60,7 @@ const arraysOf = <Row>(columns: readonly Column<Row>[]): string =>
   columns.map((item, index) => `$${index + 1}::${item.type}[]`).join(', ');
 
 /** `INSERT … SELECT FROM unnest …`, with `ON CONFLICT … DO UPDATE` of `changing` columns. */
-function rowTable<Row>(
+export function rowTable<Row>(
   table: string,
   columns: readonly Column<Row>[],
   conflict?: { readonly key: string; readonly changing: readonly string[] },

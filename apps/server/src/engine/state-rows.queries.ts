@@ -1,9 +1,12 @@
 // The state tables as the exchange's own rows.
 import type {
   AssetRow,
+  DeskRow,
   ExchangeState,
   FeeTiersRow,
+  IndexPriceRow,
   MarketRow,
+  OtcQuoteRow,
   PaymentRow,
   WindowRow,
 } from '@sarraf/settlement';
@@ -86,6 +89,65 @@ async function readFeeTiers(db: Db): Promise<Pick<ExchangeState, 'feeTiers'>> {
   return row === undefined ? {} : { feeTiers: row };
 }
 
+async function readIndexPrices(db: Db): Promise<IndexPriceRow[]> {
+  const { rows } = await db.query<{ market: string; price: string; seen_at_ms: bigint }>(
+    'SELECT market, price, seen_at_ms FROM index_prices_state ORDER BY market',
+  );
+  return rows.map((row) => ({ ...row, seenAt: num(row.seen_at_ms) }));
+}
+
+async function readOtcQuotes(db: Db): Promise<OtcQuoteRow[]> {
+  const { rows } = await db.query<{
+    user_id: bigint;
+    market: string;
+    quote_id: string;
+    side: OtcQuoteRow['side'];
+    base_units: bigint;
+    quote_units: bigint;
+    fee_units: bigint;
+    price: string;
+    index_price: string;
+    worth: bigint;
+    expires_at_ms: bigint;
+  }>(
+    `SELECT user_id, market, quote_id, side, base_units, quote_units, fee_units, price,
+            index_price, worth, expires_at_ms
+       FROM otc_quotes_state WHERE is_live`,
+  );
+  return rows.map((row) => ({
+    user: num(row.user_id),
+    market: row.market,
+    quoteId: row.quote_id,
+    side: row.side,
+    baseUnits: row.base_units,
+    quoteUnits: row.quote_units,
+    feeUnits: row.fee_units,
+    price: row.price,
+    index: row.index_price,
+    worth: row.worth,
+    expiresAt: num(row.expires_at_ms),
+    isLive: true,
+  }));
+}
+
+async function readDesk(db: Db): Promise<Pick<ExchangeState, 'otcDesk'>> {
+  const { rows } = await db.query<{
+    spread_ppm: bigint;
+    quote_ms: bigint;
+    user_open_max: bigint;
+    house_open_max: bigint;
+  }>('SELECT spread_ppm, quote_ms, user_open_max, house_open_max FROM otc_desk_state');
+  const [row] = rows;
+  if (row === undefined) return {};
+  const otcDesk: DeskRow = {
+    spreadPpm: num(row.spread_ppm),
+    quoteMs: num(row.quote_ms),
+    userOpenMax: row.user_open_max,
+    houseOpenMax: row.house_open_max,
+  };
+  return { otcDesk };
+}
+
 async function readNumbers(
   db: Db,
 ): Promise<Pick<ExchangeState, 'lastOrder' | 'lastTrade' | 'lastEntry' | 'lastHold'>> {
@@ -113,7 +175,15 @@ async function readNumbers(
 
 type BookRows = Pick<
   ExchangeState,
-  'orders' | 'plainOrders' | 'markets' | 'payments' | 'windows' | 'feeTiers'
+  | 'orders'
+  | 'plainOrders'
+  | 'markets'
+  | 'payments'
+  | 'windows'
+  | 'feeTiers'
+  | 'indexPrices'
+  | 'otcQuotes'
+  | 'otcDesk'
 >;
 type MoneyRows = Pick<ExchangeState, 'assets' | 'accounts' | 'balances' | 'holds'>;
 
@@ -124,6 +194,9 @@ async function readBook(client: pg.Client): Promise<BookRows> {
     payments: await readPayments(client),
     windows: await readWindows(client),
     ...(await readFeeTiers(client)),
+    indexPrices: await readIndexPrices(client),
+    otcQuotes: await readOtcQuotes(client),
+    ...(await readDesk(client)),
   };
 }
 

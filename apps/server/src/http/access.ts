@@ -1,7 +1,9 @@
-// Who may make a call: audience, level, ability and rate, in this order, before a body is read.
+// Who may make a call: audience, rate, level and ability, in this order, before a body is read.
+// Whatever is refused has cost its caller something: a person's bucket, or his address block's.
 import { timingSafeEqual } from 'node:crypto';
 import type { Access, Endpoint } from '@sarraf/contracts';
 import type { FastifyRequest } from 'fastify';
+import { addressBlock } from '../platform/client-address.ts';
 import { AppError } from './app-error.ts';
 import type { Session } from './call.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -37,7 +39,7 @@ export function createGate(options: AccessOptions): Gate {
   const limit = (access: Access, request: FastifyRequest, session: Session | null): void => {
     // people behind one address share the doors that guess passwords and send codes
     const byAddress = session === null || access.rate === 'auth' || access.rate === 'code';
-    const key = byAddress ? request.ip : `user:${session.userId}`;
+    const key = byAddress ? addressBlock(request.address) : `user:${session.userId}`;
     const seconds = limiter.take(access.rate, { key, profile: session?.rateProfile ?? 'standard' });
     if (seconds > 0) throw new AppError('rate_limited', { seconds });
   };
@@ -49,7 +51,10 @@ export function createGate(options: AccessOptions): Gate {
     try {
       return await authenticator.authenticate(bearer, level);
     } catch (error) {
-      const seconds = limiter.take('auth', { key: `guess:${request.ip}`, profile: 'standard' });
+      const seconds = limiter.take('auth', {
+        key: `guess:${addressBlock(request.address)}`,
+        profile: 'standard',
+      });
       if (error instanceof AppError && seconds > 0) throw new AppError('rate_limited', { seconds });
       throw error;
     }
@@ -74,10 +79,13 @@ export function createGate(options: AccessOptions): Gate {
       case 'user':
       case 'client':
       case 'staff': {
-        if (bearer === null) throw new AppError('unauthorized');
+        if (bearer === null) {
+          limit(access, request, null);
+          throw new AppError('unauthorized');
+        }
         const session = await authenticate(request, bearer, access.level);
-        assertMayCall(access, session);
         limit(access, request, session);
+        assertMayCall(access, session);
         return { session, bearer: null };
       }
     }

@@ -43,6 +43,8 @@ export interface Call<K extends EndpointKey> {
   readonly bearer: string | null;
   /** Sends the browser on, by 303, instead of answering; for calls declared `redirect`. */
   redirect(url: string): void;
+  /** The data goes out with status 503: whoever only looks at the status must not send people. */
+  notServing(): void;
 }
 
 export type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<DataOf<K>>;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod';
 import type { Logger } from '../platform/logger.ts';
 import type { Admission, Gate } from './access.ts';
-import { AppError } from './app-error.ts';
+import { AppError, errorMessage } from './app-error.ts';
 import type { Call, Handler, Router } from './call.ts';
 import { languageOf } from './language.ts';
 import {
@@ -110,7 +110,10 @@ export function mountEndpoints(options: MountOptions): void {
   }
 }
 
-type OpenCall = AnyCall & { readonly sentOnTo: () => string | undefined };
+type OpenCall = AnyCall & {
+  readonly sentOnTo: () => string | undefined;
+  readonly isServing: () => boolean;
+};
 
 async function readCall(
   key: EndpointKey,
@@ -128,20 +131,25 @@ async function readCall(
   const query = parse(endpoint.query, cleanAddressValues(request.query));
   const body = parse(endpoint.body, given);
   let target: string | undefined;
+  let isServing = true;
   const call = {
     body,
     query,
     params,
     session: admission.session,
     lang: languageOf(request.headers),
-    ip: request.ip,
+    ip: request.address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     claim: claimOf(key, endpoint, request, admission, { params, body }),
     bearer: admission.bearer,
     redirect: (url: string) => {
       target = url;
     },
+    notServing: () => {
+      isServing = false;
+    },
     sentOnTo: () => target,
+    isServing: () => isServing,
   };
   return call as unknown as OpenCall;
 }
@@ -200,6 +208,15 @@ async function answer(
   const data = checkedAnswer(options, endpoint, result, request);
   if (endpoint.answer === 'raw' && typeof data === 'string') {
     return reply.type('text/plain; charset=utf-8').send(data);
+  }
+  if (!call.isServing()) {
+    const message = errorMessage('unavailable', {}, call.lang);
+    const body = { code: 503, message, error: 'unavailable', facts: {}, data };
+    return reply
+      .code(503)
+      .header('retry-after', '1')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
   }
   const body =
     endpoint.answer === 'raw' ? data : { code: 200, message: SUCCESS_MESSAGE[call.lang], data };

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EngineError, type EngineErrorCode } from '../engine/index.ts';
 import { BusError } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { BoundedLog } from '../platform/bounded-log.ts';
+import { addressBlock } from '../platform/client-address.ts';
 import { AppError, errorMessage } from './app-error.ts';
 import { languageOf } from './language.ts';
 
@@ -84,20 +86,29 @@ function codeOfBusError(error: BusError): ErrorCode {
   }
 }
 
+export interface ErrorLogs {
+  readonly logger: Logger;
+  /** For what anybody can cause as often as he likes. */
+  readonly denials: BoundedLog;
+}
+
 /** Answers with the error's status, machine word, facts and words in the caller's language. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  logger: Logger,
+  { logger, denials }: ErrorLogs,
 ): FastifyReply {
   const { code, facts } = refusalOf(error);
   const { status } = ERRORS[code];
-  const note = { requestId: request.id, route: request.routeOptions.url, code, ip: request.ip };
+  const { address } = request;
+  const note = { requestId: request.id, route: request.routeOptions.url, code, ip: address };
   if (code === 'internal') logger.error({ ...note, err: error }, 'a call failed');
-  else if (status === 503) logger.warn({ ...note, err: error }, 'a call could not be served');
-  else if (status === 401 || status === 403 || status === 429)
-    logger.info(note, 'a call was denied');
+  else if (status === 503) {
+    denials.note({ ...note, err: error, addressBlock: addressBlock(address) }, 'warn');
+  } else if (status === 401 || status === 403 || status === 429) {
+    denials.note({ ...note, addressBlock: addressBlock(address) });
+  }
   if (code === 'rate_limited') reply.header('retry-after', String(Number(facts['seconds'] ?? 1)));
   else if (status === 503) reply.header('retry-after', '1');
   const message = errorMessage(code, facts, languageOf(request.headers));

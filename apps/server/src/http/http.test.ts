@@ -154,6 +154,20 @@ describe('addresses and methods', () => {
     expect((await server.call('GET /fetchUser', { token })).status).toBe(200);
   });
 
+  it('refuse two Host headers, also of one name', async () => {
+    for (const [first, second] of [
+      ['x', 'evil.example'],
+      ['x', 'x'],
+    ] as const) {
+      for (const path of ['/api/v1/markets', '/', '/rt/de/?EIO=4&transport=polling']) {
+        const text = await raw(
+          `GET ${path} HTTP/1.1\r\nhost: ${first}\r\nHOST: ${second}\r\nconnection: close\r\n\r\n`,
+        );
+        expect(text.slice(9, 12), path).toBe('400');
+      }
+    }
+  });
+
   it('V10 hide what is not for the public', async () => {
     for (const address of [
       '/.env',
@@ -232,7 +246,9 @@ describe('bodies', () => {
     });
     expect(zipped.status).toBe(415);
     // a repeated key counts once, the last one: nothing is joined or guessed
-    expect((await post('{"mobile":"1","mobile":"2","password":"x"}'))[1]).toBe('mobile_invalid');
+    for (const twice of ['{"mobile":"1","mobile":"2"}', '{"mobile":"1","m\\u006fbile":"2"}']) {
+      expect(await post(twice), twice).toEqual([400, 'body_malformed']);
+    }
   });
 
   it('V08 are read under their exact type only', async () => {

@@ -39,10 +39,32 @@ describe('a JSON body', () => {
     ['{"__proto__":1}', 'body_malformed'],
     ['[{"constructor":{}}]', 'body_malformed'],
     ['01', 'body_malformed'],
+    ['{"b":1,"b":1}', 'body_malformed'],
+    ['{"b":1,"c":{"d":[{"e":"","e":1}]}}', 'body_malformed'],
+    ['{"b":1,"\\u0062":1}', 'body_malformed'],
+    ['{"":1,"":2}', 'body_malformed'],
+    ['{"1":1,"1":2}', 'body_malformed'],
+    ['[{"b":":"},{"b":"a:\\"b:"}]', [{ b: ':' }, { b: 'a:"b:' }]],
+    ['{"b":{"b":{"b":1}}}', { b: { b: { b: 1 } } }],
   ])('reads %s as %j', (text, value) => {
     const result = read(`{"a":${text}}`);
     expect(typeof result === 'string' ? result : (result as { a: unknown }).a).toEqual(value);
     expect(readWithCare(text)).toEqual(value);
+  });
+
+  it('with a name twice is refused, wherever it is and however it is written', () => {
+    const escaped = (name: string): string =>
+      name.replace(/./g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    const others = fc.constantFrom('1', '0.5', '"t:"', 'null', '{}', '[[]]', '{"k":{"k":"\\":"}}');
+    const names = fc.stringMatching(/^[a-z0-9]{1,6}$/);
+    fc.assert(
+      fc.property(names, others, fc.boolean(), (name, other, isEscaped) => {
+        const twin = isEscaped ? escaped(name) : name;
+        const nested = `[0,{"x":${other},"${name}":${other},"y":{},"${twin}":${other}}]`;
+        expect(read(`{"a":${nested}}`), nested).toBe('body_malformed');
+        expect(readWithCare(nested), nested).toBe('body_malformed');
+      }),
+    );
   });
 
   it('is read the same whether or not its numbers need care', () => {

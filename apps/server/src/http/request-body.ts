@@ -33,14 +33,42 @@ export function readJsonBody(bytes: Buffer, headers: BodyHeaders, valuesMax: num
   if (!JSON_TYPE.test(headers.contentType ?? '')) throw new AppError('content_type_not_supported');
   if (bytes.length === 0) return {};
   const text = decodeUtf8(bytes);
-  const hasExactNumbers = scan(text, valuesMax);
+  const { areShort, colons } = scan(text, valuesMax);
+  const { value, names } = areShort ? parseShort(text) : parseExactly(text);
+  // a name that is there twice, however it is written, left one value for its two colons
+  if (names !== colons) throw new AppError('body_malformed');
+  return value;
+}
+
+interface Parsed {
+  readonly value: unknown;
+  /** Names in all of its objects. */
+  readonly names: number;
+}
+
+function parseShort(text: string): Parsed {
+  const value = parseText(text);
+  if (typeof value === 'string') return { value: cleanText(value), names: 0 };
+  return { value, names: isNest(value) ? cleanValues(value) : 0 };
+}
+
+function parseExactly(text: string): Parsed {
+  let names = 0;
+  const value = parseText(text, (key, value, context) => {
+    if (DANGEROUS_KEYS.has(key)) throw new AppError('body_malformed');
+    if (typeof value === 'string') return cleanText(value);
+    if (typeof value === 'number') return exactNumber(value, context?.source ?? '');
+    if (isNest(value) && !Array.isArray(value)) names += Object.keys(value).length;
+    return value;
+  });
+  return { value, names };
+}
+
+type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
+
+function parseText(text: string, reviver?: Reviver): unknown {
   try {
-    if (hasExactNumbers) return cleanValues(JSON.parse(text));
-    return JSON.parse(text, (key: string, value: unknown, context?: { source?: string }) => {
-      if (DANGEROUS_KEYS.has(key)) throw new AppError('body_malformed');
-      if (typeof value === 'string') return cleanText(value);
-      return typeof value === 'number' ? exactNumber(value, context?.source ?? '') : value;
-    }) as unknown;
+    return JSON.parse(text, reviver) as unknown;
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('body_malformed');
   }
@@ -123,13 +151,18 @@ function decodeUtf8(bytes: Buffer): string {
 
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
-/**
- * A scan before the parser: depth and crowds are refused without a call per level or value.
- * Answers whether all numbers are whole and short, so that none can lose a digit in a parser.
- */
-function scan(text: string, valuesMax: number): boolean {
+interface Scan {
+  /** All numbers are whole and short, so that none can lose a digit in a parser. */
+  readonly areShort: boolean;
+  /** One for each name of an object. */
+  readonly colons: number;
+}
+
+/** A scan before the parser: depth and crowds are refused without a call per level or value. */
+function scan(text: string, valuesMax: number): Scan {
   let depth = 0;
   let commas = 0;
+  let colons = 0;
   let digits = 0;
   let areShort = true;
   let isInText = false;
@@ -148,6 +181,7 @@ function scan(text: string, valuesMax: number): boolean {
       }
       digits = 0;
       if (unit === 0x22) isInText = true;
+      else if (unit === 0x3a) colons += 1;
       else if (unit === 0x7b || unit === 0x5b) {
         depth += 1;
         if (depth > DEPTH_MAX) throw new AppError('body_malformed');
@@ -158,20 +192,24 @@ function scan(text: string, valuesMax: number): boolean {
       }
     }
   }
-  return areShort;
+  return { areShort, colons };
 }
 
-/** What the parser made, its texts cleaned in place. */
-function cleanValues(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = value as Record<string, unknown>;
-  for (const key of Object.keys(fields)) {
-    const cleaned = cleanValues(fields[key]);
+type Nest = Record<string, unknown>;
+
+const isNest = (value: unknown): value is Nest => typeof value === 'object' && value !== null;
+
+/** Cleans in place what the parser made; answers how many names are in it. */
+function cleanValues(nest: Nest): number {
+  const keys = Object.keys(nest);
+  let names = Array.isArray(nest) ? 0 : keys.length;
+  for (const key of keys) {
+    const value = nest[key];
+    if (typeof value === 'string') nest[key] = cleanText(value);
+    else if (isNest(value)) names += cleanValues(value);
     if (DANGEROUS_KEYS.has(key)) throw new AppError('body_malformed');
-    fields[key] = cleaned;
   }
-  return fields;
+  return names;
 }
 
 /** Latin digits; what PostgreSQL or a log could not carry is refused. */

@@ -4,6 +4,8 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Ids } from '../platform/context.ts';
+import { createBoundedLog } from '../platform/bounded-log.ts';
+import { clientAddress, type IsTrustedProxy } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Authenticator, createGate } from './access.ts';
@@ -25,6 +27,14 @@ const BODY_BYTES_MAX = 1_048_576;
 const DRAIN_MS = 10_000;
 const HSTS_SECONDS = 31_536_000 * 2;
 
+/** Paths at which somebody else speaks with sockets. */
+export interface SocketPaths {
+  /** Whether a request may become a WebSocket; all others stay plain requests. */
+  mayUpgrade(request: IncomingMessage): boolean;
+  owns(request: IncomingMessage): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
 export interface HttpServerOptions {
   readonly config: Config;
   readonly clock: Clock;
@@ -32,11 +42,10 @@ export interface HttpServerOptions {
   readonly logger: Logger;
   readonly table: HandlerTable;
   readonly authenticator: Authenticator;
-  /**
-   * Takes requests that are not ours to answer (the trading doors' polling) before anything is
-   * read of them; true when it took one.
-   */
-  readonly takeOver?: (request: IncomingMessage, response: ServerResponse, ip: string) => boolean;
+  /** The doors: their requests are theirs to answer, before anything is read of them. */
+  readonly sockets?: SocketPaths;
+  /** Whether an answer on this connection should be its last. */
+  readonly isCrowded?: (socket: object) => boolean;
   /** The secret of the demo's doors; undefined where there is no demo. */
   readonly demoSecret: () => string | undefined;
 }
@@ -48,31 +57,37 @@ export interface HttpServerOptions {
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { config, clock, ids, logger, table, authenticator, demoSecret } = options;
+  const logs = { logger, denials: createBoundedLog(logger, 'a call was denied') };
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 20_000,
     keepAliveTimeout: 65_000,
     // slow header attacks: requestTimeout alone keeps them open
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
-    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 2_000,
+      shouldUpgradeCallback: (request) => options.sockets?.mayUpgrade(request) ?? false,
+    },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     genReqId: () => ids.createId(),
     routerOptions: { maxParamLength: 200 },
     logger: false,
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply, logger);
+      void sendError(error, request, reply, logs);
     },
   });
-  await addFirstHook(app, options.takeOver);
+  decorateWithAddress(app, config.isTrustedProxy);
+  await addFirstHook(app, options);
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   // what is under way may end; what does not end is cut off
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    logs.denials.flush();
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logger));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logs));
   const withDemoDoors = config.mode !== 'production';
   compressAnswers(app, withDemoDoors);
   mountEndpoints({
@@ -104,21 +119,54 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's own, as seen through the proxies that the operator trusts. */
+    readonly address: string;
+  }
+}
+
+function decorateWithAddress(app: FastifyInstance, isTrusted: IsTrustedProxy): void {
+  app.decorateRequest('address', {
+    getter() {
+      return clientAddress(this.raw, isTrusted);
+    },
+  });
+}
+
 /** One hook before all others, of what every request needs. */
 async function addFirstHook(
   app: FastifyInstance,
-  takeOver: HttpServerOptions['takeOver'],
+  { sockets, isCrowded }: Pick<HttpServerOptions, 'sockets' | 'isCrowded'>,
 ): Promise<void> {
   const { documents, data } = await makeSafeHeaders();
   app.addHook('onRequest', (request, reply, done) => {
-    if (takeOver?.(request.raw, reply.raw, request.ip) === true) {
+    if (hasTwoHosts(request.raw)) {
+      done(new AppError('body_malformed'));
+      return;
+    }
+    const isLast = isCrowded?.(request.raw.socket) === true;
+    if (isLast) reply.raw.setHeader('connection', 'close');
+    if (sockets?.owns(request.raw) === true) {
+      for (const [name, value] of Object.entries(data)) reply.raw.setHeader(name, value);
       reply.hijack();
+      sockets.handle(request.raw, reply.raw);
       return;
     }
     const headers = request.url.startsWith(DATA_BASE) ? data : documents;
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+}
+
+/** Node takes the first of them; what stands before us may have taken the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /**

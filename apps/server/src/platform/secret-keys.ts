@@ -1,26 +1,25 @@
-// The keys of one installation: made once, kept in one file that its owner alone reads.
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-} from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+// The keys of one installation. The newest root signs and seals; older ones check and open.
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { fileRoots, type RootKey, SecretKeysError } from './root-keys.ts';
 
-/** The keys cannot be used; the message is one sentence for an operator. */
-export class SecretKeysError extends Error {
-  override readonly name = 'SecretKeysError';
+export { type RootKey, SecretKeysError } from './root-keys.ts';
+
+/** A key that checks tokens, and until when; ms since 1970. */
+export interface VerifyingKey {
+  readonly key: Uint8Array;
+  readonly until: number;
 }
 
 export interface SecretKeys {
-  /** Names the signing key in the head of tokens. */
+  /** Names the key that signs and seals from now on. */
   readonly keyId: string;
-  /** Signs and checks access, login and socket tokens (HS256). */
-  readonly signingKey: Uint8Array;
-  /** Keyed hash, so that a stolen table of short secrets tells nothing. */
+  /**
+   * Of a name from a token's head, for access, login and socket tokens (HS256); undefined when no
+   * key has it, or the last token that it signed has ended.
+   */
+  verifyingKey(keyId: string): VerifyingKey | undefined;
+  /** Keyed hash, so that a stolen table of short secrets tells nothing; the same for ever. */
   hash(purpose: string, text: string): Buffer;
   /** Text that only this installation can read again; `purpose` must be the same at both ends. */
   seal(purpose: string, text: string): string;
@@ -28,37 +27,113 @@ export interface SecretKeys {
   open(purpose: string, sealed: string): string;
 }
 
-const FILE = 'secret.key';
+/** No token lives longer: an older key is forgotten for tokens once its last one has ended. */
+export const TOKEN_LIFE_MAX_MS = 24 * 3_600_000;
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Reads the installation's root secret from the data folder, or makes it on the first start.
- *
- * @param given a root secret from the environment; it wins over the file
- */
-export function openSecretKeys(dataDir: string, given?: string): SecretKeys {
-  return createSecretKeys(given === undefined ? keptSecret(dataDir) : Buffer.from(given, 'utf8'));
+export interface SecretKeysOptions {
+  /** Where the file of roots is, or is made on the first start. */
+  readonly dataDir: string;
+  /** Roots from the environment, oldest first; they win over the file. */
+  readonly given?: readonly RootKey[] | undefined;
+  readonly now?: () => number;
+}
+
+/** @throws SecretKeysError when the file holds no key */
+export function openSecretKeys({ dataDir, given, now = Date.now }: SecretKeysOptions): SecretKeys {
+  return createKeyRing(given === undefined ? fileRoots(dataDir, now) : () => given, now);
 }
 
 /** Derives every key from one root secret of at least 32 bytes. */
 export function createSecretKeys(root: Uint8Array): SecretKeys {
+  const roots = [{ root, since: 0 }];
+  return createKeyRing(() => roots, Date.now);
+}
+
+/** What one root is good for. */
+interface Derived extends RootKey {
+  readonly id: string;
+  readonly signingKey: Uint8Array;
+  readonly hashKey: Uint8Array;
+  readonly sealKey: Uint8Array;
+}
+
+/**
+ * Keys of several roots, oldest first. Hashes always come from the oldest: what they are compared
+ * with was stored long ago.
+ *
+ * @param readRoots asked at each use; `hurry` where a key is wanted that nobody knows yet
+ */
+export function createKeyRing(
+  readRoots: (hurry?: boolean) => readonly RootKey[],
+  now: () => number,
+): SecretKeys {
+  let known: readonly RootKey[] = [];
+  let keys: readonly Derived[] = [];
+  const ring = (hurry?: boolean): readonly Derived[] => {
+    const roots = readRoots(hurry);
+    if (roots !== known) [known, keys] = [roots, roots.map(derive)];
+    return keys;
+  };
+  const oldest = (): Derived => required(ring()[0]);
+  const newest = (): Derived => required(ring().findLast(({ since }) => since <= now()));
+  /** The key of a name, and the one that took its place. */
+  const find = (id: string): readonly (Derived | undefined)[] => {
+    const all = ring().some((key) => key.id === id) ? ring() : ring(true);
+    const at = all.findIndex((key) => key.id === id);
+    return at < 0 ? [] : [all[at], all[at + 1]];
+  };
+  required(ring()[0]);
+  return {
+    get keyId() {
+      return newest().id;
+    },
+    verifyingKey: (keyId) => {
+      const [key, next] = find(keyId);
+      if (key === undefined) return undefined;
+      const until = next === undefined ? Infinity : next.since + TOKEN_LIFE_MAX_MS;
+      return until > now() ? { key: key.signingKey, until } : undefined;
+    },
+    hash: (purpose, text) =>
+      createHmac('sha256', oldest().hashKey).update(`${purpose}\0${text}`).digest(),
+    seal: (purpose, text) => {
+      const { id, sealKey } = newest();
+      return `${id}.${sealWith(sealKey, purpose, text)}`;
+    },
+    open: (purpose, sealed) => {
+      const [id, body] = nameAndBody(sealed);
+      // what was sealed before seals had names may be of any root
+      const candidates = id === undefined ? ring() : find(id).slice(0, 1);
+      for (const key of candidates) {
+        const text = key && tryOpen(key.sealKey, purpose, body);
+        if (text !== undefined) return text;
+      }
+      throw new SecretKeysError(`A sealed ${purpose} could not be opened with any key.`);
+    },
+  };
+}
+
+function nameAndBody(sealed: string): readonly [id: string | undefined, body: string] {
+  const dot = sealed.indexOf('.');
+  return dot < 0 ? [undefined, sealed] : [sealed.slice(0, dot), sealed.slice(dot + 1)];
+}
+
+function required(key: Derived | undefined): Derived {
+  if (key === undefined) throw new SecretKeysError('There is no root secret in force.');
+  return key;
+}
+
+function derive({ root, since }: RootKey): Derived {
   if (root.length < KEY_BYTES) {
     throw new SecretKeysError(`The root secret must have at least ${KEY_BYTES} bytes.`);
   }
-  const derive = (purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', root, 'sarraf', purpose, KEY_BYTES));
-  const signingKey = new Uint8Array(derive('token-signing'));
-  const hashKey = derive('keyed-hash');
-  const sealKey = derive('seal');
-  return {
-    keyId: createHash('sha256').update(signingKey).digest('base64url').slice(0, 12),
-    signingKey,
-    hash: (purpose, text) => createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest(),
-    seal: (purpose, text) => sealWith(sealKey, purpose, text),
-    open: (purpose, sealed) => openWith(sealKey, purpose, sealed),
-  };
+  const of = (purpose: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', root, 'sarraf', purpose, KEY_BYTES));
+  const signingKey = of('token-signing');
+  const id = createHash('sha256').update(signingKey).digest('base64url').slice(0, 12);
+  return { root, since, id, signingKey, hashKey: of('keyed-hash'), sealKey: of('seal') };
 }
 
 /** AES-256-GCM; the purpose is authenticated with the text. */
@@ -71,29 +146,22 @@ export function sealWith(key: Uint8Array, purpose: string, text: string): string
 
 /** @throws SecretKeysError when key, purpose or text are not those of the sealing */
 export function openWith(key: Uint8Array, purpose: string, sealed: string): string {
+  const text = tryOpen(key, purpose, sealed);
+  if (text !== undefined) return text;
+  throw new SecretKeysError(`A sealed ${purpose} could not be opened with this key.`);
+}
+
+function tryOpen(key: Uint8Array, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const body = bytes.subarray(IV_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {
-    throw new SecretKeysError(`A sealed ${purpose} could not be opened with this key.`);
+    return undefined;
   }
-}
-
-function keptSecret(dataDir: string): Buffer {
-  const file = path.join(dataDir, FILE);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const made = `${randomBytes(KEY_BYTES).toString('base64url')}\n`;
-  try {
-    // `wx`: processes that start together agree on the one that was first
-    writeFileSync(file, made, { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const kept = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
-  if (kept.length < KEY_BYTES) throw new SecretKeysError(`${file} holds no key.`);
-  return kept;
 }

@@ -1,41 +1,57 @@
-// Connections by the address they come from: one stranger must not take everybody's place.
+// Sockets by the address block they come from: one stranger must not take everybody's place.
 import type { IncomingMessage } from 'node:http';
-import type { Server } from 'socket.io';
+import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
+import { addressBlock } from '../platform/client-address.ts';
 
-/** What Engine.IO tells of a connection. */
-interface OpenConnection {
-  readonly request: IncomingMessage;
-  once(event: 'close', listener: () => void): void;
+interface Block {
+  readonly name: string;
+  open: number;
 }
 
 /** Counts from the handshake on: who opens a connection and never says hello counts too. */
 export class AddressCounts {
-  readonly #open = new Map<string, number>();
+  readonly #blocks = new Map<string, Block>();
+  readonly #blockOf = new WeakMap<EngineSocket, Block>();
   readonly #max: number;
   readonly #addressOf: (request: IncomingMessage) => string;
 
-  /** @param max connections that one address may have open */
+  /** @param max sockets that one address block may have open */
   constructor(max: number, addressOf: (request: IncomingMessage) => string) {
     this.#max = max;
     this.#addressOf = addressOf;
   }
 
-  /** Whether one more connection may come; an upgrade of one that is here already is no new one. */
+  /** Whether one more socket may come. */
   mayOpen(request: IncomingMessage): boolean {
-    if ((request.url ?? '').includes('sid=')) return true;
-    return (this.#open.get(this.#addressOf(request)) ?? 0) < this.#max;
+    return (this.#blocks.get(this.#nameOf(request))?.open ?? 0) < this.#max;
   }
 
-  /** Begins to count what a server lets in. */
-  watch(io: Server): void {
-    io.engine.on('connection', (connection: OpenConnection) => {
-      const address = this.#addressOf(connection.request);
-      this.#open.set(address, (this.#open.get(address) ?? 0) + 1);
-      connection.once('close', () => {
-        const left = (this.#open.get(address) ?? 1) - 1;
-        if (left <= 0) this.#open.delete(address);
-        else this.#open.set(address, left);
-      });
+  /** Whether a session is of the block that a request comes from. */
+  isOwner(request: IncomingMessage, session: EngineSocket): boolean {
+    return this.#blockOf.get(session)?.name === this.#nameOf(request);
+  }
+
+  /** Begins to count what an engine lets in. */
+  watch(engine: EngineServer): void {
+    const [blocks, blockOf] = [this.#blocks, this.#blockOf];
+    // one for all sessions: a function each would be a part of what an idle socket costs
+    const onClose = function (this: EngineSocket): void {
+      const block = blockOf.get(this);
+      if (block === undefined) return;
+      block.open -= 1;
+      if (block.open === 0) blocks.delete(block.name);
+    };
+    engine.on('connection', (session: EngineSocket) => {
+      const name = this.#nameOf(session.request as IncomingMessage);
+      const block = blocks.get(name) ?? { name, open: 0 };
+      blocks.set(name, block);
+      blockOf.set(session, block);
+      block.open += 1;
+      session.on('close', onClose);
     });
+  }
+
+  #nameOf(request: IncomingMessage): string {
+    return addressBlock(this.#addressOf(request));
   }
 }

@@ -4,7 +4,7 @@ import type { Region } from '@sarraf/contracts';
 export const DOOR_SUBJECTS = {
   /** Request: {@link DoorStatus} of each region. */
   status: 'realtime.status',
-  /** Request and event: {@link DoorPorts}. */
+  /** Request and event: {@link DoorLines}. */
   ports: 'realtime.ports',
   /** Request {@link KillDoor}. */
   kill: 'realtime.kill',
@@ -19,8 +19,16 @@ export interface DoorStatus {
   readonly connections: number;
 }
 
-/** Where each region listens on loopback; null while it does not. */
-export type DoorPorts = Readonly<Record<Region, number | null>>;
+/** What the front needs to reach the doors. */
+export interface DoorLines {
+  /** Where each region listens on loopback; null while it does not. */
+  readonly ports: Readonly<Record<Region, number | null>>;
+  /** By it the doors know the front. */
+  readonly secret: string;
+}
+
+/** Where a region's socket is, on the front and on its door's own port. */
+export const doorPath = (region: Region): string => `/rt/${region}/`;
 
 export interface KillDoor {
   readonly region: Region;

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { doorOptions, dropSlowReaders, isOwnOrigin } from './door-guard.ts';
+import { allowedOrigins, isFromOwnPage } from './allowed-origins.ts';
 import { DOOR_LIMITS, MessageBudget } from './door-limits.ts';
+import { SocketDoor } from './socket-door.ts';
+import { SocketRoutes } from './socket-routes.ts';
 
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -14,13 +15,22 @@ afterEach(async () => {
 
 describe('a door', () => {
   it('drops who does not read, keeps who does, and holds little for either', async () => {
+    const routes = new SocketRoutes();
     const http = createServer();
-    const server = new Server(
-      http,
-      doorOptions('/rt/de', DOOR_LIMITS, () => true),
+    const door = new SocketDoor({
+      limits: DOOR_LIMITS,
+      logger: createLogger({ name: 'test', level: 'silent' }),
+      addressOf: () => '127.0.0.1',
+      allowedOrigins: () => [],
+      hasRoom: () => true,
+    });
+    const server = door.io;
+    routes.add('/rt/de/', door);
+    routes.attach(http);
+    ends.push(
+      () => void http.close(),
+      () => door.stop(),
     );
-    const logger = createLogger({ name: 'test', level: 'silent' });
-    ends.push(dropSlowReaders(server, DOOR_LIMITS, logger), async () => server.close());
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
     const client = async (): Promise<Socket> => {
@@ -53,22 +63,33 @@ describe('a door', () => {
     expect(reader.connected).toBe(true);
   });
 
-  it('knows its own pages by host, and strangers by theirs', () => {
-    const request = (origin?: string) =>
-      ({
-        headers: { host: 'sarraf.example:3000', ...(origin === undefined ? {} : { origin }) },
-      }) as Parameters<typeof isOwnOrigin>[0];
-    const allowed = new Set(['https://app.sarraf.example']);
-    const cases: readonly (readonly [string | undefined, boolean])[] = [
-      [undefined, true],
-      ['http://sarraf.example:3000', true],
-      ['https://app.sarraf.example', true],
-      ['https://evil.example', false],
-      ['http://sarraf.example:3000.evil.example', false],
-      ['null', false],
-      ['http://sub.sarraf.example:3000', false],
+  it('knows its own pages by the configured addresses, whatever Host says', () => {
+    const publicUrl = 'https://sarraf.example';
+    const cases: readonly (readonly [
+      string | undefined,
+      inProduction: boolean,
+      inDemo: boolean,
+    ])[] = [
+      [undefined, true, true],
+      ['https://sarraf.example', true, true],
+      ['http://localhost:3000', false, true],
+      ['http://127.0.0.1:3000', false, true],
+      ['http://localhost:3001', false, false],
+      ['https://evil.example', false, false],
+      ['https://sarraf.example.evil.example', false, false],
+      ['https://sub.sarraf.example', false, false],
+      ['http://sarraf.example', false, false],
+      ['null', false, false],
+      ['', false, false],
     ];
-    for (const [origin, isOwn] of cases) expect(isOwnOrigin(request(origin), allowed)).toBe(isOwn);
+    for (const [origin, inProduction, inDemo] of cases) {
+      // who forges his origin forges his host, too
+      const host = origin?.replace(/^\w+:\/\//, '') ?? 'sarraf.example';
+      const request = { headers: { host, ...(origin !== undefined && { origin }) } };
+      const isOwn = (mode: 'production' | 'demo'): boolean =>
+        isFromOwnPage(request, allowedOrigins({ mode, publicUrl }, 3000));
+      expect([isOwn('production'), isOwn('demo')], origin).toEqual([inProduction, inDemo]);
+    }
   });
 
   it('counts messages: a burst, then a pace', () => {

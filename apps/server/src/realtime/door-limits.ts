@@ -2,7 +2,7 @@
 export interface DoorLimits {
   /** Topics that one socket may be subscribed to. */
   readonly topicsMax: number;
-  /** Messages a socket may send at once, and per second after that. */
+  /** Messages a socket may send at once, and per second after that; each kilobyte is one more. */
   readonly messagesBurst: number;
   readonly messagesPerSecond: number;
   /** Largest message that is read. */
@@ -35,13 +35,13 @@ export class MessageBudget {
     this.#at = nowMs;
   }
 
-  /** Takes one; false when nothing is left. */
-  take(nowMs: number): boolean {
+  /** Takes so many; false when they are not left. */
+  take(nowMs: number, messages = 1): boolean {
     const earned = ((nowMs - this.#at) / 1_000) * this.#limits.messagesPerSecond;
     this.#left = Math.min(this.#limits.messagesBurst, this.#left + earned);
     this.#at = nowMs;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
+    if (this.#left < messages) return false;
+    this.#left -= messages;
     return true;
   }
 }

@@ -5,15 +5,29 @@ import { REGIONS } from '@sarraf/contracts';
 import { createEngineClient } from '../engine/engine-client.ts';
 import { createIpcBus } from '../platform/bus/index.ts';
 import { createLogger } from '../platform/logger.ts';
+import { OpenConnections } from '../platform/open-connections.ts';
 import {
   DOOR_SUBJECTS,
   type DoorFigures,
+  type DoorLines,
   type DoorProcessOptions,
   type DoorReady,
 } from './door-contract.ts';
+import { addressBehindFront } from './front-secret.ts';
+import { SocketRoutes } from './socket-routes.ts';
 import { createTradingDoor } from './trading-door.ts';
 
 const FIGURES_MS = 2_000;
+const ASK_MS = 10_000;
+/** The front speaks for everybody; strangers at our own port share the rest. */
+const FRONT_ONLY = {
+  limits: {
+    idlePerBlockMax: Number.POSITIVE_INFINITY,
+    perBlockMax: Number.POSITIVE_INFINITY,
+    requestReserve: 500,
+    ownReserve: 200,
+  },
+};
 
 function readOptions(): DoorProcessOptions {
   const given = JSON.parse(process.argv[2] ?? '{}') as Partial<DoorProcessOptions>;
@@ -32,16 +46,25 @@ async function main(): Promise<void> {
   const bus = createIpcBus({
     onError: (error, subject) => logger.error({ err: error, subject }, 'a listener failed'),
   });
+  const { secret } = (await bus.request(DOOR_SUBJECTS.ports, null, ASK_MS)) as DoorLines;
+  const routes = new SocketRoutes();
+  const connections = new OpenConnections(FRONT_ONLY);
   // a browser's request reaches us through the parent only
-  const server = createServer((_request, response) => response.writeHead(404).end());
-  server.headersTimeout = 5_000;
+  const server = createServer(
+    { shouldUpgradeCallback: routes.mayUpgrade, headersTimeout: 5_000, requestTimeout: 20_000 },
+    (request, response) => routes.handle(request, response),
+  );
+  connections.watch(server);
+  routes.attach(server, (socket) => connections.release(socket));
   const door = createTradingDoor({
     region,
-    server,
+    routes,
     bus,
     engine: createEngineClient({ bus }),
     logger,
-    allowedOrigins: new Set(allowedOrigins),
+    addressOf: (request) => addressBehindFront(request, secret),
+    allowedOrigins: () => allowedOrigins,
+    hasRoom: () => connections.hasRoom(0),
   });
   // without a parent there is nothing to tell anybody
   process.on('disconnect', () => process.exit(0));

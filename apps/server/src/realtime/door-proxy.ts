@@ -1,142 +1,145 @@
-// One address for everything: hands requests and upgrades below /rt/de and /rt/ir to the doors.
-import {
-  type IncomingMessage,
-  request as httpRequest,
-  type Server as HttpServer,
-  type ServerResponse,
-} from 'node:http';
+// One address for everything: hands requests and upgrades of the regions' paths to their doors.
+import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { REGIONS, type Region } from '@sarraf/contracts';
 import type { Bus } from '../platform/bus/index.ts';
-import { DOOR_SUBJECTS, type DoorPorts } from './door-contract.ts';
+import { DOOR_SUBJECTS, type DoorLines, doorPath } from './door-contract.ts';
+import { headersForDoor } from './front-secret.ts';
+import {
+  refuseRequest,
+  refuseUpgrade,
+  type SocketRefusal,
+  type SocketRoute,
+  type SocketRoutes,
+} from './socket-routes.ts';
 
 const ASK_MS = 2_000;
 /** Pings pass more often: a client without a byte for so long neither reads nor answers. */
 const SILENCE_MS = 14_000;
+const CLOSED: SocketRefusal = { status: 503, word: 'this region is closed for a moment' };
+const FULL: SocketRefusal = { status: 503, word: 'too many sockets' };
+/** Our own connection to the client has its own. */
+const ONE_HOP_ANSWERS: ReadonlySet<string> = new Set(['connection', 'keep-alive']);
 
-export interface DoorProxy {
-  /** Hands a polling request on; false when its address is no door's. */
-  handle(request: IncomingMessage, response: ServerResponse, address: string): boolean;
-  stop(): void;
+export interface DoorProxyOptions {
+  readonly routes: SocketRoutes;
+  readonly bus: Bus;
+  /** A client's own address, proxies looked through. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether the system allows one more socket, which takes a descriptor more here. */
+  readonly hasRoom: () => boolean;
+  /** Counts a connection to a door; answers how to give it back. */
+  readonly openLine: () => () => void;
 }
 
-/**
- * Attaches to an HTTP server: upgrades of the doors' addresses are piped to their processes.
- *
- * @param addressOf the client's own address, proxies looked through
- */
-export function createDoorProxy(
-  server: HttpServer,
-  bus: Bus,
-  addressOf: (request: IncomingMessage) => string,
-): DoorProxy {
-  let ports: DoorPorts = { de: null, ir: null };
-  const leave = bus.subscribe(DOOR_SUBJECTS.ports, (payload) => {
-    ports = payload as DoorPorts;
-  });
-  bus.request(DOOR_SUBJECTS.ports, null, ASK_MS).then(
-    (answer) => {
-      ports = answer as DoorPorts;
-    },
-    // the supervisor is not there yet and will tell by itself
-    () => undefined,
+interface DoorAt {
+  readonly port: number;
+  readonly secret: string;
+}
+
+/** Takes the regions' paths: upgrades are piped to their processes. Answers how to stop. */
+export function createDoorProxy(options: DoorProxyOptions): () => void {
+  const { routes, bus } = options;
+  let lines: DoorLines = { ports: { de: null, ir: null }, secret: '' };
+  const take = (told: unknown): void => {
+    lines = told as DoorLines;
+  };
+  const leave = bus.subscribe(DOOR_SUBJECTS.ports, take);
+  // the supervisor may not be there yet: it will tell by itself
+  bus.request(DOOR_SUBJECTS.ports, null, ASK_MS).then(take, () => undefined);
+  const doorOf = (region: Region): DoorAt | undefined => {
+    const port = lines.ports[region];
+    return port === null ? undefined : { port, secret: lines.secret };
+  };
+  const leaves = REGIONS.map((region) =>
+    routes.add(doorPath(region), new RegionRoute(() => doorOf(region), options)),
   );
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const region = regionOf(request.url);
-    if (region === undefined) return;
-    const port = ports[region];
-    if (port === null) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
+  return () => {
+    leave();
+    for (const stop of leaves) stop();
+  };
+}
+
+class RegionRoute implements SocketRoute {
+  readonly #doorNow: () => DoorAt | undefined;
+  readonly #options: DoorProxyOptions;
+
+  constructor(doorNow: () => DoorAt | undefined, options: DoorProxyOptions) {
+    this.#doorNow = doorNow;
+    this.#options = options;
+  }
+
+  upgrade(request: IncomingMessage, client: Duplex, head: Buffer): void {
+    const door = this.#doorNow();
+    if (door === undefined || !this.#options.hasRoom()) {
+      refuseUpgrade(client, door === undefined ? CLOSED : FULL);
       return;
     }
-    pipe(request, socket, head, port, addressOf(request));
-  };
-  server.on('upgrade', onUpgrade);
-  return {
-    handle: (request, response, address) => {
-      const region = regionOf(request.url);
-      if (region === undefined) return false;
-      const port = ports[region];
-      if (port === null) response.writeHead(503, { 'retry-after': '1' }).end();
-      else forward(request, response, port, address);
-      return true;
-    },
-    stop: () => {
-      leave();
-      server.off('upgrade', onUpgrade);
-    },
-  };
-}
-
-const ADDRESSES = REGIONS.map((region) => new RegExp(`^/rt/${region}(?:/|\\?|$)`));
-
-function regionOf(url = ''): Region | undefined {
-  // asked of every request, and few are a door's
-  if (!url.startsWith('/rt/')) return undefined;
-  return REGIONS[ADDRESSES.findIndex((address) => address.test(url))];
-}
-
-/** Our own word about the address takes the place of whatever the client claimed. */
-function headersFor(request: IncomingMessage, address: string): string[] {
-  const headers: string[] = [];
-  for (let at = 0; at < request.rawHeaders.length; at += 2) {
-    const name = request.rawHeaders[at] ?? '';
-    if (name.toLowerCase() === 'x-sarraf-address') continue;
-    headers.push(name, request.rawHeaders[at + 1] ?? '');
+    // The request itself is not kept: its headers would be as dear as all the rest.
+    const headers = headersForDoor(request, this.#options.addressOf(request), door.secret);
+    const lines = [...headers, ['connection', 'Upgrade'], ['upgrade', 'websocket']];
+    const start = `GET ${request.url ?? '/'} HTTP/1.1\r\n`;
+    const text = `${start}${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+    const first = Buffer.concat([Buffer.from(text, 'latin1'), head]);
+    pipe(client, first, door.port, this.#options.openLine());
   }
-  return [...headers, 'x-sarraf-address', address];
+
+  request(request: IncomingMessage, response: ServerResponse): void {
+    const door = this.#doorNow();
+    if (door === undefined) refuseRequest(response, CLOSED);
+    else forward(request, response, door, this.#options);
+  }
 }
 
-function pipe(
-  request: IncomingMessage,
-  client: Duplex,
-  head: Buffer,
-  port: number,
-  address: string,
-): void {
-  const door = connect(port, '127.0.0.1');
+function pipe(client: Duplex, first: Buffer, port: number, giveBack: () => void): void {
+  const door = connect({ port, host: '127.0.0.1', noDelay: true });
   const end = (): void => {
     client.destroy();
     door.destroy();
   };
-  door.on('error', end).on('close', end);
+  door.on('error', end).on('close', end).once('close', giveBack);
   client.on('error', end).on('close', end);
   // a full line tells nothing of the door's end, which waits behind it
   if (client instanceof Socket) client.setTimeout(SILENCE_MS, end);
-  door.on('connect', () => {
-    door.setNoDelay(true);
-    const headers = headersFor(request, address);
-    let text = `${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1\r\n`;
-    for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`;
-    door.write(`${text}\r\n`);
-    if (head.length > 0) door.write(head);
-    door.pipe(client);
-    client.pipe(door);
-  });
+  // kept by the stream until the line stands
+  door.write(first);
+  door.pipe(client);
+  client.pipe(door);
 }
 
 function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  port: number,
-  address: string,
+  { port, secret }: DoorAt,
+  { addressOf, openLine }: DoorProxyOptions,
 ): void {
+  const giveBack = openLine();
   const onward = httpRequest({
     host: '127.0.0.1',
     port,
     method: request.method,
     path: request.url,
-    headers: headersFor(request, address),
+    headers: headersForDoor(request, addressOf(request), secret).flat(),
+    timeout: SILENCE_MS,
   });
   onward.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    const { rawHeaders } = answer;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at] ?? '';
+      if (!ONE_HOP_ANSWERS.has(name.toLowerCase())) {
+        response.setHeader(name, rawHeaders[at + 1] ?? '');
+      }
+    }
+    response.writeHead(answer.statusCode ?? 502);
     answer.pipe(response);
   });
+  onward.on('timeout', () => onward.destroy());
   onward.on('error', () => {
-    if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' });
-    response.end();
+    if (response.headersSent) response.destroy();
+    else refuseRequest(response, CLOSED);
   });
+  onward.once('close', giveBack);
   response.on('close', () => onward.destroy());
   request.pipe(onward);
 }

@@ -6,12 +6,13 @@ import type { Logger } from '../platform/logger.ts';
 import {
   DOOR_SUBJECTS,
   type DoorFigures,
-  type DoorPorts,
+  type DoorLines,
   type DoorProcessOptions,
   type DoorReady,
   type DoorStatus,
   type KillDoor,
 } from './door-contract.ts';
+import { makeFrontSecret } from './front-secret.ts';
 
 export interface DoorSupervisorOptions {
   readonly bus: HubBus;
@@ -45,18 +46,28 @@ const SOURCE_ENTRY = new URL('./door-process.ts', import.meta.url);
 const BUNDLED_ENTRY = new URL('../../dist/door-process.js', import.meta.url);
 const IS_BUNDLED = /[\\/]dist[\\/]main\.js$/.test(process.argv[1] ?? '');
 const ENTRY = IS_BUNDLED ? BUNDLED_ENTRY : SOURCE_ENTRY;
-/** Books, deals and buffers of a door have limits: it never needs more. */
-const NODE_FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=1'];
+/**
+ * An idle socket takes 10 kB of the heap: so many that twenty thousand of them fit beside books and
+ * deals, which have limits. It is a limit, nothing is taken before it is used.
+ */
+const NODE_FLAGS = ['--max-old-space-size=320', '--max-semi-space-size=1'];
 
 /** Makes the supervisor of all regions; it belongs into the process that is the bus's hub. */
 export function createDoorSupervisor(options: DoorSupervisorOptions): DoorSupervisor {
   return new Supervisor(options);
 }
 
+function doorEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'TZ', 'SARRAF_TEST_RUN_DIR'];
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+}
+
 class Supervisor implements DoorSupervisor {
   readonly #options: DoorSupervisorOptions;
   readonly #doors = new Map<Region, Kept>();
   readonly #leave: readonly (() => void)[];
+  /** Told over the bus alone: arguments and environments can be read by others. */
+  readonly #secret = makeFrontSecret();
   #isStopped = false;
 
   constructor(options: DoorSupervisorOptions) {
@@ -64,7 +75,7 @@ class Supervisor implements DoorSupervisor {
     const { bus } = options;
     this.#leave = [
       bus.reply(DOOR_SUBJECTS.status, () => this.status()),
-      bus.reply(DOOR_SUBJECTS.ports, () => this.#ports()),
+      bus.reply(DOOR_SUBJECTS.ports, () => this.#lines()),
       bus.reply(DOOR_SUBJECTS.kill, (payload) => {
         const { region, downMs } = payload as KillDoor;
         this.kill(region, downMs);
@@ -136,6 +147,8 @@ class Supervisor implements DoorSupervisor {
     const argument: DoorProcessOptions = { region, logLevel, allowedOrigins };
     const child = fork(ENTRY, [JSON.stringify(argument)], {
       execArgv: NODE_FLAGS,
+      // the doors speak to strangers: they know no address of the database and no secret
+      env: doorEnvironment(),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     door.child = child;
@@ -160,14 +173,15 @@ class Supervisor implements DoorSupervisor {
     });
   }
 
-  #ports(): DoorPorts {
-    return {
+  #lines(): DoorLines {
+    const ports = {
       de: this.#doors.get('de')?.port ?? null,
       ir: this.#doors.get('ir')?.port ?? null,
     };
+    return { ports, secret: this.#secret };
   }
 
   #tellPorts(): void {
-    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#ports());
+    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#lines());
   }
 }

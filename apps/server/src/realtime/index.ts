@@ -1,3 +1,4 @@
+export { allowedOrigins } from './allowed-origins.ts';
 export { BookFeed } from './book-feed.ts';
 export { bookOnWire } from './book-wire.ts';
 export {
@@ -8,8 +9,9 @@ export {
   type TickersMessage,
 } from './feed.ts';
 export { DOOR_SUBJECTS, type KillDoor } from './door-contract.ts';
-export { createDoorProxy, type DoorProxy } from './door-proxy.ts';
+export { createDoorProxy } from './door-proxy.ts';
 export { createDoorSupervisor } from './door-supervisor.ts';
+export { SocketRoutes } from './socket-routes.ts';
 export { watchMissedEvents } from './missed-events.ts';
 export { createNotificationDoor } from './notification-door.ts';
 export type { ChangeWriter } from './user-changes.ts';

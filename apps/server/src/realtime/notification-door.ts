@@ -1,18 +1,18 @@
 // The signed-in person's socket: what happened to his orders and wallets, and his notices.
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { NotificationMessage } from '@sarraf/contracts';
-import { Server, type Socket } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 import type { EngineClient } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { AddressCounts } from './address-counts.ts';
-import { cutOff, doorOptions, dropSlowReaders, guarded, isOwnOrigin } from './door-guard.ts';
-import { DOOR_LIMITS, type DoorLimits, MessageBudget } from './door-limits.ts';
+import { answerPing, cutOff, guarded } from './door-guard.ts';
+import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
+import { type DoorPlace, forgetRequest, SocketDoor } from './socket-door.ts';
+import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle } from './throttle.ts';
 import { type ChangeWriter, UserChanges } from './user-changes.ts';
 
-export const NOTIFICATION_PATH = '/rt/notifications';
+const NOTIFICATION_PATH = '/rt/notifications/';
 
 const SOCKETS_PER_USER_MAX = 20;
 /** Changes of one moment go out together. */
@@ -30,15 +30,12 @@ export interface SocketPerson {
   readonly expiresAt: number;
 }
 
-export interface NotificationDoorOptions {
-  readonly server: HttpServer;
+export interface NotificationDoorOptions extends DoorPlace {
+  readonly routes: SocketRoutes;
   readonly bus: Bus;
   readonly engine: EngineClient;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly allowedOrigins: ReadonlySet<string>;
-  /** A client's own address, proxies looked through. */
-  readonly addressOf: (request: IncomingMessage) => string;
   /** Throws when the token opens no socket. */
   readonly verify: (token: string) => Promise<SocketPerson>;
   readonly writer: ChangeWriter;
@@ -62,14 +59,14 @@ interface Known extends SocketPerson {
   readonly lang: 'fa' | 'en';
 }
 
-/** Opens the door on an HTTP server. */
+/** Opens the door at its path. */
 export function createNotificationDoor(options: NotificationDoorOptions): NotificationDoor {
   return new Door(options);
 }
 
 class Door implements NotificationDoor {
   readonly #options: NotificationDoorOptions;
-  readonly #limits: DoorLimits;
+  readonly #door: SocketDoor;
   readonly #io: Server;
   readonly #people = new Map<Socket, Known>();
   readonly #perUser = new Map<number, number>();
@@ -79,21 +76,8 @@ class Door implements NotificationDoor {
 
   constructor(options: NotificationDoorOptions) {
     this.#options = options;
-    const limits = options.limits ?? DOOR_LIMITS;
-    this.#limits = limits;
-    const addresses = new AddressCounts(limits.socketsPerAddressMax, options.addressOf);
-    this.#io = new Server(
-      options.server,
-      doorOptions(
-        NOTIFICATION_PATH,
-        limits,
-        (request) =>
-          isOwnOrigin(request, options.allowedOrigins) &&
-          this.#io.engine.clientsCount < limits.socketsMax &&
-          addresses.mayOpen(request),
-      ),
-    );
-    addresses.watch(this.#io);
+    this.#door = new SocketDoor({ ...options, limits: options.limits ?? DOOR_LIMITS });
+    this.#io = this.#door.io;
     this.#flush = createThrottle(
       TOGETHER_MS,
       () => this.#sendChanges(),
@@ -106,7 +90,7 @@ class Door implements NotificationDoor {
     const checking = setInterval(() => void this.#checkAll(), CHECK_MS);
     this.#leave = [
       () => clearInterval(checking),
-      dropSlowReaders(this.#io, limits, options.logger),
+      options.routes.add(NOTIFICATION_PATH, this.#door),
       options.engine.onEvents(({ events }) => {
         for (const event of events) {
           this.#changes.note(event, (userId) => this.#perUser.has(userId));
@@ -130,7 +114,7 @@ class Door implements NotificationDoor {
   async stop(): Promise<void> {
     for (const leave of this.#leave.splice(0)) leave();
     this.#flush.stop();
-    await this.#io.close();
+    await this.#door.stop();
   }
 
   async #letIn(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
@@ -182,17 +166,14 @@ class Door implements NotificationDoor {
       clearTimeout(timer);
       this.#people.delete(socket);
     });
-    const budget = new MessageBudget(this.#limits, performance.now());
-    const ping = (answer: unknown): void => {
-      if (typeof answer === 'function') (answer as () => void)();
-      else socket.emit('pong');
-    };
-    const mayAsk = (): boolean => budget.take(performance.now());
-    socket.on('ping', guarded(socket, this.#options.logger, mayAsk, ping));
+    socket.on('ping', (acknowledge: unknown) => {
+      guarded(socket, this.#options.logger, () => answerPing(socket, acknowledge));
+    });
     this.#options.logger.debug(
       { userId, address: this.#options.addressOf(socket.request) },
       'a person connected',
     );
+    forgetRequest(socket);
   }
 
   #sendChanges(): void {

@@ -1,5 +1,4 @@
 // One region's public trading socket: books, deals, tickers, prices. Knows no orders and no people.
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import {
   type Deal,
   PRICES_EVENT,
@@ -8,18 +7,20 @@ import {
   subscription,
   type Topic,
 } from '@sarraf/contracts';
-import { Server, type Socket } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 import type { EngineClient } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
-import { AddressCounts } from './address-counts.ts';
 import { type BookAt } from './book-mirror.ts';
 import { bookDelta } from './book-window.ts';
 import { bookOnWire, levelOnWire } from './book-wire.ts';
-import { addressOf, doorOptions, dropSlowReaders, guarded, isOwnOrigin } from './door-guard.ts';
-import { DOOR_LIMITS, type DoorLimits, MessageBudget } from './door-limits.ts';
+import { doorPath } from './door-contract.ts';
+import { answerPing, guarded } from './door-guard.ts';
+import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
 import { fanOut } from './fan-out.ts';
 import { createMarketFeed } from './market-feed.ts';
+import { type DoorPlace, forgetRequest, SocketDoor } from './socket-door.ts';
+import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 /** spec.md §9, "Throttle". */
@@ -38,14 +39,12 @@ const TOPICS_OF_A_MARKET: ReadonlySet<Topic> = new Set<Topic>([
   'ticker',
 ]);
 
-export interface TradingDoorOptions {
+export interface TradingDoorOptions extends DoorPlace {
   readonly region: Region;
-  readonly server: HttpServer;
+  readonly routes: SocketRoutes;
   readonly bus: Bus;
   readonly engine: EngineClient;
   readonly logger: Logger;
-  /** Pages of these origins may connect, beside our own. */
-  readonly allowedOrigins: ReadonlySet<string>;
   readonly limits?: DoorLimits;
 }
 
@@ -65,7 +64,7 @@ interface MarketRoom {
   newDeals: Deal[];
 }
 
-/** Opens a region's door on an HTTP server. */
+/** Opens a region's door at its path. */
 export function createTradingDoor(options: TradingDoorOptions): TradingDoor {
   return new Door(options);
 }
@@ -79,21 +78,17 @@ class Door implements TradingDoor {
   readonly #rooms = new Map<string, MarketRoom>();
   readonly #prices: Throttle;
   readonly #outside: Throttle;
-  readonly #addresses: AddressCounts;
-  readonly #stopWatching: () => void;
+  readonly #door: SocketDoor;
+  readonly #leave: () => void;
 
   constructor(options: TradingDoorOptions) {
-    const { region, server, bus, engine, logger } = options;
+    const { region, routes, bus, engine, logger } = options;
     this.#region = region;
     this.#logger = logger;
     this.#limits = options.limits ?? DOOR_LIMITS;
-    this.#addresses = new AddressCounts(this.#limits.socketsPerAddressMax, addressOf);
-    this.#io = new Server(server, {
-      ...doorOptions(`/rt/${region}`, this.#limits, (request) =>
-        this.#mayConnect(request, options.allowedOrigins),
-      ),
-    });
-    this.#addresses.watch(this.#io);
+    this.#door = new SocketDoor({ ...options, limits: this.#limits });
+    this.#io = this.#door.io;
+    this.#leave = routes.add(doorPath(region), this.#door);
     this.#prices = createThrottle(MARKET_MS, () => this.#sendPrices(), monotonic);
     this.#outside = createThrottle(MARKET_MS, () => this.#sendOutside(), monotonic);
     this.#feed = createMarketFeed({
@@ -118,11 +113,10 @@ class Door implements TradingDoor {
       onPrices: () => this.#outside.mark(),
     });
     this.#io.on('connection', (socket) => this.#welcome(socket));
-    this.#stopWatching = dropSlowReaders(this.#io, this.#limits, logger);
   }
 
   connections(): number {
-    return this.#io.engine.clientsCount;
+    return this.#door.connections;
   }
 
   start(): Promise<void> {
@@ -130,38 +124,34 @@ class Door implements TradingDoor {
   }
 
   async stop(): Promise<void> {
-    this.#stopWatching();
+    this.#leave();
     this.#feed.stop();
     for (const room of this.#rooms.values()) {
       for (const throttle of [room.book, room.top, room.deals, room.ticker]) throttle.stop();
     }
     this.#prices.stop();
     this.#outside.stop();
-    await this.#io.close();
-  }
-
-  #mayConnect(request: IncomingMessage, allowedOrigins: ReadonlySet<string>): boolean {
-    if (!isOwnOrigin(request, allowedOrigins)) return false;
-    if (this.#io.engine.clientsCount >= this.#limits.socketsMax) return false;
-    return this.#addresses.mayOpen(request);
+    await this.#door.stop();
   }
 
   #welcome(socket: Socket): void {
-    const budget = new MessageBudget(this.#limits, monotonic());
-    const mayAsk = (): boolean => budget.take(monotonic());
-    const on = (event: string, handler: (...args: unknown[]) => void): void => {
-      socket.on(event, guarded(socket, this.#logger, mayAsk, handler));
-    };
-    on('subscribe', (payload) => this.#subscribe(socket, payload));
-    on('unsubscribe', (payload) => {
-      const wanted = this.#parse(payload);
-      if (wanted === undefined) complain(socket, 'validation_failed');
-      else void socket.leave(roomName(wanted));
+    forgetRequest(socket);
+    // one listener for all events: three would be a part of what an idle socket costs
+    socket.onAny((event: unknown, payload: unknown) => {
+      guarded(socket, this.#logger, () => this.#hear(socket, event, payload));
     });
-    on('ping', (answer) => {
-      if (typeof answer === 'function') (answer as () => void)();
-      else socket.emit('pong');
-    });
+  }
+
+  #hear(socket: Socket, event: unknown, payload: unknown): void {
+    if (event === 'subscribe') this.#subscribe(socket, payload);
+    else if (event === 'unsubscribe') this.#unsubscribe(socket, payload);
+    else if (event === 'ping') answerPing(socket, payload);
+  }
+
+  #unsubscribe(socket: Socket, payload: unknown): void {
+    const wanted = this.#parse(payload);
+    if (wanted === undefined) complain(socket, 'validation_failed');
+    else void socket.leave(roomName(wanted));
   }
 
   /** A topic of ours, about a market of ours where it needs one. */

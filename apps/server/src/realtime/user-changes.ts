@@ -96,6 +96,10 @@ function walletMessage(wallets: WalletChange[], at: string): NotificationMessage
 
 function silent(
   at: string,
-): Pick<NotificationMessage, 'id' | 'title' | 'content' | 'timestamp' | 'read' | 'silent'> {
-  return { id: '', title: '', content: '', timestamp: at, read: true, silent: true };
+): Omit<
+  NotificationMessage,
+  'type' | 'section' | 'update_wallet' | 'update_orders' | 'event' | 'order' | 'wallets'
+> {
+  const words = { title: '', content: '' };
+  return { id: '', ...words, timestamp: at, read: true, silent: true, fill_of: null };
 }

@@ -198,7 +198,9 @@ function identityAnswer(
   if (service === 'cardToIban') {
     const card = String(fields['cardNumber']);
     if (providers.unknownCards.has(card)) return [400, { result: 6, message: 'no', data: null }];
-    const IBAN = `IR17${'0'.repeat(6)}${card.split('').toReversed().join('')}`;
+    const account = `${'0'.repeat(6)}${card.split('').toReversed().join('')}`;
+    const check = 98n - (BigInt(`${account}182700`) % 97n);
+    const IBAN = `IR${String(check).padStart(2, '0')}${account}`;
     return [200, { result: 1, message: 'success', data: { name: null, IBAN, bankName: 'x' } }];
   }
   const matched = !values.some((value) => providers.refused.has(value));

@@ -31,6 +31,24 @@ export function expectRefusal(
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 
+/** Numbers whose comma separates no thousands, and what is said of each: none is ever taken. */
+export const BAD_SEPARATORS: readonly (readonly [text: string, error: ErrorCode])[] = [
+  ['0,0005', 'decimal_comma'],
+  ['1,5', 'decimal_comma'],
+  ['20000,5', 'decimal_comma'],
+  ['0,005', 'decimal_comma'],
+  ['00,500', 'decimal_comma'],
+  ['10\u066c5', 'decimal_comma'],
+  ['\u06f0\u060c\u06f5', 'decimal_comma'],
+  ['500000,', 'decimal_comma'],
+  ['12,34,5', 'separator_misplaced'],
+  ['1,,0', 'separator_misplaced'],
+  ['1,234\u066c567', 'separator_misplaced'],
+  ['0,005,000', 'separator_misplaced'],
+  ['1.234,5', 'separator_misplaced'],
+  ['1.234.567', 'amount_malformed'],
+];
+
 /** A refusal that somebody provokes. */
 export interface RefusalCase<Who extends string> {
   readonly error: ErrorCode;

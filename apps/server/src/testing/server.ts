@@ -99,7 +99,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = readConfig({
     SARRAF_MODE: 'test',
     SARRAF_PORT: '0',
-    DATABASE_URL: database.connectionString,
+    DATABASE_APP_URL: database.urls.app,
+    DATABASE_ENGINE_URL: database.urls.engine,
     SARRAF_DATA_DIR: path.join(folder, 'server'),
     SARRAF_DEMO_DIR: folder,
     SARRAF_BANK_URL: providers.url,

@@ -1,18 +1,21 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { editAmount, showAmount } from '../lib/amount-input.ts';
-import { digitsShown, settings } from '../lib/settings.ts';
+import { tomanWords } from '../lib/amount-words.ts';
+import { settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
-import { tomanWords } from '../lib/toman-words.ts';
+import { useAmountEntry } from './amount-entry.ts';
+import { type CoinSaid, CoinWords } from './coin-words.tsx';
 import { FieldNote } from './text-field.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
 export interface AmountFieldProps {
   readonly label: string;
-  /** Canonical decimal text: Latin digits and `.`; '' when empty. Never a float. */
+  /** Decimal text: Latin digits and `.`; '' when empty; what is no number as it was typed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly asset: string;
+  /** Of a coin: how its amount is said below the field. */
+  readonly said?: CoinSaid;
   /** Decimals that may be typed. */
   readonly scale: number;
   readonly error?: string | null | undefined;
@@ -29,27 +32,17 @@ export interface AmountFieldProps {
 }
 
 /**
- * Money typed by a person: Persian, Arabic and Latin digits in, grouping live, the caret kept,
- * toman said in words below. The value is text all along, so no digit is ever lost.
+ * Money typed by a person: Persian, Arabic and Latin digits in, grouping live, the caret kept, the
+ * amount said in words below. The value is text all along, so no digit is ever lost; a text that
+ * can't be read says why at once.
  */
 export function AmountField(props: AmountFieldProps) {
   const t = useTexts(commonTexts);
-  const current = useStore(settings);
-  const digits = digitsShown(current);
+  const { lang } = useStore(settings);
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  const shown = showAmount(props.value, digits);
-  const invalid = typeof props.error === 'string' && props.error !== '';
-  const spoken = props.asset === 'IRT' && current.lang === 'fa';
-  const words = spoken ? tomanWords(props.value.split('.')[0] ?? '') : null;
-
-  useLayoutEffect(() => {
-    if (caret.current === null || document.activeElement !== input.current) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-
+  const entry = useAmountEntry(props);
+  const error = entry.problem ?? (props.error || null);
+  const invalid = error !== null;
   return (
     <div>
       <div className="field-label">
@@ -61,25 +54,14 @@ export function AmountField(props: AmountFieldProps) {
         data-invalid={invalid || undefined}
       >
         <input
-          ref={input}
+          {...entry.input}
           id={id}
           name={props.name}
-          dir="ltr"
-          className="num"
-          inputMode={props.scale > 0 ? 'decimal' : 'numeric'}
-          autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the amount is the one thing such a screen asks for
           autoFocus={props.autoFocus}
-          value={shown}
           aria-invalid={invalid || undefined}
           aria-describedby={`${id}-note`}
           onBlur={props.onBlur}
-          onChange={(event) => {
-            const { value, selectionStart } = event.currentTarget;
-            const edit = editAmount(value, selectionStart ?? value.length, props.scale, digits);
-            caret.current = edit.caret;
-            props.onChange(edit.value);
-          }}
         />
         {props.end ?? (
           <span className="field-unit">
@@ -87,12 +69,14 @@ export function AmountField(props: AmountFieldProps) {
           </span>
         )}
       </div>
-      <FieldNote
-        id={`${id}-note`}
-        error={invalid ? (props.error ?? null) : null}
-        words={words}
-        hint={props.hint}
-      />
+      <FieldNote id={`${id}-note`} error={error} words={wordsOf(props, lang)} hint={props.hint} />
     </div>
   );
+}
+
+/** The amount in words: of toman in Persian, of a coin in both languages. */
+function wordsOf({ asset, value, said }: AmountFieldProps, lang: 'fa' | 'en'): ReactNode {
+  if (!/[1-9]/.test(value)) return null;
+  if (asset === 'IRT') return lang === 'fa' ? tomanWords(value) : null;
+  return said === undefined ? null : <CoinWords value={value} {...said} />;
 }

@@ -16,8 +16,8 @@ export function CardNumber({ masked, className = '' }: { masked: string; classNa
   );
 }
 
-function groundOf(masked: string): { background: string } {
-  const [from, to] = artOf(masked);
+function groundOf(bankCode: string): { background: string } {
+  const [from, to] = artOf(bankCode);
   return { background: `linear-gradient(135deg, ${from}, ${to})` };
 }
 
@@ -45,7 +45,7 @@ export function BankCard({ card, state }: { card: Card; state?: ReactNode }) {
   return (
     <div
       className="relative aspect-[1.72] w-full max-w-[400px] overflow-hidden rounded-card p-5 text-white"
-      style={groundOf(card.masked)}
+      style={groundOf(card.bank.code)}
     >
       <Lattice />
       <div className="relative flex h-full flex-col justify-between">
@@ -102,11 +102,11 @@ function Sheba({ value }: { value: string }) {
 }
 
 /** The card's art at the size of a list row. */
-export function CardThumb({ masked }: { masked: string }) {
+export function CardThumb({ bankCode }: { bankCode: string }) {
   return (
     <span
       className="relative h-8 w-13 shrink-0 overflow-hidden rounded-chip"
-      style={groundOf(masked)}
+      style={groundOf(bankCode)}
       aria-hidden="true"
     >
       <Lattice />

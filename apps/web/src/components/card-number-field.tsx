@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { bankOf } from '../lib/banks.ts';
+import { bankOf } from '@sarraf/money/banks';
 import { cardDigits, groupCard } from '../lib/card-number.ts';
 import { persianDigits } from '../lib/number-text.ts';
 import { digitsShown, settings } from '../lib/settings.ts';
@@ -41,7 +41,7 @@ export function CardNumberField({
         inputMode="numeric"
         autoComplete="cc-number"
         value={shown}
-        hint={bank?.[current.lang] ?? hint}
+        hint={bank?.name[current.lang] ?? hint}
         error={error}
         onChange={(raw) => {
           const input = box.current?.querySelector('input');

@@ -15,18 +15,20 @@ export interface NumProps {
   readonly kind?: NumberKind;
   readonly minFraction?: number | undefined;
   readonly maxFraction?: number | undefined;
+  /** What is paid is rounded up where decimals are left out; all else is cut. */
+  readonly isPaid?: boolean | undefined;
   readonly className?: string;
   /** What the number tells (`data-figure`), so that a script can compare it with its source. */
   readonly figure?: string | undefined;
 }
 
-/** A number: grouped, in the page's digits, isolated; cut, never rounded up. */
+/** A number: grouped, in the page's digits, isolated; cut, unless it is what one pays. */
 export function Num(props: NumProps) {
-  const { value, kind = 'still', minFraction, maxFraction, className, figure } = props;
+  const { value, kind = 'still', minFraction, maxFraction, isPaid, className, figure } = props;
   const t = useTexts(commonTexts);
   const current = useStore(settings);
   const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
-  const style = { digits: digitsShown(current), minFraction, maxFraction };
+  const style = { digits: digitsShown(current), minFraction, maxFraction, isPaid };
   const text = value === null || value === undefined ? null : formatNumber(value, style);
   if (text === null) return <Unknown label={t.unknown} />;
   return (
@@ -49,18 +51,26 @@ export interface AmountProps extends NumProps {
   /** Asset symbol; `IRT` is shown as toman. */
   readonly asset: string;
   readonly unitClassName?: string;
+  /** A price keeps all its decimals: cheap coins cost fractions of a toman. */
+  readonly isPrice?: boolean;
   /** Covered while the eye is closed. */
   readonly secret?: boolean;
 }
 
-/** Decimals that are shown of an asset when the caller does not say: toman has none on screens. */
-export function fractionOf(asset: string): number | undefined {
-  if (asset === 'IRT') return 1;
+/** Decimals that are shown of an asset when the caller does not say: toman is whole for people. */
+function fractionOf(asset: string): number | undefined {
+  if (asset === 'IRT') return 0;
   return asset === 'USDT' ? 6 : undefined;
 }
 
 /** A number and its unit in one isolate, the unit after the number. */
-export function Amount({ asset, unitClassName, secret = false, ...number }: AmountProps) {
+export function Amount({
+  asset,
+  unitClassName,
+  isPrice = false,
+  secret = false,
+  ...number
+}: AmountProps) {
   const t = useTexts(commonTexts);
   const current = useStore(settings);
   const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
@@ -75,7 +85,7 @@ export function Amount({ asset, unitClassName, secret = false, ...number }: Amou
     );
   }
   const unit = asset === 'IRT' ? t.toman : asset;
-  const maxFraction = number.maxFraction ?? fractionOf(asset);
+  const maxFraction = number.maxFraction ?? (isPrice ? undefined : fractionOf(asset));
   return (
     <bdi dir={dir} className="whitespace-nowrap">
       <Num {...number} maxFraction={maxFraction} />{' '}

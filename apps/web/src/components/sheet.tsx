@@ -1,32 +1,48 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { topDialog } from '../lib/top-dialog.ts';
 import { IconButton } from './button.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
 /**
  * A modal sheet: at the foot on phones, in the middle on desktops. The native dialog keeps focus
  * inside, closes on Escape and on the phone's «back», and gives focus back. Never one over another.
+ * Reading starts at its heading, again with each of its steps; a field that wants the focus takes it.
  */
 export function Sheet({
   title,
   open,
+  step,
   onClose,
   children,
 }: {
   title: ReactNode;
   open: boolean;
+  /** Which of its steps it shows, where it has several. */
+  step?: string;
   onClose: () => void;
   children: ReactNode;
 }) {
   const t = useTexts(commonTexts);
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
+    if (!open) return;
+    topDialog.set(element);
+    return () => {
+      if (topDialog.get() === element) topDialog.set(null);
+    };
   }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its heading
+  useEffect(() => {
+    if (open) heading.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each step is read from its heading
+  }, [open, step]);
   useEffect(() => {
     const element = dialog.current;
     // A click on the dialog itself is one on its scrim; Escape does the same by keyboard.
@@ -42,7 +58,7 @@ export function Sheet({
         <div className="px-5 pb-6">
           <div className="sheet-handle" aria-hidden="true" />
           <header className="flex items-center justify-between gap-4 pt-3 pb-2">
-            <h2 id={id} className="text-h3 font-bold">
+            <h2 ref={heading} id={id} tabIndex={-1} className="sheet-title">
               {title}
             </h2>
             <span className="-me-3">

@@ -70,7 +70,7 @@ export function FieldNote({
   id: string;
   error: string | null;
   hint?: ReactNode;
-  words?: string | null;
+  words?: ReactNode;
 }) {
   const kind = error !== null ? 'error' : words ? 'words' : 'hint';
   return (

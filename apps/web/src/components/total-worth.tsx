@@ -80,4 +80,4 @@ export function TotalWorth({
   );
 }
 
-const UNIT = 'ms-1 text-body font-normal tracking-normal text-fg2';
+const UNIT = 'text-body font-normal tracking-normal text-fg2';

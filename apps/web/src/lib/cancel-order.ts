@@ -1,9 +1,14 @@
-import type { BodyOf } from '@sarraf/contracts';
+import type { BodyOf, Order } from '@sarraf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from './api/client.ts';
 import { onOrderCancel, onOrdersCancelled } from './cache-actions.ts';
-import { idempotencyKey } from './idempotency.ts';
+import { freedBy } from './freed.ts';
+import { formatNumber } from './number-text.ts';
+import { digitsShown, settings } from './settings.ts';
+import { cancelTexts } from './cancel/texts/cancel-texts.ts';
+import { toast } from './toasts.ts';
+import { randomId } from './random-id.ts';
 
 /**
  * Cancelling goes at once, for an order may fill while one thinks. `cancelling` holds the ids
@@ -14,18 +19,46 @@ export function useCancelOrder(onRefused: (error: unknown) => void) {
   const mutation = useMutation({
     mutationFn: (orderId: string) => {
       const body = { order_id: orderId };
-      const key = idempotencyKey(`cancel-${orderId}`);
-      return call('POST /cancelOrder', { body, idempotencyKey: key.keyFor(body) }).finally(
-        key.done,
-      );
+      return call('POST /cancelOrder', { body, idempotencyKey: randomId() });
     },
     onMutate: (orderId) => setCancelling((ids) => new Set(ids).add(orderId)),
-    onSuccess: onOrderCancel,
+    onSuccess: (order) => {
+      onOrderCancel(order);
+      // Without its words the row still says that it is cancelled.
+      tellFreed(order).catch(() => undefined);
+    },
     onError: onRefused,
     onSettled: (_data, _error, orderId) =>
       setCancelling((ids) => new Set([...ids].filter((id) => id !== orderId))),
   });
   return { cancel: mutation.mutate, cancelling };
+}
+
+async function wordsOfCancel() {
+  const { lang } = settings.get();
+  await cancelTexts.load(lang);
+  return cancelTexts.get(lang);
+}
+
+async function tellAllFreed(): Promise<void> {
+  const t = await wordsOfCancel();
+  toast({ kind: 'success', title: t.allCancelled, detail: t.freedAllOrders });
+}
+
+/** A cancelled order says what is free again. */
+async function tellFreed(order: Order): Promise<void> {
+  const t = await wordsOfCancel();
+  const freed = freedBy(order);
+  if (freed === null) {
+    toast({ kind: 'success', title: t.cancelled, detail: t.freedAll });
+    return;
+  }
+  const isToman = freed.asset === 'IRT';
+  const style = { digits: digitsShown(settings.get()), maxFraction: isToman ? 0 : undefined };
+  const amount = formatNumber(freed.amount, style) ?? '';
+  // Latin symbols among Persian words keep their own direction.
+  const unit = isToman ? t.toman : `\u2066${freed.asset}\u2069`;
+  toast({ kind: 'success', title: t.cancelled, detail: t.freed(`${amount} ${unit}`) });
 }
 
 type Which = BodyOf<'POST /cancelAllOrders'>;
@@ -35,11 +68,11 @@ const CALLS_MAX = 20;
 
 async function cancelAll(which: Which): Promise<void> {
   for (let calls = 0; calls < CALLS_MAX; calls += 1) {
-    const keys = idempotencyKey(`cancel-all-${which.pair_type ?? ''}-${which.type ?? ''}`);
+    // each call has a key of its own: what was opened since a lost answer is cancelled, too
     const answer = await call('POST /cancelAllOrders', {
       body: which,
-      idempotencyKey: keys.keyFor(which),
-    }).finally(keys.done);
+      idempotencyKey: randomId(),
+    });
     if (!answer.has_more) return;
   }
 }
@@ -48,7 +81,10 @@ async function cancelAll(which: Which): Promise<void> {
 export function useCancelAll(onRefused: (error: unknown) => void) {
   const mutation = useMutation({
     mutationFn: cancelAll,
-    onSuccess: onOrdersCancelled,
+    onSuccess: () => {
+      onOrdersCancelled();
+      tellAllFreed().catch(() => undefined);
+    },
     onError: (error) => {
       onOrdersCancelled();
       onRefused(error);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bankOf } from './banks.ts';
+import { BANK_CODES, bankOf } from '@sarraf/money/banks';
+import { artOf } from './banks.ts';
 import { cardDigits, cardProblem, groupCard } from './card-number.ts';
 import { filledPercent } from './filled-percent.ts';
 import { splitMarket } from './market-name.ts';
@@ -16,10 +17,11 @@ it('checks length and the check digit', () => {
   expect(cardProblem('6037991122334455')).toBeNull();
 });
 
-it('names the bank of the first six digits', () => {
-  expect(bankOf('610433******7053')?.fa).toBe('بانک ملت');
-  expect(bankOf('60379')).toBeNull();
-  expect(bankOf('123456')).toBeNull();
+it('names the bank while its card is typed, and has art of its own for each bank', () => {
+  expect(bankOf('610433')?.name.fa).toBe('بانک ملت');
+  expect(bankOf('60379')).toBeUndefined();
+  const art = BANK_CODES.map((code) => artOf(code).join());
+  expect(new Set([...art, artOf('newer').join()]).size).toBe(BANK_CODES.length + 1);
 });
 
 it('cuts the filled share: 100 only when all is filled', () => {

@@ -1,4 +1,5 @@
 import { toLatinDigits } from '@sarraf/money';
+import { isCardNumber } from '@sarraf/money/banks';
 
 /** The 16 digits of what was typed or pasted, with any separators and any digits. */
 export function cardDigits(text: string): string {
@@ -13,10 +14,5 @@ export function groupCard(digits: string): string {
 /** What is wrong with a card number: too short, or its check digit does not fit (Luhn). */
 export function cardProblem(digits: string): 'cardIncomplete' | 'cardWrong' | null {
   if (digits.length < 16) return 'cardIncomplete';
-  let sum = 0;
-  for (let index = 0; index < 16; index += 1) {
-    const digit = Number(digits[index]) * (index % 2 === 0 ? 2 : 1);
-    sum += digit > 9 ? digit - 9 : digit;
-  }
-  return sum % 10 === 0 ? null : 'cardWrong';
+  return isCardNumber(digits) ? null : 'cardWrong';
 }

@@ -68,6 +68,7 @@ export const TOASTS = {
   activeMax: 3,
   perMinuteMax: 10,
   dedupeMs: 3_000,
+  toldMax: 100,
   closeAfterMs: { critical: null, error: 10_000, warning: 8_000, success: 4_000, info: 5_000 },
 } as const;
 
@@ -75,6 +76,9 @@ export const INSTALL_MEMORY_MS = 10_080 * 60_000;
 export const INSTALL_STEP_SHOWN = 3;
 export const UPDATE_CHECK_MS = 3_600_000;
 
+/** Where /trade leads before any market was looked at. */
 export const DEFAULT_PAIR = 'TRXUSDT';
+/** And where toman was deposited: it buys the default coin. */
+export const TOMAN_PAIR = 'BTCIRT';
 
 export const CODE_LENGTH = 6;

@@ -1,29 +1,49 @@
+import { ApiError } from './api/api-error.ts';
 import { randomId } from './random-id.ts';
 
 /**
- * The key of a money request, made when its form opens and kept until the request is definitely
- * answered: a reload or a second tap repeats the same request instead of making another.
+ * The keys of one form's money requests. A request keeps its key until it is definitely answered:
+ * a reload, a second tap or a broken line repeats it instead of making another. Once it was done or
+ * refused the next one has a key of its own, also with the same amount.
  */
-export interface IdempotencyKey {
-  /** The key for this exact body; another body is another request. */
-  keyFor: (body: unknown) => string;
-  /** Call after a definite answer (success or refusal). */
+export interface IdempotencyKeys {
+  /** Sends `body` with its key; another body is another request. */
+  send: <T>(body: unknown, send: (key: string) => Promise<T>) => Promise<T>;
+  /** For an outcome that became known later than the answer. */
   done: () => void;
 }
 
-export function idempotencyKey(form: string): IdempotencyKey {
+export function idempotencyKeys(form: string): IdempotencyKeys {
   const name = `idempotency:${form}`;
+  const done = (): void => keep(name, null);
   return {
-    keyFor: (body) => {
-      const fingerprint = JSON.stringify(body);
-      const kept = readKept(name);
-      if (kept !== null && kept.fingerprint === fingerprint) return kept.key;
-      const key = randomId();
-      keep(name, JSON.stringify({ key, fingerprint }));
-      return key;
+    send: async (body, send) => {
+      try {
+        const answer = await send(keyFor(name, body));
+        done();
+        return answer;
+      } catch (error) {
+        if (isDefinite(error)) done();
+        throw error;
+      }
     },
-    done: () => keep(name, null),
+    done,
   };
+}
+
+/** Refused for good: nothing happened. Anything else may have reached the exchange. */
+function isDefinite(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code === 'outcome_unknown') return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+}
+
+function keyFor(name: string, body: unknown): string {
+  const fingerprint = JSON.stringify(body);
+  const kept = readKept(name);
+  if (kept !== null && kept.fingerprint === fingerprint) return kept.key;
+  const key = randomId();
+  keep(name, JSON.stringify({ key, fingerprint }));
+  return key;
 }
 
 function readKept(name: string): { key: string; fingerprint: string } | null {

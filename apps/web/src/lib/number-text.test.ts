@@ -25,6 +25,17 @@ describe('formatNumber', () => {
     expect(formatNumber('-0.001', { ...latin, maxFraction: 2 })).toBe('0');
   });
 
+  it('rounds up what is paid, and only that', () => {
+    const paid = (value: string, maxFraction: number) =>
+      formatNumber(value, { ...latin, maxFraction, isPaid: true });
+    expect(paid('14989620.6', 0)).toBe('14,989,621');
+    expect(paid('14989620.0', 0)).toBe('14,989,620');
+    expect(paid('999.99', 0)).toBe('1,000');
+    expect(paid('0.00001', 4)).toBe('0.0001');
+    expect(paid('12.3', 4)).toBe('12.3');
+    expect(paid('x', 0)).toBeNull();
+  });
+
   it('fills up to the least decimals', () => {
     expect(formatNumber('7', { ...latin, minFraction: 2 })).toBe('7.00');
     expect(formatNumber('7.100', latin)).toBe('7.1');

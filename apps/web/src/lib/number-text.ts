@@ -5,8 +5,10 @@ export interface NumberStyle {
   readonly digits: Digits;
   /** Decimals always shown, filled with zeros. */
   readonly minFraction?: number | undefined;
-  /** Decimals at most; the rest is cut, never rounded up. */
+  /** Decimals at most; the rest is cut. */
   readonly maxFraction?: number | undefined;
+  /** What is paid is never shown as less than it is: what would be cut counts as one more. */
+  readonly isPaid?: boolean | undefined;
   readonly grouping?: boolean | undefined;
 }
 
@@ -32,7 +34,7 @@ export function persianDigits(text: string): string {
  * @example formatNumber('1234567.891', { digits: 'fa', maxFraction: 2 }) // '۱٬۲۳۴٬۵۶۷٫۸۹'
  */
 export function formatNumber(value: string, style: NumberStyle): string | null {
-  const match = DECIMAL.exec(value);
+  const match = DECIMAL.exec(style.isPaid === true ? ceilDecimal(value, style.maxFraction) : value);
   if (match === null) return null;
   const [, sign = '', whole = '0', fraction = ''] = match;
   const cut = fraction.slice(0, style.maxFraction ?? fraction.length).replace(/0+$/, '');
@@ -42,6 +44,17 @@ export function formatNumber(value: string, style: NumberStyle): string | null {
   const isZero = !/[1-9]/.test(trimmed + decimals);
   const text = `${isZero ? '' : sign}${grouped}${decimals === '' ? '' : `.${decimals}`}`;
   return style.digits === 'fa' ? toPersianNumber(text) : text;
+}
+
+/** A non-negative decimal text with no more decimals than `fraction`, rounded up. */
+export function ceilDecimal(value: string, fraction: number | undefined): string {
+  const match = DECIMAL.exec(value);
+  const [, sign = '', whole = '0', decimals = ''] = match ?? [];
+  if (match === null || fraction === undefined || sign !== '') return value;
+  if (!/[1-9]/.test(decimals.slice(fraction))) return value;
+  const kept = BigInt(whole + decimals.slice(0, fraction)) + 1n;
+  const digits = String(kept).padStart(fraction + 1, '0');
+  return fraction === 0 ? digits : `${digits.slice(0, -fraction)}.${digits.slice(-fraction)}`;
 }
 
 /** `1234567` → `1,234,567`. */

@@ -1,7 +1,8 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { CACHE } from './constants.ts';
 import { queryClient } from './query-client.ts';
 import { readStored, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 
 const KEY = 'last-data';
 /** Grows whenever an answer of the API changes its shape: what was kept in an older one is let go. */
@@ -30,12 +31,30 @@ export function watchCache(): void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
+    // What a socket writes into a kept list renews one row of it: only an answer renews the whole.
+    if (event.action.manual !== true) forgetKept(event.query.queryHash);
     timer ??= setTimeout(() => {
       timer = null;
       save();
     }, SAVE_EVERY_MS);
   });
   addEventListener('pagehide', save);
+}
+
+/** Data of an earlier visit that no answer has renewed yet, by the hash of its query. */
+const keptData = createStore<ReadonlySet<string>>(new Set());
+
+function forgetKept(hash: string): void {
+  if (!keptData.get().has(hash)) return;
+  keptData.set(new Set([...keptData.get()].filter((kept) => kept !== hash)));
+}
+
+/**
+ * Whether a query shows what an earlier visit kept. That may be looked at, with its age; it never
+ * fills a money field and never decides.
+ */
+export function useIsKept(key: QueryKey): boolean {
+  return useStore(keptData).has(hashKey(key));
 }
 
 function worthKeeping(key: QueryKey): boolean {
@@ -60,11 +79,14 @@ function restore(): void {
   try {
     const stored = JSON.parse(readStored(KEY) ?? '{}') as Partial<Stored>;
     if (stored.shape !== SHAPE) return;
+    const hashes = new Set<string>();
     for (const entry of stored.kept ?? []) {
       if (Date.now() - entry.at > KEEP_MS) continue;
       queryClient.setQueryDefaults(entry.key, { gcTime: CACHE.cleanupMs });
       queryClient.setQueryData(entry.key, entry.data, { updatedAt: entry.at });
+      hashes.add(hashKey(entry.key));
     }
+    keptData.set(hashes);
     // No socket kept it true meanwhile: it is shown, and asked again.
     void queryClient.invalidateQueries({ queryKey: ['mine'], refetchType: 'none' });
   } catch {

@@ -30,11 +30,18 @@ export async function probe(): Promise<void> {
       cache: 'no-store',
       signal: AbortSignal.timeout(PROBE_EVERY_MS),
     });
-    heard = answer.status < 500;
+    // a part of the server is away, and the server itself says so
+    heard = answer.status < 500 || (await tellsOfItself(answer));
   } catch {
     heard = false;
   }
   noteReach(heard);
+}
+
+/** Whether a 503 is our server's own word about itself, and not of a proxy before it. */
+async function tellsOfItself(answer: Response): Promise<boolean> {
+  const { data } = (await answer.json()) as { data?: { status?: unknown } };
+  return answer.status === 503 && data?.status === 'degraded';
 }
 
 export function watchReach(): void {

@@ -14,6 +14,8 @@ export interface Settings {
   readonly hideBalances: boolean;
   /** The wallet's big total and the lists speak toman or tether. */
   readonly worthIn: 'IRT' | 'USDT';
+  /** Single letters do something while nothing is typed. */
+  readonly singleKeys: boolean;
 }
 
 /** Which digits the page shows: Persian ones belong to the Persian page only. */

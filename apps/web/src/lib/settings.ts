@@ -16,6 +16,7 @@ function readSettings(): Settings {
     colours: readStored('colours') === 'blue-orange' ? 'blue-orange' : 'green-red',
     hideBalances: readStored('hide-balances') === '1',
     worthIn: readStored('worth-in') === 'USDT' ? 'USDT' : 'IRT',
+    singleKeys: readStored('single-keys') !== 'off',
   };
 }
 
@@ -28,6 +29,7 @@ export function changeSettings(change: Partial<Settings>): void {
   writeStored('colours', next.colours);
   writeStored('hide-balances', next.hideBalances ? '1' : null);
   writeStored('worth-in', next.worthIn);
+  writeStored('single-keys', next.singleKeys ? null : 'off');
   settings.set(next);
   applySettings(next);
 }

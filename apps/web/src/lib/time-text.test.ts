@@ -9,6 +9,7 @@ const fa: Settings = {
   colours: 'green-red',
   hideBalances: false,
   worthIn: 'IRT',
+  singleKeys: true,
 };
 const en: Settings = { ...fa, lang: 'en' };
 const at = '2026-11-21T10:36:05.000Z';

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addToast, EMPTY_TOASTS, removeToast, type ToastState, type ToastText } from './toasts.ts';
+import {
+  addToast,
+  EMPTY_TOASTS,
+  removeToast,
+  tellEvent,
+  type ToastState,
+  type ToastText,
+  WEIGHT,
+} from './toasts.ts';
 
 const info = (title: string): ToastText => ({ kind: 'info', title });
 
@@ -37,5 +45,17 @@ describe('toasts', () => {
   it('forgets a closed one', () => {
     const state = show([info('a'), info('b')], 10);
     expect(removeToast(state, 1).active.map((toast) => toast.title)).toEqual(['b']);
+  });
+
+  it('reads the richer of two texts about one event, whichever comes first', () => {
+    const notice: ToastText = { kind: 'info', title: 'n', about: 'fill:7', weight: WEIGHT.notice };
+    const page: ToastText = { kind: 'success', title: 'p', about: 'fill:7', weight: WEIGHT.page };
+    const titles = (state: ToastState) => state.active.map((toast) => toast.title);
+    expect(titles(show([notice, page], 100))).toEqual(['p']);
+    expect(titles(show([page, notice], 100))).toEqual(['p']);
+    expect(titles(show([notice, { ...page, about: 'fill:8' }], 100))).toEqual(['n', 'p']);
+    const onReceipt = tellEvent(show([notice], 0), 'fill:7', WEIGHT.receipt);
+    expect(onReceipt?.active).toEqual([]);
+    expect(addToast(onReceipt ?? EMPTY_TOASTS, page, 200).active).toEqual([]);
   });
 });

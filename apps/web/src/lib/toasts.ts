@@ -9,6 +9,18 @@ export interface ToastText {
   readonly detail?: string | undefined;
   /** Where a tap leads. */
   readonly href?: string | undefined;
+  /** The event that it tells of, where others may tell of it too: the text of most weight is read. */
+  readonly about?: string | undefined;
+  /** How much it says of that event; see WEIGHT. */
+  readonly weight?: number | undefined;
+}
+
+/** Of two texts about one event the richer one wins, whichever comes first. */
+export const WEIGHT = { notice: 1, page: 2, receipt: 3 } as const;
+
+/** What an order's fill is called, so that notice, page and receipt speak of one event. */
+export function fillOf(orderId: string): string {
+  return `fill:${orderId}`;
 }
 
 export interface Toast extends ToastText {
@@ -21,6 +33,8 @@ export interface ToastState {
   readonly active: readonly Toast[];
   readonly shownAt: readonly number[];
   readonly lastByText: ReadonlyMap<string, number>;
+  /** The weight with which each event was told. */
+  readonly told: ReadonlyMap<string, number>;
   readonly nextId: number;
 }
 
@@ -28,6 +42,7 @@ export const EMPTY_TOASTS: ToastState = {
   active: [],
   shownAt: [],
   lastByText: new Map(),
+  told: new Map(),
   nextId: 1,
 };
 
@@ -35,10 +50,12 @@ export const EMPTY_TOASTS: ToastState = {
  * Adds a toast within the limits: the same text once in 3 s, 10 a minute (critical ones always),
  * 3 on the page, where the oldest that is not critical makes room.
  */
-export function addToast(state: ToastState, text: ToastText, nowMs: number): ToastState {
+export function addToast(before: ToastState, text: ToastText, nowMs: number): ToastState {
+  const state = tellEvent(before, text.about, text.weight);
+  if (state === null) return before;
   const key = `${text.kind}|${text.title}|${text.detail ?? ''}`;
   const last = state.lastByText.get(key);
-  if (last !== undefined && nowMs - last < TOASTS.dedupeMs) return state;
+  if (last !== undefined && nowMs - last < TOASTS.dedupeMs) return before;
   const shownAt = state.shownAt.filter((at) => nowMs - at < 60_000);
   if (shownAt.length >= TOASTS.perMinuteMax && text.kind !== 'critical') {
     return { ...state, shownAt };
@@ -51,7 +68,22 @@ export function addToast(state: ToastState, text: ToastText, nowMs: number): Toa
     const leaving = active.findIndex((toast) => toast.kind !== 'critical');
     active.splice(Math.max(leaving, 0), 1);
   }
-  return { active, shownAt: [...shownAt, nowMs], lastByText, nextId: state.nextId + 1 };
+  return { ...state, active, shownAt: [...shownAt, nowMs], lastByText, nextId: state.nextId + 1 };
+}
+
+/**
+ * An event is told with this weight: what said less of it leaves the page. Null where as much was
+ * said already.
+ */
+export function tellEvent(
+  state: ToastState,
+  about: string | undefined,
+  weight = 0,
+): ToastState | null {
+  if (about === undefined) return state;
+  if ((state.told.get(about) ?? -1) >= weight) return null;
+  const told = new Map([...state.told].slice(-(TOASTS.toldMax - 1))).set(about, weight);
+  return { ...state, told, active: state.active.filter((toast) => toast.about !== about) };
 }
 
 export function removeToast(state: ToastState, id: number): ToastState {
@@ -69,6 +101,11 @@ export function toast(text: ToastText): void {
   const id = before.nextId;
   const shown = after.nextId > before.nextId;
   if (shown && closeAfterMs !== null) setTimeout(() => closeToast(id), closeAfterMs);
+}
+
+/** A screen itself tells of an event (a receipt): no toast repeats it. */
+export function tellHere(about: string): void {
+  toasts.set(tellEvent(toasts.get(), about, WEIGHT.receipt) ?? toasts.get());
 }
 
 export function closeToast(id: number): void {

@@ -12,7 +12,7 @@ import { DESKTOP_NOTIFICATION_MS } from '../lib/constants.ts';
 import { notificationTarget } from '../lib/notification-target.ts';
 import { accessStatusQuery } from '../lib/queries/user.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { toast } from '../lib/toasts.ts';
+import { fillOf, toast, WEIGHT } from '../lib/toasts.ts';
 
 /** One message of the notification door: JSON text with a `type`; null for anything else. */
 export function readMessage(text: string): NotificationMessage | null {
@@ -51,6 +51,9 @@ export function takeMessage(message: NotificationMessage): void {
     title: message.title,
     detail: message.content === '' ? undefined : message.content,
     href: notificationTarget(message),
+    // The page that placed the order may have said more of it.
+    about: message.fill_of === null ? undefined : fillOf(message.fill_of),
+    weight: WEIGHT.notice,
   });
   showOnDesktop(message);
 }

@@ -5,6 +5,7 @@ import type {
   CommandEnvelope,
   FeeTier,
   IdempotencyClaim,
+  OpenOtcQuote,
   OtcTrade,
   Outcome,
   PlaceOrder,
@@ -21,6 +22,16 @@ const seeds: readonly [MarketSeed, MarketSeed] = [
 const middle = { AAAQQQ: 100, BTCIRT: 124_853 };
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
 
+function deskTerms(random: SeededRandom): Command {
+  return {
+    type: 'configure_otc',
+    spreadPpm: random.pick([0, 5_000, 20_000]),
+    quoteMs: random.pick([5_000, 15_000]),
+    userOpenMaxUnits: random.pick(['4000000', '9000000000']),
+    houseOpenMaxUnits: random.pick(['6000000', '9000000000']),
+  };
+}
+
 /** Commands of every kind, good and bad, from one seed. */
 export class RandomCommands {
   readonly #random: SeededRandom;
@@ -29,6 +40,7 @@ export class RandomCommands {
   #orders = 0;
   #payments = 0;
   #quotes = 0;
+  readonly #taken: Pick<OpenOtcQuote, 'quoteId' | 'user' | 'trade'>[] = [];
   #last: Command | undefined;
   readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
 
@@ -65,6 +77,11 @@ export class RandomCommands {
       fund('QQQ', '200000');
       fund('BTC', '5000000');
       fund('IRT', '6000000000');
+    }
+    commands.push(deskTerms(this.#random));
+    for (const market of ['AAAQQQ', 'BTCIRT'] as const) {
+      const prices = [{ market, price: this.#price(market), ageMs: 0 }];
+      commands.push({ type: 'set_index_prices', prices });
     }
     return commands.map((command) => this.#envelope(command));
   }
@@ -113,7 +130,7 @@ export class RandomCommands {
     if (kind < 82) return this.#cancel();
     if (kind < 84) return this.#cancelAll();
     if (kind < 85) return { type: 'trigger_stops' };
-    if (kind < 88) return this.#otc();
+    if (kind < 90) return this.#otc();
     if (kind < 95) return this.#payment();
     return this.#configuration();
   }
@@ -215,17 +232,13 @@ export class RandomCommands {
 
   #otc(): Command {
     const random = this.#random;
-    const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
-    const trade = (): OtcTrade => {
-      const side = random.pick(['buy', 'sell'] as const);
-      const base = 1 + random.below(random.chance(10) ? 9_000 : 40);
-      const quote = base * (middle[market] + random.below(5)) + random.below(9);
-      const fee = random.below(3) === 0 ? 0 : 1;
-      const price = `${middle[market]}.${random.below(10)}`;
-      const [baseUnits, quoteUnits, feeUnits] = [`${base}`, `${quote}`, `${fee}`];
-      return { market, side, baseUnits, quoteUnits, feeUnits, price };
-    };
-    const trades = random.chance(20) ? [trade(), trade(), trade()] : [trade()];
+    const kind = random.below(10);
+    if (kind < 3) return this.#quote();
+    if (kind < 6) return this.#take();
+    if (kind < 7) return this.#prices();
+    const trades = random.chance(20)
+      ? [this.#otcTrade(), this.#otcTrade(), this.#otcTrade()]
+      : [this.#otcTrade()];
     const isKnown = random.chance(15) && this.#quotes > 0;
     if (!isKnown) this.#quotes += 1;
     const number = isKnown ? 1 + random.below(this.#quotes) : this.#quotes;
@@ -235,8 +248,72 @@ export class RandomCommands {
       user: 1 + random.below(USERS),
       expiresAt: this.#at + (random.chance(10) ? 0 : 15_000),
       trades,
-      ...(random.chance(50) ? this.#clientOrderId() : { asked: `${market} ${random.below(4)}` }),
+      ...(random.chance(50)
+        ? this.#clientOrderId()
+        : { asked: `${trades[0]?.market} ${number % 4}` }),
     };
+  }
+
+  #otcTrade(): OtcTrade {
+    const random = this.#random;
+    const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
+    const side = random.pick(['buy', 'sell'] as const);
+    const base = 1 + random.below(random.chance(10) ? 9_000 : 40);
+    const quote = base * (middle[market] + random.below(5)) + random.below(9);
+    const fee = random.below(3) === 0 ? 0 : 1;
+    const price = `${middle[market]}.${random.below(10)}`;
+    const [baseUnits, quoteUnits, feeUnits] = [`${base}`, `${quote}`, `${fee}`];
+    const trade = { market, side, baseUnits, quoteUnits, feeUnits, price };
+    // As journals from before there was an index have it, now and then.
+    return random.chance(30) ? trade : { ...trade, index: this.#price(market) };
+  }
+
+  /** About what the world pays: its walk is wider than half the spread. */
+  #price(market: keyof typeof middle): string {
+    return `${middle[market]}.${this.#random.below(10)}`;
+  }
+
+  #quote(): Command {
+    const trade = this.#otcTrade();
+    this.#quotes += 1;
+    const user = 1 + this.#random.below(USERS);
+    const quoteId = `quote-${this.#quotes}`;
+    const index = trade.index ?? this.#price('AAAQQQ');
+    this.#taken.push({ quoteId, user, trade: { ...trade, index } });
+    return { type: 'open_otc_quote', quoteId, user, trade: { ...trade, index } };
+  }
+
+  #take(): Command {
+    const random = this.#random;
+    const latest = this.#taken.slice(-3);
+    const made = latest[random.below(latest.length)];
+    if (made === undefined) return this.#quote();
+    const { quoteId, user, trade } = made;
+    const { market, side } = trade;
+    const amountType = random.pick(['base', 'quote'] as const);
+    const units = amountType === 'base' ? trade.baseUnits : trade.quoteUnits;
+    return {
+      type: 'take_otc_quote',
+      quoteId,
+      user: random.chance(5) ? (user % USERS) + 1 : user,
+      market,
+      side,
+      amountType,
+      units: random.chance(5) ? `${units}0` : units,
+      ...this.#clientOrderId(),
+    };
+  }
+
+  #prices(): Command {
+    const random = this.#random;
+    if (random.chance(12)) return deskTerms(random);
+    const ageMs = random.chance(10) ? 130_000 : random.below(5_000);
+    const prices = (['AAAQQQ', 'BTCIRT'] as const).map((market) => ({
+      market: random.chance(2) ? 'NONEXX' : market,
+      price: random.chance(5) ? '0' : this.#price(market),
+      ageMs,
+    }));
+    return { type: 'set_index_prices', prices: prices.slice(random.below(2)) };
   }
 
   #clientOrderId(): { clientOrderId?: string } {

@@ -5,14 +5,17 @@ import type {
   BalanceRow,
   Changes,
   CommandEnvelope,
+  DeskRow,
   ExchangeState,
   FeeTiersRow,
   FoundHistory,
   HistoryLookups,
   HoldRow,
   IdempotencyClaim,
+  IndexPriceRow,
   MarketRow,
   OrderRow,
+  OtcQuoteRow,
   OtcTradeRow,
   Outcome,
   PaymentRow,
@@ -38,6 +41,9 @@ export class RowStore {
   readonly answers = new Map<string, { claim: IdempotencyClaim; outcome: Outcome }>();
   readonly journal: { readonly seq: bigint; readonly envelopes: CommandEnvelope[] }[] = [];
   readonly replayed: { readonly claim: IdempotencyClaim; readonly outcome: Outcome }[] = [];
+  readonly indexPrices = new Map<string, IndexPriceRow>();
+  readonly otcQuotes = new Map<string, OtcQuoteRow>();
+  otcDesk: DeskRow | undefined;
   feeTiers: FeeTiersRow | undefined;
   stateHash = '';
   /** Ids of accepted `place_order` and `execute_otc` commands. */
@@ -64,6 +70,9 @@ export class RowStore {
       this.windows.set(`${row.user} ${row.kind} ${row.day}`, row);
     }
     for (const row of changes.feeTiers) this.feeTiers = row;
+    for (const row of changes.indexPrices) this.indexPrices.set(row.market, row);
+    for (const row of changes.otcQuotes) this.otcQuotes.set(`${row.user} ${row.market}`, row);
+    for (const row of changes.otcDesk) this.otcDesk = row;
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const { envelope, outcome, replayed } of changes.commands) {
       const { claim } = envelope;
@@ -122,6 +131,9 @@ export class RowStore {
       payments: [...this.payments.values()].filter((payment) => payment.state === 'open'),
       windows: this.windows.values(),
       ...(this.feeTiers && { feeTiers: this.feeTiers }),
+      indexPrices: this.indexPrices.values(),
+      otcQuotes: this.otcQuotes.values(),
+      ...(this.otcDesk && { otcDesk: this.otcDesk }),
       assets: this.assets.values(),
       recentOrders: journalled.filter(
         (envelope) => envelope.at > at - 20_000 && this.#placed.has(envelope.id),

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/lib/test-database.ts';
-import { migrate, migrationsFingerprint } from '../../platform/database/migrations.ts';
+import { migrateWithLogins, migrationsFingerprint } from '../../platform/database/migrations.ts';
 
 /** A fresh database with this version's schema, copied from a template of the test run. */
 export function createMigratedDatabase(): Promise<TestDatabase> {
@@ -7,7 +7,7 @@ export function createMigratedDatabase(): Promise<TestDatabase> {
     name: 'migrated',
     fingerprint: migrationsFingerprint(),
     prepare: async (connectionString) => {
-      await migrate(connectionString);
+      await migrateWithLogins(connectionString);
     },
   });
 }

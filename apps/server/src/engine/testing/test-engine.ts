@@ -3,6 +3,7 @@ import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import type { Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { LocalBus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { deriveServingUrls } from '../../platform/database/logins.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createEngineClient, type EngineClient } from '../engine-client.ts';
@@ -44,7 +45,7 @@ export type TestEngineOptions = Partial<
   readonly start?: boolean;
 };
 
-/** An engine on its own bus, started unless told not to be. */
+/** An engine on its own bus, signed in as engines are; started unless told not to be. */
 export async function startTestEngine(
   connectionString: string,
   options: TestEngineOptions = {},
@@ -55,7 +56,7 @@ export async function startTestEngine(
   const clock = new TestClock();
   const halts: Error[] = [];
   const service = createEngineService({
-    connectionString,
+    connectionString: deriveServingUrls(connectionString).engine,
     bus,
     clock,
     writers,

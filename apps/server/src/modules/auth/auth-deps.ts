@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../platform/context.ts';
 import type { Codes } from '../codes/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
+import type { Proofs } from '../proofs/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import type { TermsModule } from '../terms/index.ts';
 import type { UsersModule } from '../users/index.ts';
@@ -12,6 +13,7 @@ export interface AuthDeps {
   readonly codes: Codes;
   readonly hasher: PasswordHasher;
   readonly notifications: NotificationsModule;
+  readonly proofs: Proofs;
   readonly sessions: SessionsModule;
   readonly terms: TermsModule;
   readonly users: UsersModule;

@@ -1,10 +1,14 @@
 import type { UserData } from '@sarraf/contracts';
-import type { TokenPair } from '../sessions/index.ts';
+import type { OpenedSession } from '../sessions/index.ts';
 
 /** Where a call came from. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string;
+  /** The secret of a device that signed in before. */
+  readonly deviceId: string | undefined;
+  /** A proof of work, where one was asked for. */
+  readonly proof: string | undefined;
 }
 
 export interface CodeSent {
@@ -13,7 +17,13 @@ export interface CodeSent {
   readonly resend_at: string;
 }
 
-export type LoggedIn = TokenPair & { readonly user: UserData };
+export type LoggedIn = OpenedSession & { readonly user: UserData };
+
+/** The mobile is proved: the token stands for its code until the account is made. */
+export interface RegistrationProved {
+  readonly registration_token: string;
+  readonly expires_at: string;
+}
 
 /** A second step is wanted. */
 export interface SecondStep {
@@ -22,4 +32,6 @@ export interface SecondStep {
   readonly expires_at: string;
   readonly resend_at: string;
   readonly mobile_hint: string;
+  /** False while somebody guesses this password: then it is not said whether it was right. */
+  readonly password_confirmed: boolean;
 }

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callProved } from '../../testing/proofs.ts';
 import { type Answer, startTestServer, testMobile, type TestServer } from '../../testing/server.ts';
 
 const PASSWORD = 'Vazir-9-lale-17';
@@ -67,8 +68,11 @@ describe('register', () => {
       [{ ...full, password: 'Password1!' }, 'password_weak'],
       [{ ...full, password: mobile }, 'password_weak'],
       [{ ...full, password: 'x'.repeat(129) }, 'password_weak'],
+      [{ ...full, referral_code: 'a-friend' }, 'invites_not_open'],
       [{ ...full, activation_code: wrong }, 'code_wrong'],
-      [{ mobile, activation_code }, 'validation_failed'],
+      [{ mobile, activation_code: wrong }, 'code_wrong'],
+      [{ mobile, registration_token: 'x' }, 'validation_failed'],
+      [{ ...full, registration_token: 'x' }, 'registration_token_invalid'],
     ];
     for (const [body, error] of cases) {
       const fa = await server.call('POST /jwt/register', { body, lang: 'ir' });
@@ -84,21 +88,22 @@ describe('register', () => {
     expect((await server.call('POST /jwt/register', { body: full })).status).toBe(200);
   });
 
-  it('keeps an invite code as it was typed, and lets nobody out for one that nobody made', async () => {
+  it('refuses an invite code while invites are not open, in its field, and keeps the SMS code', async () => {
     const mobile = testMobile();
     await server.call('POST /jwt/register', { body: { mobile } });
-    const answer = await server.call('POST /jwt/register', {
-      body: {
-        mobile,
-        activation_code: await server.code(mobile),
-        password: PASSWORD,
-        terms_version: '1405-01',
-        referral_code: ' no-such-code ',
-      },
+    const body = {
+      mobile,
+      activation_code: await server.code(mobile),
+      password: PASSWORD,
+      terms_version: TERMS,
+    };
+    const refused = await server.call('POST /jwt/register', {
+      body: { ...body, referral_code: ' a-friend ' },
     });
-    expect(answer.status).toBe(200);
-    const rows = await server.sql('SELECT referral_code FROM users WHERE mobile = $1', [mobile]);
-    expect(rows).toEqual([{ referral_code: 'no-such-code' }]);
+    expect([refused.status, refused.body.error]).toEqual([422, 'invites_not_open']);
+    expect(refused.body.facts).toEqual({ fields: ['referral_code'] });
+    const made = await server.call('POST /jwt/register', { body: { ...body, referral_code: ' ' } });
+    expect(made.status).toBe(200);
   });
 
   it('A07 answers known and unknown mobiles alike and tells the owner by SMS', async () => {
@@ -333,7 +338,7 @@ describe('sessions', () => {
         ...change,
       })
         .setProtectedHeader({ alg: 'HS256', kid: secrets.keyId, typ })
-        .sign(secrets.signingKey);
+        .sign(secrets.verifyingKey(secrets.keyId)?.key ?? new Uint8Array());
     const wrong = [
       await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
       await sign({ nbf: Math.floor(Date.now() / 1000) + 600 }),
@@ -424,7 +429,7 @@ describe('sessions', () => {
     expect((await me(other.accessToken)).status).toBe(401);
   });
 
-  it('tells the owner of a login from a new device, once, and never of a known one', async () => {
+  it('tells the owner of a login from a new browser, once, and never of a known one', async () => {
     const chrome = (version: number): string =>
       `Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/${version}.0.0.0 Mobile Safari/537.36`;
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0';
@@ -670,26 +675,25 @@ describe('two-step login', () => {
 });
 
 describe('guessing', () => {
-  it('A06 turns away the eleventh wrong password, and steps the owner up elsewhere', async () => {
+  it('A06 asks work for the eleventh wrong password, and steps the owner up elsewhere', async () => {
     const strict = await startTestServer({
       env: { SARRAF_WRONG_PASSWORDS_PER_IP: '1000', SARRAF_TRUSTED_PROXIES: '127.0.0.1' },
     });
     try {
       const account = await strict.register();
-      const from = (ip: string, password: string): Promise<Answer> =>
+      const from = (ip: string, password: string, more: object = {}): Promise<Answer> =>
         strict.call('POST /jwt/login', {
-          body: { mobile: account.mobile, password },
+          body: { mobile: account.mobile, password, ...more },
           headers: { 'x-forwarded-for': ip },
         });
       for (let attempt = 0; attempt < 10; attempt += 1) {
         expect((await from('198.51.100.7', `Wrong-pass-${attempt}a`)).status).toBe(422);
       }
       const denied = await from('198.51.100.7', PASSWORD);
-      expect([denied.status, denied.body.error]).toEqual([429, 'rate_limited']);
-      expect(Number(denied.headers.get('retry-after'))).toBeGreaterThan(0);
-      const owner = await from('203.0.113.9', PASSWORD);
+      expect([denied.status, denied.body.error]).toEqual([428, 'proof_of_work_required']);
+      const owner = await callProved((proof) => from('203.0.113.9', PASSWORD, proof));
       expect(owner.status).toBe(200);
-      expect(owner.body.data).toMatchObject({ two_factor: 'sms' });
+      expect(owner.body.data).toMatchObject({ two_factor: 'sms', password_confirmed: false });
     } finally {
       await strict.close();
     }
@@ -721,7 +725,7 @@ describe('guessing', () => {
         ),
       );
       expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+      expect(answers.filter(({ status }) => status === 428)).toHaveLength(6);
     } finally {
       await strict.close();
     }
@@ -744,8 +748,14 @@ describe('guessing', () => {
         expect((await ask(mobile, `198.51.100.${send}`)).status).toBe(200);
       }
       const fourth = await ask(mobile, '198.51.100.200');
-      expect([fourth.status, fourth.body.error]).toEqual([429, 'rate_limited']);
-      expect(Number(fourth.body.facts['seconds'])).toBeGreaterThan(500);
+      expect([fourth.status, fourth.body.error]).toEqual([428, 'proof_of_work_required']);
+      const own = testMobile();
+      for (let send = 0; send < 3; send += 1) {
+        expect((await ask(own, '192.0.2.1')).status).toBe(200);
+      }
+      const again = await ask(own, '192.0.2.1');
+      expect([again.status, again.body.error]).toEqual([429, 'rate_limited']);
+      expect(Number(again.body.facts['seconds'])).toBeGreaterThan(500);
       const parallel = await Promise.all(
         Array.from({ length: 12 }, () => ask(testMobile(), '203.0.113.50')),
       );
@@ -758,7 +768,7 @@ describe('guessing', () => {
       const denied = await strict.call('POST /jwt/login', {
         body: { mobile: testMobile(), password: 'Wrong-pass-1a' },
       });
-      expect(denied.status).toBe(429);
+      expect(denied.status).toBe(428);
     } finally {
       await strict.close();
     }

@@ -1,19 +1,26 @@
 // Signing in: the password, and where it is on (for staff always) a code by SMS.
 import { AppError } from '../../http/index.ts';
+import { addressBlock } from '../../platform/client-address.ts';
 import type { SentCode } from '../codes/index.ts';
-import { deviceName, type TokenClaims } from '../sessions/index.ts';
-import { normaliseMobile, type User } from '../users/index.ts';
+import { deviceName } from '../sessions/index.ts';
+import { maskMobile, normaliseMobile, type User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { CodeSent, LoggedIn, Origin, SecondStep } from './auth-types.ts';
-import { admitTry } from './password-guard.ts';
+import { type Attempt, admitTry } from './password-guard.ts';
+import { normalisePassword } from './password-hasher.ts';
+import { type LoginRequest, openLogin, sealLogin } from './sealed-tokens.ts';
 
 const LOGIN_TOKEN_SECONDS = 300;
-const LOGIN_AUDIENCE = 'login';
+/** Of the places to wait in for a password to be looked at: beyond it a place costs work. */
+const FREE_CROWDING = 0.2;
+/** So many times what is free: the work at a full line. */
+const CROWDED_FLOOD = 4;
 
 /**
- * The first step.
+ * The first step. Where somebody guesses a password from many places, whoever comes from none of
+ * the owner's devices gets the same second step for a right one and a wrong one.
  *
- * @throws AppError `mobile_invalid`, `credentials_wrong`, `rate_limited`
+ * @throws AppError `mobile_invalid`, `credentials_wrong`, `proof_of_work_required`, `rate_limited`
  */
 export async function loginByPassword(
   deps: AuthDeps,
@@ -21,16 +28,24 @@ export async function loginByPassword(
   origin: Origin,
 ): Promise<LoggedIn | SecondStep> {
   const mobile = normaliseMobile(request.mobile);
-  const attempt = await admitTry(deps.context, { mobile, ip: origin.ip });
   const user = await deps.users.findByMobile(mobile);
-  const isRight = await deps.hasher.verify(user?.passwordHash, request.password);
-  if (!isRight || user === undefined || !user.isActive) {
-    await attempt.fail();
-    throw new AppError('credentials_wrong');
+  const isKnownDevice = await deps.sessions.isKnownDevice(user?.id ?? 0, origin.deviceId);
+  const asker = askerOf(deps, { ...request, mobile }, isKnownDevice ? origin.deviceId : undefined);
+  const attempt = await admitTry(deps.context, deps.proofs, {
+    mobile,
+    asker: isKnownDevice ? asker : addressBlock(origin.ip),
+    isKnownDevice,
+    proof: origin.proof,
+  });
+  const isRight = await verify(deps, { mobile, user, attempt, isKnownDevice }, request.password);
+  const isOwner = isRight && user?.isActive === true;
+  await (isOwner ? attempt.succeed() : attempt.fail());
+  if (attempt.needsStepUp) {
+    return startSecondStep(deps, { mobile, asker, isDecoy: !isOwner }, origin, false);
   }
-  await attempt.succeed();
-  if (user.twoFactor === 'off' && !attempt.needsStepUp) return signIn(deps, user, origin);
-  return startSecondStep(deps, user, origin);
+  if (!isOwner) throw new AppError('credentials_wrong');
+  if (user.twoFactor === 'off') return signIn(deps, user, origin);
+  return startSecondStep(deps, { mobile, asker, isDecoy: false }, origin, true);
 }
 
 /**
@@ -43,9 +58,12 @@ export async function loginByCode(
   request: { readonly login_token: string; readonly activation_code: string },
   origin: Origin,
 ): Promise<LoggedIn> {
-  const { user, requestId } = await readLoginToken(deps, request.login_token);
-  const code = { mobile: user.mobile, purpose: 'login', requestId } as const;
-  if (!(await deps.codes.use(code, request.activation_code))) throw new AppError('code_wrong');
+  const { mobile, requestId } = await readLoginToken(deps, request.login_token);
+  const code = { mobile, purpose: 'login', requestId } as const;
+  const isRight = await deps.codes.use(code, addressBlock(origin.ip), request.activation_code);
+  if (!isRight) throw new AppError('code_wrong');
+  const user = await deps.users.findByMobile(mobile);
+  if (user?.isActive !== true) throw new AppError('login_token_invalid');
   return signIn(deps, user, origin);
 }
 
@@ -55,8 +73,7 @@ export async function resendLoginCode(
   loginToken: string,
   origin: Origin,
 ): Promise<CodeSent> {
-  const { user, requestId } = await readLoginToken(deps, loginToken);
-  const sent = await sendLoginCode(deps, user, requestId, origin);
+  const sent = await sendLoginCode(deps, await readLoginToken(deps, loginToken), origin);
   return {
     sent: true,
     expires_at: sent.expiresAt.toISOString(),
@@ -64,12 +81,57 @@ export async function resendLoginCode(
   };
 }
 
+/**
+ * Whose codes the codes of a login are counted with: the known device's, or those of everybody who
+ * knows this password. Two bytes tell one password from another well enough, and tell nothing of it.
+ */
+function askerOf(
+  { context: { secrets } }: AuthDeps,
+  { mobile, password }: { readonly mobile: string; readonly password: string },
+  deviceId: string | undefined,
+): string {
+  const short = (text: string, bytes: number): string =>
+    secrets.hash('login-asker', text).subarray(0, bytes).toString('hex');
+  if (deviceId !== undefined) return `device:${short(`device/${mobile}/${deviceId}`, 16)}`;
+  return `password:${short(`password/${mobile}/${normalisePassword(password)}`, 2)}`;
+}
+
+interface Verification {
+  readonly mobile: string;
+  readonly user: User | undefined;
+  readonly attempt: Attempt;
+  readonly isKnownDevice: boolean;
+}
+
+/** Looks at the password: known devices first; where many wait, the others do some work. */
+async function verify(
+  { context, hasher, proofs }: AuthDeps,
+  { mobile, user, attempt, isKnownDevice }: Verification,
+  password: string,
+): Promise<boolean> {
+  if (isKnownDevice) return hasher.verify(user?.passwordHash, password, 'known');
+  const isCrowded = !attempt.isProved && hasher.crowding() > FREE_CROWDING;
+  try {
+    if (isCrowded) {
+      const flood = hasher.crowding() * CROWDED_FLOOD;
+      await proofs.demand(context.db, attempt.proof, `login/${mobile}`, flood);
+    }
+    const lane = attempt.isProved || isCrowded ? 'proved' : 'other';
+    return await hasher.verify(user?.passwordHash, password, lane);
+  } catch (error) {
+    // it was not looked at: it was no guess
+    await attempt.forget();
+    throw error;
+  }
+}
+
 async function signIn(deps: AuthDeps, user: User, origin: Origin): Promise<LoggedIn> {
   const audience = user.staffRole === null ? 'client' : 'staff';
-  const isNews = await deps.sessions.isNewDevice(user.id, origin.userAgent);
-  const pair = await deps.sessions.open({ userId: user.id, audience, ...origin });
+  const { ip, userAgent, deviceId } = origin;
+  const isNews = await deps.sessions.isNewDevice(user.id, origin);
+  const opened = await deps.sessions.open({ userId: user.id, audience, ip, userAgent, deviceId });
   if (isNews) await tellNewDevice(deps, user, origin);
-  return { ...pair, user: await deps.users.toWire(user) };
+  return { ...opened, user: await deps.users.toWire(user) };
 }
 
 async function tellNewDevice(deps: AuthDeps, user: User, origin: Origin): Promise<void> {
@@ -81,48 +143,49 @@ async function tellNewDevice(deps: AuthDeps, user: User, origin: Origin): Promis
   });
 }
 
-async function startSecondStep(deps: AuthDeps, user: User, origin: Origin): Promise<SecondStep> {
-  const { clock, ids } = deps.context;
-  const requestId = ids.createId();
-  const sent = await sendLoginCode(deps, user, requestId, origin);
-  const login_token = await deps.sessions.tokens.sign('login', LOGIN_AUDIENCE, {
-    userId: user.id,
-    id: requestId,
-    lifeSeconds: LOGIN_TOKEN_SECONDS,
-  });
+async function startSecondStep(
+  deps: AuthDeps,
+  who: Pick<LoginRequest, 'mobile' | 'asker' | 'isDecoy'>,
+  origin: Origin,
+  password_confirmed: boolean,
+): Promise<SecondStep> {
+  const { clock, ids, secrets } = deps.context;
   const endsAtMs = (Math.floor(clock.now() / 1_000) + LOGIN_TOKEN_SECONDS) * 1_000;
+  const request: LoginRequest = { ...who, requestId: ids.createId(), endsAtMs };
+  const sent = await sendLoginCode(deps, request, origin);
   return {
     two_factor: 'sms',
-    login_token,
+    login_token: sealLogin(secrets, request),
     expires_at: new Date(endsAtMs).toISOString(),
     resend_at: sent.resendAt.toISOString(),
-    mobile_hint: user.mobileHint,
+    mobile_hint: maskMobile(who.mobile),
+    password_confirmed,
   };
 }
 
+/** A decoy's code is as much work, and goes nowhere. */
 function sendLoginCode(
   deps: AuthDeps,
-  user: User,
-  requestId: string,
+  { mobile, requestId, asker, isDecoy }: LoginRequest,
   origin: Origin,
 ): Promise<SentCode> {
-  return deps.codes.send({ mobile: user.mobile, purpose: 'login', requestId, ip: origin.ip });
+  return deps.codes.send({
+    mobile,
+    purpose: 'login',
+    requestId,
+    asker,
+    block: addressBlock(origin.ip),
+    instead: isDecoy ? 'nothing' : undefined,
+  });
 }
 
-async function readLoginToken(
-  deps: AuthDeps,
-  token: string,
-): Promise<{ readonly user: User; readonly requestId: string }> {
-  let claims: TokenClaims;
-  try {
-    claims = await deps.sessions.tokens.verify('login', [LOGIN_AUDIENCE], token);
-  } catch {
+async function readLoginToken(deps: AuthDeps, token: string): Promise<LoginRequest> {
+  const { clock, secrets } = deps.context;
+  const request = openLogin(secrets, token, clock.now());
+  if (request === undefined) throw new AppError('login_token_invalid');
+  const { mobile, requestId } = request;
+  if (await deps.codes.isDone({ mobile, purpose: 'login', requestId })) {
     throw new AppError('login_token_invalid');
   }
-  const user = await deps.users.load(claims.userId);
-  const request = { mobile: user.mobile, purpose: 'login', requestId: claims.id } as const;
-  if (!user.isActive || (await deps.codes.isDone(request))) {
-    throw new AppError('login_token_invalid');
-  }
-  return { user, requestId: claims.id };
+  return request;
 }

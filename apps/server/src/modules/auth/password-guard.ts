@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
+import type { Proofs } from '../proofs/index.ts';
 import {
   countTries,
   deleteTry,
@@ -14,46 +14,87 @@ import {
 /** Longest wait for tries before this one whose passwords are still being looked at. */
 const WAIT_MS = 5_000;
 const ASK_AGAIN_MS = 100;
+/** Counting goes on so far beyond what is free: the work grows with it. */
+const FLOOD_MAX = 4;
+
+export interface TryToAdmit extends TryRequest {
+  /** The owner signed in fully with this device before: what others do is not held against it. */
+  readonly isKnownDevice: boolean;
+  readonly proof: string | undefined;
+}
 
 export interface Attempt {
   /**
-   * Somebody is guessing this account's password from other places: even the right one then
-   * needs a code by SMS, and the owner is not locked out.
+   * Somebody is guessing this account's password from other places: right or wrong, the answer is
+   * a second step, and only the owner of a right one gets a code.
    */
   readonly needsStepUp: boolean;
+  /** Work was done for this try. */
+  readonly isProved: boolean;
+  /** A proof that came along and was not asked for yet. */
+  readonly proof: string | undefined;
   /** The password was right: this try does not count. */
   succeed(): Promise<void>;
   fail(): Promise<void>;
+  /** The password was not looked at. */
+  forget(): Promise<void>;
 }
 
 /**
  * Admits one try of a password. Where others of the same address are still being looked at it
- * waits for them: many people share an address, and most know their password.
+ * waits for them: many people share an address, and most know their password. Nobody is refused
+ * for what others do: beyond what is free each try costs work.
  *
- * @throws AppError `rate_limited` when this address tried too often, on one account or on many
+ * @throws AppError `proof_of_work_required` after too many wrong ones on this account, from here,
+ *   or from here on many accounts
  */
-export async function admitTry(context: ServerContext, request: TryRequest): Promise<Attempt> {
+export async function admitTry(
+  context: ServerContext,
+  proofs: Proofs,
+  request: TryToAdmit,
+): Promise<Attempt> {
   const { db } = context;
   const { wrongPasswordsPerMobileMax, wrongPasswordsPerIpMax } = context.config.rates;
+  const countMax = Math.max(wrongPasswordsPerMobileMax, wrongPasswordsPerIpMax) * FLOOD_MAX;
+  const floodOf = (ofMobile: number, ofBoth: number, ofAsker: number): number =>
+    request.isKnownDevice
+      ? ofBoth / wrongPasswordsPerMobileMax
+      : Math.max(
+          ofMobile / wrongPasswordsPerMobileMax,
+          ofBoth / wrongPasswordsPerMobileMax,
+          ofAsker / wrongPasswordsPerIpMax,
+        );
+  const wrongFlood = (tries: FailedTries): number =>
+    floodOf(tries.wrongOfMobile, tries.wrongOfBoth, tries.wrongOfAsker);
+  const flood = (tries: FailedTries): number =>
+    floodOf(tries.ofMobile - 1, tries.ofBoth - 1, tries.ofAsker - 1);
+
+  const before = await countTries(db, request, countMax);
+  const subject = `login/${request.mobile}`;
+  let isProved = wrongFlood(before) >= 1;
+  if (isProved) await proofs.demand(db, request.proof, subject, wrongFlood(before));
   const id = await insertTry(db, request);
-  const deadline = performance.now() + WAIT_MS;
-  const isOver = (tries: FailedTries): boolean =>
-    tries.ofMobileFromIp > wrongPasswordsPerMobileMax || tries.fromIp > wrongPasswordsPerIpMax;
-  const isFinal = (tries: FailedTries): boolean =>
-    tries.wrongOfMobileFromIp >= wrongPasswordsPerMobileMax ||
-    tries.wrongFromIp >= wrongPasswordsPerIpMax;
-  let tries = await countTries(db, id, request);
-  while (isOver(tries) && !isFinal(tries) && performance.now() < deadline) {
-    await delay(ASK_AGAIN_MS);
-    tries = await countTries(db, id, request);
-  }
-  if (isOver(tries)) {
-    await deleteTry(db, id);
-    throw new AppError('rate_limited', { seconds: isFinal(tries) ? tries.secondsLeft : 1 });
+  let tries = await countTries(db, request, countMax, id);
+  if (!isProved) {
+    const deadline = performance.now() + WAIT_MS;
+    while (flood(tries) >= 1 && wrongFlood(tries) < 1 && performance.now() < deadline) {
+      await delay(ASK_AGAIN_MS);
+      tries = await countTries(db, request, countMax, id);
+    }
+    isProved = flood(tries) >= 1;
+    if (isProved) {
+      await proofs.demand(db, request.proof, subject, flood(tries)).catch(async (error) => {
+        await deleteTry(db, id);
+        throw error;
+      });
+    }
   }
   return {
-    needsStepUp: tries.ofMobile > wrongPasswordsPerMobileMax,
+    needsStepUp: !request.isKnownDevice && tries.ofMobile > wrongPasswordsPerMobileMax,
+    isProved,
+    proof: isProved ? undefined : request.proof,
     succeed: () => markSucceeded(db, id),
     fail: () => markWrong(db, id),
+    forget: () => deleteTry(db, id),
   };
 }

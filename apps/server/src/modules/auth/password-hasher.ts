@@ -17,11 +17,17 @@ const WAITING_MAX = 100;
 /** What nobody's password hashes to: unknown mobiles cost as much time as known ones. */
 const NOBODYS_PASSWORD = 'no such person, the same work';
 
+/** Who is served first: known devices, then whoever did some work, then everybody else. */
+const LANES = ['known', 'proved', 'other'] as const;
+export type Lane = (typeof LANES)[number];
+
 export interface PasswordHasher {
   /** @throws AppError `unavailable` when too many wait */
   hash(password: string): Promise<string>;
   /** Whether it is the password; without a stored hash: false, after the same work. */
-  verify(storedHash: string | undefined, password: string): Promise<boolean>;
+  verify(storedHash: string | undefined, password: string, lane?: Lane): Promise<boolean>;
+  /** How full the last lane is: at 1 whoever did no work would be turned away. */
+  crowding(): number;
 }
 
 /** As kept and compared: one form for one password, whatever keyboard typed it. */
@@ -29,33 +35,35 @@ export function normalisePassword(password: string): string {
   return toLatinDigits(password.normalize('NFKC'));
 }
 
-/** A hasher that works on two passwords at once and lets a hundred wait. */
+/** A hasher that works on two passwords at once and lets a hundred of each lane wait. */
 export function createPasswordHasher(): PasswordHasher {
-  const waiting: (() => void)[] = [];
+  const waiting: Readonly<Record<Lane, (() => void)[]>> = { known: [], proved: [], other: [] };
   let running = 0;
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(lane: Lane, work: () => Promise<T>): Promise<T> => {
     if (running >= AT_ONCE_MAX) {
-      if (waiting.length >= WAITING_MAX) throw new AppError('unavailable');
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (waiting[lane].length >= WAITING_MAX) throw new AppError('unavailable');
+      await new Promise<void>((resolve) => waiting[lane].push(resolve));
     } else running += 1;
     try {
       return await work();
     } finally {
       // the place goes to the next in line, or is free
-      const next = waiting.shift();
+      const next = LANES.map((name) => waiting[name]).find((line) => line.length > 0);
       if (next === undefined) running -= 1;
-      else next();
+      else next.shift()?.();
     }
   };
   let dummy: Promise<string> | undefined;
   return {
-    hash: (password) => inTurn(() => hash(normalisePassword(password), OPTIONS)),
-    verify: (storedHash, password) =>
-      inTurn(async () => {
+    // whoever gets a new password has proved who he is
+    hash: (password) => inTurn('known', () => hash(normalisePassword(password), OPTIONS)),
+    verify: (storedHash, password, lane = 'other') =>
+      inTurn(lane, async () => {
         dummy ??= hash(NOBODYS_PASSWORD, OPTIONS);
         const compared = storedHash ?? (await dummy);
         const isSame = await verify(compared, normalisePassword(password));
         return isSame && storedHash !== undefined;
       }),
+    crowding: () => waiting.other.length / WAITING_MAX,
   };
 }

@@ -1,30 +1,35 @@
+// What is no password: the common ones, by a published list, and what others know of its owner.
+import LIST from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { AppError } from '../../http/index.ts';
+import { formatJalali } from '../../platform/calendar/jalali.ts';
 import { normalisePassword } from './password-hasher.ts';
 
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 128;
 const DISTINCT_MIN = 4;
+/** Shorter parts of one's own are in half of all words. */
+const OWN_PART_MIN = 3;
+/** What may stand beside one's own, and where it is figures and signs alone. */
+const OWN_REST_MAX = 4;
+const OWN_FIGURES_MAX = 8;
 
-/** What common passwords are made of, once digits, signs and look-alikes are taken off. */
-const COMMON_WORDS: ReadonlySet<string> = new Set(
-  `password passwort passwd pass pasword passw admin administrator root user guest test tester
-  testing welcome login letmein changeme default secret master dragon monkey football baseball
-  basketball superman batman spiderman ironman starwars trustno princess sunshine iloveyou
-  loveyou lovely love shadow michael jordan jennifer jessica ashley daniel charlie thomas robert
-  matthew andrew joshua hunter killer soccer hockey pokemon naruto minecraft computer internet
-  samsung iphone apple google facebook instagram telegram whatsapp twitter linkedin microsoft
-  windows mustang ferrari mercedes corvette yamaha honda toyota summer winter spring autumn
-  january february october november december monday friday sunday freedom whatever nothing
-  hello helloworld access flower cookie cheese chocolate orange banana purple yellow silver
-  golden diamond blessed jesus christ heaven angel maverick phoenix thunder tigger pepper
-  ginger buster maggie bailey nicole samantha amanda zxcvbnm zxcvbn asdfghjkl asdfgh qwerty
-  qwertyuiop qwertz azerty qazwsx qazwsxedc wsxedc edcrfv abcdef abcdefg abcdefgh abcd abc
-  iran tehran persian persepolis esteghlal salam salamati azizam asheghetam mohammad mohamad
-  mohammadreza alireza hossein hosein mahdi mehdi hassan hasan reza ahmad amir amirhossein
-  fatemeh fateme zahra maryam sara narges ali abolfazl khoda khodaya pedar madar zendegi eshgh
-  eshghe doset daram dostat janam sarraf bitcoin ethereum crypto tether binance exchange wallet
-  trader trading money toman`.split(/\s+/),
-);
+/** Of the list, the commonest are also refused with digits and signs around them. */
+const BASES = 10_000;
+
+/** Bases that the list, made where other languages are typed, doesn't rank that high. */
+const OUR_BASES = `passw administrator root login iphone instagram telegram whatsapp twitter linkedin
+  helloworld qwertz wsxedc edcrfv abcdef abcdefg abcdefgh abcd abc iran tehran persian persepolis
+  esteghlal salam salamati azizam asheghetam mohamad mohammadreza alireza hossein hosein mahdi mehdi
+  hasan reza ahmad amir amirhossein fatemeh fateme zahra maryam narges ali abolfazl khoda khodaya
+  pedar madar zendegi eshgh eshghe doset daram dostat janam sarraf bitcoin ethereum crypto tether
+  binance trading toman`;
+
+/** 49,000 passwords that people were found to use, the commonest first. */
+const COMMON: ReadonlySet<string> = new Set(LIST);
+const COMMON_BASES: ReadonlySet<string> = new Set([
+  ...LIST.slice(0, BASES).filter((word) => /^[a-z]{4,}$/.test(word)),
+  ...OUR_BASES.split(/\s+/),
+]);
 
 const RUNS = [
   '01234567890123456789',
@@ -52,13 +57,21 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
+/** What belongs to the person and is known to others, too. */
+export interface OwnFacts {
+  readonly mobile: string;
+  readonly names?: readonly (string | null)[];
+  readonly nationalCode?: string | undefined;
+  /** Gregorian, `1991-08-03`. */
+  readonly birthDate?: string | undefined;
+}
+
 /**
  * Refuses a password that would be guessed: short, common, a run of keys, or the person's own.
  *
- * @param own texts that belong to the person: the mobile, the names
  * @throws AppError `password_weak`
  */
-export function assertStrongPassword(password: string, own: readonly string[]): void {
+export function assertStrongPassword(password: string, own: OwnFacts): void {
   const text = normalisePassword(password);
   const { length } = Array.from(text);
   if (length < LENGTH_MIN || length > LENGTH_MAX) throw new AppError('password_weak');
@@ -67,6 +80,7 @@ export function assertStrongPassword(password: string, own: readonly string[]): 
     new Set(lower).size < DISTINCT_MIN ||
     isRepeated(lower) ||
     RUNS.some((run) => run.includes(lower)) ||
+    COMMON.has(lower) ||
     isCommon(lower) ||
     isOwn(lower, own);
   if (isPoor) throw new AppError('password_weak');
@@ -88,10 +102,42 @@ function isCommon(text: string): boolean {
   if (others <= 1 && RUNS.some((run) => run.includes(digits))) return true;
   // a birthday or a mobile and nothing else
   if (/^(?:(?:13|14|19|20)\d{6}|0?9\d{9}|\d{8})$/.test(text)) return true;
-  return words.some((word) => COMMON_WORDS.has(word) && text.length - word.length <= 6);
+  return words.some((word) => COMMON_BASES.has(word) && text.length - word.length <= 6);
 }
 
-function isOwn(text: string, own: readonly string[]): boolean {
-  const mine = own.map((part) => part.toLowerCase()).filter((part) => part.length >= 4);
-  return mine.some((part) => text.includes(part) && text.length - part.length <= 4);
+/** Somebody's own name, number or day, with little else or with figures and signs only. */
+function isOwn(text: string, own: OwnFacts): boolean {
+  const parts = ownParts(own);
+  return [text, text.replace(/[\s_/.-]+/g, '')].some((form) => {
+    const rest = parts.reduce((left, part) => left.replaceAll(part, ''), form);
+    if (rest === form) return false;
+    return rest.length <= OWN_REST_MAX || (!/\p{L}/u.test(rest) && rest.length <= OWN_FIGURES_MAX);
+  });
+}
+
+/** The longest first, so that no part hides a longer one. */
+function ownParts({ mobile, names = [], nationalCode, birthDate }: OwnFacts): string[] {
+  const words = names.flatMap((name) =>
+    normalisePassword(name ?? '')
+      .toLowerCase()
+      .split(/\s+/),
+  );
+  const numbers = [mobile, mobile.slice(1), mobile.slice(-7), nationalCode ?? ''];
+  const days =
+    birthDate === undefined ? [] : [...dayForms(birthDate), ...dayForms(formatJalali(birthDate))];
+  return [...words, ...numbers, ...days]
+    .filter((part) => part.length >= OWN_PART_MIN)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** As people type a day: in either order, the year whole or short, months with a zero or without. */
+function dayForms(day: string): string[] {
+  const [year = '', month = '', date = ''] = day.split(/\D/);
+  const short = (part: string): string => part.replace(/^0/, '');
+  return [year, year.slice(2)].flatMap((years) =>
+    [
+      [month, date],
+      [short(month), short(date)],
+    ].flatMap(([m = '', d = '']) => [years + m + d, d + m + years, m + d + years]),
+  );
 }

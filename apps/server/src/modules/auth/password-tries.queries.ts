@@ -2,61 +2,70 @@ import type { Db } from '../../platform/database/database.ts';
 
 export interface TryRequest {
   readonly mobile: string;
-  readonly ip: string;
+  /** The address block, or `device:…` of a device that this account knows. */
+  readonly asker: string;
 }
 
 /** Tries of the last fifteen minutes that were not right, up to one of them. */
 export interface FailedTries {
   /** That one included, and those whose password is still being looked at. */
   readonly ofMobile: number;
-  readonly ofMobileFromIp: number;
-  readonly fromIp: number;
+  readonly ofBoth: number;
+  readonly ofAsker: number;
   /** Those found wrong. */
-  readonly wrongOfMobileFromIp: number;
-  readonly wrongFromIp: number;
-  /** Until the oldest that counts is fifteen minutes old. */
-  readonly secondsLeft: number;
+  readonly wrongOfMobile: number;
+  readonly wrongOfBoth: number;
+  readonly wrongOfAsker: number;
 }
 
 /** Notes a try before the password is looked at, so that parallel ones see each other. */
 export async function insertTry(db: Db, request: TryRequest): Promise<number> {
   const { rows } = await db.query<{ id: bigint }>(
-    'INSERT INTO password_tries (mobile, ip) VALUES ($1, $2) RETURNING id',
-    [request.mobile, request.ip],
+    'INSERT INTO password_tries (mobile, asker) VALUES ($1, $2) RETURNING id',
+    [request.mobile, request.asker],
   );
   return Number(rows[0]?.id ?? 0n);
 }
 
-/** Counts the tries up to `id`; later ones are not in its way. */
-export async function countTries(db: Db, id: number, request: TryRequest): Promise<FailedTries> {
-  const { rows } = await db.query<{
-    of_mobile: bigint;
-    both: bigint;
-    from_ip: bigint;
-    wrong_both: bigint;
-    wrong_from_ip: bigint;
-    seconds: number | null;
-  }>(
-    `SELECT count(*) FILTER (WHERE mobile = $1) AS of_mobile,
-       count(*) FILTER (WHERE mobile = $1 AND ip = $2) AS both,
-       count(*) FILTER (WHERE ip = $2) AS from_ip,
-       count(*) FILTER (WHERE answered AND mobile = $1 AND ip = $2) AS wrong_both,
-       count(*) FILTER (WHERE answered AND ip = $2) AS wrong_from_ip,
-       ceil(extract(epoch FROM min(at) FILTER (WHERE ip = $2) + interval '15 minutes' - now()))::int
-         AS seconds
-     FROM password_tries
-     WHERE NOT succeeded AND at > now() - interval '15 minutes' AND (mobile = $1 OR ip = $2)
-       AND id <= $3`,
-    [request.mobile, request.ip, id],
+/**
+ * Counts the tries up to `id` (all without it), of each kind up to `max`; later ones are not in
+ * its way. What a known device does is no guess of strangers.
+ */
+export async function countTries(
+  db: Db,
+  request: TryRequest,
+  max: number,
+  id: number | null = null,
+): Promise<FailedTries> {
+  const { rows } = await db.query<Record<keyof FailedTries, bigint>>(
+    `WITH failed AS (
+       SELECT mobile, asker, answered FROM (
+         (SELECT mobile, asker, answered FROM password_tries
+          WHERE mobile = $1 AND NOT succeeded AND at > now() - interval '15 minutes'
+            AND (asker NOT LIKE 'device:%' OR asker = $2) AND ($4::bigint IS NULL OR id <= $4)
+          ORDER BY at DESC LIMIT $3)
+         UNION ALL
+         (SELECT mobile, asker, answered FROM password_tries
+          WHERE asker = $2 AND mobile <> $1 AND NOT succeeded
+            AND at > now() - interval '15 minutes' AND ($4::bigint IS NULL OR id <= $4)
+          ORDER BY at DESC LIMIT $3)) AS both_kinds)
+     SELECT count(*) FILTER (WHERE mobile = $1) AS "ofMobile",
+       count(*) FILTER (WHERE mobile = $1 AND asker = $2) AS "ofBoth",
+       count(*) FILTER (WHERE asker = $2) AS "ofAsker",
+       count(*) FILTER (WHERE mobile = $1 AND answered) AS "wrongOfMobile",
+       count(*) FILTER (WHERE mobile = $1 AND asker = $2 AND answered) AS "wrongOfBoth",
+       count(*) FILTER (WHERE asker = $2 AND answered) AS "wrongOfAsker"
+     FROM failed`,
+    [request.mobile, request.asker, max, id],
   );
-  const row = rows[0];
+  const of = (name: keyof FailedTries): number => Number(rows[0]?.[name] ?? 0n);
   return {
-    ofMobile: Number(row?.of_mobile ?? 1n),
-    ofMobileFromIp: Number(row?.both ?? 1n),
-    fromIp: Number(row?.from_ip ?? 1n),
-    wrongOfMobileFromIp: Number(row?.wrong_both ?? 0n),
-    wrongFromIp: Number(row?.wrong_from_ip ?? 0n),
-    secondsLeft: Math.max(1, row?.seconds ?? 1),
+    ofMobile: of('ofMobile'),
+    ofBoth: of('ofBoth'),
+    ofAsker: of('ofAsker'),
+    wrongOfMobile: of('wrongOfMobile'),
+    wrongOfBoth: of('wrongOfBoth'),
+    wrongOfAsker: of('wrongOfAsker'),
   };
 }
 

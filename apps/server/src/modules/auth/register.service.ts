@@ -1,13 +1,17 @@
-// Becoming a client: a code proves the mobile, then code and password make the account.
+// Becoming a client: a code proves the mobile, then a password makes the account.
 import { AppError } from '../../http/index.ts';
+import { addressBlock } from '../../platform/client-address.ts';
+import { STRANGER } from '../codes/index.ts';
 import { normaliseMobile, normaliseName } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import type { CodeSent, LoggedIn, Origin } from './auth-types.ts';
+import type { CodeSent, LoggedIn, Origin, RegistrationProved } from './auth-types.ts';
 import { assertStrongPassword } from './password-rules.ts';
+import { openProvedMobile, sealProvedMobile } from './sealed-tokens.ts';
 
 export interface RegisterRequest {
   readonly mobile: string;
   readonly activation_code?: string | undefined;
+  readonly registration_token?: string | undefined;
   readonly password?: string | undefined;
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
@@ -15,45 +19,104 @@ export interface RegisterRequest {
   readonly terms_version?: string | undefined;
 }
 
-/** The newest code of a mobile is the one that counts: there is no other request to bind it to. */
+/** Whoever holds the mobile may use any code that reached it: there is no request to bind it to. */
 const REQUEST_ID = 'register';
+const TOKEN_SECONDS = 900;
 
 /**
- * Sends a code, or with code and password makes the account and signs in. A known mobile gets
- * the same answers as an unknown one; its owner is told by SMS that he has an account.
+ * Sends a code; with the code alone proves the mobile; with code or proof, and a password, makes
+ * the account and signs in. A known mobile gets the same answers as an unknown one; its owner is
+ * told by SMS that he has an account.
  *
- * @throws AppError `mobile_invalid`, `rate_limited`, `terms_not_accepted`, `name_invalid`,
- *   `password_weak`, `code_wrong`
+ * @throws AppError `mobile_invalid`, `rate_limited`, `proof_of_work_required`, `code_wrong`,
+ *   `registration_token_invalid`, `invites_not_open`, `terms_not_accepted`, `name_invalid`,
+ *   `password_weak`
  */
 export async function register(
   deps: AuthDeps,
   request: RegisterRequest,
   origin: Origin,
-): Promise<CodeSent | LoggedIn> {
+): Promise<CodeSent | RegistrationProved | LoggedIn> {
   const mobile = normaliseMobile(request.mobile);
-  if (request.activation_code === undefined) return sendCode(deps, mobile, origin);
-  const { password } = request;
-  if (password === undefined) throw new AppError('validation_failed', { fields: ['password'] });
+  const { activation_code: code, registration_token: token, password } = request;
+  if (code === undefined && token === undefined) return sendCode(deps, mobile, origin);
+  if (password === undefined) {
+    if (code === undefined) throw new AppError('validation_failed', { fields: ['password'] });
+    return proveMobile(deps, mobile, code, origin);
+  }
+  return makeAccount(deps, { ...request, mobile, password }, origin);
+}
+
+async function makeAccount(
+  deps: AuthDeps,
+  request: RegisterRequest & { readonly password: string },
+  origin: Origin,
+): Promise<LoggedIn> {
+  const { mobile, password } = request;
   if (request.terms_version !== deps.terms.currentVersion) throw new AppError('terms_not_accepted');
+  // a code that would silently be worth nothing is refused
+  if ((request.referral_code ?? '').trim() !== '') {
+    throw new AppError('invites_not_open', { fields: ['referral_code'] });
+  }
   const firstName = optionalName(request.first_name);
   const lastName = optionalName(request.last_name);
-  assertStrongPassword(password, [mobile, firstName ?? '', lastName ?? '']);
-  const code = { mobile, purpose: 'register', requestId: REQUEST_ID } as const;
-  if (!(await deps.codes.use(code, request.activation_code))) throw new AppError('code_wrong');
+  assertStrongPassword(password, { mobile, names: [firstName, lastName] });
+  await assertProved(deps, request, origin);
   const user = await deps.users.create({
     mobile,
     passwordHash: await deps.hasher.hash(password),
     firstName,
     lastName,
     termsVersion: deps.terms.currentVersion,
-    referralCode: request.referral_code?.trim() || null,
+    referralCode: null,
     staffRole: null,
     rateProfile: 'standard',
   });
   // somebody registered it between code and account: the code has done its one service
   if (user === undefined) throw new AppError('code_wrong');
-  const pair = await deps.sessions.open({ userId: user.id, audience: 'client', ...origin });
-  return { ...pair, user: await deps.users.toWire(user) };
+  const { ip, userAgent, deviceId } = origin;
+  const session = { userId: user.id, audience: 'client', ip, userAgent, deviceId } as const;
+  const opened = await deps.sessions.open(session);
+  return { ...opened, user: await deps.users.toWire(user) };
+}
+
+/** By the code, or by the token that it gave. */
+async function assertProved(
+  deps: AuthDeps,
+  { mobile, activation_code: code, registration_token: token }: RegisterRequest,
+  origin: Origin,
+): Promise<void> {
+  const { clock, secrets } = deps.context;
+  if (token !== undefined) {
+    const proved = openProvedMobile(secrets, token, clock.now());
+    if (proved?.mobile !== mobile) throw new AppError('registration_token_invalid');
+  } else await useCode(deps, mobile, code ?? '', origin);
+}
+
+async function proveMobile(
+  deps: AuthDeps,
+  mobile: string,
+  code: string,
+  origin: Origin,
+): Promise<RegistrationProved> {
+  const { clock, secrets } = deps.context;
+  await useCode(deps, mobile, code, origin);
+  const endsAtMs = (Math.floor(clock.now() / 1_000) + TOKEN_SECONDS) * 1_000;
+  return {
+    registration_token: sealProvedMobile(secrets, { mobile, endsAtMs }),
+    expires_at: new Date(endsAtMs).toISOString(),
+  };
+}
+
+async function useCode(
+  deps: AuthDeps,
+  mobile: string,
+  code: string,
+  origin: Origin,
+): Promise<void> {
+  const request = { mobile, purpose: 'register', requestId: REQUEST_ID } as const;
+  const isRight = await deps.codes.use(request, addressBlock(origin.ip), code);
+  if (!isRight) throw new AppError('code_wrong');
 }
 
 async function sendCode(deps: AuthDeps, mobile: string, origin: Origin): Promise<CodeSent> {
@@ -62,8 +125,10 @@ async function sendCode(deps: AuthDeps, mobile: string, origin: Origin): Promise
     mobile,
     purpose: 'register',
     requestId: REQUEST_ID,
-    ip: origin.ip,
-    ...(isKnown ? { instead: 'sarraf-already-registered' as const } : {}),
+    asker: STRANGER,
+    block: addressBlock(origin.ip),
+    proof: origin.proof,
+    instead: isKnown ? 'sarraf-already-registered' : undefined,
   });
   return {
     sent: true,

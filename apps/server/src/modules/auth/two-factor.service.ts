@@ -1,5 +1,6 @@
 // Two-step login by SMS, on and off. Either needs a code that was asked for this very purpose.
 import { AppError, type Session } from '../../http/index.ts';
+import { addressBlock } from '../../platform/client-address.ts';
 import type { User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { CodeSent } from './auth-types.ts';
@@ -14,8 +15,13 @@ export async function sendPurposeCode(
   ip: string,
 ): Promise<CodeSent> {
   const user = await deps.users.load(session.userId);
-  const requestId = session.sessionId;
-  const sent = await deps.codes.send({ mobile: user.mobile, purpose, requestId, ip });
+  const sent = await deps.codes.send({
+    mobile: user.mobile,
+    purpose,
+    requestId: session.sessionId,
+    asker: 'session',
+    block: addressBlock(ip),
+  });
   return {
     sent: true,
     expires_at: sent.expiresAt.toISOString(),
@@ -24,9 +30,14 @@ export async function sendPurposeCode(
 }
 
 /** @throws AppError `code_wrong` */
-export async function setTwoFactor(deps: AuthDeps, session: Session, code: string): Promise<void> {
+export async function setTwoFactor(
+  deps: AuthDeps,
+  session: Session,
+  code: string,
+  ip: string,
+): Promise<void> {
   const user = await deps.users.load(session.userId);
-  await useCode(deps, user, session, 'set_two_factor', code);
+  await useCode(deps, user, session, { purpose: 'set_two_factor', code, ip });
   await change(deps, user, session, 'sms');
 }
 
@@ -35,11 +46,12 @@ export async function disableTwoFactor(
   deps: AuthDeps,
   session: Session,
   code: string | undefined,
+  ip: string,
 ): Promise<void> {
   const user = await deps.users.load(session.userId);
   if (user.staffRole !== null) throw new AppError('two_factor_obligatory');
   if (code === undefined) throw new AppError('code_required');
-  await useCode(deps, user, session, 'disable_two_factor', code);
+  await useCode(deps, user, session, { purpose: 'disable_two_factor', code, ip });
   await change(deps, user, session, 'off');
 }
 
@@ -47,11 +59,11 @@ async function useCode(
   deps: AuthDeps,
   user: User,
   session: Session,
-  purpose: TwoFactorPurpose,
-  code: string,
+  given: { readonly purpose: TwoFactorPurpose; readonly code: string; readonly ip: string },
 ): Promise<void> {
+  const { purpose, code, ip } = given;
   const request = { mobile: user.mobile, purpose, requestId: session.sessionId };
-  if (!(await deps.codes.use(request, code))) throw new AppError('code_wrong');
+  if (!(await deps.codes.use(request, addressBlock(ip), code))) throw new AppError('code_wrong');
 }
 
 /** After a change of the factor nobody stays signed in but who made it. */

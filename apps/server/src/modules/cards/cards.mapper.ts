@@ -1,10 +1,10 @@
 import type { Card } from '@sarraf/contracts';
-import { bankOf } from './banks.ts';
+import { bankOf } from '@sarraf/money/banks';
 import type { CardRow } from './cards.queries.ts';
 
-/** Row to wire: never the whole number. */
-export function toCard(row: CardRow): Card {
-  const bank = bankOf(row.masked);
+/** Row to wire: the bank that the whole number is of, and never the number itself. */
+export function toCard(row: CardRow, number: string): Card {
+  const bank = bankOf(number);
   if (bank === undefined) throw new Error(`Card ${row.id} is of no known bank.`);
   return {
     id: String(row.id),

@@ -71,7 +71,8 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
   const { db } = context;
   const desk: Desk = { ...deps, context };
   return {
-    list: async (userId) => (await selectCards(db, userId)).map(toCard),
+    list: async (userId) =>
+      (await selectCards(db, userId)).map((row) => toCard(row, numberOf(desk, row))),
     add: (userId, number) => add(desk, userId, number),
     remove: (userId, cardId) => remove(desk, userId, cardId),
     verifiedCard: async (userId, cardId) => {
@@ -136,7 +137,7 @@ async function add(desk: Desk, userId: number, text: string): Promise<Card> {
     await askLater(tx, Number(card.id));
     return card;
   });
-  return toCard(row);
+  return toCard(row, number);
 }
 
 async function addWithin(

@@ -1,63 +1,125 @@
 import type { Db } from '../../platform/database/database.ts';
 import type { CodePurpose } from './code-purpose.ts';
 
-/** Codes sent in the last ten minutes, and when the oldest of them leaves that window. */
-export interface RecentSends {
-  readonly count: number;
-  /** Seconds until one more may be sent; 0 when none was sent. */
-  readonly freeInSeconds: number;
+/**
+ * Who asks for a code or tries one. Each has codes of his own, that nobody else uses up:
+ * `stranger`, `session` (signed in), `device:…` (a known device), `password:…` (a right password,
+ * or one that is not to be told from it).
+ */
+export interface Asker {
+  readonly asker: string;
+  /** The address block. */
+  readonly block: string;
 }
 
-/** Sends for one mobile or from one address wait for each other until the transaction ends. */
-export async function lockSender(db: Db, mobile: string, ip: string): Promise<void> {
+export const STRANGER = 'stranger';
+
+type SendKey = Asker & { readonly mobile: string };
+
+/** Codes sent for one asker to one mobile, and the seconds until the oldest counts no more. */
+export interface SendCounts {
+  /** For this purpose in ten minutes; of strangers those from the same block. */
+  readonly own: number;
+  readonly ownSeconds: number;
+  /** For all purposes in ten minutes. */
+  readonly all: number;
+  readonly allSeconds: number;
+  readonly day: number;
+  readonly daySeconds: number;
+}
+
+/**
+ * Sends of one asker to one mobile, and those of strangers from one block, wait for each other
+ * until the transaction ends. An owner never waits for strangers.
+ */
+export async function lockAsker(db: Db, { mobile, asker, block }: SendKey): Promise<void> {
+  const names = [`mobile ${mobile} ${asker}`, ...(asker === STRANGER ? [`block ${block}`] : [])];
   await db.query(
     `SELECT pg_advisory_xact_lock(key) FROM (
        SELECT hashtextextended(name, 7270020) AS key
        FROM unnest($1::text[]) AS name ORDER BY 1) AS locks`,
-    [[`mobile ${mobile}`, `ip ${ip}`]],
+    [names],
   );
 }
 
-async function recentSends(db: Db, column: 'mobile' | 'ip', value: string): Promise<RecentSends> {
-  const { rows } = await db.query<{ count: bigint; free_in: number | null }>(
-    `SELECT count(*) AS count,
-       ceil(extract(epoch FROM min(created_at) + interval '10 minutes' - now()))::int AS free_in
-     FROM one_time_codes WHERE ${column} = $1 AND created_at > now() - interval '10 minutes'`,
-    [value],
+export async function countSends(
+  db: Db,
+  { mobile, purpose, asker, block }: CodeRequest & Asker,
+): Promise<SendCounts> {
+  const { rows } = await db.query<Record<keyof SendCounts, bigint | number | null>>(
+    `SELECT count(*) FILTER (WHERE is_recent AND is_own) AS own,
+       ceil(extract(epoch FROM min(created_at) FILTER (WHERE is_recent AND is_own)
+         + interval '10 minutes' - now()))::int AS "ownSeconds",
+       count(*) FILTER (WHERE is_recent) AS "all",
+       ceil(extract(epoch FROM min(created_at) FILTER (WHERE is_recent)
+         + interval '10 minutes' - now()))::int AS "allSeconds",
+       count(*) AS day,
+       ceil(extract(epoch FROM min(created_at) + interval '1 day' - now()))::int AS "daySeconds"
+     FROM (SELECT created_at, created_at > now() - interval '10 minutes' AS is_recent,
+         purpose = $3 AND (asker <> '${STRANGER}' OR block = $4) AS is_own
+       FROM one_time_codes
+       WHERE mobile = $1 AND asker = $2 AND created_at > now() - interval '1 day') AS sends`,
+    [mobile, asker, purpose, block],
   );
-  return { count: Number(rows[0]?.count ?? 0n), freeInSeconds: rows[0]?.free_in ?? 0 };
+  const of = (name: keyof SendCounts): number => Number(rows[0]?.[name] ?? 0);
+  return {
+    own: of('own'),
+    ownSeconds: of('ownSeconds'),
+    all: of('all'),
+    allSeconds: of('allSeconds'),
+    day: of('day'),
+    daySeconds: of('daySeconds'),
+  };
 }
 
-export function recentSendsToMobile(db: Db, mobile: string): Promise<RecentSends> {
-  return recentSends(db, 'mobile', mobile);
+/** Codes that strangers asked for in ten minutes, from one block and from all; each up to `max`. */
+export async function countStrangers(
+  db: Db,
+  block: string,
+  max: number,
+): Promise<{ readonly ofBlock: number; readonly inAll: number }> {
+  const recent = `asker = '${STRANGER}' AND created_at > now() - interval '10 minutes'`;
+  const { rows } = await db.query<{ of_block: bigint; in_all: bigint }>(
+    `SELECT
+       (SELECT count(*) FROM (SELECT FROM one_time_codes
+         WHERE block = $1 AND ${recent} LIMIT $2) AS a) AS of_block,
+       (SELECT count(*) FROM (SELECT FROM one_time_codes WHERE ${recent} LIMIT $2) AS b) AS in_all`,
+    [block, max],
+  );
+  return { ofBlock: Number(rows[0]?.of_block ?? 0n), inAll: Number(rows[0]?.in_all ?? 0n) };
 }
 
-export function recentSendsFromIp(db: Db, ip: string): Promise<RecentSends> {
-  return recentSends(db, 'ip', ip);
-}
-
-export interface NewCode {
+export interface NewCode extends CodeRequest, Asker {
   readonly id: string;
-  readonly mobile: string;
-  readonly purpose: CodePurpose;
-  readonly requestId: string;
   readonly codeHash: Buffer;
-  readonly ip: string;
   readonly lifeSeconds: number;
 }
 
-/** Keeps a code and voids the earlier ones of its request; answers when it ends. */
+/**
+ * Keeps a code and voids the earlier ones of its request; answers when it ends. What a stranger
+ * asks for voids nothing that was asked for from elsewhere.
+ */
 export async function insertCode(db: Db, code: NewCode): Promise<Date> {
   await db.query(
     `UPDATE one_time_codes SET voided_at = now()
      WHERE mobile = $1 AND purpose = $2 AND request_id = $3
-       AND voided_at IS NULL AND used_at IS NULL`,
-    [code.mobile, code.purpose, code.requestId],
+       AND (asker <> '${STRANGER}' OR block = $4) AND voided_at IS NULL AND used_at IS NULL`,
+    [code.mobile, code.purpose, code.requestId, code.block],
   );
   const { rows } = await db.query<{ expires_at: Date }>(
-    `INSERT INTO one_time_codes (id, mobile, purpose, request_id, code_hash, ip, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7)) RETURNING expires_at`,
-    [code.id, code.mobile, code.purpose, code.requestId, code.codeHash, code.ip, code.lifeSeconds],
+    `INSERT INTO one_time_codes
+       (id, mobile, purpose, request_id, code_hash, asker, block, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)) RETURNING expires_at`,
+    [
+      code.id,
+      code.mobile,
+      code.purpose,
+      code.requestId,
+      code.codeHash,
+      code.asker,
+      code.block,
+      code.lifeSeconds,
+    ],
   );
   return rows[0]?.expires_at ?? new Date(0);
 }
@@ -68,20 +130,27 @@ export interface CodeRequest {
   readonly requestId: string;
 }
 
-/** Takes one of the five tries of the live code; undefined when there is none left. */
-export async function takeTry(
+/**
+ * Takes a try of each live code of a request, and answers them. Whoever asked for a code has five
+ * tries; a code that a stranger asked for has fifteen more for all other places together, so that
+ * wrong ones from there leave the five alone, and nobody tries more than twenty.
+ */
+export async function takeTries(
   db: Db,
   request: CodeRequest,
-): Promise<{ readonly id: string; readonly codeHash: Buffer } | undefined> {
+  block: string,
+): Promise<{ readonly id: string; readonly codeHash: Buffer }[]> {
+  const isOwn = `(asker <> '${STRANGER}' OR block = $4)`;
   const { rows } = await db.query<{ id: string; code_hash: Buffer }>(
-    `UPDATE one_time_codes SET tries = tries + 1
-     WHERE mobile = $1 AND purpose = $2 AND request_id = $3 AND tries < 5
+    `UPDATE one_time_codes SET tries = tries + ${isOwn}::int,
+       foreign_tries = foreign_tries + (NOT ${isOwn})::int
+     WHERE mobile = $1 AND purpose = $2 AND request_id = $3
+       AND CASE WHEN ${isOwn} THEN tries < 5 ELSE foreign_tries < 15 END
        AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
      RETURNING id, code_hash`,
-    [request.mobile, request.purpose, request.requestId],
+    [request.mobile, request.purpose, request.requestId, block],
   );
-  const row = rows[0];
-  return row === undefined ? undefined : { id: row.id, codeHash: row.code_hash };
+  return rows.map((row) => ({ id: row.id, codeHash: row.code_hash }));
 }
 
 /** Uses a code up; false when somebody was faster. */

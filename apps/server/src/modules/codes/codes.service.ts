@@ -2,29 +2,34 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import { withTransaction } from '../../platform/database/database.ts';
+import { type Db, withTransaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { SmsTemplate } from '../../providers/sms/port.ts';
+import type { Proofs } from '../proofs/index.ts';
 import type { CodePurpose } from './code-purpose.ts';
 import {
+  type Asker,
   type CodeRequest,
+  countSends,
+  countStrangers,
   insertCode,
   isRequestDone,
-  lockSender,
-  recentSendsFromIp,
-  recentSendsToMobile,
-  takeTry,
+  lockAsker,
+  type SendCounts,
+  STRANGER,
+  takeTries,
   useCode,
 } from './codes.queries.ts';
 import { SEND_SMS_TASK, sealMessage } from './sms-outbox.ts';
 
-export interface SendCode extends CodeRequest {
-  readonly ip: string;
+export interface SendCode extends CodeRequest, Asker {
+  /** What a stranger gives where more is asked than is free of work. */
+  readonly proof?: string | undefined;
   /**
-   * Goes out instead of a code: the code that is then wanted exists nowhere. For mobiles that
-   * are known already, so that the caller sees no difference.
+   * Goes out instead of a code, or nothing does: the code that is then wanted exists nowhere. The
+   * caller sees no difference.
    */
-  readonly instead?: SmsTemplate;
+  readonly instead?: SmsTemplate | 'nothing' | undefined;
 }
 
 export interface SentCode {
@@ -34,10 +39,14 @@ export interface SentCode {
 }
 
 export interface Codes {
-  /** Sends a new code and voids the earlier one. @throws AppError `rate_limited` */
+  /**
+   * Sends a new code and voids the earlier one of the same asker.
+   *
+   * @throws AppError `rate_limited`, `proof_of_work_required`
+   */
   send(request: SendCode): Promise<SentCode>;
   /** Tries a code; true exactly once, and then never again. */
-  use(request: CodeRequest, code: string): Promise<boolean>;
+  use(request: CodeRequest, block: string, code: string): Promise<boolean>;
   /** Whether the request's code was used. */
   isDone(request: CodeRequest): Promise<boolean>;
 }
@@ -53,46 +62,62 @@ const TEMPLATES: Readonly<Record<CodePurpose, SmsTemplate>> = {
   disable_two_factor: 'sarraf-disable-two-factor',
 };
 
+/** How many times the codes of ten minutes for one purpose are sent in all, and in a day. */
+const ALL_FACTOR = 2;
+const DAY_FACTOR = 10;
+/** Of those of strangers to one mobile in a day, so many times are free of work. */
+const FREE_DAY_FACTOR = 3;
+/** Codes to strangers everywhere, as a multiple of one block's. */
+const EVERYWHERE_FACTOR = 10;
+/** Counting goes on so far beyond what is free: the work grows with it. */
+const FLOOD_MAX = 4;
+
 /** Codes of this installation. */
-export function createCodes(context: ServerContext): Codes {
+export function createCodes(context: ServerContext, proofs: Proofs): Codes {
   const { db, config, ids, secrets } = context;
+  const { codesPerMobileMax } = config.rates;
   const hashOf = (request: CodeRequest, code: string): Buffer =>
     secrets.hash(
       'one-time-code',
       `${request.mobile}/${request.purpose}/${request.requestId}/${code}`,
     );
 
+  const admit = async (tx: Db, request: SendCode): Promise<SendCounts> => {
+    const counts = await countSends(tx, request);
+    const max = codesPerMobileMax;
+    if (counts.own >= max) throw tooMany(counts.ownSeconds);
+    if (counts.all >= max * ALL_FACTOR) throw tooMany(counts.allSeconds);
+    if (counts.day >= max * DAY_FACTOR) throw tooMany(counts.daySeconds);
+    if (request.asker !== STRANGER) return counts;
+    const flood = await floodOf(tx, config.rates, request.block, counts);
+    const subject = `code/${request.mobile}`;
+    if (flood >= 1) await proofs.demand(tx, request.proof, subject, flood);
+    return counts;
+  };
+
   const send = (request: SendCode): Promise<SentCode> =>
     withTransaction(db, async (tx) => {
-      const { mobile, purpose, requestId, ip } = request;
-      await lockSender(tx, mobile, ip);
-      const [toMobile, fromIp] = [
-        await recentSendsToMobile(tx, mobile),
-        await recentSendsFromIp(tx, ip),
-      ];
-      const { codesPerMobileMax, codesPerIpMax } = config.rates;
-      if (toMobile.count >= codesPerMobileMax) throw tooMany(toMobile.freeInSeconds);
-      if (fromIp.count >= codesPerIpMax) throw tooMany(fromIp.freeInSeconds);
+      const { instead, mobile, purpose } = request;
+      await lockAsker(tx, request);
+      const { own, ownSeconds } = await admit(tx, request);
       const code = String(randomInt(CODES)).padStart(6, '0');
-      const wanted = request.instead === undefined ? code : ids.createToken();
+      const wanted = instead === undefined ? code : ids.createToken();
       const expiresAt = await insertCode(tx, {
+        ...request,
         id: ids.createId(),
-        mobile,
-        purpose,
-        requestId,
         codeHash: hashOf(request, wanted),
-        ip,
         lifeSeconds: LIFE_SECONDS,
       });
       const message =
-        request.instead === undefined
+        instead === undefined || instead === 'nothing'
           ? { mobile, template: TEMPLATES[purpose], token: code }
-          : { mobile, template: request.instead, token: mobile.slice(-4) };
-      const payload = sealMessage(secrets, message, expiresAt);
-      await addJob(tx, SEND_SMS_TASK, payload, { attemptsMax: 4 });
-      const isLast = toMobile.count + 1 >= codesPerMobileMax;
+          : { mobile, template: instead, token: mobile.slice(-4) };
+      // a message that is too late already is as much work as one that goes out
+      const notAfter = instead === 'nothing' ? new Date(0) : expiresAt;
+      await addJob(tx, SEND_SMS_TASK, sealMessage(secrets, message, notAfter), { attemptsMax: 4 });
+      const isLast = own + 1 >= codesPerMobileMax;
       const pauseSeconds = isLast
-        ? Math.max(PAUSE_SECONDS, toMobile.count === 0 ? 600 : toMobile.freeInSeconds)
+        ? Math.max(PAUSE_SECONDS, own === 0 ? 600 : ownSeconds)
         : PAUSE_SECONDS;
       const sentAtMs = expiresAt.getTime() - LIFE_SECONDS * 1_000;
       return { expiresAt, resendAt: new Date(sentAtMs + pauseSeconds * 1_000) };
@@ -100,14 +125,31 @@ export function createCodes(context: ServerContext): Codes {
 
   return {
     send,
-    use: async (request, code) => {
-      const live = await takeTry(db, request);
+    use: async (request, block, code) => {
       const given = hashOf(request, code.trim());
-      if (live === undefined || !timingSafeEqual(live.codeHash, given)) return false;
-      return useCode(db, live.id);
+      const live = await takeTries(db, request, block);
+      const right = live.find(({ codeHash }) => timingSafeEqual(codeHash, given));
+      return right !== undefined && useCode(db, right.id);
     },
     isDone: (request) => isRequestDone(db, request),
   };
+}
+
+/** How many times more strangers asked than is free of work: to one mobile, from here, anywhere. */
+async function floodOf(
+  db: Db,
+  { codesPerMobileMax, codesPerIpMax }: ServerContext['config']['rates'],
+  block: string,
+  counts: SendCounts,
+): Promise<number> {
+  const everywhereMax = codesPerIpMax * EVERYWHERE_FACTOR;
+  const { ofBlock, inAll } = await countStrangers(db, block, everywhereMax * FLOOD_MAX);
+  return Math.max(
+    counts.all / codesPerMobileMax,
+    counts.day / (codesPerMobileMax * FREE_DAY_FACTOR),
+    ofBlock / codesPerIpMax,
+    inAll / everywhereMax,
+  );
 }
 
 function tooMany(seconds: number): AppError {

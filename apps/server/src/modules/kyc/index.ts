@@ -1,5 +1,6 @@
 import { AppError, type Router, type Session } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
+import { deleteOldIdentityTries } from './kyc.queries.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
 
 export interface KycModule {
@@ -9,6 +10,7 @@ export interface KycModule {
 }
 
 const SWEEP_TASK = 'sweep_kyc';
+const CLEAN_TASK = 'clean_identity_tries';
 
 function signedIn(session: Session | null): Session {
   if (session === null) throw new AppError('unauthorized');
@@ -22,6 +24,8 @@ export function createKycModule(context: ServerContext, deps: KycDeps): KycModul
   jobs.register(CHECK_KYC_TASK, (payload) => service.check(Number(payload['requestId'])));
   jobs.register(SWEEP_TASK, () => service.sweep());
   jobs.schedule({ schedule: '*/10 * * * *', task: SWEEP_TASK });
+  jobs.register(CLEAN_TASK, () => deleteOldIdentityTries(context.db));
+  jobs.schedule({ schedule: '37 3 * * *', task: CLEAN_TASK });
   return {
     check: (requestId) => service.check(requestId),
     routes: (router) => {

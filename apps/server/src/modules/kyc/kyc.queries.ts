@@ -37,6 +37,38 @@ export async function selectPendingRequest(db: Db, id: number): Promise<KycReque
   return rows[0];
 }
 
+/**
+ * The first lock of whoever asks for a level or gives one: the person, then the request, then the
+ * card. Two that took them in different orders would wait for each other. Answers the level.
+ */
+export async function lockPerson(db: Db, userId: number): Promise<{ readonly level: number }> {
+  const { rows } = await db.query<{ level: bigint }>(
+    'SELECT level FROM users WHERE id = $1 FOR UPDATE',
+    [userId],
+  );
+  return { level: Number(rows[0]?.level ?? 0n) };
+}
+
+/** Notes a try; answers how many a day had, and the seconds until the oldest counts no more. */
+export async function noteIdentityTry(
+  db: Db,
+  userId: number,
+): Promise<{ readonly count: number; readonly freeInSeconds: number }> {
+  await db.query('INSERT INTO identity_tries (user_id) VALUES ($1)', [userId]);
+  const { rows } = await db.query<{ count: bigint; free_in: number }>(
+    `SELECT count(*) AS count,
+       ceil(extract(epoch FROM min(at) + interval '1 day' - now()))::int AS free_in
+     FROM identity_tries WHERE user_id = $1 AND at > now() - interval '1 day'`,
+    [userId],
+  );
+  return { count: Number(rows[0]?.count ?? 1n), freeInSeconds: rows[0]?.free_in ?? 1 };
+}
+
+/** Forgets tries that count no more. */
+export async function deleteOldIdentityTries(db: Db): Promise<void> {
+  await db.query(`DELETE FROM identity_tries WHERE at < now() - interval '1 day'`);
+}
+
 export interface NewKycRequestRow {
   readonly userId: number;
   readonly firstName: string;

@@ -20,6 +20,8 @@ import {
   decideRequest,
   insertLevelOneRequest,
   type KycRequestRow,
+  lockPerson,
+  noteIdentityTry,
   selectLatestRequest,
   selectPendingRequest,
   selectWaitingRequests,
@@ -61,6 +63,7 @@ type Answer =
   | { readonly isApproved: false; readonly reason: Refusal };
 
 const UNIQUE_VIOLATION = '23505';
+const TRIES_PER_DAY = 5;
 
 /** What all steps of a request share. */
 interface Desk extends KycDeps {
@@ -100,14 +103,18 @@ async function requestLevelOne(
   const birthDate = parseBirthDate(given.birth_date, clock.now());
   const cardNumber = normaliseCardNumber(given.card_number);
   const nationalCodeHash = secrets.hash(NATIONAL_CODE, nationalCode);
-  if ((await desk.users.load(userId)).level >= 1) throw new AppError('kyc_level_reached');
-  await withTransaction(db, async (tx) => {
+  const isTaken = await withTransaction(db, async (tx) => {
+    const { level } = await lockPerson(tx, userId);
+    if (level >= 1) throw new AppError('kyc_level_reached');
     if ((await selectLatestRequest(tx, userId))?.status === 'pending') {
       throw new AppError('kyc_request_pending');
     }
-    if (await desk.users.isNationalCodeTaken(nationalCodeHash, userId, tx)) {
-      throw new AppError('national_code_taken');
+    const tries = await noteIdentityTry(tx, userId);
+    if (tries.count > TRIES_PER_DAY) {
+      throw new AppError('rate_limited', { seconds: Math.max(1, tries.freeInSeconds) });
     }
+    // the try stays noted: whether a code is known here can't be asked without end
+    if (await desk.users.isNationalCodeTaken(nationalCodeHash, userId, tx)) return true;
     const card = await desk.cards.addWithin(tx, userId, cardNumber);
     const id = await insertLevelOneRequest(tx, {
       userId,
@@ -120,7 +127,9 @@ async function requestLevelOne(
     });
     if (id === undefined) throw new AppError('kyc_request_pending');
     await askLater(tx, id);
+    return false;
   });
+  if (isTaken) throw new AppError('national_code_taken');
   return readStatus(desk, userId);
 }
 
@@ -156,6 +165,7 @@ async function askOffice(
 /** False when the request was decided elsewhere meanwhile. */
 function approve(desk: Desk, request: KycRequestRow, account: CardAccount): Promise<boolean> {
   return withTransaction(desk.context.db, async (tx) => {
+    await lockPerson(tx, Number(request.user_id));
     if (!(await decideRequest(tx, Number(request.id), 'approved', null))) return false;
     await desk.cards.verifyWithin(tx, Number(request.card_id), account);
     return desk.users.raiseToLevelOne(tx, {
@@ -172,6 +182,7 @@ function approve(desk: Desk, request: KycRequestRow, account: CardAccount): Prom
 /** False when the request was decided elsewhere meanwhile. */
 function refuse(desk: Desk, request: KycRequestRow, reason: Refusal): Promise<boolean> {
   return withTransaction(desk.context.db, async (tx) => {
+    await lockPerson(tx, Number(request.user_id));
     if (!(await decideRequest(tx, Number(request.id), 'refused', reason))) return false;
     const cardId = Number(request.card_id);
     if (reason === 'not_a_card') await desk.cards.refuseWithin(tx, cardId, 'not_a_card');

@@ -1,4 +1,5 @@
 // Level 1 and bank cards, against an identity office that a test can break.
+import { isCardNumber, isSheba } from '@sarraf/money/banks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
@@ -72,7 +73,7 @@ describe('level 1', () => {
       status: 'verified',
       is_default: true,
     });
-    expect(card?.['sheba']).toMatch(/^IR\d{24}$/);
+    expect(isSheba(String(card?.['sheba']))).toBe(true);
     const user = await server.call('GET /fetchUser', { token: person.accessToken });
     expect(user.body.data).toMatchObject({ level: 1, first_name: 'نیلوفر', last_name: 'احمدی' });
     const notices = await server.call('GET /notifications/index', {
@@ -261,6 +262,46 @@ describe('level 1', () => {
     expect(await cards(person)).toHaveLength(1);
   });
 
+  it('is asked for and decided at once by many without waiting for each other in a ring', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => server.register()));
+    for (const person of people) {
+      const fields = form();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => ask(person, fields)));
+      expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      await decided(person);
+      expect(await status(person)).toMatchObject({ level: 1 });
+    }
+  }, 120_000);
+
+  it('tells five times a day at most whether a national code is known', async () => {
+    const known = await server.person({ level: 1 });
+    const [row] = await server.sql<{ hash: string }>(
+      `SELECT encode(national_code_hash, 'hex') AS hash FROM users WHERE id = $1`,
+      [known.userId],
+    );
+    const { secrets } = server.process.context;
+    const taken = Array.from({ length: 500 }, (_, index) => testNationalCode(index)).find(
+      (code) => secrets.hash('national-code', code).toString('hex') === row?.hash,
+    );
+    const curious = await server.register();
+    const askTaken = (): Promise<Answer> =>
+      ask(curious, form({ national_code: taken ?? 'none was found' }));
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await askTaken()).body.error).toBe('national_code_taken');
+    }
+    const sixth = await askTaken();
+    expect([sixth.status, sixth.body.error]).toEqual([429, 'rate_limited']);
+    expect(Number(sixth.body.facts['seconds'])).toBeGreaterThan(80_000);
+    // nor is it told by an unknown one being taken
+    expect((await ask(curious, form())).status).toBe(429);
+    await server.sql(`UPDATE identity_tries SET at = at - interval '1 day' WHERE user_id = $1`, [
+      curious.userId,
+    ]);
+    expect((await ask(curious, form())).status).toBe(200);
+    await decided(curious);
+  });
+
   it('O10 opens trade and deposit, which level 0 never reaches', async () => {
     const person = await server.register();
     const token = person.accessToken;
@@ -334,6 +375,25 @@ describe('cards', () => {
     expect((await remove(person, String(list[0]?.['id']))).status).toBe(200);
     const left = await cards(person);
     expect(left.map((card) => card['is_default'])).toEqual([true, false]);
+  });
+
+  it('say their bank by eight digits where it has them, though six are shown', async () => {
+    const person = await server.person();
+    for (const [start, code] of [
+      ['62198619', 'blu'],
+      ['62198600', 'saman'],
+      ['63621400', 'melli'],
+    ] as const) {
+      const digits = `${start}${String((serial += 1)).padStart(7, '0')}`;
+      const number = Array.from('0123456789', (last) => digits + last).find(isCardNumber);
+      const added = await add(person, number ?? '');
+      expect(added.body.data).toMatchObject({
+        bank: { code },
+        masked: `${start.slice(0, 6)}******${number?.slice(-4)}`,
+      });
+      const listed = (await cards(person)).find(({ id }) => id === added.body.data['id']);
+      expect(listed).toMatchObject({ bank: { code } });
+    }
   });
 
   it('O03 belong to one person: foreign and unknown ones are the same 404', async () => {

@@ -1,9 +1,7 @@
 // Outside prices in memory: the worth of things while they are fresh, nothing afterwards.
 import { divFloor, formatDecimal, pow10 } from '@sarraf/money';
+import { INDEX_FRESH_MS } from '@sarraf/settlement';
 import { PRICE_SCALE, priceUnits } from './price-text.ts';
-
-/** An outside price older than this is no price: product.md, "Orders", OTC and bands. */
-export const INDEX_FRESH_MS = 120_000;
 
 /** What the price poller tells all processes by the bus subject `market.index`. */
 export interface IndexReading {

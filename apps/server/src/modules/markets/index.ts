@@ -9,6 +9,7 @@ import { readPriceRules } from './markets.queries.ts';
 import { routeMarkets } from './markets.routes.ts';
 import {
   createMarketsService,
+  type HouseSpread,
   type MarketStatistics,
   type MarketsService,
 } from './markets.service.ts';
@@ -17,12 +18,14 @@ import { createPriceFollower } from './price-follower.ts';
 export { createMarketCatalog };
 export { readFeeStanding } from './fee-rates.ts';
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
-export type { MarketsService, MarketStatistics } from './markets.service.ts';
+export type { HouseSpread, MarketsService, MarketStatistics } from './markets.service.ts';
 
 export interface MarketsDeps {
   readonly catalog: LoadedCatalog;
   readonly statistics: MarketStatistics;
   readonly priceSources: readonly PriceSource[];
+  /** What the house asks of who buys at the moment. */
+  readonly houseSpread: () => Promise<HouseSpread>;
   /** Told of each price source whether it answers with prices that are believed. */
   readonly onPriceHealth: (source: string, isUp: boolean) => void;
   /** How often the price sources are asked. Default 5,000. */
@@ -73,7 +76,7 @@ export function createMarketsModule(context: ServerContext, deps: MarketsDeps): 
   return {
     catalog,
     service,
-    routes: (router) => routeMarkets(router, service, board),
+    routes: (router) => routeMarkets(router, { service, board, houseSpread: deps.houseSpread }),
     traded: (markets) => publisher?.traded(markets),
     moved: (markets) => publisher?.moved(markets),
     startPublishing: () => {

@@ -5,7 +5,7 @@ import type {
   Ticker,
   UsdtPriceMessage,
 } from '@sarraf/contracts';
-import { formatPrice, priceToTicksFloor } from '@sarraf/market';
+import { formatPrice, type MarketSpec, priceToTicksFloor } from '@sarraf/market';
 import { IRT, USDT } from '@sarraf/money';
 import type { BoardPrice, IndexBoard } from './index-board.ts';
 import type { MarketCatalog } from './market-catalog.ts';
@@ -19,10 +19,14 @@ export interface MarketStatistics {
   sparkline(symbol: string): readonly string[];
 }
 
+/** The price that the house asks of who buys, decimal text; undefined where it has none. */
+export type HouseSpread = (price: string, spec: MarketSpec) => string | undefined;
+
 export interface MarketsService {
   /** Every market that is not hidden. */
   markets(): Market[];
-  coins(lang: 'fa' | 'en'): DataOf<'GET /exchange_list'>;
+  /** @param spread what the house asks of who buys, for the price before it */
+  coins(lang: 'fa' | 'en', spread: HouseSpread): DataOf<'GET /exchange_list'>;
   assets(): DataOf<'GET /assets'>;
   usdtPrice(): UsdtPriceMessage;
   indexPrices(now: number): IndexPriceMessage;
@@ -67,13 +71,18 @@ export function createMarketsService(options: MarketsServiceOptions): MarketsSer
     return { price: ticker?.last ?? null, at: ticker?.at ?? null };
   };
 
-  const coin = (symbol: string, lang: 'fa' | 'en'): DataOf<'GET /exchange_list'> => {
+  const coin = (
+    symbol: string,
+    lang: 'fa' | 'en',
+    spread: HouseSpread,
+  ): DataOf<'GET /exchange_list'> => {
     const market = catalog.market(symbol + IRT) ?? catalog.market(symbol + USDT);
     const asset = catalog.asset(symbol);
     if (market === undefined || asset === undefined || market.spec.status === 'Hidden') return [];
     // a coin's change is told in dollars; the dollar's own, in toman
     const changing = symbol === USDT ? tickerOf(symbol + IRT) : tickerOf(symbol + USDT);
-    const price = lastPrice(symbol, IRT) ?? null;
+    const original = board.inToman(symbol)?.price ?? lastPrice(symbol, IRT);
+    const price = original === undefined ? undefined : spread(original, market.spec);
     return [
       {
         symbol: symbol.toLowerCase(),
@@ -81,9 +90,8 @@ export function createMarketsService(options: MarketsServiceOptions): MarketsSer
         labels: asset.labels,
         label: asset.labels[lang],
         min_amount: market.seed.minQuantity,
-        price,
-        // no spread is set on top of the market's own price
-        originalPrice: price,
+        price: price ?? null,
+        originalPrice: original ?? null,
         price_usdt: lastPrice(symbol, USDT) ?? null,
         changes: { price_usd: changing?.change_24h ?? null },
         status: market.spec.status === 'Active' ? 1 : 0,
@@ -98,7 +106,7 @@ export function createMarketsService(options: MarketsServiceOptions): MarketsSer
         .markets()
         .filter((market) => market.spec.status !== 'Hidden')
         .map((market) => marketOnWire(market, catalog, statistics.ticker(market.spec.symbol))),
-    coins: (lang) => catalog.assets().flatMap((asset) => coin(asset.symbol, lang)),
+    coins: (lang, spread) => catalog.assets().flatMap(({ symbol }) => coin(symbol, lang, spread)),
     assets: () => catalog.assets().map(assetOnWire),
     usdtPrice,
     index: (asset, quote) => (quote === USDT ? board.inUsdt(asset) : board.inToman(asset))?.price,

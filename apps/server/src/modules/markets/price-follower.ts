@@ -5,10 +5,11 @@ import type { Bus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { PriceSource } from '../../providers/price/port.ts';
-import type { IndexBoard } from './index-board.ts';
+import type { BoardPrice, IndexBoard } from './index-board.ts';
 import { DEFAULT_PRICE_RULES, type PriceRules } from './index-rules.ts';
 import type { ListedMarket, MarketCatalog } from './market-catalog.ts';
 import { createPricePanel } from './price-panel.ts';
+import { priceUnits } from './price-text.ts';
 
 export interface PriceFollowerOptions {
   readonly sources: readonly PriceSource[];
@@ -23,6 +24,10 @@ export interface PriceFollowerOptions {
   /** Told of each source whether it answered with prices that are fresh and believed. */
   readonly onHealth: (source: string, isUp: boolean) => void;
 }
+
+/** What the house's quotes are held against is told finer than that, and again before it is old. */
+const INDEX_MOVE_PPM = 100n;
+const INDEX_AGAIN_MS = 20_000;
 
 /** Bands are 30 % wide: a reference within a thousandth is as good as exact, and calm. */
 const MOVE_PPM = 1_000;
@@ -77,9 +82,26 @@ export function createPriceFollower(options: PriceFollowerOptions): PriceFollowe
       command: { type: 'set_reference_price', market: market.spec.symbol, ticks },
     });
   };
+  /** What the engine was told of each market's index, and when. */
+  const told = new Map<string, { readonly price: string; readonly toldAt: number }>();
+  const tellIndex = async (): Promise<void> => {
+    const now = clock.now();
+    const prices = catalog.markets().flatMap((market) => {
+      const { symbol } = market.spec;
+      const index = indexFor(market, board);
+      const price = index?.price ?? NO_PRICE;
+      const before = told.get(symbol);
+      const isOld = before === undefined || now - before.toldAt >= INDEX_AGAIN_MS;
+      if (!isOld && !isIndexMoved(before.price, price)) return [];
+      return [{ market: symbol, price, ageMs: Math.max(0, now - (index?.at ?? now)) }];
+    });
+    if (prices.length === 0) return;
+    await engine.submit({ command: { type: 'set_index_prices', prices } });
+    for (const { market, price } of prices) told.set(market, { price, toldAt: now });
+  };
   const round = async (): Promise<void> => {
     await hear();
-    const moves = await Promise.allSettled(catalog.markets().map(move));
+    const moves = await Promise.allSettled([tellIndex(), ...catalog.markets().map(move)]);
     const failed = moves.find((result) => result.status === 'rejected');
     if (failed !== undefined) logger.warn({ err: failed.reason as unknown }, 'reference price');
   };
@@ -102,10 +124,23 @@ export function createPriceFollower(options: PriceFollowerOptions): PriceFollowe
   };
 }
 
+const NO_PRICE = '0';
+
+/** The index of a market; undefined while it is not fresh. */
+function indexFor({ spec }: ListedMarket, board: IndexBoard): BoardPrice | undefined {
+  const { base, quote } = spec;
+  return quote.symbol === 'USDT' ? board.inUsdt(base.symbol) : board.inToman(base.symbol);
+}
+
+function isIndexMoved(before: string, after: string): boolean {
+  const [from, to] = [priceUnits(before) ?? 0n, priceUnits(after) ?? 0n];
+  const distance = from > to ? from - to : to - from;
+  return distance * BigInt(PPM) > from * INDEX_MOVE_PPM;
+}
+
 /** The index of a market in its ticks; 0 while it is not fresh. */
 function referenceFor(market: ListedMarket, board: IndexBoard): number {
-  const { base, quote } = market.spec;
-  const price = quote.symbol === 'USDT' ? board.inUsdt(base.symbol) : board.inToman(base.symbol);
+  const price = indexFor(market, board);
   return price === undefined ? 0 : priceToTicksFloor(price.price, market.spec);
 }
 

@@ -141,6 +141,7 @@ export function createNotificationsModule(context: ServerContext): Notifications
         update_wallet: notice.updateWallet,
         update_orders: notice.updateOrders,
         event: notice.event,
+        fill_of: notice.kind === 'order_filled' ? String(notice.facts['order_id'] ?? '') : null,
         order: null,
         wallets: null,
       };

@@ -47,6 +47,10 @@ const named = (facts: ReadableFacts, name: string, toman: string): string =>
 const assetName = (facts: ReadableFacts, toman: string): string =>
   facts.text('symbol') === 'IRT' ? toman : facts.text('symbol');
 
+/** The coin by its name; notices of earlier versions have its symbol only. */
+const coinName = (facts: ReadableFacts, lang: Lang): string =>
+  facts.text(`coin_${lang}`) || facts.text('coin');
+
 const KYC_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   mobile_mismatch: {
     fa: 'شمارهٔ موبایل به این کد ملی تعلق ندارد.',
@@ -79,7 +83,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'هویت شما تأیید شد',
       content: (facts) =>
-        `به سطح ${facts.amount('level')} رسیدید؛ واریز تومان و دادوستد برایتان باز است.`,
+        `به سطح ${facts.amount('level')} رسیدید؛ واریز تومان و معامله برایتان باز است.`,
     },
     en: {
       title: 'Your identity is verified',
@@ -127,7 +131,7 @@ export const NOTICE_KINDS = {
     type: 0,
     section: null,
     fa: {
-      title: 'ورود دومرحله‌ای روشن شد',
+      title: 'ورود دومرحله‌ای فعال شد',
       content: fixed('از این پس هر ورود کدی می‌خواهد که به موبایل شما پیامک می‌شود.'),
     },
     en: {
@@ -139,8 +143,8 @@ export const NOTICE_KINDS = {
     type: 0,
     section: null,
     fa: {
-      title: 'ورود دومرحله‌ای خاموش شد',
-      content: fixed('اگر این کار شما نبوده است، بی‌درنگ گذرواژهٔ خود را تغییر دهید.'),
+      title: 'ورود دومرحله‌ای غیرفعال شد',
+      content: fixed('اگر این کار شما نبوده است، همین حالا رمز عبور خود را تغییر دهید.'),
     },
     en: {
       title: 'Two-step login is off',
@@ -153,7 +157,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'ورود از دستگاهی تازه',
       content: (facts) =>
-        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، آن نشست را در فهرست نشست‌ها پایان دهید و گذرواژهٔ خود را تغییر دهید.`,
+        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید و رمز عبور خود را تغییر دهید.`,
     },
     en: {
       title: 'Login from a new device',
@@ -165,9 +169,9 @@ export const NOTICE_KINDS = {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'واریز به کیف پول نشست',
+      title: 'واریز انجام شد',
       content: (facts) =>
-        `${facts.amount('amount')} ${assetName(facts, 'تومان')} به کیف پول شما افزوده شد.`,
+        `${facts.amount('amount')} ${assetName(facts, 'تومان')} به کیف پول شما اضافه شد.`,
     },
     en: {
       title: 'Deposit received',
@@ -194,22 +198,33 @@ export const NOTICE_KINDS = {
     section: 'ORDER',
     fa: {
       title: 'سفارش انجام شد',
-      content: (facts) =>
-        `${facts.text('side') === 'buy' ? 'خرید' : 'فروش'} ${facts.amount('amount')} ${facts.text('coin')} در بازار ${facts.text('market')} کامل شد.`,
+      content: (facts) => {
+        const isBuy = facts.text('side') === 'buy';
+        const what = `${isBuy ? 'خرید' : 'فروش'} ${facts.amount('amount')} ${coinName(facts, 'fa')}`;
+        if (facts.text('price') === '') return `${what} کامل شد.`;
+        const money = facts.text('money_fa');
+        const total = `${facts.amount('total')} ${money}`;
+        const end = isBuy ? `${total} پرداخت شد` : `ارزش معامله ${total}`;
+        return `${what} به میانگین ${facts.amount('price')} ${money} کامل شد؛ ${end}.`;
+      },
     },
     en: {
       title: 'Order filled',
-      content: (facts) =>
-        `Your ${facts.text('side')} of ${facts.amount('amount')} ${facts.text('coin')} on ${facts.text('market')} is complete.`,
+      content: (facts) => {
+        const what = `Your ${facts.text('side')} of ${facts.amount('amount')} ${coinName(facts, 'en')}`;
+        if (facts.text('price') === '') return `${what} is complete.`;
+        const money = facts.text('money_en');
+        return `${what} is complete at an average of ${facts.amount('price')} ${money}, for ${facts.amount('total')} ${money}.`;
+      },
     },
   },
   otc_done: {
     type: 2,
     section: 'ORDER',
     fa: {
-      title: 'دادوستد آنی انجام شد',
+      title: 'معاملهٔ آنی انجام شد',
       content: (facts) =>
-        `${facts.amount('paid')} ${named(facts, 'paid_symbol', 'تومان')} دادید و ${facts.amount('amount')} ${named(facts, 'symbol', 'تومان')} گرفتید.`,
+        `پرداختی ${facts.amount('paid')} ${named(facts, 'paid_symbol', 'تومان')}، دریافتی ${facts.amount('amount')} ${named(facts, 'symbol', 'تومان')}.`,
     },
     en: {
       title: 'Instant trade done',
@@ -237,7 +252,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'موجودی‌های خرد تبدیل شد',
       content: (facts) =>
-        `${facts.amount('amount')} تومان برای ${facts.amount('count')} ارز به کیف پول شما افزوده شد.`,
+        `${facts.amount('amount')} تومان برای ${facts.amount('count')} ارز به کیف پول شما اضافه شد.`,
     },
     en: {
       title: 'Small balances converted',
@@ -250,12 +265,13 @@ export const NOTICE_KINDS = {
     section: 'ORDER',
     fa: {
       title: 'سفارش بسته شد',
-      content: (facts) => `سفارش ${facts.text('market')} بسته شد و آنچه انجام نشده بود آزاد است.`,
+      content: (facts) =>
+        `سفارش ${facts.text('side') === 'buy' ? 'خرید' : 'فروش'} ${coinName(facts, 'fa')} بسته شد و آنچه انجام نشده بود آزاد است.`,
     },
     en: {
       title: 'Order closed',
       content: (facts) =>
-        `Your order on ${facts.text('market')} was closed; what was not filled is free.`,
+        `Your ${facts.text('side')} order of ${coinName(facts, 'en')} was closed; what was not filled is free.`,
     },
   },
 } as const satisfies Record<string, NoticeSpec>;

@@ -6,6 +6,7 @@ import { gatherWork } from '../../platform/gathered-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { moveNoticePlace, readFilledAfter, readNoticePlace } from './fill-notices.queries.ts';
+import { noticeFactsOf } from './notice-facts.ts';
 import { orderOnWire } from './orders.mapper.ts';
 import type { OrderRecord } from './orders.queries.ts';
 
@@ -14,11 +15,8 @@ export interface OrderNotice {
   readonly kind: 'order_filled' | 'order_cancelled';
   readonly userId: number;
   readonly orderId: string;
-  readonly market: string;
-  readonly coin: string;
-  readonly side: 'buy' | 'sell';
-  /** Quantity asked for, decimal text. */
-  readonly amount: string;
+  /** What its words say: the order's figures, and names in both languages. */
+  readonly facts: Readonly<Record<string, string>>;
 }
 
 export interface FillNoticesOptions {
@@ -78,9 +76,9 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
     record: OrderRecord,
   ): Promise<void> => {
     if (await isProfessional(userId)) return;
-    const { id, market, type, amount } = orderOnWire(record, catalog);
-    const coin = catalog.market(market)?.spec.base.symbol ?? market;
-    await options.notify({ kind, userId, orderId: id, market, coin, side: type, amount });
+    const order = orderOnWire(record, catalog);
+    const facts = noticeFactsOf(order, catalog);
+    await options.notify({ kind, userId, orderId: order.id, facts });
   };
   /** Answers how many trades it looked through. */
   const tellStep = async (): Promise<number> => {

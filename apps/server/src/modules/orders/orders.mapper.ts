@@ -192,9 +192,6 @@ export function refusalOnWire(
     case 'duplicate_order':
     case 'price_moved':
     case 'no_liquidity':
-    case 'otc_inventory_short':
-    case 'quote_expired':
-    case 'quote_used':
     case 'idempotency_key_reused':
       return { code, facts: {} };
     case 'account_unknown':
@@ -204,7 +201,14 @@ export function refusalOnWire(
     case 'payment_mismatch':
     case 'payment_not_found':
     case 'reference_used':
-      // payments, assets and markets are not what an order's door asks for
+    case 'otc_house_limit':
+    case 'otc_inventory_short':
+    case 'otc_user_limit':
+    case 'price_stale':
+    case 'quote_differs':
+    case 'quote_expired':
+    case 'quote_used':
+      // payments, assets, markets and the house are not what an order's door asks for
       throw new Error(`An order was refused as ${code}.`);
   }
 }

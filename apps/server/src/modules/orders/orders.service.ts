@@ -23,6 +23,7 @@ import type { Operations } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import { calculateOrders } from './calculator.service.ts';
+import { refuseEarly } from './early-refusal.ts';
 import { countMoneyMoves, type MoneyMoveFilter, readMoneyMoves } from './money-moves.queries.ts';
 import { readMoneyPlace, writeMoneyPlace } from './money-place.ts';
 import {
@@ -167,14 +168,15 @@ async function place(
     }
   }
   const command = parseOrder(userId, level, door, request, catalog);
+  const market = catalog.market(command.market);
+  if (market !== undefined) await refuseEarly(db, market, command, claim);
   const { outcome } = await operations.submit({ command, claim });
   if (outcome.ok) return placedOrderOnWire(outcome.result, catalog);
   if (outcome.code === 'insufficient_funds' && request.reserve_payment === true) {
     const waiting = await payMissing({ command, facts: outcome.facts, claim });
     if (waiting !== undefined) return waiting;
   }
-  const spec = catalog.market(command.market)?.spec;
-  const { code, facts } = refusalOnWire(outcome, spec, catalog);
+  const { code, facts } = refusalOnWire(outcome, market?.spec, catalog);
   if (code !== 'client_order_id_used') throw new AppError(code, facts);
   throw await withUsedOrder(db, catalog, userId, facts);
 }
@@ -209,6 +211,9 @@ async function cancelAll(
   { userId, request, claim }: CancelAllOptions,
 ): Promise<DataOf<'POST /cancelAllOrders'>> {
   const { pair_type: market, type: side } = request;
+  if (market !== undefined && catalog.market(market) === undefined) {
+    throw new AppError('market_unknown');
+  }
   const command = {
     type: 'cancel_orders',
     user: userId,

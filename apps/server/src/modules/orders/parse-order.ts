@@ -1,14 +1,18 @@
 // A request's words to one command. The first thing that is wrong is the answer.
+import type { ErrorFacts } from '@sarraf/contracts';
 import {
   type MarketSpec,
+  numberErrorCode,
+  type PriceError,
   parsePrice,
   parseQuantity,
   priceToTicksFloor,
+  type QuantityError,
   REQUEST_TYPE,
   type Side,
   type TimeInForce,
 } from '@sarraf/market';
-import { formatDecimal, IRT, normaliseNumberText, parseDecimal, USDT } from '@sarraf/money';
+import { formatDecimal, IRT, parseDecimal, readNumberText, USDT } from '@sarraf/money';
 import type { PlaceOrder } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import type { MarketCatalog } from '../markets/index.ts';
@@ -101,12 +105,14 @@ export function parseOrder(
     };
   }
   const amountType = request.amount_type ?? 'base';
-  const seen = request.market_price ?? request.pair_price;
+  const seen = [request.market_price, request.pair_price]
+    .filter((text) => text !== undefined)
+    .map((text) => seenTicksOf(text, door.side, spec));
   return {
     ...common,
     orderType,
     amountType,
-    ...(seen === undefined ? {} : { seenTicks: seenTicksOf(seen, door.side, spec) }),
+    ...(seen[0] === undefined ? {} : { seenTicks: seen[0] }),
     ...(amountType === 'base'
       ? { lots: lotsOf(request.pair_amount, spec) }
       : { quoteUnits: quoteUnitsOf(request.pair_amount, spec) }),
@@ -133,6 +139,8 @@ function termsThatDoNotFit(
     // a stop is bounded by its own price
     if (isStopMarket && request.market_price !== undefined) return 'market_price';
     if (isStopMarket && request.pair_price !== undefined) return 'pair_price';
+  } else if (request.market_price !== undefined) {
+    return 'market_price';
   }
   if (waits && timeInForce !== undefined && timeInForce !== 'gtc') return 'time_in_force';
   if (stop !== undefined && ocoStop !== undefined) return 'oco_stop_price';
@@ -192,37 +200,58 @@ export function assertWallets(request: OrderRequest, spec: MarketSpec): void {
 function priceOf(text: string, spec: MarketSpec): number {
   const price = parsePrice(text, spec);
   if (price.ok) return price.value;
-  throw new AppError(price.error, { tick: formatDecimal(spec.tickUnits, spec.priceScale) });
+  throw numberRefusal(price.error, 'pair_price', { tick: tickOf(spec) });
 }
 
 /** A price beside `pair_price`: its refusal names the field. */
 function stopPriceOf(text: string, field: keyof OrderRequest, spec: MarketSpec): number {
   const price = parsePrice(text, spec);
   if (price.ok) return price.value;
-  throw new AppError(price.error, { tick: formatDecimal(spec.tickUnits, spec.priceScale), field });
+  throw numberRefusal(price.error, field, { tick: tickOf(spec), field });
 }
+
+const tickOf = (spec: MarketSpec): string => formatDecimal(spec.tickUnits, spec.priceScale);
 
 function lotsOf(text: string, spec: MarketSpec): number {
   const lots = parseQuantity(text, spec);
   if (lots.ok) return lots.value;
-  throw new AppError(lots.error, { lot: formatDecimal(spec.lotUnits, spec.base.scale) });
+  const lot = formatDecimal(spec.lotUnits, spec.base.scale);
+  throw numberRefusal(lots.error, 'pair_amount', { lot });
 }
 
 function quoteUnitsOf(text: string, spec: MarketSpec): string {
   const units = parseDecimal(text, spec.quote.scale);
-  if (!units.ok || units.value === 0n) throw new AppError('amount_malformed');
+  if (!units.ok) {
+    const code = numberErrorCode(units.error, 'amount_malformed', 'amount_malformed');
+    throw numberRefusal(code, 'pair_amount', {});
+  }
+  if (units.value === 0n) throw new AppError('amount_malformed');
   return units.value.toString();
 }
 
 /** A seen price may lie between two ticks: it bounds, so it is taken inward. */
 function seenTicksOf(text: string, side: Side, spec: MarketSpec): number {
-  const seen = normaliseNumberText(text);
-  const decimals = seen.split('.')[1]?.length ?? 0;
-  const isPrice = SEEN_PRICE.test(seen) && /[1-9]/.test(seen);
+  const seen = readNumberText(text);
+  if (!seen.ok) {
+    const code = numberErrorCode(seen.error, 'price_malformed', 'price_malformed');
+    throw numberRefusal(code, 'market_price', {});
+  }
+  const decimals = seen.value.split('.')[1]?.length ?? 0;
+  const isPrice = SEEN_PRICE.test(seen.value) && /[1-9]/.test(seen.value);
   if (!isPrice || decimals > Math.max(spec.quote.scale, spec.priceScale)) {
     throw new AppError('price_malformed');
   }
   const below = priceToTicksFloor(text, spec);
   if (side === 'buy') return Math.max(1, below);
   return parsePrice(text, spec).ok ? below : below + 1;
+}
+
+/** The words for a misplaced comma fit every field, so they say which one it is. */
+function numberRefusal(
+  code: PriceError | QuantityError,
+  field: keyof OrderRequest,
+  facts: ErrorFacts,
+): AppError {
+  const isSeparator = code === 'decimal_comma' || code === 'separator_misplaced';
+  return new AppError(code, isSeparator ? { field } : facts);
 }

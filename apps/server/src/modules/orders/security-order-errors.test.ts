@@ -4,7 +4,12 @@ import { endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
-import { expectInOrder, expectProvoked, type RefusalCase } from '../../testing/refusals.ts';
+import {
+  BAD_SEPARATORS,
+  expectInOrder,
+  expectProvoked,
+  type RefusalCase,
+} from '../../testing/refusals.ts';
 import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -476,6 +481,46 @@ const PAID_CASES: readonly Omit<Case, 'key' | 'who'>[] = [
   },
 ];
 
+const SEPARATORS = BAD_SEPARATORS.filter(([, error]) => error !== 'amount_malformed');
+const STOP = '12600000000';
+/** Every field of every call that takes a number of money, by what it is sent with. */
+const NUMBER_FIELDS: readonly (readonly [
+  key: RefusalCase<string>['key'],
+  field: string,
+  body: () => Body | Promise<Body>,
+])[] = [
+  [buy, 'pair_amount', () => limit()],
+  [buy, 'pair_price', () => limit()],
+  [buy, 'stop_price', () => limit()],
+  [buy, 'oco_stop_price', () => limit()],
+  [buy, 'oco_stop_limit_price', () => limit({ oco_stop_price: STOP })],
+  ['POST /trade/limitSell', 'pair_amount', () => limit()],
+  ['POST /trade/limitSell', 'pair_price', () => limit()],
+  ['POST /trade/marketBuy', 'pair_amount', () => market()],
+  ['POST /trade/marketBuy', 'pair_amount', () => market({ amount_type: 'quote' })],
+  ['POST /trade/marketBuy', 'market_price', () => market()],
+  ['POST /trade/marketBuy', 'stop_price', () => market()],
+  ['POST /trade/marketSell', 'pair_amount', () => market()],
+  ['POST /trade/marketSell', 'market_price', () => market()],
+  ['POST /exchange/buyRequest', 'pair_amount', () => ({ ...limit(), type: 'buy' })],
+  ['POST /exchange/buyRequest', 'pair_price', () => ({ ...limit(), type: 'buy' })],
+  ['POST /exchange/sellRequest', 'pair_amount', () => ({ ...limit(), type: 'sell' })],
+  ['POST /exchange/sellRequest', 'pair_price', () => ({ ...limit(), type: 'sell' })],
+  ['POST /tomanWallet/charge', 'amount', () => charge()],
+];
+
+const SEPARATOR_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, body]) =>
+  SEPARATORS.map(
+    ([text, error]): Case => ({
+      error,
+      key,
+      who: field === 'amount' ? 'poor' : 'rich',
+      body: async () => ({ ...(await body()), [field]: text }),
+      ...(field === 'amount' ? {} : { facts: { field } }),
+    }),
+  ),
+);
+
 const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
   { error: 'amount_malformed', body: () => charge({ amount: '500000.5' }) },
   {
@@ -538,6 +583,7 @@ const CASES: readonly Case[] = [
   ...ORDER_CASES,
   ...PAID_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /trade/marketBuy' })),
   ...CHARGE_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /tomanWallet/charge' })),
+  ...SEPARATOR_CASES,
 ];
 
 /** Provoked in `security-otc-errors.test.ts`, by the same doors. */
@@ -631,7 +677,8 @@ describe('of several wrong things', () => {
   it('a market order is told the first, in the documented order', async () => {
     const wrong = market({ pair_amount: '0.000001', market_price: '100000' });
     const key = 'POST /trade/marketBuy';
-    expect((await send(key, poor, wrong)).body.error).toBe('no_liquidity');
+    const enough = { ...wrong, pair_amount: '0.5' };
+    expect((await send(key, poor, enough)).body.error).toBe('no_liquidity');
     await send('POST /trade/limitSell', rich, limit({ pair_amount: '1' }));
     await expectInOrder(send, key, poor, wrong, [
       ['amount_below_minimum', { pair_amount: '0.5' }],
@@ -661,15 +708,16 @@ describe('of several wrong things', () => {
     await setStatus('Active');
     await expectInOrder(send, buy, poor, rest, [
       ['price_out_of_band', { pair_price: '12300000000' }],
+      // too little for any order: said before the engine compares with its last price
+      ['amount_below_minimum', { pair_amount: '0.5' }],
       // a stop to buy goes above the last price
       ['oco_prices_invalid', { oco_stop_price: '12600000000' }],
-      ['amount_below_minimum', { pair_amount: '0.5' }],
       ['insufficient_funds', {}],
     ]);
     const stop = market({ stop_price: '12400000000', pair_amount: '0.000001' });
     await expectInOrder(send, 'POST /trade/marketBuy', poor, stop, [
-      ['stop_would_trigger', { stop_price: '12600000000' }],
       ['amount_below_minimum', { pair_amount: '0.5' }],
+      ['stop_would_trigger', { stop_price: '12600000000' }],
       ['insufficient_funds', {}],
     ]);
   });

@@ -22,6 +22,7 @@ interface DustLine {
   readonly quote: bigint;
   readonly fee: bigint;
   readonly price: string;
+  readonly index: string;
 }
 
 /** The name under which a day's conversion stands in the ledger: one a user and day of Tehran. */
@@ -100,12 +101,12 @@ function lineOf(
 ): DustLine | undefined {
   const { spec } = market;
   if (deps.prices.index(spec.base.symbol, IRT) === undefined) return undefined;
-  const { price } = priceNow(deps, market, 'sell', config.spreadPpm);
+  const { price, index } = priceNow(deps, market, 'sell', config.spreadPpm);
   const figures = otcFigures('sell', price, { base }, feePpm, spec);
   if (figures === undefined || figures.quote === figures.fee) return undefined;
   const { quote, fee } = figures;
   if (!isDust(base, quote, spec)) return undefined;
-  return { market: spec.symbol, base, quote, fee, price: price.text };
+  return { market: spec.symbol, base, quote, fee, price: price.text, index };
 }
 
 function commandOf(
@@ -120,19 +121,20 @@ function commandOf(
     quoteId,
     user: user.userId,
     expiresAt: now + config.quoteMs,
-    trades: lines.map(({ market, base, quote, fee, price }) => ({
+    trades: lines.map(({ market, base, quote, fee, price, index }) => ({
       market,
       side: 'sell',
       baseUnits: base.toString(),
       quoteUnits: quote.toString(),
       feeUnits: fee.toString(),
       price,
+      index,
     })),
   };
 }
 
 function linesOnWire(
-  lines: readonly DustLine[],
+  lines: readonly Omit<DustLine, 'index'>[],
   catalog: MarketCatalog,
 ): Pick<DataOf<'GET /otc/dust'>, 'lines' | 'receive'> {
   const scale = catalog.scaleOf(IRT);

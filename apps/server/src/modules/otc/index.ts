@@ -4,9 +4,10 @@ import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import { createOtcService, type OtcService } from './otc.service.ts';
 import type { OtcUser } from './otc-deps.ts';
-import { makeFirstOtcConfig } from './otc-config.ts';
+import { createDeskTerms, makeFirstOtcConfig } from './otc-config.ts';
 import { createOtcNotices, type OtcNotice } from './otc-notices.ts';
 
+export { createHouseSpread } from './house-spread.ts';
 export { otcOrderOnWire } from './otc.mapper.ts';
 export type { OtcNotice } from './otc-notices.ts';
 export type { OtcRequest, OtcService } from './otc.service.ts';
@@ -21,8 +22,10 @@ export interface OtcModuleDeps {
 export interface OtcModule {
   readonly service: OtcService;
   routes(router: Router): void;
-  /** Worker role: writes the first setting and tells people of their trades. */
+  /** Worker role: writes the first setting, tells the engine, and people of their trades. */
   startWorker(): Promise<void>;
+  /** Looks for another setting, now. */
+  tellTerms(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export function createOtcModule(context: ServerContext, deps: OtcModuleDeps): Ot
   const { catalog, prices, operations, notify } = deps;
   const createId = (): string => ids.createId();
   const service = createOtcService({ db, clock, catalog, prices, operations, createId });
+  const terms = createDeskTerms({ db, clock, engine, catalog, logger });
   const notices = createOtcNotices({ db, engine, catalog, logger, notify });
   return {
     service,
@@ -51,9 +55,14 @@ export function createOtcModule(context: ServerContext, deps: OtcModuleDeps): Ot
     },
     startWorker: async () => {
       await makeFirstOtcConfig(db);
+      await terms.start();
       await notices.start();
     },
-    stop: () => notices.stop(),
+    tellTerms: () => terms.tell(),
+    stop: async () => {
+      terms.stop();
+      await notices.stop();
+    },
   };
 }
 

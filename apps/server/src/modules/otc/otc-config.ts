@@ -1,29 +1,102 @@
-// What the house charges beside the fee: a dated setting.
+// What the house charges beside the fee, and how much may stand open: a dated setting, which the
+// engine is told of whenever another one comes into force.
+import { IRT, pow10 } from '@sarraf/money';
+import type { ConfigureOtc } from '@sarraf/settlement';
 import { z } from 'zod';
+import type { EngineClient } from '../../engine/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { MarketCatalog } from '../markets/index.ts';
 import { insertOtcSetting, readOtcSetting } from './otc.queries.ts';
+
+const toman = z.int().min(0).max(900_000_000_000_000_000);
 
 const setting = z.strictObject({
   /** Between the index and the house's price, on either side. */
   spread_ppm: z.int().min(0).max(500_000),
   quote_seconds: z.int().min(1).max(120),
+  /** What the quotes that stand may be worth together: one person's, and everybody's. */
+  user_open_toman: toman.default(5_000_000_000),
+  house_open_toman: toman.default(50_000_000_000),
 });
 
 /** In force until an operator writes a newer row. Source: product.md, "Orders". */
-const FIRST: z.infer<typeof setting> = { spread_ppm: 5_000, quote_seconds: 15 };
+const FIRST: z.input<typeof setting> = { spread_ppm: 5_000, quote_seconds: 15 };
 
 export interface OtcConfig {
   readonly spreadPpm: number;
   readonly quoteMs: number;
+  readonly userOpenToman: number;
+  readonly houseOpenToman: number;
 }
 
 /** Writes the first setting where there is none. */
 export async function makeFirstOtcConfig(db: Db): Promise<void> {
-  await insertOtcSetting(db, FIRST);
+  await insertOtcSetting(db, setting.parse(FIRST));
 }
 
 /** The setting in force. */
 export async function readOtcConfig(db: Db, now: number): Promise<OtcConfig> {
   const stored = setting.parse((await readOtcSetting(db, now)) ?? FIRST);
-  return { spreadPpm: stored.spread_ppm, quoteMs: stored.quote_seconds * 1_000 };
+  return {
+    spreadPpm: stored.spread_ppm,
+    quoteMs: stored.quote_seconds * 1_000,
+    userOpenToman: stored.user_open_toman,
+    houseOpenToman: stored.house_open_toman,
+  };
+}
+
+export interface DeskTermsOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly engine: Pick<EngineClient, 'submit'>;
+  readonly catalog: Pick<MarketCatalog, 'scaleOf'>;
+  readonly logger: Logger;
+}
+
+/** Keeps the engine's terms those of the setting in force. */
+export interface DeskTerms {
+  /** Tells the engine where they changed. */
+  tell(): Promise<void>;
+  /** Tells them, and looks again every few seconds. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+const EVERY_MS = 5_000;
+
+export function createDeskTerms(options: DeskTermsOptions): DeskTerms {
+  const { db, clock, engine, catalog, logger } = options;
+  let told = '';
+  let timer: NodeJS.Timeout | undefined;
+  const tell = async (): Promise<void> => {
+    const command = termsOf(await readOtcConfig(db, clock.now()), catalog.scaleOf(IRT));
+    const text = JSON.stringify(command);
+    if (text === told) return;
+    await engine.submit({ command });
+    told = text;
+  };
+  const tellAgain = (): void => {
+    tell().catch((error: unknown) => logger.warn({ err: error }, "the house's terms wait"));
+  };
+  return {
+    tell,
+    start: async () => {
+      await tell();
+      timer = setInterval(tellAgain, EVERY_MS);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function termsOf(config: OtcConfig, tomanScale: number): ConfigureOtc {
+  const units = (amount: number): string => (BigInt(amount) * pow10(tomanScale)).toString();
+  return {
+    type: 'configure_otc',
+    spreadPpm: config.spreadPpm,
+    quoteMs: config.quoteMs,
+    userOpenMaxUnits: units(config.userOpenToman),
+    houseOpenMaxUnits: units(config.houseOpenToman),
+  };
 }

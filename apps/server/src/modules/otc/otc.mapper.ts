@@ -1,11 +1,10 @@
 // Quotes and trades with the house to the wire.
 import type { ErrorCode, ErrorFacts, Order, OtcQuote } from '@sarraf/contracts';
 import type { MarketSpec, Side } from '@sarraf/market';
-import { formatDecimal } from '@sarraf/money';
+import { formatDecimal, IRT } from '@sarraf/money';
 import type { Outcome } from '@sarraf/settlement';
 import type { MarketCatalog } from '../markets/index.ts';
 import { outcomeText } from '../operations/index.ts';
-import type { QuoteRecord } from './otc.queries.ts';
 
 /** A trade with the house as its row or its outcome says; amounts in smallest units. */
 export interface OtcRecord {
@@ -18,6 +17,19 @@ export interface OtcRecord {
   readonly price: string;
   readonly clientOrderId: string | null;
   readonly at: number;
+}
+
+/** A quote's figures; amounts in smallest units. */
+export interface QuoteFigures {
+  readonly id: string;
+  readonly market: string;
+  readonly side: Side;
+  readonly baseUnits: bigint;
+  readonly quoteUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly price: string;
+  /** What the price was made from. */
+  readonly index: string;
 }
 
 /** What is paid and what arrives of a trade's figures. */
@@ -41,7 +53,7 @@ export function endsOf(
 }
 
 export function quoteOnWire(
-  quote: QuoteRecord,
+  quote: QuoteFigures & { readonly createdAt: number; readonly expiresAt: number },
   amountType: 'base' | 'quote',
   feePpm: number,
   spec: MarketSpec,
@@ -118,6 +130,12 @@ export function tradesOf(result: Accepted): OtcRecord[] {
   }));
 }
 
+/** What the request calls a part of a quote. */
+function wireField(field: string): string {
+  const names: Readonly<Record<string, string>> = { market: 'pair_type', side: 'type' };
+  return names[field] ?? 'pair_amount';
+}
+
 /** The engine's refusal as a code of the wire with facts in decimals. */
 export function otcRefusal(
   { code, facts }: Extract<Outcome, { ok: false }>,
@@ -139,7 +157,19 @@ export function otcRefusal(
       const [market, status] = [outcomeText(facts, 'market'), outcomeText(facts, 'status')];
       return { code, facts: { market, status } };
     }
+    case 'otc_user_limit': {
+      const money = (name: string): string =>
+        formatDecimal(BigInt(outcomeText(facts, name)), catalog.scaleOf(IRT));
+      return { code, facts: { limit: money('maxUnits'), open: money('openUnits') } };
+    }
+    case 'quote_differs': {
+      const fields = Array.isArray(facts['fields']) ? facts['fields'].map(String) : [];
+      return { code: 'validation_failed', facts: { fields: fields.map(wireField) } };
+    }
     case 'market_unknown':
+    case 'otc_house_limit':
+    case 'price_moved':
+    case 'price_stale':
     case 'quote_used':
     case 'quote_expired':
     case 'duplicate_order':

@@ -1,12 +1,25 @@
 import type { DataOf, Order, OtcQuote } from '@sarraf/contracts';
-import type { Side } from '@sarraf/market';
-import { normaliseNumberText, parseDecimal } from '@sarraf/money';
-import type { ExecuteOtc, IdempotencyClaim } from '@sarraf/settlement';
+import { numberErrorCode, type Side } from '@sarraf/market';
+import { parseDecimal, readNumberText } from '@sarraf/money';
+import type {
+  Command,
+  ExecuteOtc,
+  IdempotencyClaim,
+  OpenOtcQuote,
+  OtcTrade,
+  Outcome,
+  TakeOtcQuote,
+} from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
 import { convertDust, previewDust } from './dust.service.ts';
-import { otcOrderOnWire, otcRefusal, quoteOnWire, tradesOf } from './otc.mapper.ts';
-import { insertQuote, type QuoteRecord, readQuote } from './otc.queries.ts';
+import {
+  otcOrderOnWire,
+  otcRefusal,
+  type QuoteFigures,
+  quoteOnWire,
+  tradesOf,
+} from './otc.mapper.ts';
 import { readOtcConfig } from './otc-config.ts';
 import { answered, type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
 import { isBeyondBound, type OtcPrice, otcFigures } from './pricing.ts';
@@ -51,19 +64,26 @@ export function createOtcService(deps: OtcDeps): OtcService {
   const { db, catalog, operations } = deps;
   return {
     quote: async (user, wish) => {
-      const { record, feePpm, market } = await makeQuote(deps, user, wish);
-      await insertQuote(db, record);
-      return quoteOnWire(record, wish.amountType, feePpm, market.spec);
+      const { figures, feePpm, market } = await makeQuote(deps, user, wish);
+      const quoteId = figures.id;
+      const command: OpenOtcQuote = {
+        type: 'open_otc_quote',
+        quoteId,
+        user: user.userId,
+        trade: tradeOf(figures),
+      };
+      const { outcome } = await operations.submit({ command, claim: undefined });
+      if (!outcome.ok) throw refusalOf(outcome, catalog);
+      const [createdAt, expiresAt] = [outcome.result['createdAt'], outcome.result['expiresAt']];
+      const quote = { ...figures, createdAt: Number(createdAt), expiresAt: Number(expiresAt) };
+      return quoteOnWire(quote, wish.amountType, feePpm, market.spec);
     },
     execute: async (user, request) => {
       const outcome = await answered(db, request.claim, async () => {
         const command = await commandOf(deps, user, request);
         return (await operations.submit({ command, claim: request.claim })).outcome;
       });
-      if (!outcome.ok) {
-        const { code, facts } = otcRefusal(outcome, catalog);
-        throw new AppError(code, facts);
-      }
+      if (!outcome.ok) throw refusalOf(outcome, catalog);
       const [trade] = tradesOf(outcome.result);
       if (trade === undefined) throw new Error('A trade with the house has no trade.');
       return otcOrderOnWire(trade, catalog);
@@ -81,9 +101,16 @@ function marketOf(catalog: MarketCatalog, symbol: string): ListedMarket {
   return market;
 }
 
+function refusalOf(outcome: Extract<Outcome, { ok: false }>, catalog: MarketCatalog): AppError {
+  const { code, facts } = otcRefusal(outcome, catalog);
+  return new AppError(code, facts);
+}
+
 interface MadeQuote {
-  readonly record: QuoteRecord;
+  readonly figures: QuoteFigures;
   readonly price: OtcPrice;
+  /** At this time and later it is too old, where it is taken at once. */
+  readonly goodUntil: number;
   readonly feePpm: number;
   readonly market: ListedMarket;
 }
@@ -97,28 +124,39 @@ async function makeQuote(deps: OtcDeps, user: OtcUser, wish: OtcWish): Promise<M
   const config = await readOtcConfig(db, now);
   const { price, index } = priceNow(deps, market, wish.side, config.spreadPpm);
   const feePpm = (await readFeeStanding(db, user, now)).takerPpm(spec);
-  const figures = otcFigures(wish.side, price, given, feePpm, spec);
+  const amounts = otcFigures(wish.side, price, given, feePpm, spec);
   const { minQuantity, minNotional } = market.seed;
-  if (figures === undefined || figures.base < spec.minQuantity) {
+  if (amounts === undefined || amounts.base < spec.minQuantity) {
     throw new AppError('amount_below_minimum', { min: minQuantity, asset: spec.base.symbol });
   }
-  if (figures.quote < spec.minNotional) {
+  if (amounts.quote < spec.minNotional) {
     throw new AppError('notional_below_minimum', { min: minNotional, asset: spec.quote.symbol });
   }
-  const record: QuoteRecord = {
+  const figures: QuoteFigures = {
     id: deps.createId(),
-    userId: user.userId,
     market: spec.symbol,
     side: wish.side,
-    baseUnits: figures.base,
-    quoteUnits: figures.quote,
-    feeUnits: figures.fee,
+    baseUnits: amounts.base,
+    quoteUnits: amounts.quote,
+    feeUnits: amounts.fee,
     price: price.text,
-    indexPrice: index,
-    createdAt: now,
-    expiresAt: now + config.quoteMs,
+    index,
   };
-  return { record, price, feePpm, market };
+  return { figures, price, feePpm, market, goodUntil: now + config.quoteMs };
+}
+
+/** The trade as a command says it. */
+function tradeOf(figures: QuoteFigures): Required<OtcTrade> {
+  const { market, side, price, index, baseUnits, quoteUnits, feeUnits } = figures;
+  return {
+    market,
+    side,
+    price,
+    index,
+    baseUnits: baseUnits.toString(),
+    quoteUnits: quoteUnits.toString(),
+    feeUnits: feeUnits.toString(),
+  };
 }
 
 function givenOf(
@@ -127,77 +165,71 @@ function givenOf(
 ): { readonly base: bigint } | { readonly quote: bigint } {
   const { scale } = amountType === 'base' ? spec.base : spec.quote;
   const units = parseDecimal(amount, scale);
-  if (!units.ok || units.value === 0n) throw new AppError('amount_malformed');
+  if (!units.ok) {
+    throw new AppError(numberErrorCode(units.error, 'amount_malformed', 'amount_malformed'));
+  }
+  if (units.value === 0n) throw new AppError('amount_malformed');
   return amountType === 'base' ? { base: units.value } : { quote: units.value };
 }
 
-async function commandOf(deps: OtcDeps, user: OtcUser, request: OtcRequest): Promise<ExecuteOtc> {
-  const { quoteId, clientOrderId } = request;
-  const record =
-    quoteId === undefined
-      ? await quoteAtOnce(deps, user, request)
-      : await findQuote(deps, user, request, quoteId);
-  const { baseUnits, quoteUnits, feeUnits, market, side, price } = record;
-  return {
-    type: 'execute_otc',
-    quoteId: record.id,
-    user: user.userId,
-    expiresAt: record.expiresAt,
-    trades: [
-      {
-        market,
-        side,
-        price,
-        baseUnits: baseUnits.toString(),
-        quoteUnits: quoteUnits.toString(),
-        feeUnits: feeUnits.toString(),
-      },
-    ],
-    ...(clientOrderId === undefined ? {} : { clientOrderId }),
-    ...(quoteId === undefined ? { asked: wishText(request) } : {}),
-  };
+function commandOf(deps: OtcDeps, user: OtcUser, request: OtcRequest): Promise<Command> {
+  const { quoteId } = request;
+  return quoteId === undefined
+    ? tradeAtOnce(deps, user, request)
+    : Promise.resolve(takeQuote(deps, user, request, quoteId));
 }
 
-/** An amount as a number, however it was written. */
-const wishText = ({ market, side, amount, amountType }: OtcWish): string =>
-  `${market} ${side} ${amountType} ${normaliseNumberText(amount)}`;
+/** An amount as a number, however it was written; what is none stays as it came. */
+function wishText({ market, side, amount, amountType }: OtcWish): string {
+  const read = readNumberText(amount);
+  return `${market} ${side} ${amountType} ${read.ok ? read.value : amount}`;
+}
 
-/** Quotes and takes it in one step: the named price bounds it, and is never the price. */
-async function quoteAtOnce(
-  deps: OtcDeps,
-  user: OtcUser,
-  request: OtcRequest,
-): Promise<QuoteRecord> {
-  const { record, price, market } = await makeQuote(deps, user, request);
-  const text = normaliseNumberText(request.pairPrice ?? '');
-  const scale = text.split('.')[1]?.length ?? 0;
-  const named = scale <= SEEN_SCALE_MAX ? parseDecimal(text, scale) : undefined;
+/** At the price of the moment: the named price bounds it, and is never the price. */
+async function tradeAtOnce(deps: OtcDeps, user: OtcUser, request: OtcRequest): Promise<ExecuteOtc> {
+  const { figures, price, market, goodUntil } = await makeQuote(deps, user, request);
+  const read = readNumberText(request.pairPrice ?? '');
+  if (!read.ok) {
+    throw new AppError(numberErrorCode(read.error, 'price_malformed', 'price_malformed'));
+  }
+  const scale = read.value.split('.')[1]?.length ?? 0;
+  const named = scale <= SEEN_SCALE_MAX ? parseDecimal(read.value, scale) : undefined;
   if (named?.ok !== true || named.value === 0n) throw new AppError('price_malformed');
   const bound = { units: named.value, scale };
   if (isBeyondBound(request.side, price, bound, market.spec.boundPpm)) {
     throw new AppError('price_moved');
   }
-  return record;
+  const { clientOrderId } = request;
+  return {
+    type: 'execute_otc',
+    quoteId: figures.id,
+    user: user.userId,
+    expiresAt: goodUntil,
+    trades: [tradeOf(figures)],
+    ...(clientOrderId === undefined ? {} : { clientOrderId }),
+    asked: wishText(request),
+  };
 }
 
-/** The user's own quote, if it is what he asks for. */
-async function findQuote(
-  deps: OtcDeps,
+/** Takes a quote; the engine knows it, and whether it is what is asked for. */
+function takeQuote(
+  { catalog }: OtcDeps,
   { userId }: OtcUser,
   request: OtcRequest,
   quoteId: string,
-): Promise<QuoteRecord> {
-  const record = UUID.test(quoteId) ? await readQuote(deps.db, userId, quoteId) : undefined;
-  if (record === undefined) throw new AppError('quote_not_found');
-  const market = marketOf(deps.catalog, record.market);
+): TakeOtcQuote {
+  if (!UUID.test(quoteId)) throw new AppError('quote_not_found');
+  const market = marketOf(catalog, request.market);
   const given = givenOf(request, market);
-  const isAmount =
-    'base' in given ? given.base === record.baseUnits : given.quote === record.quoteUnits;
-  const differs = [
-    ...(request.market === record.market ? [] : ['pair_type']),
-    ...(request.side === record.side ? [] : ['type']),
-    ...(isAmount ? [] : ['pair_amount']),
-  ];
-  if (differs.length > 0) throw new AppError('validation_failed', { fields: differs });
-  return record;
+  const { side, amountType, clientOrderId } = request;
+  return {
+    type: 'take_otc_quote',
+    quoteId,
+    user: userId,
+    market: market.spec.symbol,
+    side,
+    amountType,
+    units: ('base' in given ? given.base : given.quote).toString(),
+    ...(clientOrderId === undefined ? {} : { clientOrderId }),
+  };
 }

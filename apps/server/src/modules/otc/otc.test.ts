@@ -134,6 +134,16 @@ describe('an instant trade over HTTP', () => {
     });
   });
 
+  it('costs what the list of coins says, which has the price before the spread beside it', async () => {
+    const quote = await quoteOf(client);
+    const list = await server.call('GET /exchange_list', {});
+    const coins = list.body.data as unknown as Record<string, string>[];
+    expect(coins.find(({ symbol }) => symbol === 'btc')).toMatchObject({
+      price: quote['price'],
+      originalPrice: INDEX,
+    });
+  });
+
   it('sells for money, asked for in money', async () => {
     const quote = await quoteOf(client, { type: 'sell', amount_type: 'quote', amount: '10000000' });
     expect(quote).toMatchObject({
@@ -171,7 +181,7 @@ describe('an instant trade over HTTP', () => {
   it("is another's secret", async () => {
     const quote = await quoteOf(client);
     const stolen = await send('POST /exchange/buyRequest', poor, order({ quote_id: quote['id'] }));
-    expect([stolen.status, stolen.body.error]).toEqual([404, 'quote_not_found']);
+    expect([stolen.status, stolen.body.error]).toEqual([409, 'quote_expired']);
   });
 
   it('is no page for those who may not trade', async () => {

@@ -4,13 +4,19 @@ import { endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { sender } from '../../testing/orders.ts';
-import { expectInOrder, expectProvoked, type RefusalCase } from '../../testing/refusals.ts';
+import {
+  BAD_SEPARATORS,
+  expectInOrder,
+  expectProvoked,
+  type RefusalCase,
+} from '../../testing/refusals.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
 
 const INDEX = '12485340000';
+const USDT_TOMAN = '113400';
 
 const quote = 'POST /otc/quote';
 const buy = 'POST /exchange/buyRequest';
@@ -24,7 +30,7 @@ let keys = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.providers.usdtToman = '113400';
+  server.providers.usdtToman = USDT_TOMAN;
   [client, poor, dusty] = await Promise.all([
     server.person({ opening: { IRT: '2000000000', BTC: '1', USDT: '10000' } }),
     server.person({ opening: { IRT: '1000' } }),
@@ -38,7 +44,9 @@ afterAll(() => server.close());
 afterEach(async () => {
   await setStatus('Active');
   server.providers.priceAgeMs = 0;
+  server.providers.usdtToman = USDT_TOMAN;
   await server.process.modules.exchange.readPrices();
+  await limit({});
 });
 
 const send = sender(() => server);
@@ -66,6 +74,16 @@ async function setStatus(status: 'Halted' | 'Active'): Promise<void> {
 async function goStale(): Promise<void> {
   server.providers.priceAgeMs = 121_000;
   await server.process.modules.exchange.readPrices();
+}
+/** The index moves so far since the quotes that stand. */
+async function move(usdtToman: string): Promise<void> {
+  server.providers.usdtToman = usdtToman;
+  await server.process.modules.exchange.readPrices();
+}
+async function limit(terms: Record<string, number>): Promise<void> {
+  const value = JSON.stringify({ spread_ppm: 5_000, quote_seconds: 15, ...terms });
+  await server.sql("UPDATE settings SET value = $1 WHERE name = 'otc'", [value]);
+  await server.process.modules.exchange.tellHouseTerms();
 }
 const loseOutcome = (): void => {
   vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
@@ -107,6 +125,34 @@ const QUOTE_CASES: readonly Case[] = [
     key: quote,
     body: () => wish({ pair_type: 'ADAIRT', amount: '4' }),
     facts: { min: '300000', asset: 'IRT' },
+  },
+  {
+    error: 'otc_user_limit',
+    key: quote,
+    body: async () => {
+      await limit({ user_open_toman: 20_000_000 });
+      await quoted();
+      return wish({ pair_type: 'USDTIRT', amount: '100' });
+    },
+    facts: { limit: '20000000', open: '12547766.7' },
+  },
+  {
+    error: 'otc_house_limit',
+    key: quote,
+    body: async () => {
+      await limit({ house_open_toman: 20_000_000 });
+      await quoted(poor);
+      return wish();
+    },
+  },
+  {
+    error: 'outcome_unknown',
+    key: quote,
+    body: () => {
+      loseOutcome();
+      return wish();
+    },
+    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
   },
 ];
 
@@ -153,7 +199,8 @@ const TRADE_CASES: readonly Case[] = [
   { error: 'price_moved', key: buy, body: () => order({ market_price: '12400000000' }) },
   { error: 'quote_not_found', key: buy, body: () => order({ quote_id: 'nonsense' }) },
   {
-    error: 'quote_not_found',
+    // another's is as over as one that is
+    error: 'quote_expired',
     key: buy,
     who: 'poor',
     body: async () => order({ quote_id: await quoted(client) }),
@@ -170,9 +217,29 @@ const TRADE_CASES: readonly Case[] = [
     key: buy,
     body: async () => {
       const id = await quoted();
-      await server.sql("UPDATE otc_quotes SET expires_at = now() - interval '1 ms' WHERE id = $1", [
-        id,
-      ]);
+      // a newer one stands in its place
+      await quoted();
+      return order({ quote_id: id });
+    },
+  },
+  {
+    error: 'price_moved',
+    key: buy,
+    body: async () => {
+      await move(USDT_TOMAN);
+      const id = await quoted();
+      await move('113700');
+      return order({ quote_id: id });
+    },
+  },
+  {
+    error: 'price_stale',
+    key: buy,
+    body: async () => {
+      server.providers.priceAgeMs = 0;
+      await server.process.modules.exchange.readPrices();
+      const id = await quoted();
+      await goStale();
       return order({ quote_id: id });
     },
   },
@@ -257,6 +324,18 @@ const TRADE_CASES: readonly Case[] = [
   },
 ];
 
+const SEPARATOR_CASES: readonly Case[] = BAD_SEPARATORS.flatMap(([text, error]): Case[] => [
+  { error, key: quote, body: () => wish({ amount: text }) },
+  { error, key: quote, body: () => wish({ amount: text, amount_type: 'quote' }) },
+  { error, key: buy, body: () => order({ pair_amount: text, pair_price: INDEX }) },
+  { error, key: buy, body: async () => order({ pair_amount: text, quote_id: await quoted() }) },
+  {
+    error: error === 'amount_malformed' ? 'price_malformed' : error,
+    key: buy,
+    body: () => order({ pair_price: text }),
+  },
+]);
+
 /**
  * Of dust nobody can provoke these by himself: the user's money and the markets are looked at just
  * before, and without a body there is nothing to differ in.
@@ -264,6 +343,8 @@ const TRADE_CASES: readonly Case[] = [
 const OF_DUST_BY_CHANCE: readonly ErrorCode[] = [
   'insufficient_funds',
   'market_not_active',
+  'price_stale',
+  'price_moved',
   'idempotency_key_reused',
 ];
 
@@ -301,7 +382,7 @@ const DUST_CASES: readonly Case[] = [
 ];
 
 // dust first: the trades give the house the toman that it must lack there
-const CASES = [...DUST_CASES, ...QUOTE_CASES, ...TRADE_CASES];
+const CASES = [...DUST_CASES, ...QUOTE_CASES, ...TRADE_CASES, ...SEPARATOR_CASES];
 
 const inventory = () =>
   server.sql(
@@ -368,9 +449,6 @@ describe('of several wrong things', () => {
 
   it('a trade at a quote is told the first, in the documented order', async () => {
     const id = await quoted(poor);
-    await server.sql("UPDATE otc_quotes SET expires_at = now() - interval '1 ms' WHERE id = $1", [
-      id,
-    ]);
     const fresh = await quoted(poor);
     await setStatus('Halted');
     const wrong = order({ quote_id: 'nonsense', pair_amount: '0' });
@@ -378,8 +456,8 @@ describe('of several wrong things', () => {
       ['quote_not_found', { quote_id: id }],
       ['market_not_active', {}, () => setStatus('Active')],
       ['amount_malformed', { pair_amount: '0.002' }],
-      ['validation_failed', { pair_amount: '0.001' }],
       ['quote_expired', { quote_id: fresh }],
+      ['validation_failed', { pair_amount: '0.001' }],
       ['insufficient_funds', {}],
     ]);
   });

@@ -1,27 +1,26 @@
 import type { Authenticator, Router } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { USER_CHANGED, type UserChanged } from '../users/index.ts';
+import { DEVICE_KNOWN_DAYS, type SignInDevice } from './known-devices.ts';
 import { deleteOldSessions } from './sessions.queries.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import {
   createSessionsService,
-  DEVICE_KNOWN_DAYS,
+  type OpenedSession,
   type OpenSession,
   SESSION_REVOKED,
   type SessionRevoked,
   type SocketIdentity,
-  type TokenPair,
 } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
 
 export {
-  type OpenSession,
+  type OpenedSession,
   SESSION_REVOKED,
   type SocketIdentity,
-  type TokenPair,
 } from './sessions.service.ts';
 export { deviceName } from './device.ts';
-export type { TokenClaims, Tokens } from './tokens.ts';
+export type { Tokens } from './tokens.ts';
 
 export interface SessionsModule {
   routes(router: Router): void;
@@ -29,9 +28,11 @@ export interface SessionsModule {
   stop(): Promise<void>;
   readonly authenticator: Authenticator;
   readonly tokens: Tokens;
-  open(request: OpenSession): Promise<TokenPair>;
-  /** Whether a person would be signing in with a device not known from the last 90 days. */
-  isNewDevice(userId: number, userAgent: string): Promise<boolean>;
+  open(request: OpenSession): Promise<OpenedSession>;
+  /** Whether the person signed in with this very device over the last 90 days. */
+  isKnownDevice(userId: number, deviceId: string | undefined): Promise<boolean>;
+  /** Whether its owner should hear of a sign-in: neither the device nor its network is known. */
+  isNewDevice(userId: number, device: SignInDevice): Promise<boolean>;
   /** Who stands behind a socket token, now. @throws AppError `session_expired` */
   verifySocketToken(token: string): Promise<SocketIdentity>;
   /** Ends all sessions of a person, or all but one. */
@@ -65,7 +66,8 @@ export function createSessionsModule(context: ServerContext): SessionsModule {
     authenticator: service,
     tokens: service.tokens,
     open: (request) => service.open(request),
-    isNewDevice: (userId, userAgent) => service.isNewDevice(userId, userAgent),
+    isKnownDevice: (userId, deviceId) => service.isKnownDevice(userId, deviceId),
+    isNewDevice: (userId, device) => service.isNewDevice(userId, device),
     verifySocketToken: (token) => service.verifySocketToken(token),
     endOthers: (userId, exceptId, reason) => service.endOthers(userId, exceptId, reason),
   };

@@ -29,6 +29,7 @@ export interface NewSession {
   readonly audience: 'client' | 'staff';
   readonly ip: string;
   readonly userAgent: string;
+  readonly deviceHash: Buffer;
   readonly lifeSeconds: number;
   readonly sessionsMax: number;
 }
@@ -36,8 +37,8 @@ export interface NewSession {
 /** Makes a session; the oldest beyond the maximum end, and are answered. */
 export async function insertSession(db: Db, session: NewSession): Promise<string[]> {
   await db.query(
-    `INSERT INTO sessions (id, user_id, audience, ip, user_agent, expires_at)
-     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+    `INSERT INTO sessions (id, user_id, audience, ip, user_agent, expires_at, device_hash)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)`,
     [
       session.id,
       session.userId,
@@ -45,6 +46,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
       session.ip,
       session.userAgent,
       session.lifeSeconds,
+      session.deviceHash,
     ],
   );
   const { rows } = await db.query<{ id: string }>(
@@ -166,27 +168,60 @@ export async function selectSessions(db: Db, userId: number): Promise<SessionLis
   return rows;
 }
 
+/** Where and with what somebody signed in. */
+export interface SeenSignIn {
+  readonly ip: string;
+  readonly user_agent: string;
+}
+
 /**
- * What a person signed in with over the last `days`, each once, the latest 200 sign-ins; and
- * whether the account is younger than that.
+ * Where and with what a person signed in over the last `days`, each once, the latest 200 sign-ins;
+ * and whether the account is younger than that.
  */
-export async function selectKnownDevices(
+export async function selectSeenSignIns(
   db: Db,
   userId: number,
   days: number,
-): Promise<{ readonly userAgents: string[]; readonly isYoung: boolean }> {
-  const { rows } = await db.query<{ user_agents: string[]; is_young: boolean }>(
-    `SELECT u.created_at > now() - make_interval(days => $2) AS is_young, ARRAY(
-       SELECT DISTINCT user_agent FROM (
-         SELECT user_agent FROM sessions
-         WHERE user_id = u.id AND created_at > now() - make_interval(days => $2)
-         ORDER BY created_at DESC LIMIT 200) AS latest
-     ) AS user_agents
+): Promise<{ readonly seen: readonly SeenSignIn[]; readonly isYoung: boolean }> {
+  const { rows } = await db.query<{ seen: SeenSignIn[]; is_young: boolean }>(
+    `SELECT u.created_at > now() - make_interval(days => $2) AS is_young, COALESCE((
+       SELECT json_agg(json_build_object('ip', ip, 'user_agent', user_agent)) FROM (
+         SELECT DISTINCT ip, user_agent FROM (
+           SELECT ip, user_agent FROM sessions
+           WHERE user_id = u.id AND created_at > now() - make_interval(days => $2)
+           ORDER BY created_at DESC LIMIT 200) AS latest) AS each_once), '[]') AS seen
      FROM users u WHERE u.id = $1`,
     [userId, days],
   );
   const row = rows[0];
-  return { userAgents: row?.user_agents ?? [], isYoung: row?.is_young === true };
+  return { seen: row?.seen ?? [], isYoung: row?.is_young === true };
+}
+
+/**
+ * Whether a person signed in with this device over the last `days`. Sessions that were ended for
+ * safety vouch for nothing.
+ */
+export async function isDeviceOf(
+  db: Db,
+  userId: number,
+  deviceHash: Buffer,
+  days: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM sessions WHERE device_hash = $2 AND user_id = $1
+       AND created_at > now() - make_interval(days => $3)
+       AND (ended_at IS NULL OR end_reason IN ('logout', 'too_many')) LIMIT 1`,
+    [userId, deviceHash, days],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Whether this secret was given to a device by us. */
+export async function isDeviceIssued(db: Db, deviceHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM sessions WHERE device_hash = $1 LIMIT 1', [
+    deviceHash,
+  ]);
+  return (rowCount ?? 0) > 0;
 }
 
 /** Forgets sessions, with their tokens, when no device is known by them any more. */

@@ -7,6 +7,13 @@ import { type Db, withTransaction } from '../../platform/database/database.ts';
 import { openWith, sealWith } from '../../platform/secret-keys.ts';
 import { CLIENT_ABILITIES, toLevel } from '../users/index.ts';
 import { deviceName } from './device.ts';
+import {
+  deviceIdFor,
+  hashDevice,
+  isKnownDevice,
+  isNewDevice,
+  type SignInDevice,
+} from './known-devices.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import {
   endOtherSessions,
@@ -17,7 +24,6 @@ import {
   lockRefreshToken,
   markRotated,
   type RefreshTokenRow,
-  selectKnownDevices,
   selectLiveSession,
   selectSessions,
   touchSession,
@@ -31,12 +37,13 @@ export interface TokenPair {
   readonly expires_at: string;
 }
 
-export interface OpenSession {
+export interface OpenSession extends SignInDevice {
   readonly userId: number;
   readonly audience: 'client' | 'staff';
-  readonly ip: string;
-  readonly userAgent: string;
 }
+
+/** The device keeps its secret and shows it at the next sign-in. */
+export type OpenedSession = TokenPair & { readonly device_id: string };
 
 /** Bus subject: these sessions are over; whoever serves them lets go at once. */
 export const SESSION_REVOKED = 'session.revoked';
@@ -58,8 +65,6 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const SOCKET_TOKEN_SECONDS = DAY_SECONDS;
 /** A token this close to its end opens no socket any more. */
 const SOCKET_TOKEN_REST_MS = 30_000;
-/** A device that was not used for so long is a new one; sessions are kept as long. */
-export const DEVICE_KNOWN_DAYS = 90;
 const GRACE_SECONDS = 10;
 const SESSIONS_MAX = 30;
 const TOUCH_EVERY_MS = 60_000;
@@ -80,9 +85,11 @@ const LIVES: Readonly<Record<'client' | 'staff', Lives>> = {
 export interface SessionsService {
   readonly tokens: Tokens;
   readonly cache: SessionCache;
-  open(request: OpenSession): Promise<TokenPair>;
-  /** Whether a person would be signing in with a device not known from the last 90 days. */
-  isNewDevice(userId: number, userAgent: string): Promise<boolean>;
+  open(request: OpenSession): Promise<OpenedSession>;
+  /** Whether the person signed in with this very device over the last 90 days. */
+  isKnownDevice(userId: number, deviceId: string | undefined): Promise<boolean>;
+  /** Whether its owner should hear of a sign-in: neither the device nor its network is known. */
+  isNewDevice(userId: number, device: SignInDevice): Promise<boolean>;
   /** @throws AppError `session_expired` */
   authenticate(accessToken: string, levelWanted?: number): Promise<Session>;
   /** One new pair for one old token. @throws AppError `session_expired` */
@@ -120,7 +127,8 @@ export function createSessionsService(context: ServerContext): SessionsService {
     tokens: desk.tokens,
     cache: desk.cache,
     open: (request) => open(desk, request),
-    isNewDevice: (userId, userAgent) => isNewDevice(db, userId, userAgent),
+    isKnownDevice: (userId, deviceId) => isKnownDevice(db, userId, deviceId),
+    isNewDevice: (userId, device) => isNewDevice(db, userId, device),
     authenticate: (accessToken, levelWanted) => authenticate(desk, accessToken, levelWanted),
     refresh: (refreshToken) => refresh(desk, refreshToken),
     socketToken: (refreshToken) => makeSocketToken(desk, refreshToken),
@@ -162,29 +170,22 @@ function endOf(nowMs: number, lifeSeconds: number): string {
   return new Date((Math.floor(nowMs / 1_000) + lifeSeconds) * 1_000).toISOString();
 }
 
-async function open(desk: Desk, request: OpenSession): Promise<TokenPair> {
+async function open(desk: Desk, request: OpenSession): Promise<OpenedSession> {
   const { dbAtOnce: db, ids } = desk.context;
   const { userId, audience } = request;
   const id = ids.createId();
   const pair = await makePair(desk, userId, id, audience);
   const lifeSeconds = LIVES[audience].sessionSeconds;
+  const device_id = await deviceIdFor(db, ids, request.deviceId);
+  const deviceHash = hashDevice(device_id);
   const ended = await withTransaction(db, async (tx) => {
-    const session = { ...request, id, lifeSeconds, sessionsMax: SESSIONS_MAX };
+    const session = { ...request, id, lifeSeconds, deviceHash, sessionsMax: SESSIONS_MAX };
     const tooMany = await insertSession(tx, session);
     await insertRefreshToken(tx, hashToken(pair.refreshToken), id);
     return tooMany;
   });
   tellRevoked(desk, userId, ended);
-  return pair;
-}
-
-/** A browser of a system is one device: its version moves every month and is not looked at. */
-async function isNewDevice(db: Db, userId: number, userAgent: string): Promise<boolean> {
-  const { userAgents, isYoung } = await selectKnownDevices(db, userId, DEVICE_KNOWN_DAYS);
-  // the first sign-in of a new account is no news to anybody
-  if (userAgents.length === 0) return !isYoung;
-  const device = deviceName(userAgent);
-  return !userAgents.some((known) => deviceName(known) === device);
+  return { ...pair, device_id };
 }
 
 async function authenticate(desk: Desk, accessToken: string, level?: number): Promise<Session> {

@@ -1,8 +1,9 @@
-// Signed tokens: one algorithm, a kind and an audience each, keys by name from a fixed list.
+// Signed tokens: one algorithm, one way of writing, a kind and an audience each, keys by name from
+// a fixed list.
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SecretKeys } from '../../platform/secret-keys.ts';
+import { type SecretKeys, TOKEN_LIFE_MAX_MS } from '../../platform/secret-keys.ts';
 
 /** What a token is good for; each is refused wherever another is wanted. */
 export type TokenKind = 'access' | 'socket' | 'login';
@@ -40,8 +41,22 @@ const TYPES: Readonly<Record<TokenKind, string>> = {
   login: 'login+jwt',
 };
 const REMEMBERED_MAX = 20_000;
+/** Machines of one installation may differ so far. */
+const CLOCKS_APART_MS = 60_000;
 
-/** Tokens signed with the installation's key. */
+/**
+ * Whether a token is written as it was signed. Decoders of base64url also take spaces, padding and
+ * loose bits: one token would have many texts.
+ */
+function isCanonical(token: string): boolean {
+  const parts = token.split('.');
+  return (
+    parts.length === 3 &&
+    parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+  );
+}
+
+/** Tokens signed with the installation's keys. */
 export function createTokens(secrets: SecretKeys, clock: Clock): Tokens {
   const remembered: Readonly<Record<TokenKind, Map<string, TokenClaims>>> = {
     access: new Map(),
@@ -49,11 +64,15 @@ export function createTokens(secrets: SecretKeys, clock: Clock): Tokens {
     login: new Map(),
   };
   const check = async (kind: TokenKind, token: string): Promise<TokenClaims> => {
+    if (!isCanonical(token)) throw new AppError('session_expired');
+    let until = Infinity;
     const { payload } = await jwtVerify(
       token,
       (header) => {
-        if (header.kid !== secrets.keyId) throw new AppError('session_expired');
-        return secrets.signingKey;
+        const found = header.kid === undefined ? undefined : secrets.verifyingKey(header.kid);
+        if (found === undefined) throw new AppError('session_expired');
+        until = found.until;
+        return found.key;
       },
       {
         algorithms: ['HS256'],
@@ -65,26 +84,33 @@ export function createTokens(secrets: SecretKeys, clock: Clock): Tokens {
     );
     const { sub, aud, iat, exp, sid } = payload;
     const userId = Number(sub);
+    const now = clock.now();
     const isWhole =
       Number.isSafeInteger(userId) &&
       typeof aud === 'string' &&
       typeof sid === 'string' &&
       iat !== undefined &&
       exp !== undefined;
-    if (!isWhole) throw new AppError('session_expired');
-    return { userId, id: sid, audience: aud, issuedAt: iat, expiresAt: exp };
+    // nobody of us signs for longer, or for later: whoever stole a key can't outlive it so
+    const isOurs = isWhole && (exp - iat) * 1_000 <= TOKEN_LIFE_MAX_MS;
+    if (!isOurs || iat * 1_000 > now + CLOCKS_APART_MS) throw new AppError('session_expired');
+    const expiresAt = Math.min(exp, Math.floor(until / 1_000));
+    return { userId, id: sid, audience: aud, issuedAt: iat, expiresAt };
   };
   return {
     sign: (kind, audience, { userId, id, lifeSeconds }) => {
       const now = Math.floor(clock.now() / 1_000);
+      const kid = secrets.keyId;
+      const signer = secrets.verifyingKey(kid);
+      if (signer === undefined) throw new Error('The signing key is not known.');
       return new SignJWT({ sid: id })
-        .setProtectedHeader({ alg: 'HS256', kid: secrets.keyId, typ: TYPES[kind] })
+        .setProtectedHeader({ alg: 'HS256', kid, typ: TYPES[kind] })
         .setIssuer(ISSUER)
         .setAudience(audience)
         .setSubject(String(userId))
         .setIssuedAt(now)
         .setExpirationTime(now + lifeSeconds)
-        .sign(secrets.signingKey);
+        .sign(signer.key);
     },
     verify: async (kind, audiences, token) => {
       const known = remembered[kind];

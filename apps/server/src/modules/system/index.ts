@@ -2,6 +2,8 @@ import type { Router } from '../../http/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { createBoundedLog } from '../../platform/bounded-log.ts';
+import { addressBlock } from '../../platform/client-address.ts';
 import { JOBS_STATUS } from '../../platform/jobs/jobs.ts';
 import { pingDatabase } from './system.queries.ts';
 
@@ -14,23 +16,29 @@ export interface SystemModule {
 /** Is it serving, and what went wrong in a panel. */
 export function createSystemModule(context: ServerContext): SystemModule {
   const { bus, clock, config, db, engine, logger, metrics } = context;
+  const reports = createBoundedLog(logger, 'a panel reported an error');
   return {
     routes: (router) => {
-      router.handle('GET /health', async () => {
+      router.handle('GET /health', async (call) => {
         const base = { version: config.version, at: new Date(clock.now()).toISOString() };
         try {
           const figures = await engine.figures();
           const isWhole =
             figures.status === 'running' && (await answers(db)) && (await takesJobs(bus));
+          if (!isWhole) call.notServing();
           const status = isWhole ? 'ok' : 'degraded';
           return { ...base, status, engine_seq: String(figures.seq) };
         } catch {
+          call.notServing();
           return { ...base, status: 'starting', engine_seq: '0' };
         }
       });
-      router.handle('POST /client_errors', async ({ body, userAgent }) => {
+      router.handle('POST /client_errors', async ({ body, userAgent, ip }) => {
         metrics.count('client_errors');
-        logger.warn({ clientError: body, userAgent }, 'a panel reported an error');
+        reports.note(
+          { code: 'client_error', addressBlock: addressBlock(ip), clientError: body, userAgent },
+          'warn',
+        );
         return {};
       });
     },

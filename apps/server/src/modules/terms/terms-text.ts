@@ -19,14 +19,14 @@ export const TERMS: Terms = {
     {
       title: { fa: 'حساب شما', en: 'Your account' },
       text: {
-        fa: 'هر کس یک حساب با شمارهٔ موبایل خودش دارد. گذرواژه و کدهای پیامکی را به هیچ‌کس ندهید؛ کارکنان صراف هرگز آن‌ها را از شما نمی‌پرسند. هر کاری که با حساب شما انجام شود به نام شماست.',
+        fa: 'هر کس یک حساب با شمارهٔ موبایل خودش دارد. رمز عبور و کدهای پیامکی را به هیچ‌کس ندهید؛ کارکنان صراف هرگز آن‌ها را از شما نمی‌خواهند. هر کاری که با حساب شما انجام شود به نام شماست.',
         en: 'Each person has one account, on his own mobile number. Give your password and the codes we send to nobody; our staff never ask for them. What is done with your account is done in your name.',
       },
     },
     {
       title: { fa: 'احراز هویت', en: 'Identity' },
       text: {
-        fa: 'برای واریز و دادوستد باید هویت شما تأیید شود. موبایل، کد ملی و کارت بانکی باید از آن خود شما باشد. از کارت دیگران پولی پذیرفته نمی‌شود.',
+        fa: 'برای واریز و معامله باید هویت شما تأیید شود. موبایل، کد ملی و کارت بانکی باید از آن خود شما باشد. از کارت دیگران پولی پذیرفته نمی‌شود.',
         en: 'To deposit and trade your identity must be verified. Mobile, national code and bank card must be your own. No money is taken from the card of another person.',
       },
     },
@@ -47,7 +47,7 @@ export const TERMS: Terms = {
     {
       title: { fa: 'خطر بازار', en: 'Market risk' },
       text: {
-        fa: 'ارزش رمزارزها می‌تواند به‌تندی کم شود. تنها با پولی دادوستد کنید که از دست رفتنش زندگی شما را دشوار نمی‌کند.',
+        fa: 'ارزش رمزارزها می‌تواند به‌تندی کم شود. تنها با پولی معامله کنید که از دست رفتنش زندگی شما را دشوار نمی‌کند.',
         en: 'The worth of crypto assets can fall fast. Trade only with money whose loss would not make your life hard.',
       },
     },

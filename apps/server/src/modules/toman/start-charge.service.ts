@@ -1,5 +1,6 @@
 // A charge begins: counted against the day's cap by the engine, then asked of the gateway.
 import type { Charge } from '@sarraf/contracts';
+import { numberErrorCode } from '@sarraf/market';
 import { parseDecimal } from '@sarraf/money';
 import type { AttachedRow, IdempotencyClaim, Outcome } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
@@ -37,7 +38,9 @@ export async function startCharge(
   const now = clock.now();
   const limits = await charges.limits(now);
   const units = parseDecimal(options.amount, IRT_SCALE);
-  if (!units.ok) throw new AppError('amount_malformed');
+  if (!units.ok) {
+    throw new AppError(numberErrorCode(units.error, 'amount_malformed', 'amount_malformed'));
+  }
   // the bank counts whole toman
   if (units.value % 10n !== 0n) throw new AppError('amount_malformed');
   if (units.value < limits.min || units.value > limits.max) {

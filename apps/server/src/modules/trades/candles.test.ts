@@ -21,9 +21,8 @@ let engine: Pool;
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
-  const { connectionString } = database;
-  db = createPool({ connectionString, role: 'sarraf_app' });
-  engine = createPool({ connectionString });
+  db = createPool({ connectionString: database.urls.app });
+  engine = createPool({ connectionString: database.connectionString });
 });
 afterAll(async () => {
   await db.end();

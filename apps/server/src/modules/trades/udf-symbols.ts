@@ -21,9 +21,13 @@ export function chartedMarkets(catalog: MarketCatalog): ListedMarket[] {
   return catalog.markets().filter((market) => market.spec.status !== 'Hidden');
 }
 
-/** The market that a chart names, with or without the exchange before it. */
+/** The market that a chart names, with or without our exchange before it; no other exchange's. */
 export function findCharted(catalog: MarketCatalog, name: string): ListedMarket | undefined {
-  const symbol = name.replace(/^.*:/, '');
+  const parts = name.split(':');
+  const symbol = parts.pop();
+  if (parts.length > 1 || parts.some((exchange) => !exchange || !isOurs(exchange, EXCHANGE))) {
+    return undefined;
+  }
   return chartedMarkets(catalog).find((market) => market.spec.symbol === symbol);
 }
 

@@ -20,7 +20,7 @@ import {
 } from './users.queries.ts';
 
 export { CLIENT_ABILITIES } from './abilities.ts';
-export { normaliseMobile } from './mobile.ts';
+export { maskMobile, normaliseMobile } from './mobile.ts';
 export { normaliseName } from './person-name.ts';
 export { toLevel, type User } from './users.mapper.ts';
 export type { LevelOneFacts } from './users.queries.ts';

@@ -3,7 +3,8 @@ import { AppError } from '../../http/index.ts';
 
 /** White space, separators people type, and marks that nobody sees. */
 const NOISE = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff().-]/g;
-const MOBILE = /^(?:\+98|0098|98|0)?(9\d{9})$/;
+/** 090 and 093 Irancell, 091 Hamrah-e Aval, 092 RighTel, 099 these and the virtual operators. */
+const MOBILE = /^(?:\+98|0098|98|0)?(9[01239]\d{8})$/;
 
 /**
  * The one form of a mobile, however it was typed: `+98 912 …`, `۰۹۱۲…`, with spaces.

@@ -1,13 +1,11 @@
 import type { UserData } from '@sarraf/contracts';
 import type { Ability } from '../../http/index.ts';
-import { maskMobile } from './mobile.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A person, without what only the house may know. */
 export interface User {
   readonly id: number;
   readonly mobile: string;
-  readonly mobileHint: string;
   readonly passwordHash: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -26,7 +24,6 @@ export function toUser(row: UserRow): User {
   return {
     id: Number(row.id),
     mobile: row.mobile,
-    mobileHint: maskMobile(row.mobile),
     passwordHash: row.password_hash,
     firstName: row.first_name,
     lastName: row.last_name,

@@ -15,9 +15,6 @@ export interface Db {
   ): Promise<pg.QueryResult<Row>>;
 }
 
-/** Role that a connection takes on: `sarraf_app` may only read money, `sarraf_engine` writes it. */
-export type DatabaseRole = 'sarraf_app' | 'sarraf_engine';
-
 /** A question that breaks its connection when it is not answered in time, as `pg` takes it. */
 export interface TimedQuery extends pg.QueryConfig<unknown[]> {
   readonly query_timeout: number;
@@ -25,7 +22,6 @@ export interface TimedQuery extends pg.QueryConfig<unknown[]> {
 
 export interface ConnectionOptions {
   readonly connectionString: string;
-  readonly role?: DatabaseRole;
   /** Longest one statement may run; 0: as long as it takes. Default 5,000. */
   readonly statementTimeoutMs?: number;
   readonly applicationName?: string;
@@ -71,7 +67,6 @@ export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
     ...Object.entries(KEEPALIVE).map(([name, value]) => `-c tcp_keepalives_${name}=${value}`),
     '-c timezone=UTC',
   ];
-  if (options.role !== undefined) settings.push(`-c role=${options.role}`);
   return {
     connectionString: options.connectionString,
     application_name: options.applicationName ?? 'sarraf',

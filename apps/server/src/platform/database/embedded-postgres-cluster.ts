@@ -26,6 +26,8 @@ export const DATABASE_ROLE = 'sarraf';
 
 /** Below this a cluster is neither made nor started: PostgreSQL panics when WAL can't be written. */
 const FREE_BYTES_MIN = 128 * 1024 * 1024;
+/** Below this one that ran can't be expected to run on. */
+const ROOM_BYTES_MIN = 32 * 1024 * 1024;
 
 export interface ClusterPaths {
   readonly dataDir: string;
@@ -107,6 +109,13 @@ export function prepareDataDir(paths: ClusterPaths, user: DatabaseUser | null): 
   const disk = statfsSync(paths.dataDir);
   const freeBytes = disk.bavail * disk.bsize;
   if (freeBytes < FREE_BYTES_MIN) throw diskFull(paths.dataDir, freeBytes);
+}
+
+/** False on a disk where PostgreSQL ends, or soon will. `spareBytes` are asked for beyond that. */
+export function hasRoom(folder: string, spareBytes = 0): boolean {
+  const disk = statfsSync(folder);
+  const hasFiles = disk.files === 0 || disk.ffree > 0;
+  return hasFiles && disk.bavail * disk.bsize >= ROOM_BYTES_MIN + spareBytes;
 }
 
 export function diskFull(dataDir: string, freeBytes?: number): EmbeddedPostgresError {

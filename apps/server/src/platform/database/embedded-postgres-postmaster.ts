@@ -1,6 +1,14 @@
 // Starting, adopting and stopping the one server process of an embedded cluster.
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
@@ -77,11 +85,28 @@ export function findFreePort(wished = 0): Promise<number | null> {
   });
 }
 
+/**
+ * Keeps a log that is written to within its size: what stands in it moves to `postgres.1.log`.
+ * The server goes on writing at the end of the same file; a line of this very moment may be lost.
+ */
+export function boundLog(file: string, bytesMax = LOG_BYTES_MAX): void {
+  try {
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= bytesMax) return;
+    try {
+      copyFileSync(file, file.replace(/\.log$/, '.1.log'));
+    } catch {
+      // no room for it: less log is better than none
+    }
+    truncateSync(file);
+  } catch {
+    // another look follows
+  }
+}
+
 function openLog(file: string): { descriptor: number; offset: number } {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_BYTES_MAX) truncateSync(file);
+  boundLog(file);
   const descriptor = openSync(file, 'a', 0o600);
-  return { descriptor, offset: size > LOG_BYTES_MAX ? 0 : size };
+  return { descriptor, offset: fstatSync(descriptor).size };
 }
 
 interface Launch {

@@ -12,7 +12,8 @@ export interface DatabaseUser {
 
 const PREFERRED = ['sarraf', 'postgres', 'nobody'];
 
-function readAccounts(): DatabaseUser[] {
+/** The accounts of this machine but root. */
+export function readAccounts(): DatabaseUser[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

@@ -11,6 +11,7 @@ import {
   createClusterOnce,
   DATABASE_NAME,
   DATABASE_ROLE,
+  hasRoom,
   prepareDataDir,
   readSecrets,
   writeSecrets,
@@ -19,6 +20,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isProcessAlive, takeLock } from './embedded-postgres-lock.ts';
 import {
   adoptPostmaster,
+  boundLog,
   findFreePort,
   type PostgresSettings,
   type PostmasterOptions,
@@ -33,6 +35,8 @@ import { chooseDatabaseUser } from './embedded-postgres-user.ts';
 export type EmbeddedPostgresEvent =
   | { readonly type: 'exited'; readonly pid: number }
   | { readonly type: 'restarted'; readonly pid: number; readonly tookMs: number }
+  /** It can't start before there is room; it is tried until there is. */
+  | { readonly type: 'disk_full'; readonly error: Error }
   | { readonly type: 'failed'; readonly error: Error };
 
 export interface EmbeddedPostgresOptions {
@@ -56,6 +60,8 @@ export interface EmbeddedPostgres {
   /** Of the postmaster; another one after a restart. */
   readonly pid: number;
   readonly logFile: string;
+  /** False from the server's death until it accepts connections again. */
+  readonly isUp: boolean;
   /** True when the server was found running, left by a launcher that was killed. */
   readonly adopted: boolean;
   /** Called each time the server dies without `stop()`. Returns the unsubscription. */
@@ -70,6 +76,8 @@ const WATCH_MS = 200;
 const RESTARTS_MAX = 5;
 const RESTART_WINDOW_MS = 60_000;
 const LEFTOVERS_MAX_MS = 15_000;
+const ROOM_POLL_MS = 500;
+const LOG_LOOK_MS = 10_000;
 
 interface Running {
   readonly pid: number;
@@ -127,7 +135,9 @@ async function startOrAdopt(
 /** Watches one server by its pid (also an adopted one, which is not our child). */
 class Watch {
   #pid: number;
+  #isUp = true;
   #stopped = false;
+  #logLookAt = 0;
   #busy: Promise<void> = Promise.resolve();
   readonly #restarts: number[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -155,6 +165,10 @@ class Watch {
     return this.#pid;
   }
 
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
   onExit(listener: (pid: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -178,32 +192,65 @@ class Watch {
   }
 
   #look(): void {
-    if (this.#stopped || isProcessAlive(this.#pid)) return;
+    if (this.#stopped) return;
+    if (isProcessAlive(this.#pid)) {
+      this.#boundLog();
+      return;
+    }
     clearInterval(this.#timer);
+    this.#isUp = false;
     const dead = this.#pid;
     this.#onEvent({ type: 'exited', pid: dead });
     for (const listener of this.#listeners) listener(dead);
     if (this.#restart) this.#busy = this.#startAgain();
   }
 
+  #boundLog(): void {
+    if (Date.now() < this.#logLookAt) return;
+    this.#logLookAt = Date.now() + LOG_LOOK_MS;
+    boundLog(this.#server.paths.logFile);
+  }
+
+  /** Until it runs. A full disk is not its fault: such tries are not counted, and never end. */
   async #startAgain(): Promise<void> {
     const since = Date.now();
-    const recent = this.#restarts.filter((at) => at > since - RESTART_WINDOW_MS);
-    try {
-      if (recent.length >= RESTARTS_MAX) {
-        throw new EmbeddedPostgresError(
-          'start_failed',
-          `PostgreSQL died ${RESTARTS_MAX} times within a minute; its log is ` +
-            `${this.#server.paths.logFile}.`,
-        );
+    let isTold = false;
+    while (!this.#stopped) {
+      try {
+        if (hasRoom(this.#server.paths.dataDir)) this.#countRestart();
+        this.#pid = await startAfterLeftovers(this.#server, this.#port);
+        this.#isUp = true;
+        this.#onEvent({ type: 'restarted', pid: this.#pid, tookMs: Date.now() - since });
+        this.#begin();
+        return;
+      } catch (error) {
+        if (!this.#lacksRoom(error)) {
+          this.#onEvent({ type: 'failed', error: error as Error });
+          return;
+        }
+        if (!isTold) this.#onEvent({ type: 'disk_full', error: error as Error });
+        isTold = true;
       }
-      this.#restarts.splice(0, this.#restarts.length, ...recent, since);
-      this.#pid = await startAfterLeftovers(this.#server, this.#port);
-      this.#onEvent({ type: 'restarted', pid: this.#pid, tookMs: Date.now() - since });
-      this.#begin();
-    } catch (error) {
-      this.#onEvent({ type: 'failed', error: error as Error });
+      await delay(ROOM_POLL_MS);
     }
+  }
+
+  #lacksRoom(error: unknown): boolean {
+    const { code } = error as { readonly code?: unknown };
+    return code === 'disk_full' || code === 'ENOSPC' || !hasRoom(this.#server.paths.dataDir);
+  }
+
+  #countRestart(): void {
+    const now = Date.now();
+    const recent = this.#restarts.filter((at) => at > now - RESTART_WINDOW_MS);
+    if (recent.length >= RESTARTS_MAX) {
+      throw new EmbeddedPostgresError(
+        'start_failed',
+        `PostgreSQL died ${RESTARTS_MAX} times within a minute; its log is ` +
+          `${this.#server.paths.logFile}.`,
+      );
+    }
+    this.#restarts.splice(0, this.#restarts.length, ...recent, now);
   }
 }
 
@@ -290,6 +337,9 @@ function describe(
     adopted: running.adopted,
     get pid() {
       return watch.pid;
+    },
+    get isUp() {
+      return watch.isUp;
     },
     onExit: (listener) => watch.onExit(listener),
     stop: async () => {

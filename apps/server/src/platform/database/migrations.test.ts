@@ -79,6 +79,9 @@ const MONEY_TABLES = [
   'payments_state',
   'limit_windows',
   'fee_tiers_state',
+  'index_prices_state',
+  'otc_desk_state',
+  'otc_quotes_state',
   'projector',
 ];
 
@@ -90,7 +93,7 @@ describe('the schema', () => {
     database = await createMigratedDatabase();
     const { connectionString } = database;
     owner = createPool({ connectionString, connectionsMax: 2 });
-    app = createPool({ connectionString, connectionsMax: 2, role: 'sarraf_app' });
+    app = createPool({ connectionString: database.urls.app, connectionsMax: 2 });
   });
   afterAll(async () => {
     await Promise.all([owner.end(), app.end()]);
@@ -126,11 +129,7 @@ describe('the schema', () => {
   });
 
   it('lets the engine add to the diary and to history, and change neither', async () => {
-    const engine = createPool({
-      connectionString: database.connectionString,
-      connectionsMax: 1,
-      role: 'sarraf_engine',
-    });
+    const engine = createPool({ connectionString: database.urls.engine, connectionsMax: 1 });
     for (const table of ['journal', 'commands', 'ledger_entries', 'postings', 'trades']) {
       await expect(engine.query(`DELETE FROM ${table}`)).rejects.toMatchObject({ code: '42501' });
     }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as prepareJobTables } from 'graphile-worker';
 import pg from 'pg';
-import { createPool } from './database.ts';
+import { deriveServingUrls, makeLogins, type ServingUrls } from './logins.ts';
 
 /** Why the database can't be used by this program; the message is one sentence for an operator. */
 export class SchemaError extends Error {
@@ -113,12 +113,18 @@ async function migrateJobs(client: pg.Client, connectionString: string): Promise
   );
   const database = rows[0]?.database ?? '';
   await client.query(`GRANT CREATE ON DATABASE ${database} TO sarraf_app`);
-  const pool = createPool({ connectionString, role: 'sarraf_app', connectionsMax: 1 });
+  const pool = new pg.Pool({ connectionString, options: '-c role=sarraf_app', max: 1 });
+  // the library asks for listeners; what breaks is thrown where it is asked
+  pool.on('error', () => undefined);
+  pool.on('connect', (made) => made.on('error', () => undefined));
   try {
     await prepareJobTables({ pgPool: pool });
   } finally {
     await pool.end();
     await client.query(`REVOKE CREATE ON DATABASE ${database} FROM sarraf_app`);
+    // what serves makes no tables of its own, not even temporary ones
+    await client.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT ON DATABASE ${database} TO sarraf_app, sarraf_engine`);
   }
 }
 
@@ -150,4 +156,16 @@ export async function migrate(connectionString: string, folder?: string): Promis
   } finally {
     await client.end();
   }
+}
+
+/**
+ * The migrations, and the logins that serve, which are known from the owner's address alone.
+ *
+ * @throws SchemaError, LoginError
+ */
+export async function migrateWithLogins(ownerUrl: string): Promise<ServingUrls> {
+  await migrate(ownerUrl);
+  const urls = deriveServingUrls(ownerUrl);
+  await makeLogins(ownerUrl, urls);
+  return urls;
 }

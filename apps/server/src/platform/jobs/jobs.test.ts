@@ -17,8 +17,7 @@ describe('jobs', () => {
   beforeAll(async () => {
     database = await createMigratedDatabase();
     // The application's role is enough: it owns the jobs' tables and may not write money.
-    const { connectionString } = database;
-    pool = createPool({ connectionString, role: 'sarraf_app', integers: 'text' });
+    pool = createPool({ connectionString: database.urls.app, integers: 'text' });
     jobs = new Jobs({ pool, logger: createLogger({ name: 'jobs', level: 'silent' }) });
     jobs.register('note', (payload) => {
       done.push(String(payload['name']));
@@ -81,8 +80,7 @@ describe('jobs', () => {
   });
 
   it('of a worker that died are done again, and those of one that lives are not', async () => {
-    const { connectionString } = database;
-    const stranger = createPool({ connectionString, role: 'sarraf_app', integers: 'text' });
+    const stranger = createPool({ connectionString: database.urls.app, integers: 'text' });
     const logger = createLogger({ name: 'jobs', level: 'silent' });
     const take = (worker: string) =>
       pool.query(

@@ -1,3 +1,4 @@
+import { isSheba } from '@sarraf/money/banks';
 import { z } from 'zod';
 import { formatJalali } from '../../platform/calendar/jalali.ts';
 import { type Outbound, OutboundError } from '../outbound.ts';
@@ -16,7 +17,7 @@ const NOT_VALID = 6;
 const envelope = z.object({ result: z.int(), data: z.unknown() });
 const matchedData = z.object({ matched: z.boolean() });
 const accountData = z.object({
-  IBAN: z.string().regex(/^IR\d{24}$/),
+  IBAN: z.string().refine(isSheba),
   name: z.string().max(120).nullish(),
 });
 

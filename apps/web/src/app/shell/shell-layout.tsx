@@ -7,6 +7,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
 
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
+const PageKeys = lazy(() => import('../keys/page-keys.tsx').then((m) => ({ default: m.PageKeys })));
 const InstallSheet = lazy(() =>
   import('./install-sheet.tsx').then((m) => ({ default: m.InstallSheet })),
 );
@@ -42,6 +43,11 @@ export function ShellLayout() {
         <Outlet />
       </main>
       <BottomNav />
+      {wide && (
+        <Suspense>
+          <PageKeys />
+        </Suspense>
+      )}
       {offered && (
         <Suspense>
           <InstallSheet />

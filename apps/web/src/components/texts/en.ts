@@ -14,7 +14,7 @@ export const texts: typeof import('./fa.ts').texts = {
   errorCode: 'Code',
   moneySafe: 'Your money is where it was.',
   retryIn: (seconds) => `Trying again in ${seconds} s`,
-  fallbackTitle: 'This part did not open',
+  fallbackTitle: 'Couldn’t load this part',
   fallbackText: 'We tried several times and got no answer. Please come back a little later.',
   offlineTitle: 'No internet',
   offlineNoData: 'This part was not visited yet; it opens when the internet is back.',
@@ -53,4 +53,9 @@ export const texts: typeof import('./fa.ts').texts = {
   unread: (count) => `Notifications, ${count} unread`,
   cancelAll: 'Cancel all',
   cancelAllSure: (count) => `Cancel all ${count} orders?`,
+  decimalComma: 'Use a point for decimals.',
+  separatorMisplaced: 'Enter the number without separators or in groups of three (1,234,567).',
+  numberMalformed: 'Enter a number.',
+  wholeOnly: 'Enter a whole amount, without decimals.',
+  decimalsMost: (count) => `Enter at most ${count} decimals.`,
 };

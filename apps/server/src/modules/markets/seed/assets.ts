@@ -58,7 +58,7 @@ export const ASSET_SEEDS: readonly AssetSeed[] = [
     network('ERC20', 'Ethereum (ERC20)', 12, ['0.002', '0.001', '0.005']),
   ]),
   coin('TRX', 6, ['ترون', 'TRON'], '5', [network('TRC20', 'TRON (TRC20)', 20, ['1', '1', '10'])]),
-  coin('BNB', 8, ['بایننس کوین', 'BNB'], '0.002', [
+  coin('BNB', 8, ['بایننس‌کوین', 'BNB'], '0.002', [
     network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.0005', '0.001', '0.01']),
   ]),
   coin('XRP', 6, ['ریپل', 'XRP'], '1', [

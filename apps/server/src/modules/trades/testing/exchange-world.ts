@@ -72,7 +72,8 @@ export async function startExchangeWorld(
   const config = change(
     readConfig({
       SARRAF_MODE: 'test',
-      DATABASE_URL: database.connectionString,
+      DATABASE_APP_URL: database.urls.app,
+      DATABASE_ENGINE_URL: database.urls.engine,
       SARRAF_BANK_URL: bank.url,
       SARRAF_SIMULATORS_URL: prices.url,
       SARRAF_PROVIDER_TIMEOUT_MS: '400',
@@ -83,8 +84,7 @@ export async function startExchangeWorld(
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG'] ?? 'silent' });
   const metrics = createMetrics();
   const writers = new Writers();
-  const { connectionString } = database;
-  const db = createPool({ connectionString, role: 'sarraf_app' });
+  const db = createPool({ connectionString: database.urls.app });
   const context: ServerContext = {
     config,
     roles: new Set(ROLES),
@@ -117,7 +117,7 @@ export async function startExchangeWorld(
     },
   });
   const engine = createEngineService({
-    connectionString,
+    connectionString: database.urls.engine,
     bus,
     clock,
     writers,

@@ -5,7 +5,7 @@ export const texts: typeof import('./fa.ts').texts = {
   markets: 'Markets',
   pages: 'Pages',
   actions: 'Actions',
-  none: 'Nothing found. Write the name or symbol of a coin, or the name of a page.',
+  none: 'Nothing found. Enter a coin’s name or symbol, or the name of a page.',
   deposit: 'Deposit Toman',
   buy: 'Buy Bitcoin',
   sell: 'Sell Bitcoin',

@@ -3,6 +3,8 @@ import { call } from '../../../lib/api/client.ts';
 import { forgetRefreshCooldown } from '../../../lib/api/refresh-session.ts';
 import { dropPrivateData } from '../../../lib/persist-cache.ts';
 import { type Session, saveSession } from '../../../lib/session.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { callProved } from './proved-call.ts';
 
 export type SecondStep = Extract<DataOf<'POST /jwt/login'>, { login_token: string }>;
 export type CodeSent = DataOf<'POST /security/resendActivationCode'>;
@@ -11,10 +13,19 @@ type LoggedIn = Extract<DataOf<'POST /jwt/login'>, { accessToken: string }>;
 /** A login's answer: either the session (kept at once) or the second step that it wants. */
 export type LoginAnswer = { session: Session } | { secondStep: SecondStep };
 
+/** What the last sign-in gave this device, so that the next one knows it; it outlives a logout. */
+const DEVICE_KEY = 'deviceId';
+
+function device(): { device_id?: string } {
+  const device_id = readStored(DEVICE_KEY);
+  return device_id === null ? {} : { device_id };
+}
+
 function keep(answer: LoggedIn): LoginAnswer {
   dropPrivateData();
   forgetRefreshCooldown();
   saveSession(answer);
+  writeStored(DEVICE_KEY, answer.device_id);
   return { session: answer };
 }
 
@@ -23,7 +34,7 @@ function read(answer: LoggedIn | SecondStep): LoginAnswer {
 }
 
 export async function logIn(mobile: string, password: string): Promise<LoginAnswer> {
-  return read(await call('POST /jwt/login', { body: { mobile, password } }));
+  return read(await callProved('POST /jwt/login', { mobile, password, ...device() }));
 }
 
 /** The code of the SMS, or of the authenticator where the account uses one. */
@@ -31,8 +42,8 @@ export async function confirmLogin(step: SecondStep, code: string): Promise<Logi
   const { login_token } = step;
   const body =
     step.two_factor === 'google'
-      ? { login_token, secret_key: code }
-      : { login_token, activation_code: code };
+      ? { login_token, secret_key: code, ...device() }
+      : { login_token, activation_code: code, ...device() };
   return read(await call('POST /login', { body }));
 }
 
@@ -42,13 +53,19 @@ export function resendLoginCode(step: SecondStep): Promise<CodeSent> {
 
 /** Sends a code to a new mobile; the answer is the same for known and unknown ones. */
 export async function askRegisterCode(mobile: string): Promise<CodeSent | null> {
-  const answer = await call('POST /jwt/register', { body: { mobile } });
+  const answer = await callProved('POST /jwt/register', { mobile });
   return 'sent' in answer ? answer : null;
+}
+
+/** Proves the mobile by its code; answers what stands for the code while the account is made. */
+export async function proveMobile(mobile: string, code: string): Promise<string | null> {
+  const answer = await call('POST /jwt/register', { body: { mobile, activation_code: code } });
+  return 'registration_token' in answer ? answer.registration_token : null;
 }
 
 export interface NewAccount {
   readonly mobile: string;
-  readonly activation_code: string;
+  readonly registration_token: string;
   readonly password: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -57,7 +74,7 @@ export interface NewAccount {
 
 /** Makes the account and logs in. */
 export async function createAccount(account: NewAccount): Promise<Session | null> {
-  const answer = await call('POST /jwt/register', { body: account });
+  const answer = await call('POST /jwt/register', { body: { ...account, ...device() } });
   if (!('accessToken' in answer)) return null;
   keep(answer);
   return answer;

@@ -13,6 +13,7 @@ import { isClean, loginProblems, normaliseMobile } from '../model/sign-in-form.t
 import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeStep } from './code-step.tsx';
+import { SecurityCheck } from './security-check.tsx';
 
 /** Mobile and password; then the code, where the account asks for a second step. */
 export function LoginPage() {
@@ -96,6 +97,8 @@ function PasswordStep({
           type="tel"
           inputMode="tel"
           autoComplete="username"
+          // biome-ignore lint/a11y/noAutofocus: the screen asks for nothing else first
+          autoFocus
           error={
             checked && problems.mobile !== null
               ? t[problems.mobile]
@@ -121,6 +124,7 @@ function PasswordStep({
         <Button type="submit" size="lg" wide busy={busy}>
           {t.login}
         </Button>
+        <SecurityCheck />
       </form>
     </AuthFrame>
   );
@@ -170,7 +174,9 @@ function SecondStepForm({
       title={t.codeTitle}
       lead={
         sms
-          ? rich(t.codeLead, { mobile: <bdi dir="ltr">{step.mobile_hint}</bdi> })
+          ? rich(step.password_confirmed ? t.codeLead : t.codeLeadIfRight, {
+              mobile: <bdi dir="ltr">{step.mobile_hint}</bdi>,
+            })
           : t.authenticatorLead
       }
     >

@@ -14,7 +14,8 @@ import { homePath } from '../../../lib/session.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
-import { askRegisterCode, createAccount } from '../api/sign-in.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { askRegisterCode, createAccount, proveMobile } from '../api/sign-in.ts';
 import {
   type AccountForm,
   accountProblems,
@@ -25,14 +26,12 @@ import {
 import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeStep } from './code-step.tsx';
+import { SecurityCheck } from './security-check.tsx';
 
 const STEPS = 3;
 const EMPTY: AccountForm = { password: '', firstName: '', lastName: '', accepted: false };
 
-/**
- * Mobile, code, then password and name. The server judges the code with the last step, so a wrong
- * one leads back to its field; what was typed stays.
- */
+/** Mobile, code (proved when it is typed), then password and name; what was typed stays. */
 export function RegisterPage() {
   const t = useTexts(authTexts);
   const count = useCount();
@@ -41,18 +40,22 @@ export function RegisterPage() {
   const [step, setStep] = useState<'mobile' | 'code' | 'account'>('mobile');
   const [mobile, setMobile] = useState('');
   const [resendAt, setResendAt] = useState('');
-  const [code, setCode] = useState('');
-  const [codeError, setCodeError] = useState<string | null>(null);
+  const [token, setToken] = useState('');
+  const [mobileError, setMobileError] = useState<string | null>(null);
   const [account, setAccount] = useState(EMPTY);
-  const api = useTexts(apiTexts);
 
   if (step === 'mobile') {
     return (
       <MobileStep
         mobile={mobile}
-        onMobile={setMobile}
+        onMobile={(next) => {
+          setMobile(next);
+          setMobileError(null);
+        }}
+        refused={mobileError}
         stepText={t.step(count(1), count(STEPS))}
         onSent={(at) => {
+          setMobileError(null);
           setResendAt(at);
           setStep('code');
         }}
@@ -68,21 +71,15 @@ export function RegisterPage() {
         lead={rich(t.codeLead, { mobile: <bdi dir="ltr">{shown}</bdi> })}
         step={t.step(count(2), count(STEPS))}
       >
-        <CodeStep
-          error={codeError}
-          busy={false}
+        <ProveStep
+          mobile={number}
           resendAt={resendAt}
-          onCode={(value) => {
-            setCode(value);
-            setCodeError(null);
+          onResendAt={setResendAt}
+          onProved={(proof) => {
+            setToken(proof);
             setStep('account');
           }}
-          onResend={() => {
-            askRegisterCode(number)
-              .then((sent) => sent !== null && setResendAt(sent.resend_at))
-              .catch((error) => setCodeError(messageOf(error, api.unexpected)));
-          }}
-          back={{ label: t.changeMobile, onClick: () => setStep('mobile') }}
+          onBack={() => setStep('mobile')}
         />
       </AuthFrame>
     );
@@ -93,24 +90,82 @@ export function RegisterPage() {
       onForm={setAccount}
       stepText={t.step(count(3), count(STEPS))}
       mobile={normaliseMobile(mobile)}
-      code={code}
-      onWrongCode={(message) => {
-        setCodeError(message);
-        setStep('code');
+      token={token}
+      onTokenRefused={(message) => {
+        setMobileError(message);
+        setStep('mobile');
       }}
       onDone={(session) => void navigate({ to: homePath(session), replace: true })}
     />
   );
 }
 
+/** The code is proved at once: a wrong one is told here, and a right one can't be lost any more. */
+function ProveStep({
+  mobile,
+  resendAt,
+  onResendAt,
+  onProved,
+  onBack,
+}: {
+  mobile: string;
+  resendAt: string;
+  onResendAt: (at: string) => void;
+  onProved: (token: string) => void;
+  onBack: () => void;
+}) {
+  const t = useTexts(authTexts);
+  const api = useTexts(apiTexts);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function prove(code: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const token = await proveMobile(mobile, code);
+      if (token !== null) onProved(token);
+    } catch (refused) {
+      setError(messageOf(refused, api.unexpected));
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function resend(): Promise<void> {
+    try {
+      const sent = await askRegisterCode(mobile);
+      if (sent !== null) onResendAt(sent.resend_at);
+      toast({ kind: 'success', title: t.codeSent });
+    } catch (refused) {
+      setError(messageOf(refused, api.unexpected));
+    }
+  }
+  return (
+    <>
+      <CodeStep
+        error={error}
+        busy={busy}
+        resendAt={resendAt}
+        onCode={prove}
+        onResend={resend}
+        back={{ label: t.changeMobile, onClick: onBack }}
+      />
+      <SecurityCheck />
+    </>
+  );
+}
+
 function MobileStep({
   mobile,
   onMobile,
+  refused,
   onSent,
   stepText,
 }: {
   mobile: string;
   onMobile: (mobile: string) => void;
+  /** Why this step is asked for again. */
+  refused: string | null;
   onSent: (resendAt: string) => void;
   stepText: string;
 }) {
@@ -127,8 +182,8 @@ function MobileStep({
     try {
       const sent = await askRegisterCode(normaliseMobile(mobile));
       if (sent !== null) onSent(sent.resend_at);
-    } catch (refused) {
-      setError(messageOf(refused, api.unexpected));
+    } catch (failed) {
+      setError(messageOf(failed, api.unexpected));
     } finally {
       setBusy(false);
     }
@@ -159,11 +214,14 @@ function MobileStep({
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          error={error}
+          // biome-ignore lint/a11y/noAutofocus: the step asks for nothing else
+          autoFocus
+          error={error ?? refused}
         />
         <Button type="submit" size="lg" wide busy={busy}>
           {t.sendCode}
         </Button>
+        <SecurityCheck />
       </form>
     </AuthFrame>
   );
@@ -174,16 +232,16 @@ function AccountStep({
   onForm,
   stepText,
   mobile,
-  code,
-  onWrongCode,
+  token,
+  onTokenRefused,
   onDone,
 }: {
   form: AccountForm;
   onForm: (form: AccountForm) => void;
   stepText: string;
   mobile: string;
-  code: string;
-  onWrongCode: (message: string) => void;
+  token: string;
+  onTokenRefused: (message: string) => void;
   onDone: (session: Parameters<typeof homePath>[0]) => void;
 }) {
   const t = useTexts(authTexts);
@@ -211,7 +269,7 @@ function AccountStep({
       const terms = await client.ensureQueryData(termsQuery);
       const session = await createAccount({
         mobile,
-        activation_code: code,
+        registration_token: token,
         password: form.password,
         first_name: form.firstName.trim(),
         last_name: form.lastName.trim(),
@@ -219,7 +277,10 @@ function AccountStep({
       });
       onDone(session);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'code_wrong') onWrongCode(error.message);
+      const isTokenOver =
+        error instanceof ApiError &&
+        ['registration_token_invalid', 'code_wrong'].includes(error.code);
+      if (isTokenOver) onTokenRefused(error.message);
       else setRefused(error);
     } finally {
       setBusy(false);
@@ -235,6 +296,8 @@ function AccountStep({
           value={form.firstName}
           onChange={(firstName) => onForm({ ...form, firstName })}
           autoComplete="given-name"
+          // biome-ignore lint/a11y/noAutofocus: the step begins here
+          autoFocus
           maxLength={60}
           error={wordOf('firstName')}
         />

@@ -22,6 +22,7 @@ it.each([
 it('names what is wrong', () => {
   expect(mobileProblem(' ')).toBe('mobileMissing');
   expect(mobileProblem('0812000000')).toBe('mobileInvalid');
+  expect(mobileProblem('09802002580')).toBe('mobileInvalid');
   expect(loginProblems({ mobile: '09120000001', password: '' }).password).toBe('passwordMissing');
   const empty = accountProblems({
     password: '1234567',

@@ -1,7 +1,7 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Bank cards',
   lead: 'Only cards in your own name.',
-  failed: 'Cards did not open',
+  failed: 'Couldn’t load cards',
   pending: 'Being checked',
   refused: 'Not verified',
   ownerMismatch: 'This card is not in your name.',

@@ -17,7 +17,7 @@ import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
 import { depositMax, leftToday } from '../../../lib/deposit-limits.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
-import { idempotencyKey } from '../../../lib/idempotency.ts';
+import { idempotencyKeys } from '../../../lib/idempotency.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -58,9 +58,10 @@ function AmountForm({
   const [left, setLeft] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const key = useMemo(() => idempotencyKey('charge'), []);
+  const keys = useMemo(() => idempotencyKeys('charge'), []);
   const bounds = { ...limits.gateway_day, min: limits.min, max: limits.max };
   const problem = depositProblem(amount, { ...bounds, left: leftToday(bounds) });
+  const isNumber = problem === null || 'bound' in problem;
   const max = depositMax(bounds);
   const toman = (value: string) => <Amount value={value} asset="IRT" unitClassName="" />;
 
@@ -68,17 +69,15 @@ function AmountForm({
     event.preventDefault();
     setLeft(true);
     // The button offers the cure and does it.
-    if (problem !== null && problem.code !== 'empty') return setAmount(problem.bound);
+    if (problem !== null && 'bound' in problem) return setAmount(problem.bound);
     if (problem !== null || busy) return;
     setBusy(true);
     setRefused(null);
     const body = { card_id: card.id, amount };
     try {
-      const charge = await call('POST /tomanWallet/charge', {
-        body,
-        idempotencyKey: key.keyFor(body),
-      });
-      key.done();
+      const charge = await keys.send(body, (key) =>
+        call('POST /tomanWallet/charge', { body, idempotencyKey: key }),
+      );
       onDeposit();
       toast({ kind: 'success', title: t.sent });
       onCharge(charge);
@@ -89,7 +88,7 @@ function AmountForm({
     }
   }
 
-  const shownProblem = left && problem !== null && problem.code !== 'empty' ? problem : null;
+  const shownProblem = left && problem !== null && 'bound' in problem ? problem : null;
   return (
     <form onSubmit={submit} noValidate>
       <PayingCard card={card} onChange={onChangeCard} />
@@ -123,20 +122,13 @@ function AmountForm({
           }
         />
       </div>
-      <div className="mt-2 grid grid-cols-3 gap-2">
-        {QUICK.map((value) => (
-          <Button key={value} look="outline" size="sm" onClick={() => setAmount(value)}>
-            <span className="font-normal">
-              <ShortAmount value={value} />
-            </span>
-          </Button>
-        ))}
-        <Button look="outline" size="sm" onClick={() => setAmount(max)}>
-          <span className="font-normal">{t.wholeLimit}</span>
-        </Button>
-      </div>
-      <LimitBar used={limits.gateway_day.used} cap={limits.gateway_day.cap} amount={amount} />
-      <Receipt amount={amount === '' ? '0' : amount} />
+      <QuickAmounts max={max} onPick={setAmount} />
+      <LimitBar
+        used={limits.gateway_day.used}
+        cap={limits.gateway_day.cap}
+        amount={isNumber ? amount : ''}
+      />
+      <Receipt amount={isNumber ? amount : '0'} />
       <div className="pt-4">
         <Button
           type="submit"
@@ -148,15 +140,33 @@ function AmountForm({
           <span>
             {problem === null
               ? rich(t.pay, { amount: toman(amount) })
-              : problem.code === 'empty'
-                ? t.payEmpty
-                : rich(problem.code === 'belowMin' ? t.toMin : t.toMax, {
+              : 'bound' in problem
+                ? rich(problem.code === 'belowMin' ? t.toMin : t.toMax, {
                     amount: toman(problem.bound),
-                  })}
+                  })
+                : t.payEmpty}
           </span>
         </Button>
       </div>
     </form>
+  );
+}
+
+function QuickAmounts({ max, onPick }: { max: string; onPick: (amount: string) => void }) {
+  const t = useTexts(depositTexts);
+  return (
+    <div className="mt-2 grid grid-cols-3 gap-2">
+      {QUICK.map((value) => (
+        <Button key={value} look="outline" size="sm" onClick={() => onPick(value)}>
+          <span className="font-normal">
+            <ShortAmount value={value} />
+          </span>
+        </Button>
+      ))}
+      <Button look="outline" size="sm" onClick={() => onPick(max)}>
+        <span className="font-normal">{t.wholeLimit}</span>
+      </Button>
+    </div>
   );
 }
 
@@ -166,7 +176,7 @@ function PayingCard({ card, onChange }: { card: Card; onChange: () => void }) {
   const { lang } = useStore(settings);
   return (
     <div className="row min-h-14 pb-4">
-      <CardThumb masked={card.masked} />
+      <CardThumb bankCode={card.bank.code} />
       <span className="flex-1">
         <span className="block font-semibold">{card.bank.name[lang]}</span>
         <span className="block text-table text-fg2">

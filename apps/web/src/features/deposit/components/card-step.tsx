@@ -54,7 +54,7 @@ export function CardStep({
       <div role="radiogroup" aria-label={t.payCard}>
         {cards.map((card) => (
           <label key={card.id} className="row-radio">
-            <CardThumb masked={card.masked} />
+            <CardThumb bankCode={card.bank.code} />
             <span className="flex-1">
               <span className="block font-semibold">{card.bank.name[lang]}</span>
               <span className="block text-table text-fg2">

@@ -129,7 +129,7 @@ function OrderFacts({ order }: { order: Order }) {
       <p className="kv">
         <span>{t.spent}</span>
         <strong>
-          <Amount value={order.filled_value} asset={quote} figure="spent" />
+          <Amount value={order.filled_value} asset={quote} isPaid figure="spent" />
         </strong>
       </p>
       <p className="kv">

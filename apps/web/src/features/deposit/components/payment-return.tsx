@@ -14,10 +14,11 @@ import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
 import { offerInstall } from '../../../lib/install-prompt.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
+import { noteTomanDeposit, tomanMarket } from '../../../lib/last-market.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tomanWords } from '../../../lib/toman-words.ts';
+import { tomanWords } from '../../../lib/amount-words.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { Message } from './message.tsx';
 import { PaidBuy, usePaidOrder, WaitingBuy } from './paid-buy.tsx';
@@ -97,6 +98,7 @@ function Paid({ charge }: { charge: Charge }) {
   const wallets = useQuery(walletsQuery).data;
   const toman = wallets?.data.find((wallet) => wallet.symbol === 'IRT');
   const words = lang === 'fa' ? tomanWords(charge.amount.split('.')[0] ?? '') : null;
+  useEffect(noteTomanDeposit, []);
   return (
     <div className="flex flex-col items-center text-center">
       <Khatam state="paid" size={88}>
@@ -133,7 +135,13 @@ function Paid({ charge }: { charge: Charge }) {
       </div>
       <p className="mt-5 text-table text-fg2">{t.hold}</p>
       <div className="mt-4 grid w-full gap-1">
-        <ButtonLink to="/trade" size="lg" wide>
+        <ButtonLink
+          to="/trade/$pair"
+          params={{ pair: tomanMarket() }}
+          search={{ side: 'buy' }}
+          size="lg"
+          wide
+        >
           {t.buyCoin}
         </ButtonLink>
         <ButtonLink to="/mywallet" look="text" wide>

@@ -15,6 +15,10 @@ it('names the first thing wrong with its bound', () => {
   expect(depositProblem('15000', limits)).toBeNull();
 });
 
+it.each(['20000,5', '1,5', '500000.5', '12,34,5', '٫'])('sends no %s', (amount) => {
+  expect(depositProblem(amount, limits)).toEqual({ code: 'unreadable' });
+});
+
 it('says the bank’s rial', () => {
   expect(inRial('12500000')).toBe('125000000');
   expect(inRial('')).toBe('0');

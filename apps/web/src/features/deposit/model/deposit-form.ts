@@ -10,9 +10,9 @@ interface DepositBounds {
   readonly left: string;
 }
 
-/** Why an amount cannot be deposited, with the bound that it breaks (toman). */
+/** Why an amount cannot be deposited: no whole number, or with the bound that it breaks (toman). */
 export type DepositProblem =
-  | { readonly code: 'empty' }
+  | { readonly code: 'empty' | 'unreadable' }
   | { readonly code: 'belowMin' | 'aboveMax' | 'aboveDay'; readonly bound: string };
 
 function rialOf(toman: string): bigint {
@@ -22,8 +22,11 @@ function rialOf(toman: string): bigint {
 
 /** The first thing wrong with the amount, or null. */
 export function depositProblem(amount: string, bounds: DepositBounds): DepositProblem | null {
+  if (amount === '') return { code: 'empty' };
   const parsed = parseDecimal(amount, SCALE);
-  if (!parsed.ok || parsed.value === 0n) return { code: 'empty' };
+  // the bank counts whole toman
+  if (!parsed.ok || parsed.value % 10n !== 0n) return { code: 'unreadable' };
+  if (parsed.value === 0n) return { code: 'empty' };
   const { min, max, left } = bounds;
   if (parsed.value < rialOf(min)) return { code: 'belowMin', bound: min };
   if (parsed.value > rialOf(left)) return { code: 'aboveDay', bound: left };

@@ -94,7 +94,7 @@ function OpenOrder({ order }: { order: Order }) {
             {market?.coin.labels[lang] ?? base}
           </span>
           <span className="text-figure font-medium">
-            <Amount value={order.pair_price} asset={quote} kind="live" />
+            <Amount value={order.pair_price} asset={quote} kind="live" isPrice />
           </span>
         </div>
         <div className="flex items-center justify-between gap-3 text-caption text-fg3">

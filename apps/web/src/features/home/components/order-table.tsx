@@ -1,6 +1,7 @@
 import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CancelButton } from '../../../components/cancel-button.tsx';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Track } from '../../../components/meters.tsx';
 import { Amount } from '../../../components/num.tsx';
@@ -89,7 +90,7 @@ function Row({
         </Link>
       </td>
       <td className="end">
-        <Amount value={order.pair_price} asset={quote} kind="live" />
+        <Amount value={order.pair_price} asset={quote} kind="live" isPrice />
       </td>
       <td className="end">
         <Amount value={order.amount} asset={base} kind="live" />
@@ -103,15 +104,14 @@ function Row({
         </span>
       </td>
       <td className="end">
-        <button
-          type="button"
+        <CancelButton
           className="min-h-9 px-2 text-fg2 hover:text-fg"
-          aria-label={t.cancelOf(name)}
-          aria-busy={isCancelling || undefined}
-          onClick={isCancelling ? undefined : onCancel}
+          label={t.cancelOf(name)}
+          isCancelling={isCancelling}
+          onCancel={onCancel}
         >
           {isCancelling ? t.cancelling : t.cancel}
-        </button>
+        </CancelButton>
       </td>
     </tr>
   );

@@ -74,7 +74,7 @@ function usePrices(unit: Unit): (coin: Coin) => { price: string | null; change: 
   return (coin) => {
     const ticker = byName.get(`${coin.symbol.toUpperCase()}${unit}`);
     return {
-      price: ticker?.last ?? (unit === 'IRT' ? coin.price : coin.price_usdt),
+      price: ticker?.last ?? (unit === 'IRT' ? coin.originalPrice : coin.price_usdt),
       change: ticker?.change_24h ?? coin.changes.price_usd,
     };
   };

@@ -9,6 +9,7 @@ import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
+import { tomanMarket } from '../../../lib/last-market.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { type NextStep, nextStep, stepState } from '../model/next-step.ts';
 import { homeTexts } from '../texts/home-texts.ts';
@@ -104,14 +105,20 @@ function NextAction({ next }: { next: Exclude<NextStep, null> }) {
       button: t.nextBuyButton,
     },
   }[next];
-  const to = { verify: '/kyc', deposit: '/mywallet/deposit/IRT', buy: '/trade' } as const;
+  const to = { verify: '/kyc', deposit: '/mywallet/deposit/IRT' } as const;
   return (
     <div className="flex items-center justify-between gap-4">
       <div>
         <p className="font-semibold">{words.title}</p>
         <p className="text-table text-fg2">{words.text}</p>
       </div>
-      <ButtonLink to={to[next]}>{words.button}</ButtonLink>
+      {next === 'buy' ? (
+        <ButtonLink to="/trade/$pair" params={{ pair: tomanMarket() }} search={{ side: 'buy' }}>
+          {words.button}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={to[next]}>{words.button}</ButtonLink>
+      )}
     </div>
   );
 }

@@ -59,8 +59,8 @@ export const texts: typeof import('./fa.ts').texts = {
   waiting: 'Waiting for its price',
   done: '{percent} filled',
   noOrders: 'You have no open orders.',
-  worthFailed: 'Your assets did not open',
-  watchFailed: 'Prices did not open',
-  ordersFailed: 'Orders did not open',
-  levelFailed: 'Your level did not open',
+  worthFailed: 'Couldn’t load your assets',
+  watchFailed: 'Couldn’t load prices',
+  ordersFailed: 'Couldn’t load orders',
+  levelFailed: 'Couldn’t load your level',
 };

@@ -13,7 +13,7 @@ export const texts: typeof import('./fa.ts').texts = {
   trade: 'Buy and sell',
   toman_deposit: 'Toman deposit, a day',
   open: 'Open',
-  failed: 'Your level did not open',
+  failed: 'Couldn’t load your level',
   formTitle: 'Three things: name, national code, bank card',
   formLead:
     'Your name and national code are matched with your mobile, and the card must be in your name.',

@@ -18,7 +18,7 @@ export const texts: typeof import('./fa.ts').texts = {
   high: '24 h high',
   low: '24 h low',
   trade: 'Trade',
-  failed: 'Markets did not open',
+  failed: 'Couldn’t load markets',
   noneTitle: 'No market with this name',
   noneText: 'Write the name in Persian or English, or the symbol.',
   showAll: 'Show all',

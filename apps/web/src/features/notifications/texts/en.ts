@@ -1,7 +1,7 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Notifications',
   readAll: 'Mark all as read',
-  failed: 'Notifications did not open',
+  failed: 'Couldn’t load notifications',
   emptyTitle: 'No notifications',
   emptyText: 'News of your deposits, orders and cards comes here.',
   today: 'Today',

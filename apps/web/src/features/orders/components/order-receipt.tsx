@@ -10,9 +10,6 @@ import { splitMarket } from '../../../lib/market-name.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
 
-/** Prices of cheap coins are fractions of a toman: they are shown whole. */
-const PRICE_DECIMALS_MAX = 12;
-
 /** All that is known of an order, as it is kept or printed. */
 export function OrderReceipt({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
@@ -48,12 +45,12 @@ export function OrderReceipt({ order }: { order: Order }) {
           {order.pair_price === null ? (
             t.atMarket
           ) : (
-            <Amount value={order.pair_price} asset={quote} maxFraction={PRICE_DECIMALS_MAX} />
+            <Amount value={order.pair_price} asset={quote} isPrice />
           )}
         </Row>
         {order.stop_price !== null && (
           <Row name={t.stopPrice}>
-            <Amount value={order.stop_price} asset={quote} maxFraction={PRICE_DECIMALS_MAX} />
+            <Amount value={order.stop_price} asset={quote} isPrice />
           </Row>
         )}
         {order.triggered_at !== null && (
@@ -80,13 +77,13 @@ export function OrderReceipt({ order }: { order: Order }) {
         {/[1-9]/.test(order.filled) && (
           <>
             <Row name={t.average}>
-              <Amount value={order.average_price} asset={quote} maxFraction={PRICE_DECIMALS_MAX} />
+              <Amount value={order.average_price} asset={quote} isPrice />
             </Row>
             <Row name={t.traded}>
-              <Amount value={order.filled_value} asset={quote} />
+              <Amount value={order.filled_value} asset={quote} isPaid={order.type === 'buy'} />
             </Row>
             <Row name={t.fee}>
-              <Amount value={order.fee} asset={order.fee_asset} />
+              <Amount value={order.fee} asset={order.fee_asset} isPaid />
             </Row>
           </>
         )}

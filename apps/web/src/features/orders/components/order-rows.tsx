@@ -1,4 +1,5 @@
 import type { Order } from '@sarraf/contracts';
+import { CancelButton } from '../../../components/cancel-button.tsx';
 import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
 import { FilledPercent, PairName } from '../../../components/order-words.tsx';
@@ -18,28 +19,22 @@ export interface RowsProps {
   readonly onCancel: (order: Order) => void;
 }
 
-export function CancelButton({
+export function CancelOrder({
   order,
   cancelling,
   onCancel,
 }: { order: Order } & Omit<RowsProps, 'orders' | 'status'>) {
   const t = useTexts(ordersTexts);
-  if (cancelling.has(order.id)) {
-    return (
-      <span className="text-table text-fg3" role="status">
-        {t.cancelling}
-      </span>
-    );
-  }
+  const isCancelling = cancelling.has(order.id);
   return (
-    <button
-      type="button"
+    <CancelButton
+      label={t.cancelOf(`${t[order.type]} ${order.market}`)}
       className="-me-2 min-h-11 px-2 text-fg2 hover:text-err"
-      aria-label={t.cancelOf(`${t[order.type]} ${order.market}`)}
-      onClick={() => onCancel(order)}
+      isCancelling={isCancelling}
+      onCancel={() => onCancel(order)}
     >
-      {t.cancel}
-    </button>
+      {isCancelling ? t.cancelling : t.cancel}
+    </CancelButton>
   );
 }
 
@@ -111,7 +106,7 @@ export function OrderRows({ orders, status, ...cancelProps }: RowsProps) {
               )}
             </div>
             <span className="-me-3 flex items-center">
-              {status === 'open' && <CancelButton order={order} {...cancelProps} />}
+              {status === 'open' && <CancelOrder order={order} {...cancelProps} />}
               <ReceiptButton order={order} />
             </span>
           </li>

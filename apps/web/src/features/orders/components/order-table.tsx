@@ -7,7 +7,7 @@ import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { ordersTexts } from '../texts/orders-texts.ts';
-import { CancelButton, PriceOf, type RowsProps, WaitsFor } from './order-rows.tsx';
+import { CancelOrder, PriceOf, type RowsProps, WaitsFor } from './order-rows.tsx';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
 
 /** Desktops: the same as a table. */
@@ -74,11 +74,17 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
                     figure="filled_value"
                   />
                 ) : (
-                  <Amount value={order.fee} asset={order.fee_asset} kind="live" figure="fee" />
+                  <Amount
+                    value={order.fee}
+                    asset={order.fee_asset}
+                    kind="live"
+                    isPaid
+                    figure="fee"
+                  />
                 )}
               </td>
               <td className={open ? 'end' : 'text-fg2'}>
-                {open ? <CancelButton order={order} {...cancelProps} /> : statusText(order)}
+                {open ? <CancelOrder order={order} {...cancelProps} /> : statusText(order)}
               </td>
               <td className="w-10 end">
                 <ReceiptButton order={order} />

@@ -2,6 +2,7 @@ import type { Market, OtcQuote } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../components/amount-field.tsx';
+import type { CoinSaid } from '../../../components/coin-words.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
@@ -9,12 +10,17 @@ import { SelectSheet } from '../../../components/select-sheet.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { amountProblem } from '../../../lib/amount-input.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { inToman } from '../../../lib/worth.ts';
+import { useIndexPrice } from '../../../realtime/index-feed.ts';
+import { useUsdtPrice } from '../../../realtime/price-feed.ts';
+import { otcMinimum } from '../model/otc-minimum.ts';
 import { assetOf, changeForm, type OtcForm, type OtcUnit, quoteBody } from '../model/otc-form.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 
@@ -44,6 +50,8 @@ export function AskForm({ markets, market, form, onForm, onQuote }: AskProps) {
     event.preventDefault();
     if (busy) return;
     if (form.amount === '') return setRefused(t.askEmpty);
+    // the field itself says what is wrong with it
+    if (amountProblem(form.amount, asset.scale) !== null) return;
     setBusy(true);
     setRefused(null);
     try {
@@ -54,7 +62,8 @@ export function AskForm({ markets, market, form, onForm, onQuote }: AskProps) {
       setBusy(false);
     }
   }
-  const least = form.unit === 'base' ? market.min_amount : market.min_notional;
+  const price = useIndexPrice(market.coin.symbol, market.quote.symbol) ?? market.ticker.last;
+  const said = useSaid(market, form, price);
   return (
     <form onSubmit={ask} noValidate className="grid gap-5">
       <Segmented
@@ -81,13 +90,14 @@ export function AskForm({ markets, market, form, onForm, onQuote }: AskProps) {
           onChange={(amount) => change({ amount })}
           asset={asset.symbol}
           scale={asset.scale}
+          {...(said === null ? {} : { said })}
           big
           name="amount"
         />
         <FieldNote
           id="otc-problem"
           error={refused}
-          hint={rich(t.minimum, { amount: <Amount value={least} asset={asset.symbol} /> })}
+          hint={<Minimum market={market} unit={form.unit} price={price} />}
         />
       </div>
       <Segmented<OtcUnit>
@@ -108,6 +118,32 @@ export function AskForm({ markets, market, form, onForm, onQuote }: AskProps) {
       </Button>
     </form>
   );
+}
+
+/** The least that the house trades: whichever of the two minima is worth more. */
+function Minimum(props: { market: Market; unit: OtcUnit; price: string | null }) {
+  const t = useTexts(otcTexts);
+  const { least, about } = otcMinimum(props.market, props.unit, props.price);
+  const amount = <Amount value={least.value} asset={least.symbol} />;
+  if (about === null) return <>{rich(t.minimum, { amount })}</>;
+  return (
+    <>
+      {rich(t.minimumAbout, { amount, about: <Amount value={about.value} asset={about.symbol} /> })}
+    </>
+  );
+}
+
+/** How a typed amount of coins or tether is said in words; null for toman. */
+function useSaid(market: Market, form: OtcForm, price: string | null): CoinSaid | null {
+  const { lang } = useStore(settings);
+  const usdtToman = useUsdtPrice();
+  const { coin, quote } = market;
+  if (form.unit === 'quote') {
+    if (quote.symbol === 'IRT') return null;
+    return { name: quote.labels[lang], worth: inToman(form.amount, '1', usdtToman) };
+  }
+  const toman = inToman(form.amount, price, quote.symbol === 'IRT' ? '1' : usdtToman);
+  return { name: coin.labels[lang], worth: toman };
 }
 
 /** What can be paid with. */

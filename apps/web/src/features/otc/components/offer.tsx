@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
-import { idempotencyKey } from '../../../lib/idempotency.ts';
+import { idempotencyKeys } from '../../../lib/idempotency.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -59,7 +59,7 @@ export function Offer({ quote, at, form, onQuote, onDone, onBack }: OfferProps) 
       <div className="mt-5 rounded-card border border-line px-4">
         <p className="kv">
           <span>{rich(t.price, { coin: <bdi dir="ltr">{base}</bdi> })}</span>
-          <Amount value={quote.price} asset={money} />
+          <Amount value={quote.price} asset={money} isPrice />
         </p>
         <p className="kv">
           <span>{t.fee}</span>
@@ -115,7 +115,7 @@ function useOffer({ quote, form, onQuote, onDone }: Omit<OfferProps, 'at' | 'onB
   const api = useTexts(apiTexts);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const key = useMemo(() => idempotencyKey('otc'), []);
+  const keys = useMemo(() => idempotencyKeys('otc'), []);
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     setRefused(null);
@@ -137,8 +137,7 @@ function useOffer({ quote, form, onQuote, onDone }: Omit<OfferProps, 'at' | 'onB
       const body = orderBody(quote);
       const door =
         quote.type === 'buy' ? 'POST /exchange/buyRequest' : 'POST /exchange/sellRequest';
-      const order = await call(door, { body, idempotencyKey: key.keyFor(body) });
-      key.done();
+      const order = await keys.send(body, (key) => call(door, { body, idempotencyKey: key }));
       // an offer is taken or refused: only orders of a book wait for money
       if (order.status === 'awaiting_payment') throw new TypeError('An offer waits for money.');
       onTrade(order);

@@ -29,7 +29,8 @@ export function assetOf(market: Market, unit: OtcUnit): { symbol: string; scale:
 }
 
 export function quoteBody({ market, side, amount, unit }: OtcForm): BodyOf<'POST /otc/quote'> {
-  return { pair_type: market, type: side, amount, amount_type: unit };
+  // a point that nothing follows yet
+  return { pair_type: market, type: side, amount: amount.replace(/\.$/, ''), amount_type: unit };
 }
 
 /** Takes the offer: exactly what was quoted. */

@@ -1,7 +1,7 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Overview',
   readOnly: 'Read only, at {time}',
-  failed: 'The overview did not open',
+  failed: 'Couldn’t load the overview',
   users: 'Users',
   total: 'All',
   level: (n) => `Level ${n}`,

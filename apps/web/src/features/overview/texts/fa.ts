@@ -26,7 +26,7 @@ export const texts = {
   payments: 'پرداخت',
   providers: 'بیرون از سامانه',
   simulated: 'شبیه‌ساز',
-  realtime: 'درهای زنده',
+  realtime: 'اتصال زنده',
   connections: (n: string) => `${n} اتصال`,
   up: 'برقرار',
   down: 'قطع',

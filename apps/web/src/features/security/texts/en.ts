@@ -22,6 +22,6 @@ export const texts: typeof import('./fa.ts').texts = {
   end: 'End session',
   endOf: (device) => `End session ${device}`,
   ended: 'The session was ended.',
-  failedUser: 'The login settings did not open',
-  failedSessions: 'Sessions did not open',
+  failedUser: 'Couldn’t load the login settings',
+  failedSessions: 'Couldn’t load active devices',
 };

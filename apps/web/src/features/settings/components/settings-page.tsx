@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
+import { Switch } from '../../../components/switch.tsx';
 import { changeLanguage, useTexts } from '../../../i18n/texts.ts';
 import { APP_VERSION } from '../../../lib/constants.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
@@ -67,6 +68,13 @@ export function SettingsPage() {
               { value: 'blue-orange', label: t.blueOrange },
             ]}
             onChange={(colours) => changeSettings({ colours })}
+          />
+        </Setting>
+        <Setting title={t.singleKeys} hint={t.singleKeysHint}>
+          <Switch
+            label={t.singleKeys}
+            checked={current.singleKeys}
+            onChange={(singleKeys) => changeSettings({ singleKeys })}
           />
         </Setting>
         <Version />

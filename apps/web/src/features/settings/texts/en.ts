@@ -17,6 +17,8 @@ export const texts: typeof import('./fa.ts').texts = {
   coloursHint: 'Blue and orange where red and green look alike',
   greenRed: 'Green and red',
   blueOrange: 'Blue and orange',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'Press ? to see them all',
   version: 'App version',
   check: 'Check for a new version',
   newer: 'A new version was found and is being prepared.',

@@ -1,5 +1,5 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Terms of use',
   inForce: 'Version {version}, from {date}',
-  failed: 'The terms did not open',
+  failed: 'Couldn’t load the terms',
 };

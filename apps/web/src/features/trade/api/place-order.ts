@@ -4,34 +4,21 @@ import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit, onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
-import { idempotencyKey } from '../../../lib/idempotency.ts';
+import { type IdempotencyKeys, idempotencyKeys } from '../../../lib/idempotency.ts';
 import type { OrderRequest } from '../model/order-request.ts';
 
 /**
  * Sends the order with its key. The key was made for exactly this order and stays with it until a
  * definite answer, so a second tap or a broken line never makes a second order.
  */
-async function placeOrder(
+function placeOrder(
   request: OrderRequest,
-  keys: ReturnType<typeof idempotencyKey>,
+  keys: IdempotencyKeys,
 ): Promise<Order | AwaitingPayment> {
-  const key = keys.keyFor(request);
-  const clientOrderId = key.replace(/-/g, '');
-  const body = { ...request.body, client_order_id: clientOrderId };
-  try {
-    const order = await call(request.call, { body, idempotencyKey: key });
-    keys.done();
-    return order;
-  } catch (error) {
-    if (isDefinite(error)) keys.done();
-    throw error;
-  }
-}
-
-/** Refused for good: nothing happened. Anything else may have reached the engine. */
-function isDefinite(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code === 'outcome_unknown') return false;
-  return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+  return keys.send(request, (key) => {
+    const body = { ...request.body, client_order_id: key.replace(/-/g, '') };
+    return call(request.call, { body, idempotencyKey: key });
+  });
 }
 
 const ASK_EVERY_MS = 2_000;
@@ -67,7 +54,7 @@ function reservesPayment({ body }: OrderRequest): boolean {
 }
 
 export function usePlaceOrder(symbol: string) {
-  const keys = useMemo(() => idempotencyKey(`order-${symbol}`), [symbol]);
+  const keys = useMemo(() => idempotencyKeys(`order-${symbol}`), [symbol]);
   return useMutation({
     mutationFn: async (request: OrderRequest): Promise<Placed> => {
       const place = async (): Promise<Placed> => {

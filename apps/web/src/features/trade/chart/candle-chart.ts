@@ -222,6 +222,14 @@ function toData(candle: Candle): KLineData {
   return { ...candle };
 }
 
+/** The candle under a place of the chart; null beside all of them. */
+function candleAt(chart: Chart, x: number): number | null {
+  const points = chart.convertFromPixel([{ x }], { paneId: 'candle_pane' });
+  const [point] = Array.isArray(points) ? points : [points];
+  const index = point?.dataIndex;
+  return index !== undefined && chart.getDataList()[index] !== undefined ? index : null;
+}
+
 /** Tells the legend which candle is looked at, at most once a frame. */
 function followLegend(chart: Chart, options: CandleChartOptions): () => void {
   const { onLegend, indicators, colours } = options;
@@ -246,8 +254,9 @@ function followLegend(chart: Chart, options: CandleChartOptions): () => void {
     if (frame === 0) frame = requestAnimationFrame(tell);
   };
   const onCross = (data: unknown) => {
-    const pointed = data as { dataIndex?: number; kLineData?: unknown } | undefined;
-    index = pointed?.kLineData === undefined ? null : (pointed.dataIndex ?? null);
+    // The library tells where the pointer is, in pixels; once it has left, nothing.
+    const { x, paneId } = (data ?? {}) as { x?: number; paneId?: string };
+    index = x === undefined || paneId === undefined ? null : candleAt(chart, x);
     wake();
   };
   chart.subscribeAction('onCrosshairChange', onCross);

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import type { OrderField } from '../model/order-form.ts';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /**
@@ -7,6 +8,22 @@ import type { OrderDesk } from './use-order-desk.ts';
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
+}
+
+/** The inputs that an error may be about. */
+const FIELD_NAMES: Readonly<Record<OrderField, readonly string[]>> = {
+  price: ['price'],
+  stop: ['stop'],
+  next: ['next'],
+  amount: ['money', 'quantity'],
+};
+
+/** Shows what stands against the order, and puts the focus into the first field that must change. */
+export function showErrors({ errors, form: { dispatch } }: OrderDesk, form: Element | null): void {
+  dispatch({ type: 'showErrors' });
+  const field = errors.find((error) => error.field !== null)?.field ?? 'amount';
+  const names = FIELD_NAMES[field].map((name) => `[name=${name}]`);
+  form?.querySelector<HTMLInputElement>(names.join())?.focus();
 }
 
 /** A market buy that lacks nothing but toman. */

@@ -68,7 +68,7 @@ export function ClosedOrders({
           head: t.feeHead,
           className: 'end',
           cell: (order) => (
-            <Amount value={order.fee} asset={order.fee_asset} kind="live" figure="fee" />
+            <Amount value={order.fee} asset={order.fee_asset} kind="live" isPaid figure="fee" />
           ),
         },
         { head: t.stateHead, className: 'end text-fg2', cell: stateText },
@@ -135,7 +135,7 @@ export function Trades({ rows, isNarrow }: { rows: readonly Row[]; isNarrow: boo
           head: t.feeHead,
           className: 'end',
           cell: ({ fee, fee_asset: asset }) =>
-            asset !== null && <Amount value={fee} asset={asset} kind="live" figure="fee" />,
+            asset !== null && <Amount value={fee} asset={asset} kind="live" isPaid figure="fee" />,
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { type CSSProperties, useSyncExternalStore } from 'react';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { useStore } from '../../../lib/store.ts';
 import { bookRowsOf, workHeight } from '../model/trade-layout.ts';
 import { tradeChoices } from '../stored-choices.ts';
@@ -25,6 +26,13 @@ export interface TradeViewProps {
 export function DesktopTrade({ market, spec, form }: TradeViewProps) {
   const { layout } = useStore(tradeChoices);
   const rows = bookRowsOf(layout, useWindowHeight());
+  const { dispatch } = form;
+  useSingleKeys((key) => {
+    if (key === 'KeyB') dispatch({ type: 'side', side: 'buy' });
+    if (key === 'KeyS') dispatch({ type: 'side', side: 'sell' });
+    if (key === 'KeyL') dispatch({ type: 'kind', kind: 'limit' });
+    if (key === 'KeyM') dispatch({ type: 'kind', kind: 'market' });
+  });
   return (
     <>
       <StaleNotice />

@@ -1,6 +1,7 @@
 import type { MarketSpec } from '@sarraf/market';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../components/num.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { FormError } from '../model/form-error.ts';
@@ -17,6 +18,7 @@ export interface ErrorWords {
 /** Puts the errors of the form's model into the page's language. */
 export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWords {
   const t = useTexts(tradeTexts);
+  const common = useTexts(commonTexts);
   const words = useNumberWords();
   const quote = spec.quote.symbol;
   const price = (value: string | undefined) => <PriceAmount value={value} spec={spec} />;
@@ -35,6 +37,10 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
         return plain(t.errLevel);
       case 'prices_stale':
         return plain(t.errStale);
+      case 'prices_waiting':
+        return plain(t.errPricesWaiting);
+      case 'balance_waiting':
+        return plain(t.errBalanceWaiting);
       case 'no_liquidity':
         return plain(t.errNoLiquidity);
       case 'price_missing':
@@ -78,6 +84,10 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
       }
       case 'amount_missing':
         return plain(t.errAmountMissing);
+      case 'decimal_comma':
+        return plain(common.decimalComma);
+      case 'separator_misplaced':
+        return plain(common.separatorMisplaced);
       case 'amount_malformed':
         return plain(t.errAmountMalformed);
       case 'amount_not_on_lot': {
@@ -99,7 +109,7 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
         const asset = facts['asset'] ?? quote;
         return {
           line: rich(t.errFunds, {
-            missing: <Amount value={facts['missing']} asset={asset} />,
+            missing: <Amount value={facts['missing']} asset={asset} isPaid />,
             available: <Amount value={facts['available']} asset={asset} />,
           }),
           button: cure === null ? t.errNoFunds : t.cureFunds,

@@ -9,7 +9,7 @@ import { hasLimitPrice, hasStopPrice, hasThenPrice } from '../model/order-form.t
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
-import { OffMarket } from './order-fields.tsx';
+import { MarketPrice, OffMarket } from './order-fields.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { TradeField } from './trade-field.tsx';
 import { TradeSelect } from './trade-select.tsx';
@@ -67,8 +67,9 @@ export function HalfForm({
           asset={spec.quote.symbol}
           scale={spec.priceScale}
           keepsLine
-          below={<OffMarket bps={summary.offMarketBps} />}
+          below={<MarketPrice desk={desk} />}
           end={false}
+          onFocus={() => dispatch({ type: 'takePrice' })}
           onChange={(text) => dispatch({ type: 'price', text })}
         />
       )}

@@ -7,7 +7,7 @@ import { PairName } from '../../../components/order-words.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
-import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
+import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { PairTitle, QuoteUnit } from './market-names.tsx';
 import { useMarketPicker } from './market-picker.tsx';

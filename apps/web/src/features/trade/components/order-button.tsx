@@ -5,21 +5,23 @@ import { Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { PayOffer } from '../pay/lazy-offer.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { keepFocus, mayPayMissing } from './button-rules.ts';
+import { keepFocus, mayPayMissing, showErrors } from './button-rules.ts';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { PriceAmount } from './price-amount.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
-/** The inputs that an error may be about. */
-const FIELD_NAMES = {
-  price: ['price'],
-  stop: ['stop'],
-  next: ['next'],
-  amount: ['money', 'quantity'],
-};
+/** What the form waits for is asked again, at once. */
+function askAgain(): void {
+  reconnectNow();
+  for (const queryKey of [queryKeys.markets, queryKeys.wallets]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
 
 /**
  * The form's one button. It never dies: it says what is missing and offers the cure, and only in
@@ -94,11 +96,8 @@ export function OrderButton({
     if (error.cure !== null) dispatch({ type: 'cure', patch: error.cure });
     else if (error.code === 'price_far') dispatch({ type: 'acceptPrice' });
     else if (error.code === 'prices_stale') reconnectNow();
-    else {
-      dispatch({ type: 'showErrors' });
-      const names = FIELD_NAMES[error.field ?? 'amount'];
-      form?.querySelector<HTMLInputElement>(names.map((name) => `[name=${name}]`).join())?.focus();
-    }
+    else if (error.code === 'prices_waiting' || error.code === 'balance_waiting') askAgain();
+    else showErrors(desk, form);
   };
   return (
     <Button

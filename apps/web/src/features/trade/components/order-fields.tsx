@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatAmount } from '@sarraf/money';
+import { CoinWords } from '../../../components/coin-words.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { tomanWords } from '../../../lib/toman-words.ts';
+import { tomanWords } from '../../../lib/amount-words.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { formatPrice, type Ticks } from '@sarraf/market';
 import { quantityDecimals } from '../model/market-rules.ts';
@@ -11,7 +12,7 @@ import { leastLots } from '../model/order-errors.ts';
 import { hasLimitPrice, hasStopPrice, hasThenPrice, type OrderField } from '../model/order-form.ts';
 import { shareOfAvailable, stepPrice } from '../model/form-steps.ts';
 import { isWorstCase } from '../model/order-prices.ts';
-import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
+import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { formatQuantity } from '@sarraf/market';
 import { useErrorWords } from './form-error-words.tsx';
@@ -50,7 +51,8 @@ export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper
       asset={spec.quote.symbol}
       scale={spec.priceScale}
       error={error}
-      aside={<OffMarket bps={desk.summary.offMarketBps} />}
+      aside={<MarketPrice desk={desk} />}
+      onFocus={() => dispatch({ type: 'takePrice' })}
       onBlur={() => dispatch({ type: 'leave', field: 'price' })}
       onChange={(text) => dispatch({ type: 'price', text })}
       end={
@@ -140,6 +142,31 @@ export function OffMarket({ bps }: { bps: number | null }) {
   return <>{rich(bps < 0 ? t.belowMarket : t.aboveMarket, { percent })}</>;
 }
 
+/**
+ * How far the price is from the market; a tap takes the market's own. Without a live market it says
+ * why the field is empty.
+ */
+export function MarketPrice({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { context, spec, summary } = desk;
+  const { state, dispatch } = desk.form;
+  const { lastTicks } = context;
+  if (context.prices !== 'live' && state.price === '') return <>{t.priceWaiting}</>;
+  const distance = <OffMarket bps={summary.offMarketBps} />;
+  if (context.prices !== 'live' || lastTicks === null || state.isPriceSuggested) return distance;
+  return (
+    <button
+      type="button"
+      className="trade-available"
+      aria-label={t.takeMarketPrice}
+      title={t.takeMarketPrice}
+      onClick={() => dispatch({ type: 'followPrice', price: formatPrice(lastTicks, spec) })}
+    >
+      {summary.offMarketBps === null ? t.takeMarketPrice : distance}
+    </button>
+  );
+}
+
 /** The free balance of what pays; a tap takes all of it. */
 export function Available({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
@@ -148,7 +175,7 @@ export function Available({ desk }: { desk: OrderDesk }) {
   const { state, dispatch } = desk.form;
   const isBuy = state.side === 'buy';
   const free = isBuy ? context.available.quote : context.available.base;
-  if (free === null) return null;
+  if (free === null) return context.person === 'client' ? <>{t.balanceWaiting}</> : null;
   const asset = isBuy ? spec.quote : spec.base;
   const text = formatAmount(free, asset.scale);
   const all = () => {
@@ -162,7 +189,7 @@ export function Available({ desk }: { desk: OrderDesk }) {
           <button
             type="button"
             className="trade-available"
-            aria-label={t.useAll(words.number(text))}
+            aria-label={t.useAll(words.number(text, 0, asset.symbol === 'IRT' ? 0 : undefined))}
             onClick={all}
           >
             <Amount
@@ -194,7 +221,7 @@ export function MoneyField({ desk, isBig = false }: { desk: OrderDesk; isBig?: b
       isBig={isBig && isBuy}
       value={summary.money}
       asset={spec.quote.symbol}
-      scale={spec.quote.symbol === 'IRT' ? 0 : spec.quote.scale}
+      scale={spec.quote.scale}
       aside={isBuy && <Available desk={desk} />}
       error={isTyped || isBig ? error : null}
       keepsLine
@@ -212,7 +239,7 @@ function MoneyInWords({ desk }: { desk: OrderDesk }) {
   const { money } = desk.summary;
   const isIrt = desk.spec.quote.symbol === 'IRT';
   if (!/[1-9]/.test(money)) return null;
-  if (isIrt && words.lang === 'fa') return <>{tomanWords(money.split('.')[0] ?? '')}</>;
+  if (isIrt && words.lang === 'fa') return <>{tomanWords(money)}</>;
   const value = isIrt ? tomanInUsdt(money, usdtPrice, 2) : usdtInToman(money, usdtPrice);
   if (value === null) return null;
   const amount = <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} figure="form_worth" />;
@@ -236,10 +263,24 @@ export function QuantityField({ desk, isBig = false }: { desk: OrderDesk; isBig?
       scale={quantityDecimals(spec)}
       aside={isBuy ? <Least ticks={summary.priceTicks} desk={desk} /> : <Available desk={desk} />}
       error={state.lead === 'quantity' || isBig ? error : null}
+      keepsLine
+      below={<QuantityInWords desk={desk} />}
       onBlur={() => dispatch({ type: 'leave', field: 'amount' })}
       onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}
     />
   );
+}
+
+function QuantityInWords({ desk }: { desk: OrderDesk }) {
+  const { spec, summary, market } = desk;
+  const names = useMarketNames(market);
+  const usdtPrice = useUsdtPrice();
+  const { quantity, worth } = summary;
+  if (!/[1-9]/.test(quantity)) return null;
+  const money = worth === null ? null : formatAmount(worth, spec.quote.scale);
+  const isIrt = spec.quote.symbol === 'IRT';
+  const toman = isIrt || money === null ? money : usdtInToman(money, usdtPrice);
+  return <CoinWords value={quantity} name={names.coin} worth={toman} />;
 }
 
 /** The smallest order at the price that stands. */

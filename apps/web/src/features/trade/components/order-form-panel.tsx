@@ -1,19 +1,27 @@
-import type { Market } from '@sarraf/contracts';
+import type { Market, Order } from '@sarraf/contracts';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { useId, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { showErrors } from './button-rules.ts';
+import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { MoneyField, PriceFields, QuantityField } from './order-fields.tsx';
-import { HoldRow, MoreTerms, OrderSentence } from './order-terms.tsx';
+import { HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
-import { Review, ReviewSetting, useFetchedReview, useReviewNeeded } from './review-setting.tsx';
+import {
+  PlacedReceipt,
+  Review,
+  ReviewSetting,
+  useFetchedReview,
+  useReviewNeeded,
+} from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
+import { type OnPlaced, type OrderDesk, useOrderDesk } from './use-order-desk.ts';
 import type { OrderForm } from './use-order-form.ts';
 
 /** The desktop's order form; the review opens over it unless the person turned it off. */
@@ -30,10 +38,15 @@ export function OrderFormPanel({
   const desk = useOrderDesk(market, spec, form);
   const isReviewNeeded = useReviewNeeded(desk);
   useFetchedReview(form.state.typed !== '');
-  const [looks, setLooks] = useState<'form' | 'review' | 'pay'>('form');
+  const [looks, setLooks] = useState<'form' | 'review' | 'pay' | 'receipt'>('form');
+  const [receipt, setReceipt] = useState<Order | null>(null);
   const close = () => setLooks('form');
+  const placed: OnPlaced = (order) => {
+    setReceipt(order);
+    setLooks(order === null ? 'form' : 'receipt');
+  };
   const Shown = looks === 'pay' ? PayReview : Review;
-  const go = () => (isReviewNeeded ? setLooks('review') : desk.place(close));
+  const go = () => (isReviewNeeded ? setLooks('review') : desk.place(placed));
   return (
     <>
       <form
@@ -42,6 +55,7 @@ export function OrderFormPanel({
         onSubmit={(event) => {
           event.preventDefault();
           if (desk.errors.length === 0) go();
+          else showErrors(desk, event.currentTarget);
         }}
       >
         <SideSwitch form={form} />
@@ -57,13 +71,26 @@ export function OrderFormPanel({
           <ArrivesRow desk={desk} />
         </div>
         <MoreTerms form={form} />
+        {!isReviewNeeded && <LotNote desk={desk} />}
         <OrderNote desk={desk} />
+        {looks === 'form' && <FailureNote desk={desk} />}
         <OrderButton desk={desk} onPay={() => setLooks('pay')} />
         <ReviewSetting quote={spec.quote.symbol} />
+        {/* Enter submits with errors standing, too: then they are shown. */}
+        <input type="submit" hidden />
       </form>
-      <Sheet title={t.review} open={looks !== 'form'} onClose={close}>
+      <Sheet
+        title={looks === 'receipt' ? t.receipt : t.review}
+        open={looks !== 'form'}
+        step={looks}
+        onClose={close}
+      >
         <PanelBoundary waiting={<div className="h-96" />}>
-          <Shown desk={desk} onBack={close} onPlaced={close} />
+          {looks === 'receipt' && receipt !== null ? (
+            <PlacedReceipt order={receipt} spec={spec} onClose={close} />
+          ) : (
+            <Shown desk={desk} onBack={close} onPlaced={placed} />
+          )}
         </PanelBoundary>
       </Sheet>
     </>

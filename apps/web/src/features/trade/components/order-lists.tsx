@@ -1,4 +1,5 @@
 import type { Order } from '@sarraf/contracts';
+import { CancelButton } from '../../../components/cancel-button.tsx';
 import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { FilledPercent, PairName } from '../../../components/order-words.tsx';
@@ -17,23 +18,17 @@ interface CancelProps {
 /** Goes at once: an order may fill while one thinks. */
 function Cancel({ order, cancelling, onCancel }: { order: Order } & CancelProps) {
   const t = useTexts(tradeTexts);
-  if (cancelling.has(order.id)) {
-    return (
-      <span className="text-fg3" role="status">
-        {t.cancelling}
-      </span>
-    );
-  }
+  const isCancelling = cancelling.has(order.id);
   const what = `${order.type === 'buy' ? t.buy : t.sell} ${order.market}`;
   return (
-    <button
-      type="button"
+    <CancelButton
+      label={t.cancelOf(what)}
       className="trade-cancel"
-      aria-label={t.cancelOf(what)}
-      onClick={() => onCancel(order.id)}
+      isCancelling={isCancelling}
+      onCancel={() => onCancel(order.id)}
     >
-      {t.cancel}
-    </button>
+      {isCancelling ? t.cancelling : t.cancel}
+    </CancelButton>
   );
 }
 

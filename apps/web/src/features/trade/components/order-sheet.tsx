@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import type { Order } from '@sarraf/contracts';
 import { formatQuantity } from '@sarraf/market';
+import { useState } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -7,46 +8,67 @@ import { isWorstCase } from '../model/order-prices.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';
+import { showErrors } from './button-rules.ts';
+import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { MoneyField, PriceFields, QuantityField } from './order-fields.tsx';
-import { HoldRow, MoreTerms, OrderSentence } from './order-terms.tsx';
+import { HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
-import { Review, ReviewSetting, useFetchedReview, useReviewNeeded } from './review-setting.tsx';
+import {
+  PlacedReceipt,
+  Review,
+  ReviewSetting,
+  useFetchedReview,
+  useReviewNeeded,
+} from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
+import { type OnPlaced, type OrderDesk, useOrderDesk } from './use-order-desk.ts';
 
 type SheetProps = TradeViewProps & { readonly open: boolean; readonly onClose: () => void };
 
-/** The form itself, its review, or the review of a buy that is paid at the bank. */
-type Looks = 'form' | 'review' | 'pay';
+/** The form itself, its review, the review of a buy that is paid at the bank, or the receipt. */
+type Looks = 'form' | 'review' | 'pay' | 'receipt';
 
-/** The phone's order form; the review takes the form's place, never a second sheet over it. */
+/** The phone's order form; review and receipt take its place, never a second sheet over it. */
 export function OrderSheet({ market, spec, form, open, onClose }: SheetProps) {
   const t = useTexts(tradeTexts);
   const names = useMarketNames(market);
   const [looks, setLooks] = useState<Looks>('form');
+  const [receipt, setReceipt] = useState<Order | null>(null);
   const close = () => {
     setLooks('form');
     onClose();
   };
   const side = form.state.side === 'buy' ? t.buy : t.sell;
+  const titles = {
+    form: t.orderTitle(side, names.coin),
+    review: t.review,
+    pay: t.review,
+    receipt: t.receipt,
+  };
   return (
-    <Sheet
-      title={looks === 'form' ? t.orderTitle(side, names.coin) : t.review}
-      open={open}
-      onClose={close}
-    >
-      <SheetBody
-        market={market}
-        spec={spec}
-        form={form}
-        looks={looks}
-        setLooks={setLooks}
-        onPlaced={close}
-      />
+    <Sheet title={titles[looks]} open={open} step={looks} onClose={close}>
+      {looks === 'receipt' && receipt !== null ? (
+        <PanelBoundary waiting={<div className="h-96" />}>
+          <PlacedReceipt order={receipt} spec={spec} onClose={close} />
+        </PanelBoundary>
+      ) : (
+        <SheetBody
+          market={market}
+          spec={spec}
+          form={form}
+          looks={looks}
+          setLooks={setLooks}
+          onPlaced={(order) => {
+            setReceipt(order);
+            if (order === null) close();
+            else setLooks('receipt');
+          }}
+        />
+      )}
     </Sheet>
   );
 }
@@ -61,7 +83,7 @@ function SheetBody({
 }: TradeViewProps & {
   looks: Looks;
   setLooks: (looks: Looks) => void;
-  onPlaced: () => void;
+  onPlaced: OnPlaced;
 }) {
   const t = useTexts(tradeTexts);
   const desk = useOrderDesk(market, spec, form);
@@ -84,6 +106,7 @@ function SheetBody({
       onSubmit={(event) => {
         event.preventDefault();
         if (desk.errors.length === 0) go();
+        else showErrors(desk, event.currentTarget);
       }}
     >
       <KindChoice form={form} isSheet />
@@ -103,7 +126,9 @@ function SheetBody({
       <div className="receipt">
         <ArrivesRow desk={desk} withWorth />
       </div>
+      {!isReviewNeeded && <LotNote desk={desk} />}
       <OrderNote desk={desk} />
+      <FailureNote desk={desk} />
       <OrderButton
         desk={desk}
         onPay={() => setLooks('pay')}
@@ -111,6 +136,8 @@ function SheetBody({
       />
       <p className="text-center text-caption text-fg3">{isReviewNeeded && t.nothingYet}</p>
       <ReviewSetting quote={spec.quote.symbol} />
+      {/* Enter submits with errors standing, too: then they are shown. */}
+      <input type="submit" hidden />
     </form>
   );
 }

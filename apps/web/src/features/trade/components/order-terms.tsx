@@ -1,4 +1,4 @@
-import { formatPrice, formatQuantity, type Ticks } from '@sarraf/market';
+import { formatPrice, formatQuantity, type Lots, type Ticks } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -6,6 +6,7 @@ import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { hasStopPrice } from '../model/order-form.ts';
+import { lotRest } from '../model/order-summary.ts';
 import { isStopAtMarket } from '../model/order-prices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
@@ -93,6 +94,23 @@ export function OrderSentence({ desk }: { desk: OrderDesk }) {
   );
 }
 
+/** Why an order comes to less than the money that was typed: coins are traded in whole lots. */
+export function LotNote({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { spec, summary } = desk;
+  const { side } = desk.form.state;
+  const rest = lotRest(desk.form.state, summary, spec);
+  if (rest === null) return null;
+  return (
+    <p className="trade-note">
+      {rich(side === 'buy' ? t.lotRestBuy : t.lotRestSell, {
+        lot: <Amount value={formatQuantity(1 as Lots, spec)} asset={spec.base.symbol} />,
+        rest: <Amount value={rest} asset={spec.quote.symbol} />,
+      })}
+    </p>
+  );
+}
+
 /** What is set aside while a stop or a pair waits. */
 export function HoldRow({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
@@ -105,6 +123,7 @@ export function HoldRow({ desk }: { desk: OrderDesk }) {
       <Amount
         value={holds === null ? null : formatAmount(holds, asset.scale)}
         asset={asset.symbol}
+        isPaid
         figure="form_holds"
       />
     </ReceiptRow>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Side } from '@sarraf/market';
 import { Button } from '../../../components/button.tsx';
@@ -17,9 +18,25 @@ import { StaleNotice } from './stale-notice.tsx';
 const ROWS = 7;
 
 /** Phones: price, chart strip, half a form beside half a book; buy and sell stay in reach. */
-export function PhoneTrade({ market, spec, form }: TradeViewProps) {
+export function PhoneTrade({
+  market,
+  spec,
+  form,
+  side,
+}: TradeViewProps & { readonly side: Side | undefined }) {
   const t = useTexts(tradeTexts);
-  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(side !== undefined);
+  const [wanted, setWanted] = useState(side);
+  if (side !== wanted) {
+    setWanted(side);
+    if (side !== undefined) setOpen(true);
+  }
+  const close = () => {
+    setOpen(false);
+    // What was asked for is done: a reload, or «back», must not open it again.
+    if (side !== undefined) void navigate({ to: '.', search: {}, replace: true });
+  };
   const start = (side: Side) => {
     form.dispatch({ type: 'side', side });
     setOpen(true);
@@ -57,13 +74,7 @@ export function PhoneTrade({ market, spec, form }: TradeViewProps) {
         </Button>
       </div>
 
-      <OrderSheet
-        market={market}
-        spec={spec}
-        form={form}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      <OrderSheet market={market} spec={spec} form={form} open={isOpen} onClose={close} />
     </div>
   );
 }

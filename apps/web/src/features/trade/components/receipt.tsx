@@ -5,7 +5,7 @@ import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
-import { tomanInUsdt, usdtInToman } from '../model/worth.ts';
+import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { hasStopPrice } from '../model/order-form.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { impactPercent } from '../model/order-summary.ts';
@@ -42,12 +42,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
   const name = summary.rests === 0 ? t.takerFee : summary.takes === 0 ? t.makerFee : t.mixedFee;
   return (
     <ReceiptRow label={rich(name, { maker, taker })}>
-      <Amount
-        value={fee}
-        asset={asset.symbol}
-        maxFraction={asset.symbol === 'IRT' ? 0 : undefined}
-        figure="form_fee"
-      />{' '}
+      <Amount value={fee} asset={asset.symbol} isPaid figure="form_fee" />{' '}
       {isBuy && <FeeWorth desk={desk} fee={fee} />}
     </ReceiptRow>
   );
@@ -113,7 +108,7 @@ function FeeWorth({ desk, fee }: { desk: OrderDesk; fee: string }) {
   return (
     <span className="ms-2 text-caption text-fg3">
       {rich(t.approx, {
-        amount: <Amount value={worth} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} />,
+        amount: <Amount value={worth} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} isPaid />,
       })}
     </span>
   );
@@ -178,12 +173,14 @@ export function AverageRow({ desk }: { desk: OrderDesk }) {
   const impact = impactPercent(summary, spec);
   return (
     <ReceiptRow label={t.average}>
-      {impact !== null && (
-        <bdi dir="ltr" className="me-2 text-caption text-fg3">
-          {words.percent(impact, 2)}
-        </bdi>
-      )}
-      <PriceAmount value={summary.averagePrice} spec={spec} figure="form_average" />
+      <span className="inline-flex items-baseline gap-2">
+        {impact !== null && (
+          <span className="text-caption text-fg3">
+            <bdi dir="ltr">{words.percent(impact, 2)}</bdi>
+          </span>
+        )}
+        <PriceAmount value={summary.averagePrice} spec={spec} figure="form_average" />
+      </span>
     </ReceiptRow>
   );
 }

@@ -18,6 +18,11 @@ const load = () => import('./review.tsx');
 /** Its code is fetched once an amount is typed, so that it is there when it is asked for. */
 export const Review = lazy(() => load().then((m) => ({ default: m.Review })));
 
+/** The receipt of a market order. */
+export const PlacedReceipt = lazy(() =>
+  import('./placed-receipt.tsx').then((m) => ({ default: m.PlacedReceipt })),
+);
+
 export function useFetchedReview(isNear: boolean): void {
   useEffect(() => {
     // Without a line the review says so itself when it is opened.

@@ -1,22 +1,25 @@
 import { formatPrice, formatQuantity } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
+import { useLayoutEffect } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { ceilDecimal } from '../../../lib/number-text.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tomanWords } from '../../../lib/toman-words.ts';
+import { tomanWords } from '../../../lib/amount-words.ts';
 import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-choices.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { FailureNote } from './failure-note.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
-import { HoldRow, OrderSentence } from './order-terms.tsx';
+import { HoldRow, LotNote, OrderSentence } from './order-terms.tsx';
 import { PriceAmount } from './price-amount.tsx';
 import { ArrivesRow, AtOnceRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OnPlaced, OrderDesk } from './use-order-desk.ts';
 
 /** The whole order once more, in large and in words, before it goes. */
 export function Review({
@@ -26,12 +29,16 @@ export function Review({
 }: {
   desk: OrderDesk;
   onBack: () => void;
-  onPlaced: () => void;
+  onPlaced: OnPlaced;
 }) {
   const t = useTexts(tradeTexts);
   const names = useMarketNames(desk.market);
   const { summary, spec } = desk;
-  const { state } = desk.form;
+  const { state, dispatch } = desk.form;
+  useLayoutEffect(() => {
+    dispatch({ type: 'holdPrice', isHeld: true });
+    return () => dispatch({ type: 'holdPrice', isHeld: false });
+  }, [dispatch]);
   const isBuy = state.side === 'buy';
   const isLimit = state.kind === 'limit';
   const quote = spec.quote.symbol;
@@ -96,7 +103,9 @@ export function Review({
         <ArrivesRow desk={desk} withWorth />
       </div>
       <OrderSentence desk={desk} />
+      <LotNote desk={desk} />
       <OrderNote desk={desk} />
+      <FailureNote desk={desk} />
       <form
         className="grid gap-2 pt-2"
         onSubmit={(event) => {
@@ -122,11 +131,11 @@ function Total({ desk }: { desk: OrderDesk }) {
   const asset = isBuy ? spec.quote : spec.base;
   const pays = summary.pays === null ? null : formatAmount(summary.pays, asset.scale);
   const inWords =
-    asset.symbol === 'IRT' && lang === 'fa' ? tomanWords((pays ?? '').split('.')[0] ?? '') : null;
+    asset.symbol === 'IRT' && lang === 'fa' ? tomanWords(ceilDecimal(pays ?? '', 0)) : null;
   return (
     <>
       <p className="review-total">
-        <Amount value={pays} asset={asset.symbol} unitClassName="review-unit" />
+        <Amount value={pays} asset={asset.symbol} isPaid={isBuy} unitClassName="review-unit" />
       </p>
       {inWords !== null && <p className="text-table text-fg2">{inWords}</p>}
     </>

@@ -35,6 +35,8 @@ export function ShareSlider({
           <button
             key={stop}
             type="button"
+            // The slider's own keys reach every share: one Tab stop is enough.
+            tabIndex={-1}
             className="num"
             aria-label={t.shareText(words.number(String(stop)))}
             data-on={stop === value || undefined}

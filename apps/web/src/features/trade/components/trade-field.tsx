@@ -1,21 +1,20 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useAmountEntry } from '../../../components/amount-entry.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { editAmount, showAmount } from '../../../lib/amount-input.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 
 export interface TradeFieldProps {
   readonly label: string;
   readonly name: string;
-  /** Canonical decimal text. */
+  /** Decimal text; what is no number as it was typed. */
   readonly value: string;
   readonly asset: string;
   /** Decimals that may be typed. */
   readonly scale: number;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
   /** At the end of the label's row: the balance, the minimum, the distance from the market. */
   readonly aside?: ReactNode;
   readonly error?: ReactNode;
@@ -29,16 +28,11 @@ export interface TradeFieldProps {
 /** A dense amount field of the trade screen: the label's row, the box, one line below. */
 export function TradeField(field: TradeFieldProps) {
   const t = useTexts(tradeTexts);
-  const digits = digitsShown(useStore(settings));
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (caret.current === null || document.activeElement !== input.current) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-  const isWrong = field.error !== undefined && field.error !== null;
+  const entry = useAmountEntry(field);
+  // a text that can't be read is said at once: sent, it would mean something else
+  const error = entry.problem ?? field.error ?? null;
+  const isWrong = error !== null;
   const hasLine = isWrong || field.keepsLine === true || Boolean(field.below);
   return (
     <div>
@@ -51,23 +45,13 @@ export function TradeField(field: TradeFieldProps) {
         data-invalid={isWrong || undefined}
       >
         <input
-          ref={input}
+          {...entry.input}
           id={id}
           name={field.name}
-          dir="ltr"
-          className="num"
-          inputMode={field.scale > 0 ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          value={showAmount(field.value, digits)}
           aria-invalid={isWrong || undefined}
           aria-describedby={hasLine ? `${id}-line` : undefined}
           onBlur={field.onBlur}
-          onChange={(event) => {
-            const { value, selectionStart } = event.currentTarget;
-            const edit = editAmount(value, selectionStart ?? value.length, field.scale, digits);
-            caret.current = edit.caret;
-            field.onChange(edit.value);
-          }}
+          onFocus={field.onFocus}
         />
         {field.end ?? (
           <span className="field-unit">
@@ -78,7 +62,7 @@ export function TradeField(field: TradeFieldProps) {
       {hasLine && (
         <p id={`${id}-line`} className="trade-line" data-kind={isWrong ? 'error' : undefined}>
           {isWrong && <Icon name="alert" size={16} />}
-          <span>{isWrong ? field.error : field.below}</span>
+          <span>{error ?? field.below}</span>
         </p>
       )}
     </div>

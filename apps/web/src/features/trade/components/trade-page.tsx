@@ -1,22 +1,25 @@
 import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import type { Side } from '@sarraf/market';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { useDocumentTitle } from '../../../components/page-header.tsx';
 import { PairTitle } from './market-names.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { DEFAULT_PAIR } from '../../../lib/constants.ts';
+import { defaultMarket, keepLastMarket } from '../../../lib/last-market.ts';
+import { TOMAN_PAIR } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
+import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { useTickerFeed } from '../../../realtime/price-feed.ts';
 import { rulesOf } from '../model/market-rules.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { loadDesktopTrade, loadPhoneTrade } from '../load-trade-view.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
-import { useIsDesktop, useLastPrice } from './use-market-view.ts';
+import { useIsDesktop, useLastPrice, usePriceState } from './use-market-view.ts';
 import { useOrderForm } from './use-order-form.ts';
 import '../trade.css';
 
@@ -29,13 +32,21 @@ export function TradePage() {
   const { pair } = useParams({ strict: false });
   const { side } = useSearch({ strict: false });
   const markets = useQuery(marketsQuery);
-  const name = (pair ?? DEFAULT_PAIR).toUpperCase();
+  const isNamed = pair !== undefined;
+  const wallets = useQuery({ ...walletsQuery, enabled: false }).data?.data;
+  const toman = wallets?.find(({ symbol }) => symbol === 'IRT')?.available_balance ?? '';
+  // What is found first stays: money that comes while one looks must not change the market.
+  const [found] = useState(() => defaultMarket(/[1-9]/.test(toman)));
+  const wanted = (pair ?? found).toUpperCase();
   return (
     <QueryView query={markets} title={t.marketsFailed} waiting={<TradeSkeleton />}>
       {(list) => {
-        const market = list.find((entry) => entry.market_name === name);
+        // A market that was closed meanwhile is no reason to stand before a shut door.
+        const market =
+          list.find((entry) => entry.market_name === wanted) ??
+          (isNamed ? undefined : list.find((entry) => entry.market_name === TOMAN_PAIR));
         if (market === undefined) return <NoMarket />;
-        return <TradeScreen key={name} market={market} side={side === 'sell' ? 'sell' : 'buy'} />;
+        return <TradeScreen key={market.market_name} market={market} side={side} />;
       }}
     </QueryView>
   );
@@ -54,16 +65,18 @@ function NoMarket() {
   );
 }
 
-function TradeScreen({ market, side }: { market: Market; side: 'buy' | 'sell' }) {
+/**
+ * @param side what the person came for: he buys or sells at once, at the market's price
+ */
+function TradeScreen({ market, side }: { market: Market; side: Side | undefined }) {
   const spec = rulesOf(market);
   const isDesktop = useIsDesktop();
   const form = useOrderForm(spec, side);
+  useEffect(() => keepLastMarket(market.market_name), [market.market_name]);
   useTickerFeed(market.market_name);
   const { suggest } = form;
-  const last = market.ticker.last;
-  useEffect(() => {
-    if (last !== null) suggest(last);
-  }, [last, suggest]);
+  const last = usePriceState() === 'live' ? market.ticker.last : null;
+  useEffect(() => suggest(last), [last, suggest]);
   return (
     <>
       <PriceInTitle market={market} />
@@ -75,7 +88,7 @@ function TradeScreen({ market, side }: { market: Market; side: 'buy' | 'sell' })
         {isDesktop ? (
           <DesktopTrade market={market} spec={spec} form={form} />
         ) : (
-          <PhoneTrade market={market} spec={spec} form={form} />
+          <PhoneTrade market={market} spec={spec} form={form} side={side} />
         )}
       </Suspense>
     </>

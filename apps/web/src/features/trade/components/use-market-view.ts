@@ -4,6 +4,8 @@ import { type Amount, parseAmount, ZERO } from '@sarraf/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useStaleSeconds } from '../../../components/stale.tsx';
+import { useIsKept } from '../../../lib/persist-cache.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
@@ -62,6 +64,13 @@ export function useStalePrices(): number | null {
   return useStaleSeconds(Math.max(bySocket, byCall));
 }
 
+/** Whether prices are live, too old, or only known from an earlier visit. */
+export function usePriceState(): FormContext['prices'] {
+  const stale = useStalePrices();
+  if (useIsKept(queryKeys.markets)) return 'waiting';
+  return stale === null ? 'live' : 'stale';
+}
+
 export type Person = FormContext['person'];
 
 export function usePerson(): Person {
@@ -91,9 +100,11 @@ export function useMarketWallets(spec: MarketSpec) {
 export function useOwnRates(spec: MarketSpec): MarketSpec {
   const person = usePerson();
   const rates = useQuery({ ...feesQuery, enabled: isClient(person) }).data?.rates;
-  const own = isClient(person)
-    ? rates?.find(({ quote }) => quote === spec.quote.symbol)
-    : undefined;
+  const isKept = useIsKept(queryKeys.fees);
+  const own =
+    isClient(person) && !isKept
+      ? rates?.find(({ quote }) => quote === spec.quote.symbol)
+      : undefined;
   const maker = own?.maker_fee_ppm ?? spec.makerFeePpm;
   const taker = own?.taker_fee_ppm ?? spec.takerFeePpm;
   return useMemo(
@@ -113,7 +124,8 @@ export function useOpenOrders() {
 
 /** What the person's own open orders of a market still hold, by their price. */
 export function useOwnLots(spec: MarketSpec): OwnLots {
-  const orders = useOpenOrders().data?.data;
+  const all = useOpenOrders().data?.data;
+  const orders = useIsKept(openOrdersQuery.queryKey) ? undefined : all;
   return useMemo(() => {
     const own = { buy: new Map<Ticks, number>(), sell: new Map<Ticks, number>() };
     for (const order of orders ?? []) {
@@ -135,12 +147,14 @@ const FORM_PACE_MS = 1_000;
 export function useFormContext(market: Market, spec: MarketSpec): FormContext {
   const view = useOrderBook(spec.symbol, FORM_PACE_MS);
   const index = useIndexPrice(spec.base.symbol, spec.quote.symbol);
-  const stale = useStalePrices();
+  const prices = usePriceState();
   const person = usePerson();
   const wallets = useMarketWallets(spec);
+  const isWalletKept = useIsKept(queryKeys.wallets);
   const own = useOwnLots(spec);
-  const lastTicks = ticksOf(market.ticker.last, spec);
+  const lastTicks = prices === 'waiting' ? null : ticksOf(market.ticker.last, spec);
   const free = (wallet: { available_balance: string } | null, scale: number): Amount | null => {
+    if (isWalletKept) return null;
     if (wallet === null) return wallets.isKnown ? ZERO : null;
     const parsed = parseAmount(wallet.available_balance, scale);
     return parsed.ok ? parsed.value : null;
@@ -154,7 +168,7 @@ export function useFormContext(market: Market, spec: MarketSpec): FormContext {
       base: free(wallets.base, spec.base.scale),
       quote: free(wallets.quote, spec.quote.scale),
     },
-    isStale: stale !== null,
+    prices,
     person,
     own,
   };

@@ -1,23 +1,30 @@
-import type { AwaitingPayment, Market } from '@sarraf/contracts';
+import type { AwaitingPayment, Market, Order } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNumberWords } from './number-words.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { offerInstall } from '../../../lib/install-prompt.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { notificationsUp } from '../../../realtime/notification-state.ts';
+import { fillOf, tellHere, toast, WEIGHT } from '../../../lib/toasts.ts';
 import { type Placed, usePlaceOrder } from '../api/place-order.ts';
 import type { FormContext } from '../model/form-context.ts';
 import type { FormError } from '../model/form-error.ts';
 import { shareOfAvailable } from '../model/form-steps.ts';
+import { type OrderFailure, orderFailure } from '../api/order-failure.ts';
 import { orderErrors } from '../model/order-errors.ts';
-import { orderRequest } from '../model/order-request.ts';
+import { typedOf } from '../model/order-form.ts';
+import { rulesOf } from '../model/market-rules.ts';
+import { type OrderRequest, orderRequest } from '../model/order-request.ts';
 import { type OrderSummary, summariseOrder } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { failureWords } from './failure-words.ts';
 import { useMarketNames } from './market-names.tsx';
 import type { OrderForm } from './use-order-form.ts';
 import { useFormContext, useOwnRates } from './use-market-view.ts';
+
+/** It is in, or was: nothing more is to be paid for it. */
+type Settled = Exclude<Placed, { payment: AwaitingPayment }>;
+
+export type OnPlaced = (receipt: Order | null) => void;
 
 /** All that a drawn order form needs: what is typed, what it means, what stands against it. */
 export interface OrderDesk {
@@ -28,12 +35,15 @@ export interface OrderDesk {
   readonly summary: OrderSummary;
   readonly errors: readonly FormError[];
   readonly isSending: boolean;
+  /** Why the order that still stands in the form did not go; null once anything was changed. */
+  readonly failure: OrderFailure | null;
   readonly setShare: (percent: number) => void;
   /**
-   * Sends the order as it is seen now; `onPlaced` runs once it is in. With `onPayment` what it
-   * lacks in toman is paid at the bank: that runs when the bank's page is known.
+   * Sends the order as it is seen now; `onPlaced` runs once it is in, with the order where that has
+   * an outcome to show. With `onPayment` what it lacks in toman is paid at the bank: that runs when
+   * the bank's page is known.
    */
-  readonly place: (onPlaced: () => void, onPayment?: (payment: AwaitingPayment) => void) => void;
+  readonly place: (onPlaced: OnPlaced, onPayment?: (payment: AwaitingPayment) => void) => void;
 }
 
 export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm): OrderDesk {
@@ -45,6 +55,44 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
   const placing = usePlaceOrder(spec.symbol);
   const tell = useOutcomeToasts(market);
   const isSending = useRef(false);
+  const [failed, setFailed] = useState<{ failure: OrderFailure; typed: string } | null>(null);
+  const isDrawn = useRef(true);
+  useEffect(() => {
+    isDrawn.current = true;
+    return () => {
+      isDrawn.current = false;
+    };
+  }, []);
+
+  function settle(placed: Settled, onPlaced: OnPlaced): void {
+    dispatch({ type: 'sent' });
+    const receipt = isDrawn.current && state.kind === 'market' ? tell.receiptOf(placed) : null;
+    if (receipt === null) {
+      tell.placed(placed);
+      offerAfterOrder();
+    }
+    onPlaced(receipt);
+  }
+  async function send(
+    request: OrderRequest,
+    onPlaced: OnPlaced,
+    onPayment?: (payment: AwaitingPayment) => void,
+  ): Promise<void> {
+    isSending.current = true;
+    setFailed(null);
+    try {
+      const placed = await placing.mutateAsync(request);
+      if ('payment' in placed) onPayment?.(placed.payment);
+      else settle(placed, onPlaced);
+    } catch (error) {
+      const failure = orderFailure(error);
+      if (isDrawn.current) setFailed({ failure, typed: typedOf(state) });
+      // The sheet was closed meanwhile: its answer must still be read.
+      else tell.refused(failure);
+    } finally {
+      isSending.current = false;
+    }
+  }
   return {
     market,
     spec,
@@ -53,6 +101,7 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
     summary,
     errors,
     isSending: placing.isPending,
+    failure: failed !== null && failed.typed === typedOf(state) ? failed.failure : null,
     setShare: (percent) => {
       const share = shareOfAvailable(percent, state, context);
       if (share !== null) dispatch({ type: 'amount', ...share });
@@ -60,27 +109,17 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
     place: (onPlaced, onPayment) => {
       const request = orderRequest(state, summary, context, onPayment !== undefined);
       // The button is busy a frame later only: a second tap in between must not send again.
-      if (request === null || isSending.current) return;
-      isSending.current = true;
-      placing.mutate(request, {
-        onSuccess: (placed) => {
-          if ('payment' in placed) return onPayment?.(placed.payment);
-          dispatch({ type: 'sent' });
-          tell.placed(placed);
-          onPlaced();
-          askForDesktopNotices();
-          offerInstall();
-        },
-        onError: tell.refused,
-        onSettled: () => {
-          isSending.current = false;
-        },
-      });
+      if (request !== null && !isSending.current) void send(request, onPlaced, onPayment);
     },
   };
 }
 
-/** The system's notices are offered after a first order, once; never at the start. */
+/** What is offered after an order is in, once and never at the start: system notices, the app. */
+export function offerAfterOrder(): void {
+  askForDesktopNotices();
+  offerInstall();
+}
+
 function askForDesktopNotices(): void {
   if (!('Notification' in window) || Notification.permission !== 'default') return;
   void Notification.requestPermission();
@@ -95,7 +134,13 @@ function useOutcomeToasts(market: Market) {
     const unit = market.quote.symbol === 'IRT' ? names.quote : market.quote.symbol;
     const coins = (value: string) => `${words.number(value)} ${names.coin}`;
     return {
-      placed: (placed: Exclude<Placed, { payment: AwaitingPayment }>) => {
+      /** An order that is over has an outcome to show on a receipt, instead of a message. */
+      receiptOf: (placed: Settled): Order | null => {
+        if (!('order' in placed)) return null;
+        tellHere(fillOf(placed.order.id));
+        return placed.order;
+      },
+      placed: (placed: Settled) => {
         if ('outcome' in placed) {
           toast({ kind: 'success', title: t.placedLate, href: '/orders' });
           return;
@@ -106,11 +151,17 @@ function useOutcomeToasts(market: Market) {
         } else if (order.status === 'untriggered') {
           toast({ kind: 'success', title: t.placedStop, detail: t.placedStopText });
         } else if (order.status === 'filled') {
-          // The server's own notice of the fill comes at once: one message is enough.
-          if (notificationsUp.get()) return;
-          const average = `${words.number(order.average_price)} ${unit}`;
-          const detail = t.placedFilledText(coins(order.filled), average);
-          toast({ kind: 'success', title: t.placedFilled, detail });
+          const decimals = rulesOf(market).priceScale;
+          const average = `${words.number(order.average_price, 0, decimals)} ${unit}`;
+          const money = `${words.number(order.filled_value, 0, moneyDecimals(market))} ${unit}`;
+          const isBuy = order.type === 'buy';
+          toast({
+            kind: 'success',
+            title: isBuy ? t.boughtCoin(names.coin) : t.soldCoin(names.coin),
+            detail: (isBuy ? t.boughtText : t.soldText)(coins(order.filled), average, money),
+            about: fillOf(order.id),
+            weight: WEIGHT.page,
+          });
         } else if (order.status === 'open' || order.status === 'partially_filled') {
           toast({ kind: 'success', title: t.placedOpen, detail: t.placedOpenText });
         } else if (/[1-9]/.test(order.filled)) {
@@ -120,18 +171,15 @@ function useOutcomeToasts(market: Market) {
           toast({ kind: 'warning', title: t.placedNothing, detail: t.placedNothingText });
         }
       },
-      refused: (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'outcome_unknown') {
-          toast({
-            kind: 'critical',
-            title: t.outcomeUnknown,
-            detail: t.outcomeUnknownText,
-            href: '/orders',
-          });
-          return;
-        }
-        toast({ kind: 'critical', title: t.refused, detail: messageOf(error, '') || undefined });
+      refused: (failure: OrderFailure) => {
+        const { title, text } = failureWords(t, failure);
+        toast({ kind: 'critical', title, detail: text, href: '/orders' });
       },
     };
-  }, [t, words, names.coin, names.quote, market.quote.symbol]);
+  }, [t, words, names.coin, names.quote, market]);
+}
+
+/** Toman is whole for people. */
+function moneyDecimals({ quote }: Market): number | undefined {
+  return quote.symbol === 'IRT' ? 0 : undefined;
 }

@@ -1,6 +1,6 @@
 import type { MarketSpec, Side } from '@sarraf/market';
 import { formatPrice } from '@sarraf/market';
-import { useCallback, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { ticksOf } from '../model/market-rules.ts';
 import {
   emptyOrderForm,
@@ -13,20 +13,30 @@ import {
 export interface OrderForm {
   readonly state: OrderFormState;
   readonly dispatch: (action: OrderFormAction) => void;
-  /** Offers the market's price while none was typed. */
-  readonly suggest: (price: string) => void;
+  /** The live market's price, or none: the field follows it while nobody touched it. */
+  readonly suggest: (price: string | null) => void;
   /** Takes a price from the book. */
   readonly pick: (price: string) => void;
   /** Takes a price and the coins that stand there. */
   readonly pickAmount: (price: string, quantity: string) => void;
 }
 
-export function useOrderForm(spec: MarketSpec, side: Side): OrderForm {
-  const [state, dispatch] = useReducer(orderFormReducer, side, emptyOrderForm);
+/**
+ * @param side what the person came for, if he said so: a market order of that side stands ready
+ */
+export function useOrderForm(spec: MarketSpec, side: Side | undefined): OrderForm {
+  const [state, dispatch] = useReducer(orderFormReducer, side, (wanted) =>
+    wanted === undefined ? emptyOrderForm() : emptyOrderForm(wanted, 'market'),
+  );
+  useEffect(() => {
+    if (side === undefined) return;
+    dispatch({ type: 'side', side });
+    dispatch({ type: 'kind', kind: 'market' });
+  }, [side]);
   const suggest = useCallback(
-    (price: string) => {
+    (price: string | null) => {
       const ticks = ticksOf(price, spec);
-      if (ticks !== null) dispatch({ type: 'suggestPrice', price: formatPrice(ticks, spec) });
+      dispatch({ type: 'suggestPrice', price: ticks === null ? null : formatPrice(ticks, spec) });
     },
     [spec],
   );

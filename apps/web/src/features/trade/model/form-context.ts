@@ -6,14 +6,17 @@ import type { Ladder, OwnLots } from './ladder.ts';
 export interface FormContext {
   readonly spec: MarketSpec;
   readonly ladder: Ladder;
-  /** Last trade; null before the first one. */
+  /** Last trade; null before the first one, and while prices are waited for. */
   readonly lastTicks: Ticks | null;
   /** Where the price band is reckoned from: a fresh index, else the last trade. */
   readonly referenceTicks: Ticks | null;
   /** Free money and coins; null while unknown (a guest, or not loaded yet). */
   readonly available: { readonly base: Amount | null; readonly quote: Amount | null };
-  /** Prices are older than the limit: market orders wait. */
-  readonly isStale: boolean;
+  /**
+   * `live`: heard of in time. `stale`: older than the limit, market orders wait. `waiting`: only
+   * what an earlier visit kept is known, which decides nothing.
+   */
+  readonly prices: 'live' | 'stale' | 'waiting';
   readonly person: 'guest' | 'staff' | 'level0' | 'client';
   /** The person's resting orders of this market: an order never trades with them. */
   readonly own: OwnLots;

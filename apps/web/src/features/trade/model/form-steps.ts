@@ -6,7 +6,7 @@ import {
   roundDownToLot,
   type Ticks,
 } from '@sarraf/market';
-import { type Amount, divFloor, formatAmount } from '@sarraf/money';
+import { type Amount, divFloor, formatAmount, readNumberText } from '@sarraf/money';
 import type { FormContext } from './form-context.ts';
 import type { OrderFormState } from './order-form.ts';
 
@@ -34,7 +34,9 @@ export function shareOfAvailable(
 /** The price one or more ticks up or down, for the stepper. */
 export function stepPrice(text: string, ticks: number, context: FormContext): string | null {
   const { spec, lastTicks } = context;
-  const from = text === '' ? lastTicks : priceToTicksFloor(text, spec);
+  // a point just typed is no number yet; what can't be read is not stepped from
+  const read = readNumberText(text.replace(/\.$/, ''));
+  const from = read.ok ? priceToTicksFloor(read.value, spec) : lastTicks;
   if (from === null) return null;
   return formatPrice(Math.max(1, from + ticks) as Ticks, spec);
 }

@@ -7,6 +7,7 @@ import {
   type Lots,
   type MarketSpec,
   notional,
+  numberErrorCode,
   parseQuantity,
   roundDownToLot,
   type Ticks,
@@ -52,16 +53,17 @@ function checkPerson(_state: OrderFormState, _summary: OrderSummary, { person }:
 
 function checkMarket(state: OrderFormState, _summary: OrderSummary, context: FormContext) {
   if (state.kind !== 'market') return null;
-  if (context.isStale) return error('prices_stale');
+  if (context.prices === 'waiting') return error('prices_waiting');
+  if (context.prices === 'stale') return error('prices_stale');
   return bestOpposite(state, context) === null ? error('no_liquidity') : null;
 }
 
 function checkAmount(state: OrderFormState, summary: OrderSummary, { spec }: FormContext) {
   if (!/[1-9]/.test(state.typed)) return error('amount_missing', 'amount');
   if (state.lead === 'money') {
-    return parseAmount(state.typed, spec.quote.scale).ok
-      ? null
-      : error('amount_malformed', 'amount');
+    const money = parseAmount(state.typed, spec.quote.scale);
+    if (money.ok) return null;
+    return error(numberErrorCode(money.error, 'amount_malformed', 'amount_malformed'), 'amount');
   }
   const parsed = parseQuantity(state.typed, spec);
   if (parsed.ok) return null;
@@ -126,8 +128,10 @@ export function leastLots(ticks: Ticks, spec: MarketSpec): Lots {
 function checkFunds(state: OrderFormState, summary: OrderSummary, context: FormContext) {
   const { spec, available } = context;
   const free = state.side === 'buy' ? available.quote : available.base;
+  if (context.person !== 'client' || !/[1-9]/.test(state.typed)) return null;
   const needed = neededFunds(state, summary, spec);
-  if (free === null || needed === null || needed <= free) return null;
+  if (free === null) return error('balance_waiting');
+  if (needed === null || needed <= free) return null;
   const asset = state.side === 'buy' ? spec.quote : spec.base;
   const facts = {
     available: formatAmount(free, asset.scale),
@@ -155,7 +159,11 @@ function neededFunds(
 /** All that is there, when it is anything. */
 function mostPossible(state: OrderFormState, free: Amount, spec: MarketSpec): FormPatch | null {
   if (state.side === 'buy') {
-    return free === 0n ? null : { lead: 'money', typed: formatAmount(free, spec.quote.scale) };
+    const { symbol, scale } = spec.quote;
+    const text = formatAmount(free, scale);
+    // Toman is typed whole.
+    const typed = symbol === 'IRT' ? (text.split('.')[0] ?? text) : text;
+    return /[1-9]/.test(typed) ? { lead: 'money', typed } : null;
   }
   const lots = roundDownToLot(free, spec);
   return lots === 0 ? null : { lead: 'quantity', typed: formatQuantity(lots, spec) };

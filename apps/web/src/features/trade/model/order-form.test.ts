@@ -7,7 +7,7 @@ import { orderErrors } from './order-errors.ts';
 import { emptyOrderForm, type OrderFormAction, orderFormReducer } from './order-form.ts';
 import { orderRequest } from './order-request.ts';
 import { shareOfAvailable, stepPrice } from './form-steps.ts';
-import { summariseOrder } from './order-summary.ts';
+import { lotRest, summariseOrder } from './order-summary.ts';
 
 function typed(...actions: OrderFormAction[]) {
   return actions.reduce(orderFormReducer, emptyOrderForm());
@@ -18,12 +18,46 @@ const codes = (state = emptyOrderForm(), seen = context()) =>
   orderErrors(state, summariseOrder(state, seen), seen).map((error) => error.code);
 
 describe('the form', () => {
-  it('takes the offered price only while none was typed', () => {
+  it('follows the live price until the field is entered or edited', () => {
     const offered = typed({ type: 'suggestPrice', price: '100' });
     expect(offered.price).toBe('100');
-    expect(orderFormReducer(offered, { type: 'suggestPrice', price: '200' }).price).toBe('100');
+    expect(orderFormReducer(offered, { type: 'suggestPrice', price: '200' }).price).toBe('200');
+    const entered = orderFormReducer(offered, { type: 'takePrice' });
+    expect(orderFormReducer(entered, { type: 'suggestPrice', price: '200' }).price).toBe('100');
     const own = typed({ type: 'price', text: '' }, { type: 'suggestPrice', price: '200' });
     expect(own.price).toBe('');
+  });
+
+  it('is empty without a live price, and takes one that comes', () => {
+    const lost = typed(
+      { type: 'suggestPrice', price: '100' },
+      { type: 'suggestPrice', price: null },
+      { type: 'takePrice' },
+    );
+    expect(lost.price).toBe('');
+    expect(orderFormReducer(lost, { type: 'suggestPrice', price: '200' }).price).toBe('200');
+  });
+
+  it('stands still while it is reviewed, and follows again afterwards', () => {
+    const held = typed(
+      { type: 'suggestPrice', price: '100' },
+      { type: 'holdPrice', isHeld: true },
+      { type: 'suggestPrice', price: '200' },
+    );
+    expect(held.price).toBe('100');
+    const after = orderFormReducer(held, { type: 'holdPrice', isHeld: false });
+    expect(orderFormReducer(after, { type: 'suggestPrice', price: '300' }).price).toBe('300');
+  });
+
+  it('goes back to the market by a tap, and never moves a cured price', () => {
+    const own = typed({ type: 'price', text: '90' }, { type: 'followPrice', price: '100' });
+    expect(orderFormReducer(own, { type: 'suggestPrice', price: '110' }).price).toBe('110');
+    const cured = typed(
+      { type: 'suggestPrice', price: '100' },
+      { type: 'cure', patch: { price: '99' } },
+      { type: 'suggestPrice', price: '110' },
+    );
+    expect(cured.price).toBe('99');
   });
 
   it('keeps the amount over side and kind, empties it once the order is in', () => {
@@ -204,11 +238,56 @@ describe('what stands against an order', () => {
       { type: 'kind', kind: 'market' },
       { type: 'amount', lead: 'quantity', text: '0.001' },
     );
-    expect(codes(market, context({ isStale: true }))).toContain('prices_stale');
+    expect(codes(market, context({ prices: 'stale' }))).toContain('prices_stale');
     expect(codes(market, context({ ladder: { bids: [], asks: [] } }))).toContain('no_liquidity');
-    expect(codes(limit('12470000000', 'quantity', '0.001'), context({ isStale: true }))).toEqual(
+    expect(codes(limit('12470000000', 'quantity', '0.001'), context({ prices: 'stale' }))).toEqual(
       [],
     );
+  });
+});
+
+describe('what only an earlier visit kept', () => {
+  const waiting = context({
+    prices: 'waiting',
+    lastTicks: null,
+    referenceTicks: null,
+    available: { base: null, quote: null },
+  });
+  const market = typed(
+    { type: 'kind', kind: 'market' },
+    { type: 'amount', lead: 'money', text: '5000000' },
+  );
+
+  it('decides nothing: the button says what is waited for', () => {
+    expect(codes(market, waiting)[0]).toBe('prices_waiting');
+    expect(codes(typed({ type: 'amount', lead: 'money', text: '5' }), waiting)[0]).toBe(
+      'prices_waiting',
+    );
+    const own = limit('12470000000', 'quantity', '0.001');
+    expect(codes(own, waiting)).toEqual(['balance_waiting']);
+    expect(summariseOrder(own, waiting)).toMatchObject({ offMarketBps: null, usedPercent: 0 });
+    expect(shareOfAvailable(100, own, waiting)).toBeNull();
+    expect(stepPrice('', 1, waiting)).toBeNull();
+  });
+});
+
+describe('whole toman', () => {
+  it('stand in the field: up for what is paid, down for what is received', () => {
+    // 12,470,100,000 × 0.000001 is 12,470.1 toman
+    const buy = limit('12470100000', 'quantity', '0.001001');
+    expect(summariseOrder(buy, context()).money).toBe('12482571');
+    const sell = orderFormReducer(buy, { type: 'side', side: 'sell' });
+    expect(summariseOrder(sell, context()).money).toBe('12482570');
+  });
+
+  it('say what whole lots leave of the typed money', () => {
+    const state = limit('12470000000', 'money', '15000000');
+    const summary = summariseOrder(state, context());
+    expect(lotRest(state, summary, btcIrt)).toBe('11060');
+    const exact = limit('12470000000', 'money', '24940000');
+    expect(lotRest(exact, summariseOrder(exact, context()), btcIrt)).toBeNull();
+    const coins = limit('12470000000', 'quantity', '0.001');
+    expect(lotRest(coins, summariseOrder(coins, context()), btcIrt)).toBeNull();
   });
 });
 
@@ -276,5 +355,26 @@ describe('shares and steps', () => {
     expect(stepPrice('12470000000', 1, context())).toBe('12470100000');
     expect(stepPrice('', -1, context())).toBe('12485200000');
     expect(stepPrice('100000', -5, context())).toBe('100000');
+  });
+});
+
+describe('a comma that is no thousands separator', () => {
+  it.each([
+    ['12470000000,5', 'quantity', '0.02', 'decimal_comma'],
+    ['12470000000', 'quantity', '0,0005', 'decimal_comma'],
+    ['12470000000', 'money', '20000,5', 'decimal_comma'],
+    ['12,47,0', 'quantity', '0.02', 'separator_misplaced'],
+    ['12470000000', 'money', '1,,0', 'separator_misplaced'],
+  ] as const)('%s for %s of %s is named first and offers no order', (price, lead, text, code) => {
+    const state = limit(price, lead, text);
+    expect(codes(state)[0]).toBe(code);
+    const summary = summariseOrder(state, context());
+    expect(summary.lots === 0 || summary.limitTicks === null).toBe(true);
+  });
+
+  it('steps from the last price, not from what a dropped comma would make of it', () => {
+    const seen = context();
+    expect(stepPrice('1,5', 1, seen)).toBe(stepPrice('', 1, seen));
+    expect(stepPrice('12470000000.', 1, seen)).toBe('12470100000');
   });
 });

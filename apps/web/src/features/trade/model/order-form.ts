@@ -16,8 +16,10 @@ export interface OrderFormState {
   readonly stopThen: 'market' | 'limit';
   /** That price of a pair's stop; a stop alone has `price`. */
   readonly thenPrice: string;
-  /** The price was put there by the page, not by the person. */
+  /** Nobody touched the price: it follows the live market, and is empty without one. */
   readonly isPriceSuggested: boolean;
+  /** The order is being reviewed: even a price that nobody touched stands still. */
+  readonly isPriceHeld: boolean;
   /** Which of the two amounts was typed last; the other follows from it. */
   readonly lead: 'money' | 'quantity';
   readonly typed: string;
@@ -43,8 +45,13 @@ export type OrderFormAction =
   | { readonly type: 'thenPrice'; readonly text: string }
   | { readonly type: 'stopThen'; readonly stopThen: OrderFormState['stopThen'] }
   | { readonly type: 'postOnly'; readonly isPostOnly: boolean }
-  /** The market's own price, while the person typed none. */
-  | { readonly type: 'suggestPrice'; readonly price: string }
+  /** The live market's price, or none, while nobody touched the field. */
+  | { readonly type: 'suggestPrice'; readonly price: string | null }
+  /** The field was entered: its price is the person's from now on. */
+  | { readonly type: 'takePrice' }
+  /** Back to the live market's price. */
+  | { readonly type: 'followPrice'; readonly price: string }
+  | { readonly type: 'holdPrice'; readonly isHeld: boolean }
   /** A tap on the book: the price shown there, in a limit order. */
   | { readonly type: 'pickPrice'; readonly price: string }
   | { readonly type: 'amount'; readonly lead: OrderFormState['lead']; readonly text: string }
@@ -75,12 +82,16 @@ export function hasStopPrice({ kind }: OrderFormState): boolean {
   return kind === 'stop' || kind === 'pair';
 }
 
-export function emptyOrderForm(side: Side = 'buy'): OrderFormState {
+export function emptyOrderForm(
+  side: Side = 'buy',
+  kind: OrderFormState['kind'] = 'limit',
+): OrderFormState {
   return {
     side,
-    kind: 'limit',
+    kind,
     price: '',
     isPriceSuggested: true,
+    isPriceHeld: false,
     stopPrice: '',
     stopThen: 'market',
     thenPrice: '',
@@ -115,9 +126,15 @@ export function orderFormReducer(state: OrderFormState, action: OrderFormAction)
         timeInForce: action.isPostOnly ? 'gtc' : state.timeInForce,
       };
     case 'suggestPrice':
-      return state.isPriceSuggested && state.price === ''
-        ? { ...state, price: action.price }
+      return state.isPriceSuggested && !state.isPriceHeld && state.price !== (action.price ?? '')
+        ? { ...state, price: action.price ?? '' }
         : state;
+    case 'takePrice':
+      return state.price === '' ? state : { ...state, isPriceSuggested: false };
+    case 'followPrice':
+      return { ...state, price: action.price, isPriceSuggested: true };
+    case 'holdPrice':
+      return { ...state, isPriceHeld: action.isHeld };
     case 'pickPrice':
       return {
         ...state,
@@ -138,10 +155,27 @@ export function orderFormReducer(state: OrderFormState, action: OrderFormAction)
     case 'showErrors':
       return { ...state, left: ALL_LEFT };
     case 'cure':
-      return { ...state, ...action.patch };
+      return {
+        ...state,
+        ...action.patch,
+        isPriceSuggested: state.isPriceSuggested && action.patch.price === undefined,
+      };
     case 'acceptPrice':
-      return { ...state, acceptedPrice: state.price };
+      return { ...state, acceptedPrice: state.price, isPriceSuggested: false };
     case 'sent':
       return { ...state, typed: '', acceptedPrice: null, left: NONE_LEFT };
   }
+}
+
+/** All that a person put into the form, as one text: it changes with anything he changes. */
+export function typedOf(state: OrderFormState): string {
+  const {
+    left: _left,
+    acceptedPrice: _accepted,
+    isPriceHeld: _held,
+    isPriceSuggested,
+    price,
+    ...typed
+  } = state;
+  return JSON.stringify({ ...typed, price: isPriceSuggested ? null : price });
 }

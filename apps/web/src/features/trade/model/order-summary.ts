@@ -7,7 +7,7 @@ import {
   notional,
   type Ticks,
 } from '@sarraf/market';
-import { type Amount, formatAmount, formatDecimal } from '@sarraf/money';
+import { type Amount, divCeil, divFloor, formatAmount, formatDecimal, pow10 } from '@sarraf/money';
 import type { FormContext } from './form-context.ts';
 import { averagePrice, EMPTY_LADDER, type Walk, walkBook } from './ladder.ts';
 import { hasLimitPrice, hasStopPrice, hasThenPrice, type OrderFormState } from './order-form.ts';
@@ -156,10 +156,32 @@ function fieldTexts(
   spec: MarketSpec,
 ): { money: string; quantity: string } {
   const quantity = lots === 0 ? '' : formatQuantity(lots, spec);
-  const money = lots === 0 || worth === null ? '' : formatAmount(worth, spec.quote.scale);
+  const money = lots === 0 || worth === null ? '' : moneyText(state, worth, spec);
   return state.lead === 'money'
     ? { money: state.typed, quantity }
     : { money, quantity: state.typed };
+}
+
+/** Toman is whole in a field: up for what is paid, down for what is received. */
+function moneyText({ side }: OrderFormState, worth: Amount, { quote }: MarketSpec): string {
+  if (quote.symbol !== 'IRT') return formatAmount(worth, quote.scale);
+  const unit = pow10(quote.scale);
+  return formatDecimal(side === 'buy' ? divCeil(worth, unit) : divFloor(worth, unit), 0);
+}
+
+/**
+ * What an order leaves of the typed money, because coins are traded in whole lots, as decimal text;
+ * null where that is less than a toman, or where the book or one's own order ends it.
+ */
+export function lotRest(
+  state: OrderFormState,
+  { worth, isPartial, selfTicks }: OrderSummary,
+  spec: MarketSpec,
+): string | null {
+  if (state.lead !== 'money' || worth === null || isPartial || selfTicks !== null) return null;
+  const rest = readMoney(state.typed, spec) - worth;
+  const least = spec.quote.symbol === 'IRT' ? pow10(spec.quote.scale) : 1n;
+  return rest < least ? null : formatDecimal(rest, spec.quote.scale);
 }
 
 function offMarket(ticks: Ticks | null, last: Ticks | null): number | null {

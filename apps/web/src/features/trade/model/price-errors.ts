@@ -31,8 +31,11 @@ export const PRICE_CHECKS: readonly Check[] = [
   checkWaits,
 ];
 
-function checkPrice(state: OrderFormState, _summary: OrderSummary, { spec }: FormContext) {
-  return hasLimitPrice(state) ? checkTyped(state.price, 'price', spec) : null;
+function checkPrice(state: OrderFormState, _summary: OrderSummary, context: FormContext) {
+  if (!hasLimitPrice(state)) return null;
+  const isEmpty = !/[1-9]/.test(state.price);
+  if (isEmpty && context.prices !== 'live') return error('prices_waiting', 'price');
+  return checkTyped(state.price, 'price', context.spec);
 }
 
 function checkStop(state: OrderFormState, _summary: OrderSummary, { spec }: FormContext) {
@@ -83,7 +86,8 @@ function checkInBand(ticks: Ticks | null, field: PriceField, context: FormContex
 function checkSides(state: OrderFormState, summary: OrderSummary, context: FormContext) {
   const { limitTicks, stopTicks } = summary;
   const { lastTicks, spec } = context;
-  if (!hasStopPrice(state)) return null;
+  // What is not known here is judged by the exchange.
+  if (!hasStopPrice(state) || context.prices === 'waiting') return null;
   if (lastTicks === null) return error('stop_without_trades');
   const facts = { last: formatPrice(lastTicks, spec), side: state.side };
   const isBuy = state.side === 'buy';

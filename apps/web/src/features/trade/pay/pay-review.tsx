@@ -11,13 +11,14 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tomanWords } from '../../../lib/toman-words.ts';
+import { tomanWords } from '../../../lib/amount-words.ts';
 import { useNumberWords } from '../components/number-words.ts';
 import { mayPayMissing } from '../components/button-rules.ts';
+import { FailureNote } from '../components/failure-note.tsx';
 import { OrderButton, OrderNote } from '../components/order-button.tsx';
 import { PriceAmount } from '../components/price-amount.tsx';
 import { ArrivesRow, BoundRow, FeeRow, ReceiptRow } from '../components/receipt.tsx';
-import type { OrderDesk } from '../components/use-order-desk.ts';
+import type { OnPlaced, OrderDesk } from '../components/use-order-desk.ts';
 import type { MissingMoney } from './missing-money.ts';
 import { payTexts } from './texts/pay-texts.ts';
 import { useMissing } from './use-missing.ts';
@@ -25,7 +26,7 @@ import { useMissing } from './use-missing.ts';
 interface PayProps {
   readonly desk: OrderDesk;
   readonly onBack: () => void;
-  readonly onPlaced: () => void;
+  readonly onPlaced: OnPlaced;
 }
 
 /** A market buy that is paid at the bank: what is charged, what happens then, and the way there. */
@@ -75,7 +76,7 @@ function PayTerms({
   const t = useTexts(payTexts);
   const { lang } = useStore(settings);
   const { summary, spec, context } = desk;
-  const inWords = lang === 'fa' ? tomanWords(missing.amount.split('.')[0] ?? '') : null;
+  const inWords = lang === 'fa' ? tomanWords(missing.amount) : null;
   const free = context.available.quote;
   const mayGo = mayPayMissing(desk);
   return (
@@ -119,6 +120,7 @@ function PayTerms({
       </div>
       <Promises desk={desk} missing={missing} />
       <OrderNote desk={desk} />
+      <FailureNote desk={desk} />
       <form
         className="grid gap-2 pt-2"
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import type { Card } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useIsKept } from '../../../lib/persist-cache.ts';
 import { cardsQuery } from '../../../lib/queries/user.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import type { OrderDesk } from '../components/use-order-desk.ts';
@@ -12,7 +13,8 @@ export function useMissing({ form, summary, context }: OrderDesk): {
 } {
   const card = useQuery(cardsQuery).data?.find(({ status }) => status === 'verified');
   const limits = useQuery(depositLimitsQuery).data;
-  if (limits === undefined) return { card, missing: null };
+  const isKept = useIsKept(depositLimitsQuery.queryKey);
+  if (limits === undefined || isKept) return { card, missing: null };
   const { min, max, gateway_day: day } = limits;
   const bounds = { min, max, used: day.used, cap: day.cap };
   return { card, missing: missingMoney(form.state, summary, context, bounds) };

@@ -35,7 +35,7 @@ export function context(change: Partial<FormContext> = {}): FormContext {
     lastTicks: last,
     referenceTicks: last,
     available: { base: units('0.1', 8), quote: units('1000000000', 1) },
-    isStale: false,
+    prices: 'live',
     person: 'client',
     own: NO_OWN_LOTS,
     ...change,

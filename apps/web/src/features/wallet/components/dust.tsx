@@ -10,7 +10,8 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDustConverted } from '../../../lib/cache-actions.ts';
-import { idempotencyKey } from '../../../lib/idempotency.ts';
+import { idempotencyKeys } from '../../../lib/idempotency.ts';
+import { useIsKept } from '../../../lib/persist-cache.ts';
 import { dustQuery } from '../../../lib/queries/wallets.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -22,7 +23,9 @@ export function Dust() {
   const count = useCount();
   const [open, setOpen] = useState(false);
   const dust = useQuery(dustQuery).data;
-  if (dust === undefined || dust.lines.length === 0 || dust.converted_today) return null;
+  const isKept = useIsKept(dustQuery.queryKey);
+  // What it would bring now is not known from an earlier visit.
+  if (dust === undefined || isKept || dust.lines.length === 0 || dust.converted_today) return null;
   return (
     <section className="section flex items-center justify-between gap-4">
       <span>
@@ -49,13 +52,12 @@ function DustLines({ dust, onDone }: { dust: DataOf<'GET /otc/dust'>; onDone: ()
   const api = useTexts(apiTexts);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const key = useMemo(() => idempotencyKey('dust'), []);
+  const keys = useMemo(() => idempotencyKeys('dust'), []);
   async function convert(): Promise<void> {
     setBusy(true);
     setRefused(null);
     try {
-      await call('POST /otc/dust', { idempotencyKey: key.keyFor(null) });
-      key.done();
+      await keys.send(null, (key) => call('POST /otc/dust', { idempotencyKey: key }));
       toast({ kind: 'success', title: t.dustDone });
       onDone();
       onDustConverted();

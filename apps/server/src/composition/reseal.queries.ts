@@ -1,0 +1,90 @@
+// What is sealed with an older key is sealed anew: row by row, while the server runs.
+import type { Db } from '../platform/database/database.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
+
+/** A column of sealed texts; `sealed` and `write` are SQL over its row. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly key: string;
+  readonly keyType: 'bigint' | 'text';
+  readonly sealed: string;
+  /** What is set, `$1` being the new text. */
+  readonly write: string;
+  readonly purpose: string;
+}
+
+/** All of them. What a refresh token gave is sealed by that token itself, and gone in a minute. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ofColumn('users', 'id', 'bigint', 'national_code_sealed', 'national-code'),
+  ofColumn('kyc_requests', 'id', 'bigint', 'national_code_sealed', 'national-code'),
+  ofColumn('cards', 'id', 'bigint', 'number_sealed', 'card-number'),
+  ofColumn('payments', 'id', 'text', 'card_sealed', 'payment-card'),
+  {
+    // messages that wait to be sent
+    table: 'graphile_worker._private_jobs',
+    key: 'id',
+    keyType: 'bigint',
+    sealed: "payload ->> 'sealed'",
+    write: "payload = jsonb_set(payload::jsonb, '{sealed}', to_jsonb($1::text))::json",
+    purpose: 'sms',
+  },
+];
+
+function ofColumn(
+  table: string,
+  key: string,
+  keyType: SealedColumn['keyType'],
+  column: string,
+  purpose: string,
+): SealedColumn {
+  return { table, key, keyType, sealed: column, write: `${column} = $1`, purpose };
+}
+
+/** What became of a column's texts. */
+export interface ResealReport {
+  readonly table: string;
+  readonly resealed: number;
+  /** Keys of rows that no known key opens. */
+  readonly unreadable: readonly string[];
+}
+
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Seals one column anew with the newest key. Whatever is of that key already is left alone, so a
+ * run that broke off is simply begun again; a row that changes meanwhile keeps its change.
+ */
+export async function resealColumn(
+  db: Db,
+  keys: SecretKeys,
+  column: SealedColumn,
+): Promise<ResealReport> {
+  const { table, key, keyType, sealed, write, purpose } = column;
+  const unreadable: string[] = [];
+  let resealed = 0;
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: { key: string; sealed: string }[] } = await db.query(
+      `SELECT ${key}::text AS key, ${sealed} AS sealed FROM ${table}
+       WHERE ${sealed} IS NOT NULL AND NOT starts_with(${sealed}, $1)
+         AND ($2::${keyType} IS NULL OR ${key} > $2::${keyType})
+       ORDER BY ${table}.${key} LIMIT ${ROWS_AT_ONCE}`,
+      [`${keys.keyId}.`, after],
+    );
+    for (const row of rows) {
+      let text: string;
+      try {
+        text = keys.open(purpose, row.sealed);
+      } catch {
+        unreadable.push(row.key);
+        continue;
+      }
+      const { rowCount } = await db.query(
+        `UPDATE ${table} SET ${write} WHERE ${key} = $2::${keyType} AND ${sealed} = $3`,
+        [keys.seal(purpose, text), row.key, row.sealed],
+      );
+      resealed += rowCount ?? 0;
+    }
+    after = rows.at(-1)?.key ?? null;
+    if (rows.length < ROWS_AT_ONCE) return { table, resealed, unreadable };
+  }
+}

@@ -1,0 +1,76 @@
+// Tokens of half-finished sign-ins: sealed, so that their holder reads nothing in them, neither who
+// somebody is nor whether he exists.
+import type { SecretKeys } from '../../platform/secret-keys.ts';
+
+/** What a login token stands for. */
+export interface LoginRequest {
+  readonly mobile: string;
+  readonly requestId: string;
+  /** Whose codes its codes are counted with. */
+  readonly asker: string;
+  /** The password was wrong and it is not said: no code goes out. */
+  readonly isDecoy: boolean;
+  readonly endsAtMs: number;
+}
+
+/** What a registration token stands for: a mobile whose code was right. */
+export interface ProvedMobile {
+  readonly mobile: string;
+  readonly endsAtMs: number;
+}
+
+type Purpose = 'login-token' | 'registration-token';
+
+function seal(secrets: SecretKeys, purpose: Purpose, content: readonly unknown[]): string {
+  return secrets.seal(purpose, JSON.stringify(content));
+}
+
+/** Undefined for whatever was not sealed here for this purpose. */
+function open(secrets: SecretKeys, purpose: Purpose, token: string): unknown[] | undefined {
+  try {
+    return JSON.parse(secrets.open(purpose, token)) as unknown[];
+  } catch {
+    return undefined;
+  }
+}
+
+/** As long for a decoy as for any other. */
+export function sealLogin(secrets: SecretKeys, request: LoginRequest): string {
+  const { mobile, requestId, asker, isDecoy, endsAtMs } = request;
+  return seal(secrets, 'login-token', [mobile, requestId, asker, isDecoy ? 1 : 0, endsAtMs]);
+}
+
+/** Undefined for what is no login token, or no longer one. */
+export function openLogin(
+  secrets: SecretKeys,
+  token: string,
+  nowMs: number,
+): LoginRequest | undefined {
+  const content = open(secrets, 'login-token', token);
+  if (content === undefined) return undefined;
+  const [mobile, requestId, asker, decoy, endsAtMs] = content as [
+    string,
+    string,
+    string,
+    number,
+    number,
+  ];
+  if (endsAtMs <= nowMs) return undefined;
+  return { mobile, requestId, asker, isDecoy: decoy === 1, endsAtMs };
+}
+
+export function sealProvedMobile(secrets: SecretKeys, proved: ProvedMobile): string {
+  return seal(secrets, 'registration-token', [proved.mobile, proved.endsAtMs]);
+}
+
+/** Undefined for what is no registration token, or no longer one. */
+export function openProvedMobile(
+  secrets: SecretKeys,
+  token: string,
+  nowMs: number,
+): ProvedMobile | undefined {
+  const content = open(secrets, 'registration-token', token);
+  if (content === undefined) return undefined;
+  const [mobile, endsAtMs] = content as [string, number];
+  return endsAtMs <= nowMs ? undefined : { mobile, endsAtMs };
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/database/database.ts';
+
+/** Notes a proof as taken; false when it was taken before. */
+export async function takeProof(db: Db, signature: Buffer, expiresAt: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO used_proofs (signature, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+    [signature, expiresAt],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets proofs that would not be taken any more anyway. */
+export async function deleteOldProofs(db: Db): Promise<void> {
+  await db.query('DELETE FROM used_proofs WHERE expires_at < now()');
+}

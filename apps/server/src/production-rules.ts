@@ -1,0 +1,146 @@
+// What production refuses to start with: half a configuration is worse than none.
+import type { Environment } from './environment.ts';
+
+interface Company {
+  readonly baseUrl: string;
+  readonly credential: string;
+}
+
+/** What is judged of a configuration. */
+interface Judged {
+  readonly publicUrl: string;
+  readonly databaseUrls: { readonly app: string; readonly engine: string | undefined };
+  readonly natsUrl: string | undefined;
+  readonly demoDir: string | undefined;
+  readonly rootKeys: readonly { readonly root: Uint8Array }[] | undefined;
+  readonly gateway: 'zarinpal' | 'zibal';
+  readonly sms: Company;
+  readonly identity: Company;
+  readonly zarinpal: Company;
+  readonly zibal: Company;
+  readonly prices: readonly { readonly name: string; readonly baseUrl: string }[];
+}
+
+/** Credentials that everybody knows: the demo's and the gateways' own for tests. */
+const KNOWN_CREDENTIALS: ReadonlySet<string> = new Set([
+  'sarraf-demo',
+  '00000000-0000-4000-8000-000000000000',
+  'zibal',
+  '',
+]);
+const KNOWN_PASSWORDS: ReadonlySet<string> = new Set([
+  ...['postgres', 'password', 'admin', 'root', 'secret', 'sarraf', 'changeme', 'example'],
+  ...['test', 'nats', '123456', '12345678'],
+]);
+/** One source alone sets every order band and instant price; from two on they must agree. */
+const PRICE_SOURCES_MIN = 2;
+const ROOT_SECRET_SIGNS_MIN = 12;
+const ENCRYPTED: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full']);
+
+/** The first thing that production must not start with, in one sentence for an operator. */
+export function faultOfProduction(config: Judged, env: Environment): string | undefined {
+  return (
+    faultOfCompanies(config) ??
+    faultOfSecrets(config) ??
+    faultOfAddresses(config, env) ??
+    faultOfPrices(config) ??
+    faultOfDatabases(config, env) ??
+    faultOfNats(config.natsUrl)
+  );
+}
+
+function faultOfCompanies(config: Judged): string | undefined {
+  const { sms, identity, zarinpal, zibal } = config;
+  const gateway = config.gateway === 'zarinpal' ? zarinpal : zibal;
+  for (const [name, provider] of Object.entries({ sms, identity, gateway })) {
+    if (KNOWN_CREDENTIALS.has(provider.credential)) {
+      return `Production needs a real credential of the ${name} company.`;
+    }
+    if (!provider.baseUrl.startsWith('https://')) {
+      return `Production speaks to the ${name} company by https only.`;
+    }
+  }
+  if (config.demoDir === undefined) return undefined;
+  return 'The demo world does not run in production: leave SARRAF_DEMO_DIR out.';
+}
+
+function faultOfSecrets({ rootKeys }: Judged): string | undefined {
+  const isSimple = (root: Uint8Array): boolean => new Set(root).size < ROOT_SECRET_SIGNS_MIN;
+  if (rootKeys?.some(({ root }) => isSimple(root)) !== true) return undefined;
+  return 'SARRAF_SECRET is a default or too simple: make it random.';
+}
+
+/** The server itself speaks plain http: a proxy must stand before it, and say who asks. */
+function faultOfAddresses({ publicUrl }: Judged, env: Environment): string | undefined {
+  if (!publicUrl.startsWith('https://')) {
+    return 'SARRAF_PUBLIC_URL must be an https origin in production.';
+  }
+  if (isLoopback(new URL(publicUrl).hostname)) {
+    return 'SARRAF_PUBLIC_URL must be the address that people use, not this machine.';
+  }
+  if ((env['SARRAF_TRUSTED_PROXIES'] ?? '').trim() !== '') return undefined;
+  return 'SARRAF_TRUSTED_PROXIES must name the proxy that speaks https for this server.';
+}
+
+function faultOfPrices({ prices }: Judged): string | undefined {
+  if (prices.length === 0) return 'PRICE_URL must name price sources.';
+  if (prices.length < PRICE_SOURCES_MIN) {
+    return 'PRICE_URL must name two price sources at least: nobody notices when one alone is wrong.';
+  }
+  const plain = prices.find(({ baseUrl }) => !baseUrl.startsWith('https://'));
+  if (plain === undefined) return undefined;
+  return `Production asks the price source ${plain.name} by https only.`;
+}
+
+function faultOfDatabases({ databaseUrls }: Judged, env: Environment): string | undefined {
+  const { app, engine } = databaseUrls;
+  return (
+    faultOfDatabase('DATABASE_APP_URL', app, env) ??
+    (engine === undefined ? undefined : faultOfDatabase('DATABASE_ENGINE_URL', engine, env))
+  );
+}
+
+/**
+ * A database over a network without TLS, or without a password of its own. What the driver reads
+ * beside the address (`PGPASSWORD`, `?host=`) counts as it does there.
+ */
+export function faultOfDatabase(name: string, url: string, env: Environment): string | undefined {
+  if (!URL.canParse(url)) return `${name} must be the address of a PostgreSQL database.`;
+  const { hostname, password: inUrl, searchParams } = new URL(url);
+  const option = (key: string): string => searchParams.getAll(key).at(-1) ?? '';
+  const host = decodeURIComponent(option('host') || hostname || env['PGHOST'] || 'localhost');
+  const password = option('password') || decodeURIComponent(inUrl) || (env['PGPASSWORD'] ?? '');
+  if (KNOWN_PASSWORDS.has(password.toLowerCase())) {
+    return `${name} has a password that everybody knows: give the database one of its own.`;
+  }
+  if (isLoopback(host) || host.startsWith('/')) return undefined;
+  if (password === '' && option('sslcert') === '') {
+    return `${name} needs a password: the database is reached over a network.`;
+  }
+  const mode = option('sslmode');
+  // in this dialect `require` looks at no certificate
+  const isBlind = option('uselibpqcompat') === 'true' && mode === 'require';
+  if (ENCRYPTED.has(mode) && !isBlind) return undefined;
+  return `${name} needs sslmode=verify-full: the database is reached over a network.`;
+}
+
+/** The first address's user and way of speaking are used with all servers of a cluster. */
+function faultOfNats(natsUrl: string | undefined): string | undefined {
+  const urls = (natsUrl ?? '').split(',').filter(Boolean);
+  const servers = urls.map((one) => new URL(one.trim()));
+  const password = decodeURIComponent(servers[0]?.password ?? '');
+  if (KNOWN_PASSWORDS.has(password.toLowerCase())) {
+    return 'NATS_URL has a password that everybody knows: give NATS one of its own.';
+  }
+  if (servers.every(({ hostname }) => isLoopback(hostname))) return undefined;
+  if (servers.some(({ protocol }) => protocol !== 'tls:')) {
+    return 'NATS_URL must be tls:// where NATS is reached over a network.';
+  }
+  if (servers[0]?.username !== '' && password !== '') return undefined;
+  return 'NATS_URL needs a user and a password: whoever reaches NATS commands the engine.';
+}
+
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name);
+}

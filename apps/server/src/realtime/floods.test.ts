@@ -1,0 +1,127 @@
+// Who sends more than a person could is cut off, whatever it is that he sends; others don't notice.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import {
+  BINARY_FRAME,
+  clientFrame,
+  join,
+  Line,
+  openSocket,
+  PING_FRAME,
+  PONG_FRAME,
+  TEXT_FRAME,
+} from './testing/wire.ts';
+
+const WEBSOCKET = 'EIO=4&transport=websocket';
+const DEEP = `42["x",${'['.repeat(7_000)}${']'.repeat(7_000)}]`;
+const KINDS: readonly (readonly [name: string, frames: readonly Buffer[]])[] = [
+  ['unknown events', [clientFrame('42["nobody",1]')]],
+  ['known events', [clientFrame('42["ping"]')]],
+  ['acknowledged events', [clientFrame('421["nobody"]')]],
+  ['namespaces', [clientFrame('40/nobody,')]],
+  ['pongs of Engine.IO', [clientFrame('3')]],
+  ['nothing of Engine.IO', [clientFrame('6')]],
+  ['pings', [clientFrame('', PING_FRAME)]],
+  ['pongs', [clientFrame('', PONG_FRAME)]],
+  ['deep JSON', [clientFrame(DEEP)]],
+  [
+    'attachments',
+    [
+      clientFrame('451-["x",{"_placeholder":true,"num":0}]'),
+      clientFrame(new Uint8Array([1]), BINARY_FRAME),
+    ],
+  ],
+];
+/** So many times the burst of 80 is sent, in one go. */
+const FRAMES = 2_000;
+/** Frames of half a message: no message ever comes of them. */
+const HALVES = 16_000;
+
+let server: TestServer;
+let port: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['api', 'engine', 'worker', 'realtime'] });
+  port = Number(new URL(server.url).port);
+});
+afterAll(() => server.close());
+
+async function trading(from?: string): Promise<Line> {
+  const options = from === undefined ? { port } : { port, from };
+  const line = await openSocket(`/rt/de/?${WEBSOCKET}`, options);
+  if (line === undefined || !(await join(line))) throw new Error('the door is closed');
+  return line;
+}
+/** A calm person's socket answers, and the door that he stands at is the one of before. */
+async function isServed(calm: Line): Promise<void> {
+  const pongs = calm.heard.split('42["pong"]').length;
+  calm.write(clientFrame('42["ping"]'));
+  await server.until(() => calm.heard.split('42["pong"]').length > pongs);
+  expect(calm.isClosed).toBe(false);
+}
+const socketToken = async (): Promise<string> => {
+  const { refreshToken } = await server.person();
+  const body = { refresh_token: refreshToken };
+  return String((await server.call('POST /refresh-token', { body })).body.data['token']);
+};
+
+describe('a flood', () => {
+  it.each(KINDS)('of %s ends its socket at a trading door', async (_name, frames) => {
+    const calm = await trading();
+    const flood = await trading('127.0.8.1');
+    flood.write(Buffer.concat(Array.from({ length: FRAMES }, () => frames).flat()));
+    expect(await flood.ends()).toBe(true);
+    // what it was answered is bounded by the burst, not by what it sent
+    expect(flood.heard.length).toBeLessThan(20_000);
+    await isServed(calm);
+    calm.destroy();
+  });
+
+  it('of half messages ends its socket', async () => {
+    const flood = await trading('127.0.8.2');
+    flood.write(clientFrame('42["x', TEXT_FRAME, false));
+    flood.write(Buffer.concat(Array.from({ length: HALVES }, () => clientFrame('', 0, false))));
+    expect(await flood.ends()).toBe(true);
+  });
+
+  it.each(KINDS)('of %s ends its socket at the notification door', async (_name, frames) => {
+    const target = `/rt/notifications/?token=${await socketToken()}&${WEBSOCKET}`;
+    const [calm, flood] = await Promise.all([
+      openSocket(target, { port }),
+      openSocket(target, { port }),
+    ]);
+    if (calm === undefined || flood === undefined) throw new Error('the door is closed');
+    expect([await join(calm), await join(flood)]).toEqual([true, true]);
+    flood.write(Buffer.concat(Array.from({ length: FRAMES }, () => frames).flat()));
+    expect(await flood.ends()).toBe(true);
+    await isServed(calm);
+    calm.destroy();
+  });
+
+  it('of packets in one request of polling ends its session', async () => {
+    const ask = async (query: string, body?: string): Promise<string> => {
+      const line = new Line({ port });
+      const method = body === undefined ? 'GET' : 'POST';
+      const length = body === undefined ? '' : `content-length: ${body.length}\r\n`;
+      line.write(
+        `${method} /rt/de/?EIO=4&transport=polling${query} HTTP/1.1\r\nhost: x\r\n` +
+          `connection: close\r\n${length}\r\n${body ?? ''}`,
+      );
+      await line.ends();
+      return line.heard;
+    };
+    const sid = /"sid":"([^"]+)"/.exec(await ask(''))?.[1] ?? '';
+    expect(await ask(`&sid=${sid}`, '40')).toMatch(/^HTTP\/1\.1 200 /);
+    const packets = Array.from({ length: 200 }, () => '42["nobody"]').join('\u001e');
+    await ask(`&sid=${sid}`, packets);
+    expect(await ask(`&sid=${sid}`, '42["nobody"]')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('is nothing that a person does: sixty topics and a ping are heard', async () => {
+    const busy = await trading('127.0.8.3');
+    const topic = clientFrame('42["subscribe",{"topic":"ticker","symbol":"BTCIRT"}]');
+    busy.write(Buffer.concat(Array.from({ length: 60 }, () => topic)));
+    await isServed(busy);
+    busy.destroy();
+  });
+});

@@ -1,0 +1,69 @@
+// Who stands at a door's own port is who he is: only the front speaks for others.
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { DoorLines } from './door-contract.ts';
+import { type Line, openSocket } from './testing/wire.ts';
+
+const TARGET = '/rt/de/?EIO=4&transport=websocket';
+const ONE_ADDRESS_MAX = 200;
+const TRIED = 260;
+
+let server: TestServer;
+let lines: DoorLines;
+const sockets: Line[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['api', 'engine', 'worker', 'realtime'] });
+  lines = (await server.process.context.bus.request('realtime.ports', null, 5_000)) as DoorLines;
+});
+afterEach(async () => {
+  for (const line of sockets.splice(0)) line.destroy();
+});
+afterAll(() => server.close());
+
+/** How many are let in that each claim another address. */
+async function letIn(port: number, from: string, secret: string | undefined): Promise<number> {
+  let opened = 0;
+  for (let count = 0; count < TRIED; count += 1) {
+    const headers = {
+      'x-sarraf-address': `10.1.${count >> 7}.${count & 127}`,
+      ...(secret !== undefined && { 'x-sarraf-front': secret }),
+    };
+    const line = await openSocket(TARGET, { port, from, headers });
+    if (line === undefined) continue;
+    sockets.push(line);
+    opened += 1;
+  }
+  return opened;
+}
+
+describe('a claimed address', () => {
+  it.each([
+    ['without a secret', undefined],
+    ['with a wrong secret', 'x'.repeat(43)],
+    ['with an empty secret', ''],
+  ])('counts for nothing at a door\u2019s own port %s', async (_how, secret) => {
+    const from = `127.0.9.${10 + (secret?.length ?? 90)}`;
+    expect(await letIn(lines.ports.de ?? 0, from, secret)).toBe(ONE_ADDRESS_MAX);
+  });
+
+  it('counts with the secret of this start', async () => {
+    expect(lines.secret.length).toBeGreaterThan(40);
+    expect(await letIn(lines.ports.de ?? 0, '127.0.9.1', lines.secret)).toBe(TRIED);
+  });
+
+  it('counts for nothing at the public address, even with the secret', async () => {
+    const port = Number(new URL(server.url).port);
+    expect(await letIn(port, '127.0.9.2', lines.secret)).toBe(ONE_ADDRESS_MAX);
+  });
+
+  it('stands in no argument and no environment of a door, where others could read it', async () => {
+    const told = await server.process.context.bus.request('realtime.status', null, 5_000);
+    for (const { pid } of told as { pid: number }[]) {
+      for (const file of ['cmdline', 'environ']) {
+        expect(readFileSync(`/proc/${pid}/${file}`, 'utf8')).not.toContain(lines.secret);
+      }
+    }
+  });
+});

@@ -1,0 +1,171 @@
+// What every socket door does about strangers: who may come in, how many, how much, how fast.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
+import { Server, type Socket } from 'socket.io';
+import { hasHeapRoom } from '../platform/process-limits.ts';
+import type { Logger } from '../platform/logger.ts';
+import { AddressCounts } from './address-counts.ts';
+import { isFromOwnPage } from './allowed-origins.ts';
+import { dropSlowReaders } from './door-guard.ts';
+import type { DoorLimits } from './door-limits.ts';
+import { watchedWebSocketServer, watchPolling } from './flood-guard.ts';
+import {
+  refuseRequest,
+  refuseUpgrade,
+  type SocketRefusal,
+  type SocketRoute,
+} from './socket-routes.ts';
+
+/** What a door must know of the process it stands in. */
+export interface DoorPlace {
+  /** A client's own address, proxies looked through. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Pages of these origins may connect, and whoever is no page. */
+  readonly allowedOrigins: () => readonly string[];
+  /** Whether the system allows this process one more connection that stays. */
+  readonly hasRoom: () => boolean;
+}
+
+export interface SocketDoorOptions extends DoorPlace {
+  readonly limits: DoorLimits;
+  readonly logger: Logger;
+}
+
+type EngineRequest = Parameters<EngineServer['handleRequest']>[0];
+
+/** Engine.IO's sessions, found by their id. */
+class DoorEngine extends EngineServer {
+  session(id: string): EngineSocket | undefined {
+    return Object.hasOwn(this.clients, id) ? this.clients[id] : undefined;
+  }
+}
+
+export class SocketDoor implements SocketRoute {
+  readonly io: Server;
+  readonly #engine: DoorEngine;
+  readonly #options: SocketDoorOptions;
+  readonly #addresses: AddressCounts;
+  readonly #stopWatching: () => void;
+
+  constructor(options: SocketDoorOptions) {
+    const { limits } = options;
+    this.#options = options;
+    this.#engine = new DoorEngine({
+      transports: ['websocket', 'polling'],
+      // compressing per connection costs more than everything else together
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: limits.messageBytesMax,
+      // who neither reads nor answers is gone within fifteen seconds, and knows a dead line as soon
+      pingInterval: 8_000,
+      pingTimeout: 6_000,
+      upgradeTimeout: 5_000,
+      wsEngine: watchedWebSocketServer(limits),
+    });
+    this.#addresses = new AddressCounts(limits.socketsPerAddressMax, options.addressOf);
+    this.#addresses.watch(this.#engine);
+    watchPolling(this.#engine, limits);
+    this.io = new Server({ serveClient: false, connectTimeout: 10_000 });
+    this.io.bind(this.#engine);
+    this.#stopWatching = dropSlowReaders(this.io, limits, options.logger);
+  }
+
+  /** Sockets that are open, with those that have not said hello. */
+  get connections(): number {
+    return this.#engine.clientsCount;
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const refusal = this.#judge(request, true);
+    if (refusal !== undefined) refuseUpgrade(socket, refusal);
+    else this.#engine.handleUpgrade(request as EngineRequest, socket, head);
+  }
+
+  request(request: IncomingMessage, response: ServerResponse): void {
+    const refusal = this.#judge(request, false);
+    if (refusal !== undefined) refuseRequest(response, refusal);
+    else this.#engine.handleRequest(request as EngineRequest, response);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopWatching();
+    await this.io.close();
+  }
+
+  #judge(request: IncomingMessage, isUpgrade: boolean): SocketRefusal | undefined {
+    const { limits, allowedOrigins, hasRoom } = this.#options;
+    if (!isFromOwnPage(request, allowedOrigins())) return { status: 403, word: 'foreign origin' };
+    const query = queryOf(request);
+    const isPolling = !isUpgrade && (request.method === 'GET' || request.method === 'POST');
+    const transport = isUpgrade ? 'websocket' : isPolling ? 'polling' : undefined;
+    if (query === undefined || query.EIO !== '4' || query.transport !== transport) {
+      return { status: 400, word: 'not Engine.IO' };
+    }
+    // an empty word is none to Engine.IO either
+    if (query.sid !== '') return this.#judgeSession(request, query.sid, isUpgrade);
+    if (this.connections >= limits.socketsMax || !hasRoom() || !hasHeapRoom()) {
+      return { status: 503, word: 'too many sockets' };
+    }
+    if (!this.#addresses.mayOpen(request)) {
+      return { status: 429, word: 'too many sockets of one address' };
+    }
+    return undefined;
+  }
+
+  /** Who goes on with a session has been counted; he must be the one who began it. */
+  #judgeSession(
+    request: IncomingMessage,
+    sid: string,
+    isUpgrade: boolean,
+  ): SocketRefusal | undefined {
+    const session = this.#engine.session(sid);
+    if (session === undefined || !this.#addresses.isOwner(request, session)) {
+      return { status: 400, word: 'unknown session' };
+    }
+    const isBusy = session.transport.name !== 'polling' || session.upgrading;
+    return isUpgrade && isBusy ? { status: 400, word: 'already a WebSocket' } : undefined;
+  }
+}
+
+interface Query {
+  readonly EIO: string | undefined;
+  readonly transport: string | undefined;
+  readonly sid: string;
+}
+
+/** What Engine.IO reads; undefined when a word of it stands there twice. */
+function queryOf({ url = '' }: IncomingMessage): Query | undefined {
+  const words = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  const only = (name: string): string | undefined => words.getAll(name)[0];
+  if (['EIO', 'transport', 'sid'].some((name) => words.getAll(name).length > 1)) return undefined;
+  return { EIO: only('EIO'), transport: only('transport'), sid: only('sid') ?? '' };
+}
+
+/** All that a socket's first request leaves behind. */
+const NOTHING_LEFT = {
+  headers: {},
+  connection: {},
+  url: '',
+  _query: {},
+} as unknown as EngineSocket['request'];
+const NO_HANDSHAKE = {
+  headers: {},
+  time: '',
+  address: '',
+  xdomain: false,
+  secure: false,
+  issued: 0,
+  url: '',
+  query: {},
+  auth: {},
+} as Socket['handshake'];
+
+/**
+ * Lets go of the request that opened a socket: it is a quarter of what an idle socket costs.
+ * What a door wants of it must be read before.
+ */
+export function forgetRequest(socket: Socket): void {
+  (socket.conn as { request: EngineSocket['request'] }).request = NOTHING_LEFT;
+  Object.assign(socket, { handshake: NO_HANDSHAKE });
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+import { failureWords } from './failure-words.ts';
+import type { OrderDesk } from './use-order-desk.ts';
+
+/** Why the order did not go, above the button that sent it. */
+export function FailureNote({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { failure } = desk;
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  if (failure === null) return null;
+  const { title, text } = failureWords(t, failure);
+  return (
+    <div ref={note} className="form-failure" role="alert">
+      <Icon name="alert" size={20} />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p>{text}</p>
+        {failure.kind === 'unknown' && (
+          <Link to="/orders" className="link inline-block min-h-6">
+            {t.openOrders}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The trading doors' own processes with one market and nobody's orders: what sockets cost there. */
+import type { Ticker } from '@sarraf/contracts';
+import type { MarketSeed } from '@sarraf/market';
+import { HubBus } from '../../apps/server/src/platform/bus/index.ts';
+import { createLogger } from '../../apps/server/src/platform/logger.ts';
+import {
+  createDoorSupervisor,
+  DOOR_SUBJECTS,
+  FEED_SUBJECTS,
+  type FeedState,
+} from '../../apps/server/src/realtime/index.ts';
+import { bitcoinMarket } from './bitcoin-market.ts';
+
+export interface DoorHost {
+  readonly port: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const ASK_MS = 5_000;
+const at = new Date(0).toISOString();
+const ticker: Ticker = {
+  symbol: 'BTCIRT',
+  last: '12485300000',
+  bid: '12485200000',
+  ask: '12485400000',
+  open: '12485300000',
+  high: '12485300000',
+  low: '12485300000',
+  changePercent: '0.00',
+  volume: '12.5',
+  quoteVolume: '156066250000',
+  at,
+} as unknown as Ticker;
+
+function feedState(): FeedState {
+  const markets: MarketSeed[] = bitcoinMarket.flatMap((command) =>
+    command.type === 'configure_market' ? [command.seed as unknown as MarketSeed] : [],
+  );
+  const prices = { index: { prices: [], at }, usdt: { price: null, at } };
+  return { markets, tickers: [ticker], ...prices } as unknown as FeedState;
+}
+
+/** Starts both doors; the German one is told of. */
+export async function startDoorHost(): Promise<DoorHost> {
+  const bus = new HubBus();
+  bus.reply(FEED_SUBJECTS.state, feedState);
+  bus.reply(FEED_SUBJECTS.deals, () => []);
+  const supervisor = createDoorSupervisor({
+    bus,
+    logger: createLogger({ name: 'bench', level: 'silent' }),
+    logLevel: 'silent',
+    allowedOrigins: [],
+  });
+  await supervisor.start();
+  const lines = (await bus.request(DOOR_SUBJECTS.ports, null, ASK_MS)) as {
+    readonly ports: { readonly de: number | null };
+  };
+  const door = supervisor.status().find(({ region }) => region === 'de');
+  if (lines.ports.de === null || door?.pid == null) throw new Error('The door did not start.');
+  return {
+    port: lines.ports.de,
+    pid: door.pid,
+    stop: async () => {
+      await supervisor.stop();
+      bus.close();
+    },
+  };
+}

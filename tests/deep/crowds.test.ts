@@ -1,0 +1,203 @@
+// Crowds at the doors: upgrades that are nobody's, thousands of idle sockets, and more than fit.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  clientFrame,
+  join,
+  Line,
+  openSocket,
+  upgradeText,
+} from '../../apps/server/src/realtime/testing/wire.ts';
+import { listTree } from '../../tools/lib/process-tree.ts';
+import { HttpWorld } from '../faults/http-world.ts';
+import { IdleCrowd } from '../lib/idle-crowd.ts';
+import { findProcess } from '../lib/processes.ts';
+
+const DOOR = '/rt/de/?EIO=4&transport=websocket';
+const UPGRADES = 5_000;
+const BACK_WITHIN_MS = 10_000;
+const THROUGH_FRONT = 9_000;
+const AT_A_DOOR = 18_000;
+const MORE_THAN_FIT = 2_500;
+/** Longer than a ping and its answer may take: who is not seen to, is dropped by then. */
+const HOLD_MS = 20_000;
+const PER_ADDRESS = 150;
+const PING = Buffer.from([0x81, 0x01, 0x32]);
+const TARGETS = [
+  '/',
+  '/api/v1/health',
+  '/rt/dexx',
+  '/rt/de?EIO=4&transport=websocket',
+  '/rt/de/?EIO=4&transport=polling',
+  '/rt/de/?EIO=4&transport=websocket&sid=nobody',
+  '/rt/notifications?EIO=4&transport=websocket',
+  '/rt/notifications/?EIO=4&transport=websocket&sid=nobody',
+  DOOR,
+] as const;
+const PROTOCOLS = ['foo', 'h2c', 'websocket', 'TLS/1.3'] as const;
+
+let world: HttpWorld;
+let port: number;
+let calm: Line | undefined;
+const crowds: IdleCrowd[] = [];
+
+beforeAll(async () => {
+  world = new HttpWorld();
+  await world.start();
+  port = Number(new URL(world.origin).port);
+});
+afterEach(async () => {
+  calm?.destroy();
+  for (const crowd of crowds.splice(0)) await crowd.close();
+});
+afterAll(() => world.stop());
+
+/** A socket of somebody who was there before. */
+async function comeCalmly(): Promise<Line> {
+  for (;;) {
+    const line = await openSocket(DOOR, { port });
+    if (line !== undefined && (await join(line))) {
+      calm = line;
+      line.socket.on('data', (bytes: Buffer) => {
+        if (bytes.includes(PING)) line.write(clientFrame('3'));
+      });
+      return line;
+    }
+    // the doors come a moment after the API
+    await delay(50);
+  }
+}
+/** Somebody else's request and his open socket, and a new one of a third. */
+async function isServed(line: Line): Promise<void> {
+  const pongs = line.heard.split('42["pong"]').length;
+  line.write(clientFrame('42["ping"]'));
+  expect((await world.call({ path: '/markets' })).status).toBe(200);
+  const deadline = Date.now() + 20_000;
+  while (line.heard.split('42["pong"]').length === pongs && Date.now() < deadline) await delay(5);
+  expect(line.heard.split('42["pong"]').length).toBe(pongs + 1);
+}
+/** Sockets of a process, by the kernel's own numbers. */
+function socketsOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return [];
+    }
+  });
+}
+interface Connection {
+  readonly local: number;
+  readonly remote: number;
+  readonly isListening: boolean;
+}
+/** What those sockets are. */
+function connectionsOf(pids: readonly number[]): Connection[] {
+  const owned = new Set(pids.flatMap(socketsOf));
+  const portOf = (address = ''): number => Number.parseInt(address.split(':')[1] ?? '', 16);
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
+  return lines.flatMap((line) => {
+    const [, local, remote, state, , , , , , inode = ''] = line.trim().split(/\s+/);
+    if (!owned.has(inode)) return [];
+    return { local: portOf(local), remote: portOf(remote), isListening: state === '0A' };
+  });
+}
+/** Where a process listens. */
+function listeningPort(pid: number): number {
+  const found = connectionsOf([pid]).find(({ isListening }) => isListening);
+  if (found === undefined) throw new Error(`Process ${pid} listens nowhere.`);
+  return found.local;
+}
+/** Connections of the server and its doors at these ports, on both of their sides. */
+function heldAt(ports: readonly number[]): number {
+  return connectionsOf(listTree(world.serverPid)).filter(
+    ({ local, remote }) => ports.includes(local) || ports.includes(remote),
+  ).length;
+}
+const doorPid = (region: string): number => findProcess(world.serverPid, `"region":"${region}"`);
+function megabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+describe('upgrades', () => {
+  it(`${UPGRADES} of every kind leave no descriptor behind, and others are served`, async () => {
+    const line = await comeCalmly();
+    const own = listeningPort(doorPid('de'));
+    const ports = [port, own];
+    const before = heldAt(ports);
+    const lines: Line[] = [];
+    for (let count = 0; count < UPGRADES; count += 1) {
+      const target = TARGETS[count % TARGETS.length] ?? '/';
+      const protocol = PROTOCOLS[Math.floor(count / TARGETS.length) % PROTOCOLS.length] ?? 'foo';
+      const to = count % 10 === 9 ? own : port;
+      const from = `127.11.${count % 40}.1`;
+      const sent = new Line({ port: to, from });
+      sent.write(upgradeText(target, protocol, count % 7 === 0 ? { 'content-length': '9' } : {}));
+      if (count % 4 === 0) sent.socket.end();
+      if (count % 4 === 1) sent.socket.once('connect', () => sent.destroy());
+      lines.push(sent);
+      if (count % 250 === 249) await isServed(line);
+    }
+    // half of them stay to hear the answer
+    const stayed = lines.filter((_, count) => count % 4 > 1);
+    for (const sent of stayed) await sent.hears('HTTP/1.1 ');
+    const answered = lines.filter((sent) => sent.heard.startsWith('HTTP/1.1 ')).length;
+    for (const sent of lines) sent.destroy();
+    const since = Date.now();
+    while (heldAt(ports) > before && Date.now() - since < BACK_WITHIN_MS) await delay(50);
+    process.stdout.write(
+      `${UPGRADES} upgrades: ${answered} answered, connections ${before} → ${heldAt(ports)} after ` +
+        `${Date.now() - since} ms\n`,
+    );
+    expect(heldAt(ports)).toBeLessThanOrEqual(before);
+    expect(answered).toBeGreaterThanOrEqual(stayed.length);
+    await isServed(line);
+  });
+});
+
+describe('idle sockets', () => {
+  it.each([
+    ['the public address', THROUGH_FRONT, 40, false],
+    ['a door\u2019s own port', AT_A_DOOR, 50, true],
+  ] as const)(
+    'at %s: %d, each with a ticker, are held; more are refused with a word',
+    async (where, wanted, firstNetwork, isOwn) => {
+      const line = await comeCalmly();
+      const door = doorPid('de');
+      const at = isOwn ? listeningPort(door) : port;
+      const order = { port: at, path: '/rt/de/', perAddress: PER_ADDRESS };
+      const crowd = new IdleCrowd();
+      crowds.push(crowd);
+      const opened = await crowd.open({ ...order, wanted, firstNetwork });
+      expect(opened, JSON.stringify(opened.refusals)).toMatchObject({ held: wanted });
+      const until = Date.now() + HOLD_MS;
+      while (Date.now() < until) {
+        await isServed(line);
+        await delay(500);
+      }
+      const held = await crowd.tell();
+      const beyond = new IdleCrowd();
+      crowds.push(beyond);
+      const more = await beyond.open({
+        ...order,
+        wanted: MORE_THAN_FIT,
+        firstNetwork: firstNetwork + 5,
+      });
+      await isServed(line);
+      process.stdout.write(
+        `${wanted} idle sockets at ${where}: ${held.held} held, ${more.held} of ${MORE_THAN_FIT} ` +
+          `more, ${JSON.stringify(more.refusals)}; door ${megabytes(door)} MB, server ` +
+          `${megabytes(findProcess(world.serverPid, 'main.js'))} MB\n`,
+      );
+      expect(held.held).toBe(wanted);
+      expect((await crowd.tell()).held).toBe(wanted);
+      const refused = MORE_THAN_FIT - more.held;
+      expect(refused).toBeGreaterThan(0);
+      expect(more.refusals).toEqual({ 'HTTP/1.1 503 Service Unavailable': refused });
+      expect(doorPid('de'), 'the door lives').toBe(door);
+      expect(world.faults).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,434 @@
+// A trader's minutes in a real browser: from each door to a fill, a refused order, a price from an
+// earlier visit, a cancel, the keyboard; and on every screen figures that must not touch.
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../../tools/lib/browser.ts';
+import { findFundedClient } from '../../tools/lib/panel-login.ts';
+import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
+import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { readNumber } from '../lib/decimal-text.ts';
+import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
+import { findTouching } from '../lib/touching.ts';
+import { signInTrader, type Trader } from '../lib/trader.ts';
+import { startOf, WORDS } from '../lib/words.ts';
+
+const MARKET = 'BTCIRT';
+const TAPS_MAX = 6;
+const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
+const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
+const WAIT_MS = 30_000;
+
+let world: TestWorld;
+let browser: Browser;
+let signedIn: StorageState;
+let trader: Trader;
+
+beforeAll(async () => {
+  world = await startTestWorld({ firstPort: 4870 });
+  browser = await launchBrowser();
+  const login = findFundedClient(world.demoDir);
+  signedIn = await signedInState(browser, world.url, login);
+  trader = await signInTrader(world.url, login);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+async function withDevice<T>(
+  device: Device,
+  run: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const { context } = await openDevice(browser, device, { storageState: signedIn });
+  try {
+    return await run(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+let trades = 0;
+
+/** Trades a little at the best price of a side, so that the last price is another one. */
+async function moveMarket(side: 'buy' | 'sell'): Promise<void> {
+  trades += 1;
+  const price = side === 'buy' ? '13500000000' : '11500000000';
+  await trader.limit(side, { market: MARKET, price, amount: `0.0006${trades}` });
+}
+
+/** A thumb that counts. */
+function thumb(): {
+  readonly tap: (target: Locator) => Promise<void>;
+  readonly taps: () => number;
+} {
+  let taps = 0;
+  return {
+    tap: async (target) => {
+      await target.tap();
+      taps += 1;
+    },
+    taps: () => taps,
+  };
+}
+
+const doors: readonly {
+  readonly name: string;
+  readonly path: string;
+  /** Leads to the trade screen; the sheet is open then where the door said the side. */
+  readonly go: (page: Page, tap: (target: Locator) => Promise<void>) => Promise<void>;
+  readonly isOpen?: boolean;
+}[] = [
+  {
+    name: 'home, buy',
+    path: '/access-control',
+    isOpen: true,
+    go: (page, tap) => tap(page.locator('.action-strip a').nth(1)),
+  },
+  {
+    name: 'the bar below',
+    path: '/access-control',
+    go: (page, tap) => tap(page.locator('.trade-disc')),
+  },
+  {
+    name: 'a market',
+    path: '/markets',
+    go: (page, tap) => tap(page.locator(`a[href="/trade/${MARKET}"]`).first()),
+  },
+  {
+    name: 'the wallet',
+    path: '/mywallet',
+    go: (page, tap) => tap(page.locator('.action-strip a').nth(1)),
+  },
+  {
+    name: 'an address that says the side',
+    path: `/trade/${MARKET}?side=buy`,
+    isOpen: true,
+    go: () => Promise.resolve(),
+  },
+];
+
+/** From the open trade screen to the receipt of a market buy of a quarter of the money. */
+async function buyQuarter(
+  page: Page,
+  tap: (target: Locator) => Promise<void>,
+  isOpen: boolean,
+): Promise<void> {
+  const { trade } = WORDS.fa;
+  if (!isOpen) {
+    await tap(page.locator('.phone-sides button').first());
+    await tap(page.getByRole('dialog').getByText(trade.market, { exact: true }));
+  }
+  const sheet = page.getByRole('dialog');
+  await tap(sheet.locator('.share-stops button').nth(1));
+  await tap(sheet.getByRole('button', { name: trade.reviewBuy, exact: true }));
+  await tap(sheet.getByRole('button', { name: trade.placeBuy, exact: true }));
+  await sheet.getByRole('heading', { name: trade.receipt, exact: true }).waitFor();
+  await sheet.getByText(trade.placedFilled, { exact: true }).waitFor();
+}
+
+describe('from a door to a fill', () => {
+  test.each(doors)('$name: at most six taps', async ({ path, go, isOpen = false }) => {
+    await withDevice(PHONE, async (page) => {
+      const { tap, taps } = thumb();
+      await page.goto(world.url + path);
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      await go(page, tap);
+      await buyQuarter(page, tap, isOpen);
+      expect(taps()).toBeLessThanOrEqual(TAPS_MAX);
+      const receipt = page.getByRole('dialog');
+      const filled = readNumber((await receipt.locator('[data-figure=filled] ').innerText()) ?? '');
+      expect(Number(filled)).toBeGreaterThan(0);
+      const paid = await receipt.locator('[data-figure=filled_value]').innerText();
+      expect(paid, 'whole toman').not.toMatch(/[٫.]/);
+      // One fill, one text: the receipt says more than any message.
+      await page.waitForTimeout(1_500);
+      expect(await page.locator('.toast').count()).toBe(0);
+    });
+  });
+
+  test('a deposit leads where its toman buys', async () => {
+    const { deposit, handOff, trade } = WORDS.fa;
+    await withDevice(PHONE, async (page) => {
+      await page.goto(`${world.url}/trade/TRXUSDT`);
+      await page.locator('.phone-sides').waitFor();
+      await page.goto(`${world.url}/mywallet/deposit/IRT`);
+      await page.locator('form button[type=submit]').click();
+      await page.getByLabel(deposit.amount, { exact: true }).fill('1000000');
+      await page.getByRole('button', { name: startOf(deposit.pay) }).click();
+      await page.getByRole('button', { name: startOf(handOff.go) }).click();
+      await page.waitForURL(`${world.bankUrl}/**`);
+      await page.locator('#pay').click();
+      await page.getByText(deposit.paidTitle).waitFor();
+      await page.getByRole('link', { name: deposit.buyCoin }).tap();
+      await page.waitForURL(`**/trade/${MARKET}*`);
+      await page.getByRole('dialog').getByRole('form', { name: trade.order }).waitFor();
+    });
+  });
+});
+
+/** Whether a point inside each message belongs to it: nothing lies over it. */
+async function areOnTop(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.toast')].every((toast) => {
+      const { x, y, width, height } = toast.getBoundingClientRect();
+      return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }),
+  );
+}
+
+/** Controls that a message lies over. */
+async function coveredControls(page: Page, which = 'a[href], button, input, select') {
+  return page.evaluate((selector) => {
+    const toasts = [...document.querySelectorAll('.toast')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    const root = document.querySelector('dialog[open]') ?? document;
+    return [...root.querySelectorAll(selector)].flatMap((control) => {
+      if (control.closest('.toast') !== null || !control.checkVisibility()) return [];
+      const box = control.getBoundingClientRect();
+      const isCovered = toasts.some(
+        (toast) =>
+          toast.left < box.right &&
+          box.left < toast.right &&
+          toast.top < box.bottom &&
+          box.top < toast.bottom,
+      );
+      return isCovered ? [control.outerHTML.slice(0, 80)] : [];
+    });
+  }, which);
+}
+
+describe('an order that fails', () => {
+  test.each([PHONE, DESKTOP])('says so above its button: $lang, $layout', async (device) => {
+    const { trade } = WORDS[device.lang];
+    await withDevice(device, async (page, context) => {
+      const message = 'The price moved.';
+      await context.route('**/api/v1/trade/marketBuy', (route) =>
+        route.fulfill({ status: 409, json: { code: 409, error: 'price_moved', message } }),
+      );
+      await page.goto(`${world.url}/trade/${MARKET}?side=buy`);
+      const form = page.getByRole('form', { name: trade.order }).first();
+      await form.locator('input[name=money]').fill('9000000');
+      await form.locator('button[type=submit]').click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('heading', { name: trade.review, exact: true }).waitFor();
+      const focused = await page.evaluate(() => document.activeElement?.tagName);
+      expect(focused, 'the review is read from its heading').toBe('H2');
+      const place = sheet.getByRole('button', { name: trade.placeBuy, exact: true });
+      await place.click();
+      const failure = sheet.getByRole('alert');
+      await failure.waitFor();
+      expect(await failure.innerText()).toContain(trade.refused);
+      expect(await failure.innerText()).toContain(message);
+      expect(await failure.innerText()).toContain(trade.refusedMoney);
+      const [note, button] = [await failure.boundingBox(), await place.boundingBox()];
+      expect((button?.y ?? 0) - ((note?.y ?? 0) + (note?.height ?? 0))).toBeLessThan(40);
+    });
+  });
+
+  test('and a message that still stands is read over a sheet that opens', async () => {
+    await trader.limit('buy', { market: MARKET, price: '11000000000', amount: '0.0006' });
+    await withDevice(PHONE, async (page) => {
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.locator('[data-cancel]').first().tap();
+      const told = page.locator('.toast', { hasText: WORDS.fa.cancel.cancelled });
+      await told.waitFor();
+      expect(await areOnTop(page)).toBe(true);
+      // A phone's trade screen is full of what can be pressed; these are never covered.
+      const acts = '.phone-sides button, .bottom-nav a, .bottom-nav button, [data-cancel]';
+      expect(await coveredControls(page, acts)).toEqual([]);
+      await page.locator('.phone-sides button').first().tap();
+      await page.getByRole('dialog').locator('.toast').waitFor();
+      expect(await areOnTop(page)).toBe(true);
+      expect(await coveredControls(page)).toEqual([]);
+    });
+  });
+});
+
+/** Overwrites what the earlier visit kept: the price of the market as it never was. */
+async function keepOldPrice(page: Page, price: string): Promise<void> {
+  await page.evaluate(
+    ([market, last]) => {
+      const stored = JSON.parse(localStorage.getItem('last-data') ?? '{}') as {
+        kept: {
+          key: string[];
+          at: number;
+          data: { data: { market_name: string; ticker: { last: string } }[] };
+        }[];
+      };
+      for (const entry of stored.kept) {
+        entry.at -= 3_600_000;
+        if (entry.key.join('/') !== 'public/markets') continue;
+        for (const row of entry.data.data) {
+          if (row.market_name === market) row.ticker.last = last ?? '';
+        }
+      }
+      localStorage.setItem('last-data', JSON.stringify(stored));
+    },
+    [MARKET, price],
+  );
+}
+
+describe('what an earlier visit kept', () => {
+  test('fills no field: the price waits for the live market, then follows it', async () => {
+    const { trade } = WORDS.en;
+    await withDevice(DESKTOP, async (page, context) => {
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      const price = page.locator('.trade-form input[name=price]');
+      await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
+      await page.goto(`${world.url}/terms`);
+      await keepOldPrice(page, '11111100000');
+      await context.route('**/api/v1/markets', (route) => route.abort());
+      await context.route('**/rt/**', (route) => route.abort());
+      await context.routeWebSocket(/\/rt\//, (socket) => socket.close());
+      // A page that leaves would keep its own answers again.
+      await context.addInitScript(() =>
+        addEventListener('pagehide', (e) => e.stopPropagation(), true),
+      );
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.locator('.trade-form').getByText(trade.priceWaiting, { exact: true }).waitFor();
+      expect(await price.inputValue()).toBe('');
+      const form = page.getByRole('form', { name: trade.order }).first();
+      const waiting = form.getByRole('button', { name: trade.errPricesWaiting });
+      await waiting.waitFor();
+
+      await context.unroute('**/api/v1/markets');
+      await waiting.click();
+      await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
+      expect(await price.inputValue()).not.toBe('11,111,100,000');
+    });
+  });
+
+  test('an untouched price follows the market until it is entered', async () => {
+    await withDevice(DESKTOP, async (page) => {
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      const price = page.locator('.trade-form input[name=price]');
+      await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
+      const first = await price.inputValue();
+      await moveMarket('buy');
+      await moveMarket('sell');
+      await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe(first);
+      await price.focus();
+      const kept = await price.inputValue();
+      const hero = page.locator('.trade-head [data-figure=last]');
+      const before = await hero.innerText();
+      await moveMarket('buy');
+      await expect.poll(() => hero.innerText(), { timeout: WAIT_MS }).not.toBe(before);
+      expect(await price.inputValue()).toBe(kept);
+    });
+  });
+});
+
+describe('a cancel', () => {
+  test('says what is free, covers no control, and hands the focus to the next row', async () => {
+    const { cancel, trade } = WORDS.en;
+    for (const amount of ['0.0007', '0.0008', '0.0009']) {
+      await trader.limit('buy', { market: MARKET, price: '11000000000', amount });
+    }
+    await withDevice(DESKTOP, async (page) => {
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      const cancels = page.locator('.trade-orders [data-cancel]');
+      await expect.poll(() => cancels.count(), { timeout: WAIT_MS }).toBeGreaterThanOrEqual(3);
+      const before = await cancels.count();
+      const next = await page.locator('.trade-orders tr[data-of]').nth(1).getAttribute('data-of');
+      await cancels.first().focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => cancels.count(), { timeout: WAIT_MS }).toBe(before - 1);
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-of'));
+      await expect.poll(focused).toBe(next);
+      const told = page.locator('.toast', { hasText: cancel.cancelled });
+      await told.waitFor();
+      expect(await told.innerText()).toMatch(/9,900,000 toman/);
+      expect(await areOnTop(page)).toBe(true);
+      expect(await coveredControls(page)).toEqual([]);
+      await page.getByRole('button', { name: trade.cancel }).first().waitFor();
+    });
+  });
+});
+
+describe('the keyboard', () => {
+  test('changes side and kind, lists its keys, and stops once at the shares', async () => {
+    const { trade } = WORDS.en;
+    await withDevice(DESKTOP, async (page) => {
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      const form = page.getByRole('form', { name: trade.order }).first();
+      await form.waitFor();
+      const side = (name: string) => form.getByRole('radio', { name, exact: true });
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('s');
+          return side(trade.sell).isChecked();
+        })
+        .toBe(true);
+      await page.keyboard.press('b');
+      expect(await side(trade.buy).isChecked()).toBe(true);
+      await page.keyboard.press('m');
+      const kind = form.getByRole('tab', { name: trade.market, exact: true });
+      expect(await kind.getAttribute('aria-selected')).toBe('true');
+      expect(await form.locator('.share [tabindex="0"], .share input').count()).toBe(1);
+
+      await form.locator('input[name=money]').press('Enter');
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+      expect(await focused(), 'the first field that must change').toBe('money');
+
+      await page
+        .locator('h1')
+        .first()
+        .evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').locator('kbd').first().waitFor();
+      await page.getByRole('dialog').getByRole('switch').click({ force: true });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('s');
+      expect(await side(trade.buy).isChecked(), 'turned off').toBe(true);
+    });
+  });
+});
+
+describe('the chart', () => {
+  test('reads the candle under the pointer, and the last one without', async () => {
+    await withDevice(DESKTOP, async (page) => {
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      const canvas = page.locator('.candles-canvas');
+      const legend = page.locator('.legend p').first();
+      await expect.poll(() => legend.innerText(), { timeout: WAIT_MS }).toMatch(/\d/);
+      const box = await canvas.boundingBox();
+      if (box === null) throw new Error('The chart has no place.');
+      const readAt = async (part: number): Promise<string> => {
+        await page.mouse.move(box.x + box.width * part, box.y + box.height * 0.4);
+        await page.waitForTimeout(300);
+        return legend.innerText();
+      };
+      const [early, late] = [await readAt(0.2), await readAt(0.5)];
+      expect(early).not.toBe(late);
+      expect(await readAt(0.2), 'the same place is the same candle').toBe(early);
+    });
+  });
+});
+
+describe('figures', () => {
+  test.each([PHONE, { ...PHONE, layout: 'desktop' } as const, { ...PHONE, lang: 'en' } as const])(
+    'never touch: $lang, $layout',
+    async (device) => {
+      await withDevice(device, async (page) => {
+        const found: string[] = [];
+        for (const { path } of PANEL_ROUTES.filter(({ signedIn: isOwn }) => isOwn)) {
+          await page.goto(world.url + path);
+          await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+          await page.waitForTimeout(300);
+          for (const pair of await findTouching(page)) found.push(`${path}: ${pair}`);
+        }
+        // The receipt of a market order has most of them side by side.
+        await page.goto(`${world.url}/trade/${MARKET}?side=buy`);
+        const { trade } = WORDS[device.lang];
+        const form = page.getByRole('form', { name: trade.order }).first();
+        await form.locator('input[name=money]').fill('900000000');
+        await form.locator('[data-figure=form_average]').waitFor();
+        for (const pair of await findTouching(page)) found.push(`order form: ${pair}`);
+        expect(found).toEqual([]);
+      });
+    },
+  );
+});

@@ -1,0 +1,49 @@
+// What a trade with the house moves.
+import type { OtcTrade } from '../../../packages/settlement/src/index.ts';
+import { no, type RefMarket, type RefState, type Verdict } from './model.ts';
+
+export interface Leg {
+  readonly trade: OtcTrade;
+  readonly market: RefMarket;
+}
+
+/** One movement: what the user pays, what he gets, and the fee of it. */
+function flowOf({ trade, market }: Leg): Record<'pays' | 'gets', [asset: string, units: bigint]> {
+  const base: [string, bigint] = [market.spec.base.symbol, BigInt(trade.baseUnits)];
+  const quote: [string, bigint] = [market.spec.quote.symbol, BigInt(trade.quoteUnits)];
+  return trade.side === 'buy' ? { pays: quote, gets: base } : { pays: base, gets: quote };
+}
+
+function sums(parts: readonly [string, bigint][]): Map<string, bigint> {
+  const all = new Map<string, bigint>();
+  for (const [asset, units] of parts) all.set(asset, (all.get(asset) ?? 0n) + units);
+  return all;
+}
+
+/** Nothing that is received pays for anything. */
+export function checkMoney(
+  state: RefState,
+  user: number,
+  legs: readonly Leg[],
+): Verdict | undefined {
+  for (const [asset, units] of sums(legs.map((leg) => flowOf(leg).pays))) {
+    const has = state.available(user, asset);
+    if (has >= units) continue;
+    return no('insufficient_funds', { asset, neededUnits: `${units}`, availableUnits: `${has}` });
+  }
+  for (const [asset, units] of sums(legs.map((leg) => flowOf(leg).gets))) {
+    if (state.total('house:otc', asset) < units) return no('otc_inventory_short', { asset });
+  }
+  return undefined;
+}
+
+/** Moves the two amounts and the fee. */
+export function settle(state: RefState, user: number, leg: Leg, reference: string): void {
+  const { pays, gets } = flowOf(leg);
+  state.move(`user:${user}`, 'house:otc', ...pays);
+  state.move('house:otc', `user:${user}`, ...gets);
+  state.move(`user:${user}`, 'house:fees', gets[0], BigInt(leg.trade.feeUnits));
+  state.references.add(`otc/${reference}`);
+  state.lastOrder += 1;
+  state.houseTrades.set(state.lastOrder, user);
+}

@@ -1,0 +1,78 @@
+// npm run reseal [-- --new-key] [-- --database URL]: seals everything anew with the newest key,
+// while the server runs.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { resealColumn, SEALED_COLUMNS } from '../apps/server/src/composition/reseal.queries.ts';
+import { ConfigError, readRootKeys } from '../apps/server/src/config.ts';
+import { addRoot, KEY_FILE } from '../apps/server/src/platform/root-keys.ts';
+import { openSecretKeys } from '../apps/server/src/platform/secret-keys.ts';
+import { dataRoot, Refusal, runCommand } from './lib/project.ts';
+import { findRunningDatabase } from './lib/running-database.ts';
+
+/** Connections of the server may still write what they sealed a moment before the new key's time. */
+const LAST_OLD_ROWS_MS = 5_000;
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      database: { type: 'string' },
+      keys: { type: 'string' },
+      'new-key': { type: 'boolean' },
+    },
+  });
+  const url = values.database ?? process.env['DATABASE_APP_URL'] ?? findRunningDatabase();
+  if (url === undefined) {
+    throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
+  }
+  const given = readGivenKeys();
+  const dataDir = findKeys(values.keys, given !== undefined);
+  if (values['new-key'] === true) await makeNewKey(dataDir, given !== undefined);
+  const keys = openSecretKeys({ dataDir, given });
+  const db = new pg.Client({ connectionString: url, application_name: 'sarraf reseal' });
+  await db.connect();
+  let isWhole = true;
+  try {
+    for (const column of SEALED_COLUMNS) {
+      const { table, resealed, unreadable } = await resealColumn(db, keys, column);
+      process.stdout.write(`${table.padEnd(32)} ${String(resealed).padStart(8)} sealed anew\n`);
+      for (const key of unreadable) process.stdout.write(`     ${key}: no known key opens it\n`);
+      isWhole &&= unreadable.length === 0;
+    }
+  } finally {
+    await db.end();
+  }
+  return isWhole ? 0 : 1;
+});
+
+function readGivenKeys(): ReturnType<typeof readRootKeys> {
+  try {
+    return readRootKeys(process.env);
+  } catch (error) {
+    throw error instanceof ConfigError ? new Refusal(error.message) : error;
+  }
+}
+
+/** The folder with the server's keys: as the server is told, or below this clone's data. */
+function findKeys(named: string | undefined, areGiven: boolean): string {
+  const folders = [named, process.env['SARRAF_DATA_DIR'], path.join(dataRoot(), 'server')];
+  const found = folders.find(
+    (folder) => folder !== undefined && existsSync(path.join(folder, KEY_FILE)),
+  );
+  if (found !== undefined || areGiven) return found ?? '';
+  throw new Refusal("The server's keys are not here: name their folder by --keys FOLDER.");
+}
+
+async function makeNewKey(dataDir: string, isFromEnvironment: boolean): Promise<void> {
+  if (isFromEnvironment) {
+    throw new Refusal(
+      'The keys come from SARRAF_SECRET: put the new one there and the old one, with the time of ' +
+        'its end, into SARRAF_OLD_SECRETS.',
+    );
+  }
+  const since = addRoot(dataDir, Date.now());
+  process.stdout.write(`a new key signs and seals from ${since.toISOString()} on\n`);
+  await delay(since.getTime() - Date.now() + LAST_OLD_ROWS_MS);
+}
