@@ -34,6 +34,14 @@
     theme === 'light' ? '#F5F7FA' : '#0B0F17';
   if (lang === 'en') document.title = 'Sarraf';
 
+  // Three seconds after it was asked for, a page that is not there yet says why.
+  var slow = setTimeout(
+    function () {
+      root.dataset.boot = 'slow';
+    },
+    Math.max(0, 3000 - performance.now()),
+  );
+
   // A script or stylesheet that does not arrive: say so, three times with a retry, then without.
   addEventListener(
     'error',
@@ -42,6 +50,8 @@
       if (!from || (from.tagName !== 'SCRIPT' && from.tagName !== 'LINK')) return;
       var box = document.getElementById('boot-error');
       if (!box) return;
+      clearTimeout(slow);
+      delete root.dataset.boot;
       var failures = 1;
       try {
         failures = Number(sessionStorage.getItem('boot-failures') || 0) + 1;

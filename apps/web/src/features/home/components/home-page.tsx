@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Bell } from '../../../components/bell.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Percent } from '../../../components/num.tsx';
 import { useDocumentTitle } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { Skeleton, Waiting } from '../../../components/states.tsx';
+import { Skeleton, SkeletonRows, Waiting } from '../../../components/states.tsx';
 import { StatusDot } from '../../../components/status-dot.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { TotalWorth } from '../../../components/total-worth.tsx';
@@ -19,7 +20,7 @@ import { homeTexts } from '../texts/home-texts.ts';
 import { LevelPanel } from './level-panel.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { Watchlist } from './watchlist.tsx';
-import { Welcome } from './welcome.tsx';
+import { useWelcomeKnown, Welcome } from './welcome.tsx';
 
 /** The client's home: worth, the next step, prices, open orders, and what the level opens. */
 export function HomePage() {
@@ -35,18 +36,48 @@ export function HomePage() {
             <Worth />
             <ActionStrip />
           </section>
-          <div className="lg:hidden">
-            <Welcome />
-            <LevelPanel />
-          </div>
-          <Watchlist />
-          <OpenOrders />
+          <Below isAlsoWide={false}>
+            <div className="lg:hidden">
+              <Welcome />
+              <LevelPanel />
+            </div>
+            <Watchlist />
+            <OpenOrders />
+          </Below>
         </div>
         <aside className="border-s border-hair max-lg:hidden">
-          <Welcome />
-          <LevelPanel />
+          <Below>
+            <Welcome />
+            <LevelPanel />
+          </Below>
         </aside>
       </div>
+    </>
+  );
+}
+
+/**
+ * What stands below the newcomer's card: asked for at once, shown when it is known whether there is
+ * such a card, so that nothing is pushed down by it.
+ */
+function Below({
+  isAlsoWide = true,
+  children,
+}: {
+  /** Also where the card stands in a column of its own. */
+  isAlsoWide?: boolean;
+  children: ReactNode;
+}) {
+  const isKnown = useWelcomeKnown();
+  const hidden = isAlsoWide ? 'hidden' : 'max-lg:hidden';
+  return (
+    <>
+      <div className={isKnown ? undefined : hidden}>{children}</div>
+      {!isKnown && (
+        <div className={isAlsoWide ? 'section' : 'section lg:hidden'}>
+          <SkeletonRows rows={6} />
+        </div>
+      )}
     </>
   );
 }
@@ -137,7 +168,7 @@ function ActionStrip() {
 function WorthWaiting() {
   return (
     <Waiting>
-      <div className="grid h-[112px] content-between lg:h-[120px]">
+      <div className="grid h-[108px] content-between lg:h-[116px]">
         <Skeleton width={96} />
         <Skeleton width={260} height={36} />
         <Skeleton width={120} />

@@ -55,7 +55,11 @@ export function Watchlist() {
         compact
         query={coins}
         title={t.watchFailed}
-        waiting={<SkeletonRows rows={5} height={64} />}
+        waiting={
+          <div className="lg:pt-10">
+            <SkeletonRows rows={5} height={64} />
+          </div>
+        }
       >
         {(list) => <Rows coins={list.slice(0, ROWS_MAX)} unit={unit} stale={stale} />}
       </QueryView>

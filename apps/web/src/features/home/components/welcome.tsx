@@ -30,6 +30,16 @@ function useNextStep(): NextStep | undefined {
   });
 }
 
+/** Whether it is settled that the card is shown or not; also when what decides it can't be had. */
+export function useWelcomeKnown(): boolean {
+  const access = useQuery(accessStatusQuery);
+  const wallets = useQuery(walletsQuery);
+  const isSettled = [access, wallets].every(
+    ({ data, failureCount, isPaused }) => data !== undefined || failureCount > 0 || isPaused,
+  );
+  return isSettled || readStored(DISMISSED) === '1';
+}
+
 /** The first-run card: the way so far and the one next step; closable once money is there. */
 export function Welcome() {
   const t = useTexts(homeTexts);

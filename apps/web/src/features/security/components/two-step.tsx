@@ -25,10 +25,19 @@ export function TwoStep() {
   const user = useQuery(userQuery);
   return (
     <section className="border-b border-hair py-6">
-      <QueryView query={user} title={t.failedUser} waiting={<SkeletonRows rows={1} />}>
+      <QueryView query={user} title={t.failedUser} waiting={<TwoStepWaiting />}>
         {(data) => <TwoStepRow user={data} />}
       </QueryView>
     </section>
+  );
+}
+
+/** On a phone the button stands below the words. */
+function TwoStepWaiting() {
+  return (
+    <div className="min-h-34 sm:min-h-18">
+      <SkeletonRows rows={1} />
+    </div>
   );
 }
 

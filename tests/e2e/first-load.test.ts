@@ -1,0 +1,203 @@
+// A first visit: what is sent, what moves while it comes, and what is said where it comes slowly.
+import { readFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../../tools/lib/browser.ts';
+import { listTextFiles } from '../../tools/lib/compressed-copies.ts';
+import { readLogins } from '../../tools/lib/logins.ts';
+import { findFundedClient, signIn } from '../../tools/lib/panel-login.ts';
+import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
+import { PROJECT_DIR } from '../../tools/lib/project.ts';
+import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
+import { WORDS } from '../lib/words.ts';
+
+const DIST = path.join(PROJECT_DIR, 'apps', 'web', 'dist');
+/** Kilobytes that 400 kbit/s bring in the six seconds to a sign-in, the nine to a first price. */
+const SENT_MAX_KB = { '/login': 230, '/markets': 260, '/trade/BTCIRT': 300 } as const;
+const SHIFT_MAX = 0.02;
+/** After the last answer: the shifts of a late paint. */
+const SETTLE_MS = 1_000;
+const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
+const DESKTOP: Device = { lang: 'fa', theme: 'dark', layout: 'desktop' };
+
+let world: TestWorld;
+let browser: Browser;
+let signedIn: StorageState;
+
+beforeAll(async () => {
+  world = await startTestWorld({ firstPort: 4850 });
+  browser = await launchBrowser();
+  signedIn = await signedInState(browser, world.url, findFundedClient(world.demoDir));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+interface Sent {
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/** The bytes of an answer as they came. */
+function ask(address: string, encodings: string): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': encodings };
+    request(`${world.url}${address}`, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the panel as sent', () => {
+  test('every text file is at most 1.2 times what gzip makes of it', async () => {
+    const files = listTextFiles(DIST);
+    expect(files.length).toBeGreaterThan(30);
+    for (const file of files) {
+      const text = readFileSync(path.join(DIST, file));
+      for (const encodings of ['gzip, deflate, br, zstd', 'gzip']) {
+        const { headers, bytes } = await ask(`/${file}`, encodings);
+        expect(bytes.length, file).toBeLessThanOrEqual(
+          Math.max(128, gzipSync(text, { level: 6 }).length * 1.2),
+        );
+        const encoding = headers['content-encoding'];
+        const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
+        expect(unpack === undefined ? bytes : unpack(bytes), file).toEqual(text);
+      }
+      expect((await ask(`/${file}`, 'identity')).bytes, file).toEqual(text);
+    }
+  });
+
+  test.each(Object.entries(SENT_MAX_KB))('%s opens with %i kB', async (address, most) => {
+    const { context } = await openDevice(browser, PHONE);
+    try {
+      const page = await context.newPage();
+      const line = await context.newCDPSession(page);
+      await line.send('Network.enable');
+      let bytes = 0;
+      line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
+      await page.goto(world.url + address);
+      const wanted = address === '/login' ? 'form input' : 'main .num';
+      await page.locator(wanted).filter({ visible: true }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(bytes).toBeGreaterThan(50_000);
+      expect(bytes / 1000).toBeLessThanOrEqual(most);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+/** Collects what moves on the page without being touched. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string }[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? `${node.tagName}.${node.className}` : 'text';
+          return `${name} ${previousRect.y}+${previousRect.height} to ${currentRect.y}+${currentRect.height}`;
+        });
+        shifts.push({ value: entry.value, what: what.join('; ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** A part of the standard that the compiler's own list leaves out. */
+interface LayoutShift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+/** @throws with what moved, when that is more than the budget */
+async function expectStill(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLE_MS);
+  const shifts = await page.evaluate(
+    () => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts,
+  );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  const worst = shifts.toSorted((a, b) => b.value - a.value).slice(0, 3);
+  expect(sum, `${where}: ${JSON.stringify(worst)}`).toBeLessThanOrEqual(SHIFT_MAX);
+}
+
+describe('first loads stay where they are', () => {
+  test.each([PHONE, DESKTOP])('on a $layout', async (device) => {
+    for (const route of PANEL_ROUTES) {
+      const state = route.signedIn ? { storageState: signedIn } : {};
+      const { context } = await openDevice(browser, device, state);
+      const page = await context.newPage();
+      await watchShifts(page);
+      await page.goto(world.url + route.path);
+      await page.locator('main').first().waitFor();
+      await expectStill(page, `${route.path} on a ${device.layout}`);
+      await context.close();
+    }
+  });
+
+  test.each([PHONE, DESKTOP])('the home after a sign-in, on a $layout', async (device) => {
+    // Staff take a second step, and have no such home.
+    const clients = readLogins(world.demoDir).filter(({ title }) => title.en.startsWith('Client'));
+    expect(clients.length).toBeGreaterThanOrEqual(3);
+    for (const login of clients) {
+      const { context } = await openDevice(browser, device);
+      const page = await context.newPage();
+      await watchShifts(page);
+      await signIn(page, world.url, login);
+      await expectStill(page, `${login.title.en} on a ${device.layout}`);
+      await context.close();
+    }
+  });
+});
+
+test('a slow line is told of after three seconds, and nothing moves for it', async () => {
+  const { context } = await openDevice(browser, PHONE);
+  try {
+    const page = await context.newPage();
+    const { promise: held, resolve: letGo } = hold();
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${world.url}/login`, { waitUntil: 'commit' });
+    const mark = page.locator('.splash-mark');
+    await mark.waitFor();
+    const before = await mark.boundingBox();
+    await page.locator('.splash-slow').filter({ visible: true }).waitFor();
+    expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(3_000);
+    expect(await mark.boundingBox()).toEqual(before);
+    letGo();
+    await page.getByLabel(WORDS.fa.auth.mobile).waitFor();
+    expect(await page.locator('.splash').count()).toBe(0);
+  } finally {
+    await context.close();
+  }
+});
+
+function hold(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+}
