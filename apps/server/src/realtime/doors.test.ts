@@ -429,7 +429,7 @@ describe('the notification door', () => {
     await delay(120);
     await place(taker, 'buy', 113_400, 600, 'USDTIRT');
     const notices = (list: NotificationMessage[]) =>
-      list.filter((m) => m.event === 'notice' && m.content.includes('Tether'));
+      list.filter((m) => m.event === 'notice' && /Tether|تتر/.test(m.content));
     await server.until(() => notices(heard.mine).length === 1);
     await server.until(() => notices(heard.theirs).length === 2);
     const told = heard.mine.filter((m) => m.order?.id === String(sold));

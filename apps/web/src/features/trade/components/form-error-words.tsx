@@ -26,6 +26,7 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
   const money = (value: string | undefined) => (
     <Amount value={value} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} />
   );
+  const percent = (value = '') => <bdi dir="ltr">{words.percent(value)}</bdi>;
   const plain = (text: string): ErrorWords => ({ line: text, button: text });
   return ({ code, facts, cure }) => {
     switch (code) {
@@ -121,12 +122,7 @@ export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWord
         return { line, button };
       }
       case 'price_far':
-        return {
-          line: t.farNote,
-          button: rich(t.errFar, {
-            percent: <bdi dir="ltr">{words.percent(facts['percent'] ?? '')}</bdi>,
-          }),
-        };
+        return { line: t.farNote, button: rich(t.errFar, { percent: percent(facts['percent']) }) };
     }
   };
 }
