@@ -16,7 +16,7 @@ export default defineConfig({
     ],
     globalSetup: ['./tools/lib/vitest-global-setup.ts'],
     environment: 'node',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     passWithNoTests: true,

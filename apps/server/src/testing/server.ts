@@ -88,7 +88,7 @@ export interface TestServerOptions {
 const PASSWORD = 'Vazir-9-lale-17';
 const DEMO_SECRET = 'a-secret-of-this-test';
 const TERMS_VERSION = '1405-01';
-const UNTIL_MS = 10_000;
+const UNTIL_MS = 30_000;
 
 /** Starts a server; close it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
