@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/deep/**/*.test.ts'],
-    globalSetup: ['./tools/lib/vitest-global-setup.ts'],
+    globalSetup: ['./tools/lib/vitest-browser-setup.ts'],
     environment: 'node',
     testTimeout: 1_200_000,
     hookTimeout: 180_000,

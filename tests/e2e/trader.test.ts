@@ -366,15 +366,15 @@ describe('the keyboard', () => {
         })
         .toBe(true);
       await page.keyboard.press('b');
-      expect(await side(trade.buy).isChecked()).toBe(true);
+      await expect.poll(() => side(trade.buy).isChecked()).toBe(true);
       await page.keyboard.press('m');
       const kind = form.getByRole('tab', { name: trade.market, exact: true });
-      expect(await kind.getAttribute('aria-selected')).toBe('true');
-      expect(await form.locator('.share [tabindex="0"], .share input').count()).toBe(1);
+      await expect.poll(() => kind.getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => form.locator('.share [tabindex="0"], .share input').count()).toBe(1);
 
       await form.locator('input[name=money]').press('Enter');
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-      expect(await focused(), 'the first field that must change').toBe('money');
+      await expect.poll(focused, 'the first field that must change').toBe('money');
 
       await page
         .locator('h1')
