@@ -35,8 +35,10 @@ describe('refused requests', () => {
     );
     expect(counts['429']).toBeGreaterThan(0);
     // the same bucket as what would have been allowed
-    const read = await server.call('GET /fetchUser', { token: client.accessToken });
-    expect(read.status).toBe(429);
+    const reads = await statuses(400, () =>
+      server.call('GET /fetchUser', { token: client.accessToken }),
+    );
+    expect(reads['429']).toBeGreaterThan(0);
     const others = await server.call('GET /fetchUser', { token: other.accessToken });
     expect(others.status).toBe(200);
   });
