@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -53,7 +54,15 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
     this.#postgresPort = await choosePort();
     await this.startPostgres();
     await migrateWithLogins(this.connectionString);
+    // a plant that forgets is to forget trades, not the engine's login
+    await this.#checkpoint();
     this.startHost();
+  }
+
+  async #checkpoint(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.connectionString });
+    await client.connect();
+    await client.query('CHECKPOINT').finally(() => client.end());
   }
 
   /** The launcher starts it, or starts it again on the same port after its death. */
@@ -150,7 +159,9 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
           response.once('error', nobody);
           response.once('aborted', nobody);
           response.once('end', () => {
-            if (response.statusCode !== 200 || !response.complete) nobody();
+            const { statusCode, complete } = response;
+            if (statusCode !== 200) resolve({ type: 'none', words: `${statusCode} ${bytes}` });
+            else if (!complete) nobody();
             else resolve({ type: 'given', bytes, good: bytes.startsWith('{"ok":true') });
           });
         },

@@ -1,4 +1,5 @@
 // One user's seeded operations of every kind that exists.
+import { createHash } from 'node:crypto';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import type { Command, Outcome } from '@sarraf/settlement';
 import type { Client, EngineOperation, Recorded } from './recorder.ts';
@@ -35,9 +36,13 @@ export function setUpOperations(users: number): EngineOperation[] {
   }
   return commands.map((command, index) => {
     const key = `set-up-${index}`;
-    const claim = { user: 0, route: command.type, key, bodyHash: JSON.stringify(command) };
+    const claim = { user: 0, route: command.type, key, bodyHash: hashBody(command) };
     return { key, kind: command.type, command, claim };
   });
+}
+
+function hashBody(command: Command): string {
+  return createHash('sha256').update(JSON.stringify(command)).digest('hex');
 }
 
 function opening(user: number, asset: string, units: string, reference: string): Command {
@@ -68,8 +73,8 @@ export class TradingClient implements Client<EngineOperation> {
     this.#count += 1;
     const { kind, command } = this.#choose();
     const key = `user-${this.#user}-${this.#count}`;
-    const body = JSON.stringify(command);
-    return { key, kind, command, claim: { user: this.#user, route: kind, key, bodyHash: body } };
+    const bodyHash = hashBody(command);
+    return { key, kind, command, claim: { user: this.#user, route: kind, key, bodyHash } };
   }
 
   note({ operation, bytes }: Recorded<EngineOperation>): void {

@@ -12,9 +12,9 @@ import { type LoginRequest, openLogin, sealLogin } from './sealed-tokens.ts';
 
 const LOGIN_TOKEN_SECONDS = 300;
 /** Of the places to wait in for a password to be looked at: beyond it a place costs work. */
-const FREE_CROWDING = 0.2;
+const FREE_CROWDING = 0.5;
 /** So many times what is free: the work at a full line. */
-const CROWDED_FLOOD = 4;
+const CROWDED_FLOOD = 2;
 
 /**
  * The first step. Where somebody guesses a password from many places, whoever comes from none of
