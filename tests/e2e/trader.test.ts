@@ -240,6 +240,11 @@ describe('an order that fails', () => {
       expect(await coveredControls(page, acts)).toEqual([]);
       await page.locator('.phone-sides button').first().tap();
       await page.getByRole('dialog').locator('.toast').waitFor();
+      // where they come to rest: while a sheet still rises nobody can press what is in it
+      await page.getByRole('dialog').evaluate(async (sheet) => {
+        const moving = sheet.getAnimations({ subtree: true }).map(({ finished }) => finished);
+        await Promise.allSettled(moving);
+      });
       expect(await areOnTop(page)).toBe(true);
       expect(await coveredControls(page)).toEqual([]);
     });
@@ -374,7 +379,8 @@ describe('the keyboard', () => {
 
       await form.locator('input[name=money]').press('Enter');
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-      await expect.poll(focused, 'the first field that must change').toBe('money');
+      // the first field that must change
+      await expect.poll(focused).toBe('money');
 
       await page
         .locator('h1')

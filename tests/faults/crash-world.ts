@@ -62,7 +62,11 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
   async #checkpoint(): Promise<void> {
     const client = new pg.Client({ connectionString: this.connectionString });
     await client.connect();
-    await client.query('CHECKPOINT').finally(() => client.end());
+    try {
+      await client.query('CHECKPOINT');
+    } finally {
+      await client.end();
+    }
   }
 
   /** The launcher starts it, or starts it again on the same port after its death. */

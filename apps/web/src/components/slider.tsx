@@ -1,4 +1,7 @@
-/** 0 to 100 percent with stops; fills from the inline start, arrow keys follow the direction. */
+/**
+ * 0 to 100 percent with stops; fills from the inline start, arrow keys follow the direction. Without
+ * `onChange` it is disabled.
+ */
 export function Slider({
   label,
   value,
@@ -7,7 +10,7 @@ export function Slider({
 }: {
   label: string;
   value: number;
-  onChange: (value: number) => void;
+  onChange: ((value: number) => void) | null;
   valueText: string;
 }) {
   const towards = typeof document === 'undefined' || document.documentElement.dir === 'rtl';
@@ -25,7 +28,8 @@ export function Slider({
       style={{
         ['--track' as string]: `linear-gradient(to ${side}, var(--brand) ${value}%, var(--s3) ${value}%)`,
       }}
-      onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      disabled={onChange === null}
+      onChange={(event) => onChange?.(event.currentTarget.valueAsNumber)}
     />
   );
 }

@@ -5,13 +5,16 @@ import { useNumberWords } from './number-words.ts';
 
 const STOPS = [0, 25, 50, 75, 100] as const;
 
-/** How much of the balance goes into the order: a slider with five stops that can be tapped. */
+/**
+ * How much of the balance goes into the order: a slider with five stops that can be tapped, both
+ * disabled while there is no `onChange`.
+ */
 export function ShareSlider({
   value,
   onChange,
 }: {
   value: number;
-  onChange: (percent: number) => void;
+  onChange: ((percent: number) => void) | null;
 }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
@@ -40,7 +43,8 @@ export function ShareSlider({
             className="num"
             aria-label={t.shareText(words.number(String(stop)))}
             data-on={stop === value || undefined}
-            onClick={() => onChange(stop)}
+            disabled={onChange === null}
+            onClick={() => onChange?.(stop)}
           >
             <bdi dir="ltr">{words.percent(stop)}</bdi>
           </button>

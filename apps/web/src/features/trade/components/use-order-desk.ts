@@ -37,7 +37,8 @@ export interface OrderDesk {
   readonly isSending: boolean;
   /** Why the order that still stands in the form did not go; null once anything was changed. */
   readonly failure: OrderFailure | null;
-  readonly setShare: (percent: number) => void;
+  /** Null while nobody knows what there is to share: signed out, or the balance still loads. */
+  readonly setShare: ((percent: number) => void) | null;
   /**
    * Sends the order as it is seen now; `onPlaced` runs once it is in, with the order where that has
    * an outcome to show. With `onPayment` what it lacks in toman is paid at the bank: that runs when
@@ -102,10 +103,13 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
     errors,
     isSending: placing.isPending,
     failure: failed !== null && failed.typed === typedOf(state) ? failed.failure : null,
-    setShare: (percent) => {
-      const share = shareOfAvailable(percent, state, context);
-      if (share !== null) dispatch({ type: 'amount', ...share });
-    },
+    setShare:
+      shareOfAvailable(0, state, context) === null
+        ? null
+        : (percent) => {
+            const share = shareOfAvailable(percent, state, context);
+            if (share !== null) dispatch({ type: 'amount', ...share });
+          },
     place: (onPlaced, onPayment) => {
       const request = orderRequest(state, summary, context, onPayment !== undefined);
       // The button is busy a frame later only: a second tap in between must not send again.
