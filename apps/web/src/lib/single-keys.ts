@@ -1,21 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { singleKeyOf } from './key-press.ts';
 import { settings } from './settings.ts';
 
 /** Fields in which a letter is a letter. */
 const TYPED_IN =
   'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])';
-
-/** What of a key press decides; the key's place (`code`) is the same in a Persian layout. */
-export type KeyPress = Pick<
-  KeyboardEvent,
-  'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'
->;
-
-/** The name of a single key: its code, with `Shift+` where that is pressed; null with other keys. */
-export function singleKeyOf(press: KeyPress): string | null {
-  if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return null;
-  return press.shiftKey ? `Shift+${press.code}` : press.code;
-}
 
 /** The page is read: nothing is typed, no dialog is open, and the person did not turn keys off. */
 function isFree(target: EventTarget | null): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { singleKeyOf } from '../../lib/single-keys.ts';
+import { singleKeyOf } from '../../lib/key-press.ts';
 import { createGoKeys } from './go-keys.ts';
 
 it('goes by G and a second key soon after it', () => {
