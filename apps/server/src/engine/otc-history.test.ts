@@ -1,4 +1,4 @@
-import type { ExecuteOtc } from '@sarraf/settlement';
+import type { ExecuteOtc, OpenOtcQuote } from '@sarraf/settlement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from './testing/migrated-database.ts';
@@ -65,6 +65,32 @@ describe('a trade with the house, long ago', () => {
     expect(closed.outcome).toMatchObject({ code: 'order_already_closed' });
     const next = await test.client.submit({ command: limitOrder({ user: 2, side: 'sell' }) });
     expect(next.outcome).toMatchObject({ ok: true, result: { orderId: 6 } });
+  });
+
+  it('made by taking a quote, keeps its client order id over a restart', async () => {
+    const bounds = { userOpenMaxUnits: '900000000', houseOpenMaxUnits: '900000000' };
+    const terms = { spreadPpm: 5_000, quoteMs: 120_000, ...bounds };
+    const prices = [{ market: 'BTCIRT', price: '12485300000', ageMs: 0 }];
+    const [trade] = quote('taken').trades;
+    await test.client.submit({ command: { type: 'configure_otc', ...terms } });
+    await test.client.submit({ command: { type: 'set_index_prices', prices } });
+    const open = { type: 'open_otc_quote', quoteId: 'taken', user: 2 } as const;
+    await test.client.submit({
+      command: { ...open, trade: { ...trade, index: '12485300000' } as OpenOtcQuote['trade'] },
+    });
+    const take = { type: 'take_otc_quote', quoteId: 'taken', user: 2, market: 'BTCIRT' } as const;
+    const asked = { side: 'sell', amountType: 'base', units: '100001' } as const;
+    const command = { ...take, ...asked, clientOrderId: 'taken' };
+    const taken = await test.client.submit({ command });
+    expect(taken.outcome).toMatchObject({ ok: true });
+    await test.stop();
+    // all of its commands are read back: it believes to know each name that was ever used
+    test = await startTestEngine(database.connectionString);
+    const again = await test.client.submit({ command });
+    expect(again.outcome).toMatchObject({ code: 'client_order_id_used' });
+    const order = { ...limitOrder({ user: 2, side: 'sell' }), clientOrderId: 'taken' };
+    const used = await test.client.submit({ command: order });
+    expect(used.outcome).toMatchObject({ code: 'client_order_id_used' });
   });
 
   it('guards against a slip of the finger over a restart', async () => {

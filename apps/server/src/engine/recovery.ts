@@ -92,12 +92,13 @@ function collect(lists: RecentLists, row: JournalRow, guardFrom: number): void {
     if (envelope.claim !== undefined && !isMisuse) {
       lists.answers.push({ claim: envelope.claim, outcome });
     }
-    const { type } = envelope.command;
-    if (!outcome.ok || (type !== 'place_order' && type !== 'execute_otc')) continue;
-    const { user, clientOrderId } = envelope.command;
+    const { command } = envelope;
+    if (!outcome.ok || !('user' in command)) continue;
     const { orderId } = outcome.result;
-    if (clientOrderId !== undefined && typeof orderId === 'number') {
-      lists.clientOrders.push({ user, clientOrderId, orderId });
+    // asked of the command, not of its kind: a kind that comes later is not forgotten here
+    if ('clientOrderId' in command && typeof orderId === 'number') {
+      const { user, clientOrderId } = command;
+      if (clientOrderId !== undefined) lists.clientOrders.push({ user, clientOrderId, orderId });
     }
     if (envelope.at > guardFrom) lists.recentOrders.push(envelope);
   }
