@@ -20,6 +20,7 @@ import {
   mountEndpoints,
 } from './endpoint-routes.ts';
 import { sendError } from './errors.ts';
+import type { AssetLabels } from './fact-words.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { registerPanel } from './panel.ts';
 
@@ -46,6 +47,8 @@ export interface HttpServerOptions {
   readonly sockets?: SocketPaths;
   /** Whether an answer on this connection should be its last. */
   readonly isCrowded?: (socket: object) => boolean;
+  /** Names of assets, for the words of refusals. */
+  readonly assetLabels: AssetLabels;
   /** The secret of the demo's doors; undefined where there is no demo. */
   readonly demoSecret: () => string | undefined;
 }
@@ -57,7 +60,8 @@ export interface HttpServerOptions {
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { config, clock, ids, logger, table, authenticator, demoSecret } = options;
-  const logs = { logger, denials: createBoundedLog(logger, 'a call was denied') };
+  const denials = createBoundedLog(logger, 'a call was denied');
+  const tools = { logger, denials, assetLabels: options.assetLabels };
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 20_000,
@@ -74,7 +78,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 200 },
     logger: false,
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply, logs);
+      void sendError(error, request, reply, tools);
     },
   });
   decorateWithAddress(app, config.isTrustedProxy);
@@ -85,9 +89,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // what is under way may end; what does not end is cut off
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-    logs.denials.flush();
+    denials.flush();
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logs));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, tools));
   const withDemoDoors = config.mode !== 'production';
   compressAnswers(app, withDemoDoors);
   mountEndpoints({

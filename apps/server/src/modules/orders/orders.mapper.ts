@@ -146,7 +146,11 @@ export function refusalOnWire(
     case 'price_out_of_band':
       return {
         code,
-        facts: { min: ticksText(facts['minTicks'], spec), max: ticksText(facts['maxTicks'], spec) },
+        facts: {
+          min: ticksText(facts['minTicks'], spec),
+          max: ticksText(facts['maxTicks'], spec),
+          asset: spec?.quote.symbol ?? '',
+        },
       };
     case 'amount_below_minimum':
       return { code, facts: { min: facts['minQuantity'], asset: facts['baseAsset'] } };
@@ -179,6 +183,7 @@ export function refusalOnWire(
           stop_price: ticksText(facts['stopTicks'], spec),
           last: ticksText(facts['lastPriceTicks'], spec),
         },
+          asset: spec?.quote.symbol ?? '',
       };
     case 'post_only_would_take':
       return {

@@ -252,8 +252,8 @@ describe('a market buy with too little toman', () => {
   });
 
   it.each([
-    ['fa', 'سقف گردش مالی روزانه'],
-    ['en', 'Daily financial turnover limit'],
+    ['fa', 'از سقف واریز روزانهٔ شما ۱٬'],
+    ['en', 'Daily financial turnover limit: 1,'],
   ] as const)('is refused beyond the limit of the day (%s)', async (lang, words) => {
     await offer(PRICE);
     const who = await server.person();
