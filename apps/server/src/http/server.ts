@@ -1,6 +1,6 @@
 // The HTTP server: limits, headers, the declared calls, the panel's files, one error handler.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Ids } from '../platform/context.ts';
@@ -141,9 +141,13 @@ function decorateWithAddress(app: FastifyInstance, isTrusted: IsTrustedProxy): v
 /** One hook before all others, of what every request needs. */
 async function addFirstHook(
   app: FastifyInstance,
-  { sockets, isCrowded }: Pick<HttpServerOptions, 'sockets' | 'isCrowded'>,
+  {
+    config: { socketUrls },
+    sockets,
+    isCrowded,
+  }: Pick<HttpServerOptions, 'config' | 'sockets' | 'isCrowded'>,
 ): Promise<void> {
-  const { documents, data } = await makeSafeHeaders();
+  const { documents, data } = await makeSafeHeaders(Object.values(socketUrls));
   app.addHook('onRequest', (request, reply, done) => {
     if (hasTwoHosts(request.raw)) {
       done(new AppError('body_malformed'));
@@ -177,10 +181,14 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
  * Helmet's headers are the same for all: asked of it once, and of no request. Those that tell a
  * browser how to show a document are a kilobyte that an answer of the API does without: nothing may
  * be loaded or framed by it at all.
+ *
+ * @param socketUrls origins of the trading sockets where they are not this one's
  */
-async function makeSafeHeaders(): Promise<Record<'documents' | 'data', Record<string, string>>> {
+async function makeSafeHeaders(
+  socketUrls: readonly (string | undefined)[],
+): Promise<Record<'documents' | 'data', Record<string, string>>> {
   const model = Fastify();
-  await model.register(helmet, HELMET);
+  await model.register(helmet, helmetOptions(socketUrls));
   model.get('/', async (_request, reply) => reply.raw.getHeaders());
   const made = (await model.inject('/')).json<Record<string, string>>();
   await model.close();
@@ -202,29 +210,34 @@ const DATA_HEADERS: ReadonlySet<string> = new Set([
   'strict-transport-security',
   'x-content-type-options',
 ]);
-const HELMET = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  hsts: { maxAge: HSTS_SECONDS, includeSubDomains: true },
-  frameguard: { action: 'deny' as const },
-  referrerPolicy: { policy: 'same-origin' as const },
-  crossOriginEmbedderPolicy: false,
+const DIRECTIVES = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
 };
+
+/** The panel may speak to us and to its sockets' servers, there by WebSocket and by polling. */
+function helmetOptions(socketUrls: readonly (string | undefined)[]): FastifyHelmetOptions {
+  const others = socketUrls.flatMap((url) =>
+    url === undefined ? [] : [url, url.replace(/^http/, 'ws')],
+  );
+  const connectSrc = ["'self'", ...new Set(others)];
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: { ...DIRECTIVES, connectSrc } },
+    hsts: { maxAge: HSTS_SECONDS, includeSubDomains: true },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  };
+}
 
 /** The methods that exist for a path, from the contract itself. */
 function allowedMethods(withDemoDoors: boolean): (path: string) => readonly string[] {
