@@ -16,7 +16,7 @@ export const texts: typeof import('./fa.ts').texts = {
   failed: 'Couldn’t load your level',
   formTitle: 'Three things: name, national code, bank card',
   formLead:
-    'Your mobile must be registered to this national code, your name is checked with the civil registry, and the card must be in your name.',
+    'Your mobile number and bank card must be in your own name; your name is checked with the civil registry.',
   firstName: 'First name',
   lastName: 'Last name',
   nationalCode: 'National code',
