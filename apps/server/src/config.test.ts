@@ -31,6 +31,27 @@ describe('the environment', () => {
     expect(config.processes).toEqual([['api', 'realtime', 'engine', 'worker']]);
   });
 
+  it('takes an origin for each of the two socket servers', () => {
+    expect(readConfig(DATABASE).socketUrls).toEqual({ de: undefined, ir: undefined });
+    const two = {
+      SARRAF_SOCKET_URL_DE: 'https://de.sarraf.example/',
+      SARRAF_SOCKET_URL_IR: 'https://ir.sarraf.example',
+    };
+    expect(readConfig({ ...PRODUCTION, ...two }).socketUrls).toEqual({
+      de: 'https://de.sarraf.example',
+      ir: 'https://ir.sarraf.example',
+    });
+    for (const wrong of [
+      'http://de.sarraf.example',
+      'https://127.0.0.1',
+      'https://a/rt',
+      'wss://a',
+    ]) {
+      const change = { SARRAF_SOCKET_URL_IR: wrong };
+      expect(() => readConfig({ ...PRODUCTION, ...change }), wrong).toThrow('SARRAF_SOCKET_URL_IR');
+    }
+  });
+
   it('splits the roles as told', () => {
     const roles = (text: string): unknown =>
       readConfig({ ...DATABASE, SARRAF_ROLES: text }).processes;

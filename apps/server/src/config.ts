@@ -1,4 +1,5 @@
 // The one reader of the environment. Everything the server can be told stands here.
+import type { Region } from '@sarraf/contracts';
 import { ConfigError, type Environment, flag, oneOf, origin, text, whole } from './environment.ts';
 import {
   type IsTrustedProxy,
@@ -50,6 +51,8 @@ export interface Config {
   readonly port: number;
   /** Origin under which browsers reach us, without a trailing slash. */
   readonly publicUrl: string;
+  /** Origins of the two trading sockets where they have their own; undefined: the public one. */
+  readonly socketUrls: Readonly<Record<Region, string | undefined>>;
   /** One address a login; only a process with the engine is told the engine's. */
   readonly databaseUrls: { readonly app: string; readonly engine: string | undefined };
   /** Keys and files of this installation. */
@@ -114,6 +117,10 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     publicUrl: origin(env, 'SARRAF_PUBLIC_URL', `http://localhost:${port}`),
+    socketUrls: {
+      de: origin(env, 'SARRAF_SOCKET_URL_DE', '') || undefined,
+      ir: origin(env, 'SARRAF_SOCKET_URL_IR', '') || undefined,
+    },
     databaseUrls: readDatabaseUrls(env),
     dataDir: text(env, 'SARRAF_DATA_DIR') ?? '.data/server',
     rootKeys: readRootKeys(env),

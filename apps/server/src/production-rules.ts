@@ -9,6 +9,7 @@ interface Company {
 /** What is judged of a configuration. */
 interface Judged {
   readonly publicUrl: string;
+  readonly socketUrls: { readonly de: string | undefined; readonly ir: string | undefined };
   readonly databaseUrls: { readonly app: string; readonly engine: string | undefined };
   readonly natsUrl: string | undefined;
   readonly demoDir: string | undefined;
@@ -71,12 +72,18 @@ function faultOfSecrets({ rootKeys }: Judged): string | undefined {
 }
 
 /** The server itself speaks plain http: a proxy must stand before it, and say who asks. */
-function faultOfAddresses({ publicUrl }: Judged, env: Environment): string | undefined {
+function faultOfAddresses({ publicUrl, socketUrls }: Judged, env: Environment): string | undefined {
   if (!publicUrl.startsWith('https://')) {
     return 'SARRAF_PUBLIC_URL must be an https origin in production.';
   }
   if (isLoopback(new URL(publicUrl).hostname)) {
     return 'SARRAF_PUBLIC_URL must be the address that people use, not this machine.';
+  }
+  for (const [region, url = publicUrl] of Object.entries(socketUrls)) {
+    if (!url.startsWith('https://') || isLoopback(new URL(url).hostname)) {
+      const name = `SARRAF_SOCKET_URL_${region.toUpperCase()}`;
+      return `${name} must be the https origin that people use in production.`;
+    }
   }
   if ((env['SARRAF_TRUSTED_PROXIES'] ?? '').trim() !== '') return undefined;
   return 'SARRAF_TRUSTED_PROXIES must name the proxy that speaks https for this server.';

@@ -28,6 +28,9 @@ export const tokens = z.strictObject({
 
 export const loggedIn = z.strictObject({
   ...tokens.shape,
+  /** Those of `user`: the panel's stored user data has them beside the tokens. */
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
   user: userData,
   /** Kept by the device and shown at its next sign-in: it is known by it. */
   device_id: z.string(),

@@ -1,10 +1,17 @@
 /**
  * Every error, once: its HTTP status, whether asking again may help, and what the person reads.
- * `{name}` is filled from the error's facts. The handler alone turns a code into words.
+ * `{name}` is filled from the error's facts: figures with separators and in the language's digits,
+ * `{asset}` and `{market}` by their names, `{wait}` from `seconds`. The handler alone turns a code
+ * into words.
  */
-interface ErrorSpec {
+export interface ErrorSpec {
   readonly status: number;
   readonly retryable: boolean;
+  /**
+   * The words by which a screen knows that a 403 or 404 is its own to show (specification §8), in a
+   * field of their own: what people read is in their language.
+   */
+  readonly businessCase?: string;
   readonly fa: string;
   readonly en: string;
 }
@@ -68,14 +75,15 @@ export const ERRORS = {
   level_required: {
     status: 403,
     retryable: false,
-    fa: 'برای این کار باید سطح احراز هویت خود را به سطح {level} برسانید.',
+    businessCase: 'authentication level',
+    fa: 'برای این کار باید احراز هویت سطح {level} را کامل کنید.',
     en: 'This needs authentication level {level}. Please verify your identity first.',
   },
   rate_limited: {
     status: 429,
     retryable: true,
-    fa: 'درخواست‌ها زیاد بود؛ {seconds} ثانیهٔ دیگر دوباره تلاش کنید.',
-    en: 'Too many requests. Try again in {seconds} seconds.',
+    fa: 'درخواست‌ها زیاد بود؛ {wait} دیگر دوباره تلاش کنید.',
+    en: 'Too many requests. Try again in {wait}.',
   },
   internal: {
     status: 500,
@@ -151,8 +159,9 @@ export const ERRORS = {
     en: 'There are many requests now: this one needs a security check. Please try again.',
   },
   already_registered: {
-    status: 409,
+    status: 403,
     retryable: false,
+    businessCase: 'already registered',
     fa: 'این شماره پیش‌تر ثبت‌نام شده است.',
     en: 'This number is already registered.',
   },
@@ -176,10 +185,18 @@ export const ERRORS = {
     en: 'The national code is not valid.',
   },
   national_code_taken: {
-    status: 409,
+    status: 403,
     retryable: false,
-    fa: 'این کد ملی پیش‌تر ثبت شده است (already registered).',
+    businessCase: 'already registered',
+    fa: 'این کد ملی قبلاً در حساب دیگری ثبت شده است.',
     en: 'This national code is already registered.',
+  },
+  identity_not_found: {
+    status: 404,
+    retryable: false,
+    businessCase: 'national code or mobile not found',
+    fa: 'این کد ملی با شمارهٔ موبایل شما مطابقت ندارد؛ سیم‌کارت باید به نام خودتان باشد.',
+    en: 'This national code was not found for your mobile number. The SIM card must be in your name.',
   },
   birth_date_invalid: {
     status: 422,
@@ -287,14 +304,14 @@ export const ERRORS = {
   price_not_on_tick: {
     status: 422,
     retryable: false,
-    fa: 'قیمت باید مضربی از {tick} باشد.',
-    en: 'The price must be a multiple of {tick}.',
+    fa: 'قیمت باید مضربی از {tick} {asset} باشد.',
+    en: 'The price must be a multiple of {tick} {asset}.',
   },
   price_out_of_band: {
     status: 422,
     retryable: false,
-    fa: 'قیمت باید میان {min} و {max} باشد.',
-    en: 'The price must be between {min} and {max}.',
+    fa: 'قیمت باید بین {min} و {max} {asset} باشد.',
+    en: 'The price must be between {min} and {max} {asset}.',
   },
   decimal_comma: {
     status: 422,
@@ -317,19 +334,19 @@ export const ERRORS = {
   amount_not_on_lot: {
     status: 422,
     retryable: false,
-    fa: 'مقدار باید مضربی از {lot} باشد.',
-    en: 'The amount must be a multiple of {lot}.',
+    fa: 'مقدار باید مضربی از {lot} {asset} باشد.',
+    en: 'The amount must be a multiple of {lot} {asset}.',
   },
   amount_below_minimum: {
     status: 422,
     retryable: false,
-    fa: 'کمترین مقدار سفارش {min} {asset} است.',
+    fa: 'حداقل مقدار سفارش {min} {asset} است.',
     en: 'The least order amount is {min} {asset}.',
   },
   notional_below_minimum: {
     status: 422,
     retryable: false,
-    fa: 'ارزش سفارش باید دست‌کم {min} {asset} باشد.',
+    fa: 'ارزش سفارش باید حداقل {min} {asset} باشد.',
     en: 'The order must be worth at least {min} {asset}.',
   },
   insufficient_funds: {
@@ -359,8 +376,8 @@ export const ERRORS = {
   oco_prices_invalid: {
     status: 422,
     retryable: false,
-    fa: 'در خرید، قیمت سفارش باید پایین‌تر و قیمت فعال‌شدن بالاتر از آخرین قیمت ({last}) باشد؛ در فروش برعکس.',
-    en: 'To buy, the limit price goes below the last price ({last}) and the stop price above it; to sell, the other way round.',
+    fa: 'در خرید، قیمت سفارش باید پایین‌تر و قیمت فعال‌شدن بالاتر از آخرین قیمت ({last} {asset}) باشد؛ در فروش برعکس.',
+    en: 'To buy, the limit price goes below the last price ({last} {asset}) and the stop price above it; to sell, the other way round.',
   },
   post_only_would_take: {
     status: 409,
@@ -462,13 +479,14 @@ export const ERRORS = {
   amount_out_of_range: {
     status: 422,
     retryable: false,
-    fa: 'مبلغ باید میان {min} و {max} تومان باشد.',
+    fa: 'مبلغ باید بین {min} و {max} تومان باشد.',
     en: 'The amount must be between {min} and {max} toman.',
   },
   daily_limit_exceeded: {
     status: 403,
     retryable: false,
-    fa: 'سقف گردش مالی روزانه (financial turnover): {remaining} تومان دیگر می‌توانید واریز کنید.',
+    businessCase: 'financial turnover',
+    fa: 'از سقف واریز روزانهٔ شما {remaining} تومان باقی مانده است.',
     en: 'Daily financial turnover limit: {remaining} toman is left for today.',
   },
   gateway_unavailable: {

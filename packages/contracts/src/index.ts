@@ -18,8 +18,9 @@ export {
   type ParsedQueryOf,
   type QueryOf,
 } from './endpoints.ts';
-export { ERRORS, type ErrorCode, type ErrorFacts } from './errors.ts';
+export { ERRORS, type ErrorCode, type ErrorFacts, type ErrorSpec } from './errors.ts';
 export { type AccessStatus, type Card, accessStatus, card, limit } from './kyc.ts';
+export { type Lang, readLang } from './language.ts';
 export {
   bookSnapshot,
   type Deal,

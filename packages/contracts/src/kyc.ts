@@ -35,7 +35,10 @@ export const levelState = z.strictObject({
   opens: z.array(z.string()).max(20),
   /** Words: `mobile`, `names`, `national_code`, `birth_date`, `card`, `documents`, `selfie`. */
   needs: z.array(z.string()).max(20),
-  /** A word when refused: `mobile_mismatch`, `card_owner_mismatch`. */
+  /**
+   * A word when refused: `mobile_mismatch`, `identity_mismatch`, `name_mismatch`,
+   * `card_owner_mismatch`, `not_a_card`, `national_code_taken`.
+   */
   reason: z.string().nullable(),
 });
 
@@ -73,6 +76,7 @@ export const kycEndpoints = {
       'name_invalid',
       'national_code_invalid',
       'national_code_taken',
+      'identity_not_found',
       'birth_date_invalid',
       'card_number_invalid',
       'kyc_request_pending',

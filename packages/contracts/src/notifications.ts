@@ -18,7 +18,9 @@ export type Notification = z.infer<typeof notification>;
 
 export const notificationEndpoints = {
   'GET /notifications/index': endpoint({
-    summary: 'My notifications, newest first, in the asked language',
+    summary:
+      'My notifications, newest first, in the asked language; query: those with all of its words, ' +
+      'looked for in 2,000 an answer',
     access: read,
     query: pageQuery,
     output: pageOf(notification),

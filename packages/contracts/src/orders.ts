@@ -223,6 +223,7 @@ export const transactionRow = z.strictObject({
   price: decimalOut.nullable(),
   fee: decimalOut.nullable(),
   fee_asset: assetSymbol.nullable(),
+  /** Status: 0 waits, 1 done, 2 refused; type: 1 toman, 2 coin; role: 1 waits for me, 2 for staff. */
   transaction_user: z.strictObject({ status: z.int(), type: z.int(), role: z.int() }),
   reference: z.string().nullable(),
   created_at: time,
@@ -343,7 +344,7 @@ export const orderEndpoints = {
     output: z.array(paidOrder).max(20),
   }),
   'GET /getTransactions': endpoint({
-    summary: 'My trades and toman deposits, newest first',
+    summary: 'My trades and toman deposits, newest first; a deposit stands where it began',
     access: read,
     query: pageQuery.extend({
       request_type: z

@@ -34,7 +34,10 @@ export function createModules(context: ServerContext): Modules {
   const { sms, identity, providerTimeoutMs: timeoutMs } = config;
   const users = createUsersModule(context);
   const sessions = createSessionsModule(context);
-  const notifications = createNotificationsModule(context);
+  const notifications = createNotificationsModule(
+    context,
+    (symbol) => exchange.catalog.asset(symbol)?.labels,
+  );
   const terms = createTermsModule();
   const proofs = createProofsModule(context);
   const codes = createCodesModule(

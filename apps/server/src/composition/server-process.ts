@@ -169,6 +169,7 @@ async function startApi(
     demoSecret: demoSecretOf(config.demoDir),
     sockets: routes,
     isCrowded: (socket) => connections.isCrowded(socket),
+    assetLabels: (symbol) => exchange.catalog.asset(symbol)?.labels,
   });
   stops.push(() => app.close());
   await app.ready();

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type ErrorFacts } from '@sarraf/contracts';
+import { ERRORS, type ErrorCode, type ErrorFacts, type Lang } from '@sarraf/contracts';
+import { type AssetLabels, assetText, figureText, marketText, waitText } from './fact-words.ts';
 
 /**
  * A refusal that the caller may understand. The error handler alone turns the code into a status
@@ -19,10 +20,30 @@ export class AppError extends Error {
   }
 }
 
-/** The words of an error in a language, its places filled from the facts. */
-export function errorMessage(code: ErrorCode, facts: ErrorFacts, lang: 'fa' | 'en'): string {
+const NO_LABELS: AssetLabels = () => undefined;
+
+/**
+ * The words of an error in a language, its places filled from the facts: see `ErrorSpec`. A place
+ * whose fact is missing stays visible, for a test to find.
+ */
+export function errorMessage(
+  code: ErrorCode,
+  facts: ErrorFacts,
+  lang: Lang,
+  labels: AssetLabels = NO_LABELS,
+): string {
   return ERRORS[code][lang].replace(/\{(\w+)\}/g, (place, name: string) => {
-    const fact = facts[name];
-    return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : place;
+    const fact = facts[name === 'wait' ? 'seconds' : name];
+    if (typeof fact !== 'string' && typeof fact !== 'number') return place;
+    if (name === 'wait') return waitText(Number(fact), lang);
+    const text = String(fact);
+    if (name === 'asset') return assetText(text, lang, labels);
+    if (name === 'market') return marketText(text, lang, labels);
+    return figureText(isWholeToman(name, facts) ? (text.split('.')[0] ?? text) : text, lang);
   });
+}
+
+/** What somebody has left is told in whole toman; the facts have it to the last rial. */
+function isWholeToman(name: string, { asset }: ErrorFacts): boolean {
+  return name === 'available' && asset === 'IRT';
 }

@@ -3,13 +3,13 @@ import type {
   DataOf,
   EndpointKey,
   Endpoints,
+  Lang,
   ParsedBodyOf,
   ParsedQueryOf,
 } from '@sarraf/contracts';
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import type { z } from 'zod';
 
-export type Lang = 'fa' | 'en';
 export type ParsedParamsOf<K extends EndpointKey> = z.output<Endpoints[K]['params']>;
 
 export interface Ability {

@@ -1,5 +1,5 @@
 // The one error handler: whatever was thrown becomes a code, a status and words.
-import { ERRORS, type ErrorCode, type ErrorFacts } from '@sarraf/contracts';
+import { ERRORS, type ErrorCode, type ErrorFacts, type ErrorSpec } from '@sarraf/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EngineError, type EngineErrorCode } from '../engine/index.ts';
 import { BusError } from '../platform/bus/index.ts';
@@ -7,6 +7,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { BoundedLog } from '../platform/bounded-log.ts';
 import { addressBlock } from '../platform/client-address.ts';
 import { AppError, errorMessage } from './app-error.ts';
+import type { AssetLabels } from './fact-words.ts';
 import { languageOf } from './language.ts';
 
 const ENGINE_CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
@@ -86,10 +87,11 @@ function codeOfBusError(error: BusError): ErrorCode {
   }
 }
 
-export interface ErrorLogs {
+export interface ErrorTools {
   readonly logger: Logger;
   /** For what anybody can cause as often as he likes. */
   readonly denials: BoundedLog;
+  readonly assetLabels: AssetLabels;
 }
 
 /** Answers with the error's status, machine word, facts and words in the caller's language. */
@@ -97,10 +99,10 @@ export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { logger, denials }: ErrorLogs,
+  { logger, denials, assetLabels }: ErrorTools,
 ): FastifyReply {
   const { code, facts } = refusalOf(error);
-  const { status } = ERRORS[code];
+  const { status, businessCase }: ErrorSpec = ERRORS[code];
   const { address } = request;
   const note = { requestId: request.id, route: request.routeOptions.url, code, ip: address };
   if (code === 'internal') logger.error({ ...note, err: error }, 'a call failed');
@@ -111,10 +113,11 @@ export function sendError(
   }
   if (code === 'rate_limited') reply.header('retry-after', String(Number(facts['seconds'] ?? 1)));
   else if (status === 503) reply.header('retry-after', '1');
-  const message = errorMessage(code, facts, languageOf(request.headers));
+  const message = errorMessage(code, facts, languageOf(request.headers), assetLabels);
+  const isCase = businessCase !== undefined && { business_case: businessCase };
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code: status, message, error: code, facts }));
+    .send(JSON.stringify({ code: status, message, error: code, ...isCase, facts }));
 }

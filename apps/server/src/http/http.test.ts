@@ -113,7 +113,12 @@ describe('answers', () => {
     expect(await ask({ lang: 'ir' })).toBe(ERRORS.unauthorized.fa);
     expect(await ask({ lang: 'en' })).toBe(ERRORS.unauthorized.en);
     expect(await ask({ 'x-lang': 'en' })).toBe(ERRORS.unauthorized.en);
-    expect(await ask({ lang: 'zz' })).toBe(ERRORS.unauthorized.fa);
+    for (const lang of ['fa', 'fa-IR', 'IR', ' ir ', '']) {
+      expect(await ask({ lang }), lang).toBe(ERRORS.unauthorized.fa);
+    }
+    for (const lang of ['zz', 'de', 'en-GB', 'farsi', 'irish', '*']) {
+      expect(await ask({ lang }), lang).toBe(ERRORS.unauthorized.en);
+    }
   });
 
   it('have one envelope, also for errors', async () => {
@@ -383,7 +388,7 @@ describe('access', () => {
       expect(denied.length).toBeGreaterThan(100);
       expect(denied[0]?.body.error).toBe('rate_limited');
       expect(Number(denied[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(denied[0]?.body.message).toMatch(/Try again in \d+ seconds/);
+      expect(denied[0]?.body.message).toMatch(/Try again in \d+ seconds?\./);
       expect((await ask(two.accessToken, 1)).status).toBe(200);
     } finally {
       await strict.close();

@@ -1,7 +1,15 @@
 export type { Authenticator } from './access.ts';
 export { AppError } from './app-error.ts';
-export type { Ability, Call, Lang, Router, Session } from './call.ts';
+export type { Ability, Call, Router, Session } from './call.ts';
+export type { Lang } from '@sarraf/contracts';
 export { createHandlerTable, type HandlerTable } from './endpoint-routes.ts';
+export {
+  type AssetLabels,
+  assetText,
+  digitsText,
+  figureText,
+  marketText,
+} from './fact-words.ts';
 export {
   idOfCursor,
   LIST_COUNT_MAX,

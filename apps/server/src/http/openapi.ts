@@ -58,6 +58,10 @@ const ERROR_SCHEMA: Json = {
     code: { type: 'integer' },
     message: { type: 'string' },
     error: { type: 'string', enum: Object.keys(ERRORS) },
+    business_case: {
+      type: 'string',
+      description: 'Of a 403 or 404 that the screen shows itself: the words that say so',
+    },
     facts: { type: 'object' },
   },
 };

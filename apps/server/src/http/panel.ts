@@ -27,7 +27,11 @@ export async function registerPanel(
   const panelConfig: PanelConfig = {
     version: config.version,
     mode: config.mode === 'production' ? 'production' : 'demo',
-    sockets: { de: '/rt/de', ir: '/rt/ir', notifications: '/rt/notifications' },
+    sockets: {
+      de: `${config.socketUrls.de ?? ''}/rt/de`,
+      ir: `${config.socketUrls.ir ?? ''}/rt/ir`,
+      notifications: '/rt/notifications',
+    },
   };
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(panelConfig),

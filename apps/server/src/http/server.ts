@@ -1,6 +1,6 @@
 // The HTTP server: limits, headers, the declared calls, the panel's files, one error handler.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Ids } from '../platform/context.ts';
@@ -20,6 +20,7 @@ import {
   mountEndpoints,
 } from './endpoint-routes.ts';
 import { sendError } from './errors.ts';
+import type { AssetLabels } from './fact-words.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { registerPanel } from './panel.ts';
 
@@ -46,6 +47,8 @@ export interface HttpServerOptions {
   readonly sockets?: SocketPaths;
   /** Whether an answer on this connection should be its last. */
   readonly isCrowded?: (socket: object) => boolean;
+  /** Names of assets, for the words of refusals. */
+  readonly assetLabels: AssetLabels;
   /** The secret of the demo's doors; undefined where there is no demo. */
   readonly demoSecret: () => string | undefined;
 }
@@ -57,7 +60,8 @@ export interface HttpServerOptions {
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { config, clock, ids, logger, table, authenticator, demoSecret } = options;
-  const logs = { logger, denials: createBoundedLog(logger, 'a call was denied') };
+  const denials = createBoundedLog(logger, 'a call was denied');
+  const tools = { logger, denials, assetLabels: options.assetLabels };
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 20_000,
@@ -74,7 +78,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 200 },
     logger: false,
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply, logs);
+      void sendError(error, request, reply, tools);
     },
   });
   decorateWithAddress(app, config.isTrustedProxy);
@@ -85,9 +89,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // what is under way may end; what does not end is cut off
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-    logs.denials.flush();
+    denials.flush();
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logs));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, tools));
   const withDemoDoors = config.mode !== 'production';
   compressAnswers(app, withDemoDoors);
   mountEndpoints({
@@ -137,9 +141,13 @@ function decorateWithAddress(app: FastifyInstance, isTrusted: IsTrustedProxy): v
 /** One hook before all others, of what every request needs. */
 async function addFirstHook(
   app: FastifyInstance,
-  { sockets, isCrowded }: Pick<HttpServerOptions, 'sockets' | 'isCrowded'>,
+  {
+    config: { socketUrls },
+    sockets,
+    isCrowded,
+  }: Pick<HttpServerOptions, 'config' | 'sockets' | 'isCrowded'>,
 ): Promise<void> {
-  const { documents, data } = await makeSafeHeaders();
+  const { documents, data } = await makeSafeHeaders(Object.values(socketUrls));
   app.addHook('onRequest', (request, reply, done) => {
     if (hasTwoHosts(request.raw)) {
       done(new AppError('body_malformed'));
@@ -173,10 +181,14 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
  * Helmet's headers are the same for all: asked of it once, and of no request. Those that tell a
  * browser how to show a document are a kilobyte that an answer of the API does without: nothing may
  * be loaded or framed by it at all.
+ *
+ * @param socketUrls origins of the trading sockets where they are not this one's
  */
-async function makeSafeHeaders(): Promise<Record<'documents' | 'data', Record<string, string>>> {
+async function makeSafeHeaders(
+  socketUrls: readonly (string | undefined)[],
+): Promise<Record<'documents' | 'data', Record<string, string>>> {
   const model = Fastify();
-  await model.register(helmet, HELMET);
+  await model.register(helmet, helmetOptions(socketUrls));
   model.get('/', async (_request, reply) => reply.raw.getHeaders());
   const made = (await model.inject('/')).json<Record<string, string>>();
   await model.close();
@@ -198,29 +210,34 @@ const DATA_HEADERS: ReadonlySet<string> = new Set([
   'strict-transport-security',
   'x-content-type-options',
 ]);
-const HELMET = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  hsts: { maxAge: HSTS_SECONDS, includeSubDomains: true },
-  frameguard: { action: 'deny' as const },
-  referrerPolicy: { policy: 'same-origin' as const },
-  crossOriginEmbedderPolicy: false,
+const DIRECTIVES = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
 };
+
+/** The panel may speak to us and to its sockets' servers, there by WebSocket and by polling. */
+function helmetOptions(socketUrls: readonly (string | undefined)[]): FastifyHelmetOptions {
+  const others = socketUrls.flatMap((url) =>
+    url === undefined ? [] : [url, url.replace(/^http/, 'ws')],
+  );
+  const connectSrc = ["'self'", ...new Set(others)];
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: { ...DIRECTIVES, connectSrc } },
+    hsts: { maxAge: HSTS_SECONDS, includeSubDomains: true },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  };
+}
 
 /** The methods that exist for a path, from the contract itself. */
 function allowedMethods(withDemoDoors: boolean): (path: string) => readonly string[] {

@@ -74,6 +74,28 @@ const ask = (port: number, from: string): Promise<string | undefined> =>
 const WAITING = 'GET /wait HTTP/1.1\r\nhost: x\r\n\r\n';
 const ANSWERED = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
+describe('address blocks', () => {
+  it('are kept while they have a connection, and no longer', async () => {
+    const { port, connections } = await open({});
+    const sockets: Socket[] = [];
+    for (let at = 0; at < 40; at += 1) {
+      sockets.push(...(await comeAll(2, port, `127.0.20.${at + 1}`, ANSWERED)));
+    }
+    await until(() => connections.blockCount === 40);
+    for (const [at, socket] of sockets.entries()) if (at % 2 === 0) socket.destroy();
+    await until(() => sockets.every((socket, at) => at % 2 === 1 || socket.closed));
+    expect(connections.blockCount).toBe(40);
+    for (const socket of sockets) socket.destroy();
+    await until(() => connections.blockCount === 0);
+    // who is sent away at once leaves nothing either
+    const crowd = await comeAll(25, port, '127.0.21.1', WAITING);
+    await until(() => left(crowd) <= LIMITS.perBlockMax);
+    expect(connections.blockCount).toBe(1);
+    for (const socket of crowd) socket.destroy();
+    await until(() => connections.blockCount === 0);
+  });
+});
+
 describe('the connections of one address block', () => {
   it('that say nothing are let go of, the oldest first, and others are served', async () => {
     const { port } = await open({});

@@ -30,8 +30,14 @@ export interface OpenConnectionsOptions {
   readonly isExempt?: (address: string) => boolean;
 }
 
+/** The plain connections of one address block, the oldest first. */
+interface Block {
+  readonly name: string;
+  readonly sockets: Map<Socket, Held>;
+}
+
 interface Held {
-  readonly block: Map<Socket, Held> | undefined;
+  readonly block: Block | undefined;
   /** Requests that are not answered to their end. */
   underWay: number;
 }
@@ -45,8 +51,8 @@ export class OpenConnections {
   readonly #isExempt: (address: string) => boolean;
   readonly #descriptors: number;
   readonly #held = new WeakMap<object, Held>();
-  /** Plain connections of each block, the oldest first. */
-  readonly #blocks = new Map<string, Map<Socket, Held>>();
+  /** By their name; a block goes with its last connection. */
+  readonly #blocks = new Map<string, Block>();
   #open = 0;
   #lines = 0;
   #closedIdleAt = Number.NEGATIVE_INFINITY;
@@ -90,13 +96,21 @@ export class OpenConnections {
   release(socket: object): void {
     const held = this.#held.get(socket);
     this.#held.delete(socket);
-    held?.block?.delete(socket as Socket);
+    if (held?.block === undefined) return;
+    const { name, sockets } = held.block;
+    sockets.delete(socket as Socket);
+    if (sockets.size === 0) this.#blocks.delete(name);
+  }
+
+  /** Address blocks that have a plain connection now. */
+  get blockCount(): number {
+    return this.#blocks.size;
   }
 
   /** Whether an answer should end its connection: its block has many, or there are few left. */
   isCrowded(socket: object): boolean {
     const block = this.#held.get(socket)?.block;
-    if (block !== undefined && block.size > this.#limits.idlePerBlockMax / 2) return true;
+    if (block !== undefined && block.sockets.size > this.#limits.idlePerBlockMax / 2) return true;
     return this.#isScarce;
   }
 
@@ -138,29 +152,25 @@ export class OpenConnections {
   #add(server: HttpServer, socket: Socket): void {
     const block = this.#blockOf(socket.remoteAddress ?? '');
     const held: Held = { block, underWay: 0 };
-    const isOver = block !== undefined && block.size >= this.#limits.perBlockMax;
-    if (isOver || this.#taken > this.#connectionsEnd) {
+    const size = block?.sockets.size ?? 0;
+    if (size >= this.#limits.perBlockMax || this.#taken > this.#connectionsEnd) {
       socket.destroy();
       return;
     }
     this.#held.set(socket, held);
     if (block !== undefined) {
-      if (block.size >= this.#limits.idlePerBlockMax) endOldestIdle(block);
-      block.set(socket, held);
+      if (size >= this.#limits.idlePerBlockMax) endOldestIdle(block.sockets);
+      block.sockets.set(socket, held);
+      this.#blocks.set(block.name, block);
     }
     if (this.#isScarce) this.#endIdle(server);
   }
 
-  #blockOf(address: string): Map<Socket, Held> | undefined {
+  /** The block of an address, not kept before it has a connection; undefined for the exempt. */
+  #blockOf(address: string): Block | undefined {
     if (this.#isExempt(address)) return undefined;
     const name = addressBlock(address);
-    const known = this.#blocks.get(name);
-    if (known !== undefined) return known;
-    // blocks that have nobody left go when a new one comes
-    for (const [other, { size }] of this.#blocks) if (size === 0) this.#blocks.delete(other);
-    const block = new Map<Socket, Held>();
-    this.#blocks.set(name, block);
-    return block;
+    return this.#blocks.get(name) ?? { name, sockets: new Map() };
   }
 
   #endIdle(server: HttpServer): void {
@@ -171,8 +181,8 @@ export class OpenConnections {
   }
 }
 
-function endOldestIdle(block: ReadonlyMap<Socket, Held>): void {
-  for (const [socket, { underWay }] of block) {
+function endOldestIdle(sockets: ReadonlyMap<Socket, Held>): void {
+  for (const [socket, { underWay }] of sockets) {
     if (underWay > 0) continue;
     socket.destroy();
     return;

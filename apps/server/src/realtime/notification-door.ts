@@ -1,5 +1,5 @@
 // The signed-in person's socket: what happened to his orders and wallets, and his notices.
-import type { NotificationMessage } from '@sarraf/contracts';
+import { type Lang, type NotificationMessage, readLang } from '@sarraf/contracts';
 import type { Server, Socket } from 'socket.io';
 import type { EngineClient } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
@@ -42,7 +42,7 @@ export interface NotificationDoorOptions extends DoorPlace {
   /** Bus subject of notices, and each as a message in a language; the payload has `userId`. */
   readonly notices: {
     readonly subject: string;
-    readonly toMessage: (payload: unknown, lang: 'fa' | 'en') => NotificationMessage;
+    readonly toMessage: (payload: unknown, lang: Lang) => NotificationMessage;
   };
   /** Bus subject of ended sessions; the payload has `sessionIds`. */
   readonly revokedSubject: string;
@@ -56,7 +56,7 @@ export interface NotificationDoor {
 
 interface Known extends SocketPerson {
   readonly token: string;
-  readonly lang: 'fa' | 'en';
+  readonly lang: Lang;
 }
 
 /** Opens the door at its path. */
@@ -133,7 +133,7 @@ class Door implements NotificationDoor {
     if (typeof token !== 'string' || token.length > 4_096) throw new Error('unauthorized');
     const person = await this.#options.verify(token);
     this.#count(socket, person.userId);
-    const known: Known = { ...person, token, lang: lang === 'en' ? 'en' : 'fa' };
+    const known: Known = { ...person, token, lang: readLang(lang) };
     (socket.data as { person?: Known }).person = known;
   }
 
@@ -206,6 +206,6 @@ class Door implements NotificationDoor {
   }
 }
 
-function roomOf(userId: number, lang?: 'fa' | 'en'): string {
+function roomOf(userId: number, lang?: Lang): string {
   return lang === undefined ? `user:${userId}` : `user:${userId}:${lang}`;
 }

@@ -82,6 +82,12 @@ export class SocketDoor implements SocketRoute {
 
   request(request: IncomingMessage, response: ServerResponse): void {
     const refusal = this.#judge(request, false);
+    // a page of ours may stand at another origin than its socket
+    const { origin } = request.headers;
+    if (origin !== undefined && refusal?.status !== 403) {
+      response.setHeader('access-control-allow-origin', origin);
+      response.setHeader('vary', 'origin');
+    }
     if (refusal !== undefined) refuseRequest(response, refusal);
     else this.#engine.handleRequest(request, response);
   }

@@ -29,6 +29,8 @@ export interface FakeProviders {
   readonly lines: { sms: LineMode; identity: LineMode; bank: LineMode; price: LineMode };
   /** Mobiles, national codes and cards that the identity office does not match. */
   readonly refused: Set<string>;
+  /** Names that the civil register holds by national code; of all others it tells none. */
+  readonly names: Map<string, { readonly firstName: string; readonly lastName: string }>;
   /** Cards that the bank does not know. */
   readonly unknownCards: Set<string>;
   /** Questions the office was asked. */
@@ -77,6 +79,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     inbox,
     lines: { sms: 'ok', identity: 'ok', bank: 'ok', price: 'ok' } as FakeProviders['lines'],
     refused: new Set<string>(),
+    names: new Map(),
     unknownCards: new Set<string>(),
     inquiries: [] as string[],
     payments: new Map<string, FakePayment>(),
@@ -204,7 +207,9 @@ function identityAnswer(
     return [200, { result: 1, message: 'success', data: { name: null, IBAN, bankName: 'x' } }];
   }
   const matched = !values.some((value) => providers.refused.has(value));
-  return [200, { result: 1, message: 'success', data: { matched } }];
+  const isPerson = service === 'nationalIdentityInquiry' && matched;
+  const names = isPerson ? providers.names.get(String(fields['nationalCode'])) : undefined;
+  return [200, { result: 1, message: 'success', data: { matched, ...names } }];
 }
 
 /** ZarinPal's request and verify. */

@@ -1,6 +1,8 @@
 // What a refusal over HTTP must look like, whoever refuses.
-import { type EndpointKey, type ErrorCode, ERRORS } from '@sarraf/contracts';
+import { type EndpointKey, type ErrorCode, ERRORS, type ErrorSpec } from '@sarraf/contracts';
 import { expect } from 'vitest';
+import { errorMessage } from '../http/app-error.ts';
+import { ASSET_SEEDS } from '../modules/markets/seed/assets.ts';
 import type { Send } from './orders.ts';
 import type { Answer, SignedIn } from './server.ts';
 
@@ -8,10 +10,9 @@ type Body = Record<string, unknown>;
 
 export const LANGS = ['en', 'fa'] as const;
 
-/** Words of a language with the facts in their places, as a person reads them. */
-function wordsOf(error: ErrorCode, lang: 'fa' | 'en', facts: Record<string, unknown>): string {
-  return ERRORS[error][lang].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
-}
+const LABELS = new Map(ASSET_SEEDS.map(({ symbol, name }) => [symbol, name]));
+/** What a Persian reader must not meet: raw figures, symbols, words of another language. */
+const FOREIGN = /[A-Za-z0-9{},]/;
 
 /** Its own status, its own words in the caller's language, just these facts, and kept by nobody. */
 export function expectRefusal(
@@ -20,14 +21,18 @@ export function expectRefusal(
   lang: 'fa' | 'en',
   facts: Record<string, unknown> = {},
 ): void {
+  const { status, businessCase }: ErrorSpec = ERRORS[error];
   expect(answer.body, answer.text).toEqual({
-    code: ERRORS[error].status,
-    message: wordsOf(error, lang, answer.body.facts),
+    code: status,
+    message: errorMessage(error, answer.body.facts, lang, (symbol) => LABELS.get(symbol)),
     error,
+    ...(businessCase !== undefined && { business_case: businessCase }),
     facts,
   });
-  expect(answer.status).toBe(ERRORS[error].status);
-  expect(answer.body.message).not.toMatch(/[{}]|undefined/);
+  expect(answer.status).toBe(status);
+  expect(answer.body.message).not.toMatch(
+    lang === 'fa' ? FOREIGN : /[{}]|undefined|\d{4}(?<!\.\d*)/,
+  );
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 

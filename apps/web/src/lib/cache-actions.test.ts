@@ -1,6 +1,6 @@
 import type { DataOf, Order } from '@sarraf/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { onOrderUpdate, onWalletUpdate } from './cache-actions.ts';
+import { onOrderUpdate, onUnknownChange, onWalletUpdate } from './cache-actions.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -98,4 +98,11 @@ it('puts new balances into the wallet list', () => {
     freeze: '0.01',
     available_balance: '0.01',
   });
+});
+
+it('asks for the money history again when money moved: a waiting deposit stands there', () => {
+  const key = queryKeys.transactions({});
+  queryClient.setQueryData(key, page());
+  onUnknownChange({ orders: false, wallets: true });
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
 });

@@ -133,7 +133,8 @@ export function onOrderFill(order: Order): void {
 /** A message that names orders or wallets without carrying them: both are asked again. */
 export function onUnknownChange(what: { orders: boolean; wallets: boolean }): void {
   if (what.orders) refresh(queryKeys.ordersAll, queryKeys.transactionsAll);
-  if (what.wallets) refresh(queryKeys.wallets, queryKeys.depositLimits);
+  // a deposit that was paid stood in the history as waiting
+  if (what.wallets) refresh(queryKeys.wallets, queryKeys.depositLimits, queryKeys.transactionsAll);
 }
 
 /** The notification socket was away: everything it keeps true is asked again. */

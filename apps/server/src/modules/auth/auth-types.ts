@@ -17,7 +17,13 @@ export interface CodeSent {
   readonly resend_at: string;
 }
 
-export type LoggedIn = OpenedSession & { readonly user: UserData };
+export type LoggedIn = OpenedSession &
+  Pick<UserData, 'first_name' | 'last_name'> & { readonly user: UserData };
+
+/** A sign-in's answer: the tokens, and who they are of. */
+export function loggedIn(opened: OpenedSession, user: UserData): LoggedIn {
+  return { ...opened, first_name: user.first_name, last_name: user.last_name, user };
+}
 
 /** The mobile is proved: the token stands for its code until the account is made. */
 export interface RegistrationProved {

@@ -52,6 +52,31 @@ describe('register', () => {
     expect((await login(mobile)).status).toBe(200);
   });
 
+  it('has the names beside the tokens, at each way in', async () => {
+    const mobile = testMobile();
+    await server.call('POST /jwt/register', { body: { mobile } });
+    const names = { first_name: 'نیلوفر', last_name: 'احمدی' };
+    const made = await server.call('POST /jwt/register', {
+      body: {
+        ...names,
+        mobile,
+        activation_code: await server.code(mobile),
+        password: PASSWORD,
+        terms_version: TERMS,
+      },
+    });
+    expect(made.body.data).toMatchObject({ ...names, user: names });
+    for (const key of ['POST /jwt/login', 'POST /login'] as const) {
+      const { body } = await server.call(key, { body: { mobile, password: PASSWORD } });
+      expect(body.data).toMatchObject({ ...names, user: names });
+    }
+    const nameless = await server.register();
+    const { body } = await server.call('POST /jwt/login', {
+      body: { mobile: nameless.mobile, password: nameless.password },
+    });
+    expect(body.data).toMatchObject({ first_name: null, last_name: null });
+  });
+
   it('says each refusal in both languages', async () => {
     const mobile = testMobile();
     await server.call('POST /jwt/register', { body: { mobile } });

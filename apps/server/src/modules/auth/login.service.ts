@@ -5,7 +5,13 @@ import type { SentCode } from '../codes/index.ts';
 import { deviceName } from '../sessions/index.ts';
 import { maskMobile, normaliseMobile, type User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import type { CodeSent, LoggedIn, Origin, SecondStep } from './auth-types.ts';
+import {
+  type CodeSent,
+  type LoggedIn,
+  loggedIn,
+  type Origin,
+  type SecondStep,
+} from './auth-types.ts';
 import { type Attempt, admitTry } from './password-guard.ts';
 import { normalisePassword } from './password-hasher.ts';
 import { type LoginRequest, openLogin, sealLogin } from './sealed-tokens.ts';
@@ -131,7 +137,7 @@ async function signIn(deps: AuthDeps, user: User, origin: Origin): Promise<Logge
   const isNews = await deps.sessions.isNewDevice(user.id, origin);
   const opened = await deps.sessions.open({ userId: user.id, audience, ip, userAgent, deviceId });
   if (isNews) await tellNewDevice(deps, user, origin);
-  return { ...opened, user: await deps.users.toWire(user) };
+  return loggedIn(opened, await deps.users.toWire(user));
 }
 
 async function tellNewDevice(deps: AuthDeps, user: User, origin: Origin): Promise<void> {

@@ -4,7 +4,13 @@ import { addressBlock } from '../../platform/client-address.ts';
 import { STRANGER } from '../codes/index.ts';
 import { normaliseMobile, normaliseName } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import type { CodeSent, LoggedIn, Origin, RegistrationProved } from './auth-types.ts';
+import {
+  type CodeSent,
+  type LoggedIn,
+  loggedIn,
+  type Origin,
+  type RegistrationProved,
+} from './auth-types.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { openProvedMobile, sealProvedMobile } from './sealed-tokens.ts';
 
@@ -77,7 +83,7 @@ async function makeAccount(
   const { ip, userAgent, deviceId } = origin;
   const session = { userId: user.id, audience: 'client', ip, userAgent, deviceId } as const;
   const opened = await deps.sessions.open(session);
-  return { ...opened, user: await deps.users.toWire(user) };
+  return loggedIn(opened, await deps.users.toWire(user));
 }
 
 /** By the code, or by the token that it gave. */

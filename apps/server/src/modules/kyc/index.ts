@@ -21,7 +21,11 @@ function signedIn(session: Session | null): Session {
 export function createKycModule(context: ServerContext, deps: KycDeps): KycModule {
   const { jobs } = context;
   const service = createKycService(context, deps);
-  jobs.register(CHECK_KYC_TASK, (payload) => service.check(Number(payload['requestId'])));
+  jobs.register(CHECK_KYC_TASK, (payload) =>
+    service.check(Number(payload['requestId']), {
+      isMobileMatched: payload['isMobileMatched'] === true,
+    }),
+  );
   jobs.register(SWEEP_TASK, () => service.sweep());
   jobs.schedule({ schedule: '*/10 * * * *', task: SWEEP_TASK });
   jobs.register(CLEAN_TASK, () => deleteOldIdentityTries(context.db));

@@ -4,7 +4,7 @@ import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { type Db, withTransaction } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
-import type { CardAccount } from '../../providers/identity/port.ts';
+import type { CardAccount, RegisteredPerson } from '../../providers/identity/port.ts';
 import {
   type CardsModule,
   type IdentityDesk,
@@ -27,6 +27,7 @@ import {
   selectWaitingRequests,
 } from './kyc.queries.ts';
 import { normaliseNationalCode } from './national-code.ts';
+import { isSameName } from './same-name.ts';
 
 export const CHECK_KYC_TASK = 'check_kyc';
 
@@ -52,16 +53,28 @@ export interface KycService {
   /** Asks for level 1. @throws AppError */
   requestLevelOne(userId: number, request: LevelOneRequest): Promise<AccessStatus>;
   /** Asks the office about a request that waits. */
-  check(requestId: number): Promise<void>;
+  check(requestId: number, known?: Known): Promise<void>;
   /** Has every request asked about that waits. */
   sweep(): Promise<void>;
 }
 
-type Refusal = 'mobile_mismatch' | 'card_owner_mismatch' | 'not_a_card' | 'national_code_taken';
+type Refusal =
+  | 'mobile_mismatch'
+  | 'identity_mismatch'
+  | 'name_mismatch'
+  | 'card_owner_mismatch'
+  | 'not_a_card'
+  | 'national_code_taken';
 type Answer =
   | { readonly isApproved: true; readonly account: CardAccount }
   | { readonly isApproved: false; readonly reason: Refusal };
 
+/** What the office has said of a request already: each question costs. */
+interface Known {
+  readonly isMobileMatched: boolean;
+}
+
+const NOTHING_KNOWN: Known = { isMobileMatched: false };
 const UNIQUE_VIOLATION = '23505';
 const TRIES_PER_DAY = 5;
 
@@ -77,9 +90,9 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
   return {
     status: (userId) => readStatus(desk, userId),
     requestLevelOne: (userId, request) => requestLevelOne(desk, userId, request),
-    check: (requestId) => check(desk, requestId),
+    check: (requestId, known) => check(desk, requestId, known),
     sweep: async () => {
-      for (const requestId of await selectWaitingRequests(db)) await askLater(db, requestId);
+      for (const requestId of await selectWaitingRequests(db)) await askLater(db, { requestId });
     },
   };
 }
@@ -91,6 +104,10 @@ async function readStatus(desk: Desk, userId: number): Promise<AccessStatus> {
   return toAccessStatus(user.level, request, limits);
 }
 
+/**
+ * Keeps the request and asks the office at once whether mobile and national code belong together;
+ * all else is asked in the background, and this, too, where the office does not answer now.
+ */
 async function requestLevelOne(
   desk: Desk,
   userId: number,
@@ -103,7 +120,7 @@ async function requestLevelOne(
   const birthDate = parseBirthDate(given.birth_date, clock.now());
   const cardNumber = normaliseCardNumber(given.card_number);
   const nationalCodeHash = secrets.hash(NATIONAL_CODE, nationalCode);
-  const isTaken = await withTransaction(db, async (tx) => {
+  const requestId = await withTransaction(db, async (tx) => {
     const { level } = await lockPerson(tx, userId);
     if (level >= 1) throw new AppError('kyc_level_reached');
     if ((await selectLatestRequest(tx, userId))?.status === 'pending') {
@@ -114,7 +131,7 @@ async function requestLevelOne(
       throw new AppError('rate_limited', { seconds: Math.max(1, tries.freeInSeconds) });
     }
     // the try stays noted: whether a code is known here can't be asked without end
-    if (await desk.users.isNationalCodeTaken(nationalCodeHash, userId, tx)) return true;
+    if (await desk.users.isNationalCodeTaken(nationalCodeHash, userId, tx)) return undefined;
     const card = await desk.cards.addWithin(tx, userId, cardNumber);
     const id = await insertLevelOneRequest(tx, {
       userId,
@@ -126,17 +143,38 @@ async function requestLevelOne(
       cardId: card.id,
     });
     if (id === undefined) throw new AppError('kyc_request_pending');
-    await askLater(tx, id);
-    return false;
+    return id;
   });
-  if (isTaken) throw new AppError('national_code_taken');
+  if (requestId === undefined) throw new AppError('national_code_taken');
+  const { mobile } = await desk.users.load(userId);
+  const isMatched = await desk.identity.ask((office) =>
+    office.matchMobile({ mobile, nationalCode }),
+  );
+  if (isMatched === false) {
+    await refuseAtOnce(desk, requestId);
+    throw new AppError('identity_not_found');
+  }
+  // a process that dies before this leaves the request to the sweep
+  await askLater(db, { requestId, isMobileMatched: isMatched === true });
   return readStatus(desk, userId);
 }
 
-function askLater(db: Db, requestId: number, runAt?: Date): Promise<void> {
-  const jobKey = `${CHECK_KYC_TASK}:${requestId}`;
+/** Who asks is told by the answer itself; his other windows only hear that something changed. */
+async function refuseAtOnce(desk: Desk, requestId: number): Promise<void> {
+  const request = await selectPendingRequest(desk.context.db, requestId);
+  if (request === undefined) return;
+  await refuse(desk, request, 'mobile_mismatch');
+  desk.users.tellChanged(Number(request.user_id));
+}
+
+function askLater(
+  db: Db,
+  question: { readonly requestId: number } & Partial<Known>,
+  runAt?: Date,
+): Promise<void> {
+  const jobKey = `${CHECK_KYC_TASK}:${question.requestId}`;
   const options = runAt === undefined ? { jobKey } : { jobKey, runAt };
-  return addJob(db, CHECK_KYC_TASK, { requestId }, options);
+  return addJob(db, CHECK_KYC_TASK, question, options);
 }
 
 /** What the office says; undefined when it must be asked again. */
@@ -144,14 +182,18 @@ async function askOffice(
   desk: Desk,
   user: User,
   request: KycRequestRow,
+  { isMobileMatched }: Known,
 ): Promise<Answer | undefined> {
   const nationalCode = desk.context.secrets.open(NATIONAL_CODE, request.national_code_sealed);
   const cardNumber = await desk.cards.numberOf(user.id, Number(request.card_id));
   if (cardNumber === undefined) return { isApproved: false, reason: 'not_a_card' };
   return desk.identity.ask(async (office): Promise<Answer> => {
-    if (!(await office.matchMobile({ mobile: user.mobile, nationalCode }))) {
+    if (!isMobileMatched && !(await office.matchMobile({ mobile: user.mobile, nationalCode }))) {
       return { isApproved: false, reason: 'mobile_mismatch' };
     }
+    const person = await office.findPerson({ nationalCode, birthDate: request.birth_date });
+    if (person === undefined) return { isApproved: false, reason: 'identity_mismatch' };
+    if (!isNamedSo(request, person)) return { isApproved: false, reason: 'name_mismatch' };
     const question = { nationalCode, birthDate: request.birth_date, cardNumber };
     if (!(await office.matchCard(question))) {
       return { isApproved: false, reason: 'card_owner_mismatch' };
@@ -160,6 +202,11 @@ async function askOffice(
     if (account === undefined) return { isApproved: false, reason: 'not_a_card' };
     return { isApproved: true, account };
   });
+}
+
+function isNamedSo(request: KycRequestRow, { names }: RegisteredPerson): boolean {
+  if (names === undefined) return true;
+  return isSameName(request.first_name, names.first) && isSameName(request.last_name, names.last);
 }
 
 /** False when the request was decided elsewhere meanwhile. */
@@ -205,14 +252,15 @@ async function tell(desk: Desk, request: KycRequestRow, refusal: Refusal | null)
   });
 }
 
-async function check(desk: Desk, requestId: number): Promise<void> {
+async function check(desk: Desk, requestId: number, known = NOTHING_KNOWN): Promise<void> {
   const { db } = desk.context;
   const request = await selectPendingRequest(db, requestId);
   if (request === undefined) return;
   const user = await desk.users.load(Number(request.user_id));
-  const answer = await askOffice(desk, user, request);
+  const answer = await askOffice(desk, user, request, known);
   if (answer === undefined) {
-    await askLater(db, requestId, desk.identity.nextAskAt(await countCheck(db, requestId)));
+    const runAt = desk.identity.nextAskAt(await countCheck(db, requestId));
+    await askLater(db, { requestId, ...known }, runAt);
     return;
   }
   if (!answer.isApproved) {

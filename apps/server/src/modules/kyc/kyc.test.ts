@@ -18,6 +18,7 @@ afterAll(() => server?.close());
 afterEach(() => {
   server.providers.lines.identity = 'ok';
   server.providers.refused.clear();
+  server.providers.names.clear();
   server.providers.unknownCards.clear();
 });
 
@@ -179,8 +180,17 @@ describe('level 1', () => {
     const person = await server.register();
     const fields = form();
     server.providers.refused.add(person.mobile);
-    await ask(person, fields);
-    await decided(person);
+    const [fa, en] = [await ask(person, fields), await ask(person, fields, 'en')];
+    for (const { status: code, body } of [fa, en]) {
+      expect([code, body.code, body.error]).toEqual([404, 404, 'identity_not_found']);
+      expect(body).toMatchObject({ business_case: 'national code or mobile not found' });
+    }
+    expect(fa.body.message).not.toMatch(/[A-Za-z]/);
+    expect(en.body.message).toMatch(/national code was not found for your mobile/);
+    // the answer said it: no notice says it again
+    expect(
+      await server.sql('SELECT FROM notifications WHERE user_id = $1', [person.userId]),
+    ).toEqual([]);
     expect(await status(person)).toMatchObject({
       level: 0,
       request: { status: 'refused', reason: 'mobile_mismatch' },
@@ -191,6 +201,56 @@ describe('level 1', () => {
     expect((await ask(person, fields)).status).toBe(200);
     await decided(person);
     expect(await status(person)).toMatchObject({ level: 1 });
+  });
+
+  it('is refused where mobile and code turn out not to match once the office is back', async () => {
+    const person = await server.register();
+    server.providers.lines.identity = 'down';
+    const asked = await ask(person, form());
+    expect(asked.body.data['request']).toMatchObject({ status: 'pending' });
+    server.providers.refused.add(person.mobile);
+    server.providers.lines.identity = 'ok';
+    await decided(person);
+    expect(await status(person)).toMatchObject({ request: { reason: 'mobile_mismatch' } });
+  });
+
+  it('is refused where the civil register has another name or no such person', async () => {
+    const person = await server.register();
+    const fields = form();
+    const nationalCode = fields['national_code'] ?? '';
+    server.providers.names.set(nationalCode, { firstName: 'نسترن', lastName: 'احمدی' });
+    expect((await ask(person, fields)).status).toBe(200);
+    await decided(person);
+    expect(await status(person)).toMatchObject({ level: 0, request: { reason: 'name_mismatch' } });
+    expect(await cards(person)).toEqual([]);
+    server.providers.refused.add('1370/05/12');
+    await ask(person, fields);
+    await decided(person);
+    expect(await status(person)).toMatchObject({ request: { reason: 'identity_mismatch' } });
+    const notices = await server.call('GET /notifications/index', {
+      token: person.accessToken,
+      lang: 'en',
+    });
+    expect(notices.text).toContain('differs from the civil registry');
+    expect(notices.text).toContain('birth date do not belong together');
+    server.providers.refused.clear();
+    server.providers.names.set(nationalCode, { firstName: 'نيلوفر', lastName: 'سید احمدي' });
+    await ask(person, fields);
+    await decided(person);
+    expect(await status(person)).toMatchObject({ level: 1 });
+    // mobile and code were asked about at once, and not again in the background
+    const asked = server.providers.inquiries.filter((one) => one.includes(nationalCode));
+    expect(asked.filter((one) => one.startsWith('shahkarInquiry'))).toHaveLength(3);
+    expect(asked).toContain(`nationalIdentityInquiry ${nationalCode} 1370/05/12`);
+  });
+
+  it('promises at each level only what is open', async () => {
+    const person = await server.register();
+    expect((await status(person))['levels']).toMatchObject([
+      { opens: [] },
+      { opens: ['toman_deposit', 'trade'] },
+      { opens: [] },
+    ]);
   });
 
   it('is refused where the card is another’s or no card at all', async () => {
@@ -245,7 +305,13 @@ describe('level 1', () => {
     const reached = await ask(winner, form(), 'en');
     expect([reached.status, reached.body.error]).toEqual([409, 'kyc_level_reached']);
     const late = await ask(await server.register(), { ...form(), ...other }, 'en');
-    expect([late.status, late.body.error]).toEqual([409, 'national_code_taken']);
+    expect([late.status, late.body.code, late.body.error]).toEqual([
+      403,
+      403,
+      'national_code_taken',
+    ]);
+    expect(late.body).toMatchObject({ business_case: 'already registered' });
+    expect(late.body.message).toContain('already registered');
   });
 
   it('is asked for once by twenty parallel requests', async () => {

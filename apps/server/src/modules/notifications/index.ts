@@ -1,21 +1,25 @@
-import type { Notification, NotificationMessage } from '@sarraf/contracts';
+import type { DataOf, Notification, NotificationMessage, ParsedQueryOf } from '@sarraf/contracts';
 import {
   AppError,
+  type AssetLabels,
   idOfCursor,
   LIST_COUNT_MAX,
   type Lang,
   pageById,
+  pageOf,
   pageWindow,
   type Router,
   type Session,
 } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import {
   NOTICE_KINDS,
   type NoticeFacts,
   type NoticeKind,
   type NoticeSpec,
 } from './notice-kinds.ts';
+import { noticeFilter } from './notice-search.ts';
 import { isNoticeKind, renderNotice } from './notice-text.ts';
 import {
   countNotifications,
@@ -62,15 +66,17 @@ export interface NotificationsModule {
 }
 
 const PER_PAGE = 20;
+/** Notices of one person that one answer to a search looks through at most. */
+const SEARCHED_MAX = 2_000;
 
 function signedIn(session: Session | null): Session {
   if (session === null) throw new AppError('unauthorized');
   return session;
 }
 
-function toWire(row: NotificationRow, lang: Lang): Notification {
+function toWire(row: NotificationRow, lang: Lang, labels: AssetLabels): Notification {
   const words = isNoticeKind(row.kind)
-    ? renderNotice(row.kind, row.facts, lang)
+    ? renderNotice(row.kind, row.facts, lang, labels)
     : { title: row.kind, content: '' };
   return {
     id: String(row.id),
@@ -82,29 +88,54 @@ function toWire(row: NotificationRow, lang: Lang): Notification {
   };
 }
 
+type Lister = (
+  userId: number,
+  query: ParsedQueryOf<'GET /notifications/index'>,
+  lang: Lang,
+) => Promise<DataOf<'GET /notifications/index'>>;
+
+function createLister(db: Db, labels: AssetLabels): Lister {
+  return async (userId, query, lang) => {
+    const window = pageWindow(query, PER_PAGE);
+    const { offset, limit } = window;
+    const beforeId = idOfCursor(query.cursor);
+    const isMeant = noticeFilter(query.query);
+    if (isMeant === undefined) {
+      const total = await countNotifications(db, userId, LIST_COUNT_MAX, false);
+      const rows =
+        limit === 0
+          ? []
+          : await selectNotifications(db, userId, { beforeId, offset, limit: limit + 1 });
+      const idOf = (row: NotificationRow): bigint => row.id;
+      return pageById(window, rows, total, idOf, (row) => toWire(row, lang, labels));
+    }
+    const seen = { beforeId, offset: 0, limit: SEARCHED_MAX + 1 };
+    const rows = await selectNotifications(db, userId, seen);
+    const looked = rows.slice(0, SEARCHED_MAX);
+    const found = looked.flatMap((row) => {
+      const notice = toWire(row, lang, labels);
+      return isMeant({ ...notice, facts: row.facts }) ? [notice] : [];
+    });
+    const shown = found.slice(offset, offset + limit);
+    const goesOn = found.length > offset + limit ? shown.at(-1)?.id : undefined;
+    // what was not looked through yet is reached by the cursor
+    const deeper = rows.length > SEARCHED_MAX ? String(looked.at(-1)?.id) : null;
+    return pageOf(window, shown, found.length, goesOn ?? deeper);
+  };
+}
+
 /** What people are told. */
-export function createNotificationsModule(context: ServerContext): NotificationsModule {
+export function createNotificationsModule(
+  context: ServerContext,
+  labels: AssetLabels,
+): NotificationsModule {
   const { db, bus } = context;
+  const list = createLister(db, labels);
   return {
     routes: (router) => {
-      router.handle('GET /notifications/index', async ({ session, query, lang }) => {
-        const { userId } = signedIn(session);
-        const window = pageWindow(query, PER_PAGE);
-        const { offset, limit } = window;
-        const beforeId = idOfCursor(query.cursor);
-        const total = await countNotifications(db, userId, LIST_COUNT_MAX, false);
-        const rows =
-          limit === 0
-            ? []
-            : await selectNotifications(db, userId, { beforeId, offset, limit: limit + 1 });
-        return pageById(
-          window,
-          rows,
-          total,
-          (row) => row.id,
-          (row) => toWire(row, lang),
-        );
-      });
+      router.handle('GET /notifications/index', ({ session, query, lang }) =>
+        list(signedIn(session).userId, query, lang),
+      );
       router.handle('GET /notifications/unread', async ({ session }) => ({
         count: await countNotifications(db, signedIn(session).userId, LIST_COUNT_MAX, true),
       }));
@@ -132,7 +163,7 @@ export function createNotificationsModule(context: ServerContext): Notifications
       const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
       return {
         id: String(notice.id),
-        ...renderNotice(notice.kind, notice.facts, lang),
+        ...renderNotice(notice.kind, notice.facts, lang, labels),
         type,
         section,
         timestamp: new Date(notice.at).toISOString(),

@@ -24,6 +24,11 @@ export interface ReadableFacts {
   text(name: string): string;
   /** A decimal text with separators, in the language's digits. */
   amount(name: string): string;
+  /** Any text with the language's digits. */
+  digits(name: string): string;
+  /** A coin or money by its name, from its symbol. */
+  asset(name: string): string;
+  market(name: string): string;
 }
 
 const fixed = (text: string) => (): string => text;
@@ -41,20 +46,22 @@ const PAID_ORDER_REASONS: Readonly<Record<string, { readonly fa: string; readonl
 const paidOrderReason = (facts: ReadableFacts, lang: Lang): string =>
   PAID_ORDER_REASONS[facts.text('reason')]?.[lang] ?? '';
 
-const named = (facts: ReadableFacts, name: string, toman: string): string =>
-  facts.text(name) === 'IRT' ? toman : facts.text(name);
-
-const assetName = (facts: ReadableFacts, toman: string): string =>
-  facts.text('symbol') === 'IRT' ? toman : facts.text('symbol');
-
 /** The coin by its name; notices of earlier versions have its symbol only. */
 const coinName = (facts: ReadableFacts, lang: Lang): string =>
-  facts.text(`coin_${lang}`) || facts.text('coin');
+  facts.text(`coin_${lang}`) || facts.asset('coin');
 
 const KYC_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   mobile_mismatch: {
     fa: 'شمارهٔ موبایل به این کد ملی تعلق ندارد.',
     en: 'The mobile number does not belong to this national code.',
+  },
+  identity_mismatch: {
+    fa: 'کد ملی و تاریخ تولد با هم مطابقت ندارند.',
+    en: 'The national code and birth date do not belong together.',
+  },
+  name_mismatch: {
+    fa: 'نام با ثبت احوال مطابقت ندارد.',
+    en: 'The name differs from the civil registry.',
   },
   card_owner_mismatch: {
     fa: 'کارت بانکی به نام شما نیست.',
@@ -108,11 +115,11 @@ export const NOTICE_KINDS = {
     section: 'BANK_CARD',
     fa: {
       title: 'کارت بانکی تأیید شد',
-      content: (facts) => `کارت ${facts.text('masked')} آمادهٔ واریز است.`,
+      content: (facts) => `کارت ${facts.digits('masked')} آمادهٔ واریز است.`,
     },
     en: {
       title: 'Bank card verified',
-      content: (facts) => `Card ${facts.text('masked')} is ready for deposits.`,
+      content: (facts) => `Card ${facts.digits('masked')} is ready for deposits.`,
     },
   },
   card_refused: {
@@ -120,11 +127,11 @@ export const NOTICE_KINDS = {
     section: 'BANK_CARD',
     fa: {
       title: 'کارت بانکی پذیرفته نشد',
-      content: (facts) => `کارت ${facts.text('masked')}: ${reason(facts, 'fa')}`,
+      content: (facts) => `کارت ${facts.digits('masked')}: ${reason(facts, 'fa')}`,
     },
     en: {
       title: 'Bank card refused',
-      content: (facts) => `Card ${facts.text('masked')}: ${reason(facts, 'en')}`,
+      content: (facts) => `Card ${facts.digits('masked')}: ${reason(facts, 'en')}`,
     },
   },
   two_factor_on: {
@@ -144,11 +151,15 @@ export const NOTICE_KINDS = {
     section: null,
     fa: {
       title: 'ورود دومرحله‌ای غیرفعال شد',
-      content: fixed('اگر این کار شما نبوده است، همین حالا رمز عبور خود را تغییر دهید.'),
+      content: fixed(
+        'اگر این کار شما نبوده است، ورود دومرحله‌ای را دوباره فعال کنید و دستگاه‌های دیگر را از «دستگاه‌های فعال» خارج کنید.',
+      ),
     },
     en: {
       title: 'Two-step login is off',
-      content: fixed('If this was not you, change your password at once.'),
+      content: fixed(
+        'If this was not you, turn it on again and end the other sessions in your security settings.',
+      ),
     },
   },
   new_device: {
@@ -157,12 +168,12 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'ورود از دستگاهی تازه',
       content: (facts) =>
-        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید و رمز عبور خود را تغییر دهید.`,
+        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید و ورود دومرحله‌ای را فعال کنید.`,
     },
     en: {
       title: 'Login from a new device',
       content: (facts) =>
-        `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in the list of sessions and change your password.`,
+        `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in your security settings and turn two-step login on.`,
     },
   },
   deposit_paid: {
@@ -171,12 +182,12 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'واریز انجام شد',
       content: (facts) =>
-        `${facts.amount('amount')} ${assetName(facts, 'تومان')} به کیف پول شما اضافه شد.`,
+        `${facts.amount('amount')} ${facts.asset('symbol')} به کیف پول شما اضافه شد.`,
     },
     en: {
       title: 'Deposit received',
       content: (facts) =>
-        `${facts.amount('amount')} ${assetName(facts, 'toman')} has been added to your wallet.`,
+        `${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet.`,
     },
   },
   deposit_failed: {
@@ -185,12 +196,12 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'پرداخت انجام نشد',
       content: (facts) =>
-        `پرداخت ${facts.amount('amount')} ${assetName(facts, 'تومان')} انجام نشد. اگر پولی از کارت شما کم شده باشد، بانک آن را برمی‌گرداند.`,
+        `پرداخت ${facts.amount('amount')} ${facts.asset('symbol')} انجام نشد. اگر پولی از کارت شما کم شده باشد، بانک آن را برمی‌گرداند.`,
     },
     en: {
       title: 'The payment was not made',
       content: (facts) =>
-        `The payment of ${facts.amount('amount')} ${assetName(facts, 'toman')} was not made. If your card was charged, the bank returns the money.`,
+        `The payment of ${facts.amount('amount')} ${facts.asset('symbol')} was not made. If your card was charged, the bank returns the money.`,
     },
   },
   order_filled: {
@@ -224,12 +235,12 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'معاملهٔ آنی انجام شد',
       content: (facts) =>
-        `پرداختی ${facts.amount('paid')} ${named(facts, 'paid_symbol', 'تومان')}، دریافتی ${facts.amount('amount')} ${named(facts, 'symbol', 'تومان')}.`,
+        `پرداختی ${facts.amount('paid')} ${facts.asset('paid_symbol')}، دریافتی ${facts.amount('amount')} ${facts.asset('symbol')}.`,
     },
     en: {
       title: 'Instant trade done',
       content: (facts) =>
-        `You paid ${facts.amount('paid')} ${named(facts, 'paid_symbol', 'toman')} and received ${facts.amount('amount')} ${named(facts, 'symbol', 'toman')}.`,
+        `You paid ${facts.amount('paid')} ${facts.asset('paid_symbol')} and received ${facts.amount('amount')} ${facts.asset('symbol')}.`,
     },
   },
   paid_order_not_placed: {
@@ -238,12 +249,12 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'خرید پس از پرداخت انجام نشد',
       content: (facts) =>
-        `${paidOrderReason(facts, 'fa')} سفارش ${facts.text('market')} ثبت نشد و ${facts.amount('amount')} تومان در کیف پول شماست.`,
+        `${paidOrderReason(facts, 'fa')} سفارش ${facts.market('market')} ثبت نشد و ${facts.amount('amount')} تومان در کیف پول شماست.`,
     },
     en: {
       title: 'Your paid order was not placed',
       content: (facts) =>
-        `${paidOrderReason(facts, 'en')} The order on ${facts.text('market')} was not placed; your ${facts.amount('amount')} toman are in your wallet.`,
+        `${paidOrderReason(facts, 'en')} The order on ${facts.market('market')} was not placed; your ${facts.amount('amount')} toman are in your wallet.`,
     },
   },
   dust_converted: {

@@ -14,8 +14,9 @@ const facts = {
   money_fa: 'تومان',
   money_en: 'toman',
 };
+const labels = () => ({ fa: 'بیت‌کوین', en: 'Bitcoin' });
 const content = (change: Record<string, string>, lang: 'fa' | 'en') =>
-  renderNotice('order_filled', { ...facts, ...change }, lang).content;
+  renderNotice('order_filled', { ...facts, ...change }, lang, labels).content;
 
 describe('the notice of a filled order', () => {
   it('says amount, price, money and the coin by its name', () => {
@@ -32,8 +33,8 @@ describe('the notice of a filled order', () => {
     const old = { order_id: '7', market: 'BTCIRT', coin: 'BTC', side: 'buy', amount: '1' };
     for (const lang of ['fa', 'en'] as const) {
       for (const kind of ['order_filled', 'order_cancelled'] as const) {
-        expect(renderNotice(kind, old, lang).content).not.toContain('BTCIRT');
-        expect(renderNotice(kind, facts, lang).content).not.toMatch(/BTC|IRT/);
+        expect(renderNotice(kind, old, lang, labels).content).not.toContain('BTCIRT');
+        expect(renderNotice(kind, facts, lang, labels).content).not.toMatch(/BTC|IRT/);
       }
     }
   });

@@ -52,7 +52,8 @@ export async function refuseEarly(
 function assertInBand(spec: MarketSpec, ticks: number, reference: number): void {
   const { min, max } = priceBand(reference as Ticks, spec);
   if (ticks >= min && ticks <= max) return;
-  const facts = { min: formatPrice(min, spec), max: formatPrice(max, spec) };
+  const [asset, least, most] = [spec.quote.symbol, formatPrice(min, spec), formatPrice(max, spec)];
+  const facts = { min: least, max: most, asset };
   throw new AppError('price_out_of_band', facts);
 }
 
@@ -64,8 +65,12 @@ function isCrossedOco({ side, priceTicks = 0, oco }: PlaceOrder): boolean {
 
 function crossed(spec: MarketSpec, { priceTicks, oco }: PlaceOrder, last: number): AppError {
   const text = (ticks = 0): string => formatPrice(ticks as Ticks, spec);
-  const facts = { price: text(priceTicks), stop_price: text(oco?.stopTicks), last: text(last) };
-  return new AppError('oco_prices_invalid', facts);
+  return new AppError('oco_prices_invalid', {
+    price: text(priceTicks),
+    stop_price: text(oco?.stopTicks),
+    last: text(last),
+    asset: spec.quote.symbol,
+  });
 }
 
 function refusalOfMinima(

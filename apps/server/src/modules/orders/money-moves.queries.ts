@@ -1,13 +1,14 @@
-// A user's money history: his sides of trades, his trades with the house and his paid charges,
-// merged by time. Each source
-// is read down its own index from its own place, so depth costs nothing.
+// A user's money history: his sides of trades, his trades with the house and his charges,
+// merged by time. Each source is read down its own index from its own place, so
+// depth costs nothing.
 import type { OrderType, Side } from '@sarraf/market';
 import type { Db } from '../../platform/database/database.ts';
+import type { ChargeState } from '../toman/index.ts';
 
 /** Trades of one side of the table that one answer looks through at most. */
 const TRADES_SEEN_MAX = 10_000;
 
-/** One line of a user's money history: his side of a trade, or a paid charge. */
+/** One line of a user's money history: his side of a trade, or a charge, paid or not. */
 export interface MoneyMove {
   readonly kind: 'trade' | 'otc' | 'deposit';
   readonly id: string;
@@ -23,6 +24,8 @@ export interface MoneyMove {
   readonly units: bigint;
   readonly feeUnits: bigint;
   readonly reference: string | null;
+  /** Of a charge: where it stands. */
+  readonly chargeState: ChargeState | null;
   readonly at: number;
 }
 
@@ -30,8 +33,8 @@ export interface MoneyMove {
 export interface MoneyPlace {
   readonly tradeId: bigint;
   readonly otcId: bigint;
-  /** Microseconds since 1970 and id of a charge. */
-  readonly paidAtUs: bigint;
+  /** When a charge began, in microseconds since 1970, and its id. */
+  readonly chargedAtUs: bigint;
   readonly paymentId: string;
 }
 
@@ -40,7 +43,7 @@ export const MONEY_START: MoneyPlace = {
   tradeId: (1n << 53n) - 1n,
   otcId: (1n << 53n) - 1n,
   // year 9999: PostgreSQL's own end lies beyond
-  paidAtUs: 253_370_764_800_000_000n,
+  chargedAtUs: 253_370_764_800_000_000n,
   paymentId: '',
 };
 
@@ -117,6 +120,7 @@ interface MoneyMoveRow {
   readonly units: bigint;
   readonly fee_units: bigint;
   readonly reference: string | null;
+  readonly charge_state: ChargeState | null;
   readonly at_us: bigint;
   /** Null where no trades were asked for. */
   readonly frontier: bigint | null;
@@ -127,7 +131,7 @@ interface MoneyMoveRow {
   readonly last_deposit_us: bigint | null;
 }
 
-const US_OF_PAID_AT = '(extract(epoch FROM paid_at) * 1000000)::bigint';
+const US_OF_CREATED_AT = '(extract(epoch FROM created_at) * 1000000)::bigint';
 
 /**
  * A part of the user's money history, newest first, and where the next part begins; undefined at
@@ -145,21 +149,22 @@ export async function readMoneyMoves(
     `WITH ${TRADES_THAT_FIT}, moves AS (
        (SELECT 'trade' AS kind, id AS trade_id, id::text AS id, own_order, taker_side AS side,
           market, price_ticks, lots, quote AS units, fee AS fee_units, NULL AS bank_reference,
-          at_ms * 1000 AS at_us, 0::bigint AS base_units, NULL::text AS price
+          at_ms * 1000 AS at_us, 0::bigint AS base_units, NULL::text AS price,
+          NULL::text AS charge_state
         FROM fits ORDER BY fits.id DESC LIMIT $9)
        UNION ALL
        (SELECT 'otc', id, id::text, NULL, side, market, NULL, 0, quote_units, fee_units, id::text,
-          at_ms * 1000, base_units, price
+          at_ms * 1000, base_units, price, NULL
         FROM otc_trades
         WHERE $12 AND user_id = $1 AND -id > -$13::bigint AND (($3 AND side = 'buy') OR ($4 AND side = 'sell'))
         ORDER BY -id LIMIT $9)
        UNION ALL
        (SELECT 'deposit', NULL, id, NULL, NULL, NULL, NULL, 0, amount_rial, 0, bank_reference,
-          ${US_OF_PAID_AT}, 0, NULL
+          ${US_OF_CREATED_AT}, 0, NULL, state
         FROM payments
-        WHERE $10 AND user_id = $1 AND state = 'paid'
-          AND (paid_at, id) < ('epoch'::timestamptz + $7::bigint * interval '1 microsecond', $8)
-        ORDER BY paid_at DESC, id DESC LIMIT $9)
+        WHERE $10 AND user_id = $1
+          AND (created_at, id) < ('epoch'::timestamptz + $7::bigint * interval '1 microsecond', $8)
+        ORDER BY created_at DESC, id DESC LIMIT $9)
      ), told AS MATERIALIZED (
        SELECT *, row_number() OVER (ORDER BY at_us DESC, kind, trade_id DESC, id DESC) AS place
        FROM moves ORDER BY place LIMIT $9
@@ -176,7 +181,7 @@ export async function readMoneyMoves(
      ORDER BY place`,
     [
       ...tradeValues(filter, before.tradeId, seenMax),
-      before.paidAtUs.toString(),
+      before.chargedAtUs.toString(),
       before.paymentId,
       rowsMax,
       filter.kinds.deposit,
@@ -201,7 +206,7 @@ function placeAfter(
   return {
     tradeId: isCut ? (row.last_trade ?? before.tradeId) : frontier,
     otcId: row.last_otc ?? before.otcId,
-    paidAtUs: row.last_deposit_us ?? before.paidAtUs,
+    chargedAtUs: row.last_deposit_us ?? before.chargedAtUs,
     paymentId: row.last_deposit ?? before.paymentId,
   };
 }
@@ -220,6 +225,7 @@ function moveOf(row: MoneyMoveRow): MoneyMove {
     units: row.units,
     feeUnits: row.fee_units,
     reference: row.reference,
+    chargeState: row.charge_state,
     at: Number(row.at_us / 1_000n),
   };
 }
@@ -233,7 +239,7 @@ export async function countMoneyMoves(
   const all = `(SELECT FROM trades WHERE taker_user = $1 ORDER BY -id LIMIT $2) UNION ALL
     (SELECT FROM trades WHERE maker_user = $1 ORDER BY -id LIMIT $2)`;
   const deposits = filter.kinds.deposit
-    ? `UNION ALL (SELECT FROM payments WHERE user_id = $1 AND state = 'paid' LIMIT $2)`
+    ? `UNION ALL (SELECT FROM payments WHERE user_id = $1 LIMIT $2)`
     : '';
   const otc = takesOtc(filter)
     ? `UNION ALL (SELECT FROM otc_trades WHERE user_id = $1

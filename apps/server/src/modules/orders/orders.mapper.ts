@@ -13,6 +13,7 @@ import type { OrderResult, OrderRow, Outcome } from '@sarraf/settlement';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { outcomeText } from '../operations/index.ts';
 import { otcOrderOnWire } from '../otc/index.ts';
+import type { ChargeState } from '../toman/index.ts';
 import type { MoneyMove } from './money-moves.queries.ts';
 import type { OrderRecord } from './orders.queries.ts';
 
@@ -146,7 +147,11 @@ export function refusalOnWire(
     case 'price_out_of_band':
       return {
         code,
-        facts: { min: ticksText(facts['minTicks'], spec), max: ticksText(facts['maxTicks'], spec) },
+        facts: {
+          min: ticksText(facts['minTicks'], spec),
+          max: ticksText(facts['maxTicks'], spec),
+          asset: spec?.quote.symbol ?? '',
+        },
       };
     case 'amount_below_minimum':
       return { code, facts: { min: facts['minQuantity'], asset: facts['baseAsset'] } };
@@ -178,6 +183,7 @@ export function refusalOnWire(
           price: ticksText(facts['limitTicks'], spec),
           stop_price: ticksText(facts['stopTicks'], spec),
           last: ticksText(facts['lastPriceTicks'], spec),
+          asset: spec?.quote.symbol ?? '',
         },
       };
     case 'post_only_would_take':
@@ -233,7 +239,16 @@ function lotsText(lots: unknown, spec: MarketSpec | undefined): string {
 
 type TransactionRow = DataOf<'GET /getTransactions'>['data'][number];
 
-/** A line of money history. Status 1 is done; type 1 toman, 2 coin; nobody waits, so role 1. */
+/** A charge in the words of `transaction_user`: 0 waits for the user, 1 is done, 2 came to nothing. */
+const CHARGE_STATUS: Readonly<Record<ChargeState, number>> = {
+  created: 0,
+  pending: 0,
+  paid: 1,
+  failed: 2,
+  expired: 2,
+};
+
+/** A line of money history. Type 1 is toman, 2 coin; nobody of staff is waited for, so role 1. */
 export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): TransactionRow {
   const created_at = new Date(move.at).toISOString();
   if (move.kind === 'deposit') {
@@ -249,7 +264,7 @@ export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): Transa
       price: null,
       fee: null,
       fee_asset: null,
-      transaction_user: { status: 1, type: 1, role: 1 },
+      transaction_user: { status: CHARGE_STATUS[move.chargeState ?? 'paid'], type: 1, role: 1 },
       reference: move.reference,
       created_at,
     };

@@ -200,23 +200,26 @@ export function assertWallets(request: OrderRequest, spec: MarketSpec): void {
 function priceOf(text: string, spec: MarketSpec): number {
   const price = parsePrice(text, spec);
   if (price.ok) return price.value;
-  throw numberRefusal(price.error, 'pair_price', { tick: tickOf(spec) });
+  throw numberRefusal(price.error, 'pair_price', tickFacts(spec));
 }
 
 /** A price beside `pair_price`: its refusal names the field. */
 function stopPriceOf(text: string, field: keyof OrderRequest, spec: MarketSpec): number {
   const price = parsePrice(text, spec);
   if (price.ok) return price.value;
-  throw numberRefusal(price.error, field, { tick: tickOf(spec), field });
+  throw numberRefusal(price.error, field, { ...tickFacts(spec), field });
 }
 
-const tickOf = (spec: MarketSpec): string => formatDecimal(spec.tickUnits, spec.priceScale);
+const tickFacts = (spec: MarketSpec): ErrorFacts => ({
+  tick: formatDecimal(spec.tickUnits, spec.priceScale),
+  asset: spec.quote.symbol,
+});
 
 function lotsOf(text: string, spec: MarketSpec): number {
   const lots = parseQuantity(text, spec);
   if (lots.ok) return lots.value;
   const lot = formatDecimal(spec.lotUnits, spec.base.scale);
-  throw numberRefusal(lots.error, 'pair_amount', { lot });
+  throw numberRefusal(lots.error, 'pair_amount', { lot, asset: spec.base.symbol });
 }
 
 function quoteUnitsOf(text: string, spec: MarketSpec): string {

@@ -143,13 +143,13 @@ const ORDER_CASES: readonly Case[] = [
     error: 'price_not_on_tick',
     key: buy,
     body: () => limit({ stop_price: '12600000001' }),
-    facts: { tick: '100000', field: 'stop_price' },
+    facts: { tick: '100000', asset: 'IRT', field: 'stop_price' },
   },
   {
     error: 'price_malformed',
     key: buy,
     body: () => limit({ oco_stop_price: '12600000000', oco_stop_limit_price: 'x' }),
-    facts: { tick: '100000', field: 'oco_stop_limit_price' },
+    facts: { tick: '100000', asset: 'IRT', field: 'oco_stop_limit_price' },
   },
   { error: 'request_type_mismatch', key: buy, body: () => limit({ request_type: 1 }) },
   { error: 'side_mismatch', key: buy, body: () => limit({ type: 'sell' }) },
@@ -194,31 +194,31 @@ const ORDER_CASES: readonly Case[] = [
     error: 'price_malformed',
     key: buy,
     body: () => limit({ pair_price: '-1' }),
-    facts: { tick: '100000' },
+    facts: { tick: '100000', asset: 'IRT' },
   },
   {
     error: 'price_not_on_tick',
     key: buy,
     body: () => limit({ pair_price: '12485300001' }),
-    facts: { tick: '100000' },
+    facts: { tick: '100000', asset: 'IRT' },
   },
   {
     error: 'price_out_of_band',
     key: buy,
     body: () => limit({ pair_price: '1000000' }),
-    facts: { min: NUMBER, max: NUMBER },
+    facts: { min: NUMBER, max: NUMBER, asset: 'IRT' },
   },
   {
     error: 'amount_malformed',
     key: buy,
     body: () => limit({ pair_amount: '0' }),
-    facts: { lot: '0.000001' },
+    facts: { lot: '0.000001', asset: 'BTC' },
   },
   {
     error: 'amount_not_on_lot',
     key: buy,
     body: () => limit({ pair_amount: '0.0020001' }),
-    facts: { lot: '0.000001' },
+    facts: { lot: '0.000001', asset: 'BTC' },
   },
   {
     error: 'amount_below_minimum',
@@ -306,7 +306,7 @@ const ORDER_CASES: readonly Case[] = [
       await tradeAt(PRICE);
       return limit({ pair_price: PRICE, oco_stop_price: '12600000000' });
     },
-    facts: { price: PRICE, stop_price: '12600000000', last: PRICE },
+    facts: { price: PRICE, stop_price: '12600000000', last: PRICE, asset: 'IRT' },
   },
   {
     error: 'post_only_would_take',

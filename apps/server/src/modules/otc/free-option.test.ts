@@ -113,8 +113,8 @@ describe('a quote over HTTP', () => {
     expect(before).toHaveLength(2);
     const wish = { pair_type: 'TRXIRT', type: 'buy', amount: '1000000', amount_type: 'quote' };
     for (const [lang, words] of [
-      ['fa', /پیشنهادهای باز شما/],
-      ['en', /^Your open quotes may be worth 30000000 toman together, and 30000000 /],
+      ['fa', /^پیشنهادهای باز شما با هم تا ۳۰٬۰۰۰٬۰۰۰ تومان/],
+      ['en', /^Your open quotes may be worth 30,000,000 toman together, and 30,000,000 /],
     ] as const) {
       const answer = await send('POST /otc/quote', client, wish, { lang });
       expect([answer.status, answer.body.error]).toEqual([409, 'otc_user_limit']);

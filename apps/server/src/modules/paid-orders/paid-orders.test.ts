@@ -198,8 +198,8 @@ describe('a market buy with too little toman', () => {
     expect(await paidOrders(who)).toMatchObject([
       { state: 'refused', reason: 'price_moved', order_id: null },
     ]);
-    expect(await notices(who, 'en')).toContain('The market moved. The order on BTCIRT was not');
-    expect(await notices(who, 'fa')).toContain('قیمت بازار جابه‌جا شد. سفارش BTCIRT ثبت نشد');
+    expect(await notices(who, 'en')).toContain('The market moved. The order on BTC/IRT was not');
+    expect(await notices(who, 'fa')).toContain('قیمت بازار جابه‌جا شد. سفارش بیت‌کوین/تومان ثبت نشد');
   });
 
   it('stays away when it is paid late', async () => {
@@ -252,8 +252,8 @@ describe('a market buy with too little toman', () => {
   });
 
   it.each([
-    ['fa', 'سقف گردش مالی روزانه'],
-    ['en', 'Daily financial turnover limit'],
+    ['fa', 'از سقف واریز روزانهٔ شما ۵٬۰۰۰٬۰۰۰ تومان'],
+    ['en', 'Daily financial turnover limit: 5,000,000 toman'],
   ] as const)('is refused beyond the limit of the day (%s)', async (lang, words) => {
     await offer(PRICE);
     const who = await server.person();

@@ -13,6 +13,7 @@ import { routeToman } from './toman.routes.ts';
 import { createTomanService, type TomanService } from './toman.service.ts';
 
 export type { CardBook } from './charge-desk.ts';
+export type { ChargeState } from './charge-state.ts';
 export { tehranDayStart } from './tehran-day.ts';
 export type { TomanService } from './toman.service.ts';
 

@@ -108,6 +108,53 @@ describe('a charge', () => {
     });
   });
 
+  it('stands in the money history where it began: waiting, refused, done, whatever comes first', async () => {
+    const moves = async (query: Record<string, string>) => {
+      const { body } = await server.call('GET /getTransactions', {
+        token: payer.accessToken,
+        query,
+      });
+      return body.data as unknown as {
+        data: { id: string; transaction_user: object; created_at: string }[];
+        total: number;
+      };
+    };
+    const [first, second, third] = [await charge(), await charge(), await charge()];
+    const ids = [third, second, first].map((answer) => answer.body.data['id']);
+    const waits = { status: 0, type: 1, role: 1 };
+    const waiting = await moves({ transaction_type: '3' });
+    expect(waiting.data.map((row) => row.id)).toEqual(ids);
+    expect(waiting.data.map((row) => row.transaction_user)).toEqual([waits, waits, waits]);
+    paymentOf(first).paid = true;
+    await callback(paymentOf(first));
+    await callback(paymentOf(second), 'NOK');
+    const mixed = await moves({});
+    expect(mixed).toMatchObject({
+      total: 3,
+      data: [
+        { transaction_user: waits },
+        { transaction_user: { status: 2, type: 1, role: 1 } },
+        {},
+      ],
+    });
+    expect(mixed.data.map((row) => row.id)).toEqual(ids);
+    expect(mixed.data[2]?.transaction_user).toEqual({ status: 1, type: 1, role: 1 });
+    expect(mixed.data.map((row) => row.created_at)).toEqual(
+      waiting.data.map((row) => row.created_at),
+    );
+    // a trader's list has none of them
+    expect(await moves({ request_type: '2' })).toMatchObject({ total: 0, data: [] });
+  });
+
+  it('that was refused by the limit passes with the same amount once it is free', async () => {
+    const first = await charge({ amount: '20000000' });
+    const refused = await charge({ amount: '6000000' });
+    expect(refused.body.error).toBe('daily_limit_exceeded');
+    expect((await charge({ amount: '4000000' })).status).toBe(200);
+    await callback(paymentOf(first), 'NOK');
+    expect((await charge({ amount: '6000000' })).status).toBe(200);
+  });
+
   it('answers a retry byte for byte, also after it was paid, and asks the bank once', async () => {
     const asked = server.providers.payments.size;
     const first = await charge({}, 'retried');
@@ -363,7 +410,8 @@ describe('G. the card gateway', () => {
     }
     const [refused] = refusals;
     expect(refused?.status).toBe(403);
-    expect(refused?.body.message).toContain('1000000');
+    expect(refused?.body.message).toContain('1,000,000 toman');
+    expect(refused?.body).toMatchObject({ code: 403, business_case: 'financial turnover' });
     expect(refused?.body.facts).toMatchObject({
       remaining: '1000000',
       limit: { kind: 'gateway_day', used: '24000000', cap: '25000000' },

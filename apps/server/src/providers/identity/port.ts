@@ -13,6 +13,17 @@ export interface IdentityOffice {
     readonly nationalCode: string;
   }): Promise<boolean>;
   /**
+   * The person with a national code and birth date in the civil register; undefined when there is
+   * none who lives.
+   *
+   * @throws OutboundError when there is no usable answer: ask again later
+   */
+  findPerson(question: {
+    readonly nationalCode: string;
+    /** Gregorian, `1991-08-03`. */
+    readonly birthDate: string;
+  }): Promise<RegisteredPerson | undefined>;
+  /**
    * Whether a bank card belongs to the person with this national code and birth date.
    *
    * @throws OutboundError when there is no usable answer: ask again later
@@ -24,6 +35,11 @@ export interface IdentityOffice {
    * @throws OutboundError when there is no usable answer: ask again later
    */
   findAccount(cardNumber: string): Promise<CardAccount | undefined>;
+}
+
+export interface RegisteredPerson {
+  /** As the register writes them; undefined only where a simulator knows nobody. */
+  readonly names: { readonly first: string; readonly last: string } | undefined;
 }
 
 export interface CardQuestion {

@@ -16,6 +16,12 @@ const NOT_VALID = 6;
 
 const envelope = z.object({ result: z.int(), data: z.unknown() });
 const matchedData = z.object({ matched: z.boolean() });
+const personData = z.object({
+  matched: z.boolean(),
+  firstName: z.string().max(120).nullish(),
+  lastName: z.string().max(120).nullish(),
+  alive: z.boolean().nullish(),
+});
 const accountData = z.object({
   IBAN: z.string().refine(isSheba),
   name: z.string().max(120).nullish(),
@@ -48,6 +54,20 @@ export function createZibalFacilities(options: ZibalFacilitiesOptions): Identity
     simulated: options.simulated,
     matchMobile: async ({ mobile, nationalCode }) =>
       isMatched(await ask('shahkarInquiry', { mobile, nationalCode })),
+    findPerson: async ({ nationalCode, birthDate }) => {
+      const question = { nationalCode, birthDate: formatJalali(birthDate) };
+      const data = await ask('nationalIdentityInquiry', question);
+      if (data === undefined) return undefined;
+      const parsed = personData.safeParse(data);
+      if (!parsed.success) throw new OutboundError('not_json');
+      const { matched, firstName, lastName, alive } = parsed.data;
+      if (!matched || alive === false) return undefined;
+      const [first, last] = [firstName?.trim() ?? '', lastName?.trim() ?? ''];
+      if (first !== '' && last !== '') return { names: { first, last } };
+      // without names nobody's could be checked: the register's own answer always has them
+      if (!options.simulated) throw new OutboundError('not_json');
+      return { names: undefined };
+    },
     matchCard: async ({ nationalCode, birthDate, cardNumber }) =>
       isMatched(
         await ask('checkCardWithNationalCode', {

@@ -25,6 +25,7 @@ import { kycTexts } from '../texts/kyc-texts.ts';
 const FIELD_OF: Readonly<Record<string, keyof KycForm>> = {
   national_code_invalid: 'nationalCode',
   national_code_taken: 'nationalCode',
+  identity_not_found: 'nationalCode',
   birth_date_invalid: 'birthDate',
   card_number_invalid: 'cardNumber',
 };
@@ -188,6 +189,8 @@ function Refusal({ reason }: { reason: string }) {
   const t = useTexts(kycTexts);
   const words: Readonly<Record<string, string>> = {
     mobile_mismatch: t.mobileMismatch,
+    identity_mismatch: t.identityMismatch,
+    name_mismatch: t.nameMismatch,
     card_owner_mismatch: t.cardOwnerMismatch,
   };
   return (

@@ -16,7 +16,7 @@ export const texts: typeof import('./fa.ts').texts = {
   failed: 'Couldn’t load your level',
   formTitle: 'Three things: name, national code, bank card',
   formLead:
-    'Your name and national code are matched with your mobile, and the card must be in your name.',
+    'Your mobile number and bank card must be in your own name; your name is checked with the civil registry.',
   firstName: 'First name',
   lastName: 'Last name',
   nationalCode: 'National code',
@@ -39,6 +39,8 @@ export const texts: typeof import('./fa.ts').texts = {
   sentAt: 'Sent, {time}',
   refusedTitle: 'The verification was not accepted',
   mobileMismatch: 'Your mobile number is not in the name of this national code.',
+  identityMismatch: 'The national code and birth date do not belong together.',
+  nameMismatch: 'The name differs from the civil registry; write it as on your national card.',
   cardOwnerMismatch: 'The bank card is not in the name of this national code.',
   otherReason: 'Check the details and send them again.',
   doneTitle: 'Your level 1 is open',

@@ -1,0 +1,103 @@
+// What people read when something is refused: every error, in both languages, with its facts.
+import { ERRORS, type ErrorCode, type ErrorSpec } from '@sarraf/contracts';
+import { describe, expect, it } from 'vitest';
+import { errorMessage } from './app-error.ts';
+import { figureText, marketText, waitText } from './fact-words.ts';
+
+const NAMES: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
+  IRT: { fa: 'تومان', en: 'Toman' },
+  BTC: { fa: 'بیت‌کوین', en: 'Bitcoin' },
+  USDT: { fa: 'تتر', en: 'Tether' },
+};
+const labels = (symbol: string) => NAMES[symbol];
+const FACTS = {
+  level: 1,
+  seconds: 331,
+  max: '1234567.5',
+  min: '0.0005',
+  tick: '100000',
+  lot: '0.000001',
+  last: '12485300000',
+  available: '124760.4',
+  remaining: '10328015',
+  limit: '30000000',
+  open: '25000000',
+  market: 'BTCIRT',
+  asset: 'IRT',
+};
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+describe('the words of every refusal', () => {
+  it.each(CODES)('%s: Persian in Persian, English in English, no place left empty', (code) => {
+    for (const asset of Object.keys(NAMES)) {
+      const facts = { ...FACTS, asset };
+      const fa = errorMessage(code, facts, 'fa', labels);
+      expect(fa).toMatch(/[\u0600-\u06ff]/);
+      expect(fa).not.toMatch(/[A-Za-z0-9{},]/);
+      // figures of four digits and more are grouped
+      expect(fa.replace(/٫[۰-۹]+/g, '')).not.toMatch(/[۰-۹]{4}/);
+      const en = errorMessage(code, facts, 'en', labels);
+      expect(en).toMatch(/^[\x20-\x7e]+$/);
+      expect(en.replace('BTC/IRT', '')).not.toMatch(/[{}]|IRT|\d{4}(?<!\.\d*)/);
+    }
+  });
+
+  it('name coins and money, and tell what one has in whole toman', () => {
+    const say = (code: ErrorCode, facts: object, lang: 'fa' | 'en' = 'fa') =>
+      errorMessage(code, { ...FACTS, ...facts }, lang, labels);
+    expect(say('insufficient_funds', {})).toBe('موجودی کافی نیست: ۱۲۴٬۷۶۰ تومان در دسترس دارید.');
+    expect(say('insufficient_funds', {}, 'en')).toBe(
+      'Not enough funds: 124,760 toman is available.',
+    );
+    expect(say('insufficient_funds', { asset: 'BTC', available: '0.00012' })).toBe(
+      'موجودی کافی نیست: ۰٫۰۰۰۱۲ بیت‌کوین در دسترس دارید.',
+    );
+    expect(say('amount_below_minimum', { asset: 'BTC' })).toBe(
+      'حداقل مقدار سفارش ۰٫۰۰۰۵ بیت‌کوین است.',
+    );
+    expect(say('market_not_active', {})).toBe('بازار بیت‌کوین/تومان اکنون برای این کار باز نیست.');
+    expect(say('market_not_active', {}, 'en')).toBe('BTC/IRT is not open for this now.');
+    expect(say('rate_limited', {})).toContain('۶ دقیقهٔ دیگر');
+    expect(say('rate_limited', {}, 'en')).toContain('in 6 minutes.');
+  });
+
+  it('leave the specification’s own words to a field, not to what Persian readers see', () => {
+    const cases = CODES.filter((code) => (ERRORS[code] as ErrorSpec).businessCase !== undefined);
+    expect(cases).toEqual([
+      'level_required',
+      'already_registered',
+      'national_code_taken',
+      'identity_not_found',
+      'daily_limit_exceeded',
+    ]);
+    for (const code of cases) expect([403, 404]).toContain(ERRORS[code].status);
+  });
+});
+
+describe('facts', () => {
+  it.each([
+    ['1234567.5', '۱٬۲۳۴٬۵۶۷٫۵', '1,234,567.5'],
+    ['0.00000001', '۰٫۰۰۰۰۰۰۰۱', '0.00000001'],
+    ['-1000', '-۱٬۰۰۰', '-1,000'],
+    ['999', '۹۹۹', '999'],
+    ['', '', ''],
+    ['abc', 'abc', 'abc'],
+  ])('%s is read as %s and as %s', (text, fa, en) => {
+    expect([figureText(text, 'fa'), figureText(text, 'en')]).toEqual([fa, en]);
+  });
+
+  it.each([
+    [1, '۱ ثانیهٔ', '1 second'],
+    [89, '۸۹ ثانیهٔ', '89 seconds'],
+    [90, '۲ دقیقهٔ', '2 minutes'],
+    [3_601, '۶۱ دقیقهٔ', '61 minutes'],
+    [86_400, '۲۴ ساعت', '24 hours'],
+  ])('%i seconds are a wait of %s, %s', (seconds, fa, en) => {
+    expect([waitText(seconds, 'fa'), waitText(seconds, 'en')]).toEqual([fa, en]);
+  });
+
+  it('of a market that nobody knows stay as they came', () => {
+    expect(marketText('NOTHING', 'fa', labels)).toBe('NOTHING');
+    expect(marketText('DOGEUSDT', 'fa', labels)).toBe('DOGE/تتر');
+  });
+});

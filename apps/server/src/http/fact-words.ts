@@ -1,0 +1,59 @@
+// The facts of a message as a person reads them: figures, names of coins and markets, waiting times.
+import type { Lang } from '@sarraf/contracts';
+
+/** An asset's names, by its symbol; undefined for what is none of ours. */
+export type AssetLabels = (
+  symbol: string,
+) => { readonly fa: string; readonly en: string } | undefined;
+
+const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹';
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+const MARKET = /^([A-Z0-9]+)(IRT|USDT)$/;
+const MINUTE = 60;
+const HOUR = 3_600;
+/** A wait is told in the next larger unit from so many of one on. */
+const UNITS_MAX = 90;
+
+/** `1234567.5` as `1,234,567.5`, in Persian `۱٬۲۳۴٬۵۶۷٫۵`; what is no number stays as it is. */
+export function figureText(decimal: string, lang: Lang): string {
+  if (!DECIMAL.test(decimal)) return decimal;
+  const [whole = '', fraction] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, lang === 'fa' ? '٬' : ',');
+  const text = fraction === undefined ? grouped : `${grouped}${pointOf(lang)}${fraction}`;
+  return digitsText(text, lang);
+}
+
+const pointOf = (lang: Lang): string => (lang === 'fa' ? '٫' : '.');
+
+/** The digits of any text in the language's own. */
+export function digitsText(text: string, lang: Lang): string {
+  if (lang === 'en') return text;
+  return text.replace(/\d/g, (digit) => PERSIAN_DIGITS[Number(digit)] ?? digit);
+}
+
+/** An asset beside its amount: «بیت‌کوین», «تومان»; `BTC`, `toman`. */
+export function assetText(symbol: string, lang: Lang, labels: AssetLabels): string {
+  if (lang === 'fa') return labels(symbol)?.fa ?? (symbol === 'IRT' ? 'تومان' : symbol);
+  return symbol === 'IRT' ? 'toman' : symbol;
+}
+
+/** A market by its two assets: «بیت‌کوین/تومان», `BTC/IRT`. */
+export function marketText(symbol: string, lang: Lang, labels: AssetLabels): string {
+  const [, base, quote] = MARKET.exec(symbol) ?? [];
+  if (base === undefined || quote === undefined) return symbol;
+  if (lang === 'en') return `${base}/${quote}`;
+  return `${assetText(base, lang, labels)}/${assetText(quote, lang, labels)}`;
+}
+
+/** So many seconds as words that «دیگر» or `in` goes with; never shorter than they are. */
+export function waitText(seconds: number, lang: Lang): string {
+  const [size, fa, en] =
+    seconds < UNITS_MAX
+      ? [1, 'ثانیهٔ', 'second']
+      : seconds < UNITS_MAX * MINUTE
+        ? [MINUTE, 'دقیقهٔ', 'minute']
+        : [HOUR, 'ساعت', 'hour'];
+  const count = Math.max(1, Math.ceil(seconds / size));
+  if (lang === 'fa') return `${figureText(String(count), lang)} ${fa}`;
+  return `${count} ${en}${count === 1 ? '' : 's'}`;
+}

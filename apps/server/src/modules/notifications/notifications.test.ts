@@ -1,0 +1,79 @@
+// Looking through one's notices over HTTP.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
+
+const MANY = 2_500;
+const PER_PAGE = 20;
+
+interface Page {
+  readonly data: { readonly id: string; readonly content: string }[];
+  readonly total: number;
+  readonly last_page: number;
+  readonly next_cursor: string | null;
+}
+
+let server: TestServer;
+let person: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await server.register();
+  const other = await server.register();
+  // every 100th is of ether, the oldest of all is of paxg; another person has one like it
+  await server.sql(
+    `INSERT INTO notifications (user_id, kind, facts, type, reference)
+     SELECT $1::bigint, 'order_cancelled', json_build_object('side', 'buy', 'coin',
+       CASE WHEN n = 1 THEN 'PAXG' WHEN n % 100 = 0 THEN 'ETH' ELSE 'BTC' END), 2, n::text
+     FROM generate_series(1, $3::bigint) AS n
+     UNION ALL SELECT $2, 'order_cancelled', '{"side":"buy","coin":"SHIB"}', 2, 'x'`,
+    [person.userId, other.userId, MANY],
+  );
+});
+afterAll(() => server.close());
+
+async function find(query: Record<string, string>, lang: 'fa' | 'en' = 'fa'): Promise<Page> {
+  const { body } = await server.call('GET /notifications/index', {
+    token: person.accessToken,
+    query,
+    lang,
+  });
+  return body.data as unknown as Page;
+}
+
+describe('notices', () => {
+  it('are found by the words that are read, in the language that is read', async () => {
+    const found = await find({ query: 'اتریوم' });
+    // of the newest 2,000: twenty, and none for what they don't say
+    expect(found).toMatchObject({ total: 20, last_page: 1 });
+    expect(found.data).toHaveLength(PER_PAGE);
+    expect(found.data.every(({ content }) => content.includes('اتریوم'))).toBe(true);
+    expect(await find({ query: 'your buy eth' }, 'en')).toMatchObject({ total: 20 });
+    expect(await find({ query: 'zzzzqqq' })).toMatchObject({ data: [], total: 0 });
+    expect((await find({ query: ' ' })).total).toBe(MANY);
+  });
+
+  it('of somebody else are never found', async () => {
+    const found = await find({ query: 'شیبا' });
+    expect(found).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('are found page by page, and deeper by the cursor', async () => {
+    const second = await find({ query: 'BTC', page: '2' });
+    expect(second).toMatchObject({ total: 1_980, last_page: 99 });
+    expect(second.data).toHaveLength(PER_PAGE);
+    const old = await find({ query: 'PAXG' });
+    expect(old.data).toEqual([]);
+    const deeper = await find({ query: 'PAXG', cursor: String(old.next_cursor) });
+    expect(deeper.data).toHaveLength(1);
+    expect(deeper.next_cursor).toBeNull();
+    const ids: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Page = await find({ query: 'ETH', ...(cursor === '' ? {} : { cursor }) });
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    expect(new Set(ids).size).toBe(25);
+    expect(ids).toHaveLength(25);
+  });
+});
