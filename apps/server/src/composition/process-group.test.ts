@@ -155,7 +155,7 @@ it.runIf(isLinux)(
       const pid = children().get(role) ?? 0;
       process.kill(pid, 'SIGKILL');
       const until = Date.now() + HANG_GUARD_MS;
-  while (Date.now() < until) {
+      while (Date.now() < until) {
         const now = children().get(role);
         if (now !== undefined && now !== pid) break;
         await new Promise((resolve) => setTimeout(resolve, 50));
