@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
-import { singleKeyOf } from '../../lib/single-keys.ts';
+import { expect, it, vi } from 'vitest';
 import { createGoKeys } from './go-keys.ts';
+
+// The settings are read from the page, which a test of keys has none of.
+vi.mock('../../lib/settings.ts', () => ({ settings: {} }));
+const { singleKeyOf } = await import('../../lib/single-keys.ts');
 
 it('goes by G and a second key soon after it', () => {
   const go = createGoKeys();
