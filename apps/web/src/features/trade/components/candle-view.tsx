@@ -3,9 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { CHART } from '../../../lib/constants.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
+import { isChartWell, watchChart } from '../chart/chart-health.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -17,9 +19,6 @@ import { useChartOrders } from './use-chart-orders.ts';
 type State =
   | { readonly is: 'waiting' | 'drawn' | 'empty' }
   | { readonly is: 'failed'; readonly tries: number };
-
-const RETRY_MS = 5_000;
-const TRIES_MAX = 3;
 
 /**
  * The chart itself. A failure is tried three times more, five seconds apart, and then waits for
@@ -62,7 +61,8 @@ export function CandleView({
       if (isOver) return;
       tries.current += 1;
       setState({ is: 'failed', tries: tries.current });
-      if (tries.current <= TRIES_MAX) again = setTimeout(() => setRound((n) => n + 1), RETRY_MS);
+      if (tries.current <= CHART.retriesMax)
+        again = setTimeout(() => setRound((n) => n + 1), CHART.retryMs);
     };
     const opening = openChart({
       element: box,
@@ -97,6 +97,20 @@ export function CandleView({
     };
   }, [spec, period, look, isSmall, indicators, round]);
 
+  const isGone = state.is === 'failed' && state.tries > CHART.retriesMax;
+  const isDrawn = state.is === 'drawn';
+  useEffect(() => {
+    const isWell = () =>
+      isChartWell({
+        is: isGone ? 'gone' : isDrawn ? 'drawn' : 'waiting',
+        box: element.current,
+        picture: element.current?.querySelector('canvas') ?? null,
+      });
+    return watchChart(isWell, () => {
+      tries.current = 0;
+      setRound((n) => n + 1);
+    });
+  }, [isGone, isDrawn]);
   useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
   useEffect(() => chart.current?.setFills(fills), [fills]);
 
@@ -116,9 +130,9 @@ export function CandleView({
         <div className="candles-note" role="status">
           <p className="mb-3">
             {t.chartFailed}
-            {state.tries <= TRIES_MAX && ` · ${t.chartRetry(count(RETRY_MS / 1_000))}`}
+            {state.tries <= CHART.retriesMax && ` · ${t.chartRetry(count(CHART.retryMs / 1_000))}`}
           </p>
-          {state.tries > TRIES_MAX && (
+          {state.tries > CHART.retriesMax && (
             <Button
               look="outline"
               icon="retry"
