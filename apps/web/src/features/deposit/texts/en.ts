@@ -33,8 +33,6 @@ export const texts: typeof import('./fa.ts').texts = {
   toMax: 'Lower to {amount}',
   sent: 'The deposit request was sent successfully.',
   needLevel: 'Toman deposits open with level 1',
-  needLevelText: 'Your name, national code and one bank card are enough; about 2 minutes.',
-  startKyc: 'Start verification',
   noCardTitle: 'You have no card to pay with',
   noCardText: 'Add a card in your own name to deposit.',
   addCard: 'Add a card',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ButtonLink, IconButton } from '../../../components/button.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
@@ -84,6 +85,7 @@ export function Welcome() {
 
 function NextAction({ next }: { next: Exclude<NextStep, null> }) {
   const t = useTexts(homeTexts);
+  const c = useTexts(commonTexts);
   const pending = useQuery(accessStatusQuery).data?.request?.status === 'pending';
   const smallest = useQuery(marketsQuery).data?.find((market) => market.market_name === 'BTCIRT');
   const verify = pending
@@ -92,7 +94,7 @@ function NextAction({ next }: { next: Exclude<NextStep, null> }) {
         text: t.nextVerifyPendingText,
         button: t.nextVerifyPendingButton,
       }
-    : { title: t.nextVerify, text: t.nextVerifyText, button: t.nextVerifyButton };
+    : { title: t.nextVerify, text: c.level1Needs, button: t.nextVerifyButton };
   const words = {
     verify,
     deposit: { title: t.nextDeposit, text: t.nextDepositText, button: t.nextDepositButton },

@@ -1,10 +1,10 @@
 import type { Market, Order, OtcQuote } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
+import { NeedLevel } from '../../../components/need-level.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
@@ -26,12 +26,7 @@ export function OtcPage() {
         <QueryView query={access} title={t.accessFailed} waiting={<SkeletonRows rows={4} />}>
           {(status) =>
             status.level === 0 ? (
-              <Empty
-                icon="shield"
-                title={t.needLevel}
-                text={t.needLevelText}
-                action={<ButtonLink to="/kyc">{t.startKyc}</ButtonLink>}
-              />
+              <NeedLevel title={t.needLevel} />
             ) : (
               <QueryView
                 query={markets}

@@ -38,6 +38,4 @@ export const texts: typeof import('./fa.ts').texts = {
   unknownTitle: 'The outcome is not known yet',
   unknownText: 'Check your orders and wallet before you try again.',
   needLevel: 'Instant trading opens with level 1',
-  needLevelText: 'Your name, national code and one bank card are enough; about 2 minutes.',
-  startKyc: 'Start verification',
 };
