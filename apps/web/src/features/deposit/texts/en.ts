@@ -14,6 +14,7 @@ export const texts: typeof import('./fa.ts').texts = {
   change: 'Change',
   amount: 'Amount',
   minimum: 'Minimum {amount}',
+  limitUnknown: 'Today’s limit has not arrived yet',
   wholeLimit: 'Whole limit',
   limitToday: "Today's limit",
   usedOf: '{used} of {cap}',

@@ -14,6 +14,7 @@ export const texts = {
   change: 'تغییر',
   amount: 'مبلغ',
   minimum: 'حداقل {amount}',
+  limitUnknown: 'سقف امروز هنوز دریافت نشده است',
   wholeLimit: 'همهٔ سقف',
   limitToday: 'سقف امروز',
   usedOf: '{used} از {cap}',
