@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   // What the first paint does not need comes after it.
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   idle(() => {
-    watchVersion();
+    void watchVersion();
     watchDialogs();
   });
 }

@@ -3,32 +3,25 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Amount, Num } from '../../../components/num.tsx';
+import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { amountProblem } from '../../../lib/amount-input.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { ceilDecimal } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { isBeyond, type OtcFigures, otcFigures, shareOf } from '../model/otc-figures.ts';
 import { otcMinimum } from '../model/otc-minimum.ts';
-import {
-  assetOf,
-  changeForm,
-  type OtcField,
-  type OtcForm,
-  quoteBody,
-  unitOf,
-} from '../model/otc-form.ts';
+import { assetOf, changeForm, type OtcForm, quoteBody, unitOf } from '../model/otc-form.ts';
+import type { OtcField, OtcUnit } from '../model/otc-side.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
-import { CoinChip, MoneyChip } from './asset-chip.tsx';
+import { AssetChip, AssetPicker } from './asset-chip.tsx';
 import { LivePrice } from './live-price.tsx';
 import { SaidAmount } from './said-amount.tsx';
 import { SwapField } from './swap-field.tsx';
+import { usePercentText } from './use-percent-text.ts';
 import { type Desk, useBalance } from './use-desk.ts';
 
 interface AskProps {
@@ -46,6 +39,7 @@ const SHARES = [25, 50, 75, 100] as const;
 export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskProps) {
   const t = useTexts(otcTexts);
   const wide = useWide();
+  const [picking, setPicking] = useState<OtcUnit | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const { busy, refused, setRefused, ask } = useAsk(form, market, desk.feePpm, onQuote);
   const change = (next: Partial<OtcForm>): void => {
@@ -68,11 +62,6 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
   const field = (name: OtcField, aside: ReactNode, error: ReactNode) => {
     const asset = assetOf(market, form.side, name);
     const value = valueOf(name, form, market, figures);
-    const chips = {
-      markets,
-      market,
-      onMarket: (next: Market) => change({ market: next.market_name }),
-    };
     return (
       <SwapField
         key={name}
@@ -84,59 +73,80 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
         onChange={(amount) => change({ typed: name, amount })}
         asset={asset}
         chip={
-          unitOf(form.side, name) === 'base' ? (
-            <CoinChip {...chips} side={form.side} />
-          ) : (
-            <MoneyChip {...chips} />
-          )
+          <AssetChip
+            unit={unitOf(form.side, name)}
+            markets={markets}
+            market={market}
+            onOpen={() => setPicking(unitOf(form.side, name))}
+          />
         }
         isEstimate={form.typed !== name}
         error={error}
-        note={<SaidAmount market={market} asset={asset} value={value} index={desk.index} />}
+        note={
+          <SaidAmount
+            market={market}
+            asset={asset}
+            value={value}
+            index={desk.index}
+            isTyped={form.typed === name}
+          />
+        }
       />
     );
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <div className="swap">
-        {field(
-          'pay',
-          <Available symbol={pay.symbol} amount={balance.shown} />,
-          isShort ? <Short symbol={pay.symbol} /> : null,
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <div className="swap">
+          {field(
+            'pay',
+            <Available symbol={pay.symbol} amount={balance.shown} />,
+            isShort ? <Short symbol={pay.symbol} /> : null,
+          )}
+          <button
+            type="button"
+            className="swap-turn"
+            aria-label={form.side === 'buy' ? t.turnToSell : t.turnToBuy}
+            title={form.side === 'buy' ? t.turnToSell : t.turnToBuy}
+            onClick={() => change({ side: form.side === 'buy' ? 'sell' : 'buy' })}
+          >
+            <Icon name="swap" size={20} />
+          </button>
+          {field('receive', <Minimum market={market} form={form} price={desk.price} />, null)}
+        </div>
+        <Shares
+          balance={balance.known}
+          onShare={(percent) =>
+            balance.known !== null &&
+            change({ typed: 'pay', amount: shareOf(balance.known, percent, pay.scale) })
+          }
+        />
+        {!wide && <LivePrice market={market} side={form.side} desk={desk} />}
+        <Fee market={market} form={form} desk={desk} figures={figures} />
+        {refused !== null && (
+          <p className="field-note" data-kind="error" role="alert">
+            <Icon name="alert" size={16} />
+            <span>{refused}</span>
+          </p>
         )}
-        <button
-          type="button"
-          className="swap-turn"
-          aria-label={form.side === 'buy' ? t.turnToSell : t.turnToBuy}
-          title={form.side === 'buy' ? t.turnToSell : t.turnToBuy}
-          onClick={() => change({ side: form.side === 'buy' ? 'sell' : 'buy' })}
-        >
-          <Icon name="swap" size={20} />
-        </button>
-        {field('receive', <Minimum market={market} form={form} price={desk.price} />, null)}
-      </div>
-      <Shares
-        balance={balance.known}
-        onShare={(percent) =>
-          balance.known !== null &&
-          change({ typed: 'pay', amount: shareOf(balance.known, percent, pay.scale) })
-        }
-      />
-      {!wide && <LivePrice market={market} side={form.side} desk={desk} />}
-      <Fee market={market} form={form} desk={desk} figures={figures} />
-      {refused !== null && (
-        <p className="field-note" data-kind="error" role="alert">
-          <Icon name="alert" size={16} />
-          <span>{refused}</span>
-        </p>
+        <div>
+          <Button type="submit" size="lg" wide busy={busy}>
+            {form.amount === '' ? t.askEmpty : t.ask}
+          </Button>
+          <p className="mt-2 text-center text-caption text-fg3">{t.askNote}</p>
+        </div>
+      </form>
+      {picking !== null && (
+        <AssetPicker
+          unit={picking}
+          markets={markets}
+          market={market}
+          side={form.side}
+          onMarket={(next) => change({ market: next.market_name })}
+          onClose={() => setPicking(null)}
+        />
       )}
-      <div>
-        <Button type="submit" size="lg" wide busy={busy}>
-          {form.amount === '' ? t.askEmpty : t.ask}
-        </Button>
-        <p className="mt-2 text-center text-caption text-fg3">{t.askNote}</p>
-      </div>
-    </form>
+    </>
   );
 }
 
@@ -221,8 +231,7 @@ function Shares({
   onShare: (percent: number) => void;
 }) {
   const t = useTexts(otcTexts);
-  const current = useStore(settings);
-  const sign = digitsShown(current) === 'fa' ? '٪' : '%';
+  const percentText = usePercentText();
   const isEmpty = balance === null || !/[1-9]/.test(balance);
   return (
     <fieldset className="grid grid-cols-4 gap-2">
@@ -237,14 +246,7 @@ function Shares({
           onClick={() => onShare(percent)}
         >
           <span className="font-normal">
-            {percent === 100 ? (
-              t.all
-            ) : (
-              <>
-                <Num value={String(percent)} />
-                {sign}
-              </>
-            )}
+            {percent === 100 ? t.all : <bdi className="num">{percentText(String(percent))}</bdi>}
           </span>
         </Button>
       ))}
@@ -278,19 +280,13 @@ function Fee({
   figures: OtcFigures | null;
 }) {
   const t = useTexts(otcTexts);
-  const current = useStore(settings);
+  const percentText = usePercentText();
   const asset = assetOf(market, form.side, 'receive').symbol;
   const rate = desk.feePpm === null ? null : String(desk.feePpm / 10_000);
   return (
     <p className="kv py-0">
       <span>
-        {t.fee}{' '}
-        {rate !== null && (
-          <bdi dir={current.lang === 'fa' ? 'rtl' : 'ltr'}>
-            <Num value={rate} maxFraction={3} />
-            {digitsShown(current) === 'fa' ? '٪' : '%'}
-          </bdi>
-        )}
+        {t.fee} {rate !== null && <bdi className="num">{percentText(rate)}</bdi>}
       </span>
       {figures !== null && <Amount value={figures.fee} asset={asset} isPaid />}
     </p>

@@ -9,13 +9,15 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DEFAULT_COIN } from '../../../lib/constants.ts';
 import { exchangeListQuery } from '../../../lib/queries/markets.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { type CoinTab, type ListedCoin, listCoins } from '../model/coin-list.ts';
 import { housePrice } from '../model/otc-figures.ts';
-import { marketOf, type OtcSide } from '../model/otc-form.ts';
+import { marketOf } from '../model/otc-form.ts';
+import type { OtcSide } from '../model/otc-side.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 import type { CoinRow } from './use-desk.ts';
 
@@ -39,7 +41,12 @@ export function CoinPicker({
   const rows = useQuery(exchangeListQuery).data ?? [];
   const wallets = useQuery(walletsQuery).data?.data ?? [];
   const money = market.quote.symbol;
-  const coins = listCoins(markets, rows, wallets, { search, tab, money });
+  const coins = listCoins(markets, rows, wallets, {
+    search,
+    tab,
+    money,
+    first: DEFAULT_COIN.symbol,
+  });
   const choose = (symbol: string): void => {
     const chosen = marketOf(markets, symbol, money);
     if (chosen !== undefined && chosen !== market) onMarket(chosen);

@@ -1,17 +1,18 @@
 import type { Market } from '@sarraf/contracts';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Sparkline } from '../../../components/meters.tsx';
-import { Amount, Num, Percent } from '../../../components/num.tsx';
+import { Amount, Percent } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { signOf } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
+import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import type { OtcSide } from '../model/otc-form.ts';
+import type { OtcSide } from '../model/otc-side.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 import { fractionOf } from './coin-picker.tsx';
 import { PriceLine } from './price-line.tsx';
 import type { Desk } from './use-desk.ts';
+import { usePercentText } from './use-percent-text.ts';
 
 interface LivePriceProps {
   readonly market: Market;
@@ -39,6 +40,7 @@ export function LivePrice({ market, side, desk }: LivePriceProps) {
 /** The same with room for the day: the second column of desktops. */
 export function PricePanel({ market, side, desk }: LivePriceProps) {
   const t = useTexts(otcTexts);
+  const percentText = usePercentText();
   const { lang } = useStore(settings);
   const { ticker, coin, quote } = market;
   const money = (value: string | null) => (
@@ -72,7 +74,7 @@ export function PricePanel({ market, side, desk }: LivePriceProps) {
       </p>
       <p className="kv">
         <span>{t.spread}</span>
-        <Spread value={desk.spread} />
+        <bdi className="num">{percentText(desk.spread)}</bdi>
       </p>
       <p className="kv">
         <span>{t.high}</span>
@@ -114,6 +116,7 @@ function NowPrice({ market, side, desk }: LivePriceProps) {
 
 function MarketPrice({ market, side, desk }: LivePriceProps) {
   const t = useTexts(otcTexts);
+  const percentText = usePercentText();
   if (desk.index === null || desk.spread === null) return null;
   const amount = (
     <Amount
@@ -127,18 +130,8 @@ function MarketPrice({ market, side, desk }: LivePriceProps) {
     <p className="text-caption text-fg3">
       {rich(side === 'buy' ? t.aboveMarket : t.belowMarket, {
         market: amount,
-        percent: <Spread value={desk.spread} />,
+        percent: <bdi className="num">{percentText(desk.spread)}</bdi>,
       })}
     </p>
-  );
-}
-
-function Spread({ value }: { value: string | null }) {
-  const current = useStore(settings);
-  return (
-    <bdi dir={current.lang === 'fa' ? 'rtl' : 'ltr'}>
-      <Num value={value} maxFraction={2} />
-      {value !== null && (digitsShown(current) === 'fa' ? '٪' : '%')}
-    </bdi>
   );
 }

@@ -40,7 +40,8 @@ export function Offer(props: OfferProps) {
   const { busy, refused, take, askAgain } = useOffer(props);
   const isOver = seconds === 0;
   const isBuy = quote.type === 'buy';
-  const base = <Amount value={quote.base_amount} asset={market.coin.symbol} unitClassName="" />;
+  const coins = isBuy ? quote.receive : quote.pay;
+  const amount = <Amount value={coins.amount} asset={coins.symbol} unitClassName="" />;
   return (
     <section aria-labelledby="otc-offer" className="grid gap-5">
       <div className="flex flex-col items-center text-center">
@@ -84,7 +85,7 @@ export function Offer(props: OfferProps) {
           </Button>
         ) : (
           <Button size="lg" wide busy={busy} look={isBuy ? 'buy' : 'sell'} onClick={take}>
-            <span>{rich(isBuy ? t.buyNow : t.sellNow, { amount: base })}</span>
+            <span>{rich(isBuy ? t.buyNow : t.sellNow, { amount })}</span>
           </Button>
         )}
         <Button look="text" wide onClick={onBack}>

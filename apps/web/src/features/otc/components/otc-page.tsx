@@ -6,6 +6,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DEFAULT_COIN } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { useWide } from '../../../lib/wide.ts';
@@ -56,7 +57,7 @@ interface Offered {
 }
 
 function OtcFlow({ markets }: { markets: readonly Market[] }) {
-  const [form, setForm] = useState<OtcForm>(() => firstForm(markets));
+  const [form, setForm] = useState<OtcForm>(() => firstForm(markets, DEFAULT_COIN.symbol));
   const market = markets.find(({ market_name: name }) => name === form.market) ?? markets[0];
   if (market === undefined) return null;
   return <Flow markets={markets} market={market} form={form} onForm={setForm} />;

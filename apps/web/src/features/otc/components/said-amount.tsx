@@ -16,11 +16,14 @@ export function SaidAmount({
   asset,
   value,
   index,
+  isTyped,
 }: {
   market: Market;
   asset: OtcAsset;
   value: string;
   index: string | null;
+  /** What follows from another amount is said by its worth alone. */
+  isTyped: boolean;
 }) {
   const t = useTexts(otcTexts);
   const { lang } = useStore(settings);
@@ -32,7 +35,8 @@ export function SaidAmount({
   const worth = isCoin
     ? inToman(value, index, quote.symbol === 'IRT' ? '1' : usdtToman)
     : inToman(value, '1', usdtToman);
-  const words = lang === 'fa' ? amountWords(value, (isCoin ? coin : quote).labels.fa) : null;
+  const words =
+    lang === 'fa' && isTyped ? amountWords(value, (isCoin ? coin : quote).labels.fa) : null;
   return (
     <>
       {words !== null && <span className="block">{words}</span>}

@@ -1,6 +1,9 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { useAmountEntry } from '../../../components/amount-entry.ts';
 import { FieldNote } from '../../../components/text-field.tsx';
+import { showAmount } from '../../../lib/amount-input.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
 import type { OtcAsset } from '../model/otc-form.ts';
 
 /** One side of a swap: its amount, its asset at the end of the row, what is said of it below. */
@@ -32,6 +35,7 @@ export function SwapField({
   boxRef?: Ref<HTMLDivElement>;
 }) {
   const id = useId();
+  const digits = digitsShown(useStore(settings));
   const entry = useAmountEntry({ value, scale: asset.scale, onChange });
   const problem = isEstimate ? null : entry.problem;
   const invalid = problem !== null || (error !== null && error !== undefined);
@@ -51,7 +55,7 @@ export function SwapField({
           {...entry.input}
           id={id}
           name={name}
-          placeholder="0"
+          placeholder={showAmount('0', digits)}
           aria-invalid={invalid || undefined}
           aria-describedby={`${id}-note`}
         />

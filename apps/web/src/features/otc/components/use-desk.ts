@@ -9,7 +9,7 @@ import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useIndexPrice } from '../../../realtime/index-feed.ts';
 import { housePrice, spreadPercent } from '../model/otc-figures.ts';
-import type { OtcSide } from '../model/otc-form.ts';
+import type { OtcSide } from '../model/otc-side.ts';
 
 export type CoinRow = DataOf<'GET /exchange_list'>[number];
 

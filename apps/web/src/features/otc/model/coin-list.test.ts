@@ -24,9 +24,13 @@ const wallets = [
 ] as Wallet[];
 
 const list = (wish: Partial<CoinWish>) =>
-  listCoins(markets, rows, wallets, { search: '', tab: 'all', money: 'IRT', ...wish }).map(
-    ({ coin, change }) => `${coin.symbol} ${change}`,
-  );
+  listCoins(markets, rows, wallets, {
+    search: '',
+    tab: 'all',
+    money: 'IRT',
+    first: 'BTC',
+    ...wish,
+  }).map(({ coin, change }) => `${coin.symbol} ${change}`);
 
 it('names each coin once, bitcoin first, with the change of its market', () => {
   expect(list({})).toEqual(['BTC -0.6', 'USDT 0.4', 'ETH 2.4', 'XRP 1.1']);

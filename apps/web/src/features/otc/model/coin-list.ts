@@ -1,7 +1,6 @@
 // The coins that can be chosen, as the picker lists them.
 import type { DataOf, Market, Wallet } from '@sarraf/contracts';
 import { foldText } from '../../../i18n/fold-text.ts';
-import { DEFAULT_COIN } from '../../../lib/constants.ts';
 
 type CoinRow = DataOf<'GET /exchange_list'>[number];
 
@@ -17,9 +16,11 @@ export interface CoinWish {
   readonly search: string;
   readonly tab: CoinTab;
   readonly money: string;
+  /** The coin that stands first. */
+  readonly first: string;
 }
 
-/** Every coin that has a market, the default one first; found by its names or its symbol. */
+/** Every coin that has a market, the wished one first; found by its names or its symbol. */
 export function listCoins(
   markets: readonly Market[],
   rows: readonly CoinRow[],
@@ -49,6 +50,6 @@ export function listCoins(
   if (wish.tab === 'rising') {
     return listed.toSorted((left, right) => Number(right.change ?? 0) - Number(left.change ?? 0));
   }
-  const rank = ({ coin }: ListedCoin) => (coin.symbol === DEFAULT_COIN.symbol ? 0 : 1);
+  const rank = ({ coin }: ListedCoin) => (coin.symbol === wish.first ? 0 : 1);
   return listed.toSorted((left, right) => rank(left) - rank(right));
 }

@@ -1,7 +1,7 @@
 // What a trade with the house comes to at the price of the moment, before it is asked for.
 import type { Market } from '@sarraf/contracts';
 import { divCeil, divFloor, formatDecimal, pow10 } from '@sarraf/money';
-import type { OtcField, OtcSide } from './otc-form.ts';
+import type { OtcField, OtcSide } from './otc-side.ts';
 
 const MILLION = 1_000_000n;
 /** Decimals that every price and amount fits in. */
@@ -28,10 +28,10 @@ export function housePrice(
   side: OtcSide,
   house: HousePrices | undefined,
 ): string | null {
-  const [at, asked, before] = [index, house?.price ?? null, house?.originalPrice ?? null].map(
-    (text) => (text === null ? null : readDecimal(text)),
-  );
-  if (at == null || asked == null || before == null || before === 0n) return null;
+  const at = readDecimal(index ?? '');
+  const asked = readDecimal(house?.price ?? '');
+  const before = readDecimal(house?.originalPrice ?? '');
+  if (at === null || asked === null || before === null || before === 0n) return null;
   const moved = side === 'buy' ? asked : 2n * before - asked;
   if (moved <= 0n) return null;
   const units = (side === 'buy' ? divCeil : divFloor)(at * moved, before);

@@ -24,8 +24,8 @@ const markets = [market('USDT', 'IRT'), market('BTC', 'USDT'), bitcoin, market('
 const form = { market: 'BTCIRT', side: 'buy', typed: 'pay', amount: '5000000' } as const;
 
 it('opens with bitcoin and toman, whatever stands first', () => {
-  expect(firstForm(markets)).toEqual({ ...form, amount: '' });
-  expect(firstForm([market('TRX', 'USDT')]).market).toBe('TRXUSDT');
+  expect(firstForm(markets, 'BTC')).toEqual({ ...form, amount: '' });
+  expect(firstForm([market('TRX', 'USDT')], 'BTC').market).toBe('TRXUSDT');
 });
 
 it('keeps the money with another coin where that has such a market', () => {

@@ -1,11 +1,7 @@
 // What a person asks of the house, as the request says it.
 import type { BodyOf, Market, OtcQuote } from '@sarraf/contracts';
-import { DEFAULT_COIN } from '../../../lib/constants.ts';
 import { withFee } from './otc-figures.ts';
-
-export type OtcSide = 'buy' | 'sell';
-export type OtcUnit = 'base' | 'quote';
-export type OtcField = 'pay' | 'receive';
+import type { OtcField, OtcSide, OtcUnit } from './otc-side.ts';
 
 export interface OtcForm {
   readonly market: string;
@@ -25,11 +21,9 @@ export interface OtcAsset {
 /** The ring of an offer; the server keeps its price for some seconds longer. */
 export const RING_MS = 10_000;
 
-/** Quick buy opens with the default coin, paid in toman. */
-export function firstForm(markets: readonly Market[]): OtcForm {
-  const first = markets.find(
-    ({ coin, quote }) => coin.symbol === DEFAULT_COIN.symbol && quote.symbol === 'IRT',
-  );
+/** Quick buy opens with this coin, paid in toman. */
+export function firstForm(markets: readonly Market[], symbol: string): OtcForm {
+  const first = markets.find(({ coin, quote }) => coin.symbol === symbol && quote.symbol === 'IRT');
   const market = (first ?? markets[0])?.market_name ?? '';
   return { market, side: 'buy', typed: 'pay', amount: '' };
 }

@@ -2,7 +2,7 @@
 import type { Market } from '@sarraf/contracts';
 import { divCeil, formatDecimal, pow10 } from '@sarraf/money';
 import { DECIMALS, readDecimal } from './otc-figures.ts';
-import type { OtcUnit } from './otc-form.ts';
+import type { OtcUnit } from './otc-side.ts';
 
 export interface OtcMinimum {
   /** The rule that decides, in its own asset, exactly. */

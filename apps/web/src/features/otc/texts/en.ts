@@ -1,6 +1,6 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Instant buy and sell',
-  subtitle: 'See the price first; it is in your wallet at once',
+  subtitle: 'See the price first',
   pay: 'I pay',
   receive: 'I receive',
   coin: 'Coin',
