@@ -6,6 +6,7 @@ import { Amount, useCount } from '../../../components/num.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DEFAULT_COIN, TOMAN_PAIR } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
@@ -87,7 +88,7 @@ function NextAction({ next }: { next: Exclude<NextStep, null> }) {
   const t = useTexts(homeTexts);
   const c = useTexts(commonTexts);
   const pending = useQuery(accessStatusQuery).data?.request?.status === 'pending';
-  const smallest = useQuery(marketsQuery).data?.find((market) => market.market_name === 'BTCIRT');
+  const smallest = useQuery(marketsQuery).data?.find((market) => market.market_name === TOMAN_PAIR);
   const verify = pending
     ? {
         title: t.nextVerifyPending,
@@ -100,10 +101,15 @@ function NextAction({ next }: { next: Exclude<NextStep, null> }) {
     deposit: { title: t.nextDeposit, text: t.nextDepositText, button: t.nextDepositButton },
     buy: {
       title: t.nextBuy,
-      text:
-        smallest === undefined
-          ? ''
-          : rich(t.nextBuyText, { amount: <Amount value={smallest.min_notional} asset="IRT" /> }),
+      // Of both minima the coin's is worth more.
+      text: rich(t.nextBuyText, {
+        amount: (
+          <Amount
+            value={smallest?.min_amount ?? DEFAULT_COIN.minAmount}
+            asset={DEFAULT_COIN.symbol}
+          />
+        ),
+      }),
       button: t.nextBuyButton,
     },
   }[next];
