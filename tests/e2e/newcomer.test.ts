@@ -17,7 +17,7 @@ import {
   wasReloaded,
 } from '../lib/panel.ts';
 import { makeNewcomer, type Newcomer } from '../lib/person.ts';
-import { NewcomerSteps } from '../lib/newcomer-steps.ts';
+import { lookAroundAsGuest, NewcomerSteps } from '../lib/newcomer-steps.ts';
 import { findProcess } from '../lib/processes.ts';
 import { chooseCoin, quickBuy } from '../lib/quick-buy.ts';
 import { holdPricesStill } from '../lib/simulators.ts';
@@ -253,7 +253,7 @@ describe('quick buy', () => {
     const { context, complaints } = await openDevice(browser, device);
     try {
       const hand = await context.newPage();
-      await steps.lookAroundAsGuest(hand, words);
+      await lookAroundAsGuest(hand, words, world.url);
       await steps.register(hand, words, person);
       await hand.goto(`${world.url}/kyc`);
       await hand.getByText('۲۵ میلیون').waitFor();

@@ -14,6 +14,15 @@ async function expectFocus(page: Page, label: string): Promise<void> {
   await expect.poll(isFocused, { message: label }).toBe(true);
 }
 
+/** A visitor's screens without prices open no line, and say nothing of one. */
+export async function lookAroundAsGuest(page: Page, words: Words, url: string): Promise<void> {
+  for (const path of ['/settings', '/terms', '/no-such-page']) {
+    await page.goto(url + path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await page.getByText(words.common.connecting).count(), path).toBe(0);
+  }
+}
+
 /** What a newcomer does before the first trade, in one world. */
 export class NewcomerSteps {
   readonly #world: TestWorld;
@@ -37,15 +46,6 @@ export class NewcomerSteps {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: words.auth.create }).click();
     await page.waitForURL('**/access-control');
-  }
-
-  /** A visitor's screens without prices open no line, and say nothing of one. */
-  async lookAroundAsGuest(page: Page, words: Words): Promise<void> {
-    for (const path of ['/settings', '/terms', '/no-such-page']) {
-      await page.goto(this.#world.url + path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await page.getByText(words.common.connecting).count(), path).toBe(0);
-    }
   }
 
   async reachLevelOne(page: Page, words: Words, person: Newcomer): Promise<void> {

@@ -1,10 +1,7 @@
 import type { Market, OtcQuote } from '@sarraf/contracts';
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { amountProblem } from '../../../lib/amount-input.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
@@ -13,15 +10,14 @@ import { ceilDecimal } from '../../../lib/number-text.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { isBeyond, type OtcFigures, otcFigures, shareOf } from '../model/otc-figures.ts';
-import { otcMinimum } from '../model/otc-minimum.ts';
 import { assetOf, changeForm, type OtcForm, quoteBody, unitOf } from '../model/otc-form.ts';
 import type { OtcField, OtcUnit } from '../model/otc-side.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
+import { Available, Fee, Minimum, Shares, Short } from './ask-notes.tsx';
 import { AssetChip, AssetPicker } from './asset-chip.tsx';
 import { LivePrice } from './live-price.tsx';
 import { SaidAmount } from './said-amount.tsx';
 import { SwapField } from './swap-field.tsx';
-import { usePercentText } from './use-percent-text.ts';
 import { type Desk, useBalance } from './use-desk.ts';
 
 interface AskProps {
@@ -32,8 +28,6 @@ interface AskProps {
   readonly onForm: (form: OtcForm) => void;
   readonly onQuote: (quote: OtcQuote) => void;
 }
-
-const SHARES = [25, 50, 75, 100] as const;
 
 /** What is paid and what arrives, either typed; the price of both stands beside it. */
 export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskProps) {
@@ -46,11 +40,7 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
     onForm(changeForm(form, next));
     setRefused(null);
   };
-  const pay = assetOf(market, form.side, 'pay');
-  const balance = useBalance(pay.symbol);
   const figures = figuresOf(form, market, desk);
-  const paid = valueOf('pay', form, market, figures);
-  const isShort = balance.known !== null && isBeyond(paid, balance.known);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const { scale } = assetOf(market, form.side, form.typed);
@@ -59,67 +49,18 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
     // the button says what is missing, and leads there
     else box.current?.querySelector('input')?.focus();
   }
-  const field = (name: OtcField, aside: ReactNode, error: ReactNode) => {
-    const asset = assetOf(market, form.side, name);
-    const value = valueOf(name, form, market, figures);
-    return (
-      <SwapField
-        key={name}
-        {...(name === 'pay' ? { boxRef: box } : {})}
-        label={name === 'pay' ? t.pay : t.receive}
-        name={name}
-        aside={aside}
-        value={value}
-        onChange={(amount) => change({ typed: name, amount })}
-        asset={asset}
-        chip={
-          <AssetChip
-            unit={unitOf(form.side, name)}
-            markets={markets}
-            market={market}
-            onOpen={() => setPicking(unitOf(form.side, name))}
-          />
-        }
-        isEstimate={form.typed !== name}
-        error={error}
-        note={
-          <SaidAmount
-            market={market}
-            asset={asset}
-            value={value}
-            index={desk.index}
-            isTyped={form.typed === name}
-          />
-        }
-      />
-    );
-  };
   return (
     <>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <div className="swap">
-          {field(
-            'pay',
-            <Available symbol={pay.symbol} amount={balance.shown} />,
-            isShort ? <Short symbol={pay.symbol} /> : null,
-          )}
-          <button
-            type="button"
-            className="swap-turn"
-            aria-label={form.side === 'buy' ? t.turnToSell : t.turnToBuy}
-            title={form.side === 'buy' ? t.turnToSell : t.turnToBuy}
-            onClick={() => change({ side: form.side === 'buy' ? 'sell' : 'buy' })}
-          >
-            <Icon name="swap" size={20} />
-          </button>
-          {field('receive', <Minimum market={market} form={form} price={desk.price} />, null)}
-        </div>
-        <Shares
-          balance={balance.known}
-          onShare={(percent) =>
-            balance.known !== null &&
-            change({ typed: 'pay', amount: shareOf(balance.known, percent, pay.scale) })
-          }
+        <Swap
+          markets={markets}
+          market={market}
+          form={form}
+          desk={desk}
+          figures={figures}
+          payRef={box}
+          onChange={change}
+          onPick={setPicking}
         />
         {!wide && <LivePrice market={market} side={form.side} desk={desk} />}
         <Fee market={market} form={form} desk={desk} figures={figures} />
@@ -147,6 +88,112 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
         />
       )}
     </>
+  );
+}
+
+interface SwapProps {
+  readonly markets: readonly Market[];
+  readonly market: Market;
+  readonly form: OtcForm;
+  readonly desk: Desk;
+  readonly figures: OtcFigures | null;
+  readonly payRef: RefObject<HTMLDivElement | null>;
+  readonly onChange: (change: Partial<OtcForm>) => void;
+  readonly onPick: (unit: OtcUnit) => void;
+}
+
+/** Both amounts, the turn between them, and shares of what can be paid. */
+function Swap(props: SwapProps) {
+  const { market, form, desk, figures, payRef, onChange } = props;
+  const t = useTexts(otcTexts);
+  const pay = assetOf(market, form.side, 'pay');
+  const balance = useBalance(pay.symbol);
+  const isShort =
+    balance.known !== null && isBeyond(valueOf('pay', form, market, figures), balance.known);
+  const turn = form.side === 'buy' ? t.turnToSell : t.turnToBuy;
+  return (
+    <>
+      <div className="swap">
+        <Side
+          {...props}
+          name="pay"
+          boxRef={payRef}
+          aside={<Available symbol={pay.symbol} amount={balance.shown} />}
+          error={isShort ? <Short symbol={pay.symbol} /> : null}
+        />
+        <button
+          type="button"
+          className="swap-turn"
+          aria-label={turn}
+          title={turn}
+          onClick={() => onChange({ side: form.side === 'buy' ? 'sell' : 'buy' })}
+        >
+          <Icon name="swap" size={20} />
+        </button>
+        <Side
+          {...props}
+          name="receive"
+          aside={<Minimum market={market} form={form} price={desk.price} />}
+          error={null}
+        />
+      </div>
+      <Shares
+        balance={balance.known}
+        onShare={(percent) =>
+          balance.known !== null &&
+          onChange({ typed: 'pay', amount: shareOf(balance.known, percent, pay.scale) })
+        }
+      />
+    </>
+  );
+}
+
+/** One of the two: typed, or what follows from the other at the price of the moment. */
+function Side({
+  name,
+  aside,
+  error,
+  boxRef,
+  markets,
+  market,
+  form,
+  desk,
+  figures,
+  onChange,
+  onPick,
+}: SwapProps & {
+  name: OtcField;
+  aside: ReactNode;
+  error: ReactNode;
+  boxRef?: RefObject<HTMLDivElement | null>;
+}) {
+  const t = useTexts(otcTexts);
+  const asset = assetOf(market, form.side, name);
+  const unit = unitOf(form.side, name);
+  const value = valueOf(name, form, market, figures);
+  const isTyped = form.typed === name;
+  return (
+    <SwapField
+      {...(boxRef === undefined ? {} : { boxRef })}
+      label={name === 'pay' ? t.pay : t.receive}
+      name={name}
+      aside={aside}
+      value={value}
+      onChange={(amount) => onChange({ typed: name, amount })}
+      asset={asset}
+      chip={<AssetChip unit={unit} markets={markets} market={market} onOpen={() => onPick(unit)} />}
+      isEstimate={!isTyped}
+      error={error}
+      note={
+        <SaidAmount
+          market={market}
+          asset={asset}
+          value={value}
+          index={desk.index}
+          isTyped={isTyped}
+        />
+      }
+    />
   );
 }
 
@@ -195,100 +242,4 @@ function valueOf(
   const amount = figures?.[field] ?? '';
   if (assetOf(market, form.side, field).symbol !== 'IRT') return amount;
   return (field === 'pay' ? ceilDecimal(amount, 0) : amount).split('.')[0] ?? '';
-}
-
-/** What can be paid with, as it was last heard of. */
-function Available({ symbol, amount }: { symbol: string; amount: string | null }) {
-  const t = useTexts(otcTexts);
-  if (amount === null) return null;
-  return <>{rich(t.available, { amount: <Amount value={amount} asset={symbol} secret /> })}</>;
-}
-
-/** More is typed than there is: toman have a way to come in. */
-function Short({ symbol }: { symbol: string }) {
-  const t = useTexts(otcTexts);
-  return (
-    <>
-      {t.short}
-      {symbol === 'IRT' && (
-        <>
-          {' '}
-          <Link to="/mywallet/deposit/IRT" className="link">
-            {t.deposit}
-          </Link>
-        </>
-      )}
-    </>
-  );
-}
-
-/** Parts of the balance; only of one that is known to be today's. */
-function Shares({
-  balance,
-  onShare,
-}: {
-  balance: string | null;
-  onShare: (percent: number) => void;
-}) {
-  const t = useTexts(otcTexts);
-  const percentText = usePercentText();
-  const isEmpty = balance === null || !/[1-9]/.test(balance);
-  return (
-    <fieldset className="grid grid-cols-4 gap-2">
-      <legend className="sr-only">{t.shares}</legend>
-      {SHARES.map((percent) => (
-        <Button
-          key={percent}
-          look="outline"
-          size="sm"
-          disabled={isEmpty}
-          {...(isEmpty ? { title: balance === null ? t.balanceUnknown : t.balanceEmpty } : {})}
-          onClick={() => onShare(percent)}
-        >
-          <span className="font-normal">
-            {percent === 100 ? t.all : <bdi className="num">{percentText(String(percent))}</bdi>}
-          </span>
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The least that the house trades: whichever of the two minima is worth more. */
-function Minimum({ market, form, price }: { market: Market; form: OtcForm; price: string | null }) {
-  const t = useTexts(otcTexts);
-  const { least, about } = otcMinimum(market, unitOf(form.side, form.typed), price);
-  const amount = <Amount value={least.value} asset={least.symbol} />;
-  if (about === null) return <>{rich(t.minimum, { amount })}</>;
-  return (
-    <>
-      {rich(t.minimumAbout, { amount, about: <Amount value={about.value} asset={about.symbol} /> })}
-    </>
-  );
-}
-
-/** The rate, and what it comes to here. */
-function Fee({
-  market,
-  form,
-  desk,
-  figures,
-}: {
-  market: Market;
-  form: OtcForm;
-  desk: Desk;
-  figures: OtcFigures | null;
-}) {
-  const t = useTexts(otcTexts);
-  const percentText = usePercentText();
-  const asset = assetOf(market, form.side, 'receive').symbol;
-  const rate = desk.feePpm === null ? null : String(desk.feePpm / 10_000);
-  return (
-    <p className="kv py-0">
-      <span>
-        {t.fee} {rate !== null && <bdi className="num">{percentText(rate)}</bdi>}
-      </span>
-      {figures !== null && <Amount value={figures.fee} asset={asset} isPaid />}
-    </p>
-  );
 }

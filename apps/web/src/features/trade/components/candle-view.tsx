@@ -7,13 +7,13 @@ import { CHART } from '../../../lib/constants.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
-import { isChartWell, watchChart } from '../chart/chart-health.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useChartFills } from './candle-fills.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartScale, openChart } from './open-chart.ts';
+import { useChartHealth } from './use-chart-health.ts';
 import { useChartOrders } from './use-chart-orders.ts';
 
 type State =
@@ -97,20 +97,18 @@ export function CandleView({
     };
   }, [spec, period, look, isSmall, indicators, round]);
 
-  const isGone = state.is === 'failed' && state.tries > CHART.retriesMax;
-  const isDrawn = state.is === 'drawn';
-  useEffect(() => {
-    const isWell = () =>
-      isChartWell({
-        is: isGone ? 'gone' : isDrawn ? 'drawn' : 'waiting',
-        box: element.current,
-        picture: element.current?.querySelector('canvas') ?? null,
-      });
-    return watchChart(isWell, () => {
+  useChartHealth(
+    state.is === 'failed' && state.tries > CHART.retriesMax
+      ? 'gone'
+      : state.is === 'drawn'
+        ? 'drawn'
+        : 'waiting',
+    element,
+    () => {
       tries.current = 0;
       setRound((n) => n + 1);
-    });
-  }, [isGone, isDrawn]);
+    },
+  );
   useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
   useEffect(() => chart.current?.setFills(fills), [fills]);
 
