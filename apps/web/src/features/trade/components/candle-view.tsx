@@ -13,12 +13,8 @@ import { tradeTexts } from '../texts/trade-texts.ts';
 import { useChartFills } from './candle-fills.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartScale, openChart } from './open-chart.ts';
-import { useChartHealth } from './use-chart-health.ts';
+import { type ChartState, useChartHealth } from './use-chart-health.ts';
 import { useChartOrders } from './use-chart-orders.ts';
-
-type State =
-  | { readonly is: 'waiting' | 'drawn' | 'empty' }
-  | { readonly is: 'failed'; readonly tries: number };
 
 /**
  * The chart itself. A failure is tried three times more, five seconds apart, and then waits for
@@ -39,7 +35,7 @@ export function CandleView({
   const { indicators } = useStore(tradeChoices);
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart | null>(null);
-  const [state, setState] = useState<State>({ is: 'waiting' });
+  const [state, setState] = useState<ChartState>({ is: 'waiting' });
   const [round, setRound] = useState(0);
   const [legend, setLegend] = useState<LegendValues | null>(null);
   const tries = useRef(0);
@@ -97,18 +93,11 @@ export function CandleView({
     };
   }, [spec, period, look, isSmall, indicators, round]);
 
-  useChartHealth(
-    state.is === 'failed' && state.tries > CHART.retriesMax
-      ? 'gone'
-      : state.is === 'drawn'
-        ? 'drawn'
-        : 'waiting',
-    element,
-    () => {
-      tries.current = 0;
-      setRound((n) => n + 1);
-    },
-  );
+  const drawAnew = () => {
+    tries.current = 0;
+    setRound((n) => n + 1);
+  };
+  useChartHealth(state, element, drawAnew);
   useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
   useEffect(() => chart.current?.setFills(fills), [fills]);
 
@@ -131,14 +120,7 @@ export function CandleView({
             {state.tries <= CHART.retriesMax && ` · ${t.chartRetry(count(CHART.retryMs / 1_000))}`}
           </p>
           {state.tries > CHART.retriesMax && (
-            <Button
-              look="outline"
-              icon="retry"
-              onClick={() => {
-                tries.current = 0;
-                setRound(round + 1);
-              }}
-            >
+            <Button look="outline" icon="retry" onClick={drawAnew}>
               {t.openChart}
             </Button>
           )}
