@@ -19,7 +19,7 @@ export const texts = {
   sell: 'فروش',
   startTitle: 'شروع کار',
   dismiss: 'بستن راهنمای شروع',
-  stepVerify: 'احراز پایه',
+  stepVerify: 'احراز هویت',
   stepDeposit: 'اولین واریز',
   stepBuy: 'اولین خرید',
   nextVerify: 'هویت خود را ثابت کنید',
