@@ -17,8 +17,10 @@ import {
   wasReloaded,
 } from '../lib/panel.ts';
 import { makeNewcomer, type Newcomer } from '../lib/person.ts';
+import { lookAroundAsGuest, NewcomerSteps } from '../lib/newcomer-steps.ts';
 import { findProcess } from '../lib/processes.ts';
-import { holdPricesStill, readSmsCode } from '../lib/simulators.ts';
+import { chooseCoin, quickBuy } from '../lib/quick-buy.ts';
+import { holdPricesStill } from '../lib/simulators.ts';
 import { readTradeFigures, tradeFigures } from '../lib/trade-figures.ts';
 import {
   payMarketBuy,
@@ -27,7 +29,7 @@ import {
   showOrdersTab,
 } from '../lib/trade-screen.ts';
 import { signInTrader, type Trader } from '../lib/trader.ts';
-import { startOf, WORDS, type Words } from '../lib/words.ts';
+import { WORDS, type Words } from '../lib/words.ts';
 
 const MARKET = 'BTCIRT';
 const DEPOSIT_TOMAN = '20000000';
@@ -39,6 +41,7 @@ const SELL_AMOUNT = '0.0012';
 const SELL_PARTS = ['0.0005', '0.0007'] as const;
 
 let world: TestWorld;
+let steps: NewcomerSteps;
 let books: Books;
 let browser: Browser;
 let other: Trader;
@@ -47,6 +50,7 @@ let prices: Awaited<ReturnType<typeof holdPricesStill>>;
 
 beforeAll(async () => {
   world = await startTestWorld({ firstPort: 4800 });
+  steps = new NewcomerSteps(world);
   books = await openBooks(world.databaseUrl);
   browser = await launchBrowser();
   other = await signInTrader(world.url, findFundedClient(world.demoDir));
@@ -142,45 +146,6 @@ async function compareAll(walk: Walk, step: string): Promise<void> {
   }
 }
 
-async function register(page: Page, words: Words, person: Newcomer): Promise<void> {
-  await page.goto(`${world.url}/register`);
-  await page.getByLabel(words.auth.mobile).fill(person.mobile);
-  await page.getByRole('button', { name: words.auth.sendCode }).click();
-  const code = await readSmsCode(world.simulatorsUrl, person.mobile);
-  await page.getByLabel(words.auth.code).fill(code);
-  await page.getByLabel(words.auth.firstName, { exact: true }).fill(person.firstName);
-  await page.getByLabel(words.auth.lastName).fill(person.lastName);
-  await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: words.auth.create }).click();
-  await page.waitForURL('**/access-control');
-}
-
-async function reachLevelOne(page: Page, words: Words, person: Newcomer): Promise<void> {
-  await page.goto(`${world.url}/kyc`);
-  await page.getByLabel(words.kyc.nationalCode).fill(person.nationalCode);
-  await page.getByLabel(words.kyc.birthDate).fill(person.birthDate);
-  await page.getByLabel(words.kyc.cardNumber).fill(person.cardNumber);
-  await page.getByRole('button', { name: words.kyc.submit }).click();
-  await page.getByRole('heading', { name: words.kyc.doneTitle }).waitFor();
-}
-
-async function payAtBank(page: Page): Promise<void> {
-  await page.waitForURL(`${world.bankUrl}/**`);
-  await page.locator('#pay').click();
-  await page.waitForURL('**/mywallet/deposit/IRT?payment=*');
-}
-
-async function deposit(page: Page, words: Words, toman: string): Promise<void> {
-  await page.goto(`${world.url}/mywallet/deposit/IRT`);
-  await page.locator('form button[type=submit]').click();
-  await page.getByLabel(words.deposit.amount, { exact: true }).fill(toman);
-  await page.getByRole('button', { name: startOf(words.deposit.pay) }).click();
-  await page.getByRole('button', { name: startOf(words.handOff.go) }).click();
-  await payAtBank(page);
-  await page.getByText(words.deposit.paidTitle).waitFor();
-}
-
 /** A price in the middle of the maker's spread, on the tick. */
 async function middlePrice(): Promise<string> {
   const bid = BigInt((await books.levels(MARKET, 'buy'))[0]?.[0] ?? 0);
@@ -194,15 +159,15 @@ async function walkTheWay(device: Device, person: Newcomer): Promise<void> {
   const { context, complaints } = await openDevice(browser, device);
   try {
     const hand = await context.newPage();
-    await register(hand, words, person);
+    await steps.register(hand, words, person);
     const screens = await openScreens({ hand });
     const walk: Walk = { device, words, person, complaints, hand, screens };
     await compareAll(walk, 'registered');
 
-    await reachLevelOne(hand, words, person);
+    await steps.reachLevelOne(hand, words, person);
     await compareAll(walk, 'level 1');
 
-    await deposit(hand, words, DEPOSIT_TOMAN);
+    await steps.deposit(hand, words, DEPOSIT_TOMAN);
     await compareAll(walk, 'deposited');
 
     await hand.goto(`${world.url}/trade/${MARKET}`);
@@ -249,9 +214,9 @@ describe("a newcomer's whole way", () => {
     const { context, complaints } = await openDevice(browser, device);
     try {
       const hand = await context.newPage();
-      await register(hand, words, person);
-      await reachLevelOne(hand, words, person);
-      await deposit(hand, words, PAID_BUY.deposited);
+      await steps.register(hand, words, person);
+      await steps.reachLevelOne(hand, words, person);
+      await steps.deposit(hand, words, PAID_BUY.deposited);
       await hand.goto(`${world.url}/trade/${MARKET}`);
       const answered = hand.waitForResponse('**/api/v1/trade/marketBuy');
       expect(await payMarketBuy(hand, device, PAID_BUY.spent)).toBe(PAID_BUY.missing);
@@ -263,7 +228,7 @@ describe("a newcomer's whole way", () => {
         { name: `${data['payment_id']}/asked`, value: PAID_BUY.spent },
         { name: `${data['payment_id']}/missing`, value: PAID_BUY.missing },
       ]);
-      await payAtBank(hand);
+      await steps.payAtBank(hand);
       await hand.getByText(words.deposit.boughtTitle).waitFor();
 
       const id = await books.userId(person.mobile);
@@ -272,6 +237,39 @@ describe("a newcomer's whole way", () => {
       await expectFigures(look, 'history', () => orderFigures(books, id, 'history', 'desktop'));
       await look.goto(`${world.url}/mywallet`);
       await expectFigures(look, 'wallet', () => walletFigures(books, id, 'desktop'));
+      const ours = complaints.filter((complaint) => !complaint.includes(world.bankUrl));
+      expect(ours, 'errors on the pages').toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+describe('quick buy', () => {
+  test('in Persian on a phone: the price first, either amount, bitcoin unless another is chosen', async () => {
+    const device = { lang: 'fa', theme: 'dark', layout: 'phone' } as const;
+    const words = WORDS.fa;
+    const person = makeNewcomer(4, ['مهتاب', 'کیانی']);
+    const { context, complaints } = await openDevice(browser, device);
+    try {
+      const hand = await context.newPage();
+      await lookAroundAsGuest(hand, words, world.url);
+      await steps.register(hand, words, person);
+      await hand.goto(`${world.url}/kyc`);
+      await hand.getByText('۲۵ میلیون').waitFor();
+      await steps.reachLevelOne(hand, words, person);
+      await steps.deposit(hand, words, DEPOSIT_TOMAN);
+      await hand.goto(`${world.url}/otc`);
+      const offer = await quickBuy(hand, words, '8000000');
+
+      const id = await books.userId(person.mobile);
+      const [order] = await books.orders(id);
+      expect(order).toMatchObject({ side: 'buy', status: 'filled', filled: offer.base_amount });
+      const look = await context.newPage();
+      await look.goto(`${world.url}/mywallet`);
+      await expectFigures(look, 'wallet', () => walletFigures(books, id, 'phone'));
+      await hand.getByRole('button', { name: words.otc.anotherBuy }).click();
+      await chooseCoin(hand, words, 'تتر');
       const ours = complaints.filter((complaint) => !complaint.includes(world.bankUrl));
       expect(ours, 'errors on the pages').toEqual([]);
     } finally {

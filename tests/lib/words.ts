@@ -13,6 +13,8 @@ import { texts as kycEn } from '../../apps/web/src/features/kyc/texts/en.ts';
 import { texts as kycFa } from '../../apps/web/src/features/kyc/texts/fa.ts';
 import { texts as ordersEn } from '../../apps/web/src/features/orders/texts/en.ts';
 import { texts as ordersFa } from '../../apps/web/src/features/orders/texts/fa.ts';
+import { texts as otcEn } from '../../apps/web/src/features/otc/texts/en.ts';
+import { texts as otcFa } from '../../apps/web/src/features/otc/texts/fa.ts';
 import { texts as payEn } from '../../apps/web/src/features/trade/pay/texts/en.ts';
 import { texts as payFa } from '../../apps/web/src/features/trade/pay/texts/fa.ts';
 import { texts as tradeEn } from '../../apps/web/src/features/trade/texts/en.ts';
@@ -35,6 +37,7 @@ export const WORDS = {
     handOff: handOffFa,
     kyc: kycFa,
     orders: ordersFa,
+    otc: otcFa,
     pay: payFa,
     trade: tradeFa,
     wallet: walletFa,
@@ -49,6 +52,7 @@ export const WORDS = {
     handOff: handOffEn,
     kyc: kycEn,
     orders: ordersEn,
+    otc: otcEn,
     pay: payEn,
     trade: tradeEn,
     wallet: walletEn,

@@ -13,7 +13,9 @@ import { session, watchSession } from './lib/session.ts';
 import { onSessionEnd } from './lib/session-loss.ts';
 import { reportError } from './lib/report-error.ts';
 import { settings, watchSettings } from './lib/settings.ts';
+import { tellFailure } from './lib/tell-failure.ts';
 import { apiTexts } from './lib/texts/api-texts.ts';
+import { watchDialogs } from './lib/top-dialog.ts';
 
 async function start(): Promise<void> {
   const { lang } = settings.get();
@@ -27,14 +29,20 @@ async function start(): Promise<void> {
   session.subscribe(() => {
     if (session.get() === null) dropPrivateData();
   });
-  addEventListener('unhandledrejection', (event) => reportError(event.reason));
+  addEventListener('unhandledrejection', ({ reason }) => {
+    reportError(reason);
+    tellFailure(reason);
+  });
   await Promise.all([apiTexts.load(lang), commonTexts.load(lang), appTexts.load(lang)]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has a root');
   createRoot(root, { onUncaughtError: reportError }).render(<App />);
   // What the first paint does not need comes after it.
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  idle(() => void watchVersion());
+  idle(() => {
+    void watchVersion();
+    watchDialogs();
+  });
 }
 
 void start();

@@ -1,6 +1,7 @@
 import { useTexts } from '../i18n/texts.ts';
 import { connection, reconnectNow } from '../lib/connection.ts';
 import { reach } from '../lib/reachability.ts';
+import { session } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { useCount } from './num.tsx';
 import { commonTexts } from './texts/common-texts.ts';
@@ -11,7 +12,10 @@ export function StatusDot() {
   const count = useCount();
   const { state, attempt } = useStore(connection);
   const heard = useStore(reach);
+  const isGuest = useStore(session) === null;
   const off = heard !== 'ok' || state === 'offline';
+  // A guest's screens without prices open no line: nothing is on its way.
+  if (isGuest && !off && (state === 'idle' || state === 'connecting')) return null;
   const text = off
     ? t.offline
     : state === 'live'

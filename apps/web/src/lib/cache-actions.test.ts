@@ -1,5 +1,5 @@
 import type { DataOf, Order } from '@sarraf/contracts';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onOrderUpdate, onUnknownChange, onWalletUpdate } from './cache-actions.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -45,7 +45,14 @@ const page = (...data: Order[]): Page => ({
   next_cursor: null,
 });
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+});
+afterEach(() => {
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+});
 
 it('adds a new order on top, replaces a known one in its place', () => {
   queryClient.setQueryData<Page>(openKey, page(order('2', 'open'), order('1', 'open')));
@@ -66,6 +73,25 @@ it('moves a filled order from the open ones to history', () => {
   onOrderUpdate(order('1', 'filled'));
   expect(queryClient.getQueryData<Page>(openKey)?.total).toBe(0);
   expect(queryClient.getQueryData<Page>(closedKey)?.data.map((row) => row.id)).toEqual(['1']);
+});
+
+it('has orders and history fetched once for orders that no list knows', async () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  try {
+    queryClient.setQueryData<Page>(openKey, page(order('1', 'open')));
+    onOrderUpdate({ ...order('1', 'partially_filled'), filled: '0.005' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).not.toHaveBeenCalled();
+    onOrderUpdate(order('7', 'open'));
+    onOrderUpdate(order('8', 'filled'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+      queryKeys.ordersAll,
+      queryKeys.transactionsAll,
+    ]);
+  } finally {
+    asked.mockRestore();
+  }
 });
 
 it('leaves lists of other markets alone', () => {

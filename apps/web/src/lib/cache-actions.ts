@@ -15,7 +15,7 @@ function refresh(...keys: readonly QueryKey[]): void {
 
 /** After an order was placed: it stands in the list at once, money is asked again. */
 export function onTrade(order: Order): void {
-  onOrderUpdate(order);
+  putOrder(order);
   refresh(queryKeys.wallets, queryKeys.ordersAll, queryKeys.transactionsAll);
 }
 
@@ -37,7 +37,7 @@ export function onDeposit(): void {
 
 /** After an order was cancelled: its row shows the answer, what it held is free. */
 export function onOrderCancel(order: Order): void {
-  onOrderUpdate(order);
+  putOrder(order);
   refresh(queryKeys.wallets, queryKeys.ordersAll);
 }
 
@@ -49,13 +49,38 @@ export function onOrdersCancelled(): void {
   refresh(queryKeys.wallets, queryKeys.ordersAll);
 }
 
-/** A socket's order update, or an answer: replaces the row or adds it, and moves a closed one. */
+/** Messages come in bursts: what they want fetched is fetched once. */
+const FETCH_SOON_MS = 300;
+let fetching: ReturnType<typeof setTimeout> | undefined;
+
+/** Orders and their history are asked again, a moment later. */
+function fetchOrdersSoon(): void {
+  fetching ??= setTimeout(() => {
+    fetching = undefined;
+    refresh(queryKeys.ordersAll, queryKeys.transactionsAll);
+  }, FETCH_SOON_MS);
+}
+
+/**
+ * A socket's order update: replaces the row or adds it, and moves a closed one. An order that the
+ * lists don't know says that they missed something: orders and history are fetched.
+ */
 export function onOrderUpdate(order: Order): void {
+  if (!putOrder(order)) fetchOrdersSoon();
+}
+
+/** Puts an order into the lists; false where none of those that could hold it knew it. */
+function putOrder(order: Order): boolean {
   type Page = DataOf<'GET /orderList'>;
   const isOpen = OPEN.includes(order.status);
   const pages = queryClient.getQueriesData<Page>({ queryKey: queryKeys.ordersAll });
+  let isAsked = false;
+  let isKnown = false;
   for (const [key, page] of pages) {
-    if (page === undefined || page.current_page !== 1) continue;
+    if (page === undefined) continue;
+    isAsked = true;
+    isKnown ||= page.data.some((row) => row.id === order.id);
+    if (page.current_page !== 1) continue;
     const filter = (key[2] ?? {}) as { status?: string; market?: string; type?: string };
     const belongs =
       (filter.market === undefined || filter.market === order.market) &&
@@ -73,6 +98,7 @@ export function onOrderUpdate(order: Order): void {
       total,
     });
   }
+  return isKnown || !isAsked;
 }
 
 /** A socket's wallet message: the new balances at once, their worth by the next read. */

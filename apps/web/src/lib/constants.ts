@@ -27,8 +27,12 @@ export const SOCKET = {
   sessionUnknownDelayMs: 1_000,
   authRetryBaseMs: 5_000,
   authRetriesMax: 3,
+  /** How often an open line is looked after: with the tab in front, and behind others. */
+  keepAliveActiveMs: 1_000,
+  keepAliveBackgroundMs: 5_000,
 } as const;
 
+/** How often the page is drawn anew at most: index prices, a book, deals, tickers and lists. */
 export const THROTTLE = {
   marketMs: 100,
   orderbookMs: 200,
@@ -54,8 +58,15 @@ export const CACHE = {
   accessStatusMs: 10 * 60_000,
   termsMs: 3_600_000,
   defaultMs: 10 * 60_000,
-  cleanupMs: 3_600_000,
 } as const;
+
+/** Unused data leaves the memory after an hour; dialogs that are gone are let go every 5 minutes. */
+export const CLEANUP = { dataMs: 3_600_000, modalsMs: 5 * 60_000 } as const;
+
+export const CHART = { retriesMax: 3, retryMs: 5_000, healthCheckMs: 30_000 } as const;
+
+/** How much of a long address or id is shown. */
+export const ADDRESS = { leading: 6, trailing: 4 } as const;
 
 export const NOTIFICATIONS_POLL_MS = 3 * 60_000;
 export const DESKTOP_NOTIFICATION_MS = 10_000;
@@ -76,6 +87,8 @@ export const INSTALL_MEMORY_MS = 10_080 * 60_000;
 export const INSTALL_STEP_SHOWN = 3;
 export const UPDATE_CHECK_MS = 3_600_000;
 
+/** What quick buy opens with, and the least of it that is traded. */
+export const DEFAULT_COIN = { symbol: 'BTC', minAmount: '0.0005' } as const;
 /** Where /trade leads before any market was looked at. */
 export const DEFAULT_PAIR = 'TRXUSDT';
 /** And where toman was deposited: it buys the default coin. */

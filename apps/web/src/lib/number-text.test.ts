@@ -71,6 +71,12 @@ describe('other figures', () => {
     expect(abbreviateNumber('1999999', 'latin', 'en')).toEqual({ text: '1.99', word: 'M' });
     expect(abbreviateNumber('999', 'latin', 'en')).toEqual({ text: '999', word: '' });
     expect(abbreviateNumber('1000', 'latin', 'en')).toEqual({ text: '1', word: 'K' });
+    expect(abbreviateNumber('12450000000', 'latin', 'en')).toEqual({ text: '12.45', word: 'G' });
+    expect(abbreviateNumber('3200000000000', 'latin', 'en')).toEqual({ text: '3,200', word: 'G' });
+    expect(abbreviateNumber('3200000000000', 'fa', 'fa')).toEqual({
+      text: '۳٫۲',
+      word: 'هزار میلیارد',
+    });
   });
 
   it('knows signs, order and digits', () => {

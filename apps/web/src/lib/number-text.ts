@@ -62,12 +62,20 @@ export function groupDigits(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-const ABBREVIATIONS = [
-  { power: 12, fa: 'هزار میلیارد', en: 'T' },
-  { power: 9, fa: 'میلیارد', en: 'B' },
-  { power: 6, fa: 'میلیون', en: 'M' },
-  { power: 3, fa: 'هزار', en: 'K' },
-] as const;
+/** K, M, G (specification §9); Persian has its own words, one more of them. */
+const ABBREVIATIONS = {
+  fa: [
+    { power: 12, word: 'هزار میلیارد' },
+    { power: 9, word: 'میلیارد' },
+    { power: 6, word: 'میلیون' },
+    { power: 3, word: 'هزار' },
+  ],
+  en: [
+    { power: 9, word: 'G' },
+    { power: 6, word: 'M' },
+    { power: 3, word: 'K' },
+  ],
+} as const;
 
 /** A large number cut to three or four figures and its word: `25000000` → `{ text: '۲۵', word: 'میلیون' }`. */
 export function abbreviateNumber(
@@ -79,13 +87,13 @@ export function abbreviateNumber(
   if (match === null) return null;
   const [, sign = '', whole = '0', fraction = ''] = match;
   const length = whole.replace(/^0+/, '').length;
-  const step = ABBREVIATIONS.find((entry) => length > entry.power);
+  const step = ABBREVIATIONS[lang].find((entry) => length > entry.power);
   const shifted =
     step === undefined
       ? `${whole}.${fraction}0`
       : `${whole.slice(0, -step.power)}.${whole.slice(-step.power)}`;
   const text = formatNumber(`${sign}${shifted}`, { digits, maxFraction: 2 });
-  return text === null ? null : { text, word: step === undefined ? '' : step[lang] };
+  return text === null ? null : { text, word: step?.word ?? '' };
 }
 
 /** −1, 0 or 1 by the sign of a decimal string; 0 for what is no number. */

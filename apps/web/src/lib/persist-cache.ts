@@ -1,5 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { CACHE } from './constants.ts';
+import { CLEANUP } from './constants.ts';
+import { keptPart } from './kept-part.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { readStored, writeStored } from './storage.ts';
@@ -69,7 +70,7 @@ function save(): void {
     .filter((query) => query.state.data !== undefined && worthKeeping(query.queryKey))
     .map((query) => ({
       key: query.queryKey,
-      data: query.state.data,
+      data: keptPart(query.queryKey, query.state.data),
       at: query.state.dataUpdatedAt,
     }));
   const text = JSON.stringify({ shape: SHAPE, kept } satisfies Stored);
@@ -83,7 +84,7 @@ function restore(): void {
     const hashes = new Set<string>();
     for (const entry of stored.kept ?? []) {
       if (Date.now() - entry.at > KEEP_MS) continue;
-      queryClient.setQueryDefaults(entry.key, { gcTime: CACHE.cleanupMs });
+      queryClient.setQueryDefaults(entry.key, { gcTime: CLEANUP.dataMs });
       queryClient.setQueryData(entry.key, entry.data, { updatedAt: entry.at });
       hashes.add(hashKey(entry.key));
     }

@@ -1,16 +1,40 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError, isRetryable } from './api/api-error.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api/api-error.ts';
 import { retryDelayMs } from './api/retry.ts';
-import { CACHE, RETRIES_MAX } from './constants.ts';
+import { CACHE, CLEANUP, RETRIES_MAX } from './constants.ts';
+import { tellFailure } from './tell-failure.ts';
 
-/** The one home of server data. Reads are repeated here; money requests by the API client. */
+/** Reads that failed and were told, until they succeed again: a poll would tell it for ever. */
+const failed = new Set<string>();
+
+const queryCache = new QueryCache({
+  onError: (error, query) => {
+    const isLooked = query.getObserversCount() > 0;
+    if (!isLooked || failed.has(query.queryHash)) return;
+    failed.add(query.queryHash);
+    tellFailure(error);
+  },
+  onSuccess: (_data, query) => void failed.delete(query.queryHash),
+});
+
+/** Up to three times more, but for what a repetition can't change (specification §9). */
+export function isWorthAsking(failures: number, error: unknown): boolean {
+  const isFinal = error instanceof ApiError && (error.status === 401 || error.status === 404);
+  return failures < RETRIES_MAX && !isFinal;
+}
+
+/**
+ * The one home of server data. Reads are repeated here; money requests by the API client. What
+ * fails without a screen that says so is told by a toast.
+ */
 export const queryClient = new QueryClient({
+  queryCache,
+  mutationCache: new MutationCache({ onError: tellFailure }),
   defaultOptions: {
     queries: {
       staleTime: CACHE.defaultMs,
-      gcTime: CACHE.cleanupMs,
-      retry: (failures, error) =>
-        failures < RETRIES_MAX && (!(error instanceof ApiError) || isRetryable(error)),
+      gcTime: CLEANUP.dataMs,
+      retry: isWorthAsking,
       retryDelay: retryDelayMs,
       refetchOnWindowFocus: true,
     },

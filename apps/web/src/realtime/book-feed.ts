@@ -1,8 +1,9 @@
 import type { BookMessage } from '@sarraf/contracts';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { THROTTLE } from '../lib/constants.ts';
+import { CACHE, THROTTLE } from '../lib/constants.ts';
 import { onFeed, renewTopic, watchTopic } from './line.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
+import { createShelf } from './shelf.ts';
 import { type BookView, OrderBook } from './order-book.ts';
 
 interface Entry {
@@ -14,21 +15,18 @@ interface Entry {
 /** One renewal a second and market: a broken stream must not become a flood of requests. */
 const RENEW_EVERY_MS = 1_000;
 
-const entries = new Map<string, Entry>();
-
-function entryOf(symbol: string): Entry {
-  let entry = entries.get(symbol);
-  if (entry === undefined) {
-    const store = createLiveStore<BookView | null>(null, THROTTLE.orderbookMs);
-    entry = { book: new OrderBook(symbol), store, renewedAt: 0 };
-    entries.set(symbol, entry);
-  }
-  return entry;
-}
+const entries = createShelf<Entry>(
+  (symbol) => ({
+    book: new OrderBook(symbol),
+    store: createLiveStore<BookView | null>(null, THROTTLE.orderbookMs),
+    renewedAt: 0,
+  }),
+  CACHE.orderbookMs,
+);
 
 onFeed('orderbook', (payload) => {
   const message = payload as BookMessage;
-  const entry = entries.get(message.symbol);
+  const entry = entries.known(message.symbol);
   if (entry === undefined) return;
   const step = entry.book.apply(message);
   if (step === 'applied') entry.store.put(() => entry.book.view());
@@ -50,8 +48,15 @@ function renew(entry: Entry): void {
  * @param everyMs how often the caller wants to be drawn at most
  */
 export function useOrderBook(symbol: string, everyMs = 0): BookView | null {
-  const { store } = entryOf(symbol);
-  useEffect(() => watchTopic('orderbook', symbol), [symbol]);
+  const { store } = entries.of(symbol);
+  useEffect(() => {
+    const leave = entries.hold(symbol);
+    const release = watchTopic('orderbook', symbol);
+    return () => {
+      release();
+      leave();
+    };
+  }, [symbol]);
   const subscribe = useCallback(
     (listener: () => void) => {
       if (everyMs === 0) return store.subscribe(listener);

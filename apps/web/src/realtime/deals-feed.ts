@@ -1,29 +1,24 @@
 import type { Deal, DealsMessage } from '@sarraf/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { THROTTLE } from '../lib/constants.ts';
+import { CACHE, THROTTLE } from '../lib/constants.ts';
 import { addDeals } from './deals.ts';
 import { onFeed, watchTopic } from './line.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
+import { createShelf } from './shelf.ts';
 
 interface Entry {
   deals: readonly Deal[] | null;
   readonly store: LiveStore<readonly Deal[] | null>;
 }
 
-const entries = new Map<string, Entry>();
-
-function entryOf(symbol: string): Entry {
-  let entry = entries.get(symbol);
-  if (entry === undefined) {
-    entry = { deals: null, store: createLiveStore<readonly Deal[] | null>(null, THROTTLE.dealsMs) };
-    entries.set(symbol, entry);
-  }
-  return entry;
-}
+const entries = createShelf<Entry>(
+  () => ({ deals: null, store: createLiveStore<readonly Deal[] | null>(null, THROTTLE.dealsMs) }),
+  CACHE.dealsMs,
+);
 
 onFeed('deals', (payload) => {
   const message = payload as DealsMessage;
-  const entry = entries.get(message.symbol);
+  const entry = entries.known(message.symbol);
   if (entry === undefined) return;
   const next = addDeals(entry.deals ?? [], message);
   if (next === entry.deals) return;
@@ -31,17 +26,27 @@ onFeed('deals', (payload) => {
   entry.store.put(() => entry.deals);
 });
 
+/** Subscribes to a market's deals and keeps what is heard of them. */
+function follow(symbol: string): () => void {
+  const leave = entries.hold(symbol);
+  const release = watchTopic('deals', symbol);
+  return () => {
+    release();
+    leave();
+  };
+}
+
 /** The latest deals of a market, newest first, at most 100; null until they came. */
 export function useDeals(symbol: string): readonly Deal[] | null {
-  const { store } = entryOf(symbol);
-  useEffect(() => watchTopic('deals', symbol), [symbol]);
+  const { store } = entries.of(symbol);
+  useEffect(() => follow(symbol), [symbol]);
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
 /** The same outside rendering: the chart follows the last deal at its own pace. */
 export function watchDeals(symbol: string, run: (deals: readonly Deal[]) => void): () => void {
-  const { store } = entryOf(symbol);
-  const release = watchTopic('deals', symbol);
+  const { store } = entries.of(symbol);
+  const release = follow(symbol);
   const tell = () => {
     const deals = store.get();
     if (deals !== null) run(deals);

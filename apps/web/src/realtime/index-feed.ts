@@ -1,17 +1,19 @@
 import type { IndexPriceMessage } from '@sarraf/contracts';
-import { useEffect } from 'react';
-import { STALE_AFTER_MS } from '../lib/constants.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { STALE_AFTER_MS, THROTTLE } from '../lib/constants.ts';
 import { onFeed, watchTopic } from './line.ts';
+import { createLiveStore } from './live-store.ts';
 
 type IndexPrice = IndexPriceMessage['prices'][number];
 
-const prices = createStore<ReadonlyMap<string, IndexPrice>>(new Map());
+let newest: ReadonlyMap<string, IndexPrice> = new Map();
+const prices = createLiveStore(newest, THROTTLE.marketMs);
 
 onFeed('indexprice', (payload) => {
-  const next = new Map(prices.get());
+  const next = new Map(newest);
   for (const price of (payload as IndexPriceMessage).prices) next.set(price.symbol, price);
-  prices.set(next);
+  newest = next;
+  prices.put(() => newest);
 });
 
 const isStale = (at: string): boolean => Date.now() - Date.parse(at) > STALE_AFTER_MS;
@@ -19,7 +21,7 @@ const isStale = (at: string): boolean => Date.now() - Date.parse(at) > STALE_AFT
 /** The outside price of a coin in toman or tether; null without a fresh one. */
 export function useIndexPrice(base: string, quote: string): string | null {
   useEffect(() => watchTopic('indexprice'), []);
-  const price = useStore(prices).get(base);
+  const price = useSyncExternalStore(prices.subscribe, prices.get).get(base);
   if (price === undefined || isStale(price.at)) return null;
   return quote === 'IRT' ? price.price_toman : price.price_usdt;
 }

@@ -40,6 +40,7 @@ const line = createTradingConnection({
     listeners.get(event === PRICES.ir ? PRICES.de : (event as FeedEvent))?.(payload);
   },
   onState: shown.takeTrading,
+  isActive: () => document.visibilityState === 'visible',
   onLive: (where) => {
     region = where;
     noteHeard();

@@ -2,6 +2,7 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { SOCKET } from '../lib/constants.ts';
 import { failureText } from './door.ts';
 import type { DoorSocket } from './door-socket.ts';
+import { createKeepAlive } from './keep-alive.ts';
 import { hasSlept, isUnknownSession, nextTry } from './reconnect-plan.ts';
 
 export interface NotificationConnectionOptions {
@@ -13,6 +14,8 @@ export interface NotificationConnectionOptions {
   readonly onState: (isUp: boolean) => void;
   /** Connected again after a break: messages may have been missed. */
   readonly onResumed: () => void;
+  /** The door took no token: nothing is tried any more until the next session. */
+  readonly onGivenUp: () => void;
 }
 
 export interface NotificationConnection {
@@ -37,15 +40,20 @@ export function createNotificationConnection(
   let refusals = 0;
   let opening = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
   let sleepWatch: ReturnType<typeof setInterval> | undefined;
+
+  const keepAlive = createKeepAlive({
+    isActive: () => document.visibilityState === 'visible',
+    ping: () => socket?.emit('ping'),
+    onSilent: () => fail(opening, 'ping timeout'),
+  });
 
   function drop(): void {
     opening += 1;
     if (isUp) options.onState(false);
     isUp = false;
     clearTimeout(waiting);
-    clearInterval(heartbeat);
+    keepAlive.stop();
     socket?.close();
     socket = null;
   }
@@ -64,8 +72,11 @@ export function createNotificationConnection(
         opened.on('connect', () => settle(mine));
         opened.on('connect_error', (error) => fail(mine, failureText(error)));
         opened.on('disconnect', (reason) => fail(mine, failureText(reason)));
+        opened.on('pong', keepAlive.heard);
         opened.on('message', (text) => {
-          if (mine === opening && typeof text === 'string') options.onMessage(text);
+          if (mine !== opening) return;
+          keepAlive.heard();
+          if (typeof text === 'string') options.onMessage(text);
         });
       },
       (error: unknown) => {
@@ -81,7 +92,7 @@ export function createNotificationConnection(
     failures = 0;
     isUp = true;
     options.onState(true);
-    heartbeat = setInterval(() => socket?.emit('ping'), SOCKET.heartbeatMs);
+    keepAlive.start();
     // A door that lets in and closes at once would otherwise be asked without end.
     setTimeout(() => {
       if (mine === opening && isUp) refusals = 0;
@@ -96,7 +107,10 @@ export function createNotificationConnection(
     if (isRefusal(text)) {
       options.forgetToken();
       refusals += 1;
-      if (refusals > SOCKET.authRetriesMax) return;
+      if (refusals > SOCKET.authRetriesMax) {
+        options.onGivenUp();
+        return;
+      }
       waiting = setTimeout(open, SOCKET.authRetryBaseMs * 2 ** (refusals - 1));
       return;
     }

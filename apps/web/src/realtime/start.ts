@@ -1,5 +1,9 @@
+import { currentTexts } from '../i18n/texts.ts';
+import { socketFailure } from '../lib/api/failure.ts';
 import { onMissedMessages } from '../lib/cache-actions.ts';
 import { session } from '../lib/session.ts';
+import { tellFailure } from '../lib/tell-failure.ts';
+import { apiTexts } from '../lib/texts/api-texts.ts';
 import { loadDoors, loadOpenDoor } from './door.ts';
 import { followPage, takeNotifications } from './line.ts';
 import { createNotificationConnection } from './notification-connection.ts';
@@ -46,6 +50,7 @@ function followSession(): void {
       if (message !== null) takeMessage(message);
     },
     onResumed: onMissedMessages,
+    onGivenUp: () => tellFailure(socketFailure(currentTexts(apiTexts))),
   });
   let known: string | undefined;
   const look = () => {

@@ -35,7 +35,8 @@ function world() {
       opened.push({ region, socket });
       return Promise.resolve(socket);
     },
-    events: ['prices'],
+    events: ['prices', 'pong'],
+    isActive: () => true,
     onEvent: () => undefined,
     onState: (state) => states.push(state),
     onLive,
@@ -115,6 +116,21 @@ describe('the trading line', () => {
     expect(onLive).not.toHaveBeenCalled();
     last().socket.hear('connect');
     expect(onLive).toHaveBeenCalledWith('ir');
+    line.stop();
+  });
+
+  it('leaves a line whose pings stay without an answer', async () => {
+    const { line, opened, last, states } = world();
+    line.start();
+    await vi.advanceTimersByTimeAsync(0);
+    last().socket.hear('connect');
+    await vi.advanceTimersByTimeAsync(30_000);
+    last().socket.hear('pong');
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(states.at(-1)?.state).toBe('live');
+    await vi.advanceTimersByTimeAsync(1_000 + 21_000);
+    expect(states.at(-1)).toEqual({ state: 'reconnecting', attempt: 2, region: 'ir' });
+    expect(opened[0]?.socket.isClosed).toBe(true);
     line.stop();
   });
 

@@ -3,6 +3,7 @@ import type { Connection } from '../lib/connection.ts';
 import { SOCKET } from '../lib/constants.ts';
 import { failureText } from './door.ts';
 import type { DoorSocket } from './door-socket.ts';
+import { createKeepAlive } from './keep-alive.ts';
 import {
   FIRST_REGION,
   hasSlept,
@@ -14,12 +15,14 @@ import {
 export interface TradingConnectionOptions {
   /** Opens the door of a region; rejects when its address cannot be learnt. */
   readonly open: (region: Region) => Promise<DoorSocket>;
-  /** Events that are passed on, by name. */
+  /** Events that are passed on, by name; `pong` among them answers the line's own pings. */
   readonly events: readonly string[];
   readonly onEvent: (event: string, payload: unknown) => void;
   readonly onState: (state: Connection) => void;
   /** The line is up: what is watched must be subscribed on it. */
   readonly onLive: (region: Region) => void;
+  /** Whether the tab is in front. */
+  readonly isActive: () => boolean;
 }
 
 export interface TradingConnection {
@@ -45,14 +48,19 @@ export function createTradingConnection(options: TradingConnectionOptions): Trad
   /** Counts openings: what an older one says later is not heard. */
   let opening = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
   let sleepWatch: ReturnType<typeof setInterval> | undefined;
+
+  const keepAlive = createKeepAlive({
+    isActive: options.isActive,
+    ping: () => socket?.emit('ping'),
+    onSilent: () => fail(opening, 'ping timeout'),
+  });
 
   function drop(): void {
     opening += 1;
     isLive = false;
     clearTimeout(waiting);
-    clearInterval(heartbeat);
+    keepAlive.stop();
     socket?.close();
     socket = null;
   }
@@ -90,18 +98,19 @@ export function createTradingConnection(options: TradingConnectionOptions): Trad
     opened.on('disconnect', (reason) => fail(mine, failureText(reason)));
     for (const event of options.events) {
       opened.on(event, (payload) => {
-        if (mine === opening) options.onEvent(event, payload);
+        if (mine !== opening) return;
+        keepAlive.heard();
+        options.onEvent(event, payload);
       });
     }
   }
 
   function settle(tried: Region): void {
     clearTimeout(waiting);
-    clearInterval(heartbeat);
     failures = 0;
     isLive = true;
     wasLive = true;
-    heartbeat = setInterval(() => socket?.emit('ping'), SOCKET.heartbeatMs);
+    keepAlive.start();
     options.onState({ state: 'live', attempt: 0, region: tried });
     options.onLive(tried);
   }

@@ -29,8 +29,23 @@ export function isRetryable(error: unknown): boolean {
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
-/** The sentence for a person; anything that is no ApiError is a fault of ours. */
+/** Failures that a person was told of, or that only their form may tell. */
+const told = new WeakSet<object>();
+
+export function noteTold(error: unknown): void {
+  if (typeof error === 'object' && error !== null) told.add(error);
+}
+
+export function isTold(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && told.has(error);
+}
+
+/**
+ * The sentence for a person; anything that is no ApiError is a fault of ours. Who asks for it tells
+ * it in its own place: no toast repeats it.
+ */
 export function messageOf(error: unknown, fallback: string): string {
+  noteTold(error);
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 

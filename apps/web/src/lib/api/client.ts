@@ -7,8 +7,9 @@ import { session } from '../session.ts';
 import { endLostSession } from '../session-loss.ts';
 import { settings } from '../settings.ts';
 import { apiTexts } from '../texts/api-texts.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, noteTold } from './api-error.ts';
 import { openEnvelope } from './envelope.ts';
+import { failureOf, isAuthCall, isCancelled } from './failure.ts';
 import { normaliseBody } from './normalise-body.ts';
 import { withRetry } from './retry.ts';
 
@@ -37,8 +38,15 @@ export async function call<K extends EndpointKey>(
   options: CallOptions<K> = {},
 ): Promise<DataOf<K>> {
   const run = () => callOnce(key, options);
-  const data = options.idempotencyKey === undefined ? await run() : await withRetry(run);
-  return data as DataOf<K>;
+  try {
+    const data = options.idempotencyKey === undefined ? await run() : await withRetry(run);
+    return data as DataOf<K>;
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    const failure = failureOf(error, currentTexts(apiTexts));
+    if (isAuthCall(key)) noteTold(failure);
+    throw failure;
+  }
 }
 
 async function callOnce<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<unknown> {
@@ -75,24 +83,36 @@ async function send<K extends EndpointKey>(
   if (options.body !== undefined) init.body = bodyOf(options.body, options.multipart, headers);
 
   let response: Response;
-  let body: unknown;
+  let text: string;
   try {
     response = await fetch(
       `${API_BASE}${fill(path, options.params)}${search(options.query)}`,
       init,
     );
-    const text = await response.text();
-    body = text === '' ? null : JSON.parse(text);
+    text = await response.text();
   } catch (error) {
     // A screen that was left cancels its call: nobody is told, nothing is counted.
     if (options.signal?.aborted === true) throw error;
     noteReach(false);
     throw networkError();
   }
-  noteReach(![502, 503, 504].includes(response.status));
   const facts = { status: response.status, retryAfter: response.headers.get('retry-after') };
+  const body = readBody(text);
+  // What isn't even ours to read was said by something between us and the server.
+  noteReach(body !== undefined && ![502, 503, 504].includes(facts.status));
+  if (body === undefined && response.ok) throw failureOf(text, currentTexts(apiTexts));
   if (isRaw(path)) return rawAnswer(facts.status, body);
   return openEnvelope(method, facts, body, currentTexts(apiTexts));
+}
+
+/** An answer's JSON; null where it is empty, undefined where it is none. */
+function readBody(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** UDF answers have no envelope of ours. */

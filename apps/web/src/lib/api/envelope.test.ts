@@ -5,7 +5,7 @@ import { normaliseBody } from './normalise-body.ts';
 import { retryDelayMs, withRetry } from './retry.ts';
 
 const texts = {
-  noResponse: 'no response',
+  noAnswer: 'no answer',
   serverError: 'server error',
   noData: 'no data',
   unexpectedStatus: (status: string) => `status ${status}`,
@@ -41,6 +41,7 @@ describe('an answer', () => {
     expect(refused(() => open(403, { error: 'forbidden' })).message).toBe('forbidden');
     expect(refused(() => open(500, null)).message).toBe('server error');
     expect(refused(() => open(418, null)).message).toBe('status 418');
+    expect(refused(() => open(200, null)).message).toBe('no answer');
   });
 
   it('carries facts and the wished patience', () => {

@@ -2,7 +2,8 @@ import { ApiError } from './api-error.ts';
 
 /** The sentences for answers that carry none of their own. */
 export interface EnvelopeTexts {
-  readonly noResponse: string;
+  /** Of an answer without anything in it. */
+  readonly noAnswer: string;
   readonly serverError: string;
   readonly noData: string;
   readonly unexpectedStatus: (status: string) => string;
@@ -20,6 +21,9 @@ export function openEnvelope(
 ): unknown {
   const { status } = response;
   if (status === 204 && method === 'DELETE') return null;
+  if ((status === 200 || status === 201) && (body === null || body === undefined)) {
+    throw new ApiError({ status, code: 'no_answer', message: texts.noAnswer });
+  }
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const good = (status === 200 || status === 201) && (fields['code'] ?? 200) === 200;
   if (good) {

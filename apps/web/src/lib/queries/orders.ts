@@ -1,7 +1,7 @@
 import type { QueryOf } from '@sarraf/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import { CACHE } from '../constants.ts';
+import { CACHE, KEPT } from '../constants.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export type OrderFilter = QueryOf<'GET /orderList'>;
@@ -17,7 +17,7 @@ export function ordersQuery(filter: OrderFilter) {
 }
 
 /** The one list of open orders that home, orders and trade share. */
-export const openOrdersQuery = ordersQuery({ status: 'open', per_page: '50' });
+export const openOrdersQuery = ordersQuery({ status: 'open', per_page: String(KEPT.ordersMax) });
 
 export type TransactionFilter = QueryOf<'GET /getTransactions'>;
 

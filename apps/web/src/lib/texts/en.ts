@@ -3,6 +3,13 @@ export const texts: typeof import('./fa.ts').texts = {
   serverError: 'Server error',
   noData: 'No data received from server',
   unexpectedStatus: (status) => `Unexpected status code: ${status}`,
+  noAnswer: 'No response received from server',
   unexpected: 'An error occurred. Please try again.',
+  unexpectedError: 'An unexpected error occurred',
+  unknownError: 'Unknown error occurred',
+  socketFailed: 'The live connection failed; notifications may arrive late.',
+  serverFailed: 'Something went wrong on the server. Please try again shortly.',
+  notAllowed: 'You are not allowed to do this.',
+  notValid: 'Some values are not valid. Please check them.',
   sessionExpired: 'Your session has expired. Please login again.',
 };

@@ -2,8 +2,9 @@ import type { Card } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BankCard } from '../../../components/bank-card.tsx';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { NeedLevel } from '../../../components/need-level.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
@@ -36,12 +37,7 @@ export function CardsPage() {
         <QueryView query={access} title={t.failed} waiting={<SkeletonRows rows={3} height={120} />}>
           {(status) =>
             status.level === 0 ? (
-              <Empty
-                icon="card"
-                title={t.needLevel}
-                text={t.needLevelText}
-                action={<ButtonLink to="/kyc">{t.startKyc}</ButtonLink>}
-              />
+              <NeedLevel icon="card" title={t.needLevel} text={t.needLevelText} />
             ) : (
               <QueryView
                 query={cards}

@@ -21,7 +21,6 @@ export const texts: typeof import('./fa.ts').texts = {
   emptyText: 'You deposit Toman with your own card.',
   needLevel: 'Adding cards opens with level 1',
   needLevelText: 'Your first card comes with your verification; about 2 minutes.',
-  startKyc: 'Start verification',
   verified: 'Verified',
   cardIncomplete: 'A card number has 16 digits.',
   cardWrong: 'This number is not right; check the digits.',

@@ -18,6 +18,7 @@ import { onDeposit } from '../../../lib/cache-actions.ts';
 import { depositMax, leftToday } from '../../../lib/deposit-limits.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { idempotencyKeys } from '../../../lib/idempotency.ts';
+import { useIsKept } from '../../../lib/persist-cache.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -60,9 +61,11 @@ function AmountForm({
   const [refused, setRefused] = useState<string | null>(null);
   const keys = useMemo(() => idempotencyKeys('charge'), []);
   const bounds = { ...limits.gateway_day, min: limits.min, max: limits.max };
-  const problem = depositProblem(amount, { ...bounds, left: leftToday(bounds) });
+  // An earlier visit's limits are looked at; they neither judge an amount nor fill one in.
+  const isKept = useIsKept(depositLimitsQuery.queryKey);
+  const problem = depositProblem(amount, isKept ? null : { ...bounds, left: leftToday(bounds) });
   const isNumber = problem === null || 'bound' in problem;
-  const max = depositMax(bounds);
+  const max = isKept ? null : depositMax(bounds);
   const toman = (value: string) => <Amount value={value} asset="IRT" unitClassName="" />;
 
   async function submit(event: FormEvent): Promise<void> {
@@ -152,7 +155,14 @@ function AmountForm({
   );
 }
 
-function QuickAmounts({ max, onPick }: { max: string; onPick: (amount: string) => void }) {
+function QuickAmounts({
+  max,
+  onPick,
+}: {
+  /** The most of today; null while it is not known. */
+  max: string | null;
+  onPick: (amount: string) => void;
+}) {
   const t = useTexts(depositTexts);
   return (
     <div className="mt-2 grid grid-cols-3 gap-2">
@@ -163,7 +173,13 @@ function QuickAmounts({ max, onPick }: { max: string; onPick: (amount: string) =
           </span>
         </Button>
       ))}
-      <Button look="outline" size="sm" onClick={() => onPick(max)}>
+      <Button
+        look="outline"
+        size="sm"
+        disabled={max === null}
+        {...(max === null ? { title: t.limitUnknown } : {})}
+        onClick={() => max !== null && onPick(max)}
+      >
         <span className="font-normal">{t.wholeLimit}</span>
       </Button>
     </div>

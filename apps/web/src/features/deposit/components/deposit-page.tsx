@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { HandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
 import { useCount } from '../../../components/num.tsx';
+import { NeedLevel } from '../../../components/need-level.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
@@ -51,12 +52,7 @@ function DepositFlow() {
         <QueryView query={access} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
           {(status) =>
             status.level === 0 ? (
-              <Empty
-                icon="shield"
-                title={t.needLevel}
-                text={t.needLevelText}
-                action={<ButtonLink to="/kyc">{t.startKyc}</ButtonLink>}
-              />
+              <NeedLevel title={t.needLevel} />
             ) : charge !== null && charge.payment_url !== null ? (
               <Suspense fallback={<SkeletonRows rows={4} />}>
                 <HandOff

@@ -16,6 +16,7 @@ import { offerInstall } from '../../../lib/install-prompt.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { noteTomanDeposit, tomanMarket } from '../../../lib/last-market.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { shortAddress } from '../../../lib/short-address.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/amount-words.ts';
@@ -158,8 +159,8 @@ function Code({ label, value }: { label: string; value: string | null }) {
     <p className="kv">
       <span className="shrink-0">{label}</span>
       <span className="inline-flex min-w-0 items-center gap-1">
-        <bdi dir="ltr" className="min-w-0 break-all text-end">
-          {value}
+        <bdi dir="ltr" className="text-end" title={value}>
+          {shortAddress(value)}
         </bdi>
         <CopyButton text={value} label={label} />
       </span>

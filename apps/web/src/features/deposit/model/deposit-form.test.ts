@@ -15,6 +15,12 @@ it('names the first thing wrong with its bound', () => {
   expect(depositProblem('15000', limits)).toBeNull();
 });
 
+it('offers no bound that is not known for today', () => {
+  expect(depositProblem('1', null)).toBeNull();
+  expect(depositProblem('', null)).toEqual({ code: 'empty' });
+  expect(depositProblem('1.5', null)).toEqual({ code: 'unreadable' });
+});
+
 it.each(['20000,5', '1,5', '500000.5', '12,34,5', '٫'])('sends no %s', (amount) => {
   expect(depositProblem(amount, limits)).toEqual({ code: 'unreadable' });
 });

@@ -20,13 +20,21 @@ function rialOf(toman: string): bigint {
   return parsed.ok ? parsed.value : 0n;
 }
 
-/** The first thing wrong with the amount, or null. */
-export function depositProblem(amount: string, bounds: DepositBounds): DepositProblem | null {
+/**
+ * The first thing wrong with the amount, or null.
+ *
+ * @param bounds null while they are not known for today: the server judges then
+ */
+export function depositProblem(
+  amount: string,
+  bounds: DepositBounds | null,
+): DepositProblem | null {
   if (amount === '') return { code: 'empty' };
   const parsed = parseDecimal(amount, SCALE);
   // the bank counts whole toman
   if (!parsed.ok || parsed.value % 10n !== 0n) return { code: 'unreadable' };
   if (parsed.value === 0n) return { code: 'empty' };
+  if (bounds === null) return null;
   const { min, max, left } = bounds;
   if (parsed.value < rialOf(min)) return { code: 'belowMin', bound: min };
   if (parsed.value > rialOf(left)) return { code: 'aboveDay', bound: left };

@@ -8,6 +8,7 @@ import { Amount, ShortAmount, useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Khatam } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
@@ -34,9 +35,10 @@ export function LevelPanel() {
 
 function Level({ status }: { status: AccessStatus }) {
   const t = useTexts(homeTexts);
+  const c = useTexts(commonTexts);
   const count = useCount();
   const day = status.limits.find((limit) => limit.kind === 'gateway_day');
-  const names = [t.level0, t.level1, t.level2];
+  const names = [c.level0, c.level1, c.level2];
   const open = status.level >= 1;
   const cap = day?.cap;
   return (
@@ -47,7 +49,7 @@ function Level({ status }: { status: AccessStatus }) {
         </Khatam>
         <div>
           <h2 className="text-lead font-semibold">
-            {t.levelNamed(count(status.level), names[status.level] ?? '')}
+            {c.levelNamed(count(status.level), names[status.level] ?? '')}
           </h2>
         </div>
       </div>
@@ -56,7 +58,7 @@ function Level({ status }: { status: AccessStatus }) {
       </Right>
       <Right open={open} name={t.opensTomanDeposit}>
         {open && cap !== undefined
-          ? rich(t.perDay, { amount: <ShortAmount value={cap} /> })
+          ? rich(c.perDay, { amount: <ShortAmount value={cap} /> })
           : open
             ? ''
             : t.withLevel1}

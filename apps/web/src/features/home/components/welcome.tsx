@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { ButtonLink, IconButton } from '../../../components/button.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DEFAULT_COIN, TOMAN_PAIR } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
@@ -84,24 +86,30 @@ export function Welcome() {
 
 function NextAction({ next }: { next: Exclude<NextStep, null> }) {
   const t = useTexts(homeTexts);
+  const c = useTexts(commonTexts);
   const pending = useQuery(accessStatusQuery).data?.request?.status === 'pending';
-  const smallest = useQuery(marketsQuery).data?.find((market) => market.market_name === 'BTCIRT');
+  const smallest = useQuery(marketsQuery).data?.find((market) => market.market_name === TOMAN_PAIR);
   const verify = pending
     ? {
         title: t.nextVerifyPending,
         text: t.nextVerifyPendingText,
         button: t.nextVerifyPendingButton,
       }
-    : { title: t.nextVerify, text: t.nextVerifyText, button: t.nextVerifyButton };
+    : { title: t.nextVerify, text: c.level1Needs, button: t.nextVerifyButton };
   const words = {
     verify,
     deposit: { title: t.nextDeposit, text: t.nextDepositText, button: t.nextDepositButton },
     buy: {
       title: t.nextBuy,
-      text:
-        smallest === undefined
-          ? ''
-          : rich(t.nextBuyText, { amount: <Amount value={smallest.min_notional} asset="IRT" /> }),
+      // Of both minima the coin's is worth more.
+      text: rich(t.nextBuyText, {
+        amount: (
+          <Amount
+            value={smallest?.min_amount ?? DEFAULT_COIN.minAmount}
+            asset={DEFAULT_COIN.symbol}
+          />
+        ),
+      }),
       button: t.nextBuyButton,
     },
   }[next];

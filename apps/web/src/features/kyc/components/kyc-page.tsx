@@ -7,11 +7,13 @@ import { ShortAmount, useCount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Chip, Khatam } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
+import { Skeleton, SkeletonRows } from '../../../components/states.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { LevelOneForm } from './level-one-form.tsx';
 
@@ -39,6 +41,7 @@ export function KycPage() {
 
 function Ladder({ status }: { status: AccessStatus }) {
   const t = useTexts(kycTexts);
+  const c = useTexts(commonTexts);
   const count = useCount();
   const one = status.levels[1];
   const reached = status.level >= 1;
@@ -47,13 +50,13 @@ function Ladder({ status }: { status: AccessStatus }) {
     <>
       <p className="text-fg2">{t.currentLevel}</p>
       <p className="mb-6 text-h2 font-bold">
-        {t.levelNamed(count(status.level), reached ? t.level1 : t.level0)}
+        {c.levelNamed(count(status.level), reached ? c.level1 : c.level0)}
       </p>
       <ol>
         <Rung
           level={0}
           state={reached ? 'done' : 'current'}
-          title={t.level0}
+          title={c.level0}
           text={t.level0Text}
           chip={
             <Chip kind="ok" icon="check">
@@ -65,7 +68,7 @@ function Ladder({ status }: { status: AccessStatus }) {
           level={1}
           last
           state={reached ? 'current' : 'locked'}
-          title={t.level1}
+          title={c.level1}
           text={t.level1Text}
           chip={<LevelOneChip status={status} />}
         >
@@ -162,17 +165,21 @@ function Opens({
   const t = useTexts(kycTexts);
   const shown = SHOWN.filter((word) => words.includes(word));
   if (shown.length === 0) return null;
-  const deposit = limits.find((limit) => limit.kind === 'gateway_day');
+  // Before the level is reached its limit is none of the person's own yet: it is asked for.
+  const cap = useQuery(depositLimitsQuery).data?.gateway_day.cap;
+  const deposit = limits.find((limit) => limit.kind === 'gateway_day')?.cap ?? cap;
   return (
     <dl className="mt-3 border-t border-hair">
       {shown.map((word) => (
         <div key={word} className="kv">
           <dt className="text-fg2">{t[word]}</dt>
           <dd className={reached ? 'font-medium' : 'text-brand'}>
-            {word === 'toman_deposit' && deposit !== undefined ? (
-              <ShortAmount value={deposit.cap} />
-            ) : (
+            {word === 'trade' ? (
               t.open
+            ) : deposit === undefined ? (
+              <Skeleton width={96} />
+            ) : (
+              <ShortAmount value={deposit} />
             )}
           </dd>
         </div>

@@ -1,10 +1,7 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Verification',
   currentLevel: 'Your level',
-  levelNamed: (n, name) => `Level ${n}, ${name}`,
-  level0: 'Mobile number',
   level0Text: 'See markets and prices',
-  level1: 'Identity and bank card',
   level1Text: 'Your limits, in Toman',
   done: 'Done',
   next: 'Next step',
@@ -14,7 +11,7 @@ export const texts: typeof import('./fa.ts').texts = {
   toman_deposit: 'Toman deposit, a day',
   open: 'Open',
   failed: 'Couldn’t load your level',
-  formTitle: 'Three things: name, national code, bank card',
+  formTitle: 'What we need: name, national code, birth date, bank card',
   formLead:
     'Your mobile number and bank card must be in your own name; your name is checked with the civil registry.',
   firstName: 'First name',

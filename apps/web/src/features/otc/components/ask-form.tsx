@@ -1,163 +1,245 @@
 import type { Market, OtcQuote } from '@sarraf/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { AmountField } from '../../../components/amount-field.tsx';
-import type { CoinSaid } from '../../../components/coin-words.tsx';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
-import { SelectSheet } from '../../../components/select-sheet.tsx';
-import { FieldNote } from '../../../components/text-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { amountProblem } from '../../../lib/amount-input.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { ceilDecimal } from '../../../lib/number-text.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
-import { inToman } from '../../../lib/worth.ts';
-import { useIndexPrice } from '../../../realtime/index-feed.ts';
-import { useUsdtPrice } from '../../../realtime/price-feed.ts';
-import { otcMinimum } from '../model/otc-minimum.ts';
-import { assetOf, changeForm, type OtcForm, type OtcUnit, quoteBody } from '../model/otc-form.ts';
+import { useWide } from '../../../lib/wide.ts';
+import { isBeyond, type OtcFigures, otcFigures, shareOf } from '../model/otc-figures.ts';
+import { assetOf, changeForm, type OtcForm, quoteBody, unitOf } from '../model/otc-form.ts';
+import type { OtcField, OtcUnit } from '../model/otc-side.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
+import { Available, Fee, Minimum, Shares, Short } from './ask-notes.tsx';
+import { AssetChip, AssetPicker } from './asset-chip.tsx';
+import { LivePrice } from './live-price.tsx';
+import { SaidAmount } from './said-amount.tsx';
+import { SwapField } from './swap-field.tsx';
+import { type Desk, useBalance } from './use-desk.ts';
 
 interface AskProps {
   readonly markets: readonly Market[];
   readonly market: Market;
   readonly form: OtcForm;
+  readonly desk: Desk;
   readonly onForm: (form: OtcForm) => void;
   readonly onQuote: (quote: OtcQuote) => void;
 }
 
-/** Which coin, which way, how much. */
-export function AskForm({ markets, market, form, onForm, onQuote }: AskProps) {
+/** What is paid and what arrives, either typed; the price of both stands beside it. */
+export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskProps) {
   const t = useTexts(otcTexts);
-  const api = useTexts(apiTexts);
-  const { lang } = useStore(settings);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const asset = assetOf(market, form.unit);
-  const nameOf = ({ coin, quote }: Market): string =>
-    `${coin.labels[lang]} / ${quote.symbol === 'IRT' ? t.toman : t.tether}`;
+  const wide = useWide();
+  const [picking, setPicking] = useState<OtcUnit | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { busy, refused, setRefused, ask } = useAsk(form, market, desk.feePpm, onQuote);
   const change = (next: Partial<OtcForm>): void => {
     onForm(changeForm(form, next));
     setRefused(null);
   };
-  async function ask(event: FormEvent): Promise<void> {
+  const figures = figuresOf(form, market, desk);
+  function submit(event: FormEvent): void {
     event.preventDefault();
+    const { scale } = assetOf(market, form.side, form.typed);
+    const isReadable = form.amount !== '' && amountProblem(form.amount, scale) === null;
+    if (isReadable) void ask();
+    // the button says what is missing, and leads there
+    else box.current?.querySelector('input')?.focus();
+  }
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Swap
+          markets={markets}
+          market={market}
+          form={form}
+          desk={desk}
+          figures={figures}
+          payRef={box}
+          onChange={change}
+          onPick={setPicking}
+        />
+        {!wide && <LivePrice market={market} side={form.side} desk={desk} />}
+        <Fee market={market} form={form} desk={desk} figures={figures} />
+        {refused !== null && (
+          <p className="field-note" data-kind="error" role="alert">
+            <Icon name="alert" size={16} />
+            <span>{refused}</span>
+          </p>
+        )}
+        <div>
+          <Button type="submit" size="lg" wide busy={busy}>
+            {form.amount === '' ? t.askEmpty : t.ask}
+          </Button>
+          <p className="mt-2 text-center text-caption text-fg3">{t.askNote}</p>
+        </div>
+      </form>
+      {picking !== null && (
+        <AssetPicker
+          unit={picking}
+          markets={markets}
+          market={market}
+          side={form.side}
+          onMarket={(next) => change({ market: next.market_name })}
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SwapProps {
+  readonly markets: readonly Market[];
+  readonly market: Market;
+  readonly form: OtcForm;
+  readonly desk: Desk;
+  readonly figures: OtcFigures | null;
+  readonly payRef: RefObject<HTMLDivElement | null>;
+  readonly onChange: (change: Partial<OtcForm>) => void;
+  readonly onPick: (unit: OtcUnit) => void;
+}
+
+/** Both amounts, the turn between them, and shares of what can be paid. */
+function Swap(props: SwapProps) {
+  const { market, form, desk, figures, payRef, onChange } = props;
+  const t = useTexts(otcTexts);
+  const pay = assetOf(market, form.side, 'pay');
+  const balance = useBalance(pay.symbol);
+  const isShort =
+    balance.known !== null && isBeyond(valueOf('pay', form, market, figures), balance.known);
+  const turn = form.side === 'buy' ? t.turnToSell : t.turnToBuy;
+  return (
+    <>
+      <div className="swap">
+        <Side
+          {...props}
+          name="pay"
+          boxRef={payRef}
+          aside={<Available symbol={pay.symbol} amount={balance.shown} />}
+          error={isShort ? <Short symbol={pay.symbol} /> : null}
+        />
+        <button
+          type="button"
+          className="swap-turn"
+          aria-label={turn}
+          title={turn}
+          onClick={() => onChange({ side: form.side === 'buy' ? 'sell' : 'buy' })}
+        >
+          <Icon name="swap" size={20} />
+        </button>
+        <Side
+          {...props}
+          name="receive"
+          aside={<Minimum market={market} form={form} price={desk.price} />}
+          error={null}
+        />
+      </div>
+      <Shares
+        balance={balance.known}
+        onShare={(percent) =>
+          balance.known !== null &&
+          onChange({ typed: 'pay', amount: shareOf(balance.known, percent, pay.scale) })
+        }
+      />
+    </>
+  );
+}
+
+/** One of the two: typed, or what follows from the other at the price of the moment. */
+function Side({
+  name,
+  aside,
+  error,
+  boxRef,
+  markets,
+  market,
+  form,
+  desk,
+  figures,
+  onChange,
+  onPick,
+}: SwapProps & {
+  name: OtcField;
+  aside: ReactNode;
+  error: ReactNode;
+  boxRef?: RefObject<HTMLDivElement | null>;
+}) {
+  const t = useTexts(otcTexts);
+  const asset = assetOf(market, form.side, name);
+  const unit = unitOf(form.side, name);
+  const value = valueOf(name, form, market, figures);
+  const isTyped = form.typed === name;
+  return (
+    <SwapField
+      {...(boxRef === undefined ? {} : { boxRef })}
+      label={name === 'pay' ? t.pay : t.receive}
+      name={name}
+      aside={aside}
+      value={value}
+      onChange={(amount) => onChange({ typed: name, amount })}
+      asset={asset}
+      chip={<AssetChip unit={unit} markets={markets} market={market} onOpen={() => onPick(unit)} />}
+      isEstimate={!isTyped}
+      error={error}
+      note={
+        <SaidAmount
+          market={market}
+          asset={asset}
+          value={value}
+          index={desk.index}
+          isTyped={isTyped}
+        />
+      }
+    />
+  );
+}
+
+/** Asking the house for its price; a refusal stands over the button. */
+function useAsk(
+  form: OtcForm,
+  market: Market,
+  feePpm: number | null,
+  onQuote: (quote: OtcQuote) => void,
+) {
+  const api = useTexts(apiTexts);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  async function ask(): Promise<void> {
     if (busy) return;
-    if (form.amount === '') return setRefused(t.askEmpty);
-    // the field itself says what is wrong with it
-    if (amountProblem(form.amount, asset.scale) !== null) return;
     setBusy(true);
     setRefused(null);
     try {
-      onQuote(await call('POST /otc/quote', { body: quoteBody(form) }));
+      onQuote(await call('POST /otc/quote', { body: quoteBody(form, market, feePpm) }));
     } catch (error) {
       setRefused(messageOf(error, api.unexpected));
     } finally {
       setBusy(false);
     }
   }
-  const price = useIndexPrice(market.coin.symbol, market.quote.symbol) ?? market.ticker.last;
-  const said = useSaid(market, form, price);
-  return (
-    <form onSubmit={ask} noValidate className="grid gap-5">
-      <Segmented
-        wide
-        label={t.side}
-        value={form.side}
-        choices={[
-          { value: 'buy', label: t.buy },
-          { value: 'sell', label: t.sell },
-        ]}
-        onChange={(side) => change({ side })}
-      />
-      <SelectSheet
-        label={t.market}
-        value={market.market_name}
-        choices={markets.map((each) => ({ value: each.market_name, label: nameOf(each) }))}
-        onChange={(name) => change({ market: name })}
-      />
-      <div>
-        <AmountField
-          label={t.amount}
-          aside={<Available market={market} side={form.side} />}
-          value={form.amount}
-          onChange={(amount) => change({ amount })}
-          asset={asset.symbol}
-          scale={asset.scale}
-          {...(said === null ? {} : { said })}
-          big
-          name="amount"
-        />
-        <FieldNote
-          id="otc-problem"
-          error={refused}
-          hint={<Minimum market={market} unit={form.unit} price={price} />}
-        />
-      </div>
-      <Segmented<OtcUnit>
-        wide
-        label={t.amountIn}
-        value={form.unit}
-        choices={[
-          {
-            value: 'quote',
-            label: market.quote.symbol === 'IRT' ? t.toman : market.quote.symbol,
-          },
-          { value: 'base', label: market.coin.symbol },
-        ]}
-        onChange={(unit) => change({ unit })}
-      />
-      <Button type="submit" size="lg" wide busy={busy}>
-        {form.amount === '' ? t.askEmpty : t.ask}
-      </Button>
-    </form>
-  );
+  return { busy, refused, setRefused, ask };
 }
 
-/** The least that the house trades: whichever of the two minima is worth more. */
-function Minimum(props: { market: Market; unit: OtcUnit; price: string | null }) {
-  const t = useTexts(otcTexts);
-  const { least, about } = otcMinimum(props.market, props.unit, props.price);
-  const amount = <Amount value={least.value} asset={least.symbol} />;
-  if (about === null) return <>{rich(t.minimum, { amount })}</>;
-  return (
-    <>
-      {rich(t.minimumAbout, { amount, about: <Amount value={about.value} asset={about.symbol} /> })}
-    </>
-  );
+/** Both amounts at the price of the moment; null while that or the fee isn't known. */
+function figuresOf(form: OtcForm, market: Market, desk: Desk): OtcFigures | null {
+  const { scale } = assetOf(market, form.side, form.typed);
+  if (form.amount === '' || amountProblem(form.amount, scale) !== null) return null;
+  if (desk.price === null || desk.feePpm === null) return null;
+  const given = { field: form.typed, amount: form.amount };
+  return otcFigures(market, form.side, given, desk.price, desk.feePpm);
 }
 
-/** How a typed amount of coins or tether is said in words; null for toman. */
-function useSaid(market: Market, form: OtcForm, price: string | null): CoinSaid | null {
-  const { lang } = useStore(settings);
-  const usdtToman = useUsdtPrice();
-  const { coin, quote } = market;
-  if (form.unit === 'quote') {
-    if (quote.symbol === 'IRT') return null;
-    return { name: quote.labels[lang], worth: inToman(form.amount, '1', usdtToman) };
-  }
-  const toman = inToman(form.amount, price, quote.symbol === 'IRT' ? '1' : usdtToman);
-  return { name: coin.labels[lang], worth: toman };
-}
-
-/** What can be paid with. */
-function Available({ market, side }: { market: Market; side: OtcForm['side'] }) {
-  const t = useTexts(otcTexts);
-  const wallets = useQuery(walletsQuery).data?.data;
-  const symbol = side === 'buy' ? market.quote.symbol : market.coin.symbol;
-  const wallet = wallets?.find((each) => each.symbol === symbol);
-  if (wallet === undefined) return null;
-  return (
-    <span className="text-caption text-fg2">
-      {rich(t.available, {
-        amount: <Amount value={wallet.available_balance} asset={symbol} secret />,
-      })}
-    </span>
-  );
+/** What a field holds: what was typed, or what follows from it; toman whole, paid ones rounded up. */
+function valueOf(
+  field: OtcField,
+  form: OtcForm,
+  market: Market,
+  figures: OtcFigures | null,
+): string {
+  if (form.typed === field) return form.amount;
+  const amount = figures?.[field] ?? '';
+  if (assetOf(market, form.side, field).symbol !== 'IRT') return amount;
+  return (field === 'pay' ? ceilDecimal(amount, 0) : amount).split('.')[0] ?? '';
 }

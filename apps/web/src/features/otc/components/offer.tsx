@@ -1,4 +1,4 @@
-import type { Order, OtcQuote } from '@sarraf/contracts';
+import type { Market, Order, OtcQuote } from '@sarraf/contracts';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
@@ -9,7 +9,8 @@ import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
 import { idempotencyKeys } from '../../../lib/idempotency.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -17,10 +18,12 @@ import { type OtcForm, orderBody, quoteBody, ringOf } from '../model/otc-form.ts
 import { otcTexts } from '../texts/otc-texts.ts';
 
 interface OfferProps {
+  readonly market: Market;
   readonly quote: OtcQuote;
   /** This device's clock when it came. */
   readonly at: number;
   readonly form: OtcForm;
+  readonly feePpm: number | null;
   readonly onQuote: (quote: OtcQuote) => void;
   readonly onDone: (order: Order) => void;
   readonly onBack: () => void;
@@ -29,52 +32,60 @@ interface OfferProps {
 const TICK_MS = 200;
 
 /** What is paid and received at the offered price, while its ring runs down. */
-export function Offer({ quote, at, form, onQuote, onDone, onBack }: OfferProps) {
+export function Offer(props: OfferProps) {
+  const { market, quote, at, onBack } = props;
   const t = useTexts(otcTexts);
-  const count = useCount();
+  const { lang } = useStore(settings);
   const { part, seconds } = ringOf(at, useNow(TICK_MS));
-  const { busy, refused, take, askAgain } = useOffer({ quote, form, onQuote, onDone });
+  const { busy, refused, take, askAgain } = useOffer(props);
   const isOver = seconds === 0;
-  const { base, quote: money } = splitMarket(quote.market);
   const isBuy = quote.type === 'buy';
-  const amount = ({ symbol, amount: value }: OtcQuote['pay']) => (
-    <strong>
-      <Amount value={value} asset={symbol} />
-    </strong>
-  );
+  const coins = isBuy ? quote.receive : quote.pay;
+  const amount = <Amount value={coins.amount} asset={coins.symbol} unitClassName="" />;
   return (
-    <section aria-labelledby="otc-offer">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id="otc-offer" className="text-h3 font-bold">
+    <section aria-labelledby="otc-offer" className="grid gap-5">
+      <div className="flex flex-col items-center text-center">
+        <h2 id="otc-offer" className="sr-only">
           {t.offer}
         </h2>
-        <span className="flex items-center gap-3 text-fg2" role="timer">
-          <span>{isOver ? '' : t.secondsLeft(count(seconds))}</span>
-          <Ring part={part} />
-        </span>
+        <Ring part={part} seconds={seconds} />
+        <p className="mt-5 text-fg2">{t.arrives}</p>
+        <p className="text-h2 font-bold" data-figure="otc_receive">
+          <Amount value={quote.receive.amount} asset={quote.receive.symbol} />
+        </p>
+        <p className="sr-only">
+          {rich(t.payAndReceive, {
+            pay: <Amount value={quote.pay.amount} asset={quote.pay.symbol} isPaid />,
+            receive: <Amount value={quote.receive.amount} asset={quote.receive.symbol} />,
+          })}
+        </p>
       </div>
-      <p className="mt-4 text-lead" data-figure="otc_sentence">
-        {rich(t.payAndReceive, { pay: amount(quote.pay), receive: amount(quote.receive) })}
-      </p>
-      <div className="mt-5 rounded-card border border-line px-4">
+      <div className="border-t border-hair">
         <p className="kv">
-          <span>{rich(t.price, { coin: <bdi dir="ltr">{base}</bdi> })}</span>
-          <Amount value={quote.price} asset={money} isPrice />
+          <span>{t.paying}</span>
+          <strong data-figure="otc_pay">
+            <Amount value={quote.pay.amount} asset={quote.pay.symbol} isPaid />
+          </strong>
+        </p>
+        <p className="kv">
+          <span>{t.price(market.coin.labels[lang])}</span>
+          <Amount value={quote.price} asset={market.quote.symbol} isPrice />
         </p>
         <p className="kv">
           <span>{t.fee}</span>
-          <Amount value={quote.fee} asset={quote.fee_asset} />
+          <Amount value={quote.fee} asset={quote.fee_asset} isPaid />
         </p>
       </div>
-      <FieldNote id="otc-refused" error={refused ?? (isOver ? t.over : null)} />
-      <div className="mt-5 grid gap-2">
+      <p className="border-s-2 border-brand ps-3 text-table text-fg2">{t.firm}</p>
+      <div className="grid gap-2">
+        <FieldNote id="otc-refused" error={refused ?? (isOver ? t.over : null)} />
         {isOver || refused !== null ? (
           <Button size="lg" wide busy={busy} onClick={askAgain}>
             {t.askAgain}
           </Button>
         ) : (
           <Button size="lg" wide busy={busy} look={isBuy ? 'buy' : 'sell'} onClick={take}>
-            {isBuy ? t.buyNow : t.sellNow}
+            <span>{rich(isBuy ? t.buyNow : t.sellNow, { amount })}</span>
           </Button>
         )}
         <Button look="text" wide onClick={onBack}>
@@ -85,32 +96,39 @@ export function Offer({ quote, at, form, onQuote, onDone, onBack }: OfferProps) 
   );
 }
 
-const RADIUS = 15;
+const RADIUS = 54;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The time that is left, as an arc. */
-function Ring({ part }: { part: number }) {
+/** The time that is left, as an arc round its seconds. */
+function Ring({ part, seconds }: { part: number; seconds: number }) {
+  const t = useTexts(otcTexts);
+  const count = useCount();
   return (
-    <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
-      <circle cx="18" cy="18" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth="3" />
-      <circle
-        cx="18"
-        cy="18"
-        r={RADIUS}
-        fill="none"
-        stroke="var(--brand)"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeDasharray={AROUND}
-        strokeDashoffset={AROUND * (1 - part)}
-        transform="rotate(-90 18 18)"
-      />
-    </svg>
+    <span className="relative grid size-32 place-items-center" role="timer">
+      <svg className="absolute inset-0 -rotate-90" viewBox="0 0 128 128" aria-hidden="true">
+        <circle cx="64" cy="64" r={RADIUS} fill="none" stroke="var(--s3)" strokeWidth="6" />
+        <circle
+          cx="64"
+          cy="64"
+          r={RADIUS}
+          fill="none"
+          stroke={seconds <= 3 ? 'var(--state-warn)' : 'var(--brand)'}
+          strokeWidth="6"
+          strokeLinecap="round"
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - part)}
+        />
+      </svg>
+      <span className="relative grid justify-items-center">
+        <span className="num text-total font-bold">{count(seconds)}</span>
+        <span className="text-caption text-fg2">{t.seconds}</span>
+      </span>
+    </span>
   );
 }
 
 /** Taking an offer, once; and asking for the next one. */
-function useOffer({ quote, form, onQuote, onDone }: Omit<OfferProps, 'at' | 'onBack'>) {
+function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps) {
   const t = useTexts(otcTexts);
   const api = useTexts(apiTexts);
   const [busy, setBusy] = useState(false);
@@ -144,6 +162,8 @@ function useOffer({ quote, form, onQuote, onDone }: Omit<OfferProps, 'at' | 'onB
       onDone(order);
     });
   const askAgain = (): Promise<void> =>
-    run(async () => onQuote(await call('POST /otc/quote', { body: quoteBody(form) })));
+    run(async () =>
+      onQuote(await call('POST /otc/quote', { body: quoteBody(form, market, feePpm) })),
+    );
   return { busy, refused, take: () => void take(), askAgain: () => void askAgain() };
 }

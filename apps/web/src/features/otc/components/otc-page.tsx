@@ -1,18 +1,25 @@
 import type { Market, Order, OtcQuote } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
+import { NeedLevel } from '../../../components/need-level.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DEFAULT_COIN } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { changeForm, type OtcForm } from '../model/otc-form.ts';
+import { useWide } from '../../../lib/wide.ts';
+import { changeForm, firstForm, type OtcForm } from '../model/otc-form.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 import { AskForm } from './ask-form.tsx';
+import { HowItWorks, type OtcStep } from './how-it-works.tsx';
+import { PricePanel } from './live-price.tsx';
 import { Offer } from './offer.tsx';
 import { OtcReceipt } from './otc-receipt.tsx';
+import { PastTrades } from './past-trades.tsx';
+import { useDesk } from './use-desk.ts';
+import '../otc.css';
 
 /** Buying and selling at a price that the house holds for some seconds: ask, take, receipt. */
 export function OtcPage() {
@@ -22,16 +29,11 @@ export function OtcPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} back="/mywallet" />
-      <div className="max-w-[520px] px-5 pt-5 lg:px-10">
+      <div className="px-5 pt-5 lg:px-10">
         <QueryView query={access} title={t.accessFailed} waiting={<SkeletonRows rows={4} />}>
           {(status) =>
             status.level === 0 ? (
-              <Empty
-                icon="shield"
-                title={t.needLevel}
-                text={t.needLevelText}
-                action={<ButtonLink to="/kyc">{t.startKyc}</ButtonLink>}
-              />
+              <NeedLevel title={t.needLevel} />
             ) : (
               <QueryView
                 query={markets}
@@ -55,43 +57,69 @@ interface Offered {
 }
 
 function OtcFlow({ markets }: { markets: readonly Market[] }) {
-  const [form, setForm] = useState<OtcForm>({
-    market: markets[0]?.market_name ?? '',
-    side: 'buy',
-    unit: 'quote',
-    amount: '',
-  });
-  const [offered, setOffered] = useState<Offered | null>(null);
-  const [done, setDone] = useState<{ order: Order; quote: OtcQuote } | null>(null);
+  const [form, setForm] = useState<OtcForm>(() => firstForm(markets, DEFAULT_COIN.symbol));
   const market = markets.find(({ market_name: name }) => name === form.market) ?? markets[0];
   if (market === undefined) return null;
-  if (done !== null) {
-    return (
-      <OtcReceipt
-        {...done}
-        onAnother={() => {
-          setDone(null);
-          setOffered(null);
-          setForm(changeForm(form, {}));
-        }}
-      />
-    );
-  }
+  return <Flow markets={markets} market={market} form={form} onForm={setForm} />;
+}
+
+function Flow({
+  markets,
+  market,
+  form,
+  onForm,
+}: {
+  markets: readonly Market[];
+  market: Market;
+  form: OtcForm;
+  onForm: (form: OtcForm) => void;
+}) {
+  const wide = useWide();
+  const desk = useDesk(market, form.side);
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const [done, setDone] = useState<{ order: Order; quote: OtcQuote } | null>(null);
   const receive = (quote: OtcQuote): void => setOffered({ quote, at: Date.now() });
-  if (offered !== null) {
-    return (
-      <Offer
-        key={offered.quote.id}
-        quote={offered.quote}
-        at={offered.at}
-        form={form}
-        onQuote={receive}
-        onDone={(order) => setDone({ order, quote: offered.quote })}
-        onBack={() => setOffered(null)}
-      />
-    );
-  }
+  const begin = (next: OtcForm): void => {
+    setDone(null);
+    setOffered(null);
+    onForm(next);
+  };
+  const step: OtcStep = done !== null ? 'done' : offered !== null ? 'offer' : 'ask';
   return (
-    <AskForm markets={markets} market={market} form={form} onForm={setForm} onQuote={receive} />
+    <div className="otc">
+      <div className="grid content-start gap-8">
+        {done !== null ? (
+          <OtcReceipt {...done} market={market} onAnother={() => begin(changeForm(form, {}))} />
+        ) : offered !== null ? (
+          <Offer
+            key={offered.quote.id}
+            market={market}
+            quote={offered.quote}
+            at={offered.at}
+            form={form}
+            feePpm={desk.feePpm}
+            onQuote={receive}
+            onDone={(order) => setDone({ order, quote: offered.quote })}
+            onBack={() => setOffered(null)}
+          />
+        ) : (
+          <AskForm
+            markets={markets}
+            market={market}
+            form={form}
+            desk={desk}
+            onForm={onForm}
+            onQuote={receive}
+          />
+        )}
+        {step === 'ask' && <PastTrades markets={markets} onAgain={begin} />}
+      </div>
+      {wide && (
+        <>
+          <PricePanel market={market} side={form.side} desk={desk} />
+          <HowItWorks step={step} market={market.market_name} />
+        </>
+      )}
+    </div>
   );
 }

@@ -1,67 +1,90 @@
-import type { Order, OtcQuote } from '@sarraf/contracts';
+import type { Market, Order, OtcQuote } from '@sarraf/contracts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
+import { CopyButton, Khatam } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
+import { useBalance } from './use-desk.ts';
 
-/** What was paid and received. */
+/** What was paid and received, and what stands in the wallet now. */
 export function OtcReceipt({
+  market,
   order,
   quote,
   onAnother,
 }: {
+  market: Market;
   order: Order;
   quote: OtcQuote;
   onAnother: () => void;
 }) {
   const t = useTexts(otcTexts);
+  const { lang } = useStore(settings);
+  const { coin, quote: money } = market;
+  const isBuy = order.type === 'buy';
   return (
-    <section className="flex flex-col items-center pt-6 text-center" aria-live="polite">
-      <span className="grid size-14 place-items-center rounded-full bg-s2 text-ok">
+    <section className="flex flex-col items-center text-center" aria-live="polite">
+      <Khatam state="paid" size={72}>
         <Icon name="check" />
-      </span>
-      <h2 className="mt-4 text-h3 font-bold">{order.type === 'buy' ? t.doneBuy : t.doneSell}</h2>
-      <div className="mt-6 w-full rounded-card border border-line px-4 text-start">
+      </Khatam>
+      <h2 className="mt-4 font-semibold text-ok">{isBuy ? t.doneBuy : t.doneSell}</h2>
+      <p className="text-h2 font-bold">
+        <Amount value={quote.receive.amount} asset={quote.receive.symbol} />
+      </p>
+      <div className="mt-6 w-full rounded-card border border-line bg-s1 px-4 text-start">
         <p className="kv">
           <span>{t.paid}</span>
-          <Amount value={quote.pay.amount} asset={quote.pay.symbol} />
+          <Amount value={quote.pay.amount} asset={quote.pay.symbol} isPaid />
         </p>
         <p className="kv">
-          <span>{t.received}</span>
-          <strong>
-            <Amount value={quote.receive.amount} asset={quote.receive.symbol} />
-          </strong>
+          <span>{t.price(coin.labels[lang])}</span>
+          <Amount value={quote.price} asset={money.symbol} isPrice />
         </p>
         <p className="kv">
           <span>{t.fee}</span>
-          <Amount value={order.fee} asset={order.fee_asset} />
-        </p>
-        <p className="kv">
-          <span>{t.orderNumber}</span>
-          <bdi dir="ltr" className="num">
-            {order.id}
-          </bdi>
+          <Amount value={order.fee} asset={order.fee_asset} isPaid />
         </p>
         <p className="kv">
           <span>{t.time}</span>
-          <Time at={order.created_at} />
+          <Time at={order.created_at} shape="full" />
+        </p>
+        <p className="kv">
+          <span>{t.orderNumber}</span>
+          <span className="inline-flex items-center gap-1">
+            <bdi dir="ltr" className="num">
+              {order.id}
+            </bdi>
+            <CopyButton text={order.id} label={t.orderNumber} />
+          </span>
         </p>
       </div>
+      <div className="mt-2 w-full px-4 text-start">
+        <Balance symbol={coin.symbol} name={coin.labels[lang]} />
+        <Balance symbol={money.symbol} name={money.symbol === 'IRT' ? t.toman : t.tether} />
+      </div>
       <div className="mt-6 grid w-full gap-2">
-        <Button size="lg" wide onClick={onAnother}>
-          {t.another}
+        <ButtonLink to="/mywallet" size="lg" wide>
+          {t.wallet}
+        </ButtonLink>
+        <Button look="text" wide onClick={onAnother}>
+          {isBuy ? t.anotherBuy : t.anotherSell}
         </Button>
-        <div className="grid grid-cols-2 gap-2">
-          <ButtonLink to="/orders" search={{ tab: 'history' }} look="outline">
-            {t.orders}
-          </ButtonLink>
-          <ButtonLink to="/mywallet" look="outline">
-            {t.wallet}
-          </ButtonLink>
-        </div>
       </div>
     </section>
+  );
+}
+
+function Balance({ symbol, name }: { symbol: string; name: string }) {
+  const t = useTexts(otcTexts);
+  const { known } = useBalance(symbol);
+  return (
+    <p className="kv">
+      <span>{t.balanceOf(name)}</span>
+      <Amount value={known} asset={symbol} secret />
+    </p>
   );
 }

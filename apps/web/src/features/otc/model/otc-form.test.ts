@@ -1,15 +1,71 @@
+import type { Market } from '@sarraf/contracts';
 import { expect, it } from 'vitest';
-import { changeForm, orderBody, quoteBody, RING_MS, ringOf } from './otc-form.ts';
+import {
+  assetOf,
+  changeForm,
+  firstForm,
+  marketOf,
+  orderBody,
+  quoteBody,
+  RING_MS,
+  ringOf,
+  unitOf,
+} from './otc-form.ts';
 
-const form = { market: 'BTCIRT', side: 'buy', unit: 'quote', amount: '5000000' } as const;
+const market = (coin: string, money: string) =>
+  ({
+    market_name: coin + money,
+    coin: { symbol: coin, scale: coin === 'BTC' ? 8 : 6 },
+    quote: { symbol: money, scale: money === 'IRT' ? 1 : 6 },
+  }) as Market;
+const bitcoin = market('BTC', 'IRT');
+const markets = [market('USDT', 'IRT'), market('BTC', 'USDT'), bitcoin, market('TRX', 'USDT')];
 
-it('asks for what was typed', () => {
-  expect(quoteBody(form)).toEqual({
+const form = { market: 'BTCIRT', side: 'buy', typed: 'pay', amount: '5000000' } as const;
+
+it('opens with bitcoin and toman, whatever stands first', () => {
+  expect(firstForm(markets, 'BTC')).toEqual({ ...form, amount: '' });
+  expect(firstForm([market('TRX', 'USDT')], 'BTC').market).toBe('TRXUSDT');
+});
+
+it('keeps the money with another coin where that has such a market', () => {
+  expect(marketOf(markets, 'BTC', 'USDT')?.market_name).toBe('BTCUSDT');
+  expect(marketOf(markets, 'TRX', 'IRT')?.market_name).toBe('TRXUSDT');
+});
+
+it('asks for what was typed, in whichever field', () => {
+  const bodies = (['buy', 'sell'] as const).flatMap((side) =>
+    (['pay', 'receive'] as const).map((typed) => {
+      const { amount_type, amount } = quoteBody({ ...form, side, typed }, bitcoin, 0);
+      return `${side} ${typed} ${amount_type} ${amount}`;
+    }),
+  );
+  expect(bodies).toEqual([
+    'buy pay quote 5000000',
+    'buy receive base 5000000',
+    'sell pay base 5000000',
+    'sell receive quote 5000000',
+  ]);
+  expect(quoteBody({ ...form, amount: '5.' }, bitcoin, null)).toEqual({
     pair_type: 'BTCIRT',
     type: 'buy',
-    amount: '5000000',
+    amount: '5',
     amount_type: 'quote',
   });
+});
+
+it('asks for the fee on top of what is wished to arrive', () => {
+  const wish = { ...form, typed: 'receive', amount: '0.001' } as const;
+  expect(quoteBody(wish, bitcoin, 2_500).amount).toBe('0.00100251');
+  expect(quoteBody(wish, bitcoin, null).amount).toBe('0.001');
+  expect(quoteBody({ ...form, amount: '7' }, bitcoin, 2_500).amount).toBe('7');
+});
+
+it('knows the asset of each field; toman are typed whole', () => {
+  expect(assetOf(bitcoin, 'buy', 'pay')).toEqual({ symbol: 'IRT', scale: 0 });
+  expect(assetOf(bitcoin, 'buy', 'receive')).toEqual({ symbol: 'BTC', scale: 8 });
+  expect(assetOf(bitcoin, 'sell', 'pay').symbol).toBe('BTC');
+  expect(unitOf('sell', 'receive')).toBe('quote');
 });
 
 it('forgets an amount that would mean something else', () => {

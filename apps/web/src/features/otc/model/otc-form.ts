@@ -1,36 +1,76 @@
 // What a person asks of the house, as the request says it.
 import type { BodyOf, Market, OtcQuote } from '@sarraf/contracts';
-
-export type OtcSide = 'buy' | 'sell';
-export type OtcUnit = 'base' | 'quote';
+import { withFee } from './otc-figures.ts';
+import type { OtcField, OtcSide, OtcUnit } from './otc-side.ts';
 
 export interface OtcForm {
   readonly market: string;
   readonly side: OtcSide;
-  /** The amount is in the coin, or in the money it is traded for. */
-  readonly unit: OtcUnit;
+  /** The field that was typed in; the other one follows from the price. */
+  readonly typed: OtcField;
   /** Canonical decimal text; '' while empty. */
   readonly amount: string;
+}
+
+export interface OtcAsset {
+  readonly symbol: string;
+  /** Decimals that may be typed. */
+  readonly scale: number;
 }
 
 /** The ring of an offer; the server keeps its price for some seconds longer. */
 export const RING_MS = 10_000;
 
-/** A form with another market or side starts its amount over; another unit does so too. */
+/** Quick buy opens with this coin, paid in toman. */
+export function firstForm(markets: readonly Market[], symbol: string): OtcForm {
+  const first = markets.find(({ coin, quote }) => coin.symbol === symbol && quote.symbol === 'IRT');
+  const market = (first ?? markets[0])?.market_name ?? '';
+  return { market, side: 'buy', typed: 'pay', amount: '' };
+}
+
+/** A form with another market or side starts its amount over: it would mean something else. */
 export function changeForm(form: OtcForm, change: Partial<OtcForm>): OtcForm {
   return { ...form, amount: '', ...change };
 }
 
-/** The asset that an amount of the form is in. */
-export function assetOf(market: Market, unit: OtcUnit): { symbol: string; scale: number } {
-  const { symbol, scale } = unit === 'base' ? market.coin : market.quote;
+/** The market of a coin and the same money, else of that coin in any money. */
+export function marketOf(
+  markets: readonly Market[],
+  coin: string,
+  money: string,
+): Market | undefined {
+  const its = markets.filter((market) => market.coin.symbol === coin);
+  return its.find(({ quote }) => quote.symbol === money) ?? its[0];
+}
+
+/** Whether what a field holds is in the coin or in the money. */
+export function unitOf(side: OtcSide, field: OtcField): OtcUnit {
+  return (side === 'buy') === (field === 'receive') ? 'base' : 'quote';
+}
+
+/** The asset of a field. */
+export function assetOf(market: Market, side: OtcSide, field: OtcField): OtcAsset {
+  const { symbol, scale } = unitOf(side, field) === 'base' ? market.coin : market.quote;
   // toman are typed whole
   return { symbol, scale: symbol === 'IRT' ? 0 : scale };
 }
 
-export function quoteBody({ market, side, amount, unit }: OtcForm): BodyOf<'POST /otc/quote'> {
+/**
+ * The question for a price. What is wished to arrive is asked with the fee on top, which the house
+ * takes from it; without a known fee as it was typed: the offer then says what arrives.
+ */
+export function quoteBody(
+  form: OtcForm,
+  market: Market,
+  feePpm: number | null,
+): BodyOf<'POST /otc/quote'> {
+  const { side, typed } = form;
+  const unit = unitOf(side, typed);
   // a point that nothing follows yet
-  return { pair_type: market, type: side, amount: amount.replace(/\.$/, ''), amount_type: unit };
+  const amount = form.amount.replace(/\.$/, '');
+  const { scale } = unit === 'base' ? market.coin : market.quote;
+  const gross = typed === 'receive' && feePpm !== null ? withFee(amount, feePpm, scale) : null;
+  return { pair_type: form.market, type: side, amount: gross ?? amount, amount_type: unit };
 }
 
 /** Takes the offer: exactly what was quoted. */

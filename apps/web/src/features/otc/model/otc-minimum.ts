@@ -1,7 +1,8 @@
 // The least that can be bought or sold at once: both of the market's minima count.
 import type { Market } from '@sarraf/contracts';
 import { divCeil, formatDecimal, pow10 } from '@sarraf/money';
-import type { OtcUnit } from './otc-form.ts';
+import { DECIMALS, readDecimal } from './otc-figures.ts';
+import type { OtcUnit } from './otc-side.ts';
 
 export interface OtcMinimum {
   /** The rule that decides, in its own asset, exactly. */
@@ -12,8 +13,6 @@ export interface OtcMinimum {
 
 /** The house's price may lie this far from the market's, in hundredths. */
 const SPREAD_PERCENT = 2n;
-/** Decimals that every price and minimum fits in. */
-const DECIMALS = 10;
 const SCALE = pow10(DECIMALS);
 
 /**
@@ -43,12 +42,4 @@ function roundedUp(value: bigint): string {
   const padded = divCeil(value * (100n + SPREAD_PERCENT), 100n);
   const step = pow10(Math.max(0, padded.toString().length - 2));
   return formatDecimal(divCeil(padded, step) * step, DECIMALS);
-}
-
-/** A decimal text of the wire in units of 10^-DECIMALS; prices times amounts pass 63 bits. */
-function readDecimal(text: string): bigint | null {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
-  if (match === null) return null;
-  const [, whole = '0', fraction = ''] = match;
-  return BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
 }

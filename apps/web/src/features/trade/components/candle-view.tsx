@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { CHART } from '../../../lib/constants.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
@@ -12,14 +13,8 @@ import { tradeTexts } from '../texts/trade-texts.ts';
 import { useChartFills } from './candle-fills.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartScale, openChart } from './open-chart.ts';
+import { type ChartState, useChartHealth } from './use-chart-health.ts';
 import { useChartOrders } from './use-chart-orders.ts';
-
-type State =
-  | { readonly is: 'waiting' | 'drawn' | 'empty' }
-  | { readonly is: 'failed'; readonly tries: number };
-
-const RETRY_MS = 5_000;
-const TRIES_MAX = 3;
 
 /**
  * The chart itself. A failure is tried three times more, five seconds apart, and then waits for
@@ -40,7 +35,7 @@ export function CandleView({
   const { indicators } = useStore(tradeChoices);
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart | null>(null);
-  const [state, setState] = useState<State>({ is: 'waiting' });
+  const [state, setState] = useState<ChartState>({ is: 'waiting' });
   const [round, setRound] = useState(0);
   const [legend, setLegend] = useState<LegendValues | null>(null);
   const tries = useRef(0);
@@ -62,7 +57,8 @@ export function CandleView({
       if (isOver) return;
       tries.current += 1;
       setState({ is: 'failed', tries: tries.current });
-      if (tries.current <= TRIES_MAX) again = setTimeout(() => setRound((n) => n + 1), RETRY_MS);
+      if (tries.current <= CHART.retriesMax)
+        again = setTimeout(() => setRound((n) => n + 1), CHART.retryMs);
     };
     const opening = openChart({
       element: box,
@@ -97,6 +93,11 @@ export function CandleView({
     };
   }, [spec, period, look, isSmall, indicators, round]);
 
+  const drawAnew = () => {
+    tries.current = 0;
+    setRound((n) => n + 1);
+  };
+  useChartHealth(state, element, drawAnew);
   useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
   useEffect(() => chart.current?.setFills(fills), [fills]);
 
@@ -116,17 +117,10 @@ export function CandleView({
         <div className="candles-note" role="status">
           <p className="mb-3">
             {t.chartFailed}
-            {state.tries <= TRIES_MAX && ` · ${t.chartRetry(count(RETRY_MS / 1_000))}`}
+            {state.tries <= CHART.retriesMax && ` · ${t.chartRetry(count(CHART.retryMs / 1_000))}`}
           </p>
-          {state.tries > TRIES_MAX && (
-            <Button
-              look="outline"
-              icon="retry"
-              onClick={() => {
-                tries.current = 0;
-                setRound(round + 1);
-              }}
-            >
+          {state.tries > CHART.retriesMax && (
+            <Button look="outline" icon="retry" onClick={drawAnew}>
               {t.openChart}
             </Button>
           )}

@@ -16,7 +16,7 @@ import { useOrderBook } from '../../../realtime/book-feed.ts';
 import { useIndexPrice } from '../../../realtime/index-feed.ts';
 import { heardAt } from '../../../realtime/line.ts';
 import type { BookView } from '../../../realtime/order-book.ts';
-import { feesQuery } from '../api/get-fees.ts';
+import { feesQuery } from '../../../lib/queries/fees.ts';
 import { DESKTOP_TRADE } from '../desktop-query.ts';
 import { EMPTY_LADDER, type Ladder, ladderOf, type OwnLots } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';

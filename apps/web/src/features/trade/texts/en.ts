@@ -226,7 +226,7 @@ export const texts: typeof import('./fa.ts').texts = {
   guestNote: 'Log in to place orders. Prices are open to all.',
   errStaff: 'Staff accounts place no orders.',
   errLevel: 'Verify to level 1',
-  levelNote: 'Trading opens with level 1: your name, national code and a bank card.',
+  levelNote: 'Trading opens with level 1: your name, national code, birth date and a bank card.',
   errStale: 'Prices are outdated; market orders are paused',
   staleNote: 'Prices are {seconds} seconds old. Limit orders at your own price work.',
   errPricesWaiting: 'Waiting for the live price',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/client.ts';
-import { CACHE } from '../../../lib/constants.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../api/client.ts';
+import { CACHE } from '../constants.ts';
+import { queryKeys } from '../query-keys.ts';
 
 /** My own rates, by level and thirty days' volume. Clients only. */
 export const feesQuery = queryOptions({

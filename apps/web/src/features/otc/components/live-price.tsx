@@ -1,0 +1,137 @@
+import type { Market } from '@sarraf/contracts';
+import { CoinIcon } from '../../../components/coin-icon.tsx';
+import { Sparkline } from '../../../components/meters.tsx';
+import { Amount, Percent } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { signOf } from '../../../lib/number-text.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { OtcSide } from '../model/otc-side.ts';
+import { otcTexts } from '../texts/otc-texts.ts';
+import { fractionOf } from './coin-picker.tsx';
+import { PriceLine } from './price-line.tsx';
+import type { Desk } from './use-desk.ts';
+import { usePercentText } from './use-percent-text.ts';
+
+interface LivePriceProps {
+  readonly market: Market;
+  readonly side: OtcSide;
+  readonly desk: Desk;
+}
+
+/** What one coin costs now, before anything is asked: beside the form on phones. */
+export function LivePrice({ market, side, desk }: LivePriceProps) {
+  const change = market.ticker.change_24h;
+  return (
+    <section className="flex items-center justify-between gap-4 border-y border-hair py-4">
+      <div className="min-w-0">
+        <NowPrice market={market} side={side} desk={desk} />
+        <MarketPrice market={market} side={side} desk={desk} />
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <Percent value={change} />
+        <Sparkline values={desk.row?.sparkline ?? []} trend={signOf(change ?? '')} />
+      </div>
+    </section>
+  );
+}
+
+/** The same with room for the day: the second column of desktops. */
+export function PricePanel({ market, side, desk }: LivePriceProps) {
+  const t = useTexts(otcTexts);
+  const percentText = usePercentText();
+  const { lang } = useStore(settings);
+  const { ticker, coin, quote } = market;
+  const money = (value: string | null) => (
+    <Amount value={value} asset={quote.symbol} isPrice maxFraction={fractionOf(value)} />
+  );
+  return (
+    <section aria-labelledby="otc-coin">
+      <div className="mb-4 flex items-center gap-3">
+        <CoinIcon symbol={coin.symbol} size={40} />
+        <span className="flex-1">
+          <h2 id="otc-coin" className="font-semibold">
+            {coin.labels[lang]}
+          </h2>
+          <bdi dir="ltr" className="block w-fit text-caption text-fg3">
+            {coin.symbol}
+          </bdi>
+        </span>
+        <Percent value={ticker.change_24h} />
+      </div>
+      <NowPrice market={market} side={side} desk={desk} />
+      <div className="mt-4 border-b border-hair">
+        <PriceLine values={desk.row?.sparkline ?? []} />
+        <p className="flex justify-between py-2 text-caption text-fg3" dir="ltr">
+          <span dir="auto">{t.dayAgo}</span>
+          <span dir="auto">{t.now}</span>
+        </p>
+      </div>
+      <p className="kv">
+        <span>{t.marketPrice}</span>
+        {money(desk.index)}
+      </p>
+      <p className="kv">
+        <span>{t.spread}</span>
+        <bdi className="num">{percentText(desk.spread)}</bdi>
+      </p>
+      <p className="kv">
+        <span>{t.high}</span>
+        {money(ticker.high_24h)}
+      </p>
+      <p className="kv">
+        <span>{t.low}</span>
+        {money(ticker.low_24h)}
+      </p>
+    </section>
+  );
+}
+
+/** The house's own price, live, with the sign that it is. */
+function NowPrice({ market, side, desk }: LivePriceProps) {
+  const t = useTexts(otcTexts);
+  const { price } = desk;
+  return (
+    <>
+      <p className="flex items-center gap-2 text-caption text-fg2">
+        <span
+          className={`size-1.5 rounded-full ${price === null ? 'bg-fg3' : 'bg-ok'}`}
+          aria-hidden="true"
+        />
+        {price === null ? t.noPrice : side === 'buy' ? t.buyPrice : t.sellPrice}
+      </p>
+      <p className="text-h2 font-semibold" data-figure="otc_price">
+        <Amount
+          value={price}
+          asset={market.quote.symbol}
+          isPrice
+          kind="live"
+          maxFraction={fractionOf(price)}
+        />
+      </p>
+    </>
+  );
+}
+
+function MarketPrice({ market, side, desk }: LivePriceProps) {
+  const t = useTexts(otcTexts);
+  const percentText = usePercentText();
+  if (desk.index === null || desk.spread === null) return null;
+  const amount = (
+    <Amount
+      value={desk.index}
+      asset={market.quote.symbol}
+      isPrice
+      maxFraction={fractionOf(desk.index)}
+    />
+  );
+  return (
+    <p className="text-caption text-fg3">
+      {rich(side === 'buy' ? t.aboveMarket : t.belowMarket, {
+        market: amount,
+        percent: <bdi className="num">{percentText(desk.spread)}</bdi>,
+      })}
+    </p>
+  );
+}

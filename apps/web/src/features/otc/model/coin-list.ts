@@ -1,0 +1,55 @@
+// The coins that can be chosen, as the picker lists them.
+import type { DataOf, Market, Wallet } from '@sarraf/contracts';
+import { foldText } from '../../../i18n/fold-text.ts';
+
+type CoinRow = DataOf<'GET /exchange_list'>[number];
+
+export type CoinTab = 'all' | 'mine' | 'rising';
+
+export interface ListedCoin {
+  readonly coin: Market['coin'];
+  readonly change: string | null;
+  readonly isMine: boolean;
+}
+
+export interface CoinWish {
+  readonly search: string;
+  readonly tab: CoinTab;
+  readonly money: string;
+  /** The coin that stands first. */
+  readonly first: string;
+}
+
+/** Every coin that has a market, the wished one first; found by its names or its symbol. */
+export function listCoins(
+  markets: readonly Market[],
+  rows: readonly CoinRow[],
+  wallets: readonly Wallet[],
+  wish: CoinWish,
+): readonly ListedCoin[] {
+  const owned = new Set(
+    wallets.filter(({ amount }) => /[1-9]/.test(amount)).map(({ symbol }) => symbol),
+  );
+  const wanted = foldText(wish.search);
+  const bySymbol = new Map<string, ListedCoin>();
+  for (const { coin, quote, ticker } of markets) {
+    const isFirst = !bySymbol.has(coin.symbol) || quote.symbol === wish.money;
+    if (!isFirst) continue;
+    const row = rows.find(({ symbol }) => symbol === coin.symbol.toLowerCase());
+    const change = ticker.change_24h ?? row?.changes.price_usd ?? null;
+    bySymbol.set(coin.symbol, { coin, change, isMine: owned.has(coin.symbol) });
+  }
+  const listed = [...bySymbol.values()].filter(
+    ({ coin, isMine }) =>
+      (wish.tab !== 'mine' || isMine) &&
+      (wanted === '' ||
+        [coin.labels.fa, coin.labels.en, coin.symbol].some((name) =>
+          foldText(name).includes(wanted),
+        )),
+  );
+  if (wish.tab === 'rising') {
+    return listed.toSorted((left, right) => Number(right.change ?? 0) - Number(left.change ?? 0));
+  }
+  const rank = ({ coin }: ListedCoin) => (coin.symbol === wish.first ? 0 : 1);
+  return listed.toSorted((left, right) => rank(left) - rank(right));
+}

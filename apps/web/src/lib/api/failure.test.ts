@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { texts } from '../texts/en.ts';
+import { ApiError } from './api-error.ts';
+import { failureOf, failureText, isAuthCall, isCancelled, isForScreen } from './failure.ts';
+
+const failure = (status: number, code = `http_${status}`, message = 'Unexpected status code') =>
+  new ApiError({ status, code, message });
+
+describe('a failure', () => {
+  it('is always one that screens know, with the sentences of the specification', () => {
+    const known = failure(409, 'order_already_closed', 'closed');
+    expect(failureOf(known, texts)).toBe(known);
+    const fault = failureOf(new TypeError('x is not a function'), texts);
+    expect([fault.status, fault.message]).toEqual([500, 'An unexpected error occurred']);
+    for (const nothing of [null, undefined]) {
+      expect(failureOf(nothing, texts).message).toBe('Unknown error occurred');
+    }
+  });
+
+  it('is told in the server’s words, else in friendly ones of its kind', () => {
+    expect(failureText(failure(409, 'price_moved', 'The price moved.'), texts)).toBe(
+      'The price moved.',
+    );
+    const told = [0, 408, 504, 500, 503, 401, 403, 400, 422, 418].map((status) =>
+      failureText(failure(status), texts),
+    );
+    const { noResponse, serverFailed, notAllowed, notValid, unexpected } = texts;
+    expect(told).toEqual([
+      ...[noResponse, noResponse, noResponse],
+      ...[serverFailed, serverFailed],
+      ...[notAllowed, notAllowed],
+      ...[notValid, notValid],
+      unexpected,
+    ]);
+    expect(failureText(failure(0, 'socket', ''), texts)).toBe(texts.socketFailed);
+    expect(unexpected).toBe('An error occurred. Please try again.');
+  });
+
+  it('of an identity, a level or a limit is left to its screen', () => {
+    const mine = [
+      failure(403, 'level_required', 'برای این کار سطح ۱ لازم است.'),
+      failure(403, 'x', 'Daily financial turnover limit'),
+      failure(403, 'x', 'This number is already registered.'),
+      failure(404, 'national_code_unknown', 'x'),
+      failure(404, 'x', 'No such mobile'),
+    ];
+    expect(mine.map(isForScreen)).not.toContain(false);
+    const others = [failure(403, 'forbidden', 'x'), failure(404, 'not_found', 'x'), failure(500)];
+    expect(others.map(isForScreen)).not.toContain(true);
+  });
+
+  it('of a sign-in call is its form’s alone', () => {
+    const auth = [
+      'POST /jwt/login',
+      'POST /jwt/register',
+      'POST /security/resendActivationCode',
+      'POST /security/setTwoFactorLogin',
+      'POST /user/getVerficiationCode',
+    ];
+    expect(auth.map(isAuthCall)).not.toContain(false);
+    expect(
+      ['GET /markets', 'POST /otc/quote', 'GET /notifications/unread'].map(isAuthCall),
+    ).toEqual([false, false, false]);
+  });
+
+  it('is none where somebody took the request back', () => {
+    expect(isCancelled(new DOMException('left', 'AbortError'))).toBe(true);
+    expect(isCancelled(new DOMException('late', 'TimeoutError'))).toBe(false);
+    expect(isCancelled(failure(500))).toBe(false);
+    expect(isCancelled(null)).toBe(false);
+  });
+});
