@@ -1,5 +1,7 @@
 import { onMissedMessages } from '../lib/cache-actions.ts';
+import { wireLang } from '../i18n/language.ts';
 import { session } from '../lib/session.ts';
+import { settings } from '../lib/settings.ts';
 import { loadDoors, loadOpenDoor } from './door.ts';
 import { followPage, takeNotifications } from './line.ts';
 import { createNotificationConnection } from './notification-connection.ts';
@@ -34,7 +36,8 @@ function followSession(): void {
         loadDoors(),
         loadOpenDoor(),
       ]);
-      return openDoor(doors.notifications, { token });
+      // Notices come written: in the language that this page speaks.
+      return openDoor(doors.notifications, { token, lang: wireLang(settings.get().lang) });
     },
     forgetToken: tokens.forget,
     onState: (isUp) => {
@@ -58,6 +61,13 @@ function followSession(): void {
   };
   session.subscribe(look);
   look();
+  let { lang } = settings.get();
+  settings.subscribe(() => {
+    const next = settings.get().lang;
+    if (next === lang) return;
+    lang = next;
+    if (known !== undefined) connection.connect();
+  });
   addEventListener('online', connection.retry);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.retry();
