@@ -6,13 +6,24 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
+import { type IndicatorName, PANE_INDICATORS, SMALL_PANE_PX } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useChartFills } from './candle-fills.ts';
 import { ChartLegend } from './chart-legend.tsx';
+import { DrawingNote } from './draw-menu.tsx';
+import { noteDrawing, takeHand } from './drawing-desk.ts';
 import { chartScale, openChart } from './open-chart.ts';
 import { useChartOrders } from './use-chart-orders.ts';
+
+const SMALL_PX = 200;
+
+/** A phone's chart grows by the panes under it. */
+function smallHeight(indicators: readonly IndicatorName[]): number {
+  const panes = indicators.filter((name) => PANE_INDICATORS.includes(name));
+  return SMALL_PX + panes.length * SMALL_PANE_PX;
+}
 
 type State =
   | { readonly is: 'waiting' | 'drawn' | 'empty' }
@@ -28,10 +39,13 @@ const TRIES_MAX = 3;
 export function CandleView({
   spec,
   period,
+  trend,
   isSmall = false,
 }: {
   spec: MarketSpec;
   period: Period;
+  /** The day's way. */
+  trend: -1 | 0 | 1;
   isSmall?: boolean;
 }) {
   const t = useTexts(tradeTexts);
@@ -47,10 +61,11 @@ export function CandleView({
   const orders = useChartOrders(spec);
   const [isLookedAt, setLookedAt] = useState(false);
   const fills = useChartFills(spec, period, isLookedAt);
-  const newest = useRef({ orders, fills });
+  const newest = useRef({ orders, fills, trend });
   useLayoutEffect(() => {
-    newest.current = { orders, fills };
+    newest.current = { orders, fills, trend };
   });
+  const { daysLeft } = t;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more attempt
   useEffect(() => {
@@ -74,6 +89,8 @@ export function CandleView({
       onLegend: setLegend,
       onEmpty: () => setState({ is: 'empty' }),
       onCancelOrder: (id) => newest.current.orders.cancel(id),
+      onDrawing: noteDrawing,
+      daysLeft,
       onLoaded: () => {
         tries.current = 0;
         setState((now) => (now.is === 'empty' ? now : { is: 'drawn' }));
@@ -87,29 +104,35 @@ export function CandleView({
       sizes.observe(box);
       opened.setOrders(newest.current.orders.lines);
       opened.setFills(newest.current.fills);
+      opened.setTrend(newest.current.trend);
+      takeHand(opened.drawings);
     }, fail);
     return () => {
       isOver = true;
       sizes.disconnect();
       clearTimeout(again);
+      takeHand(null);
       opening.close();
       chart.current = null;
     };
-  }, [spec, period, look, isSmall, indicators, round]);
+  }, [spec, period, look, isSmall, indicators, round, daysLeft]);
 
   useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
   useEffect(() => chart.current?.setFills(fills), [fills]);
+  useEffect(() => chart.current?.setTrend(trend), [trend]);
 
   const scale = chartScale(spec);
   return (
     <div
       className="candles"
       data-small={isSmall || undefined}
+      style={isSmall ? { height: smallHeight(indicators) } : undefined}
       onPointerEnter={() => setLookedAt(true)}
     >
       <div ref={element} className="candles-canvas" dir="ltr" aria-hidden="true" />
       {!isSmall && scale.isMillion && <span className="candles-unit">{t.millionToman}</span>}
       {!isSmall && legend !== null && <ChartLegend values={legend} decimals={scale.decimals} />}
+      <DrawingNote />
       {state.is === 'waiting' && <div className="candles-waiting" aria-hidden="true" />}
       {state.is === 'empty' && <p className="candles-note">{t.chartEmpty}</p>}
       {state.is === 'failed' && (

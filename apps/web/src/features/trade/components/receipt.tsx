@@ -62,7 +62,11 @@ export function AtOnceRow({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
   const { summary, spec } = desk;
   const { lots, takes, rests } = summary;
-  if (desk.form.state.kind !== 'limit' || lots === 0 || summary.priceTicks === null) return null;
+  if (desk.form.state.kind !== 'limit') return null;
+  // Its place is kept before an amount is typed: nothing below may move then.
+  if (lots === 0 || summary.priceTicks === null) {
+    return <ReceiptRow label={t.atOnce}>—</ReceiptRow>;
+  }
   const coins = (some: Lots) => (
     <Amount value={formatQuantity(some, spec)} asset={spec.base.symbol} unitClassName="sr-only" />
   );
@@ -85,10 +89,12 @@ export function AtOnceRow({ desk }: { desk: OrderDesk }) {
 export function BoundRow({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
   const { summary, spec } = desk;
-  if (summary.boundTicks === null) return null;
+  const { kind, side } = desk.form.state;
+  if (summary.boundTicks === null && kind !== 'market') return null;
+  const bound = summary.boundTicks === null ? null : formatPrice(summary.boundTicks, spec);
   return (
-    <ReceiptRow label={desk.form.state.side === 'buy' ? t.highestPrice : t.lowestPrice}>
-      <PriceAmount value={formatPrice(summary.boundTicks, spec)} spec={spec} figure="form_bound" />
+    <ReceiptRow label={side === 'buy' ? t.highestPrice : t.lowestPrice}>
+      <PriceAmount value={bound} spec={spec} figure="form_bound" />
     </ReceiptRow>
   );
 }

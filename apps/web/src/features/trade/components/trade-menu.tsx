@@ -16,7 +16,8 @@ export function TradeMenu({
   /** Shown beside the mark; else the label is spoken only. */
   text?: string;
   align?: 'start' | 'end';
-  children: ReactNode;
+  /** What the panel holds; a choice that ends the matter closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -60,18 +61,18 @@ export function TradeMenu({
         ref={button}
         type="button"
         className="chart-toggle"
-        aria-label={text === undefined ? label : undefined}
-        title={text === undefined ? label : undefined}
+        aria-label={label}
+        title={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {mark}
-        {text}
+        {text !== undefined && <span className="chart-word">{text}</span>}
       </button>
       {isOpen && (
         <div id={id} className="trade-menu-panel" data-align={align}>
-          {children}
+          {typeof children === 'function' ? children(close) : children}
         </div>
       )}
     </div>
