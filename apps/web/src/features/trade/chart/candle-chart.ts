@@ -7,7 +7,7 @@ import {
   registerOverlay,
 } from 'klinecharts';
 import type { Candle } from '../model/candles.ts';
-import type { IndicatorName } from '../model/chart-choices.ts';
+import { type IndicatorName, PANE_INDICATORS } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 import type { TimeTick } from '../model/time-ticks.ts';
 import { addIndicators, type IndicatorValue, indicatorValues } from './chart-indicators.ts';
@@ -85,8 +85,13 @@ const PERIODS: Readonly<Record<Period, ChartPeriod>> = {
   '1M': { type: 'month', span: 1 },
 };
 
-/** Two lines of the legend. */
-const LEGEND_SPACE_PX = 54;
+/** The first line of the legend. */
+const LEGEND_SPACE_PX = 30;
+/** And with the second. */
+const LEGEND_PX = 54;
+const LOW_PX = 340;
+const TIME_AXIS_PX = 32;
+const PANE_PX = 64;
 const LEGEND_ROW_PX = 22;
 /** About so wide is one figure of the legend. */
 const LEGEND_FIGURE_PX = 116;
@@ -119,7 +124,13 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   chart.setOffsetRightDistance(24);
   registerDrawings(chart, colours, words.number, options.priceDecimals);
   const axes = shapeAxes(chart, options);
-  addIndicators(chart, options.indicators, colours, words.number, options.isSmall);
+  addIndicators(
+    chart,
+    options.indicators,
+    colours,
+    words.number,
+    options.isSmall || isLow(element),
+  );
   const stopLegend = followLegend(chart, options);
   chart.setSymbol({
     ticker: options.symbol,
@@ -128,7 +139,7 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   });
   chart.setPeriod(PERIODS[period]);
   const stopData = feed(chart, options);
-  const headPx = options.isSmall ? 0 : LEGEND_SPACE_PX;
+  const headPx = options.isSmall ? 0 : isLow(element) ? LEGEND_SPACE_PX : LEGEND_PX;
   return {
     setOrders: (orders) => {
       axes.setOrders(orders.map(({ price }) => price));
@@ -156,13 +167,21 @@ const LEGEND_FIGURES: Readonly<Record<IndicatorName, number>> = {
   macd: 2,
 };
 
+/** So little height that one line of legend and low panes must do (trade.css says the same). */
+function isLow(element: HTMLElement): boolean {
+  return element.clientHeight < LOW_PX;
+}
+
 function gapOf(options: CandleChartOptions): { top: number; bottom: number } {
   const { element, isSmall, indicators } = options;
-  const height = Math.max(element.clientHeight, 160);
+  if (isSmall || isLow(element)) return { top: 0.16, bottom: 0.06 };
+  const panes = indicators.filter((name) => PANE_INDICATORS.includes(name));
+  const plotPx = Math.max(160, element.clientHeight - TIME_AXIS_PX - panes.length * PANE_PX);
   const figures = indicators.reduce((sum, name) => sum + LEGEND_FIGURES[name], 0);
   const rows = Math.ceil((figures * LEGEND_FIGURE_PX) / Math.max(element.clientWidth, 320));
-  const legend = (LEGEND_SPACE_PX + rows * LEGEND_ROW_PX) / height;
-  return { top: isSmall ? 0.12 : Math.min(0.36, legend), bottom: 0.06 };
+  const legend = (LEGEND_SPACE_PX + rows * LEGEND_ROW_PX) / plotPx;
+  // The library takes it as a share of the scale, not of the height.
+  return { top: Math.min(0.5, legend / (0.94 - Math.min(legend, 0.5))), bottom: 0.06 };
 }
 
 /**

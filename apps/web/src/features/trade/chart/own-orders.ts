@@ -109,7 +109,13 @@ export function ownOrdersOverlay(colours: ChartColours): OverlayTemplate<unknown
         bottom: bounding.height - TAG_PX / 2 - 2,
         step: TAG_STEP_PX,
       };
-      return [...lines, ...tagFigures(orders, placeTags(heights, edges), tag)];
+      const told = orders.map((order, index): OwnOrderLine => {
+        const y = heights[index]?.y ?? 0;
+        // Beyond the scale: its tag says where it is.
+        const arrow = y < 0 ? '↑ ' : y > bounding.height ? '↓ ' : '';
+        return { ...order, label: `${arrow}${order.label}` };
+      });
+      return [...lines, ...tagFigures(told, placeTags(heights, edges), tag)];
     },
     createYAxisFigures: ({ chart, bounding, overlay, yAxis }) => {
       const { orders } = overlay.extendData as OwnOrdersData;

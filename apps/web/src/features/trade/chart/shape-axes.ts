@@ -7,6 +7,9 @@ const UNIT_SPACE_PX = 36;
 /** What the tag covers, with half a figure: it is the price, and the time left under it. */
 const TAG_ABOVE_PX = 18;
 const TAG_BELOW_PX = 36;
+/** Labels are cut by no edge. */
+const HALF_LABEL_PX = 24;
+const HALF_DATE_PX = 42;
 
 /**
  * What the axes show: my orders in the scale of prices, no figure under the axis' unit or the last
@@ -25,8 +28,12 @@ export function shapeAxes(
         const last = chart.getDataList().at(-1)?.close;
         const share = last === undefined ? 0 : (last - range.from) / (range.to - range.from);
         const tag = last === undefined ? Number.NaN : (1 - share) * bounding.height;
+        const own = prices.map(
+          (price) => (1 - (price - range.from) / (range.to - range.from)) * bounding.height,
+        );
         return defaultTicks.filter(({ coord }) => {
           if (!isSmall && coord <= UNIT_SPACE_PX) return false;
+          if (own.some((y) => Math.abs(coord - y) < TAG_ABOVE_PX)) return false;
           return !(coord > tag - TAG_ABOVE_PX && coord < tag + TAG_BELOW_PX);
         });
       },
@@ -36,7 +43,10 @@ export function shapeAxes(
     createTicks: ({ bounding, defaultTicks }) => {
       const usual = defaultTicks.map(({ coord, value }) => ({ at: Number(value), x: coord }));
       return timeTicks(barsInSight(chart), usual, period, words.dayOf)
-        .filter(({ x }) => x > 0 && x < bounding.width)
+        .filter(({ x, says }) => {
+          const half = says === 'date' ? HALF_DATE_PX : HALF_LABEL_PX;
+          return x > half && x < bounding.width - half;
+        })
         .map((tick) => ({ coord: tick.x, value: tick.at, text: words.axisTime(tick) }));
     },
   });

@@ -83,7 +83,13 @@ function FullScreenButton({ section }: { section: { readonly current: HTMLElemen
     done?.catch(() => undefined);
   };
   return (
-    <button type="button" className="chart-toggle" aria-label={name} title={name} onClick={change}>
+    <button
+      type="button"
+      className="chart-toggle chart-full"
+      aria-label={name}
+      title={name}
+      onClick={change}
+    >
       <svg width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true">
         <path
           d={

@@ -18,37 +18,29 @@ export function DrawMenu({ align = 'start' }: { align?: 'start' | 'end' }) {
   const { hand, drawing, total } = useStore(drawingDesk);
   return (
     <TradeMenu label={t.draw} text={t.draw} mark={<PencilMark />} align={align}>
-      {(close) => (
-        <>
-          {TOOLS.map((tool) => (
-            <button
-              key={tool}
-              type="button"
-              className="draw-choice"
-              aria-pressed={drawing === tool}
-              disabled={hand === null}
-              onClick={() => {
-                hand?.start(tool);
-                close();
-              }}
-            >
-              <ToolMark tool={tool} />
-              {names[tool]}
-            </button>
-          ))}
-          {total > 0 && (
-            <button
-              type="button"
-              className="draw-choice draw-clear"
-              onClick={() => {
-                hand?.removeAll();
-                close();
-              }}
-            >
-              {t.drawClear}
-            </button>
-          )}
-        </>
+      {TOOLS.map((tool) => (
+        <button
+          key={tool}
+          type="button"
+          className="draw-choice"
+          aria-pressed={drawing === tool}
+          disabled={hand === null}
+          data-closes=""
+          onClick={() => hand?.start(tool)}
+        >
+          <ToolMark tool={tool} />
+          {names[tool]}
+        </button>
+      ))}
+      {total > 0 && (
+        <button
+          type="button"
+          className="draw-choice draw-clear"
+          data-closes=""
+          onClick={() => hand?.removeAll()}
+        >
+          {t.drawClear}
+        </button>
       )}
     </TradeMenu>
   );

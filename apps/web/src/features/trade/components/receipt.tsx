@@ -29,7 +29,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
   const taker = <Rate ppm={spec.takerFeePpm} />;
   if (summary.fee === null) {
     return (
-      <ReceiptRow label={t.feeName}>
+      <ReceiptRow label={t.feeName} className="receipt-fee">
         <span className="text-fg2">
           {desk.form.state.kind === 'market' || hasStopPrice(desk.form.state)
             ? rich(t.takerRate, { taker })
@@ -41,7 +41,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
   const fee = formatAmount(summary.fee, asset.scale);
   const name = summary.rests === 0 ? t.takerFee : summary.takes === 0 ? t.makerFee : t.mixedFee;
   return (
-    <ReceiptRow label={rich(name, { maker, taker })}>
+    <ReceiptRow label={rich(name, { maker, taker })} className="receipt-fee">
       <Amount value={fee} asset={asset.symbol} isPaid figure="form_fee" />{' '}
       {isBuy && <FeeWorth desk={desk} fee={fee} />}
     </ReceiptRow>
@@ -112,7 +112,7 @@ function FeeWorth({ desk, fee }: { desk: OrderDesk; fee: string }) {
   );
   const quote = spec.quote.symbol;
   return (
-    <span className="ms-2 text-caption text-fg3">
+    <span className="fee-worth text-caption text-fg3">
       {rich(t.approx, {
         amount: <Amount value={worth} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} isPaid />,
       })}
@@ -191,9 +191,17 @@ export function AverageRow({ desk }: { desk: OrderDesk }) {
   );
 }
 
-export function ReceiptRow({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function ReceiptRow({
+  label,
+  className = '',
+  children,
+}: {
+  label: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="receipt-row">
+    <div className={`receipt-row ${className}`}>
       <span className="text-fg2">{label}</span>
       <span>{children}</span>
     </div>

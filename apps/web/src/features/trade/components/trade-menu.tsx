@@ -16,8 +16,8 @@ export function TradeMenu({
   /** Shown beside the mark; else the label is spoken only. */
   text?: string;
   align?: 'start' | 'end';
-  /** What the panel holds; a choice that ends the matter closes it. */
-  children: ReactNode | ((close: () => void) => ReactNode);
+  /** What the panel holds; what is marked `data-closes` closes it when it is pressed. */
+  children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -71,8 +71,17 @@ export function TradeMenu({
         {text !== undefined && <span className="chart-word">{text}</span>}
       </button>
       {isOpen && (
-        <div id={id} className="trade-menu-panel" data-align={align}>
-          {typeof children === 'function' ? children(close) : children}
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys press the buttons inside
+        <div
+          id={id}
+          role="presentation"
+          className="trade-menu-panel"
+          data-align={align}
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-closes]')) close();
+          }}
+        >
+          {children}
         </div>
       )}
     </div>

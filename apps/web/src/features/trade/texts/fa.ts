@@ -188,7 +188,7 @@ export const texts = {
   mixedFee: 'کارمزد {maker} و {taker}',
   bothRates: 'سازنده {maker} · گیرنده {taker}',
   takerRate: 'گیرنده {taker}',
-  atOnce: 'همین حالا انجام می‌شود',
+  atOnce: 'همین حالا پر می‌شود',
   atOnceAll: 'همهٔ سفارش',
   atOnceNone: 'هیچ؛ در دفتر سفارش می‌ماند',
   atOnceNothing: 'هیچ؛ لغو می‌شود',
