@@ -437,7 +437,7 @@ describe('what is drawn', () => {
       const at = [box.x + box.width * 0.4, box.y + box.height * 0.4] as const;
       await page.mouse.move(...at);
       await page.mouse.click(...at);
-      await page.locator('.drawing-note').waitFor({ state: 'detached' });
+      await choice(trade.drawRemove).waitFor();
       await open('ETHIRT');
       expect(await choice(trade.drawClear).count(), 'another market').toBe(0);
       await open(MARKET);

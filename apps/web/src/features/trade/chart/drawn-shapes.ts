@@ -203,7 +203,13 @@ export function registerDrawings(
         activeRadius: 5,
       },
       line: { style: 'solid', color: colours.brand, size: 1.5 },
-      text: { family: CHART_FONT, size: 12 },
+      text: {
+        family: CHART_FONT,
+        size: 12,
+        color: colours.text,
+        backgroundColor: colours.raised,
+        borderColor: colours.raised,
+      },
     },
   });
 }
