@@ -4,7 +4,7 @@ import { minify, type Plugin } from 'vite';
 import { findEarlyChunks } from './early-chunks.ts';
 
 /** Stands in boot.js for what only the build knows. */
-const PLACE = 'null /* early chunks */';
+const PLACE = "{ media: 'all', screens: {} } /* early chunks */";
 
 /**
  * boot.js blocks the first paint, so it goes out without its comments and spaces; it is told which

@@ -43,8 +43,9 @@
   );
 
   // What the asked screen is made of comes together with the first script, not after it has run.
-  var early = null /* early chunks */;
-  var screen = early && early.screens[location.pathname.split('/')[1]];
+  /** @type {{ media: string, screens: Record<string, Record<string, string[]>> }} */
+  var early = { media: 'all', screens: {} } /* early chunks */;
+  var screen = early.screens[location.pathname.split('/')[1]];
   if (screen) {
     var shape = matchMedia(early.media).matches ? screen.wide : screen.narrow;
     screen.all.concat(screen[lang], shape).forEach(function (file) {

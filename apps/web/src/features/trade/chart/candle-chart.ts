@@ -9,7 +9,6 @@ import {
 import type { Candle } from '../model/candles.ts';
 import { type IndicatorName, PANE_INDICATORS } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
-import type { TimeTick } from '../model/time-ticks.ts';
 import { addIndicators, type IndicatorValue, indicatorValues } from './chart-indicators.ts';
 import { type ChartColours, chartStyles, trendStyles } from './chart-styles.ts';
 import { drawOwnFills, type OwnFill, ownFillOverlay } from './own-fills.ts';
@@ -20,7 +19,7 @@ import {
   registerDrawings,
 } from './drawn-shapes.ts';
 import { drawOwnOrders, type OwnOrderLine, ownOrdersOverlay } from './own-orders.ts';
-import { shapeAxes } from './shape-axes.ts';
+import { type AxisWords, shapeAxes } from './shape-axes.ts';
 
 export { readColours } from './chart-styles.ts';
 
@@ -33,11 +32,9 @@ export interface CandleSource {
 }
 
 /** Texts of the page's language: digits, calendar, the time left. */
-export interface ChartWords {
+export interface ChartWords extends AxisWords {
   /** A number as klinecharts wrote it, in the page's digits. */
   readonly number: (text: string) => string;
-  readonly axisTime: (tick: TimeTick) => string;
-  readonly dayOf: (atMs: number) => { readonly day: string; readonly year: string };
   readonly fullTime: (atMs: number) => string;
   readonly timeLeft: () => string;
 }

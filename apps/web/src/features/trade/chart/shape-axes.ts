@@ -1,7 +1,13 @@
 import type { AxisRange, Chart } from 'klinecharts';
 import { scaleWithOrders } from '../model/own-order-places.ts';
-import { type BarPlace, timeTicks } from '../model/time-ticks.ts';
-import type { CandleChartOptions } from './candle-chart.ts';
+import type { Period } from '../model/period.ts';
+import { type BarPlace, type TimeTick, timeTicks } from '../model/time-ticks.ts';
+
+/** Words of the time axis. */
+export interface AxisWords {
+  readonly axisTime: (tick: TimeTick) => string;
+  readonly dayOf: (atMs: number) => { readonly day: string; readonly year: string };
+}
 
 const UNIT_SPACE_PX = 36;
 /** What the tag covers, with half a figure: it is the price, and the time left under it. */
@@ -17,7 +23,11 @@ const HALF_DATE_PX = 42;
  */
 export function shapeAxes(
   chart: Chart,
-  { isSmall, period, words }: CandleChartOptions,
+  {
+    isSmall,
+    period,
+    words,
+  }: { readonly isSmall: boolean; readonly period: Period; readonly words: AxisWords },
 ): { readonly setOrders: (prices: readonly number[]) => void } {
   let prices: readonly number[] = [];
   const shape = () =>
