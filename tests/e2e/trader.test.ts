@@ -314,9 +314,15 @@ describe('what an earlier visit kept', () => {
       await page.reload();
       await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
       const first = await price.inputValue();
-      await moveMarket('buy');
-      await moveMarket('sell');
-      await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe(first);
+      // The price may stand at either side of the book: one of the two moves it.
+      let side: 'buy' | 'sell' = 'sell';
+      const moved = async (): Promise<string> => {
+        side = side === 'buy' ? 'sell' : 'buy';
+        await moveMarket(side);
+        await page.waitForTimeout(1_500);
+        return price.inputValue();
+      };
+      await expect.poll(moved, { timeout: WAIT_MS }).not.toBe(first);
       await price.focus();
       const kept = await price.inputValue();
       const hero = page.locator('.trade-head [data-figure=last]');
