@@ -54,10 +54,10 @@ const MONEY_PARTS = [
 
 /** The trade screen up to its first paint; charts, tapes, tables and reviews come with a look. */
 const TRADE_PARTS = [
-  'features/trade/(api|model/(?!indicators|depth-)|stored-|pay/(lazy|texts/pay-))',
+  'features/trade/(api|model/(?!indicators|depth-|time-ticks|own-order|drawings)|stored-|pay/(lazy|texts/pay-))',
   'components/slider',
   'realtime/(book-feed|deals|deals-feed|index-feed|order-book)',
-  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|depth-|indicator-menu|layout-menu|trade-menu|orders-handle|placed-|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
+  'features/trade/components/(?!desktop-trade|chart-panel|order-form-panel|book-panel|balances)(?!deals-tape|depth-|draw-|drawing-|chart-menus|chart-legend|open-chart|use-candle-|use-chart-|indicator-menu|layout-menu|trade-menu|orders-handle|placed-|review[.]|past-views|closed-lists|order-table|candle-|market-(choices|table))',
 ];
 
 function inSrc(parts: readonly string[]): RegExp {

@@ -314,9 +314,15 @@ describe('what an earlier visit kept', () => {
       await page.reload();
       await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
       const first = await price.inputValue();
-      await moveMarket('buy');
-      await moveMarket('sell');
-      await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe(first);
+      // The price may stand at either side of the book: one of the two moves it.
+      let side: 'buy' | 'sell' = 'sell';
+      const moved = async (): Promise<string> => {
+        side = side === 'buy' ? 'sell' : 'buy';
+        await moveMarket(side);
+        await page.waitForTimeout(1_500);
+        return price.inputValue();
+      };
+      await expect.poll(moved, { timeout: WAIT_MS }).not.toBe(first);
       await price.focus();
       const kept = await price.inputValue();
       const hero = page.locator('.trade-head [data-figure=last]');
@@ -413,6 +419,91 @@ describe('the chart', () => {
       const [early, late] = [await readAt(0.2), await readAt(0.5)];
       expect(early).not.toBe(late);
       expect(await readAt(0.2), 'the same place is the same candle').toBe(early);
+    });
+  });
+});
+
+describe('what is drawn', () => {
+  test('is kept for its market alone, and can be removed', async () => {
+    const { trade } = WORDS.en;
+    await withDevice(DESKTOP, async (page) => {
+      const open = async (market: string): Promise<void> => {
+        await page.goto(`${world.url}/trade/${market}`);
+        await expect
+          .poll(() => page.locator('.legend p').first().innerText(), { timeout: WAIT_MS })
+          .toMatch(/\d/);
+        await page.locator('.trade-chart').getByRole('button', { name: trade.draw }).click();
+      };
+      const choice = (name: string) => page.getByRole('button', { name, exact: true });
+      await open(MARKET);
+      await choice(trade.drawLevel).click();
+      await page.getByText(trade.drawHint(trade.drawLevel), { exact: true }).waitFor();
+      const box = await page.locator('.candles-canvas').boundingBox();
+      if (box === null) throw new Error('The chart has no place.');
+      const at = [box.x + box.width * 0.4, box.y + box.height * 0.4] as const;
+      await page.mouse.move(...at);
+      await page.mouse.click(...at);
+      await choice(trade.drawRemove).waitFor();
+      await open('ETHIRT');
+      expect(await choice(trade.drawClear).count(), 'another market').toBe(0);
+      await open(MARKET);
+      await choice(trade.drawClear).click();
+      await open(MARKET);
+      expect(await choice(trade.drawClear).count(), 'removed').toBe(0);
+    });
+  });
+});
+
+describe('a fill', () => {
+  test.each(['fa', 'en'] as const)('is told in the language of the page: %s', async (lang) => {
+    await withDevice({ ...DESKTOP, lang }, async (page) => {
+      await page.goto(`${world.url}/terms`);
+      const status = page.locator('.top-bar').getByText(WORDS[lang].common.live, { exact: true });
+      await status.waitFor({ timeout: WAIT_MS });
+      // the person's own line is another one: it is asked for again until it hears
+      const told = page.locator('.toast').first();
+      await expect
+        .poll(
+          async () => {
+            await moveMarket('buy');
+            await page.waitForTimeout(1_000);
+            return told.count();
+          },
+          { timeout: WAIT_MS },
+        )
+        .toBe(1);
+      const text = await told.innerText();
+      expect(text).not.toMatch(/BTCIRT/);
+      expect(/[\u0600-\u06ff]/.test(text), text).toBe(lang === 'fa');
+    });
+  });
+});
+
+describe("the phone's chart", () => {
+  test('has depth, deals and indicators, and one colour for the day', async () => {
+    const { trade } = WORDS.fa;
+    await withDevice(PHONE, async (page) => {
+      await page.goto(`${world.url}/trade/${MARKET}`);
+      const colours = () =>
+        page.evaluate(() =>
+          ['.trade-hero-number', '[data-figure=change_24h]', '.phone-strip polyline'].map(
+            (part) => {
+              const element = document.querySelector(part);
+              if (element === null) return part;
+              const { color } = getComputedStyle(element);
+              return color;
+            },
+          ),
+        );
+      await page.locator('.phone-strip polyline').waitFor();
+      await expect.poll(async () => new Set(await colours()).size).toBe(1);
+      await page.locator('.phone-strip').tap();
+      const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+      await page.getByRole('button', { name: trade.indicators }).waitFor();
+      await tab(trade.depth).tap();
+      await page.locator('.depth-hill').first().waitFor();
+      await tab(trade.deals).tap();
+      await page.locator('.tape .book-row').first().waitFor();
     });
   });
 });

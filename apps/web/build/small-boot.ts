@@ -1,15 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify, type Plugin } from 'vite';
+import { findEarlyChunks } from './early-chunks.ts';
 
-/** boot.js blocks the first paint, so it goes out without its comments and spaces. */
+/** Stands in boot.js for what only the build knows. */
+const PLACE = "{ media: 'all', screens: {} } /* early chunks */";
+
+/**
+ * boot.js blocks the first paint, so it goes out without its comments and spaces; it is told which
+ * files the asked screen will need.
+ */
 export function smallBoot(): Plugin {
   return {
     name: 'sarraf-small-boot',
     apply: 'build',
-    async writeBundle(options) {
+    async writeBundle(options, bundle) {
       const file = join(options.dir ?? 'dist', 'boot.js');
-      const { code } = await minify('boot.js', await readFile(file, 'utf8'), { module: false });
+      const source = await readFile(file, 'utf8');
+      if (!source.includes(PLACE)) throw new Error('boot.js has no place for the early chunks');
+      const told = source.replace(PLACE, JSON.stringify(findEarlyChunks(bundle)));
+      const { code } = await minify('boot.js', told, { module: false });
       await writeFile(file, code);
     },
   };

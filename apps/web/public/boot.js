@@ -42,12 +42,30 @@
     Math.max(0, 3000 - performance.now()),
   );
 
+  // What the asked screen is made of comes together with the first script, not after it has run.
+  /** @type {{ media: string, screens: Record<string, Record<string, string[]>> }} */
+  var early = { media: 'all', screens: {} } /* early chunks */;
+  var screen = early.screens[location.pathname.split('/')[1]];
+  if (screen) {
+    var shape = matchMedia(early.media).matches ? screen.wide : screen.narrow;
+    screen.all.concat(screen[lang], shape).forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = '/' + file;
+      link.dataset.early = '';
+      document.head.append(link);
+    });
+  }
+
   // A script or stylesheet that does not arrive: say so, three times with a retry, then without.
   addEventListener(
     'error',
     function (event) {
       var from = event.target;
       if (!from || (from.tagName !== 'SCRIPT' && from.tagName !== 'LINK')) return;
+      // It is asked for once more by the screen itself.
+      if ('early' in from.dataset) return;
       var box = document.getElementById('boot-error');
       if (!box) return;
       clearTimeout(slow);

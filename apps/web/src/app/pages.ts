@@ -12,6 +12,7 @@ import { overviewTexts } from '../features/overview/texts/overview-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { loadTradeView } from '../features/trade/load-trade-view.ts';
 import { tradeTexts } from '../features/trade/texts/trade-texts.ts';
 import { walletTexts } from '../features/wallet/texts/wallet-texts.ts';
@@ -22,8 +23,15 @@ async function loadTrade(): Promise<ComponentType> {
   const [{ TradePage }] = await Promise.all([
     import('../features/trade/components/trade-page.tsx'),
     loadTradeView(),
+    askForMarkets(),
   ]);
   return TradePage;
+}
+
+/** Prices travel while the screen's code does; where that fails the screen itself asks again. */
+async function askForMarkets(): Promise<void> {
+  const { marketsQuery } = await import('../lib/queries/markets.ts');
+  void queryClient.prefetchQuery(marketsQuery);
 }
 
 /** Every screen, each in its own chunk with its texts. */

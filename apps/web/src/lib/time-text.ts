@@ -4,7 +4,7 @@ import { digitsShown, type Settings } from './settings-shape.ts';
 const ZONE = 'Asia/Tehran';
 
 /** How much of a moment is shown. */
-export type TimeShape = 'clock' | 'seconds' | 'day' | 'dayClock' | 'full' | 'weekday';
+export type TimeShape = 'clock' | 'seconds' | 'day' | 'dayClock' | 'full' | 'weekday' | 'date';
 
 const SHAPES: Record<TimeShape, Intl.DateTimeFormatOptions> = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -21,6 +21,7 @@ const SHAPES: Record<TimeShape, Intl.DateTimeFormatOptions> = {
     hourCycle: 'h23',
   },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -57,8 +58,10 @@ function partsOf(at: string | number, shape: TimeShape, fa: boolean): Intl.DateT
 
 /** The day a moment belongs to, for grouping; equal texts are equal days in Tehran. */
 export function dayKey(at: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.parse(at));
+  return dayFormat.format(Date.parse(at));
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 
 export type AgeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 

@@ -1,7 +1,9 @@
+import { wireLang } from '../i18n/language.ts';
 import { currentTexts } from '../i18n/texts.ts';
 import { socketFailure } from '../lib/api/failure.ts';
 import { onMissedMessages } from '../lib/cache-actions.ts';
 import { session } from '../lib/session.ts';
+import { settings } from '../lib/settings.ts';
 import { tellFailure } from '../lib/tell-failure.ts';
 import { apiTexts } from '../lib/texts/api-texts.ts';
 import { loadDoors, loadOpenDoor } from './door.ts';
@@ -38,7 +40,8 @@ function followSession(): void {
         loadDoors(),
         loadOpenDoor(),
       ]);
-      return openDoor(doors.notifications, { token });
+      // Notices come written: in the language that this page speaks.
+      return openDoor(doors.notifications, { token, lang: wireLang(settings.get().lang) });
     },
     forgetToken: tokens.forget,
     onState: (isUp) => {
@@ -63,6 +66,13 @@ function followSession(): void {
   };
   session.subscribe(look);
   look();
+  let { lang } = settings.get();
+  settings.subscribe(() => {
+    const next = settings.get().lang;
+    if (next === lang) return;
+    lang = next;
+    if (known !== undefined) connection.connect();
+  });
   addEventListener('online', connection.retry);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.retry();

@@ -39,7 +39,7 @@ export function ShellLayout() {
         </Suspense>
       )}
       <ConditionBanners />
-      <main id="main" tabIndex={-1} className={isTrade ? 'desk-sheet' : 'desk-sheet page-pad'}>
+      <main id="main" tabIndex={-1} className={`desk-sheet ${isTrade ? 'trade-page' : 'page-pad'}`}>
         <Outlet />
       </main>
       <BottomNav />

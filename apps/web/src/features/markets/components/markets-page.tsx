@@ -16,6 +16,7 @@ import { useWide } from '../../../lib/wide.ts';
 import { listMarkets, type MarketSort, type MarketView } from '../model/market-list.ts';
 import { marketsTexts } from '../texts/markets-texts.ts';
 import { MarketRows } from './market-rows.tsx';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 const MarketTable = lazy(() =>
   import('./market-table.tsx').then((m) => ({ default: m.MarketTable })),
@@ -99,7 +100,11 @@ function List({
   const wide = useWide();
   const coins = useQuery(exchangeListQuery).data ?? [];
   const lines = new Map(coins.map((coin) => [coin.symbol.toUpperCase(), coin.sparkline]));
-  const rows = listMarkets(markets, view, lang);
+  const rows = useSteadyRows(
+    listMarkets(markets, view, lang),
+    (market) => market.market_name,
+    `${view.quote} ${view.search} ${view.sort} ${lang}`,
+  );
   if (rows.length === 0) {
     return (
       <Empty

@@ -7,12 +7,19 @@ import {
   registerOverlay,
 } from 'klinecharts';
 import type { Candle } from '../model/candles.ts';
-import type { IndicatorName } from '../model/chart-choices.ts';
+import { type IndicatorName, PANE_INDICATORS } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 import { addIndicators, type IndicatorValue, indicatorValues } from './chart-indicators.ts';
-import { type ChartColours, chartStyles } from './chart-styles.ts';
+import { type ChartColours, chartStyles, trendStyles } from './chart-styles.ts';
 import { drawOwnFills, type OwnFill, ownFillOverlay } from './own-fills.ts';
-import { drawOwnOrders, type OwnOrderLine, ownOrderOverlay } from './own-orders.ts';
+import {
+  attachDrawings,
+  type DrawnShapes,
+  type DrawnShapesOptions,
+  registerDrawings,
+} from './drawn-shapes.ts';
+import { drawOwnOrders, type OwnOrderLine, ownOrdersOverlay } from './own-orders.ts';
+import { type AxisWords, shapeAxes } from './shape-axes.ts';
 
 export { readColours } from './chart-styles.ts';
 
@@ -25,10 +32,9 @@ export interface CandleSource {
 }
 
 /** Texts of the page's language: digits, calendar, the time left. */
-export interface ChartWords {
+export interface ChartWords extends AxisWords {
   /** A number as klinecharts wrote it, in the page's digits. */
   readonly number: (text: string) => string;
-  readonly axisTime: (atMs: number) => string;
   readonly fullTime: (atMs: number) => string;
   readonly timeLeft: () => string;
 }
@@ -42,6 +48,9 @@ export interface LegendValues {
 export interface CandleChart {
   setOrders: (orders: readonly OwnOrderLine[]) => void;
   setFills: (fills: readonly OwnFill[]) => void;
+  /** The day's way, which colours the last price. */
+  setTrend: (trend: -1 | 0 | 1) => void;
+  readonly drawings: DrawnShapes;
   resize: () => void;
   destroy: () => void;
 }
@@ -58,6 +67,7 @@ export interface CandleChartOptions {
   readonly indicators: readonly IndicatorName[];
   readonly onLegend: (values: LegendValues | null) => void;
   readonly onCancelOrder: (orderId: string) => void;
+  readonly drawings: DrawnShapesOptions;
   readonly onEmpty: () => void;
 }
 
@@ -69,9 +79,16 @@ const PERIODS: Readonly<Record<Period, ChartPeriod>> = {
   '240': { type: 'hour', span: 4 },
   '1D': { type: 'day', span: 1 },
   '1W': { type: 'week', span: 1 },
+  '1M': { type: 'month', span: 1 },
 };
 
-const LEGEND_SPACE_PX = 54;
+/** The first line of the legend. */
+const LEGEND_SPACE_PX = 30;
+/** And with the second. */
+const LEGEND_PX = 54;
+const LOW_PX = 340;
+const TIME_AXIS_PX = 32;
+const PANE_PX = 64;
 const LEGEND_ROW_PX = 22;
 /** About so wide is one figure of the legend. */
 const LEGEND_FIGURE_PX = 116;
@@ -80,7 +97,7 @@ const BAR_PX = 8;
 /** Draws the chart into an element; everything lives until `destroy`. */
 export function createCandleChart(options: CandleChartOptions): CandleChart {
   const { element, colours, words, period } = options;
-  registerOverlay(ownOrderOverlay(colours));
+  registerOverlay(ownOrdersOverlay(colours));
   registerOverlay(ownFillOverlay(colours));
   const chart = initSharp(element, {
     timezone: 'Asia/Tehran',
@@ -89,8 +106,8 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
     thousandsSeparator: { sign: ',' },
     decimalFold: { format: (value) => words.number(String(value)) },
     formatter: {
-      formatDate: ({ timestamp, type }) =>
-        type === 'xAxis' ? words.axisTime(timestamp) : words.fullTime(timestamp),
+      // Labels of the axis are written where they are placed (shape-axes.ts).
+      formatDate: ({ timestamp }) => words.fullTime(timestamp),
       formatExtendText: words.timeLeft,
     },
     layout: { yAxis: { gap: gapOf(options) } },
@@ -102,9 +119,15 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   for (const part of element.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
   chart.setBarSpace(BAR_PX);
   chart.setOffsetRightDistance(24);
-  keepUnitFree(chart, options);
-  // The small chart has no room for panes: the averages alone.
-  addIndicators(chart, options.isSmall ? ['ma'] : options.indicators, colours, words.number);
+  registerDrawings(chart, colours, words.number, options.priceDecimals);
+  const axes = shapeAxes(chart, options);
+  addIndicators(
+    chart,
+    options.indicators,
+    colours,
+    words.number,
+    options.isSmall || isLow(element),
+  );
   const stopLegend = followLegend(chart, options);
   chart.setSymbol({
     ticker: options.symbol,
@@ -113,9 +136,15 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   });
   chart.setPeriod(PERIODS[period]);
   const stopData = feed(chart, options);
+  const headPx = options.isSmall ? 0 : isLow(element) ? LEGEND_SPACE_PX : LEGEND_PX;
   return {
-    setOrders: (orders) => drawOwnOrders(chart, orders, options.onCancelOrder),
+    setOrders: (orders) => {
+      axes.setOrders(orders.map(({ price }) => price));
+      drawOwnOrders(chart, orders, headPx, options.onCancelOrder);
+    },
     setFills: (fills) => drawOwnFills(chart, fills),
+    setTrend: (trend) => chart.setStyles(trendStyles(colours, trend)),
+    drawings: attachDrawings(chart, options.drawings),
     resize: () => chart.resize(),
     destroy: () => {
       stopLegend();
@@ -135,34 +164,21 @@ const LEGEND_FIGURES: Readonly<Record<IndicatorName, number>> = {
   macd: 2,
 };
 
-function gapOf(options: CandleChartOptions): { top: number; bottom: number } {
-  const { element, isSmall, indicators } = options;
-  const height = Math.max(element.clientHeight, 160);
-  const figures = indicators.reduce((sum, name) => sum + LEGEND_FIGURES[name], 0);
-  const rows = Math.ceil((figures * LEGEND_FIGURE_PX) / Math.max(element.clientWidth, 320));
-  const legend = (LEGEND_SPACE_PX + rows * LEGEND_ROW_PX) / height;
-  return { top: isSmall ? 0.12 : Math.min(0.36, legend), bottom: 0.06 };
+/** So little height that one line of legend and low panes must do (trade.css says the same). */
+function isLow(element: HTMLElement): boolean {
+  return element.clientHeight < LOW_PX;
 }
 
-const UNIT_SPACE_PX = 36;
-/** What the tag covers, with half a figure: it is the price, and the time left under it. */
-const TAG_ABOVE_PX = 18;
-const TAG_BELOW_PX = 36;
-
-/** The axis' unit in its top corner and the last price's tag: no figure may be under them. */
-function keepUnitFree(chart: Chart, { isSmall }: CandleChartOptions): void {
-  chart.overrideYAxis({
-    paneId: 'candle_pane',
-    createTicks: ({ range, bounding, defaultTicks }) => {
-      const last = chart.getDataList().at(-1)?.close;
-      const share = last === undefined ? 0 : (last - range.from) / (range.to - range.from);
-      const tag = last === undefined ? Number.NaN : (1 - share) * bounding.height;
-      return defaultTicks.filter(({ coord }) => {
-        if (!isSmall && coord <= UNIT_SPACE_PX) return false;
-        return !(coord > tag - TAG_ABOVE_PX && coord < tag + TAG_BELOW_PX);
-      });
-    },
-  });
+function gapOf(options: CandleChartOptions): { top: number; bottom: number } {
+  const { element, isSmall, indicators } = options;
+  if (isSmall || isLow(element)) return { top: 0.16, bottom: 0.06 };
+  const panes = indicators.filter((name) => PANE_INDICATORS.includes(name));
+  const plotPx = Math.max(160, element.clientHeight - TIME_AXIS_PX - panes.length * PANE_PX);
+  const figures = indicators.reduce((sum, name) => sum + LEGEND_FIGURES[name], 0);
+  const rows = Math.ceil((figures * LEGEND_FIGURE_PX) / Math.max(element.clientWidth, 320));
+  const legend = (LEGEND_SPACE_PX + rows * LEGEND_ROW_PX) / plotPx;
+  // The library takes it as a share of the scale, not of the height.
+  return { top: Math.min(0.5, legend / (0.94 - Math.min(legend, 0.5))), bottom: 0.06 };
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   INDICATORS,
   type IndicatorName,
   PANE_INDICATORS,
+  SMALL_PANE_PX,
 } from '../model/chart-choices.ts';
 import {
   averageDivergence,
@@ -124,6 +125,7 @@ export function addIndicators(
   names: readonly IndicatorName[],
   colours: ChartColours,
   numberText: (text: string) => string,
+  isSmall: boolean,
 ): void {
   for (const name of INDICATORS.filter((entry) => names.includes(entry))) {
     registerIndicator(templateOf(name, colours));
@@ -132,7 +134,7 @@ export function addIndicators(
       continue;
     }
     const id = `${name}_pane`;
-    const height = name === 'vol' ? VOLUME_PX : PANE_PX;
+    const height = isSmall ? SMALL_PANE_PX : name === 'vol' ? VOLUME_PX : PANE_PX;
     chart.createIndicator({ name: idOf(name), paneId: id }, false);
     chart.setPaneOptions({ id, height, minHeight: height, dragEnabled: false });
     const gap = name === 'vol' ? { top: 0.1, bottom: 0 } : { top: 0.12, bottom: 0.12 };

@@ -152,3 +152,10 @@ export function chartStyles(c: ChartColours): DeepPartial<Styles> {
     },
   };
 }
+
+/** The last price in the colour of the day, as everywhere on the screen. */
+export function trendStyles(c: ChartColours, trend: -1 | 0 | 1): DeepPartial<Styles> {
+  const colour = trend > 0 ? c.solidUp : trend < 0 ? c.solidDown : c.raised;
+  const last = { upColor: colour, downColor: colour, noChangeColor: colour };
+  return { candle: { priceMark: { last } } };
+}

@@ -5,10 +5,12 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { DrawMenu } from './draw-menu.tsx';
 import { Candles } from './idle-candles.tsx';
 import { IndicatorMenu } from './indicator-menu.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PeriodChoice } from './period-choice.tsx';
+import { dayTrend } from './use-market-view.ts';
 
 const CandleTable = lazy(() =>
   import('./candle-table.tsx').then((m) => ({ default: m.CandleTable })),
@@ -39,6 +41,7 @@ export function ChartPanel({ market, spec }: { market: Market; spec: MarketSpec 
         <span className="chart-tools">
           {view !== 'depth' && <PeriodChoice />}
           {view === 'candles' && <IndicatorMenu />}
+          {view === 'candles' && <DrawMenu />}
         </span>
         <span className="chart-tools">
           {toggle('depth', t.depth)}
@@ -52,7 +55,12 @@ export function ChartPanel({ market, spec }: { market: Market; spec: MarketSpec 
         ) : view === 'depth' ? (
           <DepthView market={market} spec={spec} />
         ) : (
-          <Candles key={`${market.market_name}-${period}`} spec={spec} period={period} />
+          <Candles
+            key={`${market.market_name}-${period}`}
+            spec={spec}
+            period={period}
+            trend={dayTrend(market)}
+          />
         )}
       </PanelBoundary>
     </section>
@@ -75,7 +83,13 @@ function FullScreenButton({ section }: { section: { readonly current: HTMLElemen
     done?.catch(() => undefined);
   };
   return (
-    <button type="button" className="chart-toggle" aria-label={name} title={name} onClick={change}>
+    <button
+      type="button"
+      className="chart-toggle chart-full"
+      aria-label={name}
+      title={name}
+      onClick={change}
+    >
       <svg width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true">
         <path
           d={

@@ -21,7 +21,9 @@ import { ladderOfView } from './use-market-view.ts';
 const PACE_MS = 500;
 const FOOT_PX = 32;
 const HEAD_PX = 16;
-const LABELS = 5;
+/** A price and the air around it. */
+const LABEL_PX = 112;
+const LABELS_MAX = 5;
 
 /** The book as two hills of sums: buys to the left, sales to the right, in both languages. */
 export function DepthView({ market, spec }: { market: Market; spec: MarketSpec }) {
@@ -104,7 +106,8 @@ function Hills({
       formatAmount(baseAmount(lots as Lots, spec), spec.base.scale),
       Math.min(2, quantityDecimals(spec)),
     );
-  const labels = Array.from({ length: LABELS }, (_, index) => (index + 0.5) / LABELS);
+  const count = Math.max(2, Math.min(LABELS_MAX, Math.floor(width / LABEL_PX)));
+  const labels = Array.from({ length: count }, (_, index) => (index + 0.5) / count);
   return (
     <>
       <svg width={width} height={height} aria-hidden="true">

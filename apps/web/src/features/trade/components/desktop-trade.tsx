@@ -1,11 +1,8 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
-import { type CSSProperties, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
+import { StatusDot } from '../../../components/status-dot.tsx';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
-import { useStore } from '../../../lib/store.ts';
-import { bookRowsOf, workHeight } from '../model/trade-layout.ts';
-import { tradeChoices } from '../stored-choices.ts';
-import { Balances } from './balances.tsx';
 import { BookPanel } from './book-panel.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { LayoutMenu } from './layout-menu.tsx';
@@ -14,6 +11,8 @@ import { OrderFormPanel } from './order-form-panel.tsx';
 import { OrdersHandle } from './orders-handle.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { TradeGrid } from './trade-grid.tsx';
+import { useGridShape } from './use-grid-shape.ts';
 import type { OrderForm } from './use-order-form.ts';
 
 export interface TradeViewProps {
@@ -22,10 +21,13 @@ export interface TradeViewProps {
   readonly form: OrderForm;
 }
 
-/** One sheet: form, book and chart side by side, my orders below; hairlines, no cards. */
+/**
+ * One sheet that fills the window: form, book and chart beside each other, my orders below. Panels
+ * scroll, the page does not.
+ */
 export function DesktopTrade({ market, spec, form }: TradeViewProps) {
-  const { layout } = useStore(tradeChoices);
-  const rows = bookRowsOf(layout, useWindowHeight());
+  const grid = useRef<HTMLDivElement>(null);
+  const { shape, layout } = useGridShape(grid);
   const { dispatch } = form;
   useSingleKeys((key) => {
     if (key === 'KeyB') dispatch({ type: 'side', side: 'buy' });
@@ -36,33 +38,27 @@ export function DesktopTrade({ market, spec, form }: TradeViewProps) {
   return (
     <>
       <StaleNotice />
-      <div
-        className="trade-grid"
-        data-layout={layout.name}
-        style={{ '--work': `${workHeight(rows)}px` } as CSSProperties}
-      >
-        <MarketHead market={market} end={<LayoutMenu />} />
-        <div className="trade-form">
-          <OrderFormPanel market={market} spec={spec} form={form} />
-          <Balances market={market} spec={spec} />
-        </div>
-        <BookPanel market={market} spec={spec} form={form} rowsMax={rows} />
+      <TradeGrid shape={shape} layout={layout} grid={grid}>
+        <MarketHead
+          market={market}
+          end={
+            <span className="flex items-center gap-3">
+              {/* Desktops have it in the bar above. */}
+              <span className="lg:hidden">
+                <StatusDot />
+              </span>
+              {!shape.isStacked && <LayoutMenu />}
+            </span>
+          }
+        />
+        <OrderFormPanel market={market} spec={spec} form={form} />
+        <BookPanel market={market} spec={spec} form={form} rowsMax={shape.rows} />
         <ChartPanel market={market} spec={spec} />
         <div className="trade-lower">
-          <OrdersHandle rows={rows} />
+          {!shape.isStacked && <OrdersHandle shape={shape} />}
           <OrdersPanel market={market} />
         </div>
-      </div>
+      </TradeGrid>
     </>
-  );
-}
-
-function useWindowHeight(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('resize', listener);
-      return () => window.removeEventListener('resize', listener);
-    },
-    () => window.innerHeight,
   );
 }

@@ -13,14 +13,14 @@ import { useNumberWords } from './number-words.ts';
 import { TradeMenu } from './trade-menu.tsx';
 
 /** Which indicators the chart draws; kept in this browser. */
-export function IndicatorMenu() {
+export function IndicatorMenu({ align = 'start' }: { align?: 'start' | 'end' }) {
   const t = useTexts(tradeTexts);
   const groups = [
     { title: t.onChart, names: INDICATORS.filter((name) => !PANE_INDICATORS.includes(name)) },
     { title: t.inPanes, names: PANE_INDICATORS },
   ];
   return (
-    <TradeMenu label={t.indicators} text={t.indicators} mark={<FunctionMark />}>
+    <TradeMenu label={t.indicators} text={t.indicators} mark={<FunctionMark />} align={align}>
       {groups.map(({ title, names }) => (
         <fieldset key={title}>
           <legend className="trade-menu-title">{title}</legend>

@@ -2,11 +2,14 @@ import { formatPrice, type MarketSpec, type Ticks } from '@sarraf/market';
 import { digitsShown, type Settings } from '../../../lib/settings.ts';
 import { groupDigits, persianDigits, toPersianNumber } from '../../../lib/number-text.ts';
 import { dayKey, formatTime } from '../../../lib/time-text.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 import { watchDeals } from '../../../realtime/deals-feed.ts';
 import { getCandles } from '../api/get-candles.ts';
 import type { CandleChart, ChartWords, LegendValues } from '../chart/candle-chart.ts';
+import type { DrawingState } from '../chart/drawn-shapes.ts';
 import { addDeal, type Candle, PERIOD_MS, timeLeft } from '../model/candles.ts';
 import type { IndicatorName } from '../model/chart-choices.ts';
+import { readDrawings, writeDrawings } from '../model/drawings.ts';
 import type { Period } from '../model/period.ts';
 
 /** Prices of dear toman markets are drawn in millions: the axis stays readable. */
@@ -36,6 +39,9 @@ export interface OpenChartOptions {
   readonly onLegend: (values: LegendValues | null) => void;
   readonly onEmpty: () => void;
   readonly onCancelOrder: (orderId: string) => void;
+  readonly onDrawing: (state: DrawingState) => void;
+  /** «۶ روز و ۱۷ ساعت» */
+  readonly daysLeft: (days: string, hours: string) => string;
   readonly onLoaded: () => void;
   readonly onFailed: () => void;
 }
@@ -49,13 +55,25 @@ export function openChart(options: OpenChartOptions): {
   let chart: CandleChart | null = null;
   const ready = import('../chart/candle-chart.ts').then(({ createCandleChart, readColours }) => {
     if (gone.signal.aborted) return null;
-    const { spec, period, look } = options;
+    const { spec } = options;
+    const { decimals, scale } = chartScale(spec);
     chart = createCandleChart({
       ...options,
       symbol: spec.symbol,
-      priceDecimals: chartScale(spec).decimals,
+      priceDecimals: decimals,
       colours: readColours(),
-      words: wordsOf(look, period),
+      words: wordsOf(options),
+      drawings: {
+        unit: 1 / scale(1),
+        kept: readDrawings(readStored(DRAWINGS_KEY), spec.symbol),
+        onChange: (drawings) =>
+          writeStored(
+            DRAWINGS_KEY,
+            // Another tab may have drawn in another market meanwhile.
+            writeDrawings(readStored(DRAWINGS_KEY), spec.symbol, drawings),
+          ),
+        onState: options.onDrawing,
+      },
       source: sourceOf(options, gone.signal),
     });
     return chart;
@@ -109,34 +127,44 @@ function sourceOf({ spec, period, onLoaded, onFailed }: OpenChartOptions, signal
   };
 }
 
+const DRAWINGS_KEY = 'trade-drawings';
+
 /** The page's digits and calendar for the canvas, where nothing else reaches. */
-function wordsOf(look: Settings, period: Period): ChartWords {
+function wordsOf({ look, period, daysLeft }: OpenChartOptions): ChartWords {
   const isPersian = digitsShown(look) === 'fa';
-  const isIntraday = PERIOD_MS[period] < PERIOD_MS['1D'];
+  const length = PERIOD_MS[period];
   const isolate = (text: string) => (look.lang === 'fa' ? `\u2067${text}\u2069` : text);
-  let day = '';
+  const digits = (text: string) => (isPersian ? persianDigits(text) : text);
+  const days = new Map<number, { readonly day: string; readonly year: string }>();
   return {
     number: (text) => {
       const [whole = '', fraction] = text.replace(/,/g, '').split('.');
       const grouped = `${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
       return isPersian ? toPersianNumber(grouped) : grouped;
     },
-    axisTime: (atMs) => {
-      // The first label of each day names the day.
-      const its = dayKey(new Date(atMs).toISOString());
-      const isNewDay = its !== day;
-      day = its;
-      if (!isIntraday || isNewDay) return isolate(formatTime(atMs, 'day', look));
-      return formatTime(atMs, 'clock', look);
+    axisTime: ({ at, says }) =>
+      says === 'clock' ? formatTime(at, 'clock', look) : isolate(formatTime(at, says, look)),
+    dayOf: (at) => {
+      // Asked for every bar in sight whenever the chart moves.
+      let known = days.get(at);
+      if (known === undefined) {
+        const year = formatTime(at, 'date', look).split(' ').at(-1) ?? '';
+        known = { day: dayKey(new Date(at).toISOString()), year };
+        days.set(at, known);
+      }
+      return known;
     },
     fullTime: (atMs) => {
-      const date = formatTime(atMs, 'weekday', look);
+      const shape = length > PERIOD_MS['1D'] ? 'date' : 'weekday';
+      const date = formatTime(atMs, shape, look);
       const comma = look.lang === 'fa' ? '،' : ',';
+      const isIntraday = length < PERIOD_MS['1D'];
       return isolate(isIntraday ? `${date}${comma} ${formatTime(atMs, 'clock', look)}` : date);
     },
     timeLeft: () => {
-      const text = timeLeft(period, Date.now());
-      return isPersian ? persianDigits(text) : text;
+      const left = timeLeft(period, Date.now());
+      if (left.days === 0) return digits(left.clock);
+      return isolate(digits(daysLeft(String(left.days), String(left.hours))));
     },
   };
 }

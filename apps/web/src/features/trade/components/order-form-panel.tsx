@@ -5,6 +5,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { Balances } from './balances.tsx';
 import { showErrors } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
@@ -24,7 +25,10 @@ import { ShareSlider } from './share-slider.tsx';
 import { type OnPlaced, type OrderDesk, useOrderDesk } from './use-order-desk.ts';
 import type { OrderForm } from './use-order-form.ts';
 
-/** The desktop's order form; the review opens over it unless the person turned it off. */
+/**
+ * The desktop's order form: its fields scroll where they must, receipt and button stand still at
+ * its foot. The review opens over it unless the person turned it off.
+ */
 export function OrderFormPanel({
   market,
   spec,
@@ -48,7 +52,7 @@ export function OrderFormPanel({
   const Shown = looks === 'pay' ? PayReview : Review;
   const go = () => (isReviewNeeded ? setLooks('review') : desk.place(placed));
   return (
-    <>
+    <div className="trade-form">
       <form
         className="trade-form-body"
         aria-label={t.order}
@@ -58,24 +62,29 @@ export function OrderFormPanel({
           else showErrors(desk, event.currentTarget);
         }}
       >
-        <SideSwitch form={form} />
-        <KindChoice form={form} />
-        <FormFields desk={desk} />
-        <OrderSentence desk={desk} />
-        <div className="receipt">
-          <AverageRow desk={desk} />
-          <BoundRow desk={desk} />
-          <AtOnceRow desk={desk} />
-          <HoldRow desk={desk} />
-          <FeeRow desk={desk} />
-          <ArrivesRow desk={desk} />
+        <div className="trade-form-fields">
+          <SideSwitch form={form} />
+          <KindChoice form={form} />
+          <FormFields desk={desk} />
+          <OrderSentence desk={desk} />
+          <MoreTerms form={form} />
+          <Balances market={market} spec={spec} />
         </div>
-        <MoreTerms form={form} />
-        {!isReviewNeeded && <LotNote desk={desk} />}
-        <OrderNote desk={desk} />
-        {looks === 'form' && <FailureNote desk={desk} />}
-        <OrderButton desk={desk} onPay={() => setLooks('pay')} />
-        <ReviewSetting quote={spec.quote.symbol} />
+        <div className="trade-form-foot">
+          <div className="receipt">
+            <AverageRow desk={desk} />
+            <BoundRow desk={desk} />
+            <AtOnceRow desk={desk} />
+            <HoldRow desk={desk} />
+            <FeeRow desk={desk} />
+            <ArrivesRow desk={desk} />
+          </div>
+          {!isReviewNeeded && <LotNote desk={desk} />}
+          <OrderNote desk={desk} />
+          {looks === 'form' && <FailureNote desk={desk} />}
+          <ReviewSetting quote={spec.quote.symbol} />
+          <OrderButton desk={desk} onPay={() => setLooks('pay')} />
+        </div>
         {/* Enter submits with errors standing, too: then they are shown. */}
         <input type="submit" hidden />
       </form>
@@ -93,7 +102,7 @@ export function OrderFormPanel({
           )}
         </PanelBoundary>
       </Sheet>
-    </>
+    </div>
   );
 }
 

@@ -109,33 +109,37 @@ function SheetBody({
         else showErrors(desk, event.currentTarget);
       }}
     >
-      <KindChoice form={form} isSheet />
-      {isBuy ? <MoneyField desk={desk} isBig /> : <QuantityField desk={desk} isBig />}
-      <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />
-      <PriceFields desk={desk} stepper />
-      <OrderSentence desk={desk} />
-      <MoreTerms form={form} />
-      <div className="receipt">
-        <AverageRow desk={desk} />
-        <BoundRow desk={desk} />
-        <AtOnceRow desk={desk} />
-        {(isBuy || !isWorstCase(form.state)) && <OtherAmount desk={desk} />}
-        <HoldRow desk={desk} />
-        <FeeRow desk={desk} />
+      <div className="order-sheet-fields">
+        <KindChoice form={form} isSheet />
+        {isBuy ? <MoneyField desk={desk} isBig /> : <QuantityField desk={desk} isBig />}
+        <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />
+        <PriceFields desk={desk} stepper />
+        <OrderSentence desk={desk} />
+        <MoreTerms form={form} />
+        <div className="receipt">
+          <AverageRow desk={desk} />
+          <BoundRow desk={desk} />
+          <AtOnceRow desk={desk} />
+          {(isBuy || !isWorstCase(form.state)) && <OtherAmount desk={desk} />}
+          <HoldRow desk={desk} />
+        </div>
       </div>
-      <div className="receipt">
-        <ArrivesRow desk={desk} withWorth />
+      <div className="order-sheet-foot">
+        <div className="receipt">
+          <FeeRow desk={desk} />
+          <ArrivesRow desk={desk} withWorth />
+        </div>
+        {!isReviewNeeded && <LotNote desk={desk} />}
+        <OrderNote desk={desk} />
+        <FailureNote desk={desk} />
+        <ReviewSetting quote={spec.quote.symbol} />
+        <OrderButton
+          desk={desk}
+          onPay={() => setLooks('pay')}
+          readyText={isReviewNeeded ? (isBuy ? t.reviewBuy : t.reviewSell) : undefined}
+        />
+        <p className="order-sheet-last">{isReviewNeeded && t.nothingYet}</p>
       </div>
-      {!isReviewNeeded && <LotNote desk={desk} />}
-      <OrderNote desk={desk} />
-      <FailureNote desk={desk} />
-      <OrderButton
-        desk={desk}
-        onPay={() => setLooks('pay')}
-        readyText={isReviewNeeded ? (isBuy ? t.reviewBuy : t.reviewSell) : undefined}
-      />
-      <p className="text-center text-caption text-fg3">{isReviewNeeded && t.nothingYet}</p>
-      <ReviewSetting quote={spec.quote.symbol} />
       {/* Enter submits with errors standing, too: then they are shown. */}
       <input type="submit" hidden />
     </form>

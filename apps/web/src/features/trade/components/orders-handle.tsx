@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { clampRows, ROW_STEP_PX, ROWS_MAX, ROWS_MIN } from '../model/trade-layout.ts';
+import { clampRows, type GridShape, ROW_STEP_PX, ROWS_MIN } from '../model/trade-layout.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 
@@ -8,12 +8,12 @@ import { tradeTexts } from '../texts/trade-texts.ts';
  * The edge between the chart and the orders: pulled by the pointer or by the arrow keys, in steps
  * of a row of the book; Enter or a double tap takes the layout's own height again.
  */
-export function OrdersHandle({ rows }: { rows: number }) {
+export function OrdersHandle({ shape: { rows, rowsMax } }: { shape: GridShape }) {
   const t = useTexts(tradeTexts);
   const from = useRef<{ readonly y: number; readonly rows: number } | null>(null);
   const keep = (next: number | null) => {
     const { layout } = tradeChoices.get();
-    const clamped = next === null ? null : clampRows(next);
+    const clamped = next === null ? null : clampRows(next, rowsMax);
     if (clamped !== layout.rows) changeTradeChoices({ layout: { ...layout, rows: clamped } });
   };
   const press = (event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function OrdersHandle({ rows }: { rows: number }) {
       ArrowUp: rows - 1,
       ArrowDown: rows + 1,
       Home: ROWS_MIN,
-      End: ROWS_MAX,
+      End: rowsMax,
       Enter: null,
     };
     const next = moves[event.key];
@@ -43,7 +43,7 @@ export function OrdersHandle({ rows }: { rows: number }) {
       aria-orientation="horizontal"
       aria-valuenow={rows}
       aria-valuemin={ROWS_MIN}
-      aria-valuemax={ROWS_MAX}
+      aria-valuemax={rowsMax}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

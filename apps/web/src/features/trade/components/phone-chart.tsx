@@ -1,9 +1,10 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Sparkline } from '../../../components/meters.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { lastCandlesQuery } from '../api/get-candles.ts';
@@ -13,16 +14,21 @@ import { plainDecimal } from '../model/candles.ts';
 import { Candles } from './idle-candles.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PeriodChoice } from './period-choice.tsx';
+import { dayTrend } from './use-market-view.ts';
 
-/** A strip with the day's line; a tap opens the candles to 200 px. */
+const DepthView = lazy(() => import('./depth-view.tsx').then((m) => ({ default: m.DepthView })));
+const DealsTape = lazy(() => import('./deals-tape.tsx').then((m) => ({ default: m.DealsTape })));
+const ChartMenus = lazy(() => import('./chart-menus.tsx').then((m) => ({ default: m.ChartMenus })));
+
+type View = 'candles' | 'depth' | 'deals';
+
+/** A strip with the day's line; a tap opens candles, the book's depth and everyone's deals. */
 export function PhoneChart({ market, spec }: { market: Market; spec: MarketSpec }) {
   const t = useTexts(tradeTexts);
   const [isOpen, setOpen] = useState(false);
   const { period } = useStore(tradeChoices);
   const id = useId();
   const candles = useQuery(lastCandlesQuery(market.market_name, period)).data?.candles ?? [];
-  const first = candles[0]?.close ?? 0;
-  const last = candles.at(-1)?.close ?? 0;
   return (
     <section className="phone-chart" aria-label={t.chart}>
       <button
@@ -38,7 +44,7 @@ export function PhoneChart({ market, spec }: { market: Market; spec: MarketSpec 
           <span dir="ltr">
             <Sparkline
               values={candles.map((candle) => plainDecimal(candle.close))}
-              trend={last > first ? 1 : last < first ? -1 : 0}
+              trend={dayTrend(market)}
               width={120}
               height={28}
             />
@@ -48,19 +54,57 @@ export function PhoneChart({ market, spec }: { market: Market; spec: MarketSpec 
           <Icon name="down" size={18} />
         </span>
       </button>
-      <div id={id}>
-        {isOpen && (
-          <>
-            <div className="chart-bar">
-              <PeriodChoice />
-            </div>
-            <PanelBoundary waiting={<div className="candles" data-small="true" />}>
-              <Candles key={`${spec.symbol}-${period}`} spec={spec} period={period} isSmall />
-            </PanelBoundary>
-          </>
-        )}
-      </div>
+      <div id={id}>{isOpen && <Views market={market} spec={spec} />}</div>
     </section>
+  );
+}
+
+function Views({ market, spec }: { market: Market; spec: MarketSpec }) {
+  const t = useTexts(tradeTexts);
+  const [view, setView] = useState<View>('candles');
+  const { period } = useStore(tradeChoices);
+  return (
+    <Tabs
+      label={t.chart}
+      value={view}
+      tabs={[
+        { value: 'candles', label: t.chart },
+        { value: 'depth', label: t.depth },
+        { value: 'deals', label: t.deals },
+      ]}
+      onChange={setView}
+      className="trade-tabs border-t"
+      end={
+        view === 'candles' && (
+          <Suspense>
+            <ChartMenus />
+          </Suspense>
+        )
+      }
+    >
+      {view === 'candles' && (
+        <div className="chart-bar">
+          <PeriodChoice />
+        </div>
+      )}
+      <PanelBoundary key={view} waiting={<div className="candles" data-small="true" />}>
+        {view === 'candles' ? (
+          <Candles
+            key={`${spec.symbol}-${period}`}
+            spec={spec}
+            period={period}
+            trend={dayTrend(market)}
+            isSmall
+          />
+        ) : view === 'depth' ? (
+          <div className="phone-depth">
+            <DepthView market={market} spec={spec} />
+          </div>
+        ) : (
+          <DealsTape market={market} spec={spec} />
+        )}
+      </PanelBoundary>
+    </Tabs>
   );
 }
 

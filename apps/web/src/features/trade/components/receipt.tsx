@@ -29,7 +29,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
   const taker = <Rate ppm={spec.takerFeePpm} />;
   if (summary.fee === null) {
     return (
-      <ReceiptRow label={t.feeName}>
+      <ReceiptRow label={t.feeName} className="receipt-fee">
         <span className="text-fg2">
           {desk.form.state.kind === 'market' || hasStopPrice(desk.form.state)
             ? rich(t.takerRate, { taker })
@@ -41,7 +41,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
   const fee = formatAmount(summary.fee, asset.scale);
   const name = summary.rests === 0 ? t.takerFee : summary.takes === 0 ? t.makerFee : t.mixedFee;
   return (
-    <ReceiptRow label={rich(name, { maker, taker })}>
+    <ReceiptRow label={rich(name, { maker, taker })} className="receipt-fee">
       <Amount value={fee} asset={asset.symbol} isPaid figure="form_fee" />{' '}
       {isBuy && <FeeWorth desk={desk} fee={fee} />}
     </ReceiptRow>
@@ -62,7 +62,11 @@ export function AtOnceRow({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
   const { summary, spec } = desk;
   const { lots, takes, rests } = summary;
-  if (desk.form.state.kind !== 'limit' || lots === 0 || summary.priceTicks === null) return null;
+  if (desk.form.state.kind !== 'limit') return null;
+  // Its place is kept before an amount is typed: nothing below may move then.
+  if (lots === 0 || summary.priceTicks === null) {
+    return <ReceiptRow label={t.atOnce}>—</ReceiptRow>;
+  }
   const coins = (some: Lots) => (
     <Amount value={formatQuantity(some, spec)} asset={spec.base.symbol} unitClassName="sr-only" />
   );
@@ -85,10 +89,12 @@ export function AtOnceRow({ desk }: { desk: OrderDesk }) {
 export function BoundRow({ desk }: { desk: OrderDesk }) {
   const t = useTexts(tradeTexts);
   const { summary, spec } = desk;
-  if (summary.boundTicks === null) return null;
+  const { kind, side } = desk.form.state;
+  if (summary.boundTicks === null && kind !== 'market') return null;
+  const bound = summary.boundTicks === null ? null : formatPrice(summary.boundTicks, spec);
   return (
-    <ReceiptRow label={desk.form.state.side === 'buy' ? t.highestPrice : t.lowestPrice}>
-      <PriceAmount value={formatPrice(summary.boundTicks, spec)} spec={spec} figure="form_bound" />
+    <ReceiptRow label={side === 'buy' ? t.highestPrice : t.lowestPrice}>
+      <PriceAmount value={bound} spec={spec} figure="form_bound" />
     </ReceiptRow>
   );
 }
@@ -106,7 +112,7 @@ function FeeWorth({ desk, fee }: { desk: OrderDesk; fee: string }) {
   );
   const quote = spec.quote.symbol;
   return (
-    <span className="ms-2 text-caption text-fg3">
+    <span className="fee-worth text-caption text-fg3">
       {rich(t.approx, {
         amount: <Amount value={worth} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} isPaid />,
       })}
@@ -185,9 +191,17 @@ export function AverageRow({ desk }: { desk: OrderDesk }) {
   );
 }
 
-export function ReceiptRow({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function ReceiptRow({
+  label,
+  className = '',
+  children,
+}: {
+  label: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="receipt-row">
+    <div className={`receipt-row ${className}`}>
       <span className="text-fg2">{label}</span>
       <span>{children}</span>
     </div>

@@ -16,6 +16,7 @@ export function TradeMenu({
   /** Shown beside the mark; else the label is spoken only. */
   text?: string;
   align?: 'start' | 'end';
+  /** What the panel holds; what is marked `data-closes` closes it when it is pressed. */
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -60,17 +61,26 @@ export function TradeMenu({
         ref={button}
         type="button"
         className="chart-toggle"
-        aria-label={text === undefined ? label : undefined}
-        title={text === undefined ? label : undefined}
+        aria-label={label}
+        title={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {mark}
-        {text}
+        {text !== undefined && <span className="chart-word">{text}</span>}
       </button>
       {isOpen && (
-        <div id={id} className="trade-menu-panel" data-align={align}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys press the buttons inside
+        <div
+          id={id}
+          role="presentation"
+          className="trade-menu-panel"
+          data-align={align}
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-closes]')) close();
+          }}
+        >
           {children}
         </div>
       )}

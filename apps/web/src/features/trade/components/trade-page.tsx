@@ -21,6 +21,7 @@ import { loadDesktopTrade, loadPhoneTrade } from '../load-trade-view.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useIsDesktop, useLastPrice, usePriceState } from './use-market-view.ts';
 import { useOrderForm } from './use-order-form.ts';
+import '../trade-layout.css';
 import '../trade.css';
 
 const DesktopTrade = lazy(() => loadDesktopTrade().then((m) => ({ default: m.DesktopTrade })));

@@ -1,9 +1,10 @@
-import type { Deal, Market } from '@sarraf/contracts';
+import type { Market } from '@sarraf/contracts';
 import { type MarketSpec, parseQuantity, type Ticks } from '@sarraf/market';
 import { type Amount, parseAmount, ZERO } from '@sarraf/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useStaleSeconds } from '../../../components/stale.tsx';
+import { signOf } from '../../../lib/number-text.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
@@ -35,26 +36,21 @@ export function ladderOfView(view: BookView | null, spec: MarketSpec): Ladder {
   return ladder;
 }
 
-/** The last price and which way it went: from the newest deal, or the ticker while it is newer. */
+/**
+ * The last price, from the newest deal or the ticker while it is newer, and the way of its day:
+ * one way for all that is coloured by it, so that the screen tells one story.
+ */
 export function useLastPrice(market: Market): { price: string | null; trend: -1 | 0 | 1 } {
-  const deals = useDeals(market.market_name);
+  const newest = useDeals(market.market_name)?.[0];
   const { last, at } = market.ticker;
-  const newest = deals?.[0];
   const isTickerNewer = newest !== undefined && at !== null && at > newest.at && last !== null;
-  if (newest === undefined || isTickerNewer) return { price: last, trend: trendOf(market) };
-  return { price: newest.price, trend: lastMove(deals ?? []) };
+  const price = newest === undefined || isTickerNewer ? last : newest.price;
+  return { price, trend: dayTrend(market) };
 }
 
-function lastMove(deals: readonly Deal[]): -1 | 0 | 1 {
-  const [newest] = deals;
-  const before = deals.find((deal) => deal.price !== newest?.price);
-  if (newest === undefined || before === undefined) return 0;
-  return Number(newest.price) > Number(before.price) ? 1 : -1;
-}
-
-function trendOf({ ticker }: Market): -1 | 0 | 1 {
-  if (ticker.change_24h === null || !/[1-9]/.test(ticker.change_24h)) return 0;
-  return ticker.change_24h.startsWith('-') ? -1 : 1;
+/** Which way the price went in 24 hours. */
+export function dayTrend({ ticker }: Market): -1 | 0 | 1 {
+  return signOf(ticker.change_24h ?? '0');
 }
 
 /** Seconds since anything was heard of prices, by socket or by call, once that is too long. */

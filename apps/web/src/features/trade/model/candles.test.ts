@@ -1,6 +1,7 @@
 import type { Deal } from '@sarraf/contracts';
 import { describe, expect, it } from 'vitest';
 import { addDeal, barStart, timeLeft } from './candles.ts';
+import type { Period } from './period.ts';
 
 const deal = (at: string, price: string, amount: string): Deal => ({
   id: '1',
@@ -25,10 +26,21 @@ describe('the last bar', () => {
     const at = Date.parse('2026-11-21T08:10:00Z');
     expect(new Date(barStart(at, '1D')).toISOString()).toBe('2026-11-21T00:00:00.000Z');
     expect(new Date(barStart(at, '1W')).toISOString()).toBe('2026-11-16T00:00:00.000Z');
+    expect(new Date(barStart(at, '1M')).toISOString()).toBe('2026-11-01T00:00:00.000Z');
+  });
+
+  it('runs to the next month where it is one, whatever its days', () => {
+    const month = addDeal(null, deal('2026-02-28T23:59:59.000Z', '100', '1'), '1M');
+    const next = addDeal(month, deal('2026-03-01T00:00:00.000Z', '90', '1'), '1M');
+    expect(next).toMatchObject({ timestamp: Date.parse('2026-03-01T00:00:00Z'), open: 90 });
+    const at = Date.parse('2026-02-27T22:30:00Z');
+    expect(timeLeft('1M', at)).toMatchObject({ days: 1, hours: 1 });
   });
 
   it('says how long it still runs', () => {
-    expect(timeLeft('60', Date.parse('2026-11-21T08:20:48Z'))).toBe('39:12');
-    expect(timeLeft('1D', Date.parse('2026-11-21T20:20:48Z'))).toBe('3:39:12');
+    const left = (period: Period, at: string) => timeLeft(period, Date.parse(at));
+    expect(left('60', '2026-11-21T08:20:48Z').clock).toBe('39:12');
+    expect(left('1D', '2026-11-21T20:20:48Z')).toEqual({ days: 0, hours: 3, clock: '3:39:12' });
+    expect(left('1W', '2026-11-16T06:10:00Z')).toMatchObject({ days: 6, hours: 17 });
   });
 });

@@ -15,7 +15,7 @@ export interface Candle {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Length of a bar. */
+/** Length of a bar; of a month the longest. */
 export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '1': MINUTE_MS,
   '5': 5 * MINUTE_MS,
@@ -24,15 +24,26 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '240': 240 * MINUTE_MS,
   '1D': DAY_MS,
   '1W': 7 * DAY_MS,
+  '1M': 31 * DAY_MS,
 };
 
-/** Candles are cut by UTC; weeks begin on Monday as the candle door's do. */
+/** Candles are cut by UTC; weeks begin on Monday and months are calendar's, as the candle door's. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 export function barStart(atMs: number, period: Period): number {
+  if (period === '1M') return monthStart(atMs, 0);
   const length = PERIOD_MS[period];
   const shift = period === '1W' ? FIRST_MONDAY_MS : 0;
   return Math.floor((atMs - shift) / length) * length + shift;
+}
+
+function monthStart(atMs: number, months: number): number {
+  const date = new Date(atMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+}
+
+function barEnd(atMs: number, period: Period): number {
+  return period === '1M' ? monthStart(atMs, 1) : barStart(atMs, period) + PERIOD_MS[period];
 }
 
 /** The last bar with one more deal in it, or a new bar that the deal opens. */
@@ -52,14 +63,24 @@ export function addDeal(last: Candle | null, deal: Deal, period: Period): Candle
   };
 }
 
-/** `02:41` or `1:02:41` until the bar closes. */
-export function timeLeft(period: Period, nowMs: number): string {
-  const left = Math.max(0, barStart(nowMs, period) + PERIOD_MS[period] - nowMs);
-  const seconds = Math.floor(left / 1000);
+/** What is left of the bar that runs: days and hours, or under a day the clock: `2:41`. */
+export interface TimeLeft {
+  readonly days: number;
+  readonly hours: number;
+  /** `02:41` or `1:02:41`. */
+  readonly clock: string;
+}
+
+export function timeLeft(period: Period, nowMs: number): TimeLeft {
+  const seconds = Math.floor(Math.max(0, barEnd(nowMs, period) - nowMs) / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
-  return hours === 0 ? rest : `${hours}:${rest}`;
+  return {
+    days: Math.floor(hours / 24),
+    hours: hours % 24,
+    clock: hours === 0 ? rest : `${hours}:${rest}`,
+  };
 }
 
 /** A drawing float as plain decimal text, never with an exponent. */

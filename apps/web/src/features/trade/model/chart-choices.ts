@@ -5,6 +5,9 @@ export type IndicatorName = (typeof INDICATORS)[number];
 /** Those that have a pane of their own under the candles. */
 export const PANE_INDICATORS: readonly IndicatorName[] = ['vol', 'rsi', 'macd'];
 
+/** Height of such a pane on a phone, where the chart grows by it. */
+export const SMALL_PANE_PX = 56;
+
 /** Bars that each one looks at. */
 export const INDICATOR_BARS: Readonly<Record<IndicatorName, readonly number[]>> = {
   ma: [7, 25],

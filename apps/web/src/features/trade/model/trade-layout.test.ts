@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bookRowsOf,
-  readLayout,
-  ROWS_MAX,
-  ROWS_MIN,
-  workHeight,
-  writeLayout,
-} from './trade-layout.ts';
+import { gridShape, readLayout, ROWS_MAX, ROWS_MIN, writeLayout } from './trade-layout.ts';
 
 describe('the layout of the desktop', () => {
   it('is read as it was written, and anything else is the classic one', () => {
@@ -25,11 +18,32 @@ describe('the layout of the desktop', () => {
 
   it('gives the book nine rows a side on a laptop and more on a tall screen', () => {
     const classic = readLayout(null);
-    expect(bookRowsOf(classic, 900)).toBe(9);
-    expect(workHeight(9)).toBe(572);
-    expect(bookRowsOf(classic, 1080)).toBe(12);
-    expect(bookRowsOf(readLayout('chart'), 900)).toBe(12);
-    expect(bookRowsOf(readLayout('compact'), 900)).toBe(6);
-    expect(bookRowsOf(readLayout('compact 5'), 2_000)).toBe(5);
+    // the page's bar is 64 px of the window
+    expect(gridShape(classic, { width: 1440, height: 836 })).toMatchObject({
+      rows: 9,
+      bookPx: 572,
+    });
+    expect(gridShape(classic, { width: 1920, height: 1016 }).rows).toBe(12);
+    expect(gridShape(readLayout('chart'), { width: 1440, height: 836 }).rows).toBe(10);
+    expect(gridShape(readLayout('compact'), { width: 1440, height: 836 }).rows).toBe(6);
+    expect(gridShape(readLayout('compact 5'), { width: 1440, height: 1_936 }).rows).toBe(5);
+  });
+
+  it('leaves the orders a row in every window from 640 px on', () => {
+    for (let height = 564; height < 1_400; height += 1) {
+      for (const width of [820, 1024, 1366]) {
+        if (width === 820 && height < 724) continue;
+        for (const kept of [null, 'chart', 'compact', 'classic 18', 'classic 5']) {
+          const { headPx, bookPx, isStacked, isCompact } = gridShape(readLayout(kept), {
+            width,
+            height,
+          });
+          const left = height - headPx - bookPx - (isStacked ? 180 : 0);
+          expect(left, `${width} x ${height}, ${kept}`).toBeGreaterThanOrEqual(
+            isCompact ? 100 : 116,
+          );
+        }
+      }
+    }
   });
 });
