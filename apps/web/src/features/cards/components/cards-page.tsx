@@ -1,9 +1,11 @@
 import type { Card } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BankCard } from '../../../components/bank-card.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { InnerPage } from '../../../components/inner-page.tsx';
+import { MoneyNotes } from '../../../components/money-notes/lazy-money-notes.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
@@ -30,9 +32,15 @@ export function CardsPage() {
       query.state.data?.some((card) => card.status === 'pending') === true ? ASK_EVERY_MS : false,
   });
   return (
-    <>
-      <PageHeader title={t.title} subtitle={t.lead} />
-      <div className="px-5 pt-5 lg:px-10">
+    <InnerPage
+      head={<PageHeader title={t.title} subtitle={t.lead} />}
+      aside={
+        <Suspense>
+          <MoneyNotes />
+        </Suspense>
+      }
+    >
+      <div className="pt-5">
         <QueryView query={access} title={t.failed} waiting={<SkeletonRows rows={3} height={120} />}>
           {(status) =>
             status.level === 0 ? (
@@ -54,7 +62,7 @@ export function CardsPage() {
           }
         </QueryView>
       </div>
-    </>
+    </InnerPage>
   );
 }
 
@@ -64,9 +72,9 @@ function Cards({ list }: { list: readonly Card[] }) {
   return (
     <>
       {list.length === 0 && <Empty icon="card" title={t.emptyTitle} text={t.emptyText} />}
-      <ul className="flex flex-wrap gap-5">
+      <ul className="card-grid">
         {list.map((card) => (
-          <li key={card.id} className="w-full max-w-[400px]">
+          <li key={card.id}>
             <BankCard card={card} state={<CardState card={card} />} />
             <div className="flex min-h-11 items-center justify-between gap-3">
               <span className="text-table text-err">
@@ -140,6 +148,7 @@ function RemoveSheet({ card, onClose }: { card: Card | null; onClose: () => void
           look="danger"
           size="lg"
           wide
+          sends
           busy={busy}
           onClick={() => card !== null && void remove(card.id)}
         >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Bell } from '../../../components/bell.tsx';
+import { ActionStrip } from '../../../components/action-strip.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Percent } from '../../../components/num.tsx';
 import { useDocumentTitle } from '../../../components/page-header.tsx';
@@ -11,6 +12,7 @@ import { StatusDot } from '../../../components/status-dot.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { TotalWorth } from '../../../components/total-worth.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { tomanMarket } from '../../../lib/last-market.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
@@ -34,7 +36,7 @@ export function HomePage() {
         <div className="min-w-0 lg:pb-14">
           <section className="section lg:border-b-0 lg:pb-2">
             <Worth />
-            <ActionStrip />
+            <Actions />
           </section>
           <Below isAlsoWide={false}>
             <div className="lg:hidden">
@@ -145,23 +147,18 @@ function WorthChange() {
   );
 }
 
-function ActionStrip() {
+function Actions() {
   const t = useTexts(homeTexts);
+  const market = { to: '/trade/$pair', params: { pair: tomanMarket() } } as const;
   return (
-    <div className="action-strip mt-6">
-      <Link to="/mywallet/deposit/IRT">
-        <Icon name="deposit" />
-        {t.deposit}
-      </Link>
-      <Link to="/trade/$pair" params={{ pair: 'BTCIRT' }} search={{ side: 'buy' }}>
-        <Icon name="buy-mark" />
-        {t.buy}
-      </Link>
-      <Link to="/trade/$pair" params={{ pair: 'BTCIRT' }} search={{ side: 'sell' }}>
-        <Icon name="sell-mark" />
-        {t.sell}
-      </Link>
-    </div>
+    <ActionStrip
+      className="mt-6"
+      actions={[
+        { to: '/mywallet/deposit/IRT', icon: 'deposit', label: t.deposit },
+        { ...market, search: { side: 'buy' }, icon: 'buy-mark', label: t.buy },
+        { ...market, search: { side: 'sell' }, icon: 'sell-mark', label: t.sell },
+      ]}
+    />
   );
 }
 

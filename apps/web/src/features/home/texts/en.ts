@@ -59,6 +59,7 @@ export const texts: typeof import('./fa.ts').texts = {
   waiting: 'Waiting for its price',
   done: '{percent} filled',
   noOrders: 'You have no open orders.',
+  placeOrder: 'Go to trade',
   worthFailed: 'Couldn’t load your assets',
   watchFailed: 'Couldn’t load prices',
   ordersFailed: 'Couldn’t load orders',

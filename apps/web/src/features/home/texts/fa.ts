@@ -59,6 +59,7 @@ export const texts = {
   waiting: 'در انتظار قیمت',
   done: '{percent} انجام شده',
   noOrders: 'سفارش بازی ندارید.',
+  placeOrder: 'رفتن به معامله',
   worthFailed: 'دارایی‌ها دریافت نشد',
   watchFailed: 'قیمت‌ها باز نشد',
   ordersFailed: 'سفارش‌ها باز نشد',
