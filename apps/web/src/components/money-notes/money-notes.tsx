@@ -9,10 +9,15 @@ import { Amount, ShortAmount } from '../num.tsx';
 import { moneyNotesTexts } from './texts/money-notes-texts.ts';
 
 /** Beside cards and toman deposits: what is left of today, and what people ask most. */
-export function MoneyNotes() {
+export function MoneyNotes({
+  isLimitShown = false,
+}: {
+  /** The screen itself says what is left of today. */
+  isLimitShown?: boolean;
+}) {
   const t = useTexts(moneyNotesTexts);
   const limits = useQuery(accessStatusQuery).data?.limits;
-  const day = limits?.find((limit) => limit.kind === 'gateway_day');
+  const day = isLimitShown ? undefined : limits?.find((limit) => limit.kind === 'gateway_day');
   return (
     <>
       {day !== undefined && (

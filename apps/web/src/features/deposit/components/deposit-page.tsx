@@ -53,7 +53,7 @@ function DepositFlow() {
       head={<PageHeader title={t.title} subtitle={subtitle} back="/mywallet" />}
       aside={
         <Suspense>
-          <MoneyNotes />
+          <MoneyNotes isLimitShown />
         </Suspense>
       }
     >

@@ -109,16 +109,36 @@ function Worth() {
   const wallets = useQuery(walletsQuery);
   return (
     <QueryView compact query={wallets} title={t.worthFailed} waiting={<WorthWaiting />}>
-      {(list) => (
-        <TotalWorth
-          toman={list.summary.total_toman}
-          usdt={list.summary.total_usdt}
-          aside={<WorthChange />}
-        />
-      )}
+      {(list) =>
+        list.data.some((wallet) => /[1-9]/.test(wallet.amount)) || list.reserved.length > 0 ? (
+          <TotalWorth
+            toman={list.summary.total_toman}
+            usdt={list.summary.total_usdt}
+            aside={<WorthChange />}
+          />
+        ) : (
+          <NoWorth />
+        )
+      }
     </QueryView>
   );
 }
+
+/** Words instead of a large «۰», which reads as a dot; as tall as the figures that will come. */
+function NoWorth() {
+  const t = useTexts(homeTexts);
+  const c = useTexts(commonTexts);
+  return (
+    <div className={WORTH_HEIGHT}>
+      <p className="text-fg2">{c.total}</p>
+      <p className="text-h2 font-bold">{t.noWorth}</p>
+      <p className="text-fg2">{t.noWorthText}</p>
+    </div>
+  );
+}
+
+/** Of the total with its two lines, so that nothing below it moves. */
+const WORTH_HEIGHT = 'grid min-h-[108px] content-between lg:min-h-[116px]';
 
 /** How prices moved what is held, over 24 hours; nothing while a part of it is unknown. */
 function WorthChange() {
@@ -165,7 +185,7 @@ function Actions() {
 function WorthWaiting() {
   return (
     <Waiting>
-      <div className="grid h-[108px] content-between lg:h-[116px]">
+      <div className={WORTH_HEIGHT}>
         <Skeleton width={96} />
         <Skeleton width={260} height={36} />
         <Skeleton width={120} />

@@ -60,6 +60,8 @@ export const texts: typeof import('./fa.ts').texts = {
   done: '{percent} filled',
   noOrders: 'You have no open orders.',
   placeOrder: 'Go to trade',
+  noWorth: 'Nothing here yet',
+  noWorthText: 'Your first deposit and its worth will show here.',
   worthFailed: 'Couldn’t load your assets',
   watchFailed: 'Couldn’t load prices',
   ordersFailed: 'Couldn’t load orders',

@@ -60,6 +60,8 @@ export const texts = {
   done: '{percent} انجام شده',
   noOrders: 'سفارش بازی ندارید.',
   placeOrder: 'رفتن به معامله',
+  noWorth: 'هنوز دارایی ندارید',
+  noWorthText: 'با اولین واریز، مقدار و ارزش آن این‌جا می‌آید.',
   worthFailed: 'دارایی‌ها دریافت نشد',
   watchFailed: 'قیمت‌ها باز نشد',
   ordersFailed: 'سفارش‌ها باز نشد',

@@ -18,7 +18,11 @@ export function OrderLine({ order }: { order: OrderMoves }) {
   const [isOpen, setOpen] = useState(false);
   const isBuy = order.side === 'buy';
   return (
-    <li data-of={order.orderId} className="history-line" data-open={isOpen || undefined}>
+    <li
+      data-of={order.orderId}
+      className="history-line still-on-phones"
+      data-open={isOpen || undefined}
+    >
       <button
         type="button"
         className="history-row"
@@ -124,7 +128,7 @@ export function MoveLine({ move }: { move: Move }) {
     </>
   );
   return (
-    <li data-of={move.id} className="history-line">
+    <li data-of={move.id} className="history-line still-on-phones">
       {move.transaction_type === 3 ? (
         <Link to="/mywallet/deposit/IRT" search={{ payment: move.id }} className="history-row">
           {line}

@@ -93,7 +93,7 @@ function OrderCard({
   const { base } = splitMarket(order.market);
   const isMet = order.pair_price === null && order.average_price !== null;
   return (
-    <li data-of={order.id} className="row items-start pt-3 pb-1">
+    <li data-of={order.id} className="row still-on-phones items-start pt-3 pb-1">
       <ProgressRing percent={Number(filledPercent(order.filled, order.amount))} side={order.type}>
         <FilledPercent order={order} />
       </ProgressRing>

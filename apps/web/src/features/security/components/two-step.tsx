@@ -35,7 +35,7 @@ export function TwoStep() {
 /** On a phone the button stands below the words. */
 function TwoStepWaiting() {
   return (
-    <div className="min-h-34 sm:min-h-18">
+    <div className="min-h-34 sm:min-h-18 lg:min-h-34">
       <SkeletonRows rows={1} />
     </div>
   );
