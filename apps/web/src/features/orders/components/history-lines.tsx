@@ -7,7 +7,7 @@ import { Chip } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import type { Move, OrderMoves } from '../model/order-moves.ts';
+import type { Move, OrderMoves } from '../../../lib/order-moves.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 
 /** What an order traded, as one line; its fills open below it. */

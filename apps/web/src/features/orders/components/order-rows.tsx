@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { tetherPriceQuery } from '../../../lib/queries/markets.ts';
-import { orderWorth } from '../model/order-worth.ts';
+import { orderWorth } from '../../../lib/order-worth.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
 import { ReceiptButton } from './receipt-button.tsx';

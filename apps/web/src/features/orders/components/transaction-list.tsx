@@ -5,7 +5,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { transactionsQuery } from '../../../lib/queries/orders.ts';
-import { byOrder } from '../model/order-moves.ts';
+import { byOrder } from '../../../lib/order-moves.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { TransactionFilters, useOrdersSearch } from './filters.tsx';
 import { MoveLine, OrderLine } from './history-lines.tsx';

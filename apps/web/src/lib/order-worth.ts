@@ -1,7 +1,7 @@
 import type { Order } from '@sarraf/contracts';
-import { multiplyDecimals } from '../../../lib/decimals.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
-import { usdtInToman } from '../../../lib/worth.ts';
+import { multiplyDecimals } from './decimals.ts';
+import { splitMarket } from './market-name.ts';
+import { usdtInToman } from './worth.ts';
 
 export interface OrderWorth {
   readonly toman: string;

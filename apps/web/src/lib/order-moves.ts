@@ -1,5 +1,5 @@
 import type { DataOf } from '@sarraf/contracts';
-import { addDecimals, divideDecimals } from '../../../lib/decimals.ts';
+import { addDecimals, divideDecimals } from './decimals.ts';
 
 export type Move = DataOf<'GET /getTransactions'>['data'][number];
 
