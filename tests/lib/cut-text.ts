@@ -41,7 +41,9 @@ export async function shareOfWidth(page: Page): Promise<number> {
   return page.evaluate(() => {
     const nav = document.querySelector('.side-nav')?.getBoundingClientRect().width ?? 0;
     const boxes = [
-      ...document.querySelectorAll('main :is(h1, h2, p, a, button, li, dd, svg, label)'),
+      ...document.querySelectorAll(
+        'main :is(h1, h2, p, a, button, li, dd, svg, label, aside section)',
+      ),
     ]
       .filter((element) => element.closest('.side-nav') === null)
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -72,22 +72,24 @@ function Cards({ list }: { list: readonly Card[] }) {
   return (
     <>
       {list.length === 0 && <Empty icon="card" title={t.emptyTitle} text={t.emptyText} />}
-      <ul className="card-grid">
-        {list.map((card) => (
-          <li key={card.id}>
-            <BankCard card={card} state={<CardState card={card} />} />
-            <div className="flex min-h-11 items-center justify-between gap-3">
-              <span className="text-table text-err">
-                {card.status === 'refused' ? <Reason card={card} /> : null}
-              </span>
-              <Button look="text" size="sm" icon="trash" onClick={() => setRemoving(card)}>
-                {t.remove}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <AddCard />
+      <div className="inner-columns">
+        <ul className="card-grid">
+          {list.map((card) => (
+            <li key={card.id}>
+              <BankCard card={card} state={<CardState card={card} />} />
+              <div className="flex min-h-11 items-center justify-between gap-3">
+                <span className="text-table text-err">
+                  {card.status === 'refused' ? <Reason card={card} /> : null}
+                </span>
+                <Button look="text" size="sm" icon="trash" onClick={() => setRemoving(card)}>
+                  {t.remove}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <AddCard />
+      </div>
       <RemoveSheet card={removing} onClose={() => setRemoving(null)} />
     </>
   );

@@ -74,7 +74,7 @@ function Ladder({ status }: { status: AccessStatus }) {
           </Rung>
         </ol>
       </div>
-      <div className="max-w-[560px] border-hair max-lg:mt-6 max-lg:border-t max-lg:pt-6">
+      <div className="border-hair max-lg:mt-6 max-lg:border-t max-lg:pt-6">
         {reached ? (
           <Reached />
         ) : pending && status.request !== null ? (
