@@ -168,7 +168,7 @@ function orderRow(order: OrderRow, layout: Layout): Figure[] {
   if (layout === 'desktop') {
     const quote = quoteOf(order.market);
     const last = order.isOpen
-      ? { filled_value: shownMoney(order.filledValue, quote) }
+      ? { filled_value: shownMoney(order.filledValue, quote, order.side === 'buy') }
       : { fee: shownFee(order) };
     return named(order.id, { ...figures, ...last });
   }
@@ -182,7 +182,8 @@ function worthOf(order: OrderRow): string | undefined {
     ? order.price &&
       decimalText(priceUnits(order.price) * priceUnits(order.amount), 2 * PRICE_SCALE)
     : order.filledValue;
-  return value && /[1-9]/.test(value) ? shownMoney(value, 'IRT') : undefined;
+  const isPaid = order.side === 'buy';
+  return value && /[1-9]/.test(value) ? shownMoney(value, 'IRT', isPaid) : undefined;
 }
 
 /** Every number of the orders on a tab of /orders. */
@@ -209,7 +210,11 @@ function orderLine(order: string, fills: readonly TradeRow[]): Figure[] {
       : decimalText((value * 10n ** BigInt(decimals)) / amount, decimals);
   return named(order, {
     amount: decimalText(amount, PRICE_SCALE),
-    value: shownMoney(decimalText(value, PRICE_SCALE), quoteOf(only?.market ?? '')),
+    value: shownMoney(
+      decimalText(value, PRICE_SCALE),
+      quoteOf(only?.market ?? ''),
+      only?.side === 'buy',
+    ),
     average,
   });
 }

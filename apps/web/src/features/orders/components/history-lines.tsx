@@ -10,6 +10,20 @@ import { useTexts } from '../../../i18n/texts.ts';
 import type { Move, OrderMoves } from '../../../lib/order-moves.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 
+/** Desktops: what stands in the columns; each line says it to screen readers itself. */
+export function HistoryHeads() {
+  const t = useTexts(ordersTexts);
+  return (
+    <div className="history-row history-heads max-lg:hidden" aria-hidden="true">
+      <span className="history-what">{t.kind}</span>
+      <span className="history-price">{t.price}</span>
+      <span className="history-amount">{t.amount}</span>
+      <span className="history-worth">{t.value}</span>
+      <span className="history-when">{t.time}</span>
+    </div>
+  );
+}
+
 /** What an order traded, as one line; its fills open below it. */
 export function OrderLine({ order }: { order: OrderMoves }) {
   const t = useTexts(ordersTexts);
@@ -51,7 +65,13 @@ export function OrderLine({ order }: { order: OrderMoves }) {
           <Amount value={order.amount} asset={order.symbol} kind="live" figure="amount" />
         </span>
         <span className="history-worth">
-          <Amount value={order.value} asset={order.valueAsset} kind="live" figure="value" />
+          <Amount
+            value={order.value}
+            asset={order.valueAsset}
+            kind="live"
+            isPaid={isBuy}
+            figure="value"
+          />
         </span>
         <span className="history-when">
           <Time at={order.at} />

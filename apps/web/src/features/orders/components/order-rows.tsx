@@ -59,7 +59,13 @@ export function WorthOf({ order }: { order: Order }) {
   return (
     <span className="whitespace-nowrap">
       {worth.isEstimate && '≈ '}
-      <Amount value={worth.toman} asset="IRT" kind="live" figure="worth" />
+      <Amount
+        value={worth.toman}
+        asset="IRT"
+        kind="live"
+        isPaid={order.type === 'buy'}
+        figure="worth"
+      />
     </span>
   );
 }

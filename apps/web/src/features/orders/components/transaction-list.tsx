@@ -8,7 +8,7 @@ import { transactionsQuery } from '../../../lib/queries/orders.ts';
 import { byOrder } from '../../../lib/order-moves.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { TransactionFilters, useOrdersSearch } from './filters.tsx';
-import { MoveLine, OrderLine } from './history-lines.tsx';
+import { HistoryHeads, MoveLine, OrderLine } from './history-lines.tsx';
 
 /** Trades by their orders, and toman deposits, newest first. */
 export function TransactionList() {
@@ -34,6 +34,7 @@ export function TransactionList() {
             />
           ) : (
             <>
+              <HistoryHeads />
               <ul>
                 {byOrder(page.data).map((line) =>
                   line.kind === 'order' ? (

@@ -38,6 +38,7 @@ export const texts: typeof import('./fa.ts').texts = {
   cancel: 'Cancel',
   cancelling: 'Cancelling',
   cancelOf: (what) => `Cancel ${what}`,
+  value: 'Value',
   fills: (count) => (count === '1' ? '1 fill' : `${count} fills`),
   fillsOf: (market) => `Fills of this order in ${market}`,
   fillAt: '{amount} at {price}',

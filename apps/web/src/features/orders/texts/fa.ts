@@ -38,6 +38,7 @@ export const texts = {
   cancel: 'لغو',
   cancelling: 'در حال لغو',
   cancelOf: (what: string) => `لغو ${what}`,
+  value: 'ارزش',
   fills: (count: string) => `${count} معامله`,
   fillsOf: (market: string) => `معامله‌های این سفارش در ${market}`,
   fillAt: '{amount} به {price}',
