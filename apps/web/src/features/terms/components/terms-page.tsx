@@ -11,6 +11,7 @@ import { termsQuery } from '../../../lib/queries/terms.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useWide } from '../../../lib/wide.ts';
 import { termsTexts } from '../texts/terms-texts.ts';
 
 type Terms = DataOf<'GET /terms_and_conditions'>;
@@ -21,11 +22,12 @@ export function TermsPage() {
   const current = useStore(settings);
   const { lang } = current;
   const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const wide = useWide();
   const terms = useQuery(termsQuery);
   return (
     <InnerPage
       head={<PageHeader title={t.title} />}
-      aside={terms.data === undefined ? <div /> : <Sections sections={terms.data.sections} />}
+      aside={wide ? <Sections sections={terms.data?.sections ?? []} /> : undefined}
     >
       <div className="max-w-3xl pt-4">
         <QueryView query={terms} title={t.failed} waiting={<TermsWaiting />}>
@@ -58,7 +60,7 @@ function Sections({ sections }: { sections: Terms['sections'] }) {
   const t = useTexts(termsTexts);
   const { lang } = useStore(settings);
   return (
-    <nav className="terms-sections max-lg:hidden" aria-label={t.sections}>
+    <nav className="terms-sections" aria-label={t.sections}>
       <h2 className="mb-2 text-lead font-semibold">{t.sections}</h2>
       <ol>
         {sections.map((section, index) => (
