@@ -29,6 +29,8 @@ export interface OrderRow {
 
 export interface TradeRow {
   readonly id: string;
+  /** The user's own order of the two. */
+  readonly order: string;
   readonly market: string;
   readonly side: 'buy' | 'sell';
   readonly price: string;
@@ -158,7 +160,8 @@ const ORDERS = `
 const TRADES = `
   SELECT id::text, market, price_ticks::text, lots::text, quote::text,
     CASE WHEN (taker_user = $1) = (taker_side = 'buy') THEN 'buy' ELSE 'sell' END AS side,
-    CASE WHEN taker_user = $1 THEN taker_fee ELSE maker_fee END::text AS fee
+    CASE WHEN taker_user = $1 THEN taker_fee ELSE maker_fee END::text AS fee,
+    CASE WHEN taker_user = $1 THEN taker_order ELSE maker_order END::text AS own_order
   FROM trades WHERE taker_user = $1 OR maker_user = $1 ORDER BY id`;
 
 const LEVELS = `
@@ -219,6 +222,7 @@ export async function openBooks(databaseUrl: string): Promise<Books> {
         const received = side === 'buy' ? market.base : market.quote;
         return {
           id: String(row['id']),
+          order: String(row['own_order']),
           market: market.symbol,
           side,
           price: stepsText(BigInt(String(row['price_ticks'])), market.tick),

@@ -1,5 +1,5 @@
 // What the wallet and the orders must show, worked out here from the database's own rows.
-import type { AssetSum, Books, MarketFacts, OrderRow } from './books.ts';
+import type { AssetSum, Books, MarketFacts, OrderRow, TradeRow } from './books.ts';
 import { stepsText } from './books.ts';
 import { cutDecimals, decimalText, quoteOf, shownMoney } from './decimal-text.ts';
 import type { Figure } from './figures.ts';
@@ -168,12 +168,22 @@ function orderRow(order: OrderRow, layout: Layout): Figure[] {
   if (layout === 'desktop') {
     const quote = quoteOf(order.market);
     const last = order.isOpen
-      ? { filled_value: shownMoney(order.filledValue, quote) }
+      ? { filled_value: shownMoney(order.filledValue, quote, order.side === 'buy') }
       : { fee: shownFee(order) };
     return named(order.id, { ...figures, ...last });
   }
-  const again = order.isOpen || order.status === 'filled' ? [] : named(order.id, figures);
-  return [...named(order.id, figures), ...again.filter(({ name }) => !name.endsWith('/price'))];
+  return named(order.id, { ...figures, worth: worthOf(order) });
+}
+
+/** Toman that an order waits to trade, or traded; of a tether market it is an estimate. */
+function worthOf(order: OrderRow): string | undefined {
+  if (quoteOf(order.market) !== 'IRT') throw new Error('Only toman markets are worked out here.');
+  const value = order.isOpen
+    ? order.price &&
+      decimalText(priceUnits(order.price) * priceUnits(order.amount), 2 * PRICE_SCALE)
+    : order.filledValue;
+  const isPaid = order.side === 'buy';
+  return value && /[1-9]/.test(value) ? shownMoney(value, 'IRT', isPaid) : undefined;
 }
 
 /** Every number of the orders on a tab of /orders. */
@@ -187,13 +197,38 @@ export async function orderFigures(
   return orders.flatMap((order) => orderRow(order, layout));
 }
 
+/** An order's fills as one line: what they sum up to, and the price that comes of it, cut. */
+function orderLine(order: string, fills: readonly TradeRow[]): Figure[] {
+  const sum = (pick: (fill: TradeRow) => string): bigint =>
+    fills.reduce((total, fill) => total + priceUnits(pick(fill)), 0n);
+  const [amount, value] = [sum((fill) => fill.amount), sum((fill) => fill.value)];
+  const decimals = Math.max(...fills.map(({ price }) => price.split('.')[1]?.length ?? 0));
+  const [only, ...others] = fills;
+  const average =
+    others.length === 0
+      ? (only?.price ?? '')
+      : decimalText((value * 10n ** BigInt(decimals)) / amount, decimals);
+  return named(order, {
+    amount: decimalText(amount, PRICE_SCALE),
+    value: shownMoney(
+      decimalText(value, PRICE_SCALE),
+      quoteOf(only?.market ?? ''),
+      only?.side === 'buy',
+    ),
+    average,
+  });
+}
+
 /** Every number of the transactions on /orders. */
 export async function transactionFigures(books: Books, userId: string): Promise<Figure[]> {
   const trades = await books.trades(userId);
   const charges = await books.paidCharges(userId);
   return [
-    ...trades.flatMap(({ id, market, amount, value }) =>
-      named(id, { amount, value: shownMoney(value, quoteOf(market)) }),
+    ...[...new Set(trades.map(({ order }) => order))].flatMap((own) =>
+      orderLine(
+        own,
+        trades.filter(({ order }) => order === own),
+      ),
     ),
     ...charges.flatMap(({ id, amount }) => named(id, { amount })),
   ];

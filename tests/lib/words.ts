@@ -5,16 +5,22 @@ import { texts as commonEn } from '../../apps/web/src/components/texts/en.ts';
 import { texts as commonFa } from '../../apps/web/src/components/texts/fa.ts';
 import { texts as handOffEn } from '../../apps/web/src/components/hand-off/texts/en.ts';
 import { texts as handOffFa } from '../../apps/web/src/components/hand-off/texts/fa.ts';
+import { texts as installEn } from '../../apps/web/src/components/install/texts/en.ts';
+import { texts as installFa } from '../../apps/web/src/components/install/texts/fa.ts';
 import { texts as authEn } from '../../apps/web/src/features/auth/texts/en.ts';
 import { texts as authFa } from '../../apps/web/src/features/auth/texts/fa.ts';
 import { texts as depositEn } from '../../apps/web/src/features/deposit/texts/en.ts';
 import { texts as depositFa } from '../../apps/web/src/features/deposit/texts/fa.ts';
+import { texts as homeEn } from '../../apps/web/src/features/home/texts/en.ts';
+import { texts as homeFa } from '../../apps/web/src/features/home/texts/fa.ts';
 import { texts as kycEn } from '../../apps/web/src/features/kyc/texts/en.ts';
 import { texts as kycFa } from '../../apps/web/src/features/kyc/texts/fa.ts';
 import { texts as ordersEn } from '../../apps/web/src/features/orders/texts/en.ts';
 import { texts as ordersFa } from '../../apps/web/src/features/orders/texts/fa.ts';
 import { texts as otcEn } from '../../apps/web/src/features/otc/texts/en.ts';
 import { texts as otcFa } from '../../apps/web/src/features/otc/texts/fa.ts';
+import { texts as settingsEn } from '../../apps/web/src/features/settings/texts/en.ts';
+import { texts as settingsFa } from '../../apps/web/src/features/settings/texts/fa.ts';
 import { texts as payEn } from '../../apps/web/src/features/trade/pay/texts/en.ts';
 import { texts as payFa } from '../../apps/web/src/features/trade/pay/texts/fa.ts';
 import { texts as tradeEn } from '../../apps/web/src/features/trade/texts/en.ts';
@@ -35,10 +41,13 @@ export const WORDS = {
     cancel: cancelFa,
     deposit: depositFa,
     handOff: handOffFa,
+    home: homeFa,
+    install: installFa,
     kyc: kycFa,
     orders: ordersFa,
     otc: otcFa,
     pay: payFa,
+    settings: settingsFa,
     trade: tradeFa,
     wallet: walletFa,
   },
@@ -50,10 +59,13 @@ export const WORDS = {
     cancel: cancelEn,
     deposit: depositEn,
     handOff: handOffEn,
+    home: homeEn,
+    install: installEn,
     kyc: kycEn,
     orders: ordersEn,
     otc: otcEn,
     pay: payEn,
+    settings: settingsEn,
     trade: tradeEn,
     wallet: walletEn,
   },

@@ -1,4 +1,4 @@
-import type { ExecuteOtc, OpenOtcQuote } from '@sarraf/settlement';
+import type { ExecuteOtc } from '@sarraf/settlement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from './testing/migrated-database.ts';
@@ -76,7 +76,7 @@ describe('a trade with the house, long ago', () => {
     await test.client.submit({ command: { type: 'set_index_prices', prices } });
     const open = { type: 'open_otc_quote', quoteId: 'taken', user: 2 } as const;
     await test.client.submit({
-      command: { ...open, trade: { ...trade, index: '12485300000' } as OpenOtcQuote['trade'] },
+      command: { ...open, trade: { ...trade, index: '12485300000' } },
     });
     const take = { type: 'take_otc_quote', quoteId: 'taken', user: 2, market: 'BTCIRT' } as const;
     const asked = { side: 'sell', amountType: 'base', units: '100001' } as const;

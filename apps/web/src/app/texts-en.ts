@@ -29,7 +29,4 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   notFoundText: 'Is the address right? The page may have moved.',
   goMarkets: 'See the markets',
   screenFailed: 'Couldn’t load this page',
-  installTitle: 'Install Sarraf',
-  installText: 'It opens with one tap from your home screen and shows the last data even offline.',
-  install: 'Install',
 };

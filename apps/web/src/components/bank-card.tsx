@@ -44,7 +44,7 @@ export function BankCard({ card, state }: { card: Card; state?: ReactNode }) {
   const { lang } = useStore(settings);
   return (
     <div
-      className="relative aspect-[1.72] w-full max-w-[400px] overflow-hidden rounded-card p-5 text-white"
+      className="relative aspect-[1.72] w-full overflow-hidden rounded-card p-5 text-white"
       style={groundOf(card.bank.code)}
     >
       <Lattice />

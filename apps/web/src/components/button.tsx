@@ -1,6 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { useIsUnreached } from '../lib/reachability.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { OfflineReason } from './offline-reason.tsx';
+import { commonTexts } from './texts/common-texts.ts';
 
 type Look = 'primary' | 'outline' | 'soft' | 'text' | 'buy' | 'sell' | 'danger';
 type Size = 'sm' | 'md' | 'lg';
@@ -13,13 +17,19 @@ interface Shape {
   readonly children: ReactNode;
 }
 
-function classOf({ look = 'primary', size = 'md', wide = false }: Shape): string {
-  return `button button-${look} button-${size}${wide ? ' w-full' : ''}`;
+function classOf({ look = 'primary', size = 'md', wide = false }: Shape, isOff = false): string {
+  const off = isOff ? ' button-off' : '';
+  return `button button-${look} button-${size}${wide ? ' w-full' : ''}${off}`;
 }
 
-/** A button never dies: while its work runs it is busy, and its text says what is missing before. */
+/**
+ * A button never dies: while its work runs it is busy, and its text says what is missing before.
+ * One that `sends` is grey while the server can't be heard, and says why: below itself where it
+ * is wide, else on a hover and to screen readers.
+ */
 export function Button({
   busy = false,
+  sends = false,
   look,
   size,
   wide,
@@ -28,14 +38,22 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: Shape & { busy?: boolean } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
-  return (
+}: Shape & { busy?: boolean; sends?: boolean } & Omit<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'className'
+  >) {
+  const c = useTexts(commonTexts);
+  const isUnreached = useIsUnreached();
+  const isOff = sends && isUnreached;
+  const button = (
     <button
       {...rest}
+      {...(isOff ? { title: c.offlineAction } : {})}
       type={type}
-      className={classOf({ look, size, wide, children } as Shape)}
+      className={classOf({ look, size, wide, children } as Shape, isOff)}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isOff || undefined}
+      onClick={busy || isOff ? (event) => event.preventDefault() : onClick}
     >
       {busy ? (
         <span className="spinner" aria-hidden="true" />
@@ -45,6 +63,13 @@ export function Button({
       {children}
     </button>
   );
+  if (!isOff || wide !== true) return button;
+  return (
+    <>
+      {button}
+      <OfflineReason className="mt-1 text-center" />
+    </>
+  );
 }
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
@@ -53,11 +78,16 @@ export function ButtonLink({
   size,
   wide,
   icon,
+  disabled = false,
   children,
   ...link
-}: Shape & Pick<LinkProps, 'to' | 'params' | 'search' | 'replace'>) {
+}: Shape & Pick<LinkProps, 'to' | 'params' | 'search' | 'replace' | 'disabled'>) {
   return (
-    <Link {...link} className={classOf({ look, size, wide, children } as Shape)}>
+    <Link
+      {...link}
+      disabled={disabled}
+      className={classOf({ look, size, wide, children } as Shape, disabled)}
+    >
       {icon && <Icon name={icon} size={20} />}
       {children}
     </Link>

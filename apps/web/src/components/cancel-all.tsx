@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { useIsUnreached } from '../lib/reachability.ts';
 import { useCount } from './num.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
@@ -18,13 +19,14 @@ export function CancelAll({
 }) {
   const t = useTexts(commonTexts);
   const count = useCount();
+  const isUnreached = useIsUnreached();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (!isAsking) return;
     const timer = setTimeout(() => setAsking(false), ASKS_MS);
     return () => clearTimeout(timer);
   }, [isAsking]);
-  if (total < 2 || isCancelling) return null;
+  if (total < 2 || isCancelling || isUnreached) return null;
   const colour = isAsking ? 'bg-solid-err text-white' : 'text-err hover:bg-s2';
   return (
     <button

@@ -1,4 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { useIsUnreached } from '../lib/reachability.ts';
+import { commonTexts } from './texts/common-texts.ts';
 
 /**
  * The way out of one row of a list. When the row leaves with the focus on it, the next row's takes
@@ -18,6 +21,8 @@ export function CancelButton({
   onCancel: () => void;
   children: ReactNode;
 }) {
+  const t = useTexts(commonTexts);
+  const isUnreached = useIsUnreached();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const leaving = button.current;
@@ -30,10 +35,12 @@ export function CancelButton({
       ref={button}
       type="button"
       data-cancel=""
-      className={className}
+      className={isUnreached ? `${className} cursor-not-allowed opacity-60` : className}
       aria-label={isCancelling ? undefined : label}
       aria-busy={isCancelling || undefined}
-      onClick={isCancelling ? undefined : onCancel}
+      aria-disabled={isUnreached || undefined}
+      title={isUnreached ? t.offlineAction : undefined}
+      onClick={isCancelling || isUnreached ? undefined : onCancel}
     >
       {children}
     </button>

@@ -44,6 +44,11 @@ const PATHS = {
   logout: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
   filter: 'M4 7h16M7 12h10M10 17h4',
   download: 'M12 4v10m0 0-4-4m4 4 4-4M5 19h14',
+  print: 'M7 8.5V4h10v4.5M7 17H4V8.5h16V17h-3M7 14h10v6H7z',
+  share: 'M12 14.5V3.5m0 0L8.5 7M12 3.5 15.5 7M8 10.5H5.5v10h13v-10H16',
+  'add-box':
+    'M5.5 3.5h13a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2zM12 8v8M8 12h8',
+  bolt: 'M13 3 5.5 13.5H11L10 21l8-11h-5.5z',
   devices: 'M3 5h13v9H3zM6 18h7M18 9h3v10h-5v-3',
 } as const;
 

@@ -22,7 +22,7 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2">
       <LogoMark />
-      <span className="text-h2 font-bold">{t.brand}</span>
+      <span className="wordmark">{t.brand}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { rich } from '../i18n/rich.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { reconnectNow } from '../lib/connection.ts';
 import { STALE_AFTER_MS } from '../lib/constants.ts';
+import { useIsUnreached } from '../lib/reachability.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useCount } from './num.tsx';
 import { Banner } from './signs.tsx';
@@ -15,10 +16,14 @@ export function useStaleSeconds(updatedAt: number): number | null {
   return updatedAt > 0 && age > STALE_AFTER_MS ? Math.floor(age / 1_000) : null;
 }
 
-/** Says how old the prices are and which orders still work. */
+/**
+ * Says how old the prices are and which orders still work; nothing where no order does, because
+ * the server can't be heard: that has a banner of its own.
+ */
 export function StaleBanner({ seconds }: { seconds: number }) {
   const t = useTexts(commonTexts);
   const count = useCount();
+  if (useIsUnreached()) return null;
   return (
     <Banner
       kind="warn"

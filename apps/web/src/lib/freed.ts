@@ -1,4 +1,5 @@
 import type { Order } from '@sarraf/contracts';
+import { multiplyDecimals, subtractDecimals } from './decimals.ts';
 import { splitMarket } from './market-name.ts';
 
 export interface Freed {
@@ -6,28 +7,9 @@ export interface Freed {
   readonly asset: string;
 }
 
-/** Difference of two decimal texts, the first not smaller, exact. */
-function subtract(one: string, other: string): string {
-  const scale = Math.max(one.split('.')[1]?.length ?? 0, other.split('.')[1]?.length ?? 0);
-  const units = (text: string): bigint => {
-    const [whole = '0', fraction = ''] = text.split('.');
-    return BigInt(whole + fraction.padEnd(scale, '0'));
-  };
-  const digits = String(units(one) - units(other)).padStart(scale + 1, '0');
-  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-}
-
 /** What was asked for and not filled; an order's `remaining` is what still waits, 0 once it ended. */
 export function unfilledOf({ amount, filled }: Pick<Order, 'amount' | 'filled'>): string {
-  return subtract(amount, filled);
-}
-
-/** Product of two non-negative decimal texts, exact. */
-function multiply(one: string, other: string): string {
-  const [left, right] = [one, other].map((text) => text.split('.')) as [string[], string[]];
-  const scale = (left[1]?.length ?? 0) + (right[1]?.length ?? 0);
-  const digits = String(BigInt(left.join('')) * BigInt(right.join(''))).padStart(scale + 1, '0');
-  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return subtractDecimals(amount, filled);
 }
 
 /**
@@ -40,5 +22,5 @@ export function freedBy(order: Order): Freed | null {
   if (order.status !== 'cancelled' || !/[1-9]/.test(unfilled)) return null;
   if (order.type === 'sell') return { amount: unfilled, asset: base };
   if (order.pair_price === null || order.linked_order_id !== null) return null;
-  return { amount: multiply(order.pair_price, unfilled), asset: quote };
+  return { amount: multiplyDecimals(order.pair_price, unfilled), asset: quote };
 }

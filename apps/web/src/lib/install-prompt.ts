@@ -1,4 +1,5 @@
 import { INSTALL_MEMORY_MS, INSTALL_STEP_SHOWN } from './constants.ts';
+import { isIosSafari } from './ios-safari.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -10,27 +11,47 @@ interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** Set when the sheet should be shown: at the third step, unless a choice is remembered. */
-export const installOffer = createStore<InstallEvent | null>(null);
+/** How this browser installs the panel: by its prompt, or by hand in the menu of iOS Safari. */
+export type InstallWay = InstallEvent | 'safari';
 
-let kept: InstallEvent | null = null;
+/** Null where it is installed already, or can't be. */
+export const installWay = createStore<InstallWay | null>(null);
+
+/** Set while the sheet is shown: at the third step, unless a choice is remembered. */
+export const installOffer = createStore<InstallWay | null>(null);
 
 /** Each visit that could install is a step; the third one offers it. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    kept = event as InstallEvent;
-    const step = Number(readStored(STEP_KEY) ?? 0) + 1;
-    writeStored(STEP_KEY, String(step));
-    if (step >= INSTALL_STEP_SHOWN) offerInstall();
+    noteVisit(event as InstallEvent);
   });
-  addEventListener('appinstalled', () => rememberInstallChoice());
+  addEventListener('appinstalled', () => {
+    installWay.set(null);
+    rememberInstallChoice();
+  });
+  if (isIosSafari(navigator) && !isStandalone()) noteVisit('safari');
+}
+
+/** Opened from the home screen. */
+function isStandalone(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true)
+  );
+}
+
+function noteVisit(way: InstallWay): void {
+  installWay.set(way);
+  const step = Number(readStored(STEP_KEY) ?? 0) + 1;
+  writeStored(STEP_KEY, String(step));
+  if (step >= INSTALL_STEP_SHOWN) offerInstall();
 }
 
 /** Also after a first success (a paid deposit, a filled order). */
 export function offerInstall(): void {
   const remembered = Date.now() - Number(readStored(CHOICE_KEY) ?? 0) < INSTALL_MEMORY_MS;
-  if (kept !== null && !remembered) installOffer.set(kept);
+  if (!remembered) installOffer.set(installWay.get());
 }
 
 /** Yes or no, the question rests for seven days. */

@@ -1,10 +1,15 @@
 import { API_BASE } from './constants.ts';
-import { createStore } from './store.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Whether answers come: `offline` = this device has no network, `down` = the server is silent. */
 export type Reach = 'ok' | 'offline' | 'down';
 
 export const reach = createStore<Reach>(navigator.onLine ? 'ok' : 'offline');
+
+/** Whether the server can't be heard now: nothing that is sent would arrive. */
+export function useIsUnreached(): boolean {
+  return useStore(reach) !== 'ok';
+}
 
 const PROBE_EVERY_MS = 5_000;
 let probing: ReturnType<typeof setTimeout> | null = null;
@@ -44,7 +49,14 @@ async function tellsOfItself(answer: Response): Promise<boolean> {
   return answer.status === 503 && data?.status === 'degraded';
 }
 
+/** Prices lose their colour, and what sends is grey (styles/offline.css). */
+function markPage(): void {
+  document.documentElement.toggleAttribute('data-unreached', reach.get() !== 'ok');
+}
+
 export function watchReach(): void {
+  markPage();
+  reach.subscribe(markPage);
   addEventListener('offline', () => noteReach(false));
   addEventListener('online', () => void probe());
   document.addEventListener('visibilitychange', () => {

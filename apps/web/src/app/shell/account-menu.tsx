@@ -1,32 +1,117 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { Icon } from '../../components/icon.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { persianDigits } from '../../lib/number-text.ts';
+import { digitsShown, settings } from '../../lib/settings.ts';
 import type { Session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
 import { displayName } from './display-name.ts';
-import { LazyMoreSheet } from './lazy-more-sheet.tsx';
+import { logOut } from './log-out.ts';
+import { accountItems } from './nav-items.ts';
 
-/** The person's disc on desktops: opens the account's sheet. */
+/**
+ * The person's disc on desktops and the menu that hangs from it. A native popover: a press outside
+ * and Escape close it and give the focus back; arrow keys go through its rows.
+ */
 export function AccountMenu({ current }: { current: Session }) {
   const t = useTexts(appTexts);
-  const [open, setOpen] = useState(false);
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
   const name = displayName(current, t.user);
-  const initials = name
-    .split(' ')
-    .slice(0, 2)
-    .map((part) => part.slice(0, 1))
-    .join('\u200c');
+  useMarkedButton(menu);
+  const close = () => menu.current?.hidePopover();
   return (
     <>
       <button
         type="button"
-        className="grid size-10 place-items-center rounded-full bg-tint text-table font-semibold text-brand"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        className="account-disc"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={false}
       >
-        {initials}
+        {initialsOf(name)}
         <span className="sr-only">{t.account}</span>
       </button>
-      <LazyMoreSheet current={current} open={open} onClose={() => setOpen(false)} />
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={t.account}
+        className="account-menu"
+        onKeyDown={moveByArrows}
+      >
+        <div className="account-name">
+          <bdi className="block truncate font-semibold">{name}</bdi>
+          <Mobile value={current.user.mobile} />
+        </div>
+        {accountItems(current).map((item) => (
+          <Link key={item.to} to={item.to} role="menuitem" tabIndex={-1} onClick={close}>
+            <Icon name={item.icon} size={20} />
+            {t[item.label]}
+          </Link>
+        ))}
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="account-logout"
+          onClick={() => {
+            close();
+            logOut();
+          }}
+        >
+          <Icon name="logout" size={20} />
+          {t.logout}
+        </button>
+      </div>
     </>
   );
+}
+
+function Mobile({ value }: { value: string }) {
+  const current = useStore(settings);
+  return (
+    <bdi dir="ltr" className="text-table text-fg2">
+      {digitsShown(current) === 'fa' ? persianDigits(value) : value}
+    </bdi>
+  );
+}
+
+/** The button says whether its menu is open, and the open menu starts at its first row. */
+function useMarkedButton(menu: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    const button = document.querySelector(`[popovertarget="${CSS.escape(element.id)}"]`);
+    const onToggle = (event: ToggleEvent) => {
+      const isOpen = event.newState === 'open';
+      button?.setAttribute('aria-expanded', String(isOpen));
+      if (isOpen) element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    };
+    element.addEventListener('toggle', onToggle);
+    return () => element.removeEventListener('toggle', onToggle);
+  }, [menu]);
+}
+
+function moveByArrows(event: React.KeyboardEvent<HTMLDivElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  if (next === undefined) return;
+  event.preventDefault();
+  rows.at(next % rows.length)?.focus();
+}
+
+/** The first letters of the first two names. */
+function initialsOf(name: string): string {
+  return name
+    .split(' ')
+    .slice(0, 2)
+    .map((part) => part.slice(0, 1))
+    .join('\u200c');
 }

@@ -5,7 +5,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { clockText } from '../../lib/clock-text.ts';
 import { oldestShown } from '../../lib/persist-cache.ts';
-import { probe, reach } from '../../lib/reachability.ts';
+import { probe, reach, useIsUnreached } from '../../lib/reachability.ts';
 import { takeNewVersion, waitingVersion } from '../../lib/service-worker.ts';
 import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
@@ -66,7 +66,9 @@ function VersionBanner() {
   const t = useTexts(appTexts);
   const waiting = useStore(waitingVersion);
   const [later, setLater] = useState(false);
-  if (waiting === null || later) return null;
+  // One banner at a time: without the server there is nothing to update from.
+  const isUnreached = useIsUnreached();
+  if (waiting === null || later || isUnreached) return null;
   return (
     <Banner
       icon="download"

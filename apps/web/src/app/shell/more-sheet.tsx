@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icon.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { call } from '../../lib/api/client.ts';
 import type { Session } from '../../lib/session.ts';
-import { endSession } from '../../lib/session-loss.ts';
 import { appTexts } from '../texts.ts';
 import { displayName } from './display-name.ts';
+import { logOut } from './log-out.ts';
 import { accountItems } from './nav-items.ts';
 
 /** All that has no place in the bar: the account's sections and the way out. */
@@ -54,10 +53,4 @@ export function MoreSheet({
       )}
     </Sheet>
   );
-}
-
-/** Tells the server, without waiting for it: the page is closed at once either way. */
-function logOut(): void {
-  void call('POST /jwt/logout').catch(() => undefined);
-  endSession();
 }

@@ -7,6 +7,8 @@ type Label = keyof typeof texts;
 export interface NavItem {
   readonly to:
     | '/'
+    | '/login'
+    | '/register'
     | '/access-control'
     | '/markets'
     | '/trade'
@@ -36,6 +38,18 @@ const notifications: NavItem = { to: '/notifications', label: 'notifications', i
 const security: NavItem = { to: '/security', label: 'security', icon: 'lock' };
 const settings: NavItem = { to: '/settings', label: 'settings', icon: 'settings' };
 const terms: NavItem = { to: '/terms', label: 'terms', icon: 'terms' };
+
+const login: NavItem = { to: '/login', label: 'login', icon: 'user' };
+const register: NavItem = { to: '/register', label: 'register', icon: 'id' };
+
+/** The phone's bar: two places before the disc in its middle, and the one after it. */
+export function phonePlaces(
+  current: Session | null,
+): readonly [before: readonly [NavItem, NavItem], after: NavItem] {
+  if (current === null) return [[markets, register], login];
+  if (current.user.role === 'admin') return [[overview, markets], notifications];
+  return [[home, markets], wallet];
+}
 
 /** The desktop bar. Only what the person may open is there. */
 export function mainItems(current: Session | null): readonly NavItem[] {

@@ -1,16 +1,14 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { installOffer } from '../../lib/install-prompt.ts';
+import { installOffer, rememberInstallChoice } from '../../lib/install-prompt.ts';
 import { useStore } from '../../lib/store.ts';
 import { useWide } from '../../lib/wide.ts';
+import { InstallSheet } from '../../components/install/lazy-install.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
 
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 const PageKeys = lazy(() => import('../keys/page-keys.tsx').then((m) => ({ default: m.PageKeys })));
-const InstallSheet = lazy(() =>
-  import('./install-sheet.tsx').then((m) => ({ default: m.InstallSheet })),
-);
 
 let live = false;
 
@@ -28,7 +26,7 @@ function useRealtime(): void {
 export function ShellLayout() {
   useRealtime();
   const wide = useWide();
-  const offered = useStore(installOffer) !== null;
+  const offer = useStore(installOffer);
   const match = useMatchRoute();
   const isTrade = Boolean(match({ to: '/trade', fuzzy: true }));
   return (
@@ -48,9 +46,9 @@ export function ShellLayout() {
           <PageKeys />
         </Suspense>
       )}
-      {offered && (
+      {offer !== null && (
         <Suspense>
-          <InstallSheet />
+          <InstallSheet way={offer} onClose={rememberInstallChoice} />
         </Suspense>
       )}
     </>

@@ -18,6 +18,7 @@ export const texts: typeof import('./fa.ts').texts = {
   fallbackText: 'We tried several times and got no answer. Please come back a little later.',
   offlineTitle: 'No internet',
   offlineNoData: 'This part was not visited yet; it opens when the internet is back.',
+  offlineAction: 'Opens when the connection is back.',
   offlineBanner: 'You are offline. This is the data of {time}.',
   offlineBannerNoTime: 'You are offline. Data will refresh when the connection is back.',
   downBanner: 'No connection to the server. This is the data of {time}.',

@@ -35,7 +35,11 @@ export function AddCard() {
     }
   }
   return (
-    <form className="mt-6 max-w-[400px] border-t border-hair pt-6" onSubmit={submit} noValidate>
+    <form
+      className="border-hair max-lg:mt-6 max-lg:border-t max-lg:pt-6"
+      onSubmit={submit}
+      noValidate
+    >
       <h2 className="mb-4 text-lead font-semibold">{t.addTitle}</h2>
       <CardNumberField
         label={t.number}
@@ -48,7 +52,7 @@ export function AddCard() {
         error={error}
       />
       <div className="mt-3">
-        <Button type="submit" size="lg" wide busy={busy} icon="plus">
+        <Button type="submit" size="lg" wide sends busy={busy} icon="plus">
           {t.add}
         </Button>
       </div>

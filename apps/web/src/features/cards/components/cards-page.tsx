@@ -1,10 +1,12 @@
 import type { Card } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BankCard } from '../../../components/bank-card.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { NeedLevel } from '../../../components/need-level.tsx';
+import { InnerPage } from '../../../components/inner-page.tsx';
+import { MoneyNotes } from '../../../components/money-notes/lazy-money-notes.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
@@ -31,9 +33,15 @@ export function CardsPage() {
       query.state.data?.some((card) => card.status === 'pending') === true ? ASK_EVERY_MS : false,
   });
   return (
-    <>
-      <PageHeader title={t.title} subtitle={t.lead} />
-      <div className="px-5 pt-5 lg:px-10">
+    <InnerPage
+      head={<PageHeader title={t.title} subtitle={t.lead} />}
+      aside={
+        <Suspense>
+          <MoneyNotes />
+        </Suspense>
+      }
+    >
+      <div className="pt-5">
         <QueryView query={access} title={t.failed} waiting={<SkeletonRows rows={3} height={120} />}>
           {(status) =>
             status.level === 0 ? (
@@ -50,7 +58,7 @@ export function CardsPage() {
           }
         </QueryView>
       </div>
-    </>
+    </InnerPage>
   );
 }
 
@@ -60,22 +68,24 @@ function Cards({ list }: { list: readonly Card[] }) {
   return (
     <>
       {list.length === 0 && <Empty icon="card" title={t.emptyTitle} text={t.emptyText} />}
-      <ul className="flex flex-wrap gap-5">
-        {list.map((card) => (
-          <li key={card.id} className="w-full max-w-[400px]">
-            <BankCard card={card} state={<CardState card={card} />} />
-            <div className="flex min-h-11 items-center justify-between gap-3">
-              <span className="text-table text-err">
-                {card.status === 'refused' ? <Reason card={card} /> : null}
-              </span>
-              <Button look="text" size="sm" icon="trash" onClick={() => setRemoving(card)}>
-                {t.remove}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <AddCard />
+      <div className="inner-columns">
+        <ul className="card-grid">
+          {list.map((card) => (
+            <li key={card.id}>
+              <BankCard card={card} state={<CardState card={card} />} />
+              <div className="flex min-h-11 items-center justify-between gap-3">
+                <span className="text-table text-err">
+                  {card.status === 'refused' ? <Reason card={card} /> : null}
+                </span>
+                <Button look="text" size="sm" icon="trash" onClick={() => setRemoving(card)}>
+                  {t.remove}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <AddCard />
+      </div>
       <RemoveSheet card={removing} onClose={() => setRemoving(null)} />
     </>
   );
@@ -136,6 +146,7 @@ function RemoveSheet({ card, onClose }: { card: Card | null; onClose: () => void
           look="danger"
           size="lg"
           wide
+          sends
           busy={busy}
           onClick={() => card !== null && void remove(card.id)}
         >

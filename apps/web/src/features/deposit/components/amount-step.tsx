@@ -29,7 +29,8 @@ import { depositTexts } from '../texts/deposit-texts.ts';
 
 interface StepProps {
   readonly card: Card;
-  readonly onChangeCard: () => void;
+  /** Where the choice was a step before. */
+  readonly onChangeCard?: () => void;
   readonly onCharge: (charge: Charge) => void;
 }
 
@@ -94,8 +95,8 @@ function AmountForm({
   const shownProblem = left && problem !== null && 'bound' in problem ? problem : null;
   return (
     <form onSubmit={submit} noValidate>
-      <PayingCard card={card} onChange={onChangeCard} />
-      <div className="pt-5">
+      {onChangeCard !== undefined && <PayingCard card={card} onChange={onChangeCard} />}
+      <div className={onChangeCard === undefined ? undefined : 'pt-5'}>
         <AmountField
           label={t.amount}
           aside={
@@ -137,6 +138,7 @@ function AmountForm({
           type="submit"
           size="lg"
           wide
+          sends
           busy={busy}
           look={shownProblem === null ? 'primary' : 'soft'}
         >

@@ -10,7 +10,13 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 
-/** Which own card pays; only verified ones can be chosen. */
+/** The card that pays unless another one is chosen; undefined without a verified one. */
+export function firstCard(cards: readonly Card[]): Card | undefined {
+  const verified = cards.filter((card) => card.status === 'verified');
+  return verified.find((card) => card.is_default) ?? verified[0];
+}
+
+/** Phones: the choice as a step of its own. */
 export function CardStep({
   cards,
   onCard,
@@ -20,12 +26,7 @@ export function CardStep({
 }) {
   const t = useTexts(depositTexts);
   const { lang } = useStore(settings);
-  const name = useId();
-  const verified = cards.filter((card) => card.status === 'verified');
-  const [id, setId] = useState(
-    () => verified.find((card) => card.is_default)?.id ?? verified[0]?.id ?? '',
-  );
-  const chosen = verified.find((card) => card.id === id);
+  const [chosen, setChosen] = useState(() => firstCard(cards));
   return (
     <form
       onSubmit={(event) => {
@@ -33,9 +34,32 @@ export function CardStep({
         if (chosen !== undefined) onCard(chosen);
       }}
     >
-      {chosen !== undefined && (
+      <CardChoice cards={cards} value={chosen} onChange={setChosen} />
+      <Button type="submit" size="lg" wide>
+        {t.continueWith(chosen?.bank.name[lang] ?? '')}
+      </Button>
+    </form>
+  );
+}
+
+/** Which own card pays; only verified ones can be chosen. */
+export function CardChoice({
+  cards,
+  value,
+  onChange,
+}: {
+  cards: readonly Card[];
+  value: Card | undefined;
+  onChange: (card: Card) => void;
+}) {
+  const t = useTexts(depositTexts);
+  const { lang } = useStore(settings);
+  const name = useId();
+  return (
+    <div>
+      {value !== undefined && (
         <BankCard
-          card={chosen}
+          card={value}
           state={
             <span className="inline-flex items-center gap-1 rounded-chip bg-white/20 px-2 py-0.5 text-caption">
               <Icon name="check" size={14} />
@@ -67,8 +91,8 @@ export function CardStep({
                   type="radio"
                   name={name}
                   aria-label={`${card.bank.name[lang]} ${card.masked.slice(-4)}`}
-                  checked={card.id === id}
-                  onChange={() => setId(card.id)}
+                  checked={card.id === value?.id}
+                  onChange={() => onChange(card)}
                 />
                 <span className="dot" aria-hidden="true" />
               </>
@@ -84,9 +108,6 @@ export function CardStep({
         </span>
         {t.onlyThisCard}
       </p>
-      <Button type="submit" size="lg" wide>
-        {t.continueWith(chosen?.bank.name[lang] ?? '')}
-      </Button>
-    </form>
+    </div>
   );
 }

@@ -6,14 +6,17 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { HandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { NeedLevel } from '../../../components/need-level.tsx';
+import { InnerPage } from '../../../components/inner-page.tsx';
+import { MoneyNotes } from '../../../components/money-notes/lazy-money-notes.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
+import { useWide } from '../../../lib/wide.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
-import { CardStep } from './card-step.tsx';
+import { CardChoice, CardStep, firstCard } from './card-step.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 
 /** Card, amount, the way to the bank; and what the bank said, when the person comes back. */
@@ -37,6 +40,7 @@ function DepositFlow() {
   const access = useQuery(accessStatusQuery);
   const [card, setCard] = useState<Card | null>(null);
   const [charge, setCharge] = useState<Charge | null>(null);
+  const wide = useWide();
   const navigate = useNavigate();
   const start = (next: Charge): void => {
     setCharge(next);
@@ -44,56 +48,81 @@ function DepositFlow() {
     if (next.payment_url !== null) return;
     void navigate({ to: '/mywallet/deposit/IRT', search: { payment: next.id } });
   };
-  const subtitle = card === null ? t.fromOwnCard : t.step(count(2), count(2));
+  const subtitle = card === null || wide ? t.fromOwnCard : t.step(count(2), count(2));
   return (
-    <>
-      <PageHeader title={t.title} subtitle={subtitle} back="/mywallet" />
-      <div className="max-w-[520px] px-5 pt-5 lg:px-10">
+    <InnerPage
+      head={<PageHeader title={t.title} subtitle={subtitle} back="/mywallet" />}
+      aside={
+        <Suspense>
+          <MoneyNotes isLimitShown />
+        </Suspense>
+      }
+    >
+      <div className="pt-5">
         <QueryView query={access} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
           {(status) =>
             status.level === 0 ? (
               <NeedLevel title={t.needLevel} />
             ) : charge !== null && charge.payment_url !== null ? (
-              <Suspense fallback={<SkeletonRows rows={4} />}>
-                <HandOff
-                  payment={{
-                    amount: charge.amount,
-                    cardMasked: charge.card_masked,
-                    payUntil: charge.expires_at,
-                    url: charge.payment_url,
-                  }}
-                  onBack={() => setCharge(null)}
-                />
-              </Suspense>
-            ) : card === null ? (
-              <Cards onCard={setCard} />
+              <div className="max-w-[480px]">
+                <Suspense fallback={<SkeletonRows rows={4} />}>
+                  <HandOff
+                    payment={{
+                      amount: charge.amount,
+                      cardMasked: charge.card_masked,
+                      payUntil: charge.expires_at,
+                      url: charge.payment_url,
+                    }}
+                    onBack={() => setCharge(null)}
+                  />
+                </Suspense>
+              </div>
+            ) : card === null || wide ? (
+              <Cards onCard={setCard} onCharge={start} />
             ) : (
               <AmountStep card={card} onChangeCard={() => setCard(null)} onCharge={start} />
             )
           }
         </QueryView>
       </div>
-    </>
+    </InnerPage>
   );
 }
 
-function Cards({ onCard }: { onCard: (card: Card) => void }) {
+/** On phones one step after the other; on desktops the card at the start, the amount at the end. */
+function Cards({
+  onCard,
+  onCharge,
+}: {
+  onCard: (card: Card) => void;
+  onCharge: (charge: Charge) => void;
+}) {
   const t = useTexts(depositTexts);
+  const wide = useWide();
   const cards = useQuery(cardsQuery);
+  const [chosen, setChosen] = useState<Card | null>(null);
   return (
     <QueryView query={cards} title={t.cardsFailed} waiting={<SkeletonRows rows={3} />}>
-      {(list) =>
-        list.some((card) => card.status === 'verified') ? (
-          <CardStep cards={list} onCard={onCard} />
-        ) : (
-          <Empty
-            icon="card"
-            title={t.noCardTitle}
-            text={t.noCardText}
-            action={<ButtonLink to="/addcard">{t.addCard}</ButtonLink>}
-          />
-        )
-      }
+      {(list) => {
+        const card = chosen ?? firstCard(list);
+        if (card === undefined) {
+          return (
+            <Empty
+              icon="card"
+              title={t.noCardTitle}
+              text={t.noCardText}
+              action={<ButtonLink to="/addcard">{t.addCard}</ButtonLink>}
+            />
+          );
+        }
+        if (!wide) return <CardStep cards={list} onCard={onCard} />;
+        return (
+          <div className="inner-columns">
+            <CardChoice cards={list} value={card} onChange={setChosen} />
+            <AmountStep card={card} onCharge={onCharge} />
+          </div>
+        );
+      }}
     </QueryView>
   );
 }

@@ -1,8 +1,9 @@
 import type { Charge, Order, PaidOrder } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Logo } from '../../../components/logo.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { PairName } from '../../../components/order-words.tsx';
 import { Khatam, RoundSign } from '../../../components/signs.tsx';
@@ -75,7 +76,10 @@ function Placed({ charge, order }: { charge: Charge; order: PaidOrder }) {
   const isEmpty = placed !== undefined && !bought;
   const { base } = splitMarket(order.market);
   return (
-    <div className="flex flex-col items-center text-center">
+    <div className="printable flex flex-col items-center text-center">
+      <p className="print-only">
+        <Logo /> {t.receipt}
+      </p>
       {isEmpty ? (
         <RoundSign icon="info" kind="warn" />
       ) : (
@@ -97,14 +101,19 @@ function Placed({ charge, order }: { charge: Charge; order: PaidOrder }) {
         </p>
       )}
       <Facts charge={charge}>{placed !== undefined && <OrderFacts order={placed} />}</Facts>
-      <p className="mt-5 text-table text-fg2">{t.spareText}</p>
-      <div className="mt-4 grid w-full gap-1">
+      <p className="no-print mt-5 text-table text-fg2">{t.spareText}</p>
+      <div className="no-print mt-4 grid w-full gap-1">
         <ButtonLink to="/orders" search={{ tab: 'history' }} size="lg" wide>
           {t.seeOrder}
         </ButtonLink>
-        <ButtonLink to="/mywallet" look="text" wide>
-          {t.wallet}
-        </ButtonLink>
+        <div className="grid grid-cols-2 gap-1">
+          <ButtonLink to="/mywallet" look="text" wide>
+            {t.wallet}
+          </ButtonLink>
+          <Button look="text" wide icon="print" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CardNumber } from '../../../components/bank-card.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Logo } from '../../../components/logo.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { CopyButton, Khatam, RoundSign } from '../../../components/signs.tsx';
@@ -101,7 +102,10 @@ function Paid({ charge }: { charge: Charge }) {
   const words = lang === 'fa' ? tomanWords(charge.amount.split('.')[0] ?? '') : null;
   useEffect(noteTomanDeposit, []);
   return (
-    <div className="flex flex-col items-center text-center">
+    <div className="printable flex flex-col items-center text-center">
+      <p className="print-only">
+        <Logo /> {t.receipt}
+      </p>
       <Khatam state="paid" size={88}>
         <Icon name="check" size={32} />
       </Khatam>
@@ -114,7 +118,7 @@ function Paid({ charge }: { charge: Charge }) {
       {words !== null && <p className="text-fg2">{words}</p>}
       <div className="mt-6 w-full rounded-card border border-line px-4 text-start">
         {toman !== undefined && (
-          <p className="kv">
+          <p className="kv no-print">
             <span>{t.tomanBalance}</span>
             <strong>
               <Amount value={toman.amount} asset="IRT" />
@@ -134,8 +138,8 @@ function Paid({ charge }: { charge: Charge }) {
         <Code label={t.trackingCode} value={charge.gateway_reference} />
         <Code label={t.bankReference} value={charge.bank_reference} />
       </div>
-      <p className="mt-5 text-table text-fg2">{t.hold}</p>
-      <div className="mt-4 grid w-full gap-1">
+      <p className="no-print mt-5 text-table text-fg2">{t.hold}</p>
+      <div className="no-print mt-4 grid w-full gap-1">
         <ButtonLink
           to="/trade/$pair"
           params={{ pair: tomanMarket() }}
@@ -145,9 +149,14 @@ function Paid({ charge }: { charge: Charge }) {
         >
           {t.buyCoin}
         </ButtonLink>
-        <ButtonLink to="/mywallet" look="text" wide>
-          {t.wallet}
-        </ButtonLink>
+        <div className="grid grid-cols-2 gap-1">
+          <ButtonLink to="/mywallet" look="text" wide>
+            {t.wallet}
+          </ButtonLink>
+          <Button look="text" wide icon="print" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        </div>
       </div>
     </div>
   );
@@ -162,7 +171,9 @@ function Code({ label, value }: { label: string; value: string | null }) {
         <bdi dir="ltr" className="text-end" title={value}>
           {shortAddress(value)}
         </bdi>
-        <CopyButton text={value} label={label} />
+        <span className="no-print -me-1.5">
+          <CopyButton text={value} label={label} />
+        </span>
       </span>
     </p>
   );

@@ -83,4 +83,6 @@ export const texts: typeof import('./fa.ts').texts = {
   createdTitle: 'This payment is not finished',
   createdText: "You can go back to the bank's page and finish it.",
   refused: 'Not verified',
+  receipt: 'Toman deposit receipt',
+  print: 'Print',
 };

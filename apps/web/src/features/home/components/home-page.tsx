@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Bell } from '../../../components/bell.tsx';
+import { ActionStrip } from '../../../components/action-strip.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Percent } from '../../../components/num.tsx';
 import { useDocumentTitle } from '../../../components/page-header.tsx';
@@ -11,6 +12,7 @@ import { StatusDot } from '../../../components/status-dot.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { TotalWorth } from '../../../components/total-worth.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { tomanMarket } from '../../../lib/last-market.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
@@ -34,7 +36,7 @@ export function HomePage() {
         <div className="min-w-0 lg:pb-14">
           <section className="section lg:border-b-0 lg:pb-2">
             <Worth />
-            <ActionStrip />
+            <Actions />
           </section>
           <Below isAlsoWide={false}>
             <div className="lg:hidden">
@@ -107,16 +109,36 @@ function Worth() {
   const wallets = useQuery(walletsQuery);
   return (
     <QueryView compact query={wallets} title={t.worthFailed} waiting={<WorthWaiting />}>
-      {(list) => (
-        <TotalWorth
-          toman={list.summary.total_toman}
-          usdt={list.summary.total_usdt}
-          aside={<WorthChange />}
-        />
-      )}
+      {(list) =>
+        list.data.some((wallet) => /[1-9]/.test(wallet.amount)) || list.reserved.length > 0 ? (
+          <TotalWorth
+            toman={list.summary.total_toman}
+            usdt={list.summary.total_usdt}
+            aside={<WorthChange />}
+          />
+        ) : (
+          <NoWorth />
+        )
+      }
     </QueryView>
   );
 }
+
+/** Words instead of a large «۰», which reads as a dot; as tall as the figures that will come. */
+function NoWorth() {
+  const t = useTexts(homeTexts);
+  const c = useTexts(commonTexts);
+  return (
+    <div className={WORTH_HEIGHT}>
+      <p className="text-fg2">{c.total}</p>
+      <p className="text-h2 font-bold">{t.noWorth}</p>
+      <p className="text-fg2">{t.noWorthText}</p>
+    </div>
+  );
+}
+
+/** Of the total with its two lines, so that nothing below it moves. */
+const WORTH_HEIGHT = 'grid min-h-[108px] content-between lg:min-h-[116px]';
 
 /** How prices moved what is held, over 24 hours; nothing while a part of it is unknown. */
 function WorthChange() {
@@ -145,30 +167,25 @@ function WorthChange() {
   );
 }
 
-function ActionStrip() {
+function Actions() {
   const t = useTexts(homeTexts);
+  const market = { to: '/trade/$pair', params: { pair: tomanMarket() } } as const;
   return (
-    <div className="action-strip mt-6">
-      <Link to="/mywallet/deposit/IRT">
-        <Icon name="deposit" />
-        {t.deposit}
-      </Link>
-      <Link to="/trade/$pair" params={{ pair: 'BTCIRT' }} search={{ side: 'buy' }}>
-        <Icon name="buy-mark" />
-        {t.buy}
-      </Link>
-      <Link to="/trade/$pair" params={{ pair: 'BTCIRT' }} search={{ side: 'sell' }}>
-        <Icon name="sell-mark" />
-        {t.sell}
-      </Link>
-    </div>
+    <ActionStrip
+      className="mt-6"
+      actions={[
+        { to: '/mywallet/deposit/IRT', icon: 'deposit', label: t.deposit },
+        { ...market, search: { side: 'buy' }, icon: 'buy-mark', label: t.buy },
+        { ...market, search: { side: 'sell' }, icon: 'sell-mark', label: t.sell },
+      ]}
+    />
   );
 }
 
 function WorthWaiting() {
   return (
     <Waiting>
-      <div className="grid h-[108px] content-between lg:h-[116px]">
+      <div className={WORTH_HEIGHT}>
         <Skeleton width={96} />
         <Skeleton width={260} height={36} />
         <Skeleton width={120} />

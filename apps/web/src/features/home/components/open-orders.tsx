@@ -2,6 +2,7 @@ import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
@@ -44,7 +45,12 @@ export function OpenOrders() {
       <QueryView compact query={orders} title={t.ordersFailed} waiting={<SkeletonRows rows={2} />}>
         {(page) =>
           page.data.length === 0 ? (
-            <p className="py-3 text-fg2">{t.noOrders}</p>
+            <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <p className="text-fg2">{t.noOrders}</p>
+              <ButtonLink to="/trade" look="outline" size="sm" icon="swap">
+                {t.placeOrder}
+              </ButtonLink>
+            </div>
           ) : (
             <Orders orders={page.data.slice(0, ROWS_MAX)} />
           )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ShortAmount, useCount } from '../../../components/num.tsx';
+import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Chip, Khatam } from '../../../components/signs.tsx';
@@ -28,14 +29,13 @@ export function KycPage() {
       query.state.data?.request?.status === 'pending' ? ASK_EVERY_MS : false,
   });
   return (
-    <>
-      <PageHeader title={t.title} />
-      <div className="max-w-[560px] px-5 pt-5 lg:px-10">
+    <InnerPage head={<PageHeader title={t.title} />}>
+      <div className="pt-5">
         <QueryView query={access} title={t.failed} waiting={<SkeletonRows rows={4} />}>
           {(status) => <Ladder status={status} />}
         </QueryView>
       </div>
-    </>
+    </InnerPage>
   );
 }
 
@@ -47,35 +47,37 @@ function Ladder({ status }: { status: AccessStatus }) {
   const reached = status.level >= 1;
   const pending = status.request?.level === 1 && status.request.status === 'pending';
   return (
-    <>
-      <p className="text-fg2">{t.currentLevel}</p>
-      <p className="mb-6 text-h2 font-bold">
-        {c.levelNamed(count(status.level), reached ? c.level1 : c.level0)}
-      </p>
-      <ol>
-        <Rung
-          level={0}
-          state={reached ? 'done' : 'current'}
-          title={c.level0}
-          text={t.level0Text}
-          chip={
-            <Chip kind="ok" icon="check">
-              {t.done}
-            </Chip>
-          }
-        />
-        <Rung
-          level={1}
-          last
-          state={reached ? 'current' : 'locked'}
-          title={c.level1}
-          text={t.level1Text}
-          chip={<LevelOneChip status={status} />}
-        >
-          <Opens words={one?.opens ?? []} limits={status.limits} reached={reached} />
-        </Rung>
-      </ol>
-      <div className="mt-6 border-t border-hair pt-6">
+    <div className="inner-columns">
+      <div>
+        <p className="text-fg2">{t.currentLevel}</p>
+        <p className="mb-6 text-h2 font-bold">
+          {c.levelNamed(count(status.level), reached ? c.level1 : c.level0)}
+        </p>
+        <ol>
+          <Rung
+            level={0}
+            state={reached ? 'done' : 'current'}
+            title={c.level0}
+            text={t.level0Text}
+            chip={
+              <Chip kind="ok" icon="check">
+                {t.done}
+              </Chip>
+            }
+          />
+          <Rung
+            level={1}
+            last
+            state={reached ? 'current' : 'locked'}
+            title={c.level1}
+            text={t.level1Text}
+            chip={<LevelOneChip status={status} />}
+          >
+            <Opens words={one?.opens ?? []} limits={status.limits} reached={reached} />
+          </Rung>
+        </ol>
+      </div>
+      <div className="border-hair max-lg:mt-6 max-lg:border-t max-lg:pt-6">
         {reached ? (
           <Reached />
         ) : pending && status.request !== null ? (
@@ -86,7 +88,7 @@ function Ladder({ status }: { status: AccessStatus }) {
           />
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -133,7 +133,7 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
           {messageOf(refused, api.unexpected)}
         </p>
       )}
-      <Button type="submit" size="lg" wide busy={busy}>
+      <Button type="submit" size="lg" wide sends busy={busy}>
         {t.submit}
       </Button>
       <p className="text-center text-table text-fg3">{t.submitNote}</p>

@@ -33,12 +33,12 @@ export function NotificationsPage() {
   const unread = useQuery(unreadQuery).data?.count ?? 0;
   const readAll = useReadAll();
   return (
-    <div className="lg:max-w-3xl">
+    <div>
       <PageHeader
         title={t.title}
         actions={
           unread > 0 ? (
-            <Button look="text" size="sm" onClick={() => readAll()}>
+            <Button look="text" size="sm" sends onClick={() => readAll()}>
               {t.readAll}
             </Button>
           ) : undefined
@@ -132,11 +132,11 @@ function Item({ row }: { row: Notification }) {
           </span>
         )}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(180px,1fr)_minmax(0,2.4fr)] lg:items-baseline lg:gap-8">
         <span className={row.read ? 'block text-fg2' : 'block font-semibold'}>{row.title}</span>
         <span className="block text-table text-fg2">{row.content}</span>
       </span>
-      <span className="self-start text-caption text-fg3">
+      <span className="text-caption text-fg3 max-lg:self-start">
         <Time at={row.timestamp} shape="clock" />
       </span>
     </>

@@ -16,8 +16,8 @@ export function OrderReceipt({ order }: { order: Order }) {
   const stateText = useStatusText();
   const { base, quote } = splitMarket(order.market);
   return (
-    <div className="order-receipt text-start whitespace-normal">
-      <p className="order-receipt-logo">
+    <div className="printable text-start whitespace-normal">
+      <p className="print-only">
         <Logo />
       </p>
       <p className="pt-1 text-table text-fg2">
@@ -94,7 +94,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         )}
       </dl>
       <div className="no-print pt-2">
-        <Button look="outline" wide onClick={() => window.print()}>
+        <Button look="outline" wide icon="print" onClick={() => window.print()}>
           {t.print}
         </Button>
       </div>

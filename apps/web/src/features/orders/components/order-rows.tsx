@@ -1,4 +1,5 @@
 import type { Order } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { CancelButton } from '../../../components/cancel-button.tsx';
 import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
@@ -8,6 +9,8 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
+import { tetherPriceQuery } from '../../../lib/queries/markets.ts';
+import { orderWorth } from '../../../lib/order-worth.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -38,11 +41,33 @@ export function CancelOrder({
   );
 }
 
+/** The price that was asked for, else the one that was met. */
 export function PriceOf({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
+  const { quote } = splitMarket(order.market);
   const price = order.pair_price ?? order.average_price;
   if (price === null) return <span className="text-fg2">{t.atMarket}</span>;
-  return <Num value={price} kind="live" figure="price" />;
+  return <Amount value={price} asset={quote} kind="live" isPrice figure="price" />;
+}
+
+/** What it comes to in toman; of tether markets, by tether's price now. */
+export function WorthOf({ order }: { order: Order }) {
+  const isTether = splitMarket(order.market).quote === 'USDT';
+  const tether = useQuery({ ...tetherPriceQuery, enabled: isTether }).data?.tether_price ?? null;
+  const worth = orderWorth(order, tether);
+  if (worth === null) return null;
+  return (
+    <span className="whitespace-nowrap">
+      {worth.isEstimate && '≈ '}
+      <Amount
+        value={worth.toman}
+        asset="IRT"
+        kind="live"
+        isPaid={order.type === 'buy'}
+        figure="worth"
+      />
+    </span>
+  );
 }
 
 /** «با رسیدن به ۱۲٬۶۰۰٬۰۰۰٬۰۰۰»: what a stop still waits for. */
@@ -53,65 +78,64 @@ export function WaitsFor({ order }: { order: Order }) {
   return <span className="block text-caption text-fg2">{rich(t.whenAt, { price })}</span>;
 }
 
-/** Phones: a card a row. */
+/** Phones: a card an order, with what it is, its amount, its price and what that comes to. */
 export function OrderRows({ orders, status, ...cancelProps }: RowsProps) {
-  const t = useTexts(ordersTexts);
-  const statusText = useStatusText();
   return (
     <ul>
-      {orders.map((order) => {
-        const { base } = splitMarket(order.market);
-        return (
-          <li key={order.id} data-of={order.id} className="row min-h-18 py-2.5">
-            <ProgressRing
-              percent={Number(filledPercent(order.filled, order.amount))}
-              side={order.type}
-            >
-              <FilledPercent order={order} />
-            </ProgressRing>
-            <div className="min-w-0 flex-1">
-              <div className="flex items-center justify-between gap-2">
-                <OrderKind order={order} />
-                <span className="text-figure font-medium">
-                  <PriceOf order={order} />
-                </span>
-              </div>
-              <div className="flex items-center justify-between gap-2 text-caption text-fg3">
-                <span className="inline-flex gap-2">
-                  <PairName name={order.market} />
-                  <Amount
-                    value={order.amount}
-                    asset={base}
-                    kind="live"
-                    unitClassName="sr-only"
-                    figure="amount"
-                  />
-                </span>
-                <Time at={order.created_at} />
-              </div>
-              <WaitsFor order={order} />
-              {status === 'closed' && (
-                <p className="text-caption text-fg2">
-                  {statusText(order)}
-                  {order.status !== 'filled' && (
-                    <>
-                      {' · '}
-                      {rich(t.filledOf, {
-                        percent: <FilledPercent order={order} />,
-                        amount: <Amount value={order.amount} asset={base} figure="amount" />,
-                      })}
-                    </>
-                  )}
-                </p>
-              )}
-            </div>
-            <span className="-me-3 flex items-center">
-              {status === 'open' && <CancelOrder order={order} {...cancelProps} />}
-              <ReceiptButton order={order} />
-            </span>
-          </li>
-        );
-      })}
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} status={status} {...cancelProps} />
+      ))}
     </ul>
+  );
+}
+
+function OrderCard({
+  order,
+  status,
+  ...cancelProps
+}: { order: Order } & Omit<RowsProps, 'orders'>) {
+  const t = useTexts(ordersTexts);
+  const statusText = useStatusText();
+  const { base } = splitMarket(order.market);
+  const isMet = order.pair_price === null && order.average_price !== null;
+  return (
+    <li data-of={order.id} className="row still-on-phones items-start pt-3 pb-1">
+      <ProgressRing percent={Number(filledPercent(order.filled, order.amount))} side={order.type}>
+        <FilledPercent order={order} />
+      </ProgressRing>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span>
+            <OrderKind order={order} />{' '}
+            <span className="ms-1 text-caption text-fg3">
+              <PairName name={order.market} />
+            </span>
+          </span>
+          <span className="ms-auto text-figure font-medium">
+            <Amount value={order.amount} asset={base} kind="live" figure="amount" />
+          </span>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-table text-fg2">
+          <span>
+            <span className="text-fg3">{isMet ? t.average : t.price}</span>{' '}
+            <PriceOf order={order} />
+          </span>
+          <span className="ms-auto">
+            <WorthOf order={order} />
+          </span>
+        </div>
+        <WaitsFor order={order} />
+        <div className="flex items-center justify-between gap-3 text-caption text-fg3">
+          <span>
+            <Time at={order.created_at} />
+            {status === 'closed' && ` · ${statusText(order)}`}
+          </span>
+          <span className="-my-1.5 -me-3 flex items-center gap-1">
+            {status === 'open' && <CancelOrder order={order} {...cancelProps} />}
+            <ReceiptButton order={order} />
+          </span>
+        </div>
+      </div>
+    </li>
   );
 }

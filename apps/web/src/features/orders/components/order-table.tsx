@@ -71,6 +71,7 @@ export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
                     value={order.filled_value}
                     asset={quote}
                     kind="live"
+                    isPaid={order.type === 'buy'}
                     figure="filled_value"
                   />
                 ) : (

@@ -30,7 +30,11 @@ export function OrdersPage() {
         label={t.views}
         value={tab}
         tabs={[
-          { value: 'open', label: t.open, count: open === undefined ? undefined : count(open) },
+          {
+            value: 'open',
+            label: t.open,
+            count: open === undefined || open === 0 ? undefined : count(open),
+          },
           { value: 'history', label: t.history },
           { value: 'transactions', label: t.transactions },
         ]}

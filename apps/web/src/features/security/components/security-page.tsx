@@ -1,3 +1,4 @@
+import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { securityTexts } from '../texts/security-texts.ts';
@@ -8,12 +9,11 @@ import { TwoStep } from './two-step.tsx';
 export function SecurityPage() {
   const t = useTexts(securityTexts);
   return (
-    <>
-      <PageHeader title={t.title} />
-      <div className="max-w-2xl px-5 lg:px-10">
+    <InnerPage head={<PageHeader title={t.title} />}>
+      <div className="inner-columns">
         <TwoStep />
         <Sessions />
       </div>
-    </>
+    </InnerPage>
   );
 }

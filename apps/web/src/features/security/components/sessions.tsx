@@ -13,12 +13,14 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { deviceWords } from '../model/device-words.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 
 /** Where the account is logged in; every session but this one can be ended here. */
 export function Sessions() {
   const t = useTexts(securityTexts);
   const api = useTexts(apiTexts);
+  const nameOf = (device: string) => deviceWords(device, t);
   const sessions = useQuery({
     queryKey: queryKeys.sessions,
     queryFn: ({ signal }) => call('GET /sessions', { signal }),
@@ -44,7 +46,7 @@ export function Sessions() {
                 </span>
                 <div className="min-w-0 flex-1">
                   <p className="font-semibold">
-                    <bdi dir="ltr">{entry.device}</bdi>
+                    <bdi>{nameOf(entry.device)}</bdi>
                   </p>
                   <p className="text-table text-fg2">
                     <bdi dir="ltr">{entry.ip}</bdi>
@@ -61,7 +63,8 @@ export function Sessions() {
                   <Button
                     look="outline"
                     size="sm"
-                    aria-label={t.endOf(entry.device)}
+                    sends
+                    aria-label={t.endOf(nameOf(entry.device))}
                     busy={end.isPending && end.variables === entry.id}
                     onClick={() => end.mutate(entry.id)}
                   >

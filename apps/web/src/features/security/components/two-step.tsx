@@ -24,7 +24,7 @@ export function TwoStep() {
   const t = useTexts(securityTexts);
   const user = useQuery(userQuery);
   return (
-    <section className="border-b border-hair py-6">
+    <section className="border-hair py-6 max-lg:border-b">
       <QueryView query={user} title={t.failedUser} waiting={<TwoStepWaiting />}>
         {(data) => <TwoStepRow user={data} />}
       </QueryView>
@@ -35,7 +35,7 @@ export function TwoStep() {
 /** On a phone the button stands below the words. */
 function TwoStepWaiting() {
   return (
-    <div className="min-h-34 sm:min-h-18">
+    <div className="min-h-34 sm:min-h-18 lg:min-h-34">
       <SkeletonRows rows={1} />
     </div>
   );
@@ -75,7 +75,7 @@ function TwoStepRow({ user }: { user: UserData }) {
         <p className="text-fg2">{staff ? t.twoStepStaff : on ? t.twoStepOn : t.twoStepOff}</p>
       </div>
       {!staff && (
-        <Button look={on ? 'outline' : 'primary'} busy={busy} onClick={() => void ask()}>
+        <Button sends look={on ? 'outline' : 'primary'} busy={busy} onClick={() => void ask()}>
           {on ? t.turnOff : t.turnOn}
         </Button>
       )}
@@ -134,7 +134,7 @@ function CodeSheet({ on, open, onClose }: { on: boolean; open: boolean; onClose:
           onComplete={(value) => void confirm(value)}
           error={error}
         />
-        <Button type="submit" size="lg" wide busy={busy}>
+        <Button type="submit" size="lg" wide sends busy={busy}>
           {t.confirm}
         </Button>
       </form>

@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { InstallSheet } from '../../../components/install/lazy-install.tsx';
 import { Button } from '../../../components/button.tsx';
+import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { changeLanguage, useTexts } from '../../../i18n/texts.ts';
 import { APP_VERSION } from '../../../lib/constants.ts';
+import { installWay } from '../../../lib/install-prompt.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { checkVersion } from '../../../lib/service-worker.ts';
 import { changeSettings, digitsShown, settings } from '../../../lib/settings.ts';
@@ -16,9 +19,8 @@ export function SettingsPage() {
   const t = useTexts(settingsTexts);
   const current = useStore(settings);
   return (
-    <>
-      <PageHeader title={t.title} />
-      <div className="max-w-2xl px-5 pt-2 lg:px-10">
+    <InnerPage head={<PageHeader title={t.title} />} aside={<About />}>
+      <div className="pt-2">
         <Setting title={t.language} hint={t.languageHint}>
           <Segmented
             wide
@@ -77,9 +79,49 @@ export function SettingsPage() {
             onChange={(singleKeys) => changeSettings({ singleKeys })}
           />
         </Setting>
-        <Version />
       </div>
+    </InnerPage>
+  );
+}
+
+/** The app itself: its version, and the way onto the home screen. */
+function About() {
+  return (
+    <>
+      <Version />
+      <Install />
     </>
+  );
+}
+
+/** Only where it can be installed and isn't yet. */
+function Install() {
+  const t = useTexts(settingsTexts);
+  const way = useStore(installWay);
+  const [isOpen, setOpen] = useState(false);
+  if (way === null) return null;
+  return (
+    <section>
+      <h2 className="font-semibold">{t.install}</h2>
+      <p className="mb-3 text-table text-fg2">{t.installHint}</p>
+      <Button
+        look="outline"
+        size="sm"
+        icon={way === 'safari' ? 'share' : 'download'}
+        aria-haspopup={way === 'safari' ? 'dialog' : undefined}
+        onClick={() => {
+          if (way === 'safari') setOpen(true);
+          else void way.prompt();
+        }}
+      >
+        {way === 'safari' ? t.installSteps : t.installNow}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InstallSheet way={way} startsWithSteps onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
   );
 }
 
@@ -110,18 +152,16 @@ function Version() {
   const [busy, setBusy] = useState(false);
   const version = digitsShown(current) === 'fa' ? persianDigits(APP_VERSION) : APP_VERSION;
   return (
-    <Setting
-      title={t.version}
-      hint={
-        <>
-          <bdi dir="ltr">{version}</bdi>
-          <span role="status">{found === null ? '' : ` · ${t[found]}`}</span>
-        </>
-      }
-    >
+    <section>
+      <h2 className="font-semibold">{t.version}</h2>
+      <p className="mb-3 text-table text-fg2">
+        <bdi dir="ltr">{version}</bdi>
+        <span role="status">{found === null ? '' : ` · ${t[found]}`}</span>
+      </p>
       <Button
         look="outline"
         size="sm"
+        sends
         busy={busy}
         onClick={async () => {
           setBusy(true);
@@ -131,6 +171,6 @@ function Version() {
       >
         {t.check}
       </Button>
-    </Setting>
+    </section>
   );
 }

@@ -24,4 +24,8 @@ export const texts: typeof import('./fa.ts').texts = {
   newer: 'A new version was found and is being prepared.',
   current: 'This is the newest version.',
   unavailable: 'Cannot check now.',
+  install: 'Install the app',
+  installHint: 'Open Sarraf from your home screen like any app.',
+  installSteps: 'Show me how',
+  installNow: 'Install',
 };

@@ -24,4 +24,8 @@ export const texts = {
   newer: 'نسخهٔ تازه پیدا شد و آماده می‌شود.',
   current: 'همین نسخه تازه‌ترین است.',
   unavailable: 'اکنون نمی‌توان بررسی کرد.',
+  install: 'نصب برنامه',
+  installHint: 'صراف را مثل یک برنامه از صفحهٔ گوشی باز کنید.',
+  installSteps: 'راهنمای نصب',
+  installNow: 'نصب',
 };

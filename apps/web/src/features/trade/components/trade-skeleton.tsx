@@ -1,6 +1,9 @@
 import { Skeleton, Waiting } from '../../../components/states.tsx';
 import { TradeGrid } from './trade-grid.tsx';
 import { useGridShape } from './use-grid-shape.ts';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useIsUnreached } from '../../../lib/reachability.ts';
 import { useIsDesktop } from './use-market-view.ts';
 
 const ROWS = Array.from({ length: 18 }, (_, index) => index);
@@ -73,8 +76,10 @@ function PhoneSkeleton() {
   );
 }
 
-/** Grey rows of the book. */
+/** Grey rows of the book; what was never seen and can't be had now says so. */
 export function BookSkeleton() {
+  const t = useTexts(commonTexts);
+  if (useIsUnreached()) return <p className="trade-empty">{t.offlineNoData}</p>;
   return (
     <div className="pt-[72px]" aria-hidden="true">
       {ROWS.map((row) => (

@@ -84,7 +84,7 @@ function DustLines({ dust, onDone }: { dust: DataOf<'GET /otc/dust'>; onDone: ()
       <p className="mt-3 text-caption text-fg2">{t.dustNote}</p>
       <FieldNote id="dust-refused" error={refused} />
       <div className="mt-4">
-        <Button size="lg" wide busy={busy} onClick={() => void convert()}>
+        <Button size="lg" wide sends busy={busy} onClick={() => void convert()}>
           {t.dustConvertAll}
         </Button>
       </div>

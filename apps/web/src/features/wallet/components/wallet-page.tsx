@@ -2,10 +2,12 @@ import type { DataOf, Wallet } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { ActionStrip } from '../../../components/action-strip.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
+import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
@@ -15,6 +17,7 @@ import { TotalWorth } from '../../../components/total-worth.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
+import { useIsUnreached } from '../../../lib/reachability.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
@@ -112,36 +115,31 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
 
 function Actions() {
   const t = useTexts(walletTexts);
+  const isUnreached = useIsUnreached();
   return (
     <>
-      <div className="action-strip mt-6 lg:hidden">
-        <Link to="/mywallet/deposit/IRT">
-          <Icon name="deposit" />
-          {t.deposit}
-        </Link>
-        <Link to="/trade">
-          <Icon name="swap" />
-          {t.trade}
-        </Link>
-        <Link to="/otc">
-          <Icon name="swap-across" />
-          {t.instant}
-        </Link>
-        <Link to="/orders">
-          <Icon name="orders" />
-          {t.orders}
-        </Link>
-      </div>
-      <div className="flex gap-2 max-lg:hidden">
-        <ButtonLink to="/mywallet/deposit/IRT" icon="deposit">
-          {t.deposit}
-        </ButtonLink>
-        <ButtonLink to="/trade" look="outline" icon="swap">
-          {t.trade}
-        </ButtonLink>
-        <ButtonLink to="/otc" look="outline" icon="swap-across">
-          {t.instant}
-        </ButtonLink>
+      <ActionStrip
+        className="mt-6 lg:hidden"
+        actions={[
+          { to: '/mywallet/deposit/IRT', icon: 'deposit', label: t.deposit },
+          { to: '/trade', icon: 'swap', label: t.trade },
+          { to: '/otc', icon: 'swap-across', label: t.instant },
+          { to: '/orders', icon: 'orders', label: t.orders, isView: true },
+        ]}
+      />
+      <div className="max-lg:hidden">
+        <div className="flex gap-2">
+          <ButtonLink to="/mywallet/deposit/IRT" icon="deposit" disabled={isUnreached}>
+            {t.deposit}
+          </ButtonLink>
+          <ButtonLink to="/trade" look="outline" icon="swap" disabled={isUnreached}>
+            {t.trade}
+          </ButtonLink>
+          <ButtonLink to="/otc" look="outline" icon="swap-across" disabled={isUnreached}>
+            {t.instant}
+          </ButtonLink>
+        </div>
+        <OfflineReason className="mt-1" />
       </div>
     </>
   );
