@@ -19,7 +19,7 @@ import {
 import { makeNewcomer, type Newcomer } from '../lib/person.ts';
 import { lookAroundAsGuest, NewcomerSteps } from '../lib/newcomer-steps.ts';
 import { findProcess } from '../lib/processes.ts';
-import { chooseCoin, quickBuy } from '../lib/quick-buy.ts';
+import { chooseCoin, expectNothingOfKept, quickBuy } from '../lib/quick-buy.ts';
 import { holdPricesStill } from '../lib/simulators.ts';
 import { readTradeFigures, tradeFigures } from '../lib/trade-figures.ts';
 import {
@@ -272,6 +272,7 @@ describe('quick buy', () => {
       await chooseCoin(hand, words, 'تتر');
       const ours = complaints.filter((complaint) => !complaint.includes(world.bankUrl));
       expect(ours, 'errors on the pages').toEqual([]);
+      await expectNothingOfKept(hand, words, world.url);
     } finally {
       await context.close();
     }

@@ -57,3 +57,19 @@ export async function chooseCoin(page: Page, words: Words, name: string): Promis
   await page.locator('.coin-choice').first().click();
   await page.getByRole('button', { name: `${words.otc.coin}: ${name}` }).waitFor();
 }
+
+/** With an earlier visit's answers alone: they are shown, but no price, share or amount comes of them. */
+export async function expectNothingOfKept(page: Page, words: Words, url: string): Promise<void> {
+  const context = page.context();
+  for (const path of ['exchange_list', 'user_wallets/list', 'user/fees']) {
+    await context.route(`**/api/v1/${path}`, (route) => route.abort());
+  }
+  await context.routeWebSocket(/\/rt\//, (socket) => socket.close());
+  await page.goto(`${url}/otc`);
+  await page.getByText(words.otc.noPrice).waitFor();
+  await page.locator('input[name=pay]').fill('5000000');
+  const shares = page.locator('fieldset button');
+  await expect.poll(() => shares.count()).toBe(4);
+  for (const share of await shares.all()) expect(await share.isDisabled()).toBe(true);
+  expect(await page.locator('input[name=receive]').inputValue()).toBe('');
+}

@@ -81,8 +81,12 @@ export function Minimum({
   price: string | null;
 }) {
   const t = useTexts(otcTexts);
-  const { least, about } = otcMinimum(market, unitOf(form.side, form.typed), price);
+  const { least, about, also } = otcMinimum(market, unitOf(form.side, form.typed), price);
   const amount = <Amount value={least.value} asset={least.symbol} />;
+  if (also !== null) {
+    const other = <Amount value={also.value} asset={also.symbol} />;
+    return <>{rich(t.minimumBoth, { amount, other })}</>;
+  }
   if (about === null) return <>{rich(t.minimum, { amount })}</>;
   return (
     <>

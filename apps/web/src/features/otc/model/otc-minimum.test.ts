@@ -16,10 +16,12 @@ it('is the coin’s where that is worth more than the money’s', () => {
   expect(otcMinimum(bitcoin, 'quote', '12485300000')).toEqual({
     least: { value: '0.0005', symbol: 'BTC' },
     about: { value: '6400000', symbol: 'IRT' },
+    also: null,
   });
   expect(otcMinimum(bitcoin, 'base', '12485300000')).toEqual({
     least: { value: '0.0005', symbol: 'BTC' },
     about: null,
+    also: null,
   });
 });
 
@@ -28,17 +30,20 @@ it('is the money’s where the coin’s is worth less', () => {
   expect(otcMinimum(tether, 'quote', '113400')).toEqual({
     least: { value: '300000', symbol: 'IRT' },
     about: null,
+    also: null,
   });
   // 300,000 / 113,400 = 2.6455…
   expect(otcMinimum(tether, 'base', '113400')).toEqual({
     least: { value: '300000', symbol: 'IRT' },
     about: { value: '2.7', symbol: 'USDT' },
+    also: null,
   });
 });
 
-it('says the typed unit’s own rule while no price is known', () => {
+it('is both rules while no price says which of them decides', () => {
   expect(otcMinimum(market('BTC', '0.0005'), 'quote', null)).toEqual({
-    least: { value: '300000', symbol: 'IRT' },
+    least: { value: '0.0005', symbol: 'BTC' },
     about: null,
+    also: { value: '300000', symbol: 'IRT' },
   });
 });

@@ -9,6 +9,8 @@ export interface OtcMinimum {
   readonly least: { readonly value: string; readonly symbol: string };
   /** The same in the asset that is typed: two figures, rounded up beyond the house's spread. */
   readonly about: { readonly value: string; readonly symbol: string } | null;
+  /** The other rule, while no price says which of them decides. */
+  readonly also: { readonly value: string; readonly symbol: string } | null;
 }
 
 /** The house's price may lie this far from the market's, in hundredths. */
@@ -18,7 +20,7 @@ const SCALE = pow10(DECIMALS);
 /**
  * The minimum of a trade with the house, of which either the coin's or the money's decides.
  *
- * @param price of one coin; without it both can't be compared, and the typed unit's own is said
+ * @param price of one coin; without it they can't be compared, and both are said
  */
 export function otcMinimum(market: Market, unit: OtcUnit, price: string | null): OtcMinimum {
   const coin = { value: market.min_amount, symbol: market.coin.symbol };
@@ -27,14 +29,14 @@ export function otcMinimum(market: Market, unit: OtcUnit, price: string | null):
   const [amount, notional] = [readDecimal(coin.value), readDecimal(money.value)];
   const each = price === null ? null : readDecimal(price);
   if (amount === null || notional === null || each === null || each === 0n) {
-    return { least: own, about: null };
+    return { least: coin, about: null, also: money };
   }
   const isCoins = amount * each >= notional * SCALE;
   const least = isCoins ? coin : money;
-  if (least === own) return { least, about: null };
+  if (least === own) return { least, about: null, also: null };
   const value = isCoins ? divCeil(amount * each, SCALE) : divCeil(notional * SCALE, each);
   const symbol = isCoins ? money.symbol : coin.symbol;
-  return { least, about: { value: roundedUp(value), symbol } };
+  return { least, about: { value: roundedUp(value), symbol }, also: null };
 }
 
 /** Two figures, no less than the value with the spread on top. */

@@ -18,6 +18,7 @@ export const texts: typeof import('./fa.ts').texts = {
   short: 'This is more than you have.',
   deposit: 'Deposit Toman',
   minimum: 'Minimum {amount}',
+  minimumBoth: 'Minimum {amount} and {other}',
   minimumAbout: 'Minimum {amount} (about {about})',
   worth: '≈ {amount} at the market price',
   turnToSell: 'Sell instead of buying',

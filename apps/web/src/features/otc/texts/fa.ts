@@ -18,6 +18,7 @@ export const texts = {
   short: 'از موجودی شما بیشتر است.',
   deposit: 'واریز تومان',
   minimum: 'حداقل {amount}',
+  minimumBoth: 'حداقل {amount} و {other}',
   minimumAbout: 'حداقل {amount} (حدود {about})',
   worth: '≈ {amount} به قیمت بازار',
   turnToSell: 'فروش به‌جای خرید',
