@@ -76,7 +76,7 @@ function PhoneSkeleton() {
 /** Grey rows of the book. */
 export function BookSkeleton() {
   return (
-    <div className="pt-[72px]" aria-hidden="true">
+    <div className="book-waiting" aria-hidden="true">
       {ROWS.map((row) => (
         <div key={row} className="flex h-6 items-center justify-between px-4">
           <Skeleton width={92} height={10} />
