@@ -327,7 +327,7 @@ describe('what an earlier visit kept', () => {
       const kept = await price.inputValue();
       const hero = page.locator('.trade-head [data-figure=last]');
       const before = await hero.innerText();
-      await moveMarket('buy');
+      await moved();
       await expect.poll(() => hero.innerText(), { timeout: WAIT_MS }).not.toBe(before);
       expect(await price.inputValue()).toBe(kept);
     });

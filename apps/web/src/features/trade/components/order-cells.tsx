@@ -113,7 +113,8 @@ export function RowsTable<R extends { readonly id: string }>({
 }) {
   const t = useTexts(tradeTexts);
   return (
-    <div className="orders-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+    <div className="orders-scroll" tabIndex={0} role="region" aria-label={t.orderViews}>
       <table className="orders-table">
         <thead>
           <tr>

@@ -81,7 +81,7 @@ export function BookSkeleton() {
   const t = useTexts(commonTexts);
   if (useIsUnreached()) return <p className="trade-empty">{t.offlineNoData}</p>;
   return (
-    <div className="pt-[72px]" aria-hidden="true">
+    <div className="book-waiting" aria-hidden="true">
       {ROWS.map((row) => (
         <div key={row} className="flex h-6 items-center justify-between px-4">
           <Skeleton width={92} height={10} />
