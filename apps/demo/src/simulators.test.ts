@@ -211,6 +211,17 @@ describe('the front page and its people', () => {
     expect(persian.body).not.toMatch(/https?:\/\/(?!localhost)/);
   });
 
+  it('has a client of every level there is, named so', () => {
+    const clients = PEOPLE.filter(
+      ({ staffRole, rateProfile }) => staffRole === null && rateProfile === 'standard',
+    );
+    expect(new Set(clients.map(({ level }) => level))).toEqual(new Set([0, 1, 2]));
+    for (const { title, level } of clients) {
+      expect(title.en).toContain(`level ${level}`);
+      expect(title.fa).toContain(`سطح ${'۰۱۲'[level]}`);
+    }
+  });
+
   it('knows only people with true numbers', () => {
     expect(new Set(PEOPLE.map((person) => person.mobile)).size).toBe(PEOPLE.length);
     for (const { mobile, nationalCode, cardNumber } of PEOPLE) {
