@@ -32,11 +32,13 @@ export interface PriceWalkOptions {
 
 /** A walk that stands at its seed price. */
 export function createPriceWalk(options: PriceWalkOptions): PriceWalk {
-  const { symbol, movePpm } = options;
-  const random: SeededRandom = seededRandom(options.seed, symbol);
+  const { symbol, movePpm, seed } = options;
   const home = parsePrice(options.seedPrice);
   if (home === undefined) throw new Error(`The seed price of ${symbol} is no price.`);
   let current = home;
+  // named by where it starts: a demo that is started often would else drift the same way each time
+  const randomFrom = (price: bigint): SeededRandom => seededRandom(seed, `${symbol} ${price}`);
+  let random = randomFrom(home);
   return {
     symbol,
     seedPrice: options.seedPrice,
@@ -51,6 +53,7 @@ export function createPriceWalk(options: PriceWalkOptions): PriceWalk {
       const wanted = parsePrice(price);
       if (wanted === undefined) return false;
       current = wanted;
+      random = randomFrom(wanted);
       return true;
     },
   };
