@@ -176,6 +176,21 @@ describe('the demo as a market', () => {
     expect(traded).toBeLessThan(1.4);
   });
 
+  const some = MARKETS.filter(({ baseAsset }) => ['USDT', 'BTC', 'LTC'].includes(baseAsset));
+  it.each(some)('$symbol: the last day of the history goes on as the month before', (rules) => {
+    const [, ...coarser] = candleHistory([rules], START_MS / 1_000, SEED);
+    const quarters = coarser.find(({ resolution }) => resolution === '15')?.bars.map(minuteOf);
+    const day = (quarters ?? []).slice(-96);
+    const month = (quarters ?? []).slice(0, -96);
+    expect(month.length).toBeGreaterThan(2_700);
+    const ratio = deviation(moves(day)) / deviation(moves(month));
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(ratio).toBeLessThan(1.4);
+    const volumes = worthOf(day) / (worthOf(month) / (month.length / 96));
+    expect(volumes).toBeGreaterThan(0.75);
+    expect(volumes).toBeLessThan(1.33);
+  });
+
   it('ends its history where its prices start', () => {
     for (const rules of MARKETS) {
       const ticks = ticksOf(rules, seedPriceOf(rules) ?? '') ?? 0n;
