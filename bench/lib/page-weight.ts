@@ -24,7 +24,7 @@ interface Arrival {
 
 /**
  * Opens an address and answers what the server sent for it: what a cache or the service worker gave
- * is left out, sockets are not counted.
+ * is left out, sockets are not counted, nor what the worker asks for in its own name.
  */
 export async function weighLoad(page: Page, address: string): Promise<SentAnswer[]> {
   const line = await page.context().newCDPSession(page);
