@@ -12,15 +12,11 @@ export interface DemoConfig {
   readonly maker: MakerConfig;
 }
 
-/** How the market maker behaves; parts per million are of the index price. */
+/** How the market maker behaves; what is usual in each market stands in `market-habits.ts`. */
 export interface MakerConfig {
   readonly levelsPerSide: number;
-  readonly halfSpreadPpm: number;
-  readonly levelGapPpm: number;
-  /** Quotes move only when the index moved by more than this since they were placed. */
-  readonly requotePpm: number;
-  /** Mean pace of small trades over all markets together. */
-  readonly tradesPerSecond: number;
+  /** Pace of small trades in percent of each market's habit; 0: none. */
+  readonly pacePercent: number;
   /** The maker's own limit on its calls, below the exchange's rate classes. */
   readonly requestsPerSecondMax: number;
 }
@@ -49,10 +45,7 @@ export function readConfig(env: Environment): DemoConfig {
     seed: whole(env, 'SARRAF_DEMO_SEED', 1404, 0, 4_294_967_295),
     maker: {
       levelsPerSide: whole(env, 'MAKER_LEVELS', 12, 1, 20),
-      halfSpreadPpm: whole(env, 'MAKER_HALF_SPREAD_PPM', 600, 50, 50_000),
-      levelGapPpm: whole(env, 'MAKER_LEVEL_GAP_PPM', 700, 50, 50_000),
-      requotePpm: whole(env, 'MAKER_REQUOTE_PPM', 1_500, 50, 50_000),
-      tradesPerSecond: positive(env, 'MAKER_TRADES_PER_SECOND', 1, 50),
+      pacePercent: whole(env, 'MAKER_PACE_PERCENT', 100, 0, 10_000),
       requestsPerSecondMax: positive(env, 'MAKER_REQUESTS_PER_SECOND', 60, 1_000),
     },
   };

@@ -5,6 +5,7 @@ import { createChildParts } from './child-parts.ts';
 import { type DemoConfig, readConfig } from './config.ts';
 import { type DemoFolder, openDemoFolder } from './demo-folder.ts';
 import { readMarkets, startMaker } from './maker/maker.ts';
+import { STEP_SECONDS } from './price/walk.ts';
 import { reasonOf, report } from './report.ts';
 import { createSimulators } from './simulators.ts';
 
@@ -14,7 +15,6 @@ interface Running {
 }
 
 const PRICES_FILE = 'prices.json';
-const PRICES_EVERY_MS = 5_000;
 const KEEP_PRICES_EVERY_MS = 60_000;
 const PARENT_EVERY_MS = 2_000;
 const STOP_MS_MAX = 15_000;
@@ -57,7 +57,7 @@ async function runSimulators(config: DemoConfig, folder: DemoFolder): Promise<Ru
   });
   await simulators.app.listen({ host: config.host, port: config.simulatorsPort });
   const keep = (): void => folder.write(PRICES_FILE, simulators.keptPrices());
-  const moving = setInterval(() => simulators.advancePrices(), PRICES_EVERY_MS);
+  const moving = setInterval(() => simulators.advancePrices(), STEP_SECONDS * 1_000);
   const keeping = setInterval(keep, KEEP_PRICES_EVERY_MS);
   return {
     forgetPrices: () => simulators.resetPrices(),

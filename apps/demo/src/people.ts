@@ -15,7 +15,7 @@ export interface Person {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly level: 0 | 1;
+  readonly level: 0 | 1 | 2;
   readonly staffRole: StaffRole | null;
   readonly nationalCode: string | null;
   readonly cardNumber: string | null;
@@ -133,6 +133,21 @@ export const PEOPLE: readonly Person[] = [
       { asset: 'BTC', amount: '0.025' },
       { asset: 'ETH', amount: '0.4' },
       { asset: 'TRX', amount: '2500' },
+    ],
+  }),
+  person({
+    title: { fa: 'مشتری، سطح ۲', en: 'Client, level 2' },
+    mobile: '09120000004',
+    password: CLIENT_PASSWORD,
+    firstName: 'کاوه',
+    lastName: 'رستمی',
+    level: 2,
+    nationalCode: '0012345660',
+    cardNumber: '6037991000000038',
+    opening: [
+      { asset: 'IRT', amount: '900000000' },
+      { asset: 'USDT', amount: '6000' },
+      { asset: 'BTC', amount: '0.08' },
     ],
   }),
   QUOTER,

@@ -199,6 +199,24 @@ describe('price source', () => {
     expect(price).toBe(walked());
     expect(Math.abs(Number(price) / 110_100 - 1)).toBeLessThan(0.25);
   });
+
+  it('goes on from a kept price by other moves, the same ones each time', () => {
+    const options = { symbol: 'BTC', seedPrice: '110100', movePpm: 60, seed: 1 };
+    const moved = (walk: ReturnType<typeof createPriceWalk>): number => {
+      const before = Number(walk.price());
+      for (let move = 0; move < 1_000; move += 1) walk.advance();
+      return Number(walk.price()) / before - 1;
+    };
+    const first = createPriceWalk(options);
+    const [began, kept] = [moved(first), first.price()];
+    const again = (): number => {
+      const walk = createPriceWalk(options);
+      walk.set(kept);
+      return moved(walk);
+    };
+    expect(again()).toBe(again());
+    expect(Math.abs(again() - began)).toBeGreaterThan(0.000_1);
+  });
 });
 
 describe('the front page and its people', () => {
@@ -209,6 +227,17 @@ describe('the front page and its people', () => {
     expect(persian.body).toContain('dir="rtl"');
     expect(await get('/')).toMatchObject({ name: 'simulators' });
     expect(persian.body).not.toMatch(/https?:\/\/(?!localhost)/);
+  });
+
+  it('has a client of every level there is, named so', () => {
+    const clients = PEOPLE.filter(
+      ({ staffRole, rateProfile }) => staffRole === null && rateProfile === 'standard',
+    );
+    expect(new Set(clients.map(({ level }) => level))).toEqual(new Set([0, 1, 2]));
+    for (const { title, level } of clients) {
+      expect(title.en).toContain(`level ${level}`);
+      expect(title.fa).toContain(`سطح ${'۰۱۲'[level]}`);
+    }
   });
 
   it('knows only people with true numbers', () => {

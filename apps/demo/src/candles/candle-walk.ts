@@ -1,4 +1,6 @@
-import { seededRandom } from '../seeded-random.ts';
+import { activityPercent } from '../market-habits.ts';
+import { PULL_DIVISOR, STEP_SECONDS } from '../price/walk.ts';
+import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 
 /** One bar in whole ticks and lots; `t` is its opening time in unix seconds. */
 export interface Bar {
@@ -11,7 +13,17 @@ export interface Bar {
 }
 
 /** A bar of a walk: prices as whole billionths of the price where the walk ends. */
-export type RelativeBar = Omit<Bar, 'v'>;
+export type RelativeBar = Omit<Bar, 'v'> & { readonly width: number };
+
+/** A year of an index price, in billionths of where it ends. */
+export interface Walk {
+  /** Bars up to the last day. */
+  readonly past: readonly RelativeBar[];
+  /** Opening of the last day, unix seconds. */
+  readonly dayFrom: number;
+  /** Every step of the last day, its end included. */
+  readonly day: readonly number[];
+}
 
 const END = 1_000_000_000;
 const DAY = 86_400;
@@ -38,69 +50,82 @@ export function stretchesBefore(endSeconds: number): readonly { from: number; wi
 }
 
 /**
- * One seeded walk over a year, from its end backwards: the last bar closes at exactly one billion,
- * and each bar opens where the one before it closed.
+ * One seeded walk over a year, from its end backwards, as the price source walks forwards: the same
+ * steps and the same pull. It ends at exactly one billion, and each bar opens where the one before
+ * it closed.
  *
- * @param movePpm deviation of one minute's move, parts per million
+ * @param movePpm deviation of one step's move, parts per million
  */
-export function walkBefore(
-  endSeconds: number,
-  seed: number,
-  name: string,
-  movePpm: number,
-): readonly RelativeBar[] {
+export function walkBefore(endSeconds: number, seed: number, name: string, movePpm: number): Walk {
   const random = seededRandom(seed, name);
   const times = stretchesBefore(endSeconds);
-  const bars: RelativeBar[] = [];
-  let close = END;
-  for (let stretch = times.length - 2; stretch >= 0; stretch -= 1) {
+  const dayFrom = times.at(-2)?.from ?? 0;
+  const steps = ((times.at(-1)?.from ?? 0) - dayFrom) / STEP_SECONDS;
+  const day = Array.from({ length: steps + 1 }, () => END);
+  for (let step = steps - 1; step >= 0; step -= 1) {
+    day[step] = stepBack(random, day[step + 1] ?? END, movePpm * 1_000, STEP_SECONDS);
+  }
+  const past: RelativeBar[] = [];
+  let close = day[0] ?? END;
+  for (let stretch = times.length - 3; stretch >= 0; stretch -= 1) {
     const { from, width } = times[stretch] ?? { from: 0, width: MINUTE };
     const until = times[stretch + 1]?.from ?? from;
-    const deviation = Math.round(movePpm * Math.sqrt(width / MINUTE) * 1_000);
+    const deviation = Math.round(movePpm * Math.sqrt(width / STEP_SECONDS) * 1_000);
     for (let t = until - width; t >= from; t -= width) {
-      const drift = Math.round((END - close) / (40_000_000 / width));
-      const open = Math.max(1, close - Math.round((close * random.bell(deviation)) / 1e9) + drift);
+      const open = stepBack(random, close, deviation, width);
       const wick = (): number => Math.round((close * Math.abs(random.bell(deviation))) / 2e9);
       const high = Math.max(open, close) + wick();
       const low = Math.max(1, Math.min(open, close) - wick());
-      bars.push({ t, o: open, h: high, l: low, c: close });
+      past.push({ t, o: open, h: high, l: low, c: close, width });
       close = open;
     }
   }
-  return bars.reverse();
+  return { past: past.reverse(), dayFrom, day };
 }
 
-/** A coin's walk seen in another asset: the product of both, bar by bar. */
-export function productOf(
-  left: readonly RelativeBar[],
-  right: readonly RelativeBar[],
-): readonly RelativeBar[] {
-  return left.map((bar, index) => {
-    const other = right[index] ?? bar;
-    const times = (a: number, b: number): number => Math.round((a * b) / END);
+/** Where a price came from that is here now, `seconds` ago. */
+function stepBack(random: SeededRandom, here: number, deviation: number, seconds: number): number {
+  const pull = Math.round((END - here) / ((PULL_DIVISOR * STEP_SECONDS) / seconds));
+  return Math.max(1, here - Math.round((here * random.bell(deviation)) / 1e9) + pull);
+}
+
+/** A coin's walk seen in another asset: the product of both. */
+export function productOf(left: Walk, right: Walk): Walk {
+  const times = (a: number, b: number): number => Math.round((a * b) / END);
+  const past = left.past.map((bar, index) => {
+    const other = right.past[index] ?? bar;
     const o = times(bar.o, other.o);
     const c = times(bar.c, other.c);
     // both wicks at once would be rare: the coin's own is taken at the other's opening
     const h = Math.max(o, c, times(bar.h, other.o));
     const l = Math.min(o, c, times(bar.l, other.o));
-    return { t: bar.t, o, h, l, c };
+    return { t: bar.t, o, h, l, c, width: bar.width };
   });
+  const day = left.day.map((price, step) => times(price, right.day[step] ?? END));
+  return { past, dayFrom: left.dayFrom, day };
 }
 
-/** A walk as bars of a market that ends at so many ticks, with volumes in lots. */
-export function marketBars(
-  walk: readonly RelativeBar[],
+/** The price of a walk in ticks of a market that ends at so many. */
+export function ticksAt(endTicks: number, relative: number): number {
+  return Math.max(1, Math.round((endTicks * relative) / END));
+}
+
+/** The bars up to the last day as bars of a market, with volumes in lots. */
+export function pastBars(
+  walk: Walk,
   endTicks: number,
-  lotsAMinute: number,
+  lotsASecond: number,
   seed: number,
   market: string,
 ): readonly Bar[] {
   const random = seededRandom(seed, `${market} volume`);
-  const ticks = (relative: number): number => Math.max(1, Math.round((endTicks * relative) / END));
-  return walk.map((bar, index) => {
-    const width = (walk[index + 1]?.t ?? bar.t + MINUTE) - bar.t;
-    const v = Math.max(1, Math.round((lotsAMinute * width * random.between(20, 220)) / 6_000));
-    return { t: bar.t, o: ticks(bar.o), h: ticks(bar.h), l: ticks(bar.l), c: ticks(bar.c), v };
+  const ticks = (relative: number): number => ticksAt(endTicks, relative);
+  return walk.past.map(({ t, o, h, l, c, width }) => {
+    let percent = 0;
+    for (let at = t; at < t + width; at += QUARTER) percent += activityPercent(seed, market, at);
+    const times = (percent * random.between(85, 115)) / 10_000;
+    const v = Math.max(1, Math.round(lotsASecond * QUARTER * times));
+    return { t, o: ticks(o), h: ticks(h), l: ticks(l), c: ticks(c), v };
   });
 }
 

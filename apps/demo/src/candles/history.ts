@@ -1,15 +1,17 @@
 import { type MarketRules, priceText, ticksOf } from '../maker/market-rules.ts';
-import { SEED_PRICES, SEED_USDT_TOMAN } from '../price/seed-prices.ts';
+import { habitsOf } from '../market-habits.ts';
+import { SEED_PRICES, SEED_USDT_TOMAN, USDT_MOVE_PPM } from '../price/seed-prices.ts';
 import { formatDecimal } from '@sarraf/money';
 import {
   type Bar,
   coarserBars,
-  marketBars,
+  pastBars,
   productOf,
-  type RelativeBar,
   stretchesBefore,
+  type Walk,
   walkBefore,
 } from './candle-walk.ts';
+import { tradedMinutes } from './traded-day.ts';
 
 export type Resolution = '1' | '15' | '60' | '1D';
 
@@ -22,14 +24,9 @@ export interface History {
   readonly bars: readonly WireBar[];
 }
 
-const USDT_MINUTE_PPM = 110;
-/** A minute's volume in the quote asset, about. */
-const MINUTE_WORTH: Readonly<Record<string, number>> = { IRT: 250_000_000, USDT: 2_200 };
-
-/** Deviation of a minute's move: three and a half times the index's five-second move. */
-function minutePpm(asset: string): number {
-  const row = SEED_PRICES.find((seed) => seed.symbol === asset);
-  return row === undefined ? USDT_MINUTE_PPM : Math.round(row.movePpm * 3.5);
+/** Deviation of a five-second move. */
+function movePpmOf(asset: string): number {
+  return SEED_PRICES.find((seed) => seed.symbol === asset)?.movePpm ?? USDT_MOVE_PPM;
 }
 
 /**
@@ -54,15 +51,12 @@ export function* candleHistory(
 }
 
 /** The walk of any market; each coin is walked once. */
-function createWalks(
-  endSeconds: number,
-  seed: number,
-): (rules: MarketRules) => readonly RelativeBar[] {
-  const walks = new Map<string, readonly RelativeBar[]>();
-  const coinWalk = (asset: string): readonly RelativeBar[] => {
+function createWalks(endSeconds: number, seed: number): (rules: MarketRules) => Walk {
+  const walks = new Map<string, Walk>();
+  const coinWalk = (asset: string): Walk => {
     const known = walks.get(asset);
     if (known !== undefined) return known;
-    const walk = walkBefore(endSeconds, seed, `${asset} candles`, minutePpm(asset));
+    const walk = walkBefore(endSeconds, seed, `${asset} candles`, movePpmOf(asset));
     walks.set(asset, walk);
     return walk;
   };
@@ -74,14 +68,20 @@ function createWalks(
 
 function* historyOf(
   rules: MarketRules,
-  walk: readonly RelativeBar[],
+  walk: Walk,
   endSeconds: number,
   seed: number,
   resolutions: readonly Resolution[],
 ): Generator<History> {
   const endTicks = ticksOf(rules, seedPriceOf(rules) ?? '');
   if (endTicks === undefined) return;
-  const bars = marketBars(walk, Number(endTicks), lotsAMinute(rules, endTicks), seed, rules.symbol);
+  const end = Number(endTicks);
+  const minutes = tradedMinutes(rules, walk, end, seed);
+  // what only the past needs is not drawn for the last day alone
+  const past = resolutions.includes('1')
+    ? []
+    : pastBars(walk, end, lotsASecond(rules, endTicks), seed, rules.symbol);
+  const bars = [...past, ...minutes];
   for (const resolution of resolutions) {
     const part = barsOf(resolution, bars, endSeconds);
     yield { symbol: rules.symbol, resolution, bars: part.map((bar) => wireBar(rules, bar)) };
@@ -107,11 +107,12 @@ export function seedPriceOf(rules: MarketRules): string | undefined {
   return formatDecimal(units, decimals);
 }
 
-function lotsAMinute(rules: MarketRules, endTicks: bigint): number {
-  const worth =
-    BigInt(MINUTE_WORTH[rules.quoteAsset] ?? 1) *
-    10n ** BigInt(rules.tickDecimals + rules.lotDecimals);
-  return Number(worth / (endTicks * rules.tickUnits * rules.lotUnits));
+function lotsASecond(rules: MarketRules, endTicks: bigint): number {
+  const { tradeWorth, gapSeconds } = habitsOf(rules);
+  const lotWorth =
+    Number(endTicks * rules.tickUnits * rules.lotUnits) /
+    10 ** (rules.tickDecimals + rules.lotDecimals);
+  return tradeWorth / gapSeconds / lotWorth;
 }
 
 function wireBar(rules: MarketRules, bar: Bar): WireBar {

@@ -2,7 +2,6 @@ import type { MakerConfig } from '../config.ts';
 import { type Fields, fieldsOf, textOf } from '../fields.ts';
 import { QUOTER, TAKER } from '../people.ts';
 import { reasonOf, report } from '../report.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { createExchangeClient } from './exchange-client.ts';
 import { type MarketFeed, openMarketFeed } from './market-feed.ts';
 import { type MarketRules, marketRulesOf } from './market-rules.ts';
@@ -56,7 +55,7 @@ export function startMaker(options: MakerOptions): Maker {
     feed?.indexPrice(rules.baseAsset, rules.quoteAsset);
   const quoter = new Quoter({
     client: quoterClient,
-    config,
+    levelsPerSide: config.levelsPerSide,
     seed,
     index,
     run,
@@ -93,8 +92,8 @@ export function startMaker(options: MakerOptions): Maker {
     });
     await runTaker({
       client: client(TAKER, TAKER_REQUESTS_MAX),
-      tradesPerSecond: config.tradesPerSecond,
-      random: seededRandom(seed, run),
+      seed,
+      pacePercent: config.pacePercent,
       markets: () => markets,
       index,
       run,

@@ -1,8 +1,6 @@
-import type { MakerConfig } from '../config.ts';
+import { habitsOf, type MarketHabits, type Side } from '../market-habits.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { lotsWorth, type MarketRules } from './market-rules.ts';
-
-export type Side = 'buy' | 'sell';
 
 /** One order that the maker wants in a book. */
 export interface WantedQuote {
@@ -11,42 +9,75 @@ export interface WantedQuote {
   readonly lots: bigint;
 }
 
-/** What a level is worth, in the quote asset; each is varied and grows away from the middle. */
-const LEVEL_NOTIONAL: Readonly<Record<string, number>> = { IRT: 40_000_000, USDT: 350 };
 const PPM = 1_000_000n;
+/** In average trades: the best quote outlasts two of the largest ones, which are worth five. */
+const BEST_TIMES = [12, 20] as const;
+/** Those behind it vary more. */
+const LEVEL_TIMES_PERCENT = [600, 3_200] as const;
 
 /**
- * The quotes around an index price. Prices lie on a grid that stands still while the index moves,
- * so that a move cancels and places a few orders at the ends and leaves the others alone.
+ * The quotes around an index price: the best two follow it closely, the others lie on a grid that
+ * stands still while it moves. So a move replaces the best two and a few at the ends, and leaves
+ * the rest alone.
  *
- * @example planQuotes(rules, 110_100n, 64n, config, 7) // 8 bids below, 8 asks above
+ * @example planQuotes(rules, 110_100n, 64n, 12, 7) // 12 bids below, 12 asks above
  */
 export function planQuotes(
   rules: MarketRules,
   indexTicks: bigint,
   gap: bigint,
-  config: MakerConfig,
+  levelsPerSide: number,
   seed: number,
 ): readonly WantedQuote[] {
-  const half = atLeastOne((indexTicks * BigInt(config.halfSpreadPpm)) / PPM);
-  const firstAsk = (indexTicks + half + gap - 1n) / gap;
-  const firstBid = (indexTicks - half) / gap;
+  const habits = habitsOf(rules);
   const quotes: WantedQuote[] = [];
-  for (let level = 0; level < config.levelsPerSide; level += 1) {
-    quotes.push(quote(rules, 'sell', firstAsk + BigInt(level), gap, level, seed));
-    const below = firstBid - BigInt(level);
-    if (below > 0n) quotes.push(quote(rules, 'buy', below, gap, level, seed));
+  for (const side of ['sell', 'buy'] as const) {
+    const best = bestTicks(habits, side, indexTicks);
+    quotes.push({ side, priceTicks: best, lots: bestLots(rules, habits, side, best, seed) });
+    // the next line leaves the best quote some room
+    const room = gap / 4n;
+    const line = side === 'sell' ? (best + room) / gap + 1n : (best - room + gap - 1n) / gap - 1n;
+    for (let level = 1; level < levelsPerSide; level += 1) {
+      const steps = BigInt(level - 1);
+      const at = side === 'sell' ? line + steps : line - steps;
+      if (at > 0n) quotes.push(levelQuote(rules, habits, side, at, gap, level, seed));
+    }
   }
   return quotes;
 }
 
-/** Ticks between two grid lines. Asked for once a market: another gap would move every quote. */
-export function gridGapOf(indexTicks: bigint, config: MakerConfig): bigint {
-  return atLeastOne((indexTicks * BigInt(config.levelGapPpm)) / PPM);
+/** The best bid or ask around an index price; also where the trades of the history happened. */
+export function bestTicks(habits: MarketHabits, side: Side, indexTicks: bigint): bigint {
+  const half = atLeastOne((indexTicks * BigInt(habits.halfSpreadPpm)) / PPM);
+  return side === 'sell' ? indexTicks + half : atLeastOne(indexTicks - half);
 }
 
-function quote(
+/** Whether the quotes around `planned` are to follow the index to `now`. */
+export function hasMoved(habits: MarketHabits, planned: bigint, now: bigint): boolean {
+  const move = now > planned ? now - planned : planned - now;
+  return move * PPM > planned * BigInt(habits.requotePpm);
+}
+
+/** Ticks between two grid lines. Asked for once a market: another gap would move every quote. */
+export function gridGapOf(rules: MarketRules, indexTicks: bigint): bigint {
+  return atLeastOne((indexTicks * BigInt(habitsOf(rules).levelGapPpm)) / PPM);
+}
+
+function bestLots(
   rules: MarketRules,
+  habits: MarketHabits,
+  side: Side,
+  priceTicks: bigint,
+  seed: number,
+): bigint {
+  const random = seededRandom(seed, `${rules.symbol}${side}best${priceTicks}`);
+  const worth = Math.ceil(habits.tradeWorth * random.between(...BEST_TIMES));
+  return lotsWorth(rules, String(worth), priceTicks);
+}
+
+function levelQuote(
+  rules: MarketRules,
+  habits: MarketHabits,
   side: Side,
   gridLine: bigint,
   gap: bigint,
@@ -56,11 +87,12 @@ function quote(
   // price and size belong to the grid line: asking again gives the same quote
   const random = seededRandom(seed, `${rules.symbol}${side}${gridLine}`);
   const jitter = BigInt(random.below(Number(gap / 3n) + 1));
-  const priceTicks = side === 'sell' ? gridLine * gap + jitter : gridLine * gap - jitter;
-  const base = LEVEL_NOTIONAL[rules.quoteAsset] ?? LEVEL_NOTIONAL['USDT'] ?? 1;
-  const worth = Math.floor((base * random.between(40, 220) * (100 + 25 * level)) / 10_000);
-  const ticks = priceTicks > 0n ? priceTicks : 1n;
-  return { side, priceTicks: ticks, lots: lotsWorth(rules, String(worth), ticks) };
+  const priceTicks = atLeastOne(
+    side === 'sell' ? gridLine * gap + jitter : gridLine * gap - jitter,
+  );
+  const times = (random.between(...LEVEL_TIMES_PERCENT) * (100 + 25 * level)) / 10_000;
+  const worth = Math.ceil(habits.tradeWorth * times);
+  return { side, priceTicks, lots: lotsWorth(rules, String(worth), priceTicks) };
 }
 
 function atLeastOne(ticks: bigint): bigint {

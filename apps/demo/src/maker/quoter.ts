@@ -1,9 +1,9 @@
-import type { MakerConfig } from '../config.ts';
 import { type Fields, fieldsOf, textOf } from '../fields.ts';
+import { habitsOf, type Side } from '../market-habits.ts';
 import { report } from '../report.ts';
 import type { ExchangeClient } from './exchange-client.ts';
 import { amountText, lotsOf, type MarketRules, priceText, ticksOf } from './market-rules.ts';
-import { gridGapOf, planQuotes, type Side, type WantedQuote } from './quote-plan.ts';
+import { gridGapOf, hasMoved, planQuotes, type WantedQuote } from './quote-plan.ts';
 
 /** An order of ours that rests in a book. */
 interface Quote {
@@ -28,7 +28,8 @@ interface QuotedMarket {
 
 export interface QuoterOptions {
   readonly client: ExchangeClient;
-  readonly config: MakerConfig;
+  /** Quotes on each side of a market. */
+  readonly levelsPerSide: number;
   readonly seed: number;
   /** The index price of a market, undefined while there is none that is fresh. */
   readonly index: (rules: MarketRules) => string | undefined;
@@ -37,13 +38,12 @@ export interface QuoterOptions {
   readonly nowMs: () => number;
 }
 
-const PPM = 1_000_000n;
 const HEAL_MS = 60_000;
 const AWAY_MS = 2_000;
 const PAGES_MAX = 100;
 const CANCELS_AT_ONCE = 12;
-/** A quote with less than this part left is replaced when its market is next worked on. */
-const WORN_DIVISOR = 4n;
+/** A quote with less than this part left is replaced: what is left outlasts the largest trade. */
+const WORN_DIVISOR = 2n;
 
 /** The account that quotes both sides of all markets. */
 export class Quoter {
@@ -69,16 +69,16 @@ export class Quoter {
 
   /** Works through every market whose quotes do not fit the index; one caller at a time. */
   async settle(): Promise<void> {
-    const { index, config, nowMs } = this.#options;
+    const { index, nowMs } = this.#options;
     for (const market of this.#markets.values()) {
       if (this.#stopped) return;
       if (!market.rules.active || nowMs() < market.notBeforeMs) continue;
       const price = index(market.rules);
       const indexTicks = price === undefined ? undefined : ticksOf(market.rules, price);
       if (indexTicks === undefined) continue;
-      if (market.hole || hasMoved(market.plannedTicks, indexTicks, config.requotePpm)) {
-        await this.#requote(market, indexTicks);
-      }
+      const { plannedTicks: planned, rules } = market;
+      const follows = planned === undefined || hasMoved(habitsOf(rules), planned, indexTicks);
+      if (market.hole || follows) await this.#requote(market, indexTicks);
     }
   }
 
@@ -115,9 +115,9 @@ export class Quoter {
   }
 
   async #requote(market: QuotedMarket, indexTicks: bigint): Promise<void> {
-    const { config, seed } = this.#options;
-    market.gap ??= gridGapOf(indexTicks, config);
-    const wanted = planQuotes(market.rules, indexTicks, market.gap, config, seed);
+    const { levelsPerSide, seed } = this.#options;
+    market.gap ??= gridGapOf(market.rules, indexTicks);
+    const wanted = planQuotes(market.rules, indexTicks, market.gap, levelsPerSide, seed);
     const rising = indexTicks >= (market.plannedTicks ?? indexTicks);
     market.plannedTicks = indexTicks;
     market.hole = false;
@@ -127,14 +127,15 @@ export class Quoter {
       const placed = [...market.quotes.values()].filter((quote) => quote.side === side);
       const stale = placed.filter((quote) => !stays(quote, ours));
       const standing = new Set(placed.filter((quote) => !stale.includes(quote)).map(placeOf));
-      for (const quote of stale) {
-        if (this.#stopped) return;
-        await this.#cancel(quote.id, false);
-      }
+      // new ones first: the book never shows a side without its best price
       for (const quote of ours) {
         if (this.#stopped) return;
         // what one side's money cannot do, the other's may
         if (!standing.has(placeOf(quote)) && !(await this.#place(market, quote))) break;
+      }
+      for (const quote of stale) {
+        if (this.#stopped) return;
+        await this.#cancel(quote.id, false);
       }
     }
   }
@@ -213,12 +214,6 @@ function emptyMarket(rules: MarketRules): QuotedMarket {
     hole: true,
     notBeforeMs: 0,
   };
-}
-
-function hasMoved(planned: bigint | undefined, now: bigint, requotePpm: number): boolean {
-  if (planned === undefined) return true;
-  const move = now > planned ? now - planned : planned - now;
-  return move * PPM > planned * BigInt(requotePpm);
 }
 
 function stays(quote: Quote, wanted: readonly WantedQuote[]): boolean {

@@ -1,48 +1,104 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import { type DrawnTrade, habitsOf, type Side, TradeDraws } from '../market-habits.ts';
 import type { ExchangeClient } from './exchange-client.ts';
 import { amountText, lotsWorth, type MarketRules, priceText, ticksOf } from './market-rules.ts';
 import { pause } from './pace.ts';
-import type { Side } from './quote-plan.ts';
 
 export interface TakerOptions {
   readonly client: ExchangeClient;
-  readonly tradesPerSecond: number;
-  readonly random: SeededRandom;
+  readonly seed: number;
+  /** Pace of the trades in percent of each market's habit; 0: none at all. */
+  readonly pacePercent: number;
   readonly markets: () => readonly MarketRules[];
   readonly index: (rules: MarketRules) => string | undefined;
   readonly run: string;
   readonly signal: AbortSignal;
 }
 
-/** Markets that people look at first are traded more often than the others. */
-const BUSY_MARKETS = ['TRXUSDT', 'BTCIRT', 'USDTIRT', 'BTCUSDT', 'ETHIRT', 'TRXIRT'] as const;
-const BUSY_PERCENT = 45;
-/** What one trade is worth: between these two, in the quote asset. */
-const WORTH: Readonly<Record<string, readonly [number, number]>> = {
-  IRT: [600_000, 6_000_000],
-  USDT: [15, 60],
-};
-const PAUSE_MS_MAX = 60_000;
-const AFTER_REFUSAL_MS = 5_000;
+const PAUSE_MS_MAX = 5_000;
 
-/** Takes small amounts at market, at a stated mean pace, until the signal says stop. */
+/** Takes small amounts at market, each market at its own pace, until the signal says stop. */
 export async function runTaker(options: TakerOptions): Promise<void> {
-  const { client, random, signal } = options;
-  if (options.tradesPerSecond <= 0) return;
-  let serial = 0;
-  let leaning: Side | undefined;
+  const { signal } = options;
+  if (options.pacePercent <= 0) return;
+  const turns = new TradeTurns(options.seed, options.pacePercent);
+  const taker = new Taker(options);
   while (!signal.aborted) {
-    const meanMs = 1_000 / options.tradesPerSecond;
-    if (!(await pause(Math.min(between(random, meanMs), PAUSE_MS_MAX), signal))) return;
-    const rules = choose(options.markets(), random);
-    const price = rules === undefined ? undefined : options.index(rules);
-    const ticks = rules === undefined || price === undefined ? undefined : ticksOf(rules, price);
-    if (rules === undefined || ticks === undefined) continue;
-    const side = leaning ?? (random.below(2) === 0 ? 'buy' : 'sell');
-    leaning = undefined;
-    serial += 1;
-    const [least, most] = WORTH[rules.quoteAsset] ?? [15, 60];
-    const lots = lotsWorth(rules, String(random.between(least, most)), ticks);
+    const turn = turns.first(options.markets(), Date.now());
+    const inMs = turn === undefined ? PAUSE_MS_MAX : turn.atMs - Date.now();
+    // the list of markets may change meanwhile
+    if (inMs > 0 && !(await pause(Math.min(inMs, PAUSE_MS_MAX), signal))) return;
+    if (turn === undefined || inMs > PAUSE_MS_MAX) continue;
+    await taker.take(turn.rules, turns.take(turn.rules, Date.now()));
+  }
+}
+
+/** Whose turn it is to trade: every market has a clock of its own. */
+export class TradeTurns {
+  readonly #seed: number;
+  readonly #pacePercent: number;
+  readonly #turns = new Map<string, { readonly draws: TradeDraws; atMs: number }>();
+
+  constructor(seed: number, pacePercent: number) {
+    this.#seed = seed;
+    this.#pacePercent = pacePercent;
+  }
+
+  /** The active market whose turn comes first, and when that is. */
+  first(
+    markets: readonly MarketRules[],
+    nowMs: number,
+  ): { readonly rules: MarketRules; readonly atMs: number } | undefined {
+    let first: { readonly rules: MarketRules; readonly atMs: number } | undefined;
+    for (const rules of markets) {
+      if (!rules.active) continue;
+      const { atMs } = this.#turnOf(rules, nowMs);
+      if (first === undefined || atMs < first.atMs) first = { rules, atMs };
+    }
+    return first;
+  }
+
+  /** The market's trade of this turn; the next one comes a while after `nowMs`. */
+  take(rules: MarketRules, nowMs: number): DrawnTrade {
+    const turn = this.#turnOf(rules, nowMs);
+    turn.atMs = nowMs + this.#gapMs(turn.draws);
+    return turn.draws.trade(nowMs / 1_000);
+  }
+
+  #turnOf(rules: MarketRules, nowMs: number): { readonly draws: TradeDraws; atMs: number } {
+    const known = this.#turns.get(rules.symbol);
+    if (known !== undefined) return known;
+    const draws = new TradeDraws(habitsOf(rules), this.#seed, rules.symbol, 'trades');
+    const turn = { draws, atMs: nowMs + this.#gapMs(draws) };
+    this.#turns.set(rules.symbol, turn);
+    return turn;
+  }
+
+  #gapMs(draws: TradeDraws): number {
+    return (draws.gapSeconds() * 100_000) / this.#pacePercent;
+  }
+}
+
+/** The account that takes. */
+export class Taker {
+  readonly #options: Pick<TakerOptions, 'client' | 'index' | 'run'>;
+  #serial = 0;
+  /** Markets in which one side's money ran out: their next trade goes the other way. */
+  readonly #leaning = new Map<string, Side>();
+
+  constructor(options: Pick<TakerOptions, 'client' | 'index' | 'run'>) {
+    this.#options = options;
+  }
+
+  /** Sends a drawn trade as a market order; a market without a fresh index is left alone. */
+  async take(rules: MarketRules, drawn: DrawnTrade): Promise<void> {
+    const { client, index, run } = this.#options;
+    const price = index(rules);
+    const ticks = price === undefined ? undefined : ticksOf(rules, price);
+    if (ticks === undefined) return;
+    const side = this.#leaning.get(rules.symbol) ?? drawn.side;
+    this.#leaning.delete(rules.symbol);
+    this.#serial += 1;
+    const lots = lotsWorth(rules, String(drawn.worth), ticks);
     const answer = await client.order(`/trade/market${side === 'buy' ? 'Buy' : 'Sell'}`, {
       pair_type: rules.symbol,
       type: side,
@@ -51,23 +107,10 @@ export async function runTaker(options: TakerOptions): Promise<void> {
       amount_type: 'base',
       pair_amount: amountText(rules, lots),
       market_price: priceText(rules, ticks),
-      client_order_id: `t-${options.run}-${serial.toString(36)}`,
+      client_order_id: `t-${run}-${this.#serial.toString(36)}`,
     });
-    if (answer.ok) continue;
-    // out of one side's money: the next trade goes the other way
-    if (answer.error === 'insufficient_funds') leaning = side === 'buy' ? 'sell' : 'buy';
-    else if (!(await pause(AFTER_REFUSAL_MS, signal))) return;
+    if (!answer.ok && answer.error === 'insufficient_funds') {
+      this.#leaning.set(rules.symbol, side === 'buy' ? 'sell' : 'buy');
+    }
   }
-}
-
-function choose(all: readonly MarketRules[], random: SeededRandom): MarketRules | undefined {
-  const active = all.filter((rules) => rules.active);
-  const busy = active.filter((rules) => BUSY_MARKETS.some((symbol) => symbol === rules.symbol));
-  const pool = random.below(100) < BUSY_PERCENT && busy.length > 0 ? busy : active;
-  return pool[random.below(pool.length)];
-}
-
-/** A wait whose mean is as told, between a fifth and nine fifths of it. */
-function between(random: SeededRandom, meanMs: number): number {
-  return meanMs * (0.2 + random.below(1_601) / 1_000);
 }

@@ -4,8 +4,10 @@ import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 /** Prices are walked as whole numbers of 10^-13, so that no float ever touches one. */
 const SCALE = 13;
 const PPM = 1_000_000n;
+/** So often a price moves: the history walks in the same steps. */
+export const STEP_SECONDS = 5;
 /** Each move is pulled back to the seed price by this part of the distance. */
-const PULL_DIVISOR = 4_000n;
+export const PULL_DIVISOR = 8_000_000;
 /** A published price has so many significant digits. */
 const DIGITS = 7;
 
@@ -30,18 +32,20 @@ export interface PriceWalkOptions {
 
 /** A walk that stands at its seed price. */
 export function createPriceWalk(options: PriceWalkOptions): PriceWalk {
-  const { symbol, movePpm } = options;
-  const random: SeededRandom = seededRandom(options.seed, symbol);
+  const { symbol, movePpm, seed } = options;
   const home = parsePrice(options.seedPrice);
   if (home === undefined) throw new Error(`The seed price of ${symbol} is no price.`);
   let current = home;
+  // named by where it starts: a demo that is started often would else drift the same way each time
+  const randomFrom = (price: bigint): SeededRandom => seededRandom(seed, `${symbol} ${price}`);
+  let random = randomFrom(home);
   return {
     symbol,
     seedPrice: options.seedPrice,
     price: () => formatDecimal(significant(current), SCALE),
     advance: () => {
       const move = (current * BigInt(random.bell(movePpm * 1_000))) / (PPM * 1_000n);
-      const next = current + move + (home - current) / PULL_DIVISOR;
+      const next = current + move + (home - current) / BigInt(PULL_DIVISOR);
       // a demo's price stays within a quarter of its seed price
       if (next * 4n >= home * 3n && next * 4n <= home * 5n) current = next;
     },
@@ -49,6 +53,7 @@ export function createPriceWalk(options: PriceWalkOptions): PriceWalk {
       const wanted = parsePrice(price);
       if (wanted === undefined) return false;
       current = wanted;
+      random = randomFrom(wanted);
       return true;
     },
   };
