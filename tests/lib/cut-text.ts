@@ -26,6 +26,8 @@ export async function findCutText(page: Page): Promise<string[]> {
         if (holder === document.body) break;
         if (getComputedStyle(holder).overflowX === 'visible') continue;
         const { left, right } = holder.getBoundingClientRect();
+        // Boxes of a pixel hold what is only spoken.
+        if (right - left <= 2) break;
         if (box.left < left - 1.5 || box.right > right + 1.5) {
           found.push(`cut: ${text.slice(0, 60)}`);
           break;
