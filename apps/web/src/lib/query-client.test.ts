@@ -49,10 +49,14 @@ it('tells of a read that somebody looks at, once until it succeeds again', async
   leave();
 });
 
-it('tells of a change that failed', async () => {
-  const mutation = queryClient.getMutationCache().build(queryClient, {
-    mutationFn: () => Promise.reject(failing(409)),
-  });
-  await expect(mutation.execute(undefined)).rejects.toThrow('m');
+it('tells of a change that failed, unless its own screen takes the failure', async () => {
+  const mutationFn = () => Promise.reject(failing(409));
+  const onError = vi.fn();
+  const cache = queryClient.getMutationCache();
+  const own = cache.build(queryClient, { mutationFn, onError });
+  await expect(own.execute(undefined)).rejects.toThrow('m');
+  expect([onError.mock.calls.length, told.length]).toEqual([1, 0]);
+  const nobodys = cache.build(queryClient, { mutationFn });
+  await expect(nobodys.execute(undefined)).rejects.toThrow('m');
   expect(told).toHaveLength(1);
 });

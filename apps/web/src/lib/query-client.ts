@@ -17,6 +17,13 @@ const queryCache = new QueryCache({
   onSuccess: (_data, query) => void failed.delete(query.queryHash),
 });
 
+const mutationCache = new MutationCache({
+  onError: (error, _variables, _kept, mutation) => {
+    // Who takes the error himself tells it, too: an order's form, a list's row.
+    if (mutation.options.onError === undefined) tellFailure(error);
+  },
+});
+
 /** Up to three times more, but for what a repetition can't change (specification §9). */
 export function isWorthAsking(failures: number, error: unknown): boolean {
   const isFinal = error instanceof ApiError && (error.status === 401 || error.status === 404);
@@ -29,7 +36,7 @@ export function isWorthAsking(failures: number, error: unknown): boolean {
  */
 export const queryClient = new QueryClient({
   queryCache,
-  mutationCache: new MutationCache({ onError: tellFailure }),
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: CACHE.defaultMs,

@@ -17,6 +17,7 @@ import { useStore } from '../../../lib/store.ts';
 import { type CoinTab, type ListedCoin, listCoins } from '../model/coin-list.ts';
 import { housePrice } from '../model/otc-figures.ts';
 import { marketOf } from '../model/otc-form.ts';
+import { fractionOf } from '../model/price-decimals.ts';
 import type { OtcSide } from '../model/otc-side.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 import type { CoinRow } from './use-desk.ts';
@@ -137,11 +138,4 @@ function CoinChoice({
       </button>
     </li>
   );
-}
-
-/** Decimals of a price by its size: dear coins need none. */
-export function fractionOf(price: string | null): number {
-  const whole = (price ?? '').split('.')[0] ?? '';
-  if (whole.length >= 4) return 0;
-  return whole.length >= 2 ? 2 : 6;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, noteTold } from '../../../lib/api/api-error.ts';
 
 /** Why an order did not go, and what that means for the money. */
 export interface OrderFailure {
@@ -11,8 +11,9 @@ export interface OrderFailure {
   readonly message: string | null;
 }
 
-/** Reads what was thrown by the call that places an order. */
+/** Reads what was thrown by the call that places an order; the form tells it. */
 export function orderFailure(error: unknown): OrderFailure {
+  noteTold(error);
   if (!(error instanceof ApiError)) return { kind: 'unheard', message: null };
   const message = error.message === '' ? null : error.message;
   if (error.code === 'outcome_unknown') return { kind: 'unknown', message: null };
