@@ -71,13 +71,13 @@ describe('a trade with the house, long ago', () => {
     const bounds = { userOpenMaxUnits: '900000000', houseOpenMaxUnits: '900000000' };
     const terms = { spreadPpm: 5_000, quoteMs: 120_000, ...bounds };
     const prices = [{ market: 'BTCIRT', price: '12485300000', ageMs: 0 }];
-    const [trade] = quote('taken').trades;
+    const [sale] = quote('taken').trades;
+    if (sale === undefined) throw new Error('a quote has a trade');
+    const trade = { ...sale, index: '12485300000' };
     await test.client.submit({ command: { type: 'configure_otc', ...terms } });
     await test.client.submit({ command: { type: 'set_index_prices', prices } });
     const open = { type: 'open_otc_quote', quoteId: 'taken', user: 2 } as const;
-    await test.client.submit({
-      command: { ...open, trade: { ...trade, index: '12485300000' } },
-    });
+    await test.client.submit({ command: { ...open, trade } });
     const take = { type: 'take_otc_quote', quoteId: 'taken', user: 2, market: 'BTCIRT' } as const;
     const asked = { side: 'sell', amountType: 'base', units: '100001' } as const;
     const command = { ...take, ...asked, clientOrderId: 'taken' };
