@@ -27,6 +27,7 @@ const PHONES = [
 ] as const;
 /** A row of orders is in reach: their tabs, heads and one row. */
 const ORDERS_LEAST_PX = 96;
+const TRIES_MAX = 20;
 
 let world: TestWorld;
 let browser: Browser;
@@ -76,9 +77,13 @@ function overflowOf(page: Page): Promise<{ readonly down: number; readonly sidew
 async function boxOf(
   part: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error(`Nothing stands there: ${String(part)}`);
-  return box;
+  // A button that says something else is drawn anew: for a moment neither is there.
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    await part.waitFor();
+    const box = await part.boundingBox();
+    if (box !== null) return box;
+  }
+  throw new Error(`Nothing stands there: ${String(part)}`);
 }
 
 /** Wholly in the window, and covered by nothing. */
@@ -87,7 +92,6 @@ async function expectInSight(page: Page, part: Locator, what: string): Promise<v
   const size = page.viewportSize();
   expect(y, `${what}: top`).toBeGreaterThanOrEqual(0);
   expect(y + height, `${what}: bottom`).toBeLessThanOrEqual(size?.height ?? 0);
-  // A button that says something else is drawn anew: for a moment neither is there.
   await expect.poll(() => coverOf(part), { message: `${what}: covered` }).toBeNull();
 }
 
