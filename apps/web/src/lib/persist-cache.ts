@@ -90,7 +90,8 @@ function restore(): void {
     }
     keptData.set(hashes);
     // No socket kept it true meanwhile: it is shown, and asked again.
-    for (const queryKey of [['mine'], queryKeys.markets]) {
+    const { exchangeList, markets, tetherPrice } = queryKeys;
+    for (const queryKey of [['mine'], markets, exchangeList, tetherPrice]) {
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     }
   } catch {

@@ -3,9 +3,9 @@ import { rich } from '../../i18n/rich.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { filledPercent } from '../../lib/filled-percent.ts';
 import { accessStatusQuery } from '../../lib/queries/user.ts';
-import { Icon } from '../icon.tsx';
 import { Track } from '../meters.tsx';
 import { Amount, ShortAmount } from '../num.tsx';
+import { Question } from '../question.tsx';
 import { moneyNotesTexts } from './texts/money-notes-texts.ts';
 
 /** Beside cards and toman deposits: what is left of today, and what people ask most. */
@@ -45,30 +45,10 @@ export function MoneyNotes({
       )}
       <section>
         <h2 className="mb-1 text-lead font-semibold">{t.questions}</h2>
-        <Question title={t.when} text={t.whenText} isOpen />
-        <Question title={t.lost} text={t.lostText} />
-        <Question title={t.whose} text={t.whoseText} />
+        <Question group="money-notes" title={t.when} text={t.whenText} isOpen />
+        <Question group="money-notes" title={t.lost} text={t.lostText} />
+        <Question group="money-notes" title={t.whose} text={t.whoseText} />
       </section>
     </>
-  );
-}
-
-function Question({
-  title,
-  text,
-  isOpen = false,
-}: {
-  title: string;
-  text: string;
-  isOpen?: boolean;
-}) {
-  return (
-    <details className="question" name="money-notes" open={isOpen}>
-      <summary>
-        <span className="flex-1">{title}</span>
-        <Icon name="down" size={18} />
-      </summary>
-      <p>{text}</p>
-    </details>
   );
 }

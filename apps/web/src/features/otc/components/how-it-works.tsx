@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../components/icon.tsx';
+import { Question } from '../../../components/question.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 
@@ -52,13 +53,7 @@ export function HowItWorks({ step, market }: { step: OtcStep; market: string }) 
         { ask: t.askLate, answer: t.askLateText },
         { ask: t.askShort, answer: t.askShortText },
       ].map(({ ask, answer }) => (
-        <details key={ask} className="otc-question">
-          <summary>
-            {ask}
-            <Icon name="down" size={18} />
-          </summary>
-          <p className="pt-2 text-table text-fg2">{answer}</p>
-        </details>
+        <Question key={ask} group="quick-buy" title={ask} text={answer} />
       ))}
     </aside>
   );

@@ -17,7 +17,7 @@ describe('the rows of the book', () => {
     ]);
     expect(rows.asks.at(-1)?.share).toBe(1);
     expect(rows.bids.map((row) => row.sum)).toEqual(['0.0015', '0.0055']);
-    expect(rows.spreadPercent).toBe('0.04');
+    expect(rows.spreadPercent).toBe('0.042');
     expect(rows.buyPercent).toBe(0);
   });
 

@@ -115,8 +115,11 @@ function spreadOf({ asks, bids }: Ladder): string | null {
   const ask = asks[0]?.ticks;
   const bid = bids[0]?.ticks;
   if (ask === undefined || bid === undefined) return null;
-  const hundredths = Math.max(0, Math.floor(((ask - bid) * 10_000) / ask));
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+  // a tenth of a percent and less is told finer: zero would be no spread at all
+  const decimals = (ask - bid) * 1_000 < ask ? 3 : 2;
+  const whole = 10 ** decimals;
+  const parts = Math.max(0, Math.floor(((ask - bid) * 100 * whole) / ask));
+  return `${Math.floor(parts / whole)}.${String(parts % whole).padStart(decimals, '0')}`;
 }
 
 /** What taking all up to a row would mean; every figure cut, never rounded up. */
