@@ -8,6 +8,7 @@ import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { findCutText, shareOfWidth } from '../lib/cut-text.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
+import { quickBuy } from '../lib/quick-buy.ts';
 import { signInTrader, type Trader } from '../lib/trader.ts';
 import { startOf, WORDS } from '../lib/words.ts';
 
@@ -195,6 +196,15 @@ describe('on paper', () => {
     });
   });
 
+  test('stands the receipt of quick buy, alone', async () => {
+    await withPage(PHONE, async (page) => {
+      await visit(page, '/otc');
+      const offer = await quickBuy(page, WORDS.fa, '20000000');
+      expect(offer.pay.symbol).toBe('IRT');
+      await expectReceipt(page, WORDS.fa.otc.orderNumber);
+    });
+  });
+
   test('stands the receipt of a deposit, alone, found in the history', async () => {
     await withPage(DESKTOP, async (page) => {
       await visit(page, '/mywallet/deposit/IRT');
@@ -238,6 +248,42 @@ describe('without a line', () => {
       expect(await deposit.getAttribute('aria-disabled')).toBeNull();
       await vi.waitFor(async () => expect(await colourOf(price)).not.toBe(after));
     });
+  });
+
+  test('an order, quick buy and a sign-in are not sent', async () => {
+    const isGrey = async (page: Page, context: BrowserContext) => {
+      const submit = page.locator('main form button[type=submit]').last();
+      expect(await submit.getAttribute('aria-disabled')).toBeNull();
+      await context.setOffline(true);
+      await page.locator('main').getByText(common.offlineAction).waitFor();
+      expect(await submit.getAttribute('aria-disabled')).toBe('true');
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(request.url());
+      });
+      await submit.press('Enter');
+      await submit.click({ force: true });
+      expect(sent).toEqual([]);
+    };
+    await withPage(DESKTOP, async (page, context) => {
+      await visit(page, `/trade/${MARKET}`);
+      const form = page.locator('.trade-form');
+      await form.locator('input[name=price]').fill(String((await bestAsk()) - 100 * TICK));
+      await form.locator('input[name=quantity]').fill('0.001');
+      await isGrey(page, context);
+    });
+    await withPage(PHONE, async (page, context) => {
+      await visit(page, '/otc');
+      await isGrey(page, context);
+    });
+    await withPage(
+      PHONE,
+      async (page, context) => {
+        await visit(page, '/login');
+        await isGrey(page, context);
+      },
+      null,
+    );
   });
 
   test('an old price and a lost line are one banner', async () => {

@@ -405,23 +405,52 @@ describe('the keyboard', () => {
 describe('the chart', () => {
   test('reads the candle under the pointer, and the last one without', async () => {
     await withDevice(DESKTOP, async (page) => {
+      const answer = page.waitForResponse((one) => one.url().includes('countback=300'));
       await page.goto(`${world.url}/trade/${MARKET}`);
-      const canvas = page.locator('.candles-canvas');
+      const bars = barsOf((await (await answer).json()) as History);
       const legend = page.locator('.legend p').first();
+      const readBar = async (): Promise<string> =>
+        (await legend.locator('b').allInnerTexts()).slice(0, 4).map(readNumber).join(' ');
       await expect.poll(() => legend.innerText(), { timeout: WAIT_MS }).toMatch(/\d/);
-      const box = await canvas.boundingBox();
+      const box = await page.locator('.candles-canvas').boundingBox();
       if (box === null) throw new Error('The chart has no place.');
-      const readAt = async (part: number): Promise<string> => {
-        await page.mouse.move(box.x + box.width * part, box.y + box.height * 0.4);
-        await page.waitForTimeout(300);
-        return legend.innerText();
+      const read: string[] = [];
+      for (let x = box.width * 0.7; x < box.width * 0.82; x += 3) {
+        await page.mouse.move(box.x + x, box.y + box.height * 0.4);
+        await page.waitForTimeout(80);
+        const bar = await readBar();
+        if (bar !== read.at(-1)) read.push(bar);
+      }
+      expect(read.length, 'candles passed').toBeGreaterThan(5);
+      expect(bars.join('\n'), 'each in its place').toContain(read.join('\n'));
+      await page.mouse.move(box.x + box.width / 2, box.y - 40);
+      const last = async () => {
+        const fresh = await fetch((await answer).url().replace(/to=\d+/, `to=${nowSeconds()}`));
+        return barsOf((await fresh.json()) as History).at(-1);
       };
-      const [early, late] = [await readAt(0.2), await readAt(0.5)];
-      expect(early).not.toBe(late);
-      expect(await readAt(0.2), 'the same place is the same candle').toBe(early);
+      await expect
+        .poll(async () => (await readBar()) === (await last()), { timeout: WAIT_MS })
+        .toBe(true);
     });
   });
 });
+
+interface History {
+  readonly o: readonly number[];
+  readonly h: readonly number[];
+  readonly l: readonly number[];
+  readonly c: readonly number[];
+}
+
+const nowSeconds = (): number => Math.ceil(Date.now() / 1_000);
+
+/** Each candle as the legend says it, in millions of toman; neighbours that look alike once. */
+function barsOf({ o, h, l, c }: History): string[] {
+  const say = (price: number | undefined) => Number(((price ?? 0) / 1_000_000).toFixed(1));
+  return o
+    .map((open, at) => [open, h[at], l[at], c[at]].map(say).join(' '))
+    .filter((bar, at, all) => bar !== all[at - 1]);
+}
 
 describe('what is drawn', () => {
   test('is kept for its market alone, and can be removed', async () => {
@@ -486,20 +515,31 @@ describe("the phone's chart", () => {
       await page.goto(`${world.url}/trade/${MARKET}`);
       const colours = () =>
         page.evaluate(() =>
-          ['.trade-hero-number', '[data-figure=change_24h]', '.phone-strip polyline'].map(
-            (part) => {
-              const element = document.querySelector(part);
-              if (element === null) return part;
-              const { color } = getComputedStyle(element);
-              return color;
-            },
-          ),
+          [
+            '.trade-hero-number',
+            '[data-figure=change_24h]',
+            '.phone-strip polyline',
+            '.book-last',
+          ].map((part) => {
+            const element = document.querySelector(part);
+            if (element === null) return part;
+            const { color } = getComputedStyle(element);
+            return color;
+          }),
         );
       await page.locator('.phone-strip polyline').waitFor();
       await expect.poll(async () => new Set(await colours()).size).toBe(1);
       await page.locator('.phone-strip').tap();
       const tab = (name: string) => page.getByRole('tab', { name, exact: true });
       await page.getByRole('button', { name: trade.indicators }).waitFor();
+      const canvas = page.locator('.candles-canvas');
+      await canvas.locator('canvas').first().waitFor();
+      const legend = page.locator('.legend p').first();
+      expect(await legend.count(), 'before a candle is touched').toBe(0);
+      await canvas.tap({ position: { x: 200, y: 80 } });
+      await expect.poll(() => legend.innerText()).toMatch(/[۰-۹]/);
+      await canvas.tap({ position: { x: 100, y: 120 } });
+      await expect.poll(() => legend.count(), { message: 'let go of' }).toBe(0);
       await tab(trade.depth).tap();
       await page.locator('.depth-hill').first().waitFor();
       await tab(trade.deals).tap();

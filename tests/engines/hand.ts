@@ -18,7 +18,7 @@ export interface Wanted {
   readonly label?: string;
 }
 
-/** In the page: where the wanted control is, once nothing lies over it. */
+/** In the page: where the wanted control is, once nothing lies over it and it has come to rest. */
 const LOCATE = (wanted: Wanted): string => `
   const wanted = ${JSON.stringify(wanted)};
   const plain = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
@@ -31,9 +31,14 @@ const LOCATE = (wanted: Wanted): string => `
     wanted.label === undefined ||
     labelsOf(node).some((label) => plain(label).startsWith(plain(wanted.label)));
   const css = wanted.css ?? 'button, a.button, [role=button], [role=tab]';
+  const isMoving = (node) =>
+    document.getAnimations().some(
+      ({ playState, effect }) => playState === 'running' && effect.target.contains(node),
+    );
   const found = [...document.querySelectorAll(css)].filter(
     (node) =>
       node.checkVisibility() &&
+      !isMoving(node) &&
       (fits(plain(node.textContent)) || fits(plain(node.getAttribute('aria-label')))) &&
       isLabelled(node),
   );

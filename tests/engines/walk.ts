@@ -77,7 +77,7 @@ async function trade(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): 
   const ready = lang === 'fa' ? words.reviewBuy : words.buyWhat;
   await hand.click({ css: 'form button.button-lg', start: ready });
   await hand.click({ text: words.placeBuy });
-  await hand.see({ css: '.toast' });
+  await hand.see({ css: '.placed-mark' });
 }
 
 async function deposit(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {

@@ -56,6 +56,19 @@ describe.each(KINDS)('a token of kind %s', (kind) => {
     await expect(tokens.verify(kind, ['client'], ` ${token}`)).rejects.toThrow('session_expired');
   });
 
+  it('outlives a clock that is set back', async () => {
+    const token = await createTokens(
+      ringOf(() => roots),
+      clock,
+    ).sign(kind, 'client', claims);
+    now -= 10 * 60_000;
+    const tokens = createTokens(
+      ringOf(() => roots),
+      clock,
+    );
+    await expect(tokens.verify(kind, ['client'], token)).resolves.toMatchObject({ userId: 7 });
+  });
+
   it('has no loose bits in its signature', async () => {
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const tokens = createTokens(

@@ -47,7 +47,7 @@ export function CodeStep({
         onComplete={onCode}
         error={incomplete ? t.codeMissing : error}
       />
-      <Button type="submit" size="lg" wide busy={busy}>
+      <Button type="submit" size="lg" wide sends busy={busy}>
         {t.confirm}
       </Button>
       <div className="flex items-center justify-between">
@@ -66,7 +66,7 @@ function Resend({ at, onResend }: { at: string; onResend: () => void }) {
   const left = Math.ceil((Date.parse(at) - useNow(500)) / 1_000);
   if (left <= 0) {
     return (
-      <Button look="text" size="sm" onClick={onResend}>
+      <Button look="text" size="sm" sends onClick={onResend}>
         {t.resend}
       </Button>
     );

@@ -121,7 +121,7 @@ function PasswordStep({
                 : message
           }
         />
-        <Button type="submit" size="lg" wide busy={busy}>
+        <Button type="submit" size="lg" wide sends busy={busy}>
           {t.login}
         </Button>
         <SecurityCheck />

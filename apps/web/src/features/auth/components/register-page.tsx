@@ -218,7 +218,7 @@ function MobileStep({
           autoFocus
           error={error ?? refused}
         />
-        <Button type="submit" size="lg" wide busy={busy}>
+        <Button type="submit" size="lg" wide sends busy={busy}>
           {t.sendCode}
         </Button>
         <SecurityCheck />
@@ -333,7 +333,7 @@ function AccountStep({
             }
           />
         </div>
-        <Button type="submit" size="lg" wide busy={busy}>
+        <Button type="submit" size="lg" wide sends busy={busy}>
           {t.create}
         </Button>
       </form>

@@ -238,7 +238,7 @@ function Unknown({ onAsk, busy }: { onAsk: () => void; busy: boolean }) {
       title={t.unknownTitle}
       text={t.unknownText}
     >
-      <Button size="lg" wide icon="retry" busy={busy} onClick={onAsk}>
+      <Button size="lg" wide sends icon="retry" busy={busy} onClick={onAsk}>
         {t.askAgain}
       </Button>
       <ButtonLink to="/mywallet" look="text" wide>

@@ -71,7 +71,7 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
           </p>
         )}
         <div>
-          <Button type="submit" size="lg" wide busy={busy}>
+          <Button type="submit" size="lg" wide sends busy={busy}>
             {form.amount === '' ? t.askEmpty : t.ask}
           </Button>
           <p className="mt-2 text-center text-caption text-fg3">{t.askNote}</p>

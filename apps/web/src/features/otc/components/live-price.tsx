@@ -5,6 +5,7 @@ import { Amount, Percent } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { signOf } from '../../../lib/number-text.ts';
+import { useIsUnreached } from '../../../lib/reachability.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { OtcSide } from '../model/otc-side.ts';
@@ -91,15 +92,19 @@ export function PricePanel({ market, side, desk }: LivePriceProps) {
 /** The house's own price, live, with the sign that it is. */
 function NowPrice({ market, side, desk }: LivePriceProps) {
   const t = useTexts(otcTexts);
+  const isUnreached = useIsUnreached();
   const { price } = desk;
+  const isLive = price !== null && !isUnreached;
+  const live = side === 'buy' ? t.buyPrice : t.sellPrice;
+  const last = side === 'buy' ? t.lastBuyPrice : t.lastSellPrice;
   return (
     <>
       <p className="flex items-center gap-2 text-caption text-fg2">
         <span
-          className={`size-1.5 rounded-full ${price === null ? 'bg-fg3' : 'bg-ok'}`}
+          className={`size-1.5 rounded-full ${isLive ? 'bg-ok' : 'bg-fg3'}`}
           aria-hidden="true"
         />
-        {price === null ? t.noPrice : side === 'buy' ? t.buyPrice : t.sellPrice}
+        {price === null ? t.noPrice : isLive ? live : last}
       </p>
       <p className="text-h2 font-semibold" data-figure="otc_price">
         <Amount
@@ -117,7 +122,8 @@ function NowPrice({ market, side, desk }: LivePriceProps) {
 function MarketPrice({ market, side, desk }: LivePriceProps) {
   const t = useTexts(otcTexts);
   const percentText = usePercentText();
-  if (desk.index === null || desk.spread === null) return null;
+  // its line stands there before it is known: nothing below it moves
+  if (desk.index === null || desk.spread === null) return <p className="text-caption">&nbsp;</p>;
   const amount = (
     <Amount
       value={desk.index}

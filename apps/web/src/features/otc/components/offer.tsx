@@ -80,11 +80,11 @@ export function Offer(props: OfferProps) {
       <div className="grid gap-2">
         <FieldNote id="otc-refused" error={refused ?? (isOver ? t.over : null)} />
         {isOver || refused !== null ? (
-          <Button size="lg" wide busy={busy} onClick={askAgain}>
+          <Button size="lg" wide sends busy={busy} onClick={askAgain}>
             {t.askAgain}
           </Button>
         ) : (
-          <Button size="lg" wide busy={busy} look={isBuy ? 'buy' : 'sell'} onClick={take}>
+          <Button size="lg" wide sends busy={busy} look={isBuy ? 'buy' : 'sell'} onClick={take}>
             <span>{rich(isBuy ? t.buyNow : t.sellNow, { amount })}</span>
           </Button>
         )}

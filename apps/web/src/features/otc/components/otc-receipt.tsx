@@ -1,6 +1,7 @@
 import type { Market, Order, OtcQuote } from '@sarraf/contracts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Logo } from '../../../components/logo.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { CopyButton, Khatam } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -27,7 +28,10 @@ export function OtcReceipt({
   const { coin, quote: money } = market;
   const isBuy = order.type === 'buy';
   return (
-    <section className="flex flex-col items-center text-center" aria-live="polite">
+    <section className="printable flex flex-col items-center text-center" aria-live="polite">
+      <p className="print-only">
+        <Logo /> {t.receipt}
+      </p>
       <Khatam state="paid" size={72}>
         <Icon name="check" />
       </Khatam>
@@ -58,21 +62,28 @@ export function OtcReceipt({
             <bdi dir="ltr" className="num">
               {order.id}
             </bdi>
-            <CopyButton text={order.id} label={t.orderNumber} />
+            <span className="no-print">
+              <CopyButton text={order.id} label={t.orderNumber} />
+            </span>
           </span>
         </p>
       </div>
-      <div className="mt-2 w-full px-4 text-start">
+      <div className="no-print mt-2 w-full px-4 text-start">
         <Balance symbol={coin.symbol} name={coin.labels[lang]} />
         <Balance symbol={money.symbol} name={money.symbol === 'IRT' ? t.toman : t.tether} />
       </div>
-      <div className="mt-6 grid w-full gap-2">
+      <div className="no-print mt-6 grid w-full gap-2">
         <ButtonLink to="/mywallet" size="lg" wide>
           {t.wallet}
         </ButtonLink>
-        <Button look="text" wide onClick={onAnother}>
-          {isBuy ? t.anotherBuy : t.anotherSell}
-        </Button>
+        <div className="grid grid-cols-2 gap-1">
+          <Button look="text" wide onClick={onAnother}>
+            {isBuy ? t.anotherBuy : t.anotherSell}
+          </Button>
+          <Button look="text" wide icon="print" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        </div>
       </div>
     </section>
   );

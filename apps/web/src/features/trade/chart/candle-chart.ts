@@ -42,6 +42,8 @@ export interface ChartWords extends AxisWords {
 /** What the legend shows: the candle under the pointer or the last one, and the indicators there. */
 export interface LegendValues {
   readonly candle: Candle;
+  /** Whether it is the one under the pointer or a finger. */
+  readonly isPointed: boolean;
   readonly indicators: readonly IndicatorValue[];
 }
 
@@ -248,7 +250,7 @@ function candleAt(chart: Chart, x: number): number | null {
 
 /** Tells the legend which candle is looked at, at most once a frame. */
 function followLegend(chart: Chart, options: CandleChartOptions): () => void {
-  const { onLegend, indicators, colours } = options;
+  const { element, onLegend, indicators, colours } = options;
   let frame = 0;
   let index: number | null = null;
   const tell = () => {
@@ -263,6 +265,7 @@ function followLegend(chart: Chart, options: CandleChartOptions): () => void {
     const { timestamp, open, high, low, close, volume = 0 } = candle;
     onLegend({
       candle: { timestamp, open, high, low, close, volume },
+      isPointed: index !== null,
       indicators: indicatorValues(chart, indicators, at, colours),
     });
   };
@@ -270,14 +273,25 @@ function followLegend(chart: Chart, options: CandleChartOptions): () => void {
     if (frame === 0) frame = requestAnimationFrame(tell);
   };
   const onCross = (data: unknown) => {
-    // The library tells where the pointer is, in pixels; once it has left, nothing.
-    const { x, paneId } = (data ?? {}) as { x?: number; paneId?: string };
-    index = x === undefined || paneId === undefined ? null : candleAt(chart, x);
+    // The library tells where the pointer is, in pixels.
+    const { x } = data as { x: number };
+    index = candleAt(chart, x);
     wake();
   };
+  // That a mouse has left, or a finger comes for another place, it tells nobody.
+  const onGone = ({ type, pointerType }: PointerEvent) => {
+    if ((type === 'pointerleave') !== (pointerType === 'mouse')) return;
+    index = null;
+    wake();
+  };
+  const gone = new AbortController();
+  for (const type of ['pointerleave', 'pointerdown'] as const) {
+    element.addEventListener(type, onGone, { signal: gone.signal });
+  }
   chart.subscribeAction('onCrosshairChange', onCross);
   chart.subscribeAction('onVisibleRangeChange', wake);
   return () => {
+    gone.abort();
     cancelAnimationFrame(frame);
     chart.unsubscribeAction('onCrosshairChange', onCross);
     chart.unsubscribeAction('onVisibleRangeChange', wake);

@@ -12,8 +12,10 @@ export interface ChartColours {
   readonly cool: string;
   readonly up: string;
   readonly down: string;
+  /** Grounds of white words; `solidFlat` where a day went neither way. */
   readonly solidUp: string;
   readonly solidDown: string;
+  readonly solidFlat: string;
 }
 
 export function readColours(): ChartColours {
@@ -39,6 +41,7 @@ export function readColours(): ChartColours {
     down: resolve('--price-down', '--side-sell'),
     solidUp: token('--solid-buy'),
     solidDown: token('--solid-sell'),
+    solidFlat: token(isLight ? '--fg3' : '--s3'),
   };
 }
 
@@ -87,7 +90,7 @@ export function chartStyles(c: ChartColours): DeepPartial<Styles> {
         last: {
           upColor: c.solidUp,
           downColor: c.solidDown,
-          noChangeColor: c.raised,
+          noChangeColor: c.solidFlat,
           line: { style: 'dashed', dashedValue: [1, 3], size: 1 },
           text: { ...text, ...axisTag, weight: '600', color: '#fff' },
           extendTexts: [
@@ -155,7 +158,7 @@ export function chartStyles(c: ChartColours): DeepPartial<Styles> {
 
 /** The last price in the colour of the day, as everywhere on the screen. */
 export function trendStyles(c: ChartColours, trend: -1 | 0 | 1): DeepPartial<Styles> {
-  const colour = trend > 0 ? c.solidUp : trend < 0 ? c.solidDown : c.raised;
+  const colour = trend > 0 ? c.solidUp : trend < 0 ? c.solidDown : c.solidFlat;
   const last = { upColor: colour, downColor: colour, noChangeColor: colour };
   return { candle: { priceMark: { last } } };
 }

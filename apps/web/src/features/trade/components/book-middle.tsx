@@ -37,7 +37,7 @@ export function BookMiddle({
         )}
       </span>
       <span className="text-caption text-fg3">
-        {t.spread} <bdi dir="ltr">{spread === null ? '—' : words.percent(spread, 2)}</bdi>
+        {t.spread} <bdi dir="ltr">{spread === null ? '—' : words.percent(spread)}</bdi>
       </span>
     </div>
   );

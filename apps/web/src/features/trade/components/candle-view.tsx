@@ -59,7 +59,9 @@ export function CandleView({
     >
       <div ref={element} className="candles-canvas" dir="ltr" aria-hidden="true" />
       {!isSmall && scale.isMillion && <span className="candles-unit">{t.millionToman}</span>}
-      {!isSmall && legend !== null && <ChartLegend values={legend} decimals={scale.decimals} />}
+      {legend !== null && (!isSmall || legend.isPointed) && (
+        <ChartLegend values={legend} decimals={scale.decimals} />
+      )}
       <DrawingNote />
       {state.is === 'waiting' && <div className="candles-waiting" aria-hidden="true" />}
       {state.is === 'empty' && <p className="candles-note">{t.chartEmpty}</p>}

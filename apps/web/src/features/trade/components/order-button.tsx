@@ -47,7 +47,7 @@ export function OrderButton({
   const [error] = desk.errors;
   if (error === undefined) {
     return (
-      <Button type="submit" size="lg" wide look={state.side} busy={desk.isSending}>
+      <Button type="submit" size="lg" wide sends look={state.side} busy={desk.isSending}>
         {desk.isSending ? t.sending : (readyText ?? <OrderInWords desk={desk} />)}
       </Button>
     );

@@ -36,7 +36,7 @@ export function PayOffer({
   const amount = <Amount value={missing.amount} asset="IRT" unitClassName="" />;
   return (
     <div className="grid gap-2">
-      <Button size="lg" wide look="buy" onMouseDown={keepFocus} onClick={onPay}>
+      <Button size="lg" wide sends look="buy" onMouseDown={keepFocus} onClick={onPay}>
         <span>{rich(t.payAndBuy, { amount })}</span>
       </Button>
       {second}

@@ -129,7 +129,7 @@ function PayTerms({
         }}
       >
         {mayGo ? (
-          <Button type="submit" size="lg" wide look="buy" busy={desk.isSending}>
+          <Button type="submit" size="lg" wide sends look="buy" busy={desk.isSending}>
             {desk.isSending ? t.asking : t.go}
           </Button>
         ) : (
