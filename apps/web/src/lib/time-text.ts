@@ -26,6 +26,16 @@ const SHAPES: Record<TimeShape, Intl.DateTimeFormatOptions> = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** A format in Tehran's time, made when it is first needed: a phone takes long to make one. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE });
+  formatters.set(key, made);
+  return made;
+}
+
 /**
  * A moment (ISO text or Unix ms) as words: Jalali in Persian, Gregorian in English, Tehran's clock.
  *
@@ -47,21 +57,14 @@ export function formatTime(at: string | number, shape: TimeShape, current: Setti
 
 function partsOf(at: string | number, shape: TimeShape, fa: boolean): Intl.DateTimeFormatPart[] {
   const locale = fa ? 'fa-IR-u-ca-persian-nu-latn' : 'en-GB';
-  const key = `${locale}|${shape}`;
-  let formatter = formatters.get(key);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(locale, { ...SHAPES[shape], timeZone: ZONE });
-    formatters.set(key, formatter);
-  }
+  const formatter = formatterOf(locale, SHAPES[shape]);
   return formatter.formatToParts(typeof at === 'number' ? at : Date.parse(at));
 }
 
 /** The day a moment belongs to, for grouping; equal texts are equal days in Tehran. */
 export function dayKey(at: string): string {
-  return dayFormat.format(Date.parse(at));
+  return formatterOf('en-CA', {}).format(Date.parse(at));
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 
 export type AgeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
@@ -86,7 +89,7 @@ export function ageOf(atMs: number, nowMs: number): { unit: AgeUnit; count: numb
 export function todayYears(): { jalali: number; gregorian: number } {
   const year = (calendar: string) =>
     Number(
-      new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, { year: 'numeric', timeZone: ZONE })
+      formatterOf(`en-u-ca-${calendar}-nu-latn`, { year: 'numeric' })
         .formatToParts(Date.now())
         .find((part) => part.type === 'year')?.value,
     );

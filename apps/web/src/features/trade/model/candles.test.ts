@@ -1,6 +1,6 @@
 import type { Deal } from '@sarraf/contracts';
 import { describe, expect, it } from 'vitest';
-import { addDeal, barStart, timeLeft } from './candles.ts';
+import { addDeal, barStart, plainDecimal, timeLeft } from './candles.ts';
 import type { Period } from './period.ts';
 
 const deal = (at: string, price: string, amount: string): Deal => ({
@@ -43,4 +43,16 @@ describe('the last bar', () => {
     expect(left('1D', '2026-11-21T20:20:48Z')).toEqual({ days: 0, hours: 3, clock: '3:39:12' });
     expect(left('1W', '2026-11-16T06:10:00Z')).toMatchObject({ days: 6, hours: 17 });
   });
+});
+
+it.each([
+  [0, '0'],
+  [12_483_600_000, '12483600000'],
+  [0.1 + 0.2, '0.3'],
+  [110_066.4 * 3, '330199.2'],
+  [-2.5, '-2.5'],
+  [0.000_000_01, '0.00000001'],
+  [1e21, '1000000000000000000000'],
+])('%d is drawn as plain decimal text', (value, text) => {
+  expect(plainDecimal(value)).toBe(text);
 });

@@ -85,5 +85,7 @@ export function timeLeft(period: Period, nowMs: number): TimeLeft {
 
 /** A drawing float as plain decimal text, never with an exponent. */
 export function plainDecimal(value: number): string {
+  const text = String(Number(value.toPrecision(12)));
+  if (!text.includes('e')) return text;
   return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 12 });
 }
