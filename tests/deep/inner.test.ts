@@ -9,6 +9,7 @@ import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { findCutText, shareOfWidth } from '../lib/cut-text.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
 import { quickBuy } from '../lib/quick-buy.ts';
+import { findTouching } from '../lib/touching.ts';
 import { signInTrader, type Trader } from '../lib/trader.ts';
 import { startOf, WORDS } from '../lib/words.ts';
 
@@ -129,6 +130,29 @@ describe('in every window', () => {
       }
     });
   });
+});
+
+describe('figures', () => {
+  test.each([PHONE, DESKTOP, { ...PHONE, lang: 'en' } as const])(
+    'never touch: $lang, $layout',
+    async (device) => {
+      await withPage(device, async (page) => {
+        const found: string[] = [];
+        for (const { path } of PANEL_ROUTES.filter(({ signedIn: isOwn }) => isOwn)) {
+          await visit(page, path);
+          for (const pair of await findTouching(page)) found.push(`${path}: ${pair}`);
+        }
+        // The receipt of a market order has most of them side by side.
+        await visit(page, `/trade/${MARKET}?side=buy`);
+        const { trade } = WORDS[device.lang];
+        const form = page.getByRole('form', { name: trade.order }).first();
+        await form.locator('input[name=money]').fill('900000000');
+        await form.locator('[data-figure=form_average]').waitFor();
+        for (const pair of await findTouching(page)) found.push(`order form: ${pair}`);
+        expect(found).toEqual([]);
+      });
+    },
+  );
 });
 
 describe('orders', () => {

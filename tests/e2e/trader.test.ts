@@ -1,14 +1,12 @@
 // A trader's minutes in a real browser: from each door to a fill, a refused order, a price from an
-// earlier visit, a cancel, the keyboard; and on every screen figures that must not touch.
+// earlier visit, a cancel, the keyboard.
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { readNumber } from '../lib/decimal-text.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
-import { findTouching } from '../lib/touching.ts';
 import { signInTrader, type Trader } from '../lib/trader.ts';
 import { startOf, WORDS } from '../lib/words.ts';
 
@@ -546,29 +544,4 @@ describe("the phone's chart", () => {
       await page.locator('.tape .book-row').first().waitFor();
     });
   });
-});
-
-describe('figures', () => {
-  test.each([PHONE, { ...PHONE, layout: 'desktop' } as const, { ...PHONE, lang: 'en' } as const])(
-    'never touch: $lang, $layout',
-    async (device) => {
-      await withDevice(device, async (page) => {
-        const found: string[] = [];
-        for (const { path } of PANEL_ROUTES.filter(({ signedIn: isOwn }) => isOwn)) {
-          await page.goto(world.url + path);
-          await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-          await page.waitForTimeout(300);
-          for (const pair of await findTouching(page)) found.push(`${path}: ${pair}`);
-        }
-        // The receipt of a market order has most of them side by side.
-        await page.goto(`${world.url}/trade/${MARKET}?side=buy`);
-        const { trade } = WORDS[device.lang];
-        const form = page.getByRole('form', { name: trade.order }).first();
-        await form.locator('input[name=money]').fill('900000000');
-        await form.locator('[data-figure=form_average]').waitFor();
-        for (const pair of await findTouching(page)) found.push(`order form: ${pair}`);
-        expect(found).toEqual([]);
-      });
-    },
-  );
 });
