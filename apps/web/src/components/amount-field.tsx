@@ -57,7 +57,7 @@ export function AmountField(props: AmountFieldProps) {
           {...entry.input}
           id={id}
           name={props.name}
-          // biome-ignore lint/a11y/noAutofocus: the amount is the one thing such a screen asks for
+          // the amount is the one thing such a screen asks for
           autoFocus={props.autoFocus}
           aria-invalid={invalid || undefined}
           aria-describedby={`${id}-note`}

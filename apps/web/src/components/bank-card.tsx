@@ -84,7 +84,7 @@ function WideNumber({ masked }: { masked: string }) {
   return (
     <bdi dir="ltr" className="num-live flex justify-between text-h2 font-medium">
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the four places of a number never move
+        // the four places of a number never move
         <span key={index}>{shown(group)}</span>
       ))}
     </bdi>

@@ -40,7 +40,7 @@ export function CodeField({
           className="code-input"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // biome-ignore lint/a11y/noAutofocus: the code is the one thing this step asks for
+          // the code is the one thing this step asks for
           autoFocus={autoFocus}
           value={shown}
           aria-invalid={invalid || undefined}

@@ -47,7 +47,7 @@ export function Track({ parts, label }: { parts: readonly number[]; label: strin
     <div className="track" role="img" aria-label={label}>
       {parts.map((part, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one bar never move
+          // the parts of one bar never move
           key={index}
           style={{ width: `${part}%`, background: colours[index % colours.length] }}
         />

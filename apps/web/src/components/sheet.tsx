@@ -38,7 +38,6 @@ export function Sheet({
       if (topDialog.get() === element) topDialog.set(null);
     };
   }, [open]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its heading
   useEffect(() => {
     if (open) heading.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each step is read from its heading

@@ -30,7 +30,7 @@ export function SkeletonRows({ rows, height = 72 }: { rows: number; height?: num
   return (
     <Waiting>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical grey rows
+        // identical grey rows
         <div key={index} className="row" style={{ height }}>
           <span className="skeleton size-11 rounded-full" />
           <span className="grid flex-1 gap-2">

@@ -9,7 +9,7 @@ export function rich(text: string, parts: Readonly<Record<string, ReactNode>>): 
   return text.split(/(\{\w+\})/).map((piece, index) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];
     const part = name === undefined ? piece : parts[name];
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never move
+    // the pieces of one sentence never move
     return <Fragment key={index}>{part}</Fragment>;
   });
 }

@@ -97,7 +97,7 @@ function PasswordStep({
           type="tel"
           inputMode="tel"
           autoComplete="username"
-          // biome-ignore lint/a11y/noAutofocus: the screen asks for nothing else first
+          // the screen asks for nothing else first
           autoFocus
           error={
             checked && problems.mobile !== null

@@ -214,7 +214,7 @@ function MobileStep({
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          // biome-ignore lint/a11y/noAutofocus: the step asks for nothing else
+          // the step asks for nothing else
           autoFocus
           error={error ?? refused}
         />
@@ -296,7 +296,7 @@ function AccountStep({
           value={form.firstName}
           onChange={(firstName) => onForm({ ...form, firstName })}
           autoComplete="given-name"
-          // biome-ignore lint/a11y/noAutofocus: the step begins here
+          // the step begins here
           autoFocus
           maxLength={60}
           error={wordOf('firstName')}

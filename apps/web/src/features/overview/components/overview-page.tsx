@@ -90,7 +90,7 @@ function People({ data }: { data: Overview }) {
         <Count value={data.users.total} />
       </Row>
       {levels.map((users, level) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the level
+        // the index is the level
         <Row key={level} name={t.level(count(level))}>
           <Count value={users} />
         </Row>

@@ -42,7 +42,7 @@ export function BookSide({
     side === 'buy' ? at : rowsMax - 1 - at,
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+    // a group of options, not of form fields
     <div role="group" aria-label={side === 'buy' ? t.bidsLabel : t.asksLabel}>
       {places.map((index) => {
         const row = rows[index];

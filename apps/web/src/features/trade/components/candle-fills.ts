@@ -25,7 +25,6 @@ export function useChartFills(
   const { lang, number } = useNumberWords();
   const isClient = usePerson() === 'client';
   const rows = useQuery({ ...transactionsQuery({}), enabled: isClient && isLookedAt }).data?.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `number` follows the language
   return useMemo(() => {
     if (!isClient) return [];
     const { scale, decimals } = chartScale(spec);

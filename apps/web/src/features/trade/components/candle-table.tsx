@@ -18,7 +18,7 @@ export function CandleTable({ market, period }: { market: Market; period: Period
   return (
     <QueryView query={candles} title={t.chartFailed} waiting={<div className="h-40" />}>
       {(page) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+        // a table that scrolls must be reachable by keyboard
         <div className="candle-table" tabIndex={0} role="region" aria-label={t.table}>
           <table className="orders-table">
             <caption className="sr-only">{t.tableCaption(t[`long${period}`])}</caption>
@@ -40,7 +40,7 @@ export function CandleTable({ market, period }: { market: Market; period: Period
                   </th>
                   {[candle.open, candle.high, candle.low, candle.close, candle.volume].map(
                     (value, column) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
+                      // the columns of a table never move
                       <td key={column} className="end num-live">
                         {number(value)}
                       </td>

@@ -33,7 +33,7 @@ export function DealsTape({ market, spec }: { market: Market; spec: MarketSpec }
         <span className="end">{t.time}</span>
       </div>
       {deals.length === 0 && <p className="book-empty">{t.dealsEmpty}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      {/* a list that scrolls must be reachable by keyboard */}
       <ul className="tape" tabIndex={0} aria-label={t.deals}>
         {deals.slice(0, SHOWN_MAX).map((deal) => (
           <TapeRow

@@ -113,14 +113,14 @@ export function RowsTable<R extends { readonly id: string }>({
 }) {
   const t = useTexts(tradeTexts);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+    // a table that scrolls must be reachable by keyboard
     <div className="orders-scroll" tabIndex={0} role="region" aria-label={t.orderViews}>
       <table className="orders-table">
         <thead>
           <tr>
             <th scope="col">{t.time}</th>
             {columns.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
+              // the columns of a table never move
               <th key={index} scope="col" className={column.className}>
                 {column.head}
               </th>
@@ -134,7 +134,7 @@ export function RowsTable<R extends { readonly id: string }>({
                 <Time at={timeOf(row)} />
               </td>
               {columns.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
+                // the columns of a table never move
                 <td key={index} className={column.className}>
                   {column.cell(row)}
                 </td>

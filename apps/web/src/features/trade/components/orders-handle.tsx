@@ -34,7 +34,7 @@ export function OrdersHandle({ shape: { rows, rowsMax } }: { shape: GridShape })
     keep(from.current.rows + (event.clientY - from.current.y) / ROW_STEP_PX);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no <hr>
+    // a rule that is moved is no <hr>
     <div
       role="separator"
       tabIndex={0}

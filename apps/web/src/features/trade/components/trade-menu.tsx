@@ -71,7 +71,7 @@ export function TradeMenu({
         {text !== undefined && <span className="chart-word">{text}</span>}
       </button>
       {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys press the buttons inside
+        // keys press the buttons inside
         <div
           id={id}
           role="presentation"

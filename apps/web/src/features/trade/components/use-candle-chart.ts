@@ -42,7 +42,7 @@ export function useCandleChart(
     newest.current = content;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more attempt
+  // a round is one more attempt
   useEffect(() => {
     const box = element.current;
     if (box === null) return;

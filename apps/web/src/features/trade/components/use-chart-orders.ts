@@ -23,7 +23,6 @@ export function useChartOrders(spec: MarketSpec): {
     toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') || undefined }),
   );
   const { lang, number } = words;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `number` follows the language
   const lines = useMemo(() => {
     const { scale, decimals } = chartScale(spec);
     return (orders ?? []).flatMap((order): OwnOrderLine[] => {
