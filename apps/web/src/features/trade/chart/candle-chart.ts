@@ -166,7 +166,7 @@ const LEGEND_FIGURES: Readonly<Record<IndicatorName, number>> = {
   macd: 2,
 };
 
-/** So little height that one line of legend and low panes must do (trade.css says the same). */
+/** So little height that one line of legend and low panes must do (chart-legend.css says the same). */
 function isLow(element: HTMLElement): boolean {
   return element.clientHeight < LOW_PX;
 }

@@ -21,8 +21,15 @@ import { loadDesktopTrade, loadPhoneTrade } from '../load-trade-view.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useIsDesktop, useLastPrice, usePriceState } from './use-market-view.ts';
 import { useOrderForm } from './use-order-form.ts';
-import '../trade-layout.css';
-import '../trade.css';
+import '../styles/layout.css';
+import '../styles/market-head.css';
+import '../styles/order-form.css';
+import '../styles/order-terms.css';
+import '../styles/book.css';
+import '../styles/chart.css';
+import '../styles/chart-legend.css';
+import '../styles/orders.css';
+import '../styles/phone.css';
 
 const DesktopTrade = lazy(() => loadDesktopTrade().then((m) => ({ default: m.DesktopTrade })));
 const PhoneTrade = lazy(() => loadPhoneTrade().then((m) => ({ default: m.PhoneTrade })));
