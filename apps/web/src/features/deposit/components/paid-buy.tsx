@@ -1,9 +1,9 @@
 import type { Charge, Order, PaidOrder } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Logo } from '../../../components/logo.tsx';
+import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { PairName } from '../../../components/order-words.tsx';
 import { Khatam, RoundSign } from '../../../components/signs.tsx';
@@ -77,9 +77,7 @@ function Placed({ charge, order }: { charge: Charge; order: PaidOrder }) {
   const { base } = splitMarket(order.market);
   return (
     <div className="printable flex flex-col items-center text-center">
-      <p className="print-only">
-        <Logo /> {t.receipt}
-      </p>
+      <PaperHead title={t.receipt} />
       {isEmpty ? (
         <RoundSign icon="info" kind="warn" />
       ) : (
@@ -110,9 +108,7 @@ function Placed({ charge, order }: { charge: Charge; order: PaidOrder }) {
           <ButtonLink to="/mywallet" look="text" wide>
             {t.wallet}
           </ButtonLink>
-          <Button look="text" wide icon="print" onClick={() => window.print()}>
-            {t.print}
-          </Button>
+          <PrintButton label={t.print} />
         </div>
       </div>
     </div>

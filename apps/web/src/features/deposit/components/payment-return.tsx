@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CardNumber } from '../../../components/bank-card.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Logo } from '../../../components/logo.tsx';
+import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { CopyButton, Khatam, RoundSign } from '../../../components/signs.tsx';
@@ -103,9 +103,7 @@ function Paid({ charge }: { charge: Charge }) {
   useEffect(noteTomanDeposit, []);
   return (
     <div className="printable flex flex-col items-center text-center">
-      <p className="print-only">
-        <Logo /> {t.receipt}
-      </p>
+      <PaperHead title={t.receipt} />
       <Khatam state="paid" size={88}>
         <Icon name="check" size={32} />
       </Khatam>
@@ -153,9 +151,7 @@ function Paid({ charge }: { charge: Charge }) {
           <ButtonLink to="/mywallet" look="text" wide>
             {t.wallet}
           </ButtonLink>
-          <Button look="text" wide icon="print" onClick={() => window.print()}>
-            {t.print}
-          </Button>
+          <PrintButton label={t.print} />
         </div>
       </div>
     </div>

@@ -1,7 +1,6 @@
 import type { Order } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Logo } from '../../../components/logo.tsx';
+import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { FilledPercent, PairName } from '../../../components/order-words.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -17,9 +16,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   const { base, quote } = splitMarket(order.market);
   return (
     <div className="printable text-start whitespace-normal">
-      <p className="print-only">
-        <Logo />
-      </p>
+      <PaperHead />
       <p className="pt-1 text-table text-fg2">
         <OrderKind order={order} /> · <PairName name={order.market} />
       </p>
@@ -94,9 +91,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         )}
       </dl>
       <div className="no-print pt-2">
-        <Button look="outline" wide icon="print" onClick={() => window.print()}>
-          {t.print}
-        </Button>
+        <PrintButton label={t.print} look="outline" />
       </div>
     </div>
   );

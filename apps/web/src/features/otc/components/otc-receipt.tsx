@@ -1,7 +1,7 @@
 import type { Market, Order, OtcQuote } from '@sarraf/contracts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Logo } from '../../../components/logo.tsx';
+import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { CopyButton, Khatam } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -29,9 +29,7 @@ export function OtcReceipt({
   const isBuy = order.type === 'buy';
   return (
     <section className="printable flex flex-col items-center text-center" aria-live="polite">
-      <p className="print-only">
-        <Logo /> {t.receipt}
-      </p>
+      <PaperHead title={t.receipt} />
       <Khatam state="paid" size={72}>
         <Icon name="check" />
       </Khatam>
@@ -80,9 +78,7 @@ export function OtcReceipt({
           <Button look="text" wide onClick={onAnother}>
             {isBuy ? t.anotherBuy : t.anotherSell}
           </Button>
-          <Button look="text" wide icon="print" onClick={() => window.print()}>
-            {t.print}
-          </Button>
+          <PrintButton label={t.print} />
         </div>
       </div>
     </section>

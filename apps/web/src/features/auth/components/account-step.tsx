@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
+import { FieldNote, PasswordField, TextField } from '../../../components/text-field.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { termsQuery } from '../../../lib/queries/terms.ts';
+import type { homePath } from '../../../lib/session.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { createAccount } from '../api/sign-in.ts';
+import { type AccountForm, accountProblems, isClean } from '../model/sign-in-form.ts';
+import { authTexts } from '../texts/auth-texts.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Password, name and the terms: with these the account is made. */
+export function AccountStep({
+  form,
+  onForm,
+  stepText,
+  mobile,
+  token,
+  onTokenRefused,
+  onDone,
+}: {
+  form: AccountForm;
+  onForm: (form: AccountForm) => void;
+  stepText: string;
+  mobile: string;
+  token: string;
+  onTokenRefused: (message: string) => void;
+  onDone: (session: Parameters<typeof homePath>[0]) => void;
+}) {
+  const t = useTexts(authTexts);
+  const api = useTexts(apiTexts);
+  const client = useQueryClient();
+  // Asked for as the step opens: the account is made with the version that is in force.
+  useQuery(termsQuery);
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const problems = accountProblems(form);
+  const wordOf = (key: keyof typeof problems) => {
+    const problem = problems[key];
+    return checked && problem !== null ? t[problem] : null;
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setChecked(true);
+    if (!isClean(problems) || busy) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      // Whoever is quicker than the terms waits for them.
+      const terms = await client.ensureQueryData(termsQuery);
+      const session = await createAccount({
+        mobile,
+        registration_token: token,
+        password: form.password,
+        first_name: form.firstName.trim(),
+        last_name: form.lastName.trim(),
+        terms_version: terms.version,
+      });
+      onDone(session);
+    } catch (error) {
+      const isTokenOver =
+        error instanceof ApiError &&
+        ['registration_token_invalid', 'code_wrong'].includes(error.code);
+      if (isTokenOver) onTokenRefused(error.message);
+      else setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const passwordRefused = refused instanceof ApiError && refused.code === 'password_weak';
+  return (
+    <AuthFrame title={t.detailsTitle} lead={t.detailsLead} step={stepText}>
+      <form className="grid gap-2" onSubmit={submit} noValidate>
+        <TextField
+          label={t.firstName}
+          value={form.firstName}
+          onChange={(firstName) => onForm({ ...form, firstName })}
+          autoComplete="given-name"
+          // the step begins here
+          autoFocus
+          maxLength={60}
+          error={wordOf('firstName')}
+        />
+        <TextField
+          label={t.lastName}
+          value={form.lastName}
+          onChange={(lastName) => onForm({ ...form, lastName })}
+          autoComplete="family-name"
+          maxLength={60}
+          error={wordOf('lastName')}
+        />
+        <PasswordField
+          label={t.password}
+          value={form.password}
+          onChange={(password) => onForm({ ...form, password })}
+          autoComplete="new-password"
+          hint={t.passwordHint}
+          error={passwordRefused ? messageOf(refused, '') : wordOf('password')}
+        />
+        <div className="mt-2">
+          <Checkbox
+            checked={form.accepted}
+            invalid={wordOf('accepted') !== null}
+            onChange={(accepted) => onForm({ ...form, accepted })}
+          >
+            <AcceptText />
+          </Checkbox>
+          <FieldNote
+            id="account-note"
+            error={
+              wordOf('accepted') ??
+              (refused !== null && !passwordRefused ? messageOf(refused, api.unexpected) : null)
+            }
+          />
+        </div>
+        <Button type="submit" size="lg" wide sends busy={busy}>
+          {t.create}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function AcceptText() {
+  const t = useTexts(authTexts);
+  return rich(t.accept, {
+    terms: (
+      <Link to="/terms" target="_blank" className="link relative z-10">
+        {t.termsLink}
+      </Link>
+    ),
+  });
+}

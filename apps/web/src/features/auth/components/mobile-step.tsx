@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { askRegisterCode } from '../api/sign-in.ts';
+import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
+import { authTexts } from '../texts/auth-texts.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { SecurityCheck } from './security-check.tsx';
+
+/** Whose account it will be: a code is sent there. */
+export function MobileStep({
+  mobile,
+  onMobile,
+  refused,
+  onSent,
+  stepText,
+}: {
+  mobile: string;
+  onMobile: (mobile: string) => void;
+  /** Why this step is asked for again. */
+  refused: string | null;
+  onSent: (resendAt: string) => void;
+  stepText: string;
+}) {
+  const t = useTexts(authTexts);
+  const api = useTexts(apiTexts);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const problem = mobileProblem(mobile);
+    setError(problem === null ? null : t[problem]);
+    if (problem !== null || busy) return;
+    setBusy(true);
+    try {
+      const sent = await askRegisterCode(normaliseMobile(mobile));
+      if (sent !== null) onSent(sent.resend_at);
+    } catch (failed) {
+      setError(messageOf(failed, api.unexpected));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <AuthFrame
+      title={t.registerTitle}
+      lead={t.registerLead}
+      step={stepText}
+      foot={
+        <>
+          {t.haveAccount}{' '}
+          <Link to="/login" className="link inline-block py-1">
+            {t.loginLink}
+          </Link>
+        </>
+      }
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <TextField
+          label={t.mobile}
+          value={mobile}
+          onChange={(value) => {
+            onMobile(value);
+            setError(null);
+          }}
+          latin
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          // the step asks for nothing else
+          autoFocus
+          error={error ?? refused}
+        />
+        <Button type="submit" size="lg" wide sends busy={busy}>
+          {t.sendCode}
+        </Button>
+        <SecurityCheck />
+      </form>
+    </AuthFrame>
+  );
+}
