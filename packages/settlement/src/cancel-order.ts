@@ -21,7 +21,7 @@ export function cancelOrder(
   const { orderId, user } = command;
   const order = memory.orders.get(orderId);
   if (order === undefined || !isAlive(order)) {
-    const ended = order ?? memory.endedOrder(orderId) ?? envelope.found?.order;
+    const ended = order ?? memory.endedOrders.get(orderId) ?? envelope.found?.order;
     if (ended === undefined || ended.user !== user) return refuse('order_not_found', { orderId });
     return refuse('order_already_closed', { orderId, status: ended.status });
   }

@@ -67,16 +67,11 @@ function symbolOf(seed: MarketSeed): string {
   }
 }
 
-/** Orders that a book has room for at first. */
-const BOOK_ROOM = 1_024;
-
-/** A new, empty market in memory, whose book has room for the orders expected. */
-export function addMarket(memory: Memory, seed: MarketSeed, ordersExpected = 0): MarketState {
-  const options = memory.bookOptions;
-  const room = ordersExpected > BOOK_ROOM ? { ...options, ordersExpected } : options;
+/** A new, empty market in memory. */
+export function addMarket(memory: Memory, seed: MarketSeed): MarketState {
   const market = newMarket(
     seed,
-    createOrderBook(memory.bookKind, room),
+    createOrderBook(memory.bookKind, memory.bookOptions),
     memory.assetNo(seed.base.symbol),
     memory.assetNo(seed.quote.symbol),
   );

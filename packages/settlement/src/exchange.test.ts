@@ -308,7 +308,7 @@ describe('rows read back', () => {
     store.write(world.close());
     const restored = Exchange.restore(store.state(0));
     const commands: Command[] = [
-      // Meets an order that sleeps, takes it, and a half of the next one.
+      // Meets an order that was read back, takes it, and a half of the next one.
       { ...limitSell, priceTicks: 8, lots: 7 },
       { type: 'cancel_order', user: BOB, orderId: 4 },
       { type: 'cancel_order', user: BOB, orderId: 4 },

@@ -71,7 +71,7 @@ export function takeAndRest(memory: Memory, settler: TradeSettler, order: OrderS
   const { market, side, user } = order;
   const { remaining, stop } = takeFromBook(memory, settler, order, remainingLots(order));
   if (remaining === 0) {
-    assert(order.hold?.remaining === 0n, 'a filled order holds nothing');
+    assert(order.hold?.row.remaining === 0n, 'a filled order holds nothing');
   } else if (stop === 'self_trade' || order.timeInForce !== 'gtc') {
     endRest(memory, order, reasonOf(stop));
   } else {

@@ -70,7 +70,10 @@ export function placeMarketOrder(
     settler.begin(order);
   }
   if (plan.restLots > 0) endRest(memory, order, reasonOf(plan.stop));
-  assert(order.hold === null || order.hold.remaining === 0n, 'a market order holds what it costs');
+  assert(
+    order.hold === null || order.hold.row.remaining === 0n,
+    'a market order holds what it costs',
+  );
   return accept(orderResult(order, command, settler.trades));
 }
 

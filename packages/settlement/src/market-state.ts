@@ -2,7 +2,7 @@ import type { Account, HashedRecord, StateHash, TextWords } from '@sarraf/ledger
 import { textWords } from '@sarraf/ledger';
 import { defineMarket, type MarketSeed, type MarketSpec } from '@sarraf/market';
 import type { OrderBook } from '@sarraf/matching';
-import type { MarketRow } from './changes.ts';
+import type { MarketRow } from './records.ts';
 import { StopBook } from './stop-book.ts';
 import { TriggerQueue } from './trigger-queue.ts';
 

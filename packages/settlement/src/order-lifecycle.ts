@@ -57,12 +57,9 @@ export function openOrder(
   memory.lastOrder += 1;
   const id = memory.lastOrder;
   const tier = findTier(memory, market, command);
-  // What only stops and OCOs have is as in a blank one: none of theirs is used again.
-  const order = memory.spareOrders.take() ?? blankOrder(market, pays);
-  assert(!order.isDirty && order.h0 === 0 && order.h1 === 0, 'a spare order is in no sum');
+  const order = blankOrder(market, pays);
   order.id = id;
   order.user = command.user;
-  order.market = market;
   order.side = command.side;
   order.orderType = terms.orderType;
   order.priceTicks = terms.priceTicks;
@@ -71,19 +68,9 @@ export function openOrder(
   order.timeInForce = command.timeInForce;
   order.postOnly = terms.postOnly;
   order.lots = terms.lots;
-  order.filledLots = 0;
-  order.cancelledLots = 0;
-  order.filledQuote = 0n;
-  order.feeUnits = 0n;
   order.makerFeePpm = tier?.makerPpm ?? market.spec.makerFeePpm;
   order.takerFeePpm = tier?.takerPpm ?? market.spec.takerFeePpm;
-  order.status = 'open';
-  order.cancelReason = null;
   order.clientOrderId = terms.clientOrderId;
-  order.hold = null;
-  order.holdId = null;
-  order.pays = pays;
-  order.receives = null;
   // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
   order.priority = id + market.triggerSteps;
   order.createdAt = memory.at;
@@ -97,7 +84,7 @@ export function openOrder(
 /** Reserves what an order needs, for the order; the ledger asserts that it is there. */
 export function takeHold(memory: Memory, order: OrderState, units: bigint): void {
   order.hold = memory.ledger.placeHold(order.pays, units, 'order', order.id);
-  order.holdId = order.hold.id;
+  order.holdId = order.hold.row.id;
 }
 
 /**
@@ -167,7 +154,7 @@ export function endSiblingOfFilled(memory: Memory, order: OrderState): void {
   assert(sibling !== null && hold !== null, 'the limit order of an OCO holds for both');
   unlink(order);
   takeOut(memory, sibling, 'oco_sibling');
-  memory.ledger.lowerHold(hold, hold.remaining - needOf(order));
+  memory.ledger.lowerHold(hold, hold.row.remaining - needOf(order));
 }
 
 /** The stop of an OCO acts: the limit order ends, and the stop holds for itself. */

@@ -9,7 +9,7 @@ import {
   type Side,
   type TimeInForce,
 } from '@sarraf/market';
-import type { OrderRow } from './changes.ts';
+import type { OrderRow } from './records.ts';
 import type { MarketState } from './market-state.ts';
 
 export const ORDER_KIND = 3;
@@ -60,7 +60,7 @@ export interface OrderState extends HashedRecord {
   stopPlace: number;
 }
 
-/** A record that is about to be some order's. */
+/** A record whose fields are being filled. */
 export type OrderRecord = { -readonly [K in keyof OrderState]: OrderState[K] };
 
 /** A record whose order is yet to be written. All are made here: one shape for the hot path. */
@@ -105,14 +105,6 @@ export function blankOrder(market: MarketState, pays: Account): OrderRecord {
     h2: 0,
     h3: 0,
   };
-}
-
-/**
- * Whether an ended order's record may be another's: nothing but the orders themselves has it. A
- * stop's may still stand in the queue of those that are due, and that of an OCO has a sibling.
- */
-export function isReusable(order: OrderState): boolean {
-  return order.stopTicks === 0 && order.linkedOrder === 0;
 }
 
 /** The asset a side receives, and pays its fee in. */

@@ -1,6 +1,6 @@
 // The house's counter: prices of the world, its terms, and quotes that stand for some seconds.
 import { IRT, pow10, USDT } from '@sarraf/money';
-import type { OtcQuoteRow } from './changes.ts';
+import type { OtcQuoteRow } from './records.ts';
 import type {
   CommandEnvelope,
   ConfigureOtc,

@@ -1,12 +1,12 @@
 import { type Account, available } from '@sarraf/ledger';
 import type { Side } from '@sarraf/market';
 import { AMOUNT_MAX } from '@sarraf/money';
-import type { OtcTradeRow } from './changes.ts';
+import type { OtcTradeRow } from './records.ts';
 import type { CommandEnvelope, ExecuteOtc, Outcome, OtcTrade } from './command.ts';
 import { checkIndex } from './index-check.ts';
 import { require } from './malformed-command.ts';
 import type { MarketState } from './market-state.ts';
-import type { Memory } from './memory.ts';
+import { clientOrderKey, type Memory } from './memory.ts';
 import { referenceKey, usedReference } from './payments.ts';
 import { accept, refuse } from './refusal.ts';
 
@@ -67,7 +67,7 @@ export function tradeWithHouse(memory: Memory, terms: Terms, legs: readonly Leg[
   const rows = legs.map((leg, index) => settle(memory, terms, leg, index));
   const [first] = rows;
   if (terms.clientOrderId !== undefined && first !== undefined) {
-    memory.clientOrders.set(terms.user, terms.clientOrderId, first.id);
+    memory.clientOrders.set(clientOrderKey(terms.user, terms.clientOrderId), first.id);
   }
   return accept({
     quoteId: terms.quoteId,
@@ -121,7 +121,8 @@ export function checkNames(
 ): Outcome | undefined {
   if (clientOrderId !== undefined) {
     const used =
-      memory.clientOrders.get(user, clientOrderId) ?? envelope.found?.clientOrder?.orderId;
+      memory.clientOrders.get(clientOrderKey(user, clientOrderId)) ??
+      envelope.found?.clientOrder?.orderId;
     if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
   }
   const key = referenceKey('otc', otcReference(quoteId, 0));
@@ -229,7 +230,7 @@ function settle(memory: Memory, terms: Terms, leg: Leg, index: number): OtcTrade
     at: memory.at,
   };
   memory.otcTrades.push(row);
-  memory.noteEnded(row.id, row.user, 'filled');
+  memory.endedOrders.set(row.id, { user: row.user, status: 'filled' });
   memory.events.push({ type: 'otc_trade', trade: row });
   return row;
 }

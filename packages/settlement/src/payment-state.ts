@@ -1,5 +1,5 @@
 import type { HashedRecord, StateHash } from '@sarraf/ledger';
-import type { PaymentRow } from './changes.ts';
+import type { PaymentRow } from './records.ts';
 
 const PAYMENT_KIND = 5;
 

@@ -1,59 +1,27 @@
 // Open orders as they were read back, and the books and stops that they stand in.
 import type { Account, Hold } from '@sarraf/ledger';
 import { assert, ensureDefined } from '@sarraf/money';
-import type { OrderRow } from './changes.ts';
-import { DormantOrders } from './dormant-orders.ts';
+import type { OrderRow } from './records.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { openPayer, stopsOf } from './order-lifecycle.ts';
 import { blankOrder, isAlive, type OrderState, remainingLots } from './order-state.ts';
-import { PlainOrderColumns } from './plain-orders.ts';
-
-interface PartedOrders {
-  /** Those that may sleep. */
-  readonly plain: PlainOrderColumns;
-  readonly others: readonly OrderRow[];
-}
-
-/** The open orders, parted into those that may sleep and the others. */
-export function partOrders(state: {
-  readonly orders: Iterable<OrderRow>;
-  readonly plainOrders?: PlainOrderColumns;
-}): PartedOrders {
-  if (state.plainOrders !== undefined) {
-    return { plain: state.plainOrders, others: [...state.orders] };
-  }
-  const plain = new PlainOrderColumns();
-  return { plain, others: [...state.orders].filter((row) => !plain.take(row)) };
-}
 
 /**
- * Puts open orders where they stood, in the order of their arrival.
+ * Takes an open order in; `placeOrders` puts all of them where they stood.
  *
- * @throws InvariantError when one contradicts the ledger or the markets
+ * @throws InvariantError when it contradicts the ledger or the markets
  */
-export function restoreOrders(memory: Memory, { plain, others }: PartedOrders): void {
-  const dormant = new DormantOrders(plain, memory.markets);
-  const orders = others.map((row) => orderOf(memory, row));
-  orders.sort((a, b) => a.priority - b.priority);
-  let next = 0;
-  const placeUpTo = (priority: number): void => {
-    for (let order = orders[next]; order !== undefined; order = orders[next]) {
-      if (order.priority > priority) return;
-      placeOrder(memory, order);
-      next += 1;
-    }
-  };
-  const { ledger } = memory;
-  dormant.visit(
-    (hold, order, user, asset) => ledger.isHeldFor(hold, order, user, asset),
-    ({ book }, { id, user, isBuy, priceTicks, lots, priority }) => {
-      placeUpTo(priority);
-      book.rest(id, user, isBuy ? 'buy' : 'sell', priceTicks, lots);
-    },
-  );
-  placeUpTo(Number.MAX_SAFE_INTEGER);
-  memory.orders.restore(dormant, (row) => orderOf(memory, row));
+export function restoreOrder(memory: Memory, row: OrderRow): void {
+  const order = orderOf(memory, row);
+  assert(isAlive(order), 'only orders that are alive are restored');
+  memory.orders.set(order.id, order);
+}
+
+/** Puts open orders into books and stops in the order of their arrival, and on their users' lists. */
+export function placeOrders(memory: Memory): void {
+  const orders = [...memory.orders.values()];
+  for (const order of orders.sort((a, b) => a.priority - b.priority)) placeOrder(memory, order);
   threadOrders(memory, orders);
 }
 
@@ -61,7 +29,9 @@ export function restoreOrders(memory: Memory, { plain, others }: PartedOrders): 
 function orderOf(memory: Memory, row: OrderRow): OrderState {
   const market = ensureDefined(memory.markets.get(row.market), 'an order has its market');
   const hold = row.hold === null ? null : ensureDefined(memory.ledger.hold(row.hold), 'the hold');
-  assert(hold === null || hold.reasonId === row.id, 'the hold is held for this order');
+  const reason = hold?.row;
+  const isItsOwn = reason?.reasonKind === 'order' && reason.reasonId === row.id;
+  assert(hold === null || isItsOwn, 'the hold is held for this order');
   const order = blankOrder(market, payerOf(memory, row, market, hold));
   order.id = row.id;
   order.user = row.user;
@@ -107,8 +77,6 @@ function payerOf(memory: Memory, row: OrderRow, market: MarketState, hold: Hold 
 
 function placeOrder(memory: Memory, order: OrderState): void {
   const { market, hold } = order;
-  assert(isAlive(order), 'only orders that are alive are restored');
-  memory.orders.set(order);
   if (order.status === 'untriggered') {
     restoreStop(memory, order);
     return;

@@ -2,7 +2,7 @@ import type { Account } from '@sarraf/ledger';
 import { baseUnits, feeIncrement, quoteUnits } from '@sarraf/market';
 import type { TradeSink } from '@sarraf/matching';
 import { type Amount, assert, ensureDefined } from '@sarraf/money';
-import type { TradeRow } from './changes.ts';
+import type { TradeRow } from './records.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { endSiblingOfFilled } from './order-lifecycle.ts';
@@ -60,7 +60,8 @@ export class TradeSettler implements TradeSink {
     bringForward(memory, buyer, lots, quote, buyerFee);
     bringForward(memory, seller, lots, quote, sellerFee);
     assert(remainingLots(maker) === makerRemaining, 'the book and the order agree on what is left');
-    if (makerRemaining === 0) assert(maker.hold?.remaining === 0n, 'a filled order holds nothing');
+    if (makerRemaining === 0)
+      assert(maker.hold?.row.remaining === 0n, 'a filled order holds nothing');
 
     market.lastPriceTicks = priceTicks;
     this.#count(maker, taker, quote);

@@ -1,10 +1,11 @@
 import type { LedgerChanges } from '@sarraf/ledger';
-import type { Changes, ExchangeEvent, OrderRow, WindowRow } from './changes.ts';
+import type { Changes, ExchangeEvent } from './changes.ts';
+import type { OrderRow, WindowRow } from './records.ts';
 import { hashCounters } from './exchange-state.ts';
 import { hashFees, takeFeeRows } from './fee-tiers.ts';
 import { hashMarket, marketRow } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { hashOrder, isAlive, isReusable, orderRow } from './order-state.ts';
+import { hashOrder, isAlive, orderRow } from './order-state.ts';
 import { hashPayment, paymentRow } from './payment-state.ts';
 import { type DayWindow, hashWindow } from './window-state.ts';
 
@@ -80,10 +81,7 @@ function takeOrders(memory: Memory): OrderRow[] {
     const row = orderRow(order);
     if (!isAlive(order)) {
       memory.orders.delete(order.id);
-      memory.noteEnded(order.id, order.user, order.status);
-      // It held what ended with it, and that may be another's by now.
-      order.hold = null;
-      if (isReusable(order)) memory.spareOrders.put(order);
+      memory.endedOrders.set(order.id, { user: order.user, status: order.status });
     }
     return row;
   });

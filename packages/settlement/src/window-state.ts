@@ -1,5 +1,5 @@
 import type { HashedRecord, StateHash } from '@sarraf/ledger';
-import type { WindowRow } from './changes.ts';
+import type { WindowRow } from './records.ts';
 import { require } from './malformed-command.ts';
 
 const WINDOW_KIND = 6;

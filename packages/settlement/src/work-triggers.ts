@@ -70,7 +70,7 @@ function act(memory: Memory, settler: TradeSettler, stop: OrderState): void {
 function takeToBound(memory: Memory, settler: TradeSettler, order: OrderState): void {
   const { remaining, stop } = takeFromBook(memory, settler, order, remainingLots(order));
   if (remaining === 0) {
-    assert(order.hold?.remaining === 0n, 'a filled order holds nothing');
+    assert(order.hold?.row.remaining === 0n, 'a filled order holds nothing');
   } else {
     endRest(memory, order, reasonOf(stop), order.filledLots === 0 ? 'rejected' : 'cancelled');
   }
