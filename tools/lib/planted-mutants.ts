@@ -136,7 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: `${SETTLE}/cancel-order.ts`,
-        find: "  if (order.user !== user) return refuse('order_not_found', { orderId });\n",
+        find: "  if (order.row.user !== user) return refuse('order_not_found', { orderId });\n",
         replace: '',
       },
     ],

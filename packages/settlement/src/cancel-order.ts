@@ -21,11 +21,11 @@ export function cancelOrder(
   const { orderId, user } = command;
   const order = memory.orders.get(orderId);
   if (order === undefined || !isAlive(order)) {
-    const ended = order ?? memory.endedOrders.get(orderId) ?? envelope.found?.order;
+    const ended = order?.row ?? memory.endedOrders.get(orderId) ?? envelope.found?.order;
     if (ended === undefined || ended.user !== user) return refuse('order_not_found', { orderId });
     return refuse('order_already_closed', { orderId, status: ended.status });
   }
-  if (order.user !== user) return refuse('order_not_found', { orderId });
+  if (order.row.user !== user) return refuse('order_not_found', { orderId });
   if (isHalted(order)) return refuse('market_not_active', haltedFacts(order));
   const released = takeOut(memory, order, 'user');
   return accept(cancelResult(order, released));
@@ -46,14 +46,14 @@ export function cancelOrders(memory: Memory, command: CancelOrders): Outcome {
     const isMeant =
       isAlive(order) &&
       (market === undefined || order.market.spec.symbol === market) &&
-      (side === undefined || order.side === side);
+      (side === undefined || order.row.side === side);
     if (!isMeant || isHalted(order)) continue;
     const { sibling } = order;
     hasMore = ended.length + (sibling === null ? 1 : 2) > CANCELS_MAX;
     if (hasMore) break;
     takeOut(memory, order, 'user');
-    ended.push(order.id);
-    if (sibling !== null) ended.push(sibling.id);
+    ended.push(order.row.id);
+    if (sibling !== null) ended.push(sibling.row.id);
   }
   return accept({ orderIds: ended.sort((a, b) => a - b), hasMore });
 }

@@ -63,8 +63,8 @@ export interface StateRest {
   /** Payments in state `open`. */
   readonly payments: Iterable<PaymentRow>;
   /**
-   * Windows of the two latest days on record (of any user), and volumes of the 31 latest; earlier
-   * ones are not needed.
+   * Windows of the latest days on record (of any user), of each kind `CAP_DAYS`, and volumes of the
+   * 31 latest; earlier ones are not needed.
    */
   readonly windows: Iterable<WindowRow>;
   /** The fee tiers' row, where any were ever configured. */

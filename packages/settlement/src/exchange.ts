@@ -181,7 +181,7 @@ export class Exchange {
   /** Every order that can still change, oldest first: in the book, or a stop that has not acted. */
   *openOrders(): IterableIterator<OrderRow> {
     const alive = [...this.#memory.orders.values()].filter(isAlive);
-    for (const order of alive.sort((a, b) => a.id - b.id)) yield orderRow(order);
+    for (const order of alive.sort((a, b) => a.row.id - b.row.id)) yield orderRow(order);
   }
 
   /** Stops that are due and could act at once: work for a `trigger_stops`. */

@@ -47,6 +47,7 @@ export type { HistoryLookups } from './history-lookups.ts';
 export { MalformedCommandError } from './malformed-command.ts';
 export type { ExchangeOptions } from './memory.ts';
 export { INDEX_FRESH_MS } from './index-check.ts';
+export { CAP_DAYS } from './window-state.ts';
 export { ratedDays } from './trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';
 export {

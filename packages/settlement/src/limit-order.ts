@@ -16,7 +16,7 @@ import {
   tellLevel,
 } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
-import { type OrderState, remainingLots } from './order-state.ts';
+import { type OrderState, remainingLots, worstTicks } from './order-state.ts';
 import { accept, refuse } from './refusal.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { takeFromBook } from './take-from-book.ts';
@@ -68,15 +68,17 @@ export function limitTerms(command: PlaceOrder, ticks: Ticks): OrderTerms {
 
 /** A limit order with its hold meets the book: takes, and then rests or ends. */
 export function takeAndRest(memory: Memory, settler: TradeSettler, order: OrderState): void {
-  const { market, side, user } = order;
+  const { market } = order;
+  const { id, side, user } = order.row;
+  const ticks = worstTicks(order);
   const { remaining, stop } = takeFromBook(memory, settler, order, remainingLots(order));
   if (remaining === 0) {
     assert(order.hold?.row.remaining === 0n, 'a filled order holds nothing');
-  } else if (stop === 'self_trade' || order.timeInForce !== 'gtc') {
+  } else if (stop === 'self_trade' || order.row.timeInForce !== 'gtc') {
     endRest(memory, order, reasonOf(stop));
   } else {
-    market.book.rest(order.id, user, side, order.priceTicks, remaining);
-    tellLevel(memory, market, side, order.priceTicks);
+    market.book.rest(id, user, side, ticks, remaining);
+    tellLevel(memory, market, side, ticks);
   }
 }
 

@@ -177,13 +177,13 @@ export class Memory {
 
   /** Takes an order in; orders come in the order of their numbers. */
   addOrder(order: OrderState): void {
-    this.orders.set(order.id, order);
+    this.orders.set(order.row.id, order);
     this.listOrder(order);
   }
 
   /** Puts an order, one of `orders`, on its user's list; in the order of their numbers. */
   listOrder(order: OrderState): void {
-    this.traderOf(order.user).addOrder(order.id, this.#isKnown);
+    this.traderOf(order.row.user).addOrder(order.row.id, this.#isKnown);
   }
 
   /** A user's orders of those in `orders`, oldest first. */

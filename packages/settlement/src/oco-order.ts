@@ -44,9 +44,9 @@ export function placeOcoOrder(
   const pays = openPayer(memory, command, market);
   const order = openOrder(memory, command, market, limit, pays);
   const sibling = openOrder(memory, command, market, stop, pays);
-  order.linkedOrder = sibling.id;
+  order.row.linkedOrder = sibling.row.id;
   order.sibling = sibling;
-  sibling.linkedOrder = order.id;
+  sibling.row.linkedOrder = order.row.id;
   sibling.sibling = order;
   takeHold(memory, order, cost);
   waitForPrice(sibling);

@@ -60,7 +60,7 @@ export function openPayment(
   const units = BigInt(command.units);
   const cap = BigInt(command.dayCapUnits);
   require(units <= AMOUNT_MAX && cap <= AMOUNT_MAX, 'a payment fits in 63 bits');
-  const used = findWindow(memory, user, day)?.used ?? 0n;
+  const used = findWindow(memory, 'gateway_day', user, day)?.row.used ?? 0n;
   if (used + units > cap) {
     return refuse('daily_limit_exceeded', {
       usedUnits: used.toString(),
@@ -69,8 +69,8 @@ export function openPayment(
       day,
     });
   }
-  const window = openWindow(memory, user, day);
-  window.used += units;
+  const window = openWindow(memory, 'gateway_day', user, day);
+  window.row.used += units;
   memory.touchWindow(window);
   return tell(
     memory,
@@ -131,9 +131,9 @@ export function closePayment(
 
 /** A day that is no longer remembered has a cap that nobody can use any more. */
 function addToWindow(memory: Memory, payment: PaymentState, units: bigint): void {
-  const window = findWindow(memory, payment.user, payment.day);
+  const window = findWindow(memory, 'gateway_day', payment.user, payment.day);
   if (window === undefined) return;
-  window.used += units;
+  window.row.used += units;
   memory.touchWindow(window);
 }
 

@@ -2,7 +2,7 @@
 import type { AccountRow, BalanceRow, HoldRow } from '@sarraf/ledger';
 import { assert } from '@sarraf/money';
 import type { MarketSeed } from '@sarraf/market';
-import type { MarketRow, OrderRow, WindowRow } from './records.ts';
+import type { MarketRow, OrderRow } from './records.ts';
 import type { FeeTier } from './command.ts';
 import { addMarket } from './configure.ts';
 import {
@@ -16,7 +16,7 @@ import { clientOrderKey, type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
 import { newPayment } from './payment-state.ts';
 import { placeOrders, restoreOrder } from './restore-orders.ts';
-import { restoreWindow } from './window-state.ts';
+import { restoreWindows } from './window-state.ts';
 
 /**
  * Memory as it stood when the rows were written, made of them as they come. `Exchange.restored`
@@ -81,10 +81,8 @@ export class StateRestore implements StateRows {
       memory.payments.set(row.id, newPayment(row));
     }
     const windows = [...rest.windows];
-    const ofKind = (kind: WindowRow['kind']): WindowRow[] =>
-      windows.filter((row) => row.kind === kind);
-    for (const row of latestDays(ofKind('gateway_day'))) restoreWindow(memory, row);
-    memory.volumes.restore(ofKind('trade_volume'));
+    restoreWindows(memory, windows);
+    memory.volumes.restore(windows.filter(({ kind }) => kind === 'trade_volume'));
     if (rest.feeTiers !== undefined) {
       setTiers(memory.fees, JSON.parse(rest.feeTiers.tiers) as FeeTier[]);
     }
@@ -92,12 +90,6 @@ export class StateRestore implements StateRows {
     addOwnRecords(memory, memory.hash, false);
     return memory;
   }
-}
-
-function latestDays(windows: readonly WindowRow[]): readonly WindowRow[] {
-  const days = [...new Set(windows.map((row) => row.day))].sort();
-  const first = days[days.length - 2] ?? '';
-  return windows.filter((row) => row.day >= first);
 }
 
 function restoreRecent(memory: Memory, recent: RecentHistory): void {

@@ -88,6 +88,6 @@ export function judgedTicks(terms: OrderTerms): Ticks {
 
 /** An order stands before its price. */
 export function waitForPrice(order: OrderState): void {
-  order.status = 'untriggered';
-  stopsOf(order.market, order.side).add(order);
+  order.row.status = 'untriggered';
+  stopsOf(order.market, order.row.side).add(order);
 }

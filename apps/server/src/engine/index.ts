@@ -16,5 +16,6 @@ export {
 } from './engine-service.ts';
 export { type JournalPlace, readAnswers, readJournalled } from './journal.queries.ts';
 export { openOrders, openOrdersOf } from './open-orders.queries.ts';
+export { nullOf, rowOf, selectList } from './selected-rows.queries.ts';
 export { RecoveryError } from './recovery.ts';
 export { type Writer, Writers } from './writers.ts';

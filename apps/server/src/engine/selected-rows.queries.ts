@@ -1,6 +1,7 @@
 // Rows of a described kind, where they are few.
 import type { AnyRow, NamedField, RecordKind, Value } from '@sarraf/ledger';
 import type { Db } from '../platform/database/database.ts';
+import { columnType } from './row-table.queries.ts';
 
 /** The list of a `SELECT` whose columns have the names of the fields. */
 export function selectList({ fields }: RecordKind): string {
@@ -10,6 +11,14 @@ export function selectList({ fields }: RecordKind): string {
       return `${sql} AS "${name}"`;
     })
     .join(', ');
+}
+
+/** SQL of a field that a thing does not have: null where it may be, else 0 or false. */
+export function nullOf(field: NamedField): string {
+  const type = columnType(field);
+  if (field.isOptional) return `NULL::${type}`;
+  if (type === 'text' || type === 'json') throw new Error(`${field.name} must be said.`);
+  return type === 'boolean' ? 'false' : '0::bigint';
 }
 
 /** Counts and ids are safe integers; only amounts need more. */

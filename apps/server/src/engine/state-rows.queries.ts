@@ -2,6 +2,7 @@
 import { ACCOUNT, BALANCE, HOLD } from '@sarraf/ledger';
 import {
   ASSET,
+  CAP_DAYS,
   type DeskRow,
   type FeeTiersRow,
   INDEX_PRICE,
@@ -68,11 +69,13 @@ async function readNumbers(
   };
 }
 
-/** The windows that are remembered: of two days of charges, of 31 days of trading. */
+const latestOf = ([kind, days]: [string, number]): string =>
+  `(kind = '${kind}' AND day IN (
+     SELECT DISTINCT day FROM limit_windows WHERE kind = '${kind}' ORDER BY day DESC LIMIT ${days}))`;
+
+/** The windows that are remembered: of each kind so many days, and of 31 days of trading. */
 const LATEST_WINDOWS = `limit_windows
-  WHERE (kind = 'gateway_day' AND day IN (
-          SELECT DISTINCT day FROM limit_windows WHERE kind = 'gateway_day'
-           ORDER BY day DESC LIMIT 2))
+  WHERE ${Object.entries(CAP_DAYS).map(latestOf).join(' OR ')}
      OR (kind = 'trade_volume' AND day > (
           SELECT (max(day)::date - 31)::text FROM limit_windows
            WHERE kind = 'trade_volume'))`;

@@ -21,10 +21,7 @@ import type { OrderRecord } from './orders.queries.ts';
 const AVERAGE_DECIMALS = 2;
 
 /** What every order on the wire is made from; steps are decimal texts of one tick and one lot. */
-interface OrderFacts extends OrderRecord {
-  readonly tickSize: string;
-  readonly lotSize: string;
-}
+type OrderFacts = OrderRecord & { readonly tickSize: string; readonly lotSize: string };
 
 /** An order as its row says, in the steps of its market. */
 export function orderOnWire(order: OrderRecord, catalog: MarketCatalog): Order {
