@@ -269,11 +269,11 @@ export class Ledger {
     account.held = held;
   }
 
-  /** Takes an open hold back. @throws InvariantError when it has no account or nothing left */
+  /** Takes an open hold back, and its row for its own. @throws InvariantError when it has no account or nothing left */
   restoreHold(row: HoldRow): void {
     const account = ensureDefined(this.#accounts[row.account - 1], 'a hold has its account');
     assert(row.remaining > 0n, 'an open hold has something left');
-    const hold = newHold({ ...row }, account);
+    const hold = newHold(row, account);
     this.#holds.set(row.id, hold);
     writeHold(this.#hash, hold);
   }

@@ -28,7 +28,7 @@ function restored(rows: LedgerChanges) {
   const ledger = new Ledger(hash);
   for (const row of rows.accounts) ledger.restoreAccount(row);
   for (const row of rows.balances) ledger.restoreBalance(row);
-  for (const row of rows.holds) ledger.restoreHold(row);
+  for (const row of rows.holds) ledger.restoreHold({ ...row });
   ledger.endRestore({ lastHold: 1, lastEntry: 1 });
   return { hash, ledger };
 }

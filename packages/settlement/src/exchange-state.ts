@@ -39,7 +39,7 @@ export interface RecentHistory {
 
 /**
  * Takes the rows of a state, one by one: all markets, then all accounts in the order of their
- * numbers, all balances, the open holds, the open orders.
+ * numbers, all balances, the open holds, the open orders. A row is the taker's from then on.
  *
  * @throws InvariantError when a row contradicts those before it
  */
@@ -93,13 +93,13 @@ export interface StateTables {
  */
 export interface ExchangeState extends RecentHistory, StateTables, StateRest {}
 
-/** Hands the rows of a state that is wholly there to whoever takes them. */
+/** Hands the rows of a state that is wholly there, or copies of them, to whoever takes them. */
 export function giveRows(state: StateTables, rows: StateRows): void {
   for (const row of state.markets) rows.market(row);
   for (const row of state.accounts) rows.account(row);
   for (const row of state.balances) rows.balance(row);
-  for (const row of state.holds) rows.hold(row);
-  for (const row of state.orders) rows.order(row);
+  for (const row of state.holds) rows.hold({ ...row });
+  for (const row of state.orders) rows.order({ ...row });
 }
 
 /**

@@ -8,7 +8,7 @@ import { openPayer, stopsOf } from './order-lifecycle.ts';
 import { isAlive, newOrder, type OrderState, remainingLots } from './order-state.ts';
 
 /**
- * Takes an open order in; `placeOrders` puts all of them where they stood.
+ * Takes an open order in, and its row for its own; `placeOrders` puts all of them where they stood.
  *
  * @throws InvariantError when it contradicts the ledger or the markets
  */
@@ -33,7 +33,7 @@ function orderOf(memory: Memory, row: OrderRow): OrderState {
   const reason = hold?.row;
   const isItsOwn = reason?.reasonKind === 'order' && reason.reasonId === row.id;
   assert(hold === null || isItsOwn, 'the hold is held for this order');
-  return newOrder({ ...row }, market, payerOf(memory, row, market, hold), hold);
+  return newOrder(row, market, payerOf(memory, row, market, hold), hold);
 }
 
 /** The account of the hold, where there is one: looking for it by the user would cost more. */
