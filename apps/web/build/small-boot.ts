@@ -20,7 +20,8 @@ export function smallBoot(): Plugin {
       handler(html) {
         const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/)?.[0];
         const script = html.indexOf('<script type="module"');
-        if (styles === undefined || script < 0) throw new Error('index.html has styles and a script');
+        if (styles === undefined || script < 0)
+          throw new Error('index.html has styles and a script');
         const rest = html.replace(styles, '');
         return `${rest.slice(0, script)}${styles.trim()}\n    ${rest.slice(script)}`;
       },
