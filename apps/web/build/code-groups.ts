@@ -4,8 +4,9 @@ import type { Rolldown } from 'vite';
 type Context = Rolldown.ChunkingContext;
 
 const MAIN = fileURLToPath(new URL('../src/main.tsx', import.meta.url));
-/** Shared code below this size joins the shared part that is nearest to it: fewer requests. */
-const SHARED_BYTES_MIN = 40_000;
+/** A feature, a folder beside the features, or a package. */
+const FOLDER =
+  /[\\/](?:apps[\\/]web[\\/]src[\\/](?:features[\\/])?|packages[\\/])(?<folder>\w+)[\\/]/;
 
 const firstModules = new Set<string>();
 
@@ -21,8 +22,16 @@ function nameOfFirst(id: string, context: Context): string | null {
 }
 
 /**
- * Files of the built panel. Each screen and each `lazy` part is one by itself; these say what comes
- * of the code that several of them share, by who shares it and never by a file's name.
+ * What several screens share is one file a folder: features import no other feature, and folders
+ * only those below them, so no file waits for one that waits for it.
+ */
+function nameOfFolder(id: string): string | null {
+  return FOLDER.exec(id)?.groups?.['folder'] ?? null;
+}
+
+/**
+ * Files of the built panel. Each screen and each `lazy` part is one by itself; these say where the
+ * code goes that several of them share.
  */
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -31,11 +40,5 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
   },
   { name: nameOfFirst, debugName: 'first' },
-  {
-    name: 'shared',
-    test: /[\\/](apps|packages)[\\/]\w+[\\/]src[\\/]/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: SHARED_BYTES_MIN,
-  },
+  { name: nameOfFolder, debugName: 'folders', minShareCount: 2 },
 ];
