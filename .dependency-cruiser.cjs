@@ -136,8 +136,14 @@ module.exports = {
       'Calculators and form reducers take values and return values.',
     ),
 
-    // tests/ is test code whole; its files stand on the helpers in */testing/.
-    forbid('nothing-imports-tests', { pathNot: `(^tests/|${TEST})` }, { path: TEST }),
+    // tests/ and bench/ are test code whole; they stand on packages/testing and on */testing/.
+    forbid('nothing-imports-tests', { pathNot: `(^(tests|bench)/|${TEST})` }, { path: TEST }),
+    forbid(
+      'testing-knows-nothing-of-ours',
+      { path: '^packages/testing/' },
+      { path: '^(packages|apps)/', pathNot: '^packages/testing/' },
+      'What needs our own types stays in the testing/ folder of its package.',
+    ),
     forbid('products-know-no-test-tree', { path: '^(packages|apps)/' }, { path: '^tests/' }),
   ],
   options: {

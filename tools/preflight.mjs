@@ -41,7 +41,11 @@ function findStaleness() {
   const installed = readLock(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (installed === undefined) return 'nothing is installed yet';
   for (const [location, entry] of Object.entries(wanted)) {
-    if (!location.includes('node_modules/') || entry.link) continue;
+    if (!location.includes('node_modules/')) continue;
+    if (entry.link) {
+      if (!existsSync(path.join(ROOT, location))) return `${location} is missing`;
+      continue;
+    }
     const found = installed[location];
     // Other platforms' optional packages are rightly absent.
     if (found === undefined && (entry.optional || entry.peer)) continue;

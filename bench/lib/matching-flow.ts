@@ -3,6 +3,7 @@
  * orders that rest, 10 % orders that cross and rest nothing; about 10,000 orders rest all the time.
  */
 import { createOrderBook, type Side } from '@sarraf/matching';
+import { SeededRandom } from '@sarraf/testing';
 
 export const limitOperation = 0;
 export const cancelOperation = 1;
@@ -27,20 +28,9 @@ export interface MatchingFlow {
 const restingTarget = 10_000;
 const spreadTicks = 1_000;
 
-/** Small, fast and the same everywhere: mulberry32. */
-function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Makes a flow of `measured` operations behind its prefill. */
 export function makeMatchingFlow(seed: number, measured: number): MatchingFlow {
-  const random = seededRandom(seed);
+  const random = new SeededRandom(seed).next;
   const whole = (below: number): number => Math.floor(random() * below);
   const length = restingTarget + measured;
   const flow = {

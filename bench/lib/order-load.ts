@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MarketSeed } from '@sarraf/market';
 import type { Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import { SeededRandom } from '@sarraf/testing';
 
 export const loadMarkets = 25;
 const openOrdersMax = 12;
@@ -64,17 +65,6 @@ export function marketOf(user: number): string {
   return `C${user % loadMarkets}IRT`;
 }
 
-/** Small, fast and the same everywhere: mulberry32. */
-function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** One user's commands, one after the other, as long as they are asked for. */
 export class LoadClient {
   readonly #user: number;
@@ -89,7 +79,7 @@ export class LoadClient {
     this.#user = user;
     this.#name = `${seed}-${user}`;
     this.#market = marketOf(user);
-    this.#random = seededRandom(seed * 1_000 + user);
+    this.#random = new SeededRandom(seed * 1_000 + user).next;
   }
 
   next(): Command {

@@ -1,5 +1,6 @@
 // Sixteen clients under whom things are killed, and what must be true afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
+import { SeededRandom } from '@sarraf/testing';
 import { checkDatabase } from '../../apps/server/src/engine/invariants.ts';
 import type { CrashWorld } from './crash-world.ts';
 import { findDoneThoughRefused, findLostKeys } from './promises.ts';
@@ -12,7 +13,7 @@ import {
   type Recorded,
   Recorder,
 } from './recorder.ts';
-import { seededRandom, setUpOperations, TradingClient } from './trading-client.ts';
+import { setUpOperations, TradingClient } from './trading-client.ts';
 
 export const CLIENTS = 16;
 /** Accepted operations in one cycle at least, before something is killed. */
@@ -38,7 +39,7 @@ export class CrashLoad<O extends Operation> {
   constructor(world: LoadWorld<O>, clients: readonly Client<O>[], seed: number) {
     this.#world = world;
     this.#clients = clients;
-    this.#random = seededRandom(seed);
+    this.#random = new SeededRandom(seed).next;
   }
 
   /** Does what must be there before the clients begin. @throws when it is refused */

@@ -1,4 +1,5 @@
 // One signed-in person's seeded operations, by every route that moves money.
+import { SeededRandom } from '@sarraf/testing';
 import {
   testCardNumber,
   testMobile,
@@ -21,7 +22,7 @@ import {
   thinSell,
   wishOf,
 } from './trader-orders.ts';
-import { MARKET, seededRandom } from './trading-client.ts';
+import { MARKET } from './trading-client.ts';
 
 const PASSWORD = 'Vazir-9-lale-17';
 /** Enough for everything, and something too small to trade. */
@@ -142,7 +143,7 @@ export class HttpTrader implements Client<HttpOperation> {
   constructor(person: Person, number: number, seed: number) {
     this.#person = person;
     this.#number = number;
-    this.#random = seededRandom(seed * 1_000 + number);
+    this.#random = new SeededRandom(seed * 1_000 + number).next;
   }
 
   /** Has little toman and pays at the bank for what he buys. */

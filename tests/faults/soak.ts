@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SeededRandom } from '@sarraf/testing';
 import { startCuttingProxy } from '../../apps/server/src/testing/cutting-proxy.ts';
 import { BadLine } from './bad-line.ts';
 import { signInTraders } from './http-trader.ts';
@@ -10,7 +11,6 @@ import { FaultDeck, type SoakFault, type SoakStage } from './soak-faults.ts';
 import { SoakLoad } from './soak-load.ts';
 import { SoakSampler, type SoakSlopes } from './soak-samples.ts';
 import { SHAPES, type SoakShape } from './soak-shape.ts';
-import { seededRandom } from './trading-client.ts';
 import { INSPECTABLE } from '../lib/heap-meter.ts';
 import { PROJECT_DIR } from '../../tools/lib/project.ts';
 import { writeResults } from '../../tools/lib/results.ts';
@@ -60,7 +60,7 @@ export class Soak {
     this.#minutes = minutes;
     this.#seed = seed;
     this.#shape = shape;
-    this.#random = seededRandom(seed);
+    this.#random = new SeededRandom(seed).next;
     this.#deck = new FaultDeck(this.#random, shape);
     const env = { ...SHAPES[shape].roles, ...INSPECTABLE };
     this.#world = new HttpWorld(env, undefined, this.#databaseLine);

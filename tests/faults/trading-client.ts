@@ -2,22 +2,12 @@
 import { createHash } from 'node:crypto';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import type { Command, Outcome } from '@sarraf/settlement';
+import { SeededRandom } from '@sarraf/testing';
 import type { Client, EngineOperation, Recorded } from './recorder.ts';
 
 export const MARKET = 'BTCIRT';
 const PRICE_TICKS = 124_853;
 const DAY_CAP_UNITS = '90000000000000';
-
-/** Small, fast and the same everywhere: mulberry32. */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** What the clients trade on, and money for `users` of them. */
 export function setUpOperations(users: number): EngineOperation[] {
@@ -66,7 +56,7 @@ export class TradingClient implements Client<EngineOperation> {
 
   constructor(user: number, seed: number) {
     this.#user = user;
-    this.#random = seededRandom(seed * 1_000 + user);
+    this.#random = new SeededRandom(seed * 1_000 + user).next;
   }
 
   next(): EngineOperation {

@@ -1,4 +1,5 @@
 // The bus between simulated processes: late, lossy, and honest about what may have happened.
+import type { SeededRandom } from '@sarraf/testing';
 import {
   type Bus,
   BusError,
@@ -7,7 +8,6 @@ import {
   toBusError,
 } from '../../apps/server/src/platform/bus/bus.ts';
 import type { Counts } from './counts.ts';
-import type { Rng } from './rng.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
 
 interface Responder {
@@ -22,7 +22,7 @@ interface Listener {
 
 export interface NetworkOptions {
   readonly scheduler: Scheduler;
-  readonly rng: Rng;
+  readonly rng: SeededRandom;
   readonly counts: Counts;
   /** Told what is published, at the moment in which it is. */
   readonly onPublish: (process: SimProcess, subject: string, payload: unknown) => void;

@@ -1,6 +1,6 @@
 // The wall clocks of the machines: together they tell the time, each may be set wrong.
+import type { SeededRandom } from '@sarraf/testing';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
-import type { Rng } from './rng.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Where simulated wall clocks begin. */
@@ -15,11 +15,11 @@ export const SHOP_MACHINE = 2;
 
 export class MachineClocks {
   readonly #scheduler: Scheduler;
-  readonly #rng: Rng;
+  readonly #rng: SeededRandom;
   readonly #offsets = [0, 0, 0];
   #passedMs = 0;
 
-  constructor(scheduler: Scheduler, rng: Rng) {
+  constructor(scheduler: Scheduler, rng: SeededRandom) {
     this.#scheduler = scheduler;
     this.#rng = rng;
   }

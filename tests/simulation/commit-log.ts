@@ -1,7 +1,7 @@
 // The write-ahead log of a disk: what is synced stays for ever; a record that is only written may
 // be gone, or half there, after the power went.
+import type { SeededRandom } from '@sarraf/testing';
 import type { CommitFault, Counts } from './counts.ts';
-import type { Rng } from './rng.ts';
 import type { Scheduler } from './scheduler.ts';
 import { type Content, refusal } from './tables.ts';
 
@@ -23,7 +23,7 @@ interface LogRecord<Connection> {
 /** The server around the log. */
 export interface LogOwner<Connection> {
   readonly scheduler: Scheduler;
-  readonly rng: Rng;
+  readonly rng: SeededRandom;
   readonly counts: Counts;
   readonly isUp: () => boolean;
   /** Why something may not be written. */

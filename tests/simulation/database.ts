@@ -1,4 +1,5 @@
 // A database server that loses power, fills up, answers late, and never lies about a commit.
+import type { SeededRandom } from '@sarraf/testing';
 import { EpochOverError } from '../../apps/server/src/engine/database-failure.ts';
 import type {
   EngineSession,
@@ -9,7 +10,6 @@ import type {
 import { type Changes, giveRows } from '../../packages/settlement/src/index.ts';
 import { type Commit, CommitLog } from './commit-log.ts';
 import type { CommitFault, Counts } from './counts.ts';
-import type { Rng } from './rng.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
 import { type Content, groupRows, refusal, type RowGroup, Tables } from './tables.ts';
 import { must } from './violation.ts';
@@ -44,7 +44,7 @@ function attempt<T>(work: () => T): T | Error {
 
 export interface DatabaseOptions {
   readonly scheduler: Scheduler;
-  readonly rng: Rng;
+  readonly rng: SeededRandom;
   readonly counts: Counts;
   /** Runs a check. */
   readonly watch: (work: () => void) => void;

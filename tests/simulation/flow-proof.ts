@@ -1,10 +1,10 @@
 // The limit orders of a run once more, as a recorded flow, on all three books: equal reports.
+import type { SeededRandom } from '@sarraf/testing';
 import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
 import { createOrderBook } from '../../packages/matching/src/create-order-book.ts';
 import type { OrderBook } from '../../packages/matching/src/index.ts';
 import { LadderBook } from '../../packages/matching/src/ladder-book.ts';
 import { FlowReplay } from '../../packages/matching/src/flow-replay.ts';
-import type { Rng } from './rng.ts';
 import { must } from './violation.ts';
 
 const KINDS = ['sorted', 'naive'] as const;
@@ -22,7 +22,7 @@ const restlessLadder = (): OrderBook =>
   });
 
 /** The flow's lines; now and then an order is modified, which no command of ours does. */
-function linesOf(journal: readonly JournalRow[], rng: Rng): string[] {
+function linesOf(journal: readonly JournalRow[], rng: SeededRandom): string[] {
   const lines: string[] = [];
   let lastOrder = 0;
   for (const { commands } of journal) {
@@ -48,7 +48,7 @@ function linesOf(journal: readonly JournalRow[], rng: Rng): string[] {
 }
 
 /** I10 of the books themselves. */
-export function proveFlow(journal: readonly JournalRow[], rng: Rng): void {
+export function proveFlow(journal: readonly JournalRow[], rng: SeededRandom): void {
   const lines = linesOf(journal, rng);
   const reportsOf = (book: OrderBook): string => {
     const replay = new FlowReplay(book);

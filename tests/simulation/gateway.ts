@@ -1,8 +1,8 @@
 // A bank gateway that duplicates, delays, times out after success and lies about amounts.
+import type { SeededRandom } from '@sarraf/testing';
 import { OutboundError } from '../../apps/server/src/providers/outbound.ts';
 import type { PaymentGateway, VerifyResult } from '../../apps/server/src/providers/payment/port.ts';
 import type { Counts } from './counts.ts';
-import type { Rng } from './rng.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
 
 /** What the gateway itself knows of a payment. */
@@ -31,7 +31,7 @@ const OTHER_MASK = '603799******9999';
 
 export interface GatewayOptions {
   readonly scheduler: Scheduler;
-  readonly rng: Rng;
+  readonly rng: SeededRandom;
   readonly counts: Counts;
   /** The bank's own clock, ms since 1970, which is right. */
   readonly now: () => number;

@@ -1,5 +1,6 @@
 // The house's counter: quotes at the production desk's figures, taken in time, late, twice, never,
 // while the prices of the world walk and whoever follows them is now and then late or silent.
+import type { SeededRandom } from '@sarraf/testing';
 import { otcFigures, otcPrice } from '../../apps/server/src/modules/otc/pricing.ts';
 import { formatPrice, type Ticks } from '../../packages/market/src/index.ts';
 import { formatDecimal } from '../../packages/money/src/index.ts';
@@ -12,7 +13,6 @@ import type {
   SetIndexPrices,
 } from '../../packages/settlement/src/index.ts';
 import { type Market, MIDDLE, SIZES, SPECS } from './markets.ts';
-import type { Rng } from './rng.ts';
 
 const QUOTE_MS = 10_000;
 const SPREAD_PPM = 5_000;
@@ -43,7 +43,7 @@ interface Given {
 type Step = (named: { clientOrderId?: string }) => Command | undefined;
 
 export class HouseDesk {
-  readonly #rng: Rng;
+  readonly #rng: SeededRandom;
   readonly #now: () => number;
   readonly #quotes: Given[] = [];
   /** How far the world's prices have walked from the middle, ppm. */
@@ -57,7 +57,7 @@ export class HouseDesk {
   #wish: { readonly user: number; readonly asked: string } | undefined;
 
   /** @param now the clock of whoever quotes, which need not be the engine's */
-  constructor(rng: Rng, now: () => number) {
+  constructor(rng: SeededRandom, now: () => number) {
     this.#rng = rng;
     this.#now = now;
   }

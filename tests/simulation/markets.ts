@@ -1,5 +1,6 @@
 // The markets of the simulated house, and how people write prices and quantities there.
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
+import type { SeededRandom } from '@sarraf/testing';
 import {
   defineMarket,
   formatPrice,
@@ -12,7 +13,6 @@ import {
   priceToTicksFloor,
   type Ticks,
 } from '../../packages/market/src/index.ts';
-import type { Rng } from './rng.ts';
 import { must } from './violation.ts';
 
 /** One tick x one lot is one unit: orders meet, queue, run dry and run into their owners. */
@@ -108,7 +108,7 @@ export const SPECS: Record<Market, MarketSpec> = {
   BIGQQQ: defineMarket(quiet),
 };
 
-export function pickMarket(rng: Rng): Market {
+export function pickMarket(rng: SeededRandom): Market {
   let left = rng.below(100);
   for (const [market, share] of SHARES) {
     if (left < share) return market;

@@ -1,10 +1,10 @@
 // Market buys that wait for their charge: written with it, placed once it is paid, each once.
+import type { SeededRandom } from '@sarraf/testing';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { AttachedRow, PlaceOrder } from '../../packages/settlement/src/index.ts';
 import type { SimDatabase } from './database.ts';
 import { SIZES } from './markets.ts';
 import type { Shop } from './processes.ts';
-import type { Rng } from './rng.ts';
 import type { PaidOrderRow } from './attached-rows.ts';
 
 const WAIT_MS = 15 * 60_000;
@@ -14,9 +14,9 @@ const MARKETS = ['BTCIRT', 'USDTIRT'] as const;
 export class PaidOrders {
   readonly #database: SimDatabase;
   readonly #clock: Clock;
-  readonly #rng: Rng;
+  readonly #rng: SeededRandom;
 
-  constructor(database: SimDatabase, clock: Clock, rng: Rng) {
+  constructor(database: SimDatabase, clock: Clock, rng: SeededRandom) {
     this.#database = database;
     this.#clock = clock;
     this.#rng = rng;

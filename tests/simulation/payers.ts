@@ -1,4 +1,5 @@
 // People who charge their wallets, pay or don't, and come back from the bank with anybody's word.
+import type { SeededRandom } from '@sarraf/testing';
 import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
 import { startCharge } from '../../apps/server/src/modules/toman/start-charge.service.ts';
 import type { Counts } from './counts.ts';
@@ -6,13 +7,12 @@ import type { SimDatabase } from './database.ts';
 import type { SimGateway } from './gateway.ts';
 import type { PaidOrders } from './paid-orders.ts';
 import type { Shop } from './processes.ts';
-import type { Rng } from './rng.ts';
 import type { Scheduler } from './scheduler.ts';
 import { USERS } from './settings.ts';
 import { must } from './violation.ts';
 
 export interface PayersOptions {
-  readonly rng: Rng;
+  readonly rng: SeededRandom;
   readonly counts: Counts;
   readonly scheduler: Scheduler;
   readonly gateway: SimGateway;

@@ -1,7 +1,7 @@
 // What the people behind the counter do: assets, markets, prices, fees, opening balances.
+import type { SeededRandom } from '@sarraf/testing';
 import type { Command, FeeTier } from '../../packages/settlement/src/index.ts';
 import { CHANGING, MIDDLE, pickMarket, SEEDS } from './markets.ts';
-import type { Rng } from './rng.ts';
 
 export const USERS = 6;
 
@@ -44,7 +44,7 @@ function fundsOf(owner: string, funds: Readonly<Record<string, string>>): Comman
 }
 
 /** @param made a number that no other command has */
-export function changeSomething(rng: Rng, made: number): Command {
+export function changeSomething(rng: SeededRandom, made: number): Command {
   const market = rng.chance(4) ? 'NONEXX' : pickMarket(rng);
   const kind = rng.below(100);
   if (kind < 15) {
@@ -72,7 +72,7 @@ export function changeSomething(rng: Rng, made: number): Command {
   };
 }
 
-function changeMarket(rng: Rng): Command {
+function changeMarket(rng: SeededRandom): Command {
   const seed = rng.chance(50) ? SEEDS[pickMarket(rng)] : SEEDS[CHANGING];
   const isChanging = seed === SEEDS[CHANGING];
   return {
@@ -87,7 +87,7 @@ function changeMarket(rng: Rng): Command {
   };
 }
 
-function changeFees(rng: Rng): Command {
+function changeFees(rng: SeededRandom): Command {
   const tier = (
     levelMin: number,
     volumeMinUnits: string,
@@ -107,7 +107,7 @@ function changeFees(rng: Rng): Command {
   return { type: 'configure_fees', tiers: tiers.slice(0, rng.below(tiers.length + 1)) };
 }
 
-function addAsset(rng: Rng): Command {
+function addAsset(rng: SeededRandom): Command {
   const { base } = SEEDS[pickMarket(rng)];
   return { type: 'add_asset', symbol: base.symbol, scale: base.scale + (rng.chance(50) ? 1 : 0) };
 }

@@ -1,4 +1,5 @@
 // What traders, and the people behind the counter, ask for.
+import type { SeededRandom } from '@sarraf/testing';
 import type {
   Command,
   IdempotencyClaim,
@@ -9,7 +10,6 @@ import { DESK_TERMS, HouseDesk } from './house-desk.ts';
 import { malformedCommand, wrongPayment } from './wrong-commands.ts';
 import { MIDDLE, type Market, pickMarket, SIZES, typed } from './markets.ts';
 import { changeSomething, openings, USERS } from './settings.ts';
-import type { Rng } from './rng.ts';
 import type { Tables } from './tables.ts';
 
 /** A request as its sender keeps it, to send it again. */
@@ -26,7 +26,7 @@ export interface Request {
 }
 
 export interface WorkloadOptions {
-  readonly rng: Rng;
+  readonly rng: SeededRandom;
   /** What is durable, as a confused worker reads it. */
   readonly tables: Tables;
   /** The clock of whoever quotes prices. */
@@ -35,7 +35,7 @@ export interface WorkloadOptions {
 
 export class Workload {
   readonly house: HouseDesk;
-  readonly #rng: Rng;
+  readonly #rng: SeededRandom;
   readonly #tables: Tables;
   #made = 0;
   #lastOrder = 0;

@@ -1,4 +1,5 @@
 // The whole house in one process: engines, shop, database, bank and traders, one event at a time.
+import { SeededRandom } from '@sarraf/testing';
 import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts';
 import { EngineError } from '../../apps/server/src/engine/engine-error.ts';
 import { RecoveryError } from '../../apps/server/src/engine/recovery.ts';
@@ -17,7 +18,6 @@ import {
   TRIGGER_STEPS_MAX,
   type Surroundings,
 } from './processes.ts';
-import { Rng } from './rng.ts';
 import { Scheduler, type SimProcess } from './scheduler.ts';
 import { must } from './violation.ts';
 import { type Request, Workload } from './workload.ts';
@@ -31,7 +31,7 @@ const READ_PERCENT = 12;
 
 export class World {
   readonly counts = new Counts();
-  readonly rng: Rng;
+  readonly rng: SeededRandom;
   readonly scheduler = new Scheduler();
   readonly database: SimDatabase;
   readonly gateway: SimGateway;
@@ -50,7 +50,7 @@ export class World {
   #crashPoint: CrashPoint | undefined;
 
   constructor(seed: number) {
-    this.rng = new Rng(seed);
+    this.rng = new SeededRandom(Math.imul(seed, 0x9e3779b1));
     const { rng, scheduler, counts } = this;
     this.clocks = new MachineClocks(scheduler, rng);
     this.database = new SimDatabase({

@@ -1,14 +1,14 @@
 // What confused workers and broken callers send: it must be refused, or thrown out without a trace.
+import type { SeededRandom } from '@sarraf/testing';
 import type { Command, PlaceOrder } from '../../packages/settlement/src/index.ts';
 import { SEEDS } from './markets.ts';
-import type { Rng } from './rng.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * A command about a payment by somebody who is late, early or mistaken; never one that would be
  * carried out.
  */
-export function wrongPayment(rng: Rng, tables: Tables, made: number): Command {
+export function wrongPayment(rng: SeededRandom, tables: Tables, made: number): Command {
   const payments = [...tables.payments.values()].slice(-8);
   const credited = payments.filter(({ state }) => state === 'credited');
   const open = payments.filter(({ state }) => state === 'open');
@@ -187,6 +187,6 @@ const MALFORMED: readonly Command[] = [
 ];
 
 /** A command that no caller may send. */
-export function malformedCommand(rng: Rng): Command {
+export function malformedCommand(rng: SeededRandom): Command {
   return rng.pick(MALFORMED);
 }

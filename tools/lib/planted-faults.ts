@@ -128,6 +128,8 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
     './planted-inside.test.ts',
     'packages/money/src/planted-inside.test.ts',
   ),
+  direction('nothing-imports-tests', `${SERVER}/planted-random.ts`, '@sarraf/testing'),
+  direction('testing-knows-nothing-of-ours', 'packages/testing/src/planted.ts', '@sarraf/money'),
 ];
 
 /** Every fault there is, at least one for each check. */

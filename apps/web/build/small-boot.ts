@@ -14,6 +14,18 @@ export function smallBoot(): Plugin {
   return {
     name: 'sarraf-small-boot',
     apply: 'build',
+    // What blocks the first paint is asked for before what does not.
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/)?.[0];
+        const script = html.indexOf('<script type="module"');
+        if (styles === undefined || script < 0)
+          throw new Error('index.html has styles and a script');
+        const rest = html.replace(styles, '');
+        return `${rest.slice(0, script)}${styles.trim()}\n    ${rest.slice(script)}`;
+      },
+    },
     async writeBundle(options, bundle) {
       const file = join(options.dir ?? 'dist', 'boot.js');
       const source = await readFile(file, 'utf8');

@@ -1,7 +1,8 @@
 import './styles.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { leaveToLogin } from './app/router.tsx';
+import { leaveToLogin, router } from './app/router.tsx';
 import { appTexts } from './app/texts.ts';
 import { commonTexts } from './components/texts/common-texts.ts';
 import { watchInstall } from './lib/install-prompt.ts';
@@ -33,10 +34,17 @@ async function start(): Promise<void> {
     reportError(reason);
     tellFailure(reason);
   });
-  await Promise.all([apiTexts.load(lang), commonTexts.load(lang), appTexts.load(lang)]);
+  // With its screen there, the first drawing is one piece of work that React may cut into slices.
+  await Promise.all([
+    router.load(),
+    apiTexts.load(lang),
+    commonTexts.load(lang),
+    appTexts.load(lang),
+  ]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has a root');
-  createRoot(root, { onUncaughtError: reportError }).render(<App />);
+  const panel = createRoot(root, { onUncaughtError: reportError });
+  startTransition(() => panel.render(<App />));
   // What the first paint does not need comes after it.
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   idle(() => {

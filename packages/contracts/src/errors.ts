@@ -8,8 +8,8 @@ export interface ErrorSpec {
   readonly status: number;
   readonly retryable: boolean;
   /**
-   * The words by which a screen knows that a 403 or 404 is its own to show (specification §8), in a
-   * field of their own: what people read is in their language.
+   * The words by which a screen knows that a 403 or 404 is its own to show, in a field of their
+   * own (docs/requirements.md, 8.6): what people read is in their language.
    */
   readonly businessCase?: string;
   readonly fa: string;

@@ -4,8 +4,8 @@ import { ceilMillions } from './millions.ts';
 const MILLION = 1_000_000n;
 
 /**
- * An order's fee so far, rounded up once on the running total of what it received.
- * Source: product.md, "Words and units".
+ * An order's fee so far, rounded up once on the running total of what it received: however an
+ * order is filled, rounding costs it less than one unit, and the house never loses by it.
  */
 export function feeSoFar(received: Amount, ratePpm: number): Amount {
   return amount(divCeil(received * BigInt(ratePpm), MILLION));

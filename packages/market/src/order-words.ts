@@ -26,7 +26,7 @@ export type CancelReason =
 
 export type MarketStatus = 'Active' | 'CancelOnly' | 'Halted' | 'Hidden';
 
-/** Wire numbers of spec.md: 1 Market, 2 Limit, 3 OTC. */
+/** The `request_type` of an order on the wire. */
 export const REQUEST_TYPE = { market: 1, limit: 2, otc: 3 } as const satisfies Record<
   OrderType,
   number

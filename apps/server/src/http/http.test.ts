@@ -1,4 +1,4 @@
-// The HTTP surface, by the ids of the attack list (reliability: V and O).
+// The HTTP surface, by the ids of docs/attacks.md (V and O).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 // Lists in pages: by number over the first 10,000 rows, by cursor as deep as they go.
 import { AppError } from './app-error.ts';
 
-/** Totals count so far and stop, and so do numbered pages: product.md, "Words and units". */
+/** Totals count so far and stop, and so do numbered pages; what lies deeper is read by cursor. */
 export const LIST_COUNT_MAX = 10_000;
 
 /** The part of a list that a call asks for. Read `limit` rows and one more, to know of the rest. */

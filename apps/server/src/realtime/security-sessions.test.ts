@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestServer, type TestServer } from '../testing/server.ts';
 
-/** What the attack list allows; printed figures are far below. */
+/** What docs/attacks.md allows (S04); measured figures are far below. */
 const CLOSED_WITHIN_MS = 5_000;
 
 let server: TestServer;

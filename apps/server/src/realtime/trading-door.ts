@@ -23,7 +23,7 @@ import { type DoorPlace, forgetRequest, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-/** spec.md §9, "Throttle". */
+/** How often a topic is told at most; the panel draws no oftener (docs/requirements.md, 9.8). */
 const MARKET_MS = 100;
 const ORDERBOOK_MS = 200;
 const DEALS_MS = 500;

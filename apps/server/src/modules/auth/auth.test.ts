@@ -1,4 +1,4 @@
-// Attacks on signing in, by the ids of the attack list (reliability: A and O).
+// Attacks on signing in, by the ids of docs/attacks.md (A and O).
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

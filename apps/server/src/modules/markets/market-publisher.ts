@@ -10,9 +10,9 @@ import {
 import type { MarketCatalog } from './market-catalog.ts';
 import type { MarketStatistics, MarketsService } from './markets.service.ts';
 
-/** After a trade a ticker is told at once, give or take: spec.md §9, throttle of `market`. */
+/** After a trade a ticker is told at once, give or take the 100 ms that prices are throttled by. */
 const TRADE_MS = 100;
-/** A moved bid or ask alone can wait: throttle of `ticker`. */
+/** A moved bid or ask alone can wait as long as tickers are throttled by. */
 const BOOK_MS = 1_000;
 /** Markets that change together are told together. */
 const RULES_MS = 100;

@@ -291,7 +291,7 @@ export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): Transa
   };
 }
 
-/** Wire numbers: product.md, "Wire words". */
+/** What the wire calls a row of the money history; `transaction_type` asks by these numbers. */
 export const TRANSACTION_TYPE = {
   buy: 1,
   sell: 2,

@@ -1,5 +1,6 @@
 // Attacks on money that need many tries: lost replies, races, dust. A few rounds here, all of them
 // with SARRAF_DEEP=1.
+import { SeededRandom } from '@sarraf/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from '../../testing/cutting-proxy.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
@@ -36,12 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-let state = SEED;
-/** Whole numbers below a limit, the same for the same seed. */
-function whole(below: number): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-  return (state >>> 8) % below;
-}
+const random = new SeededRandom(SEED);
 
 const send = sender(() => server);
 async function ordersOf(who: Person): Promise<number> {
@@ -120,7 +116,7 @@ describe(`F12 the reply is lost after the commit (SARRAF_SEED=${SEED})`, () => {
             ),
           );
         const seen = await effects();
-        const cuts = 1 + whole(3);
+        const cuts = 1 + random.below(3);
         lost += cuts;
         proxy.cutNext(cuts);
         const sent = { path, body, key: `lost-${round}` };
@@ -208,7 +204,7 @@ describe('F10 a cancel races', () => {
           () => send('POST /trade/marketBuy', taker, market({ pair_amount: '0.001' })),
         ];
         // whoever is sent first mostly wins: the order of sending changes from round to round
-        const turn = whole(tries.length);
+        const turn = random.below(tries.length);
         const sent = [...tries.slice(turn), ...tries.slice(0, turn)];
         await Promise.all(sent.map((one) => one()));
         const [row] = await server.sql<{ parts: boolean; status: string; hold: string; n: string }>(
@@ -297,12 +293,12 @@ describe(`F04 rounding (SARRAF_SEED=${SEED})`, () => {
         const [mine, theirs] =
           step % 2 === 0 ? (['Buy', 'Sell'] as const) : (['Sell', 'Buy'] as const);
         // rests of a lot or two are left and taken by the next order: fills of dust
-        const lots = dust.lotsMin + whole(4);
-        const resting = whole(2) === 0 ? thief : other;
+        const lots = dust.lotsMin + random.below(4);
+        const resting = random.below(2) === 0 ? thief : other;
         const coming = resting === thief ? other : thief;
         const sideOf = (who: Person) => (who === thief ? mine : theirs);
         const ids = [await place(resting, sideOf(resting), lots)];
-        ids.push(await place(coming, sideOf(coming), lots + 1 + whole(2)));
+        ids.push(await place(coming, sideOf(coming), lots + 1 + random.below(2)));
         ids.push(await place(resting, sideOf(resting), dust.lotsMin));
         for (const [index, id] of ids.entries()) {
           await send('POST /cancelOrder', index === 1 ? coming : resting, { order_id: id });

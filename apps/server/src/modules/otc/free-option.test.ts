@@ -4,6 +4,7 @@ import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { defineMarket, type Side } from '@sarraf/market';
 import { formatDecimal } from '@sarraf/money';
 import type { Command, OtcTrade } from '@sarraf/settlement';
+import { randomOfTest } from '@sarraf/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../engine/invariants.ts';
 import { sender } from '../../testing/orders.ts';
@@ -148,7 +149,7 @@ describe('somebody who asks a thousand times', () => {
     };
   }
 
-  it('and takes only what pays by then ends with a loss', async () => {
+  it('and takes only what pays by then ends with a loss', async (test) => {
     for (const [asset, units] of [
       ['IRT', '9000000000000'],
       ['BTC', '9000000000'],
@@ -156,11 +157,7 @@ describe('somebody who asks a thousand times', () => {
       const owner = `user:${ATTACKER}`;
       await submit({ type: 'post_opening', owner, asset, units, reference: `attacker ${asset}` });
     }
-    let seed = 20_261_123;
-    const below = (max: number): number => {
-      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((seed / 2 ** 32) * max);
-    };
+    const random = randomOfTest(test, 20_261_123);
     let index = 124_853_000_000n;
     const tell = (): Promise<unknown> => {
       const prices = [{ market: spec.symbol, price: formatDecimal(index, SCALE), ageMs: 0 }];
@@ -169,13 +166,13 @@ describe('somebody who asks a thousand times', () => {
     const done = { taken: 0, refused: 0, won: 0n };
     await tell();
     for (let round = 0; round < QUOTES; round += 1) {
-      const side = below(2) === 0 ? 'buy' : 'sell';
+      const side = random.below(2) === 0 ? 'buy' : 'sell';
       const quoted = index;
       const trade = tradeAt(side, formatDecimal(index, SCALE));
       const quoteId = `attack-${round}`;
       const opened = await submit({ type: 'open_otc_quote', quoteId, user: ATTACKER, trade });
       expect(opened.ok).toBe(true);
-      index = (index * BigInt(1_000_000 + below(30_001) - 15_000)) / 1_000_000n;
+      index = (index * BigInt(1_000_000 + random.between(-15_000, 15_000))) / 1_000_000n;
       await tell();
       if (side === 'buy' ? index <= quoted : index >= quoted) continue;
       const outcome = await submit({

@@ -11,7 +11,7 @@ const SETTING = 'toman_charge';
 const toman = z.string().regex(/^\d{1,15}$/);
 const setting = z.strictObject({ min_toman: toman, max_toman: toman, gateway_day_toman: toman });
 
-/** In force until an operator writes a newer row. Source of the cap: product.md, "Identity". */
+/** In force until an operator writes a newer row: level 1 opens 25 million toman a day by gateway. */
 const FIRST: z.infer<typeof setting> = {
   min_toman: '10000',
   max_toman: '25000000',

@@ -1,5 +1,6 @@
 // The gateway's callbacks as nobody should send them: doubled, out of order, late, forged, all at
 // once. A few here, a thousand over a hundred payments with SARRAF_DEEP=1.
+import { SeededRandom } from '@sarraf/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../engine/invariants.ts';
 import { type FakePayment, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -18,20 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let state = SEED;
-/** Whole numbers below a limit, the same for the same seed. */
-function whole(below: number): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-  return (state >>> 8) % below;
-}
-function shuffle<T>(list: T[]): T[] {
-  for (let at = list.length - 1; at > 0; at -= 1) {
-    const other = whole(at + 1);
-    const [left, right] = [list[at], list[other]];
-    if (left !== undefined && right !== undefined) [list[at], list[other]] = [right, left];
-  }
-  return list;
-}
+const random = new SeededRandom(SEED);
 
 interface Started {
   readonly userId: number;
@@ -50,7 +38,7 @@ async function startPayments(): Promise<Started[]> {
     if (payer === undefined) throw new Error('Nobody pays.');
     const cards = await server.call('GET /cards', { token: payer.accessToken });
     const [card] = cards.body.data as unknown as { id: string }[];
-    const amount = 10_000 + whole(50_000);
+    const amount = 10_000 + random.below(50_000);
     const answer = await server.call('POST /tomanWallet/charge', {
       token: payer.accessToken,
       body: { card_id: card?.id, amount: String(amount) },
@@ -59,32 +47,32 @@ async function startPayments(): Promise<Started[]> {
     const payment = server.providers.payments.get(String(answer.body.data['gateway_reference']));
     if (payment === undefined) throw new Error(answer.text);
     const id = String(answer.body.data['id']);
-    started.push({ userId: payer.userId, id, amount, payment, willBePaid: whole(3) > 0 });
+    started.push({ userId: payer.userId, id, amount, payment, willBePaid: random.below(3) > 0 });
   }
   return started;
 }
 
 /** One callback, as the bank, the payer or a stranger would send it. */
 function makeCallback(one: Started, all: readonly Started[]): () => Promise<number> {
-  const other = all[whole(all.length)] ?? one;
+  const other = all[random.below(all.length)] ?? one;
   const fields = new URLSearchParams();
   fields.set('Authority', one.payment.authority);
-  fields.set('Status', ['OK', 'OK', 'OK', 'NOK', '', 'paid'][whole(6)] ?? '');
+  fields.set('Status', ['OK', 'OK', 'OK', 'NOK', '', 'paid'][random.below(6)] ?? '');
   fields.set('orderId', one.id);
-  switch (whole(8)) {
+  switch (random.below(8)) {
     case 0: // another's charge beside this authority
       fields.set('orderId', other.id);
       break;
     case 1: // an authority that nobody gave out
-      fields.set('Authority', `A${String(whole(1_000_000)).padStart(35, '9')}`);
+      fields.set('Authority', `A${String(random.below(1_000_000)).padStart(35, '9')}`);
       break;
     case 2: // the other gateway's words
-      fields.set('trackId', String(whole(1_000)));
+      fields.set('trackId', String(random.below(1_000)));
       fields.set('success', '1');
       break;
     default:
   }
-  const provider = whole(12) === 0 ? 'zibal' : 'zarinpal';
+  const provider = random.below(12) === 0 ? 'zibal' : 'zarinpal';
   return async () => {
     const path = `/api/v1/tomanWallet/callback/${provider}?${fields.toString()}`;
     return (await server.fetch(path)).status;
@@ -96,7 +84,7 @@ describe(`G02 G03 G05 ${PAYMENTS * CALLBACKS_EACH} callbacks (SARRAF_SEED=${SEED
     timeout: isDeep ? 600_000 : 60_000,
   }, async () => {
     const all = await startPayments();
-    const steps = shuffle(
+    const steps = random.shuffled(
       all.flatMap((one) => [
         ...Array.from({ length: CALLBACKS_EACH }, () => makeCallback(one, all)),
         // paid at some moment between its callbacks
@@ -108,7 +96,7 @@ describe(`G02 G03 G05 ${PAYMENTS * CALLBACKS_EACH} callbacks (SARRAF_SEED=${SEED
     );
     const lines = ['ok', 'ok', 'ok', 'lost', 'fail', 'garbage'] as const;
     for (let at = 0; at < steps.length; at += AT_ONCE) {
-      server.providers.lines.bank = lines[whole(lines.length)] ?? 'ok';
+      server.providers.lines.bank = lines[random.below(lines.length)] ?? 'ok';
       const answers = await Promise.all(steps.slice(at, at + AT_ONCE).map((step) => step()));
       expect(new Set(answers)).toEqual(new Set([303]));
     }

@@ -1,4 +1,4 @@
-// Limit days are days of Tehran: product.md, "Words and units".
+// Limits count by days of Tehran, as banks and users do; candles and tickers go by UTC.
 
 const DAY_MS = 86_400_000;
 

@@ -20,7 +20,7 @@ import { CANDLE_FOLLOWER } from './candles.queries.ts';
 import { MinuteRing } from './minute-ring.ts';
 import { type PublicTrade, readDay, readNewestTrades } from './trades.queries.ts';
 
-/** Deals kept per market: spec.md §9, "Stored items". */
+/** Deals kept per market: as many as the panel keeps of a symbol. */
 const DEALS_MAX = 100;
 const DAY_MS = 86_400_000;
 const LOAD_AGAIN_MS = 500;

@@ -9,7 +9,7 @@ import { storeDemoCandles } from './demo-candles.service.ts';
 import type { Statistics } from './statistics.ts';
 import type { UdfService } from './udf.service.ts';
 
-/** Levels of a side that anyone may read: design.md §6. */
+/** Levels of a side that anyone may read: as deep as the trading sockets go. */
 const LEVELS_MAX = 200;
 
 export interface TradesService {

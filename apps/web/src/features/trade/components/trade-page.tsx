@@ -2,7 +2,7 @@ import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { Side } from '@sarraf/market';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { useDocumentTitle } from '../../../components/page-header.tsx';
 import { PairTitle } from './market-names.tsx';
@@ -40,12 +40,15 @@ export function TradePage() {
   const { pair } = useParams({ strict: false });
   const { side } = useSearch({ strict: false });
   const markets = useQuery(marketsQuery);
+  // The largest screen is drawn in slices, between which a tap is heard.
+  const isDrawn = useDeferredValue(true, false);
   const isNamed = pair !== undefined;
   const wallets = useQuery({ ...walletsQuery, enabled: false }).data?.data;
   const toman = wallets?.find(({ symbol }) => symbol === 'IRT')?.available_balance ?? '';
   // What is found first stays: money that comes while one looks must not change the market.
   const [found] = useState(() => defaultMarket(/[1-9]/.test(toman)));
   const wanted = (pair ?? found).toUpperCase();
+  if (!isDrawn) return <TradeSkeleton />;
   return (
     <QueryView query={markets} title={t.marketsFailed} waiting={<TradeSkeleton />}>
       {(list) => {

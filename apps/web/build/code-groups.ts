@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+type Context = Rolldown.ChunkingContext;
+
+const MAIN = fileURLToPath(new URL('../src/main.tsx', import.meta.url));
+/** A feature, a folder beside the features, or a package. */
+const FOLDER =
+  /[\\/](?:apps[\\/]web[\\/]src[\\/](?:features[\\/])?|packages[\\/])(?<folder>\w+)[\\/]/;
+
+const firstModules = new Set<string>();
+
+/** Whatever main.tsx imports without waiting, and what that imports, is one file. */
+function nameOfFirst(id: string, context: Context): string | null {
+  const visit = (module: string): void => {
+    if (firstModules.has(module)) return;
+    firstModules.add(module);
+    context.getModuleInfo(module)?.importedIds.forEach(visit);
+  };
+  if (firstModules.size === 0) visit(MAIN);
+  return firstModules.has(id) ? 'first' : null;
+}
+
+/**
+ * What several screens share is one file a folder: features import no other feature, and folders
+ * only those below them, so no file waits for one that waits for it.
+ */
+function nameOfFolder(id: string): string | null {
+  return FOLDER.exec(id)?.groups?.['folder'] ?? null;
+}
+
+/**
+ * Files of the built panel. Each screen and each `lazy` part is one by itself; these say where the
+ * code goes that several of them share.
+ */
+export const codeGroups: Rolldown.CodeSplittingGroup[] = [
+  {
+    // Changes seldom: it stays in browsers' caches from one version to the next.
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
+  },
+  { name: nameOfFirst, debugName: 'first' },
+  { name: nameOfFolder, debugName: 'folders', minShareCount: 2 },
+];

@@ -1,0 +1,2 @@
+export { randomOfTest } from './random-of-test.ts';
+export { SeededRandom } from './seeded-random.ts';
