@@ -1,9 +1,10 @@
-import type { CancelOrder, CancelOrders, CommandEnvelope, Outcome } from './command.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { CancelOrder, CancelOrders } from './command.ts';
 import type { Memory } from './memory.ts';
 import { takeOut } from './order-lifecycle.ts';
 import { cancelResult } from './order-result.ts';
 import { isAlive, type OrderState } from './order-state.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, type RefusalFacts, refuse } from './outcome.ts';
 
 /** Orders that one `cancel_orders` ends at most. */
 export const CANCELS_MAX = 1_000;
@@ -17,7 +18,7 @@ export function cancelOrder(
   memory: Memory,
   envelope: CommandEnvelope,
   command: CancelOrder,
-): Outcome {
+): Outcome<'cancel_order'> {
   const { orderId, user } = command;
   const order = memory.orders.get(orderId);
   if (order === undefined || !isAlive(order)) {
@@ -35,7 +36,7 @@ export function cancelOrder(
  * Ends a user's orders, oldest first, of one market or side where the command names them. Orders
  * of a halted market stay. An OCO counts as the two orders that it is.
  */
-export function cancelOrders(memory: Memory, command: CancelOrders): Outcome {
+export function cancelOrders(memory: Memory, command: CancelOrders): Outcome<'cancel_orders'> {
   const { user, market, side } = command;
   if (market !== undefined && !memory.markets.has(market)) {
     return refuse('market_unknown', { market });
@@ -60,6 +61,6 @@ export function cancelOrders(memory: Memory, command: CancelOrders): Outcome {
 
 const isHalted = (order: OrderState): boolean => order.market.spec.status === 'Halted';
 
-function haltedFacts({ market }: OrderState): { readonly [key: string]: string } {
+function haltedFacts({ market }: OrderState): RefusalFacts['market_not_active'] {
   return { market: market.spec.symbol, status: market.spec.status };
 }

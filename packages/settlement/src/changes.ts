@@ -1,6 +1,6 @@
 import type { Side } from '@sarraf/market';
 import type { AccountRow, BalanceRow, EntryRow, HoldRow, PostingRow } from '@sarraf/ledger';
-import type { CommandEnvelope, Outcome } from './command.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
 import type {
   AssetRow,
   IndexPriceRow,
@@ -12,6 +12,7 @@ import type {
   TradeRow,
   WindowRow,
 } from './records.ts';
+import type { Outcome } from './outcome.ts';
 
 /**
  * What one batch changed, as rows for the database: absolute values, one row per thing, so that

@@ -9,8 +9,9 @@ import type {
   PaymentRow,
   WindowRow,
 } from './records.ts';
-import type { CommandEnvelope, IdempotencyClaim, Outcome } from './command.ts';
+import type { CommandEnvelope, IdempotencyClaim } from './command-envelope.ts';
 import { hashFees } from './fee-tiers.ts';
+import type { Outcome } from './outcome.ts';
 import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder } from './order-state.ts';

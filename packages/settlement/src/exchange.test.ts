@@ -33,7 +33,7 @@ describe('a cancel', () => {
     world.limit(ANN, 'sell', 10, 4);
     const outcome = world.cancel(BOB, 1);
     expect(said(outcome)).toBe('cancelled 4/9 user');
-    expect(outcome.ok && outcome.result['releasedUnits']).toBe('50');
+    expect(outcome.ok && outcome.result.releasedUnits).toBe('50');
     expect(world.bookText()).toBe('|');
     expect(world.money(BOB, 'QQQ')).toBe('960/0');
   });

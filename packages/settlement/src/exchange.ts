@@ -4,7 +4,8 @@ import { assert } from '@sarraf/money';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import type { Changes } from './changes.ts';
 import type { MarketRow, OrderRow, OtcQuoteRow } from './records.ts';
-import type { Command, CommandEnvelope, Outcome } from './command.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { Command } from './command.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
 import { type ExchangeState, fullStateHash, giveRows, type StateRest } from './exchange-state.ts';
 import { configureFees } from './fee-tiers.ts';
@@ -18,7 +19,7 @@ import { executeOtc } from './otc.ts';
 import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc-quotes.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './payments.ts';
 import { placeOrder } from './place-order.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, outcomeOf, refuse } from './outcome.ts';
 import { StateRestore } from './restore-state.ts';
 import { TradeSettler } from './settle-trades.ts';
 import { refreshHash, takeBatch } from './take-batch.ts';
@@ -96,6 +97,7 @@ export class Exchange {
    *
    * @throws MalformedCommandError when no caller may send such a command; nothing happened
    */
+  apply<C extends Command>(envelope: CommandEnvelope<C>): Outcome<C['type']>;
   apply(envelope: CommandEnvelope): Outcome {
     assert(!this.#isBroken, 'an exchange with a broken invariant is not used any more');
     requireWellFormed(envelope);
@@ -104,9 +106,11 @@ export class Exchange {
     if (claim !== undefined) {
       const stored = memory.answers.get(answerKey(claim)) ?? envelope.found?.answer;
       if (stored !== undefined) {
+        const { type } = envelope.command;
         const isSame = stored.bodyHash === claim.bodyHash;
-        const outcome = isSame ? stored.outcome : refuse('idempotency_key_reused');
-        this.#batch.push({ envelope, outcome, replayed: isSame });
+        const kept = isSame ? outcomeOf(type, stored.outcome) : undefined;
+        const outcome = kept ?? refuse('idempotency_key_reused');
+        this.#batch.push({ envelope, outcome, replayed: kept !== undefined });
         return outcome;
       }
     }

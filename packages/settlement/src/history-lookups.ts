@@ -1,5 +1,6 @@
 import type { EntryKind } from '@sarraf/ledger';
-import type { Command, CommandEnvelope, IdempotencyClaim } from './command.ts';
+import type { CommandEnvelope, IdempotencyClaim } from './command-envelope.ts';
+import type { Command } from './command.ts';
 import { isWellFormed } from './malformed-command.ts';
 import { clientOrderKey, type Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';

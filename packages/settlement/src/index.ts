@@ -2,30 +2,29 @@ export type { AccountRow, BalanceRow, EntryRow, HoldRow, PostingRow } from '@sar
 export type { Changes, DeskRow, ExchangeEvent, FeeTiersRow } from './changes.ts';
 export { checkInvariants, type Violation } from './check-invariants.ts';
 export type {
-  AddAsset,
   AttachedRow,
+  CommandEnvelope,
+  FoundHistory,
+  IdempotencyClaim,
+} from './command-envelope.ts';
+export type {
+  AddAsset,
   CancelOrder,
   CancelOrders,
   ClosePayment,
   Command,
-  CommandEnvelope,
   ConfigureFees,
   ConfigureMarket,
   ConfigureOtc,
   CreditPayment,
   ExecuteOtc,
   FeeTier,
-  FoundHistory,
   FoundPayment,
-  IdempotencyClaim,
   OpenOtcQuote,
   OpenPayment,
   OtcTrade,
-  Outcome,
   PlaceOrder,
-  Plain,
   PostOpening,
-  RefusalCode,
   SetIndexPrices,
   SetMarketStatus,
   SetReferencePrice,
@@ -33,6 +32,22 @@ export type {
   TriggerStops,
   UnitsText,
 } from './command.ts';
+export {
+  type Accepted,
+  type CommandOf,
+  type CommandType,
+  type MinimaFacts,
+  type OtcResult,
+  type OtcTradeResult,
+  type Outcome,
+  outcomeOf,
+  type PaymentResult,
+  type Refusal,
+  type RefusalCode,
+  type RefusalCodeOf,
+  type RefusalFacts,
+  type Results,
+} from './outcome.ts';
 export { type BookLevel, type BookSnapshot, Exchange } from './exchange.ts';
 export {
   type ExchangeState,

@@ -1,6 +1,6 @@
 import type { Lots, Ticks } from '@sarraf/market';
 import { assert } from '@sarraf/money';
-import type { Outcome, PlaceOrder } from './command.ts';
+import type { PlaceOrder } from './command.ts';
 import { walkBase } from './market-order-walk.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
@@ -17,7 +17,7 @@ import {
 } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
 import { type OrderState, remainingLots, worstTicks } from './order-state.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, type Refusal, refuse } from './outcome.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { takeFromBook } from './take-from-book.ts';
 
@@ -32,7 +32,7 @@ export function placeLimitOrder(
   settler: TradeSettler,
   command: PlaceOrder,
   market: MarketState,
-): Outcome {
+): Outcome<'place_order'> {
   const { side } = command;
   const ticks = command.priceTicks as Ticks;
   const lots = command.lots as Lots;
@@ -91,7 +91,7 @@ export function checkTakeable(
   command: PlaceOrder,
   ticks: Ticks,
   lots: Lots,
-): Outcome | undefined {
+): Refusal<'post_only_would_take' | 'price_moved' | 'no_liquidity'> | undefined {
   const { timeInForce, side, user } = command;
   if (timeInForce === 'gtc' && command.postOnly !== true) return undefined;
   const plan = walkBase(market, side, ticks, user, lots);

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import type { ExchangeEvent } from './changes.ts';
 import type { AssetRow, OtcTradeRow, TradeRow } from './records.ts';
-import type { Outcome } from './command.ts';
+import type { Outcome } from './outcome.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { noTiers } from './fee-tiers.ts';
 import type { MarketState } from './market-state.ts';

@@ -6,7 +6,6 @@ export {
 export {
   type BookReply,
   type EngineEventsMessage,
-  type SubmitRequest,
 } from './engine-contract.ts';
 export type { CrashPoint } from './engine-options.ts';
 export { EngineError, type EngineErrorCode } from './engine-error.ts';
@@ -18,4 +17,5 @@ export { type JournalPlace, readAnswers, readJournalled } from './journal.querie
 export { openOrders, openOrdersOf } from './open-orders.queries.ts';
 export { nullOf, rowOf, selectList } from './selected-rows.queries.ts';
 export { RecoveryError } from './recovery.ts';
+export type { SubmitRequest } from './submission.ts';
 export { type Writer, Writers } from './writers.ts';

@@ -82,10 +82,11 @@ function collect(lists: RecentLists, row: JournalRow, guardFrom: number): void {
     }
     const { command } = envelope;
     if (!outcome.ok || !('user' in command)) continue;
-    const { orderId } = outcome.result;
+    const { result } = outcome;
     // asked of the command, not of its kind: a kind that comes later is not forgotten here
-    if ('clientOrderId' in command && typeof orderId === 'number') {
+    if ('clientOrderId' in command && 'orderId' in result) {
       const { user, clientOrderId } = command;
+      const { orderId } = result;
       if (clientOrderId !== undefined) lists.clientOrders.push({ user, clientOrderId, orderId });
     }
     if (envelope.at > guardFrom) lists.recentOrders.push(envelope);
