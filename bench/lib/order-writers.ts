@@ -2,18 +2,18 @@
 import type { AccountRow, Changes, Command } from '@sarraf/settlement';
 import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
-import { commitStatements } from '../../apps/server/src/engine/commit.queries.ts';
-import { COMMIT_SETTINGS } from '../../apps/server/src/engine/engine-connection.queries.ts';
+import { commitStatements } from '../../apps/server/src/engine/store/commit.queries.ts';
+import { COMMIT_SETTINGS } from '../../apps/server/src/engine/store/engine-connection.queries.ts';
 import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/submission.ts';
-import { answerOf } from '../../apps/server/src/engine/flight.ts';
+import { answerOf } from '../../apps/server/src/engine/writer/batch.ts';
 import {
   AHEAD_FROM,
   createEngineClient,
   createEngineService,
   Writers,
 } from '../../apps/server/src/engine/index.ts';
-import { OwnerKinds } from '../../apps/server/src/engine/recovery.ts';
-import type { Statement } from '../../apps/server/src/engine/transaction.queries.ts';
+import { OwnerKinds } from '../../apps/server/src/engine/recovery/owner-kinds.ts';
+import type { Statement } from '../../apps/server/src/engine/store/transaction.queries.ts';
 import { LocalBus } from '../../apps/server/src/platform/bus/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';

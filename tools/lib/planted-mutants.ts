@@ -58,7 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'callers are answered before the commit',
     patches: [
       {
-        file: `${ENGINE}/engine.ts`,
+        file: `${ENGINE}/writer/engine.ts`,
         find: 'decided.commit().then(',
         replace: 'this.#answer(flight, decided.changes);\n      decided.commit().then(',
       },
@@ -96,7 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a batch of unknown outcome is done again without asking the journal',
     patches: [
       {
-        file: `${ENGINE}/engine.ts`,
+        file: `${ENGINE}/writer/engine.ts`,
         find: 'const committed = await working.session.readOutcomes(ids);',
         replace:
           'const committed: Awaited<ReturnType<typeof working.session.readOutcomes>> = ' +
@@ -150,7 +150,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'an idempotency key is not stored in the transaction of its effect',
     patches: [
       {
-        file: `${ENGINE}/command-rows.ts`,
+        file: `${ENGINE}/store/command-rows.ts`,
         find: 'claim: claimOf(command),',
         replace: 'claim: command === undefined ? claimOf(command) : null,',
       },
@@ -256,7 +256,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'what the journal has beyond the tables is not done again at a start',
     patches: [
       {
-        file: `${ENGINE}/redo-tail.ts`,
+        file: `${ENGINE}/recovery/redo-tail.ts`,
         find: 'for (const row of tail) {',
         replace: 'for (const row of tail.slice(tail.length)) {',
       },
@@ -268,12 +268,12 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a batch is told before the rows that it owes are written',
     patches: [
       {
-        file: `${ENGINE}/engine.ts`,
+        file: `${ENGINE}/writer/engine.ts`,
         find: 'if (isAhead) this.#projector?.land();',
         replace: 'if (isAhead) this.#projector?.land();\n    if (isAhead) this.#tell([changes]);',
       },
     ],
-    test: { args: [`${ENGINE}/ahead.test.ts`] },
+    test: { args: [`${ENGINE}/writer/ahead.test.ts`] },
   },
   {
     name: 'read-early',
