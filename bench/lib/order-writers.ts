@@ -13,7 +13,7 @@ import {
   Writers,
 } from '../../apps/server/src/engine/index.ts';
 import { OwnerKinds } from '../../apps/server/src/engine/recovery/owner-kinds.ts';
-import type { Statement } from '../../apps/server/src/engine/store/transaction.queries.ts';
+import type { Statement } from '../../apps/server/src/platform/postgres-wire/index.ts';
 import { LocalBus } from '../../apps/server/src/platform/bus/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';

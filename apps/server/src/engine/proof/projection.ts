@@ -1,11 +1,12 @@
 // Does a table hold exactly the rows that the journal's commands make?
 import type { InvariantViolation } from './sql-rules.queries.ts';
-import type { Column, RowTable, Value } from '../store/row-table.queries.ts';
+import type { SentType, SentValue } from '../../platform/postgres-wire/index.ts';
+import type { Column, RowTable } from '../store/row-table.queries.ts';
 
 /** The column by which rows are fetched. */
 export interface FetchBy {
   readonly column: string;
-  readonly type: Column<never>['type'];
+  readonly type: SentType;
 }
 
 /** Reads tables as they stand; all from one moment. */
@@ -14,7 +15,7 @@ export interface TableReader {
   fetch(
     table: { readonly table: string; readonly columns: readonly { readonly name: string }[] },
     by: FetchBy,
-    keys: readonly Value[],
+    keys: readonly SentValue[],
   ): Promise<(string | null)[][]>;
   count(table: string): Promise<bigint>;
 }

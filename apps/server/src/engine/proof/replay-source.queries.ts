@@ -1,6 +1,6 @@
 // The journal and the tables of a PostgreSQL database, for doing the journal again.
 import type { Db } from '../../platform/database/database.ts';
-import { integerArray, textArray } from '../store/array-literal.queries.ts';
+import { integerArray, textArray } from '../../platform/postgres-wire/index.ts';
 import { readJournal, readProjectedHead } from '../store/journal.queries.ts';
 import type { ReplaySource } from './journal-replay.ts';
 

@@ -1,9 +1,9 @@
 // One transaction, one round trip: a batch with its rows, its journal alone, or rows that follow.
 import type { Changes, HoldRow, MarketRow } from '@sarraf/settlement';
+import { packRows, type Statement } from '../../platform/postgres-wire/index.ts';
 import type { OwnerKindOf } from './engine-store.ts';
 import { journalText } from './journal-text.ts';
 import { type MergedRows, mergeRows } from './merged-rows.ts';
-import { packRows } from './packed-rows.queries.ts';
 import {
   accountTable,
   assetTable,
@@ -30,7 +30,6 @@ import {
   windowTable,
 } from './row-tables.queries.ts';
 import type { RowStatement, RowTable } from './row-table.queries.ts';
-import type { Statement } from './transaction.queries.ts';
 import { writerStatements } from './writers.queries.ts';
 import type { Writers } from './writers.ts';
 

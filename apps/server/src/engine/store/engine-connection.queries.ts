@@ -11,7 +11,6 @@ import {
 } from '../../platform/database/database.ts';
 import { assertDurable } from '../../platform/database/durability.ts';
 import { assertLeastRights } from '../../platform/database/logins.ts';
-import { createBulkSocket } from './bulk-socket.ts';
 import type { LockWait } from './engine-store.ts';
 
 const LOCK_KEY = 7_270_002;
@@ -130,7 +129,7 @@ async function connectReader(options: EngineConnectionOptions): Promise<pg.Clien
     statementTimeoutMs: 0,
   });
   const settings = `${config.options ?? ''} -c jit=off -c synchronize_seqscans=off`;
-  const client = new pg.Client({ ...config, options: settings, stream: createBulkSocket });
+  const client = new pg.Client({ ...config, options: settings });
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -1,7 +1,7 @@
 // Older history that a batch's decisions need: one query per kind.
 import type { FoundHistory, FoundPayment } from '@sarraf/settlement';
 import type { Db } from '../../platform/database/database.ts';
-import { integerArray, textArray } from './array-literal.queries.ts';
+import { integerArray, textArray } from '../../platform/postgres-wire/index.ts';
 import type { Finds, Lookup } from './engine-store.ts';
 import { readAnswers } from './journal.queries.ts';
 

@@ -1,7 +1,7 @@
 // Reading the diary: which commands are in, with which outcome, and everything from the start.
 import type { FoundHistory, IdempotencyClaim } from '@sarraf/settlement';
 import type { Db } from '../../platform/database/database.ts';
-import { integerArray, textArray } from './array-literal.queries.ts';
+import { integerArray, textArray } from '../../platform/postgres-wire/index.ts';
 import { EpochOverError } from './database-failure.ts';
 import type { CommandOutcome, JournalHead, JournalledCommand, JournalRow } from './engine-store.ts';
 import { type JournalText, readJournalText } from './journal-text.ts';

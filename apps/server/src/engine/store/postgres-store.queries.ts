@@ -14,7 +14,7 @@ import {
   readOutcomes,
 } from './journal.queries.ts';
 import { readStateRows } from './state-rows.queries.ts';
-import { TransactionLine } from './transaction.queries.ts';
+import { PipelinedTransactions } from '../../platform/postgres-wire/index.ts';
 import type { Writers } from './writers.ts';
 
 export interface PostgresStoreOptions extends EngineConnectionOptions {
@@ -25,8 +25,8 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
   const { client, projector, db, epoch, answerWithinMs } = connection;
   // What a batch wrote stands before the next one is written, or the session is over.
   const seeds = new Map<string, string>();
-  const line = new TransactionLine(client, answerWithinMs);
-  const projectorLine = new TransactionLine(projector, answerWithinMs);
+  const commits = new PipelinedTransactions(client, answerWithinMs);
+  const projections = new PipelinedTransactions(projector, answerWithinMs);
   return {
     epoch,
     readHead: () => readProjectedHead(db),
@@ -37,15 +37,15 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
     findHistory: (lookups) => findHistory(db, lookups),
     prepareCommit: (changes, ownerKind) => {
       const statements = commitStatements(changes, { epoch, writers, ownerKind, seeds });
-      return () => line.run(statements);
+      return () => commits.run(statements);
     },
     prepareJournal: (changes) => {
       const statements = journalAheadStatements(changes, epoch);
-      return () => line.run(statements);
+      return () => commits.run(statements);
     },
     prepareRows: (batches, ownerKind) => {
       const statements = projectStatements(batches, { epoch, writers, ownerKind, seeds });
-      return () => projectorLine.run(statements);
+      return () => projections.run(statements);
     },
     close: () => connection.close(),
   };

@@ -1,14 +1,15 @@
 // How a batch's rows become statements: one set-wise statement per table and kind of change.
 import type { AnyRow, NamedField, RecordKind } from '@sarraf/ledger';
-import { type ArrayValue, booleanArray, integerArray, textArray } from './array-literal.queries.ts';
-
-export type Value = string | number | bigint | boolean | null;
+import {
+  type ArrayValue,
+  arrayValue,
+  type SentColumn,
+  type SentType,
+  type SentValue,
+} from '../../platform/postgres-wire/index.ts';
 
 /** One column of a table and where a row has its value. */
-export interface Column<Row> {
-  readonly name: string;
-  readonly type: 'bigint' | 'text' | 'boolean' | 'uuid' | 'json';
-  readonly read: (row: Row) => Value;
+export interface Column<Row> extends SentColumn<Row> {
   /** Whether it may change once the row stands. */
   readonly changes: boolean;
 }
@@ -43,9 +44,9 @@ export interface RowTable<Row> extends RowStatement<Row>, TableSpec {
 
 /** A column that no description has. */
 export const column = <Row>(
-  type: Column<Row>['type'],
+  type: SentType,
   name: string,
-  read: (row: Row) => Value,
+  read: (row: Row) => SentValue,
   changes = false,
 ): Column<Row> => ({ name, type, read, changes });
 
@@ -68,19 +69,15 @@ export function columnsOf<Row extends AnyRow>({ fields }: RecordKind<Row>): Colu
   return fields.map((field) => {
     const { name, options } = field;
     const isText = options.storedAs === 'text';
-    const read = (row: Row): Value => row[name] ?? null;
-    const readText = (row: Row): Value => String(row[name]);
+    const read = (row: Row): SentValue => row[name] ?? null;
+    const readText = (row: Row): SentValue => String(row[name]);
     const changes = options.changes ?? false;
     return { name: field.column, type: columnType(field), read: isText ? readText : read, changes };
   });
 }
 
-function literal<Row>(of: Column<Row>, rows: readonly Row[]): ArrayValue {
-  const values = rows.map(of.read);
-  if (of.type === 'bigint') return integerArray(values as (number | bigint | null)[]);
-  if (of.type === 'boolean') return booleanArray(values as (boolean | null)[]);
-  return textArray(values as (string | null)[]);
-}
+const arrayOf = <Row>({ type, read }: Column<Row>, rows: readonly Row[]): ArrayValue =>
+  arrayValue(type, rows.map(read));
 
 const arraysOf = <Row>(columns: readonly Column<Row>[]): string =>
   columns.map((item, index) => `$${index + 1}::${item.type}[]`).join(', ');
@@ -100,7 +97,7 @@ export function rowTable<Row>(spec: TableSpec, columns: readonly Column<Row>[]):
     name: `engine_${table}`,
     text: `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arraysOf(columns)})${onConflict}`,
     copy: isUpsert ? null : `COPY ${table} (${names}) FROM STDIN (FORMAT binary)`,
-    values: (rows) => columns.map((item) => literal(item, rows)),
+    values: (rows) => columns.map((item) => arrayOf(item, rows)),
   };
 }
 
@@ -144,6 +141,6 @@ export function rowChange<Row>(
   return {
     name: `engine_${table}_change`,
     text: assertedRows(update, taken.length + 1),
-    values: (rows) => [...taken.map((item) => literal(item, rows)), String(rows.length)],
+    values: (rows) => [...taken.map((item) => arrayOf(item, rows)), String(rows.length)],
   };
 }

@@ -24,7 +24,7 @@ import {
   TRADE,
   WINDOW,
 } from '@sarraf/settlement';
-import { integerArray } from './array-literal.queries.ts';
+import { integerArray } from '../../platform/postgres-wire/index.ts';
 import type { CommandRow } from './command-rows.ts';
 import {
   assertedRows,

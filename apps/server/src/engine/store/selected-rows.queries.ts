@@ -1,6 +1,8 @@
-// Rows of a described kind, where they are few.
+// Rows of a described kind, read from their table: selected where they are few, else copied.
 import type { AnyRow, NamedField, RecordKind, Value } from '@sarraf/ledger';
+import type pg from 'pg';
 import type { Db } from '../../platform/database/database.ts';
+import { copyOut, type ReceivedColumn } from '../../platform/postgres-wire/index.ts';
 import { columnType } from './row-table.queries.ts';
 
 /** The list of a `SELECT` whose columns have the names of the fields. */
@@ -48,4 +50,36 @@ export async function selectRows<Row extends AnyRow>(
 export function rowOf<Row extends AnyRow>({ fields }: RecordKind<Row>, record: AnyRow): Row {
   const entries = fields.map((field) => [field.name, valueOf(field, record[field.name] ?? null)]);
   return Object.fromEntries(entries) as Row;
+}
+
+const RECEIVED: { readonly [T in NamedField['type']]: ReceivedColumn['type'] } = {
+  int: 'integer',
+  amount: 'bigint',
+  word: 'word',
+  symbol: 'word',
+  text: 'text',
+  flag: 'boolean',
+};
+
+function receivedColumn({ name, column, type, isOptional, options }: NamedField): ReceivedColumn {
+  const isDigits = type === 'int' && options.storedAs === 'text';
+  return { name, column, isOptional, type: isDigits ? 'digits' : RECEIVED[type] };
+}
+
+/**
+ * Copies rows of a kind, by the million.
+ *
+ * @param client one that does not pipeline
+ * @param from what stands behind `FROM`
+ * @param take gets one row after the other; where it throws, those behind it are passed over
+ * @throws what `take` threw, or the server's error
+ */
+export function copyRows<Row extends AnyRow>(
+  client: pg.Client,
+  { fields }: RecordKind<Row>,
+  from: string,
+  take: (row: Row) => void,
+): Promise<void> {
+  const columns = fields.map(({ column }) => column).join(', ');
+  return copyOut(client, `SELECT ${columns} FROM ${from}`, fields.map(receivedColumn), take);
 }

@@ -16,9 +16,8 @@ import {
 } from '@sarraf/settlement';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/database.ts';
-import { copyRows } from './copied-rows.queries.ts';
 import { openOrders } from './open-orders.queries.ts';
-import { selectRows } from './selected-rows.queries.ts';
+import { copyRows, selectRows } from './selected-rows.queries.ts';
 
 async function readFeeTiers(db: Db): Promise<Pick<StateRest, 'feeTiers'>> {
   const { rows } = await db.query<FeeTiersRow>('SELECT tiers::text AS tiers FROM fee_tiers_state');

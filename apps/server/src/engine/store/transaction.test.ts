@@ -2,12 +2,15 @@ import type { OrderRow } from '@sarraf/settlement';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
-import { packRows } from './packed-rows.queries.ts';
+import {
+  packRows,
+  PipelinedTransactions,
+  type Statement,
+} from '../../platform/postgres-wire/index.ts';
 import type { CommandRow } from './command-rows.ts';
 import type { RowTable } from './row-table.queries.ts';
 import { commandTable, orderTable } from './row-tables.queries.ts';
 import { createMigratedDatabase } from '../testing/migrated-database.ts';
-import { type Statement, TransactionLine } from './transaction.queries.ts';
 
 const ROWS = 300;
 /** Texts as callers send them, of which none may be read as anything else. */
@@ -70,7 +73,7 @@ describe('a transaction in one packet', () => {
   let database: TestDatabase;
   let client: pg.Client;
   let other: pg.Client;
-  let line: TransactionLine;
+  let transactions: PipelinedTransactions;
 
   beforeEach(async () => {
     database = await createMigratedDatabase();
@@ -79,7 +82,7 @@ describe('a transaction in one packet', () => {
     other = new pg.Client({ connectionString });
     client.on('error', () => undefined);
     await Promise.all([client.connect(), other.connect()]);
-    line = new TransactionLine(client, 10_000);
+    transactions = new PipelinedTransactions(client, 10_000);
   });
   afterEach(async () => {
     await Promise.all([client.end(), other.end()]);
@@ -92,11 +95,11 @@ describe('a transaction in one packet', () => {
   }
 
   async function expectSameRows<Row>(table: RowTable<Row>, rows: readonly Row[]): Promise<void> {
-    await line.run([inserted(table, rows)]);
+    await transactions.run([inserted(table, rows)]);
     const stored = await storedIn(table.table);
     expect(stored).toHaveLength(rows.length);
     await other.query(`TRUNCATE ${table.table}`);
-    await line.run([copied(table, rows)]);
+    await transactions.run([copied(table, rows)]);
     expect(await storedIn(table.table)).toEqual(stored);
   }
 
@@ -115,7 +118,7 @@ describe('a transaction in one packet', () => {
     const rows = [orderOf(1), { ...orderOf(2), lots: 0 }, orderOf(3)];
     const commands = [commandOf(1)];
     await expect(
-      line.run([inserted(commandTable, commands), copied(orderTable, rows)]),
+      transactions.run([inserted(commandTable, commands), copied(orderTable, rows)]),
     ).rejects.toMatchObject({ code: '23514' });
     await client.end();
     expect(await storedIn('orders')).toEqual([]);
@@ -124,7 +127,9 @@ describe('a transaction in one packet', () => {
 
   it('passes over the rows of a copy behind a statement that failed', async () => {
     const failing: Statement = { name: 'failing', text: 'SELECT 1 / $1::bigint', values: [0] };
-    await expect(line.run([failing, copied(orderTable, [orderOf(1)])])).rejects.toMatchObject({
+    await expect(
+      transactions.run([failing, copied(orderTable, [orderOf(1)])]),
+    ).rejects.toMatchObject({
       code: '22012',
     });
     const { rows } = await client.query<{ one: number }>('ROLLBACK; SELECT 1 AS one').then(
@@ -144,7 +149,9 @@ describe('a transaction in one packet', () => {
   it('runs several behind one another', async () => {
     const runs = Array.from({ length: 20 }, (_, index) => {
       const rows = [orderOf(index + 1)];
-      return line.run([index % 2 === 0 ? inserted(orderTable, rows) : copied(orderTable, rows)]);
+      return transactions.run([
+        index % 2 === 0 ? inserted(orderTable, rows) : copied(orderTable, rows),
+      ]);
     });
     await Promise.all(runs);
     expect(await storedIn('orders')).toHaveLength(20);

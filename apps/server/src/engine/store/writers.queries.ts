@@ -1,17 +1,18 @@
 // The attached rows of a batch as statements.
 import type { AttachedRow } from '@sarraf/settlement';
-import { type ArrayValue, booleanArray, integerArray, textArray } from './array-literal.queries.ts';
+import { type ArrayValue, arrayValue } from '../../platform/postgres-wire/index.ts';
 import type { WriterColumnType, Writers } from './writers.ts';
 
 type RowValue = string | number | boolean | null;
 
 /** Numbers as text stay exact (`'9007199254740993'`), so bigint columns take both. */
-function literal(type: WriterColumnType, values: readonly RowValue[]): ArrayValue {
-  if (type === 'boolean') return booleanArray(values as readonly (boolean | null)[]);
-  if (type === 'bigint') {
-    return integerArray(values.map((value) => (value === null ? null : BigInt(value))));
-  }
-  return textArray(values.map((value) => (value === null ? null : String(value))));
+function arrayOf(type: WriterColumnType, values: readonly RowValue[]): ArrayValue {
+  if (type === 'boolean') return arrayValue(type, values);
+  const read = type === 'bigint' ? BigInt : String;
+  return arrayValue(
+    type,
+    values.map((value) => (value === null ? null : read(value))),
+  );
 }
 
 /** One statement per writer over the rows of a batch, in the order of first use. */
@@ -28,7 +29,7 @@ export function writerStatements(
   return [...byWriter].map(([name, group]) => {
     const writer = writers.find(name);
     const values = Object.entries(writer.columns).map(([key, type]) =>
-      literal(
+      arrayOf(
         type,
         group.map((row) => row[key] ?? null),
       ),

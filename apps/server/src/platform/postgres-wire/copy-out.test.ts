@@ -1,23 +1,37 @@
-import { amount, flag, int, optional, record, symbol, text } from '@sarraf/ledger';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
-import { createBulkSocket } from './bulk-socket.ts';
-import { copyRows } from './copied-rows.queries.ts';
-import { createMigratedDatabase } from '../testing/migrated-database.ts';
+import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
+import { copyOut, type ReceivedColumn } from './index.ts';
 
 const ROWS = 60_000;
 
-const sockets = { 'a socket of its own pieces': undefined, 'a bulk socket': createBulkSocket };
+interface NotedRow {
+  readonly id: number;
+  readonly units: bigint | null;
+  readonly asset: string;
+  readonly note: string | null;
+  readonly isOdd: boolean;
+  readonly digits: number;
+}
 
-describe.each(Object.entries(sockets))('rows that are copied, over %s', (_, createSocket) => {
+const must = { isOptional: false };
+const NOTED: readonly ReceivedColumn[] = [
+  { name: 'id', column: 'id', type: 'integer', ...must },
+  { name: 'units', column: 'units', type: 'bigint', isOptional: true },
+  { name: 'asset', column: 'asset', type: 'word', ...must },
+  { name: 'note', column: 'note', type: 'text', isOptional: true },
+  { name: 'isOdd', column: 'is_odd', type: 'boolean', ...must },
+  { name: 'digits', column: 'digits', type: 'digits', ...must },
+];
+
+describe('rows that are copied', () => {
   let database: TestDatabase;
   let client: pg.Client;
 
   const connect = async (): Promise<pg.Client> => {
     const { connectionString } = database;
-    const stream = createSocket === undefined ? {} : { stream: createSocket };
-    const connected = new pg.Client({ connectionString, ...stream });
+    const connected = new pg.Client({ connectionString });
     connected.on('error', () => undefined);
     await connected.connect();
     return connected;
@@ -32,18 +46,6 @@ describe.each(Object.entries(sockets))('rows that are copied, over %s', (_, crea
     await database.drop();
   });
 
-  const NOTED = record(
-    'note',
-    { table: 'noted', key: ['id'] },
-    {
-      id: int(),
-      units: optional(amount()),
-      asset: symbol(),
-      note: optional(text()),
-      isOdd: flag(),
-      digits: int({ storedAs: 'text' }),
-    },
-  );
   const noted = (rows: number): string => `(SELECT n AS id,
       CASE WHEN n % 2 = 0 THEN 9223372036854775807 - n END AS units,
       CASE WHEN n % 3 = 0 THEN 'BTC' ELSE 'IRT' END AS asset,
@@ -51,17 +53,23 @@ describe.each(Object.entries(sockets))('rows that are copied, over %s', (_, crea
       n % 2 = 1 AS is_odd,
       (n * 1000003)::text AS digits
     FROM generate_series(1::bigint, ${rows}) AS n) AS noted`;
-  const NUMBER = record('number', { table: 'numbers', key: ['n'] }, { n: int() });
+  const NUMBER: readonly ReceivedColumn[] = [{ name: 'n', column: 'n', type: 'integer', ...must }];
   /** The numbers that a source has as `n`. */
-  const numbersOf = async (from: string, copyingClient = client): Promise<number[]> => {
+  const numbersOf = async (
+    from: string,
+    copyingClient = client,
+    columns = NUMBER,
+  ): Promise<number[]> => {
     const numbers: number[] = [];
-    await copyRows(copyingClient, NUMBER, from, ({ n }) => numbers.push(n));
+    const take = ({ n }: { readonly n: number }): number => numbers.push(n);
+    await copyOut(copyingClient, `SELECT n FROM ${from}`, columns, take);
     return numbers;
   };
 
   it('are all there and whole, over many reads of the socket', async () => {
     let n = 0;
-    await copyRows(client, NOTED, noted(ROWS), (row) => {
+    const query = `SELECT id, units, asset, note, is_odd, digits FROM ${noted(ROWS)}`;
+    await copyOut(client, query, NOTED, (row: NotedRow) => {
       n += 1;
       const units = n % 2 === 0 ? 2n ** 63n - 1n - BigInt(n) : null;
       const note = n % 100 === 0 ? 'ریال'.repeat(n % 40) : null;
@@ -90,12 +98,8 @@ describe.each(Object.entries(sockets))('rows that are copied, over %s', (_, crea
 
   it.each(['', '12a', '-1', '9'.repeat(17)])('refuse %j as a number', async (digits) => {
     const from = `(SELECT '${digits}'::text AS n) AS numbers`;
-    const kind = record(
-      'number',
-      { table: 'numbers', key: ['n'] },
-      { n: int({ storedAs: 'text' }) },
-    );
-    await expect(copyRows(client, kind, from, () => undefined)).rejects.toThrow('no whole number');
+    const columns = NUMBER.map((column) => ({ ...column, type: 'digits' as const }));
+    await expect(numbersOf(from, client, columns)).rejects.toThrow('no whole number');
     expect(await numbersOf('(SELECT 7::bigint AS n) AS numbers')).toEqual([7]);
   });
 
@@ -105,7 +109,8 @@ describe.each(Object.entries(sockets))('rows that are copied, over %s', (_, crea
 
   it('pass over what is behind a row that is not taken, and the connection goes on', async () => {
     let taken = 0;
-    const copied = copyRows(client, NUMBER, `generate_series(1::bigint, ${ROWS}) AS n`, ({ n }) => {
+    const query = `SELECT n FROM generate_series(1::bigint, ${ROWS}) AS n`;
+    const copied = copyOut(client, query, NUMBER, ({ n }: { readonly n: number }) => {
       if (n === 1_000) throw new Error('not this one');
       taken += 1;
     });

@@ -15,6 +15,7 @@ const DIGITS = Int8Array.from({ length: 128 }, (_, code) => {
   return Number.isNaN(value) ? NO_DIGIT : value;
 });
 
+/** Bytes that grow: in the end `written` has them all. */
 export class WireBytes {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
   #view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, FIRST_BYTES);
@@ -89,7 +90,7 @@ export class WireBytes {
     return this.#at - first;
   }
 
-  /** Leaves room for the length of what comes next; gives its place to `endLength`. */
+  /** Leaves room for the length of what comes next; `endLength` wants to know where. */
   beginLength(): number {
     this.addInt32(0);
     return this.#at - 4;

@@ -1,7 +1,19 @@
 // Rows by the hundred for the server: the binary form of `COPY … FROM STDIN`, which it stores page
 // by page, where the rows of an INSERT are formed and stored one by one.
-import type { Column } from './row-table.queries.ts';
-import { WireBytes } from './wire-bytes.queries.ts';
+import { WireBytes } from './wire-bytes.ts';
+
+/** Types of columns that rows are sent to. */
+export type SentType = 'bigint' | 'text' | 'boolean' | 'uuid' | 'json';
+
+/** What a column takes: a `bigint` a number or bigint, a `uuid` and a `json` a string. */
+export type SentValue = string | number | bigint | boolean | null;
+
+/** A column of a table, and where a row has its value. */
+export interface SentColumn<Row> {
+  readonly name: string;
+  readonly type: SentType;
+  readonly read: (row: Row) => SentValue;
+}
 
 /** What a binary copy begins with: signature, no flags, no extension. */
 const HEAD = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
@@ -23,7 +35,7 @@ function addText(bytes: WireBytes, value: string): void {
 }
 
 /** Rows as `COPY … FROM STDIN (FORMAT binary)` takes them. @throws RangeError for a broken UUID */
-export function packRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Buffer {
+export function packRows<Row>(columns: readonly SentColumn<Row>[], rows: readonly Row[]): Buffer {
   const bytes = new WireBytes();
   bytes.addBytes(HEAD);
   for (const row of rows) {

@@ -1,7 +1,7 @@
 // A whole transaction in one packet, answered in another: the server sends nothing in between, and
 // neither side wakes up for each statement.
 import pg from 'pg';
-import { WireBytes } from './wire-bytes.queries.ts';
+import { WireBytes } from './wire-bytes.ts';
 
 /** A prepared statement and its parameters, as the driver sends them. */
 export interface Statement {
@@ -13,7 +13,7 @@ export interface Statement {
   readonly rows?: Buffer;
 }
 
-export type StatementValue = string | number | bigint | Buffer | null;
+type StatementValue = string | number | bigint | Buffer | null;
 
 type Answered = (error: Error | null) => void;
 
@@ -86,7 +86,11 @@ function addRun(bytes: WireBytes, { name, values, rows }: Statement): void {
   addMessage(bytes, COPY_DONE, () => undefined);
 }
 
-/** Many statements as one query of the driver: one Sync ends them all. */
+/**
+ * Many statements as one query of the driver: one Sync ends them all. It extends the driver's own
+ * query, since a connection that pipelines refuses every other kind; what it leans on beyond the
+ * driver's documentation is pinned by `driver-version.test.ts`.
+ */
 class StatementsTogether extends pg.Query {
   /** The driver breaks the connection that has not answered by then, ms. */
   readonly query_timeout: number;
@@ -146,11 +150,11 @@ class StatementsTogether extends pg.Query {
   handleCopyInResponse(): void {}
 }
 
-const BEGIN: Statement = { name: 'engine_begin', text: 'BEGIN', values: [] };
-const COMMIT: Statement = { name: 'engine_commit', text: 'COMMIT', values: [] };
+const BEGIN: Statement = { name: 'begin', text: 'BEGIN', values: [] };
+const COMMIT: Statement = { name: 'commit', text: 'COMMIT', values: [] };
 
-/** The transactions of one connection. */
-export class TransactionLine {
+/** The transactions of one connection, each sent without waiting for the one before it. */
+export class PipelinedTransactions {
   readonly #client: pg.Client;
   readonly #answerWithinMs: number;
   readonly #known = new Set<string>();

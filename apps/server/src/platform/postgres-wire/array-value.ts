@@ -1,5 +1,5 @@
-// PostgreSQL arrays, built by hand: a column of a batch is one parameter, and the driver's
-// general serialiser costs more than the rest of the commit.
+// PostgreSQL arrays, built by hand: a column of many rows is one parameter, and the driver's
+// general serialiser costs more than everything else that is done for the statement.
 
 const NEEDS_ESCAPE = /["\\]/;
 const ESCAPED = /["\\]/g;
@@ -56,6 +56,16 @@ export function textArray(values: readonly (string | null)[]): string {
 }
 
 /** Truth values as `{t,f,NULL}`. */
-export function booleanArray(values: readonly (boolean | null)[]): string {
+function booleanArray(values: readonly (boolean | null)[]): string {
   return `{${values.map((value) => (value === null ? 'NULL' : value ? 't' : 'f')).join(',')}}`;
+}
+
+/** The values of one column, of a type of the database, as one parameter. */
+export function arrayValue(
+  type: string,
+  values: readonly (string | number | bigint | boolean | null)[],
+): ArrayValue {
+  if (type === 'bigint') return integerArray(values as readonly (number | bigint | null)[]);
+  if (type === 'boolean') return booleanArray(values as readonly (boolean | null)[]);
+  return textArray(values as readonly (string | null)[]);
 }
