@@ -11,6 +11,7 @@ import { type FakeProviders, startFakeProviders } from '../testing/fake-provider
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const SECRET = 'a-secret-of-this-test';
+const METRICS_TOKEN = 'a-token-of-this-test';
 
 let parent: ChildProcess;
 let providers: FakeProviders;
@@ -75,6 +76,17 @@ async function untilServing(): Promise<void> {
   throw new Error('The server does not serve.');
 }
 
+/** Every process that answers for its figures, on the one page that shows them all. */
+async function measured(): Promise<string[]> {
+  const found = (await metricsPage()).matchAll(/^sarraf_process_up\{process="([\w-]+)"\} 1$/gm);
+  return [...found].map(([, name = '']) => name).sort();
+}
+
+async function metricsPage(): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await fetch(`${url}/metrics`, { headers })).text();
+}
+
 const isLinux = process.platform === 'linux';
 
 beforeAll(async () => {
@@ -92,6 +104,7 @@ beforeAll(async () => {
       SARRAF_PORT: String(port),
       SARRAF_RATE_SCALE: '1000',
       SARRAF_LOG_LEVEL: 'error',
+      SARRAF_METRICS_TOKEN: METRICS_TOKEN,
       DATABASE_URL: '',
       DATABASE_APP_URL: database.urls.app,
       DATABASE_ENGINE_URL: database.urls.engine,
@@ -148,6 +161,11 @@ it.runIf(isLinux)(
   async () => {
     const before = children();
     expect([...before.keys()].sort()).toEqual(['api', 'door de', 'door ir', 'engine', 'worker']);
+    const all = ['api', 'door-de', 'door-ir', 'engine', 'parent', 'worker'];
+    await expect.poll(measured, { timeout: HANG_GUARD_MS }).toEqual(all);
+    const page = await metricsPage();
+    expect(page).toMatch(/^sarraf_engine_is_writer\{process="engine"\} 1$/m);
+    expect(page).toMatch(/^sarraf_sockets\{door="de",process="door-de"\} 0$/m);
     const token = await signIn('09350000011');
     expect((await buy(token, '113000')).status).toBe(200);
 
