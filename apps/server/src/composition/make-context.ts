@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { createEngineClient, Writers } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { createPool, waitingPool } from '../platform/database/database.ts';
 import { createId, createToken } from '../platform/ids.ts';
@@ -28,8 +28,12 @@ export interface MadeContext {
 }
 
 /** Everything that modules are built from, for one process. */
-export function makeContext(config: Config, roles: readonly Role[], bus: Bus): MadeContext {
-  const clock = systemClock;
+export function makeContext(
+  config: Config,
+  roles: readonly Role[],
+  bus: Bus,
+  clock: Clock = systemClock,
+): MadeContext {
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
   const dbAtOnce = createPool({
     connectionString: config.databaseUrls.app,

@@ -16,6 +16,7 @@ import { SESSION_REVOKED } from '../modules/sessions/index.ts';
 import { createReadiness } from '../modules/system/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
 import { clientAddress } from '../platform/client-address.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { assertLeastRights } from '../platform/database/logins.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
@@ -51,6 +52,8 @@ export interface ServerProcessOptions {
   readonly bus: Bus;
   /** Nobody outside this process reads the engine's tables: answers need not wait for rows. */
   readonly isWhole?: boolean;
+  /** The machine's own unless a test brings one that it moves. */
+  readonly clock?: Clock;
   /** The database can't be trusted any more: the process must end. */
   readonly onHalt: (error: Error) => void;
 }
@@ -63,7 +66,7 @@ type Stop = () => Promise<void> | void;
  * @throws DurabilityError, RecoveryError, or when the port is taken
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const made = makeContext(options.config, options.roles, options.bus);
+  const made = makeContext(options.config, options.roles, options.bus, options.clock);
   const { context, close } = made;
   const { roles, jobs, logger } = context;
   const modules = createModules(context);

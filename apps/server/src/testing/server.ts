@@ -10,6 +10,7 @@ import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { HubBus } from '../platform/bus/index.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
+import { MovableClock } from './movable-clock.ts';
 
 export type { FakePayment, FakeProviders } from './fake-providers.ts';
 
@@ -59,6 +60,8 @@ export interface TestServer {
   readonly providers: FakeProviders;
   readonly process: ServerProcess;
   readonly databaseUrl: string;
+  /** The server's own, which a test may move. */
+  readonly clock: MovableClock;
   call(key: EndpointKey, options?: CallOptions): Promise<Answer>;
   /** Any request, for what no client would send. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
@@ -116,17 +119,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const sqlPool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   sqlPool.on('error', () => undefined);
   const bus = new HubBus();
+  const clock = new MovableClock();
   const started = await startServerProcess({
     config,
     roles: options.roles ?? ['api', 'engine', 'worker'],
     bus,
     isWhole: true,
+    clock,
     onHalt: (error) => process.stderr.write(`the engine halted: ${error.message}\n`),
   });
   const url = `http://127.0.0.1:${started.address?.port ?? 0}`;
   return buildTestServer({
     url,
     providers,
+    clock,
     process: started,
     databaseUrl: database.connectionString,
     sqlPool,
@@ -141,7 +147,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
 }
 
-type Parts = Pick<TestServer, 'url' | 'providers' | 'process' | 'databaseUrl' | 'close'> & {
+type Parts = Pick<
+  TestServer,
+  'url' | 'providers' | 'clock' | 'process' | 'databaseUrl' | 'close'
+> & {
   readonly sqlPool: pg.Pool;
 };
 

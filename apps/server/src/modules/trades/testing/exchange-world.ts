@@ -8,31 +8,17 @@ import { createEngineClient, createEngineService, Writers } from '../../../engin
 import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
 import { composeExchange, type Exchange } from '../../../exchange.ts';
 import { HubBus } from '../../../platform/bus/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { createPool } from '../../../platform/database/database.ts';
 import { createId, createToken } from '../../../platform/ids.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { MovableClock } from '../../../testing/movable-clock.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ROLES } from '../../../platform/roles.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { createProviderHealth } from '../../../providers/health.ts';
 import type { Notify } from '../../notifications/index.ts';
-
-/** A clock that runs with the machine's and can be moved. */
-export class MovableClock implements Clock {
-  #ahead = 0;
-  now(): number {
-    return Date.now() + this.#ahead;
-  }
-  monotonic(): number {
-    return performance.now();
-  }
-  advance(ms: number): void {
-    this.#ahead += ms;
-  }
-}
 
 /** What a played company answers: a status and JSON, or text as it is; null hangs up. */
 export type PlayedAnswer = { readonly status?: number; readonly body: unknown } | null;
