@@ -18,6 +18,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Without it a poll ends after a second, which says how busy the machine is and nothing else.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     passWithNoTests: true,
   },

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { MarketSeed } from '@sarraf/market';
-import type { Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import { type Command, type IdempotencyClaim, type Outcome, outcomeOf } from '@sarraf/settlement';
 import { SeededRandom } from '@sarraf/testing';
 
 export const loadMarkets = 25;
@@ -111,10 +111,11 @@ export class LoadClient {
   }
 
   note(command: Command, outcome: Outcome): void {
-    if (command.type !== 'place_order' || !outcome.ok) return;
-    const { orderId, status } = outcome.result;
+    const placed = command.type === 'place_order' ? outcomeOf(command.type, outcome) : undefined;
+    if (placed?.ok !== true) return;
+    const { orderId, status } = placed.result;
     const rests = status === 'open' || status === 'partially_filled';
-    if (rests && typeof orderId === 'number') this.#open.push(orderId);
+    if (rests) this.#open.push(orderId);
   }
 }
 

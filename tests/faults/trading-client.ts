@@ -1,7 +1,7 @@
 // One user's seeded operations of every kind that exists.
 import { createHash } from 'node:crypto';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
-import type { Command, Outcome } from '@sarraf/settlement';
+import { type Command, type Outcome, outcomeOf } from '@sarraf/settlement';
 import { SeededRandom } from '@sarraf/testing';
 import type { Client, EngineOperation, Recorded } from './recorder.ts';
 
@@ -74,11 +74,10 @@ export class TradingClient implements Client<EngineOperation> {
     if (command.type === 'open_payment') {
       this.#charges.push({ paymentId: command.paymentId, units: command.units });
     }
-    const { orderId, status } = outcome.result;
-    const rests = status === 'open' || status === 'partially_filled';
-    if (command.type === 'place_order' && rests && typeof orderId === 'number') {
-      this.#open.push(orderId);
-    }
+    const placed = command.type === 'place_order' ? outcomeOf(command.type, outcome) : undefined;
+    if (placed?.ok !== true) return;
+    const { orderId, status } = placed.result;
+    if (status === 'open' || status === 'partially_filled') this.#open.push(orderId);
   }
 
   #whole(below: number): number {

@@ -284,9 +284,8 @@ export class Auditor {
       'I16',
       () => `${commandId} is ${JSON.stringify(stored)}, was answered ${outcomeText}`,
     );
-    if (stored?.ok !== true) return;
+    if (stored?.ok !== true || !('orderId' in stored.result)) return;
     const { orderId } = stored.result;
-    if (typeof orderId !== 'number') return;
     const isThere = this.#orders.has(orderId) || this.#otcTrades.has(orderId);
     must(isThere, 'I19', () => `order ${orderId} is not in its batch`);
   }

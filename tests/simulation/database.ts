@@ -7,7 +7,7 @@ import type {
   JournalRow,
   LockWait,
 } from '../../apps/server/src/engine/engine-store.ts';
-import type { Changes } from '../../packages/settlement/src/index.ts';
+import { type Changes, giveRows } from '../../packages/settlement/src/index.ts';
 import { type Commit, CommitLog } from './commit-log.ts';
 import type { CommitFault, Counts } from './counts.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
@@ -256,7 +256,12 @@ export class SimDatabase {
           const last = tables.journal[Number(tables.projectedSeq) - 1];
           return last === undefined ? { seq: 0n, atMs: 0n, stateHash: null } : last;
         }),
-      readState: () => call(() => tables.state()),
+      readState: (rows) =>
+        call(() => {
+          const state = tables.state();
+          giveRows(state, rows);
+          return state;
+        }),
       readJournalBackwards: backwards,
       readTail: tail,
       readOutcomes: (ids) =>

@@ -35,7 +35,7 @@ function linesOf(journal: readonly JournalRow[], rng: SeededRandom): string[] {
       const { side, lots, timeInForce } = command;
       if (command.priceTicks === undefined || lots === undefined) continue;
       const priceTicks = command.priceTicks + Math.floor(seq * DRIFT);
-      lastOrder = Number(outcome.result['orderId']);
+      if ('orderId' in outcome.result) lastOrder = outcome.result.orderId;
       const order = `${side === 'buy' ? 'B' : 'S'},${lastOrder},${priceTicks},${lots}`;
       lines.push(`${seq},N,${order},${timeInForce === 'gtc' ? 0 : 1}`);
       if (rng.chance(10)) {

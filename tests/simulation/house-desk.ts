@@ -17,6 +17,8 @@ import { type Market, MIDDLE, SIZES, SPECS } from './markets.ts';
 const QUOTE_MS = 10_000;
 const SPREAD_PPM = 5_000;
 const KEPT = 12;
+/** Lots. */
+const BEYOND_ANYBODY = 900_000;
 const DAY_TEXT = 10;
 const TEHRAN_MS = 12_600_000;
 const MILLION = 1_000_000;
@@ -87,14 +89,17 @@ export class HouseDesk {
     if (kind < 60) this.#visit.push(...this.#quoting(user));
     else if (kind < 80) this.#visit.push((more) => this.#takeAtOnce(user, more));
     else if (kind < 90) this.#visit.push(() => this.#dust(user));
-    else if (kind < 96) this.#visit.push((more) => this.#atOnce(user, 900_000, more));
+    else if (kind < 92) this.#visit.push((more) => this.#atOnce(user, BEYOND_ANYBODY, more));
+    else if (kind < 96) this.#visit.push((more) => this.#atOnce(user, this.#beyondHouse(), more));
     else return this.#unknown(user);
     return rng.chance(85) ? this.allPrices() : this.prices();
   }
 
   #quoting(user: number): Step[] {
     const rng = this.#rng;
-    const steps: Step[] = [() => this.#quote(user, rng.chance(6) ? 900_000 : this.#amount())];
+    const kind = rng.below(100);
+    const amount = kind < 6 ? BEYOND_ANYBODY : kind < 16 ? this.#beyondHouse() : this.#amount();
+    const steps: Step[] = [() => this.#quote(user, amount)];
     if (rng.chance(35)) steps.push(() => this.prices());
     if (rng.chance(25)) steps.push(() => this.#quote(user, this.#amount()));
     steps.push((named) => this.#takeQuote(named));
@@ -149,6 +154,11 @@ export class HouseDesk {
 
   #amount(): number {
     return this.#rng.between(1, 120);
+  }
+
+  /** Lots that people can pay for, and the house often cannot. */
+  #beyondHouse(): number {
+    return this.#rng.between(100, 900);
   }
 
   /** One trade at the price of the moment; undefined where it comes to nothing. */
@@ -232,7 +242,7 @@ export class HouseDesk {
   /** Quoted and taken in one step: the same wish soon again is a slip of the finger. */
   #takeAtOnce(user: number, named: object): ExecuteOtc | undefined {
     const rng = this.#rng;
-    const before = rng.chance(35) ? this.#wish : undefined;
+    const before = rng.chance(60) ? this.#wish : undefined;
     const amount = rng.chance(60) ? this.#amount() : rng.between(1, 3);
     const taken = this.#atOnce(before?.user ?? user, amount, before ? {} : named);
     if (taken === undefined) return undefined;

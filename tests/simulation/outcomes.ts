@@ -3,8 +3,6 @@ import type { Command, RefusalCode } from '../../packages/settlement/src/index.t
 
 /** By refusal, the commands that give it. Any command may find its key used for another body. */
 export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]>> = {
-  /** No command gives it: an account that was never opened is one without money. */
-  account_unknown: [],
   amount_below_minimum: ['place_order'],
   asset_unknown: ['add_asset', 'configure_market', 'post_opening'],
   client_order_id_used: ['place_order', 'execute_otc', 'take_otc_quote'],

@@ -118,8 +118,10 @@ function orderWord(order: OrderWords): string {
 /** The same decision, and the facts that the reference knows of it. */
 function isAsJudged(outcome: Outcome, { code, facts }: Verdict): boolean {
   if ((outcome.ok ? 'ok' : outcome.code) !== code) return false;
-  const told = outcome.ok ? outcome.result : outcome.facts;
+  const told = new Map<string, unknown>(
+    Object.entries(outcome.ok ? outcome.result : outcome.facts),
+  );
   return Object.entries(facts).every(
-    ([name, value]) => JSON.stringify(told[name]) === JSON.stringify(value),
+    ([name, value]) => JSON.stringify(told.get(name)) === JSON.stringify(value),
   );
 }

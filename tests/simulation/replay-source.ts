@@ -1,8 +1,7 @@
 // The simulated tables, read as the proof of the journal reads the real ones.
-import * as deskTables from '../../apps/server/src/engine/desk-tables.queries.ts';
 import type { ReplaySource } from '../../apps/server/src/engine/journal-replay.ts';
+import type { RowTable } from '../../apps/server/src/engine/row-table.queries.ts';
 import * as rowTables from '../../apps/server/src/engine/row-tables.queries.ts';
-import type { RowTable } from '../../apps/server/src/engine/row-tables.queries.ts';
 import type { Tables } from './tables.ts';
 
 interface Stored {
@@ -46,9 +45,9 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.marketTable, all(tables.markets)),
     stored(rowTables.paymentTable, all(tables.payments)),
     stored(rowTables.windowTable, all(tables.windows)),
-    stored(deskTables.indexPriceTable, all(tables.indexPrices)),
-    stored(deskTables.otcQuoteTable, all(tables.otcQuotes)),
-    stored(deskTables.otcDeskTable, () => (tables.otcDesk ? [tables.otcDesk] : [])),
+    stored(rowTables.indexPriceTable, all(tables.indexPrices)),
+    stored(rowTables.otcQuoteTable, all(tables.otcQuotes)),
+    stored(rowTables.otcDeskTable, () => (tables.otcDesk ? [tables.otcDesk] : [])),
     stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);
   return {

@@ -7,7 +7,8 @@ import type {
   OwnerKindOf,
 } from '../../apps/server/src/engine/engine-store.ts';
 import { type MergedRows, mergeRows } from '../../apps/server/src/engine/merged-rows.ts';
-import { type CommandRow, isOpenOrder } from '../../apps/server/src/engine/row-tables.queries.ts';
+import type { CommandRow } from '../../apps/server/src/engine/command-rows.ts';
+import { isOpenOrder } from '../../apps/server/src/engine/row-tables.queries.ts';
 import type {
   AccountRow,
   AssetRow,

@@ -54,11 +54,10 @@ export class Workload {
 
   /** Learns how many orders there are. */
   heard(outcome: Outcome): void {
-    const id = outcome.ok ? outcome.result['orderId'] : undefined;
-    const linked = outcome.ok ? outcome.result['linkedOrder'] : undefined;
-    for (const known of [id, linked]) {
-      if (typeof known === 'number') this.#lastOrder = Math.max(this.#lastOrder, known);
-    }
+    if (!outcome.ok || !('orderId' in outcome.result)) return;
+    const { result } = outcome;
+    const linked = 'linkedOrder' in result ? result.linkedOrder : null;
+    this.#lastOrder = Math.max(this.#lastOrder, result.orderId, linked ?? 0);
   }
 
   /** Undefined where somebody wanted a price of the house and got none. */

@@ -108,12 +108,12 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: 'packages/ledger/src/ledger.ts',
-        find: 'const left = hold.remaining;\n    this.lowerHold(hold, left);',
+        find: 'const left = hold.row.remaining;\n    this.lowerHold(hold, left);',
         replace:
-          'const left = hold.amount;\n    const record = this.#ownHold(hold);\n' +
+          'const left = hold.row.amount;\n    const record = this.#ownHold(hold);\n' +
           '    const account = this.#own(hold.account);\n    account.held -= left;\n' +
-          '    record.remaining = 0n;\n    this.#touch(account);\n    this.#touchHold(record);\n' +
-          '    this.#holds.delete(hold.id);',
+          '    record.row.remaining = 0n;\n    this.#touch(account);\n    this.#touchHold(record);\n' +
+          '    this.#holds.delete(hold.row.id);',
       },
     ],
     test: SIMULATION,
@@ -136,7 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: `${SETTLE}/cancel-order.ts`,
-        find: "  if (order.user !== user) return refuse('order_not_found', { orderId });\n",
+        find: "  if (order.row.user !== user) return refuse('order_not_found', { orderId });\n",
         replace: '',
       },
     ],
@@ -147,7 +147,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'an idempotency key is not stored in the transaction of its effect',
     patches: [
       {
-        file: `${ENGINE}/row-tables.queries.ts`,
+        file: `${ENGINE}/command-rows.ts`,
         find: 'claim: claimOf(command),',
         replace: 'claim: command === undefined ? claimOf(command) : null,',
       },

@@ -1,6 +1,8 @@
+import type { AccountRow, HoldRow } from './records.ts';
+
 /** `outside` is the world beyond our books: only its accounts may stand below zero. */
-export type OwnerKind = 'user' | 'house' | 'outside';
-export type Wallet = 'spot' | 'vault';
+export type OwnerKind = AccountRow['ownerKind'];
+export type Wallet = AccountRow['wallet'];
 
 /** One owner's balance of one asset in one wallet. Only the ledger changes it. */
 export interface Account {
@@ -19,20 +21,10 @@ export interface Account {
   readonly held: bigint;
 }
 
-/**
- * Money of one account reserved for one reason, which alone lowers or releases it. Once nothing
- * remains and the changes were taken, it may be another one's: nobody keeps it beyond that.
- */
+/** Money of one account reserved for one reason, which alone lowers or releases it. */
 export interface Hold {
-  /** From 1, gapless. */
-  readonly id: number;
+  readonly row: HoldRow;
   readonly account: Account;
-  readonly amount: bigint;
-  /** 0 once it is settled or released. */
-  readonly remaining: bigint;
-  readonly reasonKind: 'order';
-  /** The order's number. */
-  readonly reasonId: number;
 }
 
 /** What may be done with an account's money at this moment: total - held. */

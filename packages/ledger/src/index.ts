@@ -1,16 +1,34 @@
 export { type Account, available, type Hold, type OwnerKind, type Wallet } from './account.ts';
-export type {
-  EntryKind,
-  LedgerChanges,
-  LedgerEntry,
-  Posting,
-  PostingRole,
-} from './entry.ts';
-export { IdMap } from './id-map.ts';
-export { IntegerColumn } from './integer-column.ts';
-export { AccountColumns, BalanceColumns, HoldColumns } from './ledger-columns.ts';
-export { SpareRecords } from './spare-records.ts';
-export { SparseTexts, WordColumn } from './text-columns.ts';
-export { SummedColumns } from './summed-columns.ts';
+export type { LedgerChanges, LedgerEntry, Posting } from './entry.ts';
 export { Ledger } from './ledger.ts';
+export {
+  amount,
+  type AnyRow,
+  flag,
+  int,
+  type NamedField,
+  optional,
+  record,
+  RecordHash,
+  type RecordKind,
+  type RowOf,
+  symbol,
+  text,
+  type Value,
+  word,
+} from './record.ts';
+export {
+  ACCOUNT,
+  type AccountRow,
+  BALANCE,
+  type BalanceRow,
+  ENTRY,
+  type EntryKind,
+  type EntryRow,
+  HOLD,
+  type HoldRow,
+  POSTING,
+  type PostingRole,
+  type PostingRow,
+} from './records.ts';
 export { type HashedRecord, StateHash, type TextWords, textWords } from './state-hash.ts';

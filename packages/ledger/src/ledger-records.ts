@@ -1,10 +1,11 @@
 import type { Account, Hold, OwnerKind, Wallet } from './account.ts';
 import type { Balances } from './balances.ts';
-import type { LedgerChanges } from './entry.ts';
+import { RecordHash } from './record.ts';
+import { type AccountRow, HOLD, type HoldRow } from './records.ts';
 import { type HashedRecord, type StateHash, type TextWords, textWords } from './state-hash.ts';
 
-export const ACCOUNT_KIND = 1;
-export const HOLD_KIND = 2;
+const ACCOUNT_KIND = 1;
+const HOLD_KIND = 2;
 
 /** The ledger's own view of an account: what the others may only read. */
 export class AccountRecord implements Account, HashedRecord, TextWords {
@@ -24,7 +25,7 @@ export class AccountRecord implements Account, HashedRecord, TextWords {
   readonly wallet: Wallet;
 
   /** @param balances has room for the account's number */
-  constructor(row: LedgerChanges['accounts'][number], balances: Balances) {
+  constructor(row: AccountRow, balances: Balances) {
     const { id, ownerKind, ownerId, asset, wallet } = row;
     const { w0, w1 } = textWords(ownerKind, ':', ownerId, '/', asset, '/', wallet);
     this.id = id;
@@ -53,46 +54,22 @@ export class AccountRecord implements Account, HashedRecord, TextWords {
   }
 }
 
-/** The ledger's own view of a hold. One that has ended is written anew for another. */
+/** The ledger's own view of a hold. */
 export interface HoldRecord extends HashedRecord, Hold {
-  id: number;
-  account: AccountRecord;
-  amount: bigint;
-  remaining: bigint;
-  reasonId: number;
+  readonly row: { -readonly [K in keyof HoldRow]: HoldRow[K] };
+  readonly account: AccountRecord;
   isDirty: boolean;
 }
 
-export function newHold(
-  id: number,
-  account: AccountRecord,
-  amount: bigint,
-  remaining: bigint,
-  reasonKind: 'order',
-  reasonId: number,
-): HoldRecord {
-  return {
-    id,
-    account,
-    amount,
-    remaining,
-    reasonKind,
-    reasonId,
-    isDirty: false,
-    h0: 0,
-    h1: 0,
-    h2: 0,
-    h3: 0,
-  };
+/** A hold's record, which has no part in a sum yet and keeps the row. */
+export function newHold(row: HoldRow, account: AccountRecord): HoldRecord {
+  return { row, account, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
 }
 
+/** Puts an account with its balance into a sum, in the place of what it had there. */
 export function writeAccount(hash: StateHash, account: AccountRecord): void {
   beginAccount(hash, account);
-  hash.end(account.h0, account.h1, account.h2, account.h3);
-  account.h0 = hash.n0;
-  account.h1 = hash.n1;
-  account.h2 = hash.n2;
-  account.h3 = hash.n3;
+  hash.put(account);
 }
 
 /** Adds an account to a sum that it has no part in yet, and that is not the ledger's own. */
@@ -108,16 +85,10 @@ function beginAccount(hash: StateHash, account: AccountRecord): void {
   hash.words(balances.word(id, 2), balances.word(id, 3));
 }
 
+const HOLD_HASH = new RecordHash(HOLD_KIND, HOLD);
+
+/** Puts a hold into a sum, or takes one that ended out of it. */
 export function writeHold(hash: StateHash, hold: HoldRecord): void {
-  if (hold.remaining === 0n) {
-    hash.drop(hold);
-    return;
-  }
-  hash.begin(HOLD_KIND).int(hold.id).int(hold.account.id).int(hold.reasonId);
-  hash.big(hold.amount).big(hold.remaining);
-  hash.end(hold.h0, hold.h1, hold.h2, hold.h3);
-  hold.h0 = hash.n0;
-  hold.h1 = hash.n1;
-  hold.h2 = hash.n2;
-  hold.h3 = hash.n3;
+  if (hold.row.remaining === 0n) hash.drop(hold);
+  else HOLD_HASH.put(hash, hold.row, hold);
 }

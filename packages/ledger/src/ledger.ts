@@ -1,11 +1,7 @@
 import { AMOUNT_MAX, assert, ensureDefined } from '@sarraf/money';
 import type { Account, Hold, OwnerKind, Wallet } from './account.ts';
 import { Balances } from './balances.ts';
-import { DormantAccounts } from './dormant-accounts.ts';
-import { DormantHolds } from './dormant-holds.ts';
-import type { EntryKind, LedgerChanges, LedgerEntry, PostingRole } from './entry.ts';
-import { IdMap } from './id-map.ts';
-import { AccountColumns, type BalanceColumns, HoldColumns } from './ledger-columns.ts';
+import type { LedgerChanges, LedgerEntry } from './entry.ts';
 import {
   AccountRecord,
   addAccount,
@@ -14,7 +10,14 @@ import {
   writeAccount,
   writeHold,
 } from './ledger-records.ts';
-import { SpareRecords } from './spare-records.ts';
+import {
+  type AccountRow,
+  type BalanceRow,
+  ENTRY_KINDS,
+  type EntryKind,
+  type HoldRow,
+  type PostingRole,
+} from './records.ts';
 import type { StateHash } from './state-hash.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
@@ -37,22 +40,19 @@ type ByOwner = Map<string, AccountRecord>;
 export class Ledger {
   readonly #hash: StateHash;
   readonly #balances = new Balances();
-  /** By number less 1; undefined while one sleeps. */
-  readonly #accounts: (AccountRecord | undefined)[] = [];
-  /** Accounts that are awake by asset, then by kind of owner and wallet, then by owner. */
+  /** By number less 1. */
+  readonly #accounts: AccountRecord[] = [];
+  /** Accounts by asset, then by kind of owner and wallet, then by owner. */
   readonly #byAsset = new Map<string, readonly ByOwner[]>();
-  /** Open holds that are awake, and those that ended since the last `takeChanges`. */
-  readonly #holds = new IdMap<HoldRecord>();
-  /** What was read back and never touched since. */
-  #dormantAccounts: DormantAccounts | undefined;
-  #dormantHolds: DormantHolds | undefined;
+  /** Open holds, and those that ended since the last `takeChanges`, by number. */
+  readonly #holds = new Map<number, HoldRecord>();
   #lastHold = 0;
   #lastEntry = 0;
-  /** Postings of the entry that was opened last. */
+  /** The entry that was opened last: its postings so far, and the roles that they may have. */
   #moves = 0;
+  #roles = ENTRY_KINDS.opening.roles;
   #dirtyAccounts: AccountRecord[] = [];
   #dirtyHolds: HoldRecord[] = [];
-  readonly #spareHolds = new SpareRecords<HoldRecord>();
   #changes = emptyChanges(0);
 
   /** @param hash the sum that balances and holds are a part of */
@@ -73,10 +73,7 @@ export class Ledger {
 
   /** The account, if it was ever opened. */
   find(kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): Account | undefined {
-    const known = this.#byAsset.get(asset)?.[groupOf(kind, wallet)]?.get(ownerId);
-    if (known !== undefined || kind !== 'user') return known;
-    const sleeping = this.#dormantAccounts?.find(Number(ownerId), asset, wallet) ?? 0;
-    return sleeping === 0 ? undefined : this.#wakeAccount(sleeping);
+    return this.#byAsset.get(asset)?.[groupOf(kind, wallet)]?.get(ownerId);
   }
 
   /** The account, opened with nothing in it where it is new. */
@@ -93,43 +90,22 @@ export class Ledger {
 
   /** @throws InvariantError when no account has the number */
   account(id: number): Account {
-    return this.#accountOf(id);
+    return ensureDefined(this.#accounts[id - 1], 'the account exists');
   }
 
   /** An open hold by its number. */
   hold(id: number): Hold | undefined {
-    return this.#holds.get(id) ?? this.#wakeHold(id);
+    return this.#holds.get(id);
   }
 
-  /** Whether an open hold is held for an order with a user's money of an asset; wakes nothing. */
-  isHeldFor(id: number, order: number, user: number, asset: string): boolean {
-    const known = this.#holds.get(id);
-    if (known !== undefined) {
-      const { account, reasonId } = known;
-      return reasonId === order && account.user === user && account.asset === asset;
-    }
-    const row = this.#dormantHolds?.find(id) ?? -1;
-    if (row < 0 || this.#dormantHolds?.reasonOf(row) !== order) return false;
-    const account = this.#dormantHolds.accountOf(row);
-    const awake = this.#accounts[account - 1];
-    if (awake !== undefined) return awake.user === user && awake.asset === asset;
-    return this.#dormantAccounts?.isOf(account, user, asset) === true;
-  }
-
-  /** All accounts to look at: those that sleep go on sleeping. */
+  /** All accounts, in the order of their numbers. */
   accounts(): readonly Account[] {
-    return this.#accounts.map((account, index) => account ?? this.#lookAt(index + 1));
+    return this.#accounts;
   }
 
-  /** All open holds to look at: those that sleep go on sleeping. */
+  /** All open holds, in no order. */
   *openHolds(): IterableIterator<Hold> {
-    for (const hold of this.#holds.values()) if (hold.remaining > 0n) yield hold;
-    const dormant = this.#dormantHolds;
-    if (dormant === undefined) return;
-    for (const row of dormant.rows()) {
-      const account = dormant.accountOf(row);
-      yield dormant.record(row, this.#accounts[account - 1] ?? this.#lookAt(account));
-    }
+    for (const hold of this.#holds.values()) if (hold.row.remaining > 0n) yield hold;
   }
 
   /**
@@ -137,15 +113,22 @@ export class Ledger {
    *
    * @throws InvariantError when less than `amount` is available: callers ask first
    */
-  placeHold(account: Account, amount: bigint, reasonKind: 'order', reasonId: number): Hold {
+  placeHold(
+    account: Account,
+    amount: bigint,
+    reasonKind: HoldRow['reasonKind'],
+    reasonId: number,
+  ): Hold {
     const record = this.#own(account);
     assert(amount > 0n, 'a hold is above zero');
     assert(record.total - record.held >= amount, 'a hold takes no more than is available');
     this.#lastHold += 1;
     record.held += amount;
     this.#touch(record);
-    const hold = this.#holdOf(record, amount, reasonKind, reasonId);
-    this.#holds.set(hold);
+    const id = this.#lastHold;
+    const row = { id, account: record.id, reasonId, amount, remaining: amount, reasonKind };
+    const hold = newHold(row, record);
+    this.#holds.set(id, hold);
     this.#touchHold(hold);
     return hold;
   }
@@ -157,9 +140,12 @@ export class Ledger {
    */
   lowerHold(hold: Hold, amount: bigint): void {
     const record = this.#ownHold(hold);
-    assert(amount >= 0n && record.remaining >= amount, 'a hold is lowered by what is left of it');
+    assert(
+      amount >= 0n && record.row.remaining >= amount,
+      'a hold is lowered by what is left of it',
+    );
     if (amount === 0n) return;
-    record.remaining -= amount;
+    record.row.remaining -= amount;
     record.account.held -= amount;
     this.#touchHold(record);
     this.#touch(record.account);
@@ -167,7 +153,7 @@ export class Ledger {
 
   /** Gives back all that is left of a hold and answers how much that was. */
   releaseHold(hold: Hold): bigint {
-    const left = hold.remaining;
+    const left = hold.row.remaining;
     this.lowerHold(hold, left);
     return left;
   }
@@ -189,6 +175,7 @@ export class Ledger {
   openEntry(kind: EntryKind, reference: string, at: number, commandIndex: number): number {
     this.#lastEntry += 1;
     this.#moves = 0;
+    this.#roles = ENTRY_KINDS[kind].roles;
     this.#changes.entries.push({ id: this.#lastEntry, kind, reference, at, commandIndex });
     return this.#lastEntry;
   }
@@ -203,6 +190,7 @@ export class Ledger {
     const from = this.#own(sender);
     const to = this.#own(receiver);
     assert(amount > 0n && amount <= AMOUNT_MAX, 'a posting is above zero and fits in 63 bits');
+    assert(this.#roles.has(role), 'a posting has a role of its entry’s kind');
     assert(from.asset === to.asset, 'both ends of a posting are of one asset');
     const left = from.total - amount;
     assert(from.ownerKind === 'outside' || left >= from.held, 'nobody pays what is not his');
@@ -234,14 +222,10 @@ export class Ledger {
 
   /** The same sum computed from nothing into another hash: what `refreshHash` must agree with. */
   addTo(hash: StateHash): void {
-    for (const account of this.#accounts) {
-      if (account !== undefined) addAccount(hash, account);
-    }
+    for (const account of this.#accounts) addAccount(hash, account);
     for (const hold of this.#holds.values()) {
       writeHold(hash, { ...hold, h0: 0, h1: 0, h2: 0, h3: 0 });
     }
-    this.#dormantAccounts?.addTo(hash);
-    this.#dormantHolds?.addTo(hash);
   }
 
   /**
@@ -257,10 +241,8 @@ export class Ledger {
     }
     for (const hold of this.#dirtyHolds) {
       hold.isDirty = false;
-      changes.holds.push(holdRow(hold));
-      if (hold.remaining > 0n) continue;
-      this.#holds.delete(hold.id);
-      this.#spareHolds.put(hold);
+      changes.holds.push({ ...hold.row });
+      if (hold.row.remaining === 0n) this.#holds.delete(hold.row.id);
     }
     this.#dirtyAccounts = [];
     this.#dirtyHolds = [];
@@ -270,90 +252,49 @@ export class Ledger {
   }
 
   /**
-   * Takes back what `takeChanges` once gave, as rows or as columns. It sleeps until it is touched.
+   * Takes an account back, as `takeChanges` once gave it: all of them in the order of their numbers,
+   * then their balances, then the open holds, then `endRestore`. Nothing else is done in between.
    *
-   * @throws InvariantError when the rows do not fit together
+   * @throws InvariantError when a number is left out or comes twice
    */
-  restore(rows: {
-    readonly accounts: AccountColumns | Iterable<LedgerChanges['accounts'][number]>;
-    readonly balances: BalanceColumns | Iterable<LedgerChanges['balances'][number]>;
-    readonly holds: HoldColumns | Iterable<LedgerChanges['holds'][number]>;
-    readonly lastHold: number;
-    readonly lastEntry: number;
-  }): void {
-    assert(this.#accounts.length === 0, 'only an empty ledger is restored');
-    const accounts = AccountColumns.of(rows.accounts, rows.balances);
-    const holds = HoldColumns.of(rows.holds);
-    const dormant = new DormantAccounts(accounts, this.#balances);
-    for (let id = 1; id <= dormant.count; id += 1) this.#accounts.push(undefined);
-    for (const row of accounts.others) {
-      const account = this.#add(row);
-      const { total, held } = dormant.balanceOf(row.id);
-      account.total = total;
-      account.held = held;
-      writeAccount(this.#hash, account);
-    }
-    this.#dormantAccounts = dormant;
-    this.#dormantHolds = new DormantHolds(holds, dormant.count);
-    for (const summed of [accounts, holds]) {
-      summed.sumUp();
-      this.#hash.include(summed.sum);
-    }
-    this.#lastHold = rows.lastHold;
-    this.#changes = emptyChanges(rows.lastHold);
-    this.#lastEntry = rows.lastEntry;
+  restoreAccount(row: AccountRow): void {
+    assert(row.id === this.#accounts.length + 1, 'account numbers are gapless');
+    this.#add(row);
   }
 
-  /** A hold under the number given last, of which all remains. */
-  #holdOf(account: AccountRecord, amount: bigint, kind: 'order', reasonId: number): HoldRecord {
-    const spare = this.#spareHolds.take();
-    if (spare === undefined) {
-      return newHold(this.#lastHold, account, amount, amount, kind, reasonId);
-    }
-    assert(!spare.isDirty && spare.h0 === 0 && spare.h1 === 0, 'a spare hold is in no sum');
-    spare.id = this.#lastHold;
-    spare.account = account;
-    spare.amount = amount;
-    spare.remaining = amount;
-    spare.reasonId = reasonId;
-    return spare;
+  /** Takes a balance back. @throws InvariantError when it has no account */
+  restoreBalance({ account: id, total, held }: BalanceRow): void {
+    const account = ensureDefined(this.#accounts[id - 1], 'a balance has its account');
+    account.total = total;
+    account.held = held;
   }
 
-  #add(row: LedgerChanges['accounts'][number]): AccountRecord {
+  /** Takes an open hold back, and its row for its own. @throws InvariantError when it has no account or nothing left */
+  restoreHold(row: HoldRow): void {
+    const account = ensureDefined(this.#accounts[row.account - 1], 'a hold has its account');
+    assert(row.remaining > 0n, 'an open hold has something left');
+    const hold = newHold(row, account);
+    this.#holds.set(row.id, hold);
+    writeHold(this.#hash, hold);
+  }
+
+  /** All is there again: from here on the ledger works as before. */
+  endRestore(numbers: { readonly lastHold: number; readonly lastEntry: number }): void {
+    for (const account of this.#accounts) writeAccount(this.#hash, account);
+    this.#lastHold = numbers.lastHold;
+    this.#lastEntry = numbers.lastEntry;
+    this.#changes = emptyChanges(numbers.lastHold);
+  }
+
+  #add(row: AccountRow): AccountRecord {
+    const { ownerKind, ownerId, asset, wallet } = row;
     this.#balances.reach(row.id);
-    return this.#register(new AccountRecord(row, this.#balances));
-  }
-
-  #register(account: AccountRecord): AccountRecord {
-    const { id, ownerKind, ownerId, asset, wallet } = account;
+    const account = new AccountRecord(row, this.#balances);
     const owners = this.#ownersOf(asset, ownerKind, wallet);
-    const count = owners.size;
+    assert(!owners.has(ownerId), 'an account is opened once');
     owners.set(ownerId, account);
-    assert(owners.size > count, 'an account is opened once');
-    this.#accounts[id - 1] = account;
+    this.#accounts.push(account);
     return account;
-  }
-
-  #accountOf(id: number): AccountRecord {
-    return this.#accounts[id - 1] ?? this.#wakeAccount(id);
-  }
-
-  #wakeAccount(id: number): AccountRecord {
-    const dormant = ensureDefined(this.#dormantAccounts, 'the account exists');
-    return this.#register(dormant.wake(id));
-  }
-
-  #wakeHold(id: number): HoldRecord | undefined {
-    const row = this.#dormantHolds?.find(id) ?? -1;
-    if (row < 0) return undefined;
-    const account = this.#accountOf(this.#dormantHolds?.accountOf(row) ?? 0);
-    const hold = this.#dormantHolds?.wake(row, account);
-    if (hold !== undefined) this.#holds.set(hold);
-    return hold;
-  }
-
-  #lookAt(id: number): AccountRecord {
-    return ensureDefined(this.#dormantAccounts, 'the account exists').record(id);
   }
 
   #ownersOf(asset: string, kind: OwnerKind, wallet: Wallet): ByOwner {
@@ -394,15 +335,4 @@ export class Ledger {
 function emptyChanges(lastHold: number): Mutable<LedgerChanges> {
   const numbers = { lastHoldBefore: lastHold, lastHold };
   return { accounts: [], balances: [], holds: [], entries: [], postings: [], ...numbers };
-}
-
-function holdRow(hold: HoldRecord): LedgerChanges['holds'][number] {
-  return {
-    id: hold.id,
-    account: hold.account.id,
-    amount: hold.amount,
-    remaining: hold.remaining,
-    reasonKind: hold.reasonKind,
-    reasonId: hold.reasonId,
-  };
 }

@@ -168,13 +168,6 @@ export class StateHash {
     record.h3 = 0;
   }
 
-  /** Adds every record that another sum has. */
-  include(other: StateHash): void {
-    other.#carry();
-    const [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = other.#sum;
-    this.#add(s0, s1, s2, s3);
-  }
-
   /** The sum as 32 hex digits. */
   digest(): string {
     this.#carry();
@@ -233,12 +226,6 @@ export class TextDigest implements TextWords {
     return this;
   }
 
-  /** ASCII characters by their codes, to the end. */
-  codes(codes: Uint8Array, from: number): this {
-    for (let at = from; at < codes.length; at += 1) this.#take(codes[at] as number);
-    return this;
-  }
-
   end(): this {
     this.w0 = finalise(this.w0);
     this.w1 = finalise(this.w1);
@@ -249,34 +236,6 @@ export class TextDigest implements TextWords {
     this.w0 = Math.imul(this.w0 ^ code, 0x01000193);
     this.w1 = (Math.imul(rotate(this.w1 ^ Math.imul(code, C1), 13), 5) + 0x561ccd1b) | 0;
   }
-}
-
-/** Codes that a safe integer has at most. */
-export const DECIMAL_CODES = 16;
-/** The code of the digit 0. */
-const ZERO = 48;
-
-/**
- * Writes a safe integer from 0 as its decimal digits, to the end of `codes`.
- *
- * @returns where they begin
- */
-export function writeDecimal(value: number, codes: Uint8Array): number {
-  let at = codes.length;
-  let left = value;
-  for (; left > 0x7fff_ffff; left = Math.floor(left / 10)) {
-    at -= 1;
-    codes[at] = ZERO + (left % 10);
-  }
-  // From here on all is of 32 bits, and several times as fast.
-  let short = left | 0;
-  do {
-    const upper = (short / 10) | 0;
-    at -= 1;
-    codes[at] = ZERO + short - Math.imul(upper, 10);
-    short = upper;
-  } while (short > 0);
-  return at;
 }
 
 /** The words that stand for a text in a {@link StateHash}; the text may come in parts. */

@@ -1,9 +1,10 @@
-import type { CancelOrder, CancelOrders, CommandEnvelope, Outcome } from './command.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { CancelOrder, CancelOrders } from './command.ts';
 import type { Memory } from './memory.ts';
 import { takeOut } from './order-lifecycle.ts';
 import { cancelResult } from './order-result.ts';
 import { isAlive, type OrderState } from './order-state.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, type RefusalFacts, refuse } from './outcome.ts';
 
 /** Orders that one `cancel_orders` ends at most. */
 export const CANCELS_MAX = 1_000;
@@ -17,15 +18,15 @@ export function cancelOrder(
   memory: Memory,
   envelope: CommandEnvelope,
   command: CancelOrder,
-): Outcome {
+): Outcome<'cancel_order'> {
   const { orderId, user } = command;
   const order = memory.orders.get(orderId);
   if (order === undefined || !isAlive(order)) {
-    const ended = order ?? memory.endedOrder(orderId) ?? envelope.found?.order;
+    const ended = order?.row ?? memory.endedOrders.get(orderId) ?? envelope.found?.order;
     if (ended === undefined || ended.user !== user) return refuse('order_not_found', { orderId });
     return refuse('order_already_closed', { orderId, status: ended.status });
   }
-  if (order.user !== user) return refuse('order_not_found', { orderId });
+  if (order.row.user !== user) return refuse('order_not_found', { orderId });
   if (isHalted(order)) return refuse('market_not_active', haltedFacts(order));
   const released = takeOut(memory, order, 'user');
   return accept(cancelResult(order, released));
@@ -35,7 +36,7 @@ export function cancelOrder(
  * Ends a user's orders, oldest first, of one market or side where the command names them. Orders
  * of a halted market stay. An OCO counts as the two orders that it is.
  */
-export function cancelOrders(memory: Memory, command: CancelOrders): Outcome {
+export function cancelOrders(memory: Memory, command: CancelOrders): Outcome<'cancel_orders'> {
   const { user, market, side } = command;
   if (market !== undefined && !memory.markets.has(market)) {
     return refuse('market_unknown', { market });
@@ -46,20 +47,20 @@ export function cancelOrders(memory: Memory, command: CancelOrders): Outcome {
     const isMeant =
       isAlive(order) &&
       (market === undefined || order.market.spec.symbol === market) &&
-      (side === undefined || order.side === side);
+      (side === undefined || order.row.side === side);
     if (!isMeant || isHalted(order)) continue;
     const { sibling } = order;
     hasMore = ended.length + (sibling === null ? 1 : 2) > CANCELS_MAX;
     if (hasMore) break;
     takeOut(memory, order, 'user');
-    ended.push(order.id);
-    if (sibling !== null) ended.push(sibling.id);
+    ended.push(order.row.id);
+    if (sibling !== null) ended.push(sibling.row.id);
   }
   return accept({ orderIds: ended.sort((a, b) => a - b), hasMore });
 }
 
 const isHalted = (order: OrderState): boolean => order.market.spec.status === 'Halted';
 
-function haltedFacts({ market }: OrderState): { readonly [key: string]: string } {
+function haltedFacts({ market }: OrderState): RefusalFacts['market_not_active'] {
   return { market: market.spec.symbol, status: market.spec.status };
 }

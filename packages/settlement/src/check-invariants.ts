@@ -1,5 +1,5 @@
 import { isCancellable, type MarketSpec, type Side } from '@sarraf/market';
-import type { OrderRow } from './changes.ts';
+import type { OrderRow } from './records.ts';
 import { isDue } from './due-stops.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -49,8 +49,8 @@ function checkHolds(exchange: Exchange): Violation[] {
   const held = new Map<number, bigint>();
   const reasons = new Set<number>();
   const specs = new Map(exchange.markets().map(({ spec }) => [spec.symbol, spec]));
-  for (const hold of exchange.openHolds()) {
-    held.set(hold.account.id, (held.get(hold.account.id) ?? 0n) + hold.remaining);
+  for (const { row: hold } of exchange.openHolds()) {
+    held.set(hold.account, (held.get(hold.account) ?? 0n) + hold.remaining);
     reasons.add(hold.reasonId);
     const order = exchange.order(hold.reasonId);
     const needed = order === undefined ? 0n : holdOf(exchange, specs.get(order.market), order);

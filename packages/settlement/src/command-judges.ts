@@ -1,17 +1,12 @@
 // What each field of each command may be. A field without its judge does not compile.
 import type {
   AttachedRow,
-  Command,
   CommandEnvelope,
-  FeeTier,
   FoundHistory,
-  FoundPayment,
   IdempotencyClaim,
-  OtcTrade,
-  Outcome,
-  PlaceOrder,
-  RefusalCode,
-} from './command.ts';
+} from './command-envelope.ts';
+import type { Command, FeeTier, FoundPayment, OtcTrade, PlaceOrder } from './command.ts';
+import type { Outcome } from './outcome.ts';
 import {
   anyObject,
   day,
@@ -229,18 +224,24 @@ const foundPayment = shape<FoundPayment>({
   reference: nullable(text(0, REFERENCE_MAX)),
 });
 
+/** Written by the engine itself and read back: whose answer it is, the exchange looks at. */
+const keptOutcome: Judge<Outcome> = {
+  accepts: either(
+    shape<{ readonly ok: true; readonly result: object }>({ ok: word(true), result: anyObject() }),
+    shape<{ readonly ok: false; readonly code: string; readonly facts: object }>({
+      ok: word(false),
+      code: id,
+      facts: anyObject(),
+    }),
+  ).accepts,
+  isOptional: false,
+};
+
 const found = shape<FoundHistory>({
   answer: optional(
     shape<NonNullable<FoundHistory['answer']>>({
       bodyHash: text(1, REFERENCE_MAX),
-      outcome: either(
-        shape<Extract<Outcome, { ok: true }>>({ ok: word(true), result: anyObject() }),
-        shape<Extract<Outcome, { ok: false }>>({
-          ok: word(false),
-          code: id as Judge<RefusalCode>,
-          facts: anyObject(),
-        }),
-      ),
+      outcome: keptOutcome,
     }),
   ),
   clientOrder: optional(shape<{ readonly orderId: number }>({ orderId: count })),

@@ -251,36 +251,6 @@ export interface PostOpening {
   readonly reference: string;
 }
 
-/** Identity of one request for idempotency: one effect and one answer per (user, route, key). */
-export interface IdempotencyClaim {
-  readonly user: number;
-  readonly route: string;
-  readonly key: string;
-  /** Hash of the normalised body; another body under the same key is refused. */
-  readonly bodyHash: string;
-}
-
-/** A use case's own row, written in the command's transaction and only if it is accepted. */
-export interface AttachedRow {
-  /** Name under which the server registered a set-wise statement. */
-  readonly writer: string;
-  readonly row: Readonly<Record<string, string | number | boolean | null>>;
-}
-
-/** What the engine found in older history before it applied the command; journalled with it. */
-export interface FoundHistory {
-  /** The stored answer of this idempotency key. */
-  readonly answer?: { readonly bodyHash: string; readonly outcome: Outcome };
-  /** The order that already carries this client order id. */
-  readonly clientOrder?: { readonly orderId: number };
-  /** The order to be cancelled, when it is no longer open. */
-  readonly order?: { readonly orderId: number; readonly user: number; readonly status: string };
-  /** The payment, when it is no longer open. */
-  readonly payment?: FoundPayment;
-  /** The ledger entry that already carries this (kind, reference). */
-  readonly reference?: { readonly entry: number };
-}
-
 /** A payment's row as JSON. */
 export interface FoundPayment {
   readonly id: string;
@@ -290,69 +260,3 @@ export interface FoundPayment {
   readonly state: 'open' | 'credited' | 'closed';
   readonly reference: string | null;
 }
-
-/** One entry of the journal's batch. */
-export interface CommandEnvelope {
-  /** UUID made by the caller; asks for the outcome later (`status_url`). */
-  readonly id: string;
-  /** Milliseconds since 1970 UTC, stamped when the engine took it in. */
-  readonly at: number;
-  readonly command: Command;
-  readonly claim?: IdempotencyClaim;
-  readonly rows?: readonly AttachedRow[];
-  readonly found?: FoundHistory;
-}
-
-/** JSON that an outcome may carry. */
-export type Plain =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Plain[]
-  | { readonly [key: string]: Plain };
-
-export type RefusalCode =
-  | 'account_unknown'
-  | 'amount_below_minimum'
-  | 'asset_unknown'
-  | 'client_order_id_used'
-  | 'daily_limit_exceeded'
-  | 'duplicate_order'
-  | 'idempotency_key_reused'
-  | 'insufficient_funds'
-  | 'market_not_active'
-  | 'market_unknown'
-  | 'market_not_empty'
-  | 'no_liquidity'
-  | 'notional_below_minimum'
-  | 'oco_prices_invalid'
-  | 'order_already_closed'
-  | 'order_not_found'
-  | 'otc_house_limit'
-  | 'otc_inventory_short'
-  | 'otc_user_limit'
-  | 'payment_mismatch'
-  | 'payment_not_found'
-  | 'post_only_would_take'
-  | 'price_moved'
-  | 'price_out_of_band'
-  | 'price_stale'
-  | 'quote_differs'
-  | 'quote_expired'
-  | 'quote_used'
-  | 'reference_used'
-  | 'stop_would_trigger';
-
-/**
- * What was decided. An accepted place_order's result is an `OrderResult`; all numbers in results
- * are safe integers, amounts are unit texts. Refusals change nothing (an answer to an
- * idempotency key is still stored).
- */
-export type Outcome =
-  | { readonly ok: true; readonly result: { readonly [key: string]: Plain } }
-  | {
-      readonly ok: false;
-      readonly code: RefusalCode;
-      readonly facts: { readonly [key: string]: Plain };
-    };

@@ -1,13 +1,7 @@
 import type { MarketSeed } from '@sarraf/market';
 import { defineMarket } from '@sarraf/market';
 import { createOrderBook } from '@sarraf/matching';
-import type {
-  AddAsset,
-  ConfigureMarket,
-  Outcome,
-  SetMarketStatus,
-  SetReferencePrice,
-} from './command.ts';
+import type { AddAsset, ConfigureMarket, SetMarketStatus, SetReferencePrice } from './command.ts';
 import { MalformedCommandError } from './malformed-command.ts';
 import {
   canonicalSeed,
@@ -18,10 +12,10 @@ import {
   reconfigure,
 } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, refuse } from './outcome.ts';
 
 /** Adds an asset; said again with the same scale it changes nothing. A scale never changes. */
-export function addAsset(memory: Memory, command: AddAsset): Outcome {
+export function addAsset(memory: Memory, command: AddAsset): Outcome<'add_asset'> {
   const { symbol, scale } = command;
   const known = memory.assets.get(symbol);
   if (known !== undefined && known !== scale) {
@@ -39,7 +33,10 @@ export function addAsset(memory: Memory, command: AddAsset): Outcome {
  *
  * @throws MalformedCommandError when the seed makes no market
  */
-export function configureMarket(memory: Memory, command: ConfigureMarket): Outcome {
+export function configureMarket(
+  memory: Memory,
+  command: ConfigureMarket,
+): Outcome<'configure_market'> {
   const { seed } = command;
   const symbol = symbolOf(seed);
   for (const asset of [seed.base, seed.quote]) {
@@ -67,16 +64,11 @@ function symbolOf(seed: MarketSeed): string {
   }
 }
 
-/** Orders that a book has room for at first. */
-const BOOK_ROOM = 1_024;
-
-/** A new, empty market in memory, whose book has room for the orders expected. */
-export function addMarket(memory: Memory, seed: MarketSeed, ordersExpected = 0): MarketState {
-  const options = memory.bookOptions;
-  const room = ordersExpected > BOOK_ROOM ? { ...options, ordersExpected } : options;
+/** A new, empty market in memory. */
+export function addMarket(memory: Memory, seed: MarketSeed): MarketState {
   const market = newMarket(
     seed,
-    createOrderBook(memory.bookKind, room),
+    createOrderBook(memory.bookKind, memory.bookOptions),
     memory.assetNo(seed.base.symbol),
     memory.assetNo(seed.quote.symbol),
   );
@@ -84,7 +76,10 @@ export function addMarket(memory: Memory, seed: MarketSeed, ordersExpected = 0):
   return market;
 }
 
-export function setMarketStatus(memory: Memory, command: SetMarketStatus): Outcome {
+export function setMarketStatus(
+  memory: Memory,
+  command: SetMarketStatus,
+): Outcome<'set_market_status'> {
   const market = memory.markets.get(command.market);
   if (market === undefined) return refuse('market_unknown', { market: command.market });
   if (market.seed.status !== command.status) {
@@ -94,7 +89,10 @@ export function setMarketStatus(memory: Memory, command: SetMarketStatus): Outco
   return accept({ market: command.market, status: command.status });
 }
 
-export function setReferencePrice(memory: Memory, command: SetReferencePrice): Outcome {
+export function setReferencePrice(
+  memory: Memory,
+  command: SetReferencePrice,
+): Outcome<'set_reference_price'> {
   const market = memory.markets.get(command.market);
   if (market === undefined) return refuse('market_unknown', { market: command.market });
   if (market.referenceTicks !== command.ticks) {

@@ -24,13 +24,13 @@ function gatherSide(
   side: 'buy' | 'sell',
 ): void {
   for (let next = stops.nearest(); next !== undefined; next = stops.nearest()) {
-    if (!isDue(side, next.stopTicks, market.lastPriceTicks)) return;
+    if (!isDue(side, next.row.stopTicks ?? 0, market.lastPriceTicks)) return;
     stops.remove(next);
-    const stop = ensureDefined(memory.orders.get(next.id), 'a waiting stop is an open order');
+    const stop = ensureDefined(memory.orders.get(next.row.id), 'a waiting stop is an open order');
     market.lastTrigger += 1;
-    stop.triggerNo = market.lastTrigger;
-    stop.triggeredAt = memory.at;
-    stop.updatedAt = memory.at;
+    stop.row.triggerNo = market.lastTrigger;
+    stop.row.triggeredAt = memory.at;
+    stop.row.updatedAt = memory.at;
     memory.touchOrder(stop);
     memory.touchMarket(market);
     market.triggers.push(stop);

@@ -37,7 +37,6 @@ function run(seed: number): Walk {
     const [first, ...others] = lanes.map((lane) => lane.close());
     for (const other of others) {
       same(other.stateHash, first?.stateHash);
-      // A lane that was restarted has new records where another uses those of ended orders again.
       for (const rows of ['trades', 'orders', 'holds', 'balances', 'postings'] as const) {
         same(plainText(other[rows]), plainText(first?.[rows]));
       }

@@ -33,7 +33,7 @@ describe('a cancel', () => {
     world.limit(ANN, 'sell', 10, 4);
     const outcome = world.cancel(BOB, 1);
     expect(said(outcome)).toBe('cancelled 4/9 user');
-    expect(outcome.ok && outcome.result['releasedUnits']).toBe('50');
+    expect(outcome.ok && outcome.result.releasedUnits).toBe('50');
     expect(world.bookText()).toBe('|');
     expect(world.money(BOB, 'QQQ')).toBe('960/0');
   });
@@ -308,7 +308,7 @@ describe('rows read back', () => {
     store.write(world.close());
     const restored = Exchange.restore(store.state(0));
     const commands: Command[] = [
-      // Meets an order that sleeps, takes it, and a half of the next one.
+      // Meets an order that was read back, takes it, and a half of the next one.
       { ...limitSell, priceTicks: 8, lots: 7 },
       { type: 'cancel_order', user: BOB, orderId: 4 },
       { type: 'cancel_order', user: BOB, orderId: 4 },

@@ -2,21 +2,25 @@ import type { Account, Hold } from '@sarraf/ledger';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
-import type { Changes, MarketRow, OrderRow, OtcQuoteRow } from './changes.ts';
-import type { Command, CommandEnvelope, Outcome } from './command.ts';
+import type { Changes } from './changes.ts';
+import type { MarketRow, OrderRow, OtcQuoteRow } from './records.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { Command } from './command.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
-import { type ExchangeState, fullStateHash, restoreMemory } from './exchange-state.ts';
+import { type ExchangeState, fullStateHash, giveRows, type StateRest } from './exchange-state.ts';
 import { configureFees } from './fee-tiers.ts';
 import { type HistoryLookups, missingHistory } from './history-lookups.ts';
 import { MalformedCommandError, requireWellFormed } from './malformed-command.ts';
 import { marketRow } from './market-state.ts';
 import { type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
+import { isAlive, orderRow } from './order-state.ts';
 import { executeOtc } from './otc.ts';
 import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc-quotes.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './payments.ts';
 import { placeOrder } from './place-order.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, outcomeOf, refuse } from './outcome.ts';
+import { StateRestore } from './restore-state.ts';
 import { TradeSettler } from './settle-trades.ts';
 import { refreshHash, takeBatch } from './take-batch.ts';
 import { pendingTriggers, workTriggers } from './work-triggers.ts';
@@ -73,7 +77,14 @@ export class Exchange {
    * @throws InvariantError when rows contradict one another
    */
   static restore(state: ExchangeState, options: ExchangeOptions = {}): Exchange {
-    return new Exchange(options, restoreMemory(state, options));
+    const restore = new StateRestore(state, options);
+    giveRows(state, restore);
+    return Exchange.restored(restore, state);
+  }
+
+  /** The same where the rows came one by one. @throws InvariantError */
+  static restored(restore: StateRestore, rest: StateRest): Exchange {
+    return new Exchange(restore.options, restore.finish(rest));
   }
 
   /** Number of the last closed batch. */
@@ -86,6 +97,7 @@ export class Exchange {
    *
    * @throws MalformedCommandError when no caller may send such a command; nothing happened
    */
+  apply<C extends Command>(envelope: CommandEnvelope<C>): Outcome<C['type']>;
   apply(envelope: CommandEnvelope): Outcome {
     assert(!this.#isBroken, 'an exchange with a broken invariant is not used any more');
     requireWellFormed(envelope);
@@ -94,9 +106,11 @@ export class Exchange {
     if (claim !== undefined) {
       const stored = memory.answers.get(answerKey(claim)) ?? envelope.found?.answer;
       if (stored !== undefined) {
+        const { type } = envelope.command;
         const isSame = stored.bodyHash === claim.bodyHash;
-        const outcome = isSame ? stored.outcome : refuse('idempotency_key_reused');
-        this.#batch.push({ envelope, outcome, replayed: isSame });
+        const kept = isSame ? outcomeOf(type, stored.outcome) : undefined;
+        const outcome = kept ?? refuse('idempotency_key_reused');
+        this.#batch.push({ envelope, outcome, replayed: kept !== undefined });
         return outcome;
       }
     }
@@ -164,12 +178,14 @@ export class Exchange {
 
   /** An order that is open, or ended in the running batch. */
   order(id: number): OrderRow | undefined {
-    return this.#memory.orders.row(id);
+    const order = this.#memory.orders.get(id);
+    return order === undefined ? undefined : orderRow(order);
   }
 
   /** Every order that can still change, oldest first: in the book, or a stop that has not acted. */
   *openOrders(): IterableIterator<OrderRow> {
-    yield* [...this.#memory.orders.rows()].sort((a, b) => a.id - b.id);
+    const alive = [...this.#memory.orders.values()].filter(isAlive);
+    for (const order of alive.sort((a, b) => a.row.id - b.row.id)) yield orderRow(order);
   }
 
   /** Stops that are due and could act at once: work for a `trigger_stops`. */

@@ -50,7 +50,7 @@ function rates(world: TraderWorld, level = 0, market = 'BTCIRT'): string {
   const price = { BTCIRT: 100_000, BTCUSDT: 90_000, USDTIRT: 100_000 }[market] ?? 0;
   const more = market === 'USDTIRT' ? { lots: 100 } : { lots: 1_000 };
   const outcome = world.limit(BOB, 'buy', price, more.lots, { market, level });
-  const row = world.exchange.order(outcome.ok ? Number(outcome.result['orderId']) : 0);
+  const row = world.exchange.order(outcome.ok ? outcome.result.orderId : 0);
   return `${row?.makerFeePpm}/${row?.takerFeePpm}`;
 }
 

@@ -1,7 +1,7 @@
 import type { HashedRecord, StateHash } from '@sarraf/ledger';
 import type { FeeTiersRow } from './changes.ts';
-import type { ConfigureFees, FeeTier, Outcome } from './command.ts';
-import { accept } from './refusal.ts';
+import type { ConfigureFees, FeeTier } from './command.ts';
+import { accept, type Outcome } from './outcome.ts';
 
 const FEES_KIND = 9;
 
@@ -18,7 +18,7 @@ export function noTiers(): FeeTiers {
 }
 
 /** Replaces all tiers. Orders keep the rates they were placed with. */
-export function configureFees(fees: FeeTiers, command: ConfigureFees): Outcome {
+export function configureFees(fees: FeeTiers, command: ConfigureFees): Outcome<'configure_fees'> {
   const { tiers } = command;
   setTiers(fees, tiers);
   fees.isDirty = true;

@@ -1,7 +1,8 @@
 import type { EntryKind } from '@sarraf/ledger';
-import type { Command, CommandEnvelope, IdempotencyClaim } from './command.ts';
+import type { CommandEnvelope, IdempotencyClaim } from './command-envelope.ts';
+import type { Command } from './command.ts';
 import { isWellFormed } from './malformed-command.ts';
-import type { Memory } from './memory.ts';
+import { clientOrderKey, type Memory } from './memory.ts';
 import { answerKey } from './order-checks.ts';
 import { otcReference } from './otc.ts';
 import { referenceKey } from './payments.ts';
@@ -25,9 +26,9 @@ export function missingHistory(
   memory: Memory,
   envelope: CommandEnvelope,
 ): HistoryLookups | undefined {
-  const { answers, clientOrders, endedPayments, references, knowsAllEnded } = memory;
-  const recent = [answers, clientOrders, endedPayments, references];
-  if (knowsAllEnded && recent.every(({ isComplete }) => isComplete)) return undefined;
+  const { answers, clientOrders, endedOrders, endedPayments, references } = memory;
+  const recent = [answers, clientOrders, endedOrders, endedPayments, references];
+  if (recent.every(({ isComplete }) => isComplete)) return undefined;
   // What is thrown away anyhow asks nothing: a database would stumble over a strange key.
   if (!isWellFormed(envelope)) return undefined;
   const { claim } = envelope;
@@ -51,8 +52,8 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
     }
     case 'cancel_order': {
       const { orderId } = command;
-      if (memory.knowsAllEnded || orderId > memory.lastOrder) return undefined;
-      const isKnown = memory.orders.has(orderId) || memory.endedOrder(orderId) !== undefined;
+      if (memory.endedOrders.isComplete || orderId > memory.lastOrder) return undefined;
+      const isKnown = memory.orders.has(orderId) || memory.endedOrders.get(orderId) !== undefined;
       return isKnown ? undefined : { order: { orderId } };
     }
     case 'open_payment':
@@ -86,7 +87,7 @@ function missingClientOrder(
   clientOrderId: string | undefined,
 ): HistoryLookups | undefined {
   if (clientOrderId === undefined || memory.clientOrders.isComplete) return undefined;
-  const known = memory.clientOrders.get(user, clientOrderId);
+  const known = memory.clientOrders.get(clientOrderKey(user, clientOrderId));
   return known === undefined ? { clientOrder: { user, clientOrderId } } : undefined;
 }
 

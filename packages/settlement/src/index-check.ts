@@ -1,8 +1,8 @@
 import type { Side } from '@sarraf/market';
-import type { Outcome } from './command.ts';
+
 import type { Memory } from './memory.ts';
 import { type IndexPrice, indexUnits, isMovedAgainst } from './otc-desk.ts';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './outcome.ts';
 
 /** An outside price seen longer ago than this is no price. */
 export const INDEX_FRESH_MS = 120_000;
@@ -20,7 +20,7 @@ export function checkIndex(
   market: string,
   side: Side,
   quoted: string,
-): Outcome | undefined {
+): Refusal<'price_stale' | 'price_moved'> | undefined {
   const now = freshIndex(memory, market);
   if (now === undefined) return refuse('price_stale', { market });
   const { spreadPpm } = memory.desk.terms;

@@ -1,6 +1,6 @@
 import type { Lots, Ticks } from '@sarraf/market';
 import { assert } from '@sarraf/money';
-import type { Outcome, PlaceOrder } from './command.ts';
+import type { PlaceOrder } from './command.ts';
 import { walkBase } from './market-order-walk.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
@@ -16,8 +16,8 @@ import {
   tellLevel,
 } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
-import { type OrderState, remainingLots } from './order-state.ts';
-import { accept, refuse } from './refusal.ts';
+import { type OrderState, remainingLots, worstTicks } from './order-state.ts';
+import { accept, type Outcome, type Refusal, refuse } from './outcome.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { takeFromBook } from './take-from-book.ts';
 
@@ -32,7 +32,7 @@ export function placeLimitOrder(
   settler: TradeSettler,
   command: PlaceOrder,
   market: MarketState,
-): Outcome {
+): Outcome<'place_order'> {
   const { side } = command;
   const ticks = command.priceTicks as Ticks;
   const lots = command.lots as Lots;
@@ -68,15 +68,17 @@ export function limitTerms(command: PlaceOrder, ticks: Ticks): OrderTerms {
 
 /** A limit order with its hold meets the book: takes, and then rests or ends. */
 export function takeAndRest(memory: Memory, settler: TradeSettler, order: OrderState): void {
-  const { market, side, user } = order;
+  const { market } = order;
+  const { id, side, user } = order.row;
+  const ticks = worstTicks(order);
   const { remaining, stop } = takeFromBook(memory, settler, order, remainingLots(order));
   if (remaining === 0) {
-    assert(order.hold?.remaining === 0n, 'a filled order holds nothing');
-  } else if (stop === 'self_trade' || order.timeInForce !== 'gtc') {
+    assert(order.hold?.row.remaining === 0n, 'a filled order holds nothing');
+  } else if (stop === 'self_trade' || order.row.timeInForce !== 'gtc') {
     endRest(memory, order, reasonOf(stop));
   } else {
-    market.book.rest(order.id, user, side, order.priceTicks, remaining);
-    tellLevel(memory, market, side, order.priceTicks);
+    market.book.rest(id, user, side, ticks, remaining);
+    tellLevel(memory, market, side, ticks);
   }
 }
 
@@ -89,7 +91,7 @@ export function checkTakeable(
   command: PlaceOrder,
   ticks: Ticks,
   lots: Lots,
-): Outcome | undefined {
+): Refusal<'post_only_would_take' | 'price_moved' | 'no_liquidity'> | undefined {
   const { timeInForce, side, user } = command;
   if (timeInForce === 'gtc' && command.postOnly !== true) return undefined;
   const plan = walkBase(market, side, ticks, user, lots);

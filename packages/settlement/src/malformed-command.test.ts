@@ -121,7 +121,7 @@ const ENVELOPE: CommandEnvelope = {
   claim: { user: 1, route: 'r', key: 'k', bodyHash: 'h' },
   rows: [{ writer: 'w', row: { a: 'x', b: 1, c: true, d: null } }],
   found: {
-    answer: { bodyHash: 'h', outcome: { ok: true, result: {} } },
+    answer: { bodyHash: 'h', outcome: { ok: true, result: JSON.parse('{}') } },
     clientOrder: { orderId: 1 },
     order: { orderId: 1, user: 1, status: 'filled' },
     payment: {

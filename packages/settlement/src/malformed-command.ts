@@ -1,5 +1,6 @@
 import { COMMAND_FIELDS, ENVELOPE_FIELDS } from './command-judges.ts';
-import type { Command, CommandEnvelope } from './command.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { Command } from './command.ts';
 import { firstWrongField } from './judge.ts';
 
 /**

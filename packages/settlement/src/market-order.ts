@@ -1,6 +1,6 @@
 import { type Lots, marketBound, type Ticks } from '@sarraf/market';
 import { assert } from '@sarraf/money';
-import type { Outcome, PlaceOrder } from './command.ts';
+import type { PlaceOrder } from './command.ts';
 import { walkBase, walkQuote } from './market-order-walk.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
@@ -15,7 +15,7 @@ import {
   takeHold,
 } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, refuse } from './outcome.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { takeFromBook } from './take-from-book.ts';
 
@@ -28,7 +28,7 @@ export function placeMarketOrder(
   settler: TradeSettler,
   command: PlaceOrder,
   market: MarketState,
-): Outcome {
+): Outcome<'place_order'> {
   const { side, user } = command;
   const best = (side === 'buy' ? market.book.bestAsk() : market.book.bestBid()) as Ticks;
   if (best === 0) return refuse('no_liquidity', { market: command.market });
@@ -70,7 +70,10 @@ export function placeMarketOrder(
     settler.begin(order);
   }
   if (plan.restLots > 0) endRest(memory, order, reasonOf(plan.stop));
-  assert(order.hold === null || order.hold.remaining === 0n, 'a market order holds what it costs');
+  assert(
+    order.hold === null || order.hold.row.remaining === 0n,
+    'a market order holds what it costs',
+  );
   return accept(orderResult(order, command, settler.trades));
 }
 

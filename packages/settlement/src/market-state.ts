@@ -1,16 +1,15 @@
-import type { Account, HashedRecord, StateHash, TextWords } from '@sarraf/ledger';
-import { textWords } from '@sarraf/ledger';
+import { type Account, type HashedRecord, RecordHash, type StateHash } from '@sarraf/ledger';
 import { defineMarket, type MarketSeed, type MarketSpec } from '@sarraf/market';
 import type { OrderBook } from '@sarraf/matching';
-import type { MarketRow } from './changes.ts';
+import { MARKET, type MarketRow } from './records.ts';
 import { StopBook } from './stop-book.ts';
 import { TriggerQueue } from './trigger-queue.ts';
 
 const MARKET_KIND = 4;
+const MARKET_HASH = new RecordHash(MARKET_KIND, MARKET);
 
 /** One market as the exchange works on it. */
 export interface MarketState extends HashedRecord {
-  readonly words: TextWords;
   readonly book: OrderBook;
   /** `Memory.assetNo` of both assets. */
   readonly baseNo: number;
@@ -18,7 +17,6 @@ export interface MarketState extends HashedRecord {
   seed: MarketSeed;
   spec: MarketSpec;
   seedText: string;
-  seedWords: TextWords;
   /** Number of the market's last event; gapless. */
   marketSeq: number;
   lastPriceTicks: number;
@@ -45,14 +43,12 @@ export function newMarket(
   const spec = defineMarket(seed);
   const seedText = canonicalSeed(seed);
   return {
-    words: textWords(spec.symbol),
     book,
     baseNo,
     quoteNo,
     seed,
     spec,
     seedText,
-    seedWords: textWords(seedText),
     marketSeq: 0,
     lastPriceTicks: 0,
     referenceTicks: 0,
@@ -77,7 +73,6 @@ export function reconfigure(market: MarketState, seed: MarketSeed): void {
   market.seed = seed;
   market.spec = defineMarket(seed);
   market.seedText = canonicalSeed(seed);
-  market.seedWords = textWords(market.seedText);
   market.lastPriceTicks = carryPrice(market.lastPriceTicks, before, market.spec);
   market.referenceTicks = carryPrice(market.referenceTicks, before, market.spec);
 }
@@ -100,10 +95,7 @@ export function marketRow(market: MarketState): MarketRow {
 }
 
 export function hashMarket(hash: StateHash, market: MarketState): void {
-  hash.begin(MARKET_KIND).text(market.words).text(market.seedWords).int(market.marketSeq);
-  hash.int(market.lastPriceTicks).int(market.referenceTicks);
-  if (market.lastTrigger > 0) hash.int(market.lastTrigger).int(market.triggerSteps);
-  hash.put(market);
+  MARKET_HASH.put(hash, marketRow(market), market);
 }
 
 /** Whether any order rests or waits in the market: its steps stay as they are. */

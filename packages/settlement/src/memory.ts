@@ -1,25 +1,17 @@
-import {
-  type Account,
-  type HashedRecord,
-  IdMap,
-  Ledger,
-  SpareRecords,
-  StateHash,
-} from '@sarraf/ledger';
+import { type Account, type HashedRecord, Ledger, StateHash } from '@sarraf/ledger';
 import type { BookKind, OrderBookOptions } from '@sarraf/matching';
 import type { OrderStatus } from '@sarraf/market';
-import { assert, ensureDefined } from '@sarraf/money';
-import type { AssetRow, ExchangeEvent, OtcTradeRow, TradeRow } from './changes.ts';
-import type { Outcome } from './command.ts';
+import { assert } from '@sarraf/money';
+import type { ExchangeEvent } from './changes.ts';
+import type { AssetRow, OtcTradeRow, TradeRow } from './records.ts';
+import type { Outcome } from './outcome.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { noTiers } from './fee-tiers.ts';
-import { KnownOrders } from './known-orders.ts';
 import type { MarketState } from './market-state.ts';
 import { OtcDesk } from './otc-desk.ts';
-import type { OrderRecord, OrderState } from './order-state.ts';
+import type { OrderState } from './order-state.ts';
 import type { PaymentState } from './payment-state.ts';
 import { RecentMap } from './recent-map.ts';
-import { RecentNumbers } from './recent-numbers.ts';
 import { TradeVolumes } from './trade-volumes.ts';
 import { Trader } from './trader.ts';
 import type { DayWindow } from './window-state.ts';
@@ -44,14 +36,17 @@ const TRIGGER_STEPS_MAX = 256;
 
 const RECENT_MAX = 200_000;
 
-/** The ways an order ends. */
-const ENDINGS: readonly OrderStatus[] = ['filled', 'cancelled', 'rejected'];
-
 /** Whether what is held of older history is all there is, so that nothing needs looking up. */
 export interface Completeness {
   readonly answers: boolean;
   readonly clientOrders: boolean;
   readonly ended: boolean;
+}
+
+/** What is remembered of an order that ended. */
+interface EndedOrder {
+  readonly user: number;
+  readonly status: OrderStatus;
 }
 
 interface StoredAnswer {
@@ -71,8 +66,8 @@ export class Memory {
   readonly bookOptions: OrderBookOptions;
   readonly assets = new Map<string, number>();
   readonly markets = new Map<string, MarketState>();
-  readonly orders = new KnownOrders();
-  readonly spareOrders = new SpareRecords<OrderRecord>();
+  /** Orders that are alive, and those that ended in this batch, by number. */
+  readonly orders = new Map<number, OrderState>();
   /** Open payments, and those that ended in this batch. */
   readonly payments = new Map<string, PaymentState>();
   readonly windows = new Map<string, DayWindow>();
@@ -81,8 +76,10 @@ export class Memory {
   readonly desk = new OtcDesk(this.hash);
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
-  /** Orders by user and client order id. */
-  readonly clientOrders: RecentNumbers;
+  /** Numbers of orders by `clientOrderKey`. */
+  readonly clientOrders: RecentMap<string, number>;
+  /** Orders that ended lately, by number. */
+  readonly endedOrders: RecentMap<number, EndedOrder>;
   readonly endedPayments: RecentMap<string, PaymentState>;
   readonly references: RecentMap<string, number>;
   /** The part in the hash of the numbers given so far. */
@@ -109,9 +106,7 @@ export class Memory {
   dirtyPayments: PaymentState[] = [];
   dirtyWindows: DayWindow[] = [];
 
-  /** User and ending by number: see `noteEnded`. */
-  readonly #endedOrders: RecentNumbers;
-  readonly #traders = new IdMap<Trader>();
+  readonly #traders = new Map<number, Trader>();
   readonly #assetNumbers = new Map<string, number>();
   readonly #isKnown = (id: number): boolean => this.orders.has(id);
 
@@ -122,38 +117,17 @@ export class Memory {
     this.bookKind = options.bookKind ?? 'ladder';
     this.bookOptions = options.book ?? {};
     this.answers = new RecentMap(recentMax, complete.answers);
-    this.clientOrders = new RecentNumbers(recentMax, complete.clientOrders);
-    this.#endedOrders = new RecentNumbers(recentMax, complete.ended);
+    this.clientOrders = new RecentMap(recentMax, complete.clientOrders);
+    this.endedOrders = new RecentMap(recentMax, complete.ended);
     this.endedPayments = new RecentMap(recentMax, complete.ended);
     this.references = new RecentMap(recentMax, complete.ended);
   }
 
   /** Forgets the oldest of what is remembered of history; only between two batches. */
   forgetOldest(): void {
-    const { answers, clientOrders, endedPayments, references } = this;
-    for (const recent of [answers, clientOrders, endedPayments, references]) recent.trim();
-    this.#endedOrders.trim();
-  }
-
-  /** Whether every order that ended is remembered. */
-  get knowsAllEnded(): boolean {
-    return this.#endedOrders.isComplete;
-  }
-
-  /** Remembers whose order ended and how. */
-  noteEnded(id: number, user: number, status: OrderStatus): void {
-    const ending = ENDINGS.indexOf(status);
-    assert(ending >= 0, 'an order ends in a final status');
-    this.#endedOrders.set(id, '', user * ENDINGS.length + ending);
-  }
-
-  /** An order that ended lately. */
-  endedOrder(id: number): { readonly user: number; readonly status: OrderStatus } | undefined {
-    const found = this.#endedOrders.get(id, '');
-    if (found === undefined) return undefined;
-    const ending = found % ENDINGS.length;
-    const status = ensureDefined(ENDINGS[ending], 'an ending is one of those known');
-    return { user: (found - ending) / ENDINGS.length, status };
+    const { answers, clientOrders, endedOrders, endedPayments, references } = this;
+    const all = [answers, clientOrders, endedOrders, endedPayments, references];
+    for (const recent of all) recent.trim();
   }
 
   /** A small number for an asset, by which `Trader` knows its accounts. */
@@ -169,7 +143,7 @@ export class Memory {
     const known = this.#traders.get(user);
     if (known !== undefined) return known;
     const made = new Trader(user);
-    this.#traders.set(made);
+    this.#traders.set(user, made);
     return made;
   }
 
@@ -203,19 +177,18 @@ export class Memory {
 
   /** Takes an order in; orders come in the order of their numbers. */
   addOrder(order: OrderState): void {
-    this.orders.set(order);
+    this.orders.set(order.row.id, order);
     this.listOrder(order);
   }
 
   /** Puts an order, one of `orders`, on its user's list; in the order of their numbers. */
   listOrder(order: OrderState): void {
-    this.traderOf(order.user).addOrder(order.id, this.#isKnown);
+    this.traderOf(order.row.user).addOrder(order.row.id, this.#isKnown);
   }
 
   /** A user's orders of those in `orders`, oldest first. */
   ordersOf(user: number): OrderState[] {
-    const own = this.#traders.get(user)?.orders() ?? [];
-    const ids = [...this.orders.restoredIdsOf(user), ...own].sort((a, b) => a - b);
+    const ids = this.#traders.get(user)?.orders() ?? [];
     return ids.flatMap((id) => this.orders.get(id) ?? []);
   }
 
@@ -242,4 +215,9 @@ export class Memory {
     window.isDirty = true;
     this.dirtyWindows.push(window);
   }
+}
+
+/** The key of a user's own order id. */
+export function clientOrderKey(user: number, clientOrderId: string): string {
+  return `${user}/${clientOrderId}`;
 }

@@ -45,7 +45,7 @@ describe('an OCO', () => {
     const world = trading();
     const outcome = world.limit(BOB, 'buy', 90, 10, { oco: { stopTicks: 110 } });
     expect(said(outcome)).toBe('open 0/10');
-    expect(outcome.ok && outcome.result['linkedOrder']).toBe(4);
+    expect(outcome.ok && outcome.result.linkedOrder).toBe(4);
     expect(pair(world)).toBe('open 0/10, untriggered 0/10');
     // 10 x 115, the worst price of the stop
     expect(world.money(BOB, 'QQQ')).toBe('10000/1150');
@@ -103,7 +103,7 @@ describe('an OCO', () => {
     const world = trading();
     world.limit(BOB, 'buy', 90, 10, { oco: { stopTicks: 110 } });
     const outcome = world.cancel(BOB, id);
-    expect(outcome.ok && outcome.result['releasedUnits']).toBe('1150');
+    expect(outcome.ok && outcome.result.releasedUnits).toBe('1150');
     expect(pair(world)).toBe(words);
     expect([world.money(BOB, 'QQQ'), world.bookText()]).toEqual(['10000/0', '|']);
     sound(world);

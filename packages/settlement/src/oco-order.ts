@@ -1,12 +1,12 @@
 import type { Lots, Ticks } from '@sarraf/market';
-import type { Outcome, PlaceOrder } from './command.ts';
+import type { PlaceOrder } from './command.ts';
 import { checkTakeable, limitTerms, takeAndRest } from './limit-order.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { checkBand, checkFunds, checkMinimaOfAmount, limitHold } from './order-checks.ts';
 import { findPayer, type OrderTerms, openOrder, openPayer, takeHold } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, type Refusal, refuse } from './outcome.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { checkStopBands, judgedTicks, stopHold, stopTerms, waitForPrice } from './stop-order.ts';
 
@@ -21,7 +21,7 @@ export function placeOcoOrder(
   command: PlaceOrder,
   market: MarketState,
   oco: NonNullable<PlaceOrder['oco']>,
-): Outcome {
+): Outcome<'place_order'> {
   const { side } = command;
   const ticks = command.priceTicks as Ticks;
   const lots = command.lots as Lots;
@@ -44,9 +44,9 @@ export function placeOcoOrder(
   const pays = openPayer(memory, command, market);
   const order = openOrder(memory, command, market, limit, pays);
   const sibling = openOrder(memory, command, market, stop, pays);
-  order.linkedOrder = sibling.id;
+  order.row.linkedOrder = sibling.row.id;
   order.sibling = sibling;
-  sibling.linkedOrder = order.id;
+  sibling.row.linkedOrder = order.row.id;
   sibling.sibling = order;
   takeHold(memory, order, cost);
   waitForPrice(sibling);
@@ -70,7 +70,7 @@ function checkPrices(
   market: MarketState,
   { side, priceTicks }: PlaceOrder,
   stopTicks: number,
-): Outcome | undefined {
+): Refusal<'stop_would_trigger' | 'oco_prices_invalid'> | undefined {
   const limitTicks = priceTicks ?? 0;
   const lastPriceTicks = market.lastPriceTicks;
   if (lastPriceTicks === 0) return refuse('stop_would_trigger', { stopTicks, lastPriceTicks });

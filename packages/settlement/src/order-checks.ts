@@ -10,10 +10,13 @@ import {
   type Ticks,
 } from '@sarraf/market';
 import { AMOUNT_MAX } from '@sarraf/money';
-import type { IdempotencyClaim, Outcome, PlaceOrder } from './command.ts';
+import type { IdempotencyClaim } from './command-envelope.ts';
+import type { PlaceOrder } from './command.ts';
 import { isDue } from './due-stops.ts';
 import type { MarketState } from './market-state.ts';
-import { refuse } from './refusal.ts';
+import { type MinimaFacts, type Refusal, refuse } from './outcome.ts';
+
+type MinimaCode = 'amount_below_minimum' | 'notional_below_minimum';
 
 /** One effect and one answer per (user, route, key). */
 export function answerKey(claim: IdempotencyClaim): string {
@@ -25,7 +28,10 @@ export function bandReference(market: MarketState): number {
   return market.referenceTicks > 0 ? market.referenceTicks : market.lastPriceTicks;
 }
 
-export function checkBand(market: MarketState, ticks: Ticks): Outcome | undefined {
+export function checkBand(
+  market: MarketState,
+  ticks: Ticks,
+): Refusal<'price_out_of_band'> | undefined {
   const reference = bandReference(market);
   if (reference === 0) return undefined;
   const { min, max } = priceBand(reference as Ticks, market.spec);
@@ -40,7 +46,7 @@ export function checkMinimaOfAmount(
   ticks: Ticks,
   lots: Lots,
   account: Account | undefined,
-): Outcome | undefined {
+): Refusal<MinimaCode> | undefined {
   const { spec } = market;
   if (surelyMeetsMinima(ticks, lots, spec)) return undefined;
   // Beyond 63 bits nobody's money reaches, so the minima need no judging.
@@ -60,7 +66,7 @@ export function checkMinimaOfMoney(
   market: MarketState,
   best: Ticks,
   units: bigint,
-): Outcome | undefined {
+): Refusal<MinimaCode> | undefined {
   const { spec } = market;
   const lots = units / (BigInt(best) * spec.quotePerTickLot);
   if (lots * spec.lotUnits < spec.minQuantity) {
@@ -70,7 +76,7 @@ export function checkMinimaOfMoney(
   return undefined;
 }
 
-function minimaFacts(market: MarketState): { readonly [key: string]: string } {
+function minimaFacts(market: MarketState): MinimaFacts {
   const { seed, spec } = market;
   return {
     minQuantity: seed.minQuantity,
@@ -86,7 +92,7 @@ export function checkFunds(
   side: Side,
   units: bigint,
   account: Account | undefined,
-): Outcome | undefined {
+): Refusal<'insufficient_funds'> | undefined {
   const has = account === undefined ? 0n : available(account);
   if (has >= units) return undefined;
   return refuse('insufficient_funds', {
@@ -101,7 +107,7 @@ export function checkStopWaits(
   market: MarketState,
   side: Side,
   stopTicks: Ticks,
-): Outcome | undefined {
+): Refusal<'stop_would_trigger'> | undefined {
   const { lastPriceTicks } = market;
   if (lastPriceTicks > 0 && !isDue(side, stopTicks, lastPriceTicks)) return undefined;
   return refuse('stop_would_trigger', { stopTicks, lastPriceTicks });

@@ -5,7 +5,16 @@ import { assert } from '@sarraf/money';
 import type { PlaceOrder } from './command.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { blankOrder, isAlive, needOf, type OrderState, remainingLots } from './order-state.ts';
+import {
+  feeAssetOf,
+  isAlive,
+  needOf,
+  newOrder,
+  type OrderState,
+  remainingLots,
+  worstTicks,
+} from './order-state.ts';
+import type { OrderRow } from './records.ts';
 import { findTier } from './user-tier.ts';
 import type { StopBook } from './stop-book.ts';
 
@@ -57,47 +66,51 @@ export function openOrder(
   memory.lastOrder += 1;
   const id = memory.lastOrder;
   const tier = findTier(memory, market, command);
-  // What only stops and OCOs have is as in a blank one: none of theirs is used again.
-  const order = memory.spareOrders.take() ?? blankOrder(market, pays);
-  assert(!order.isDirty && order.h0 === 0 && order.h1 === 0, 'a spare order is in no sum');
-  order.id = id;
-  order.user = command.user;
-  order.market = market;
-  order.side = command.side;
-  order.orderType = terms.orderType;
-  order.priceTicks = terms.priceTicks;
-  order.boundTicks = terms.boundTicks;
-  order.stopTicks = terms.stopTicks;
-  order.timeInForce = command.timeInForce;
-  order.postOnly = terms.postOnly;
-  order.lots = terms.lots;
-  order.filledLots = 0;
-  order.cancelledLots = 0;
-  order.filledQuote = 0n;
-  order.feeUnits = 0n;
-  order.makerFeePpm = tier?.makerPpm ?? market.spec.makerFeePpm;
-  order.takerFeePpm = tier?.takerPpm ?? market.spec.takerFeePpm;
-  order.status = 'open';
-  order.cancelReason = null;
-  order.clientOrderId = terms.clientOrderId;
-  order.hold = null;
-  order.holdId = null;
-  order.pays = pays;
-  order.receives = null;
-  // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
-  order.priority = id + market.triggerSteps;
-  order.createdAt = memory.at;
-  order.updatedAt = memory.at;
-  order.createdSeq = memory.openSeq;
+  const row: OrderRow = {
+    id,
+    user: command.user,
+    market: market.spec.symbol,
+    side: command.side,
+    priceTicks: orNull(terms.priceTicks),
+    // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
+    priority: id + market.triggerSteps,
+    lots: terms.lots,
+    filledLots: 0,
+    cancelledLots: 0,
+    filledQuote: 0n,
+    feeUnits: 0n,
+    makerFeePpm: tier?.makerPpm ?? market.spec.makerFeePpm,
+    takerFeePpm: tier?.takerPpm ?? market.spec.takerFeePpm,
+    hold: null,
+    createdAt: memory.at,
+    clientOrderId: terms.clientOrderId,
+    postOnly: terms.postOnly,
+    boundTicks: orNull(terms.boundTicks),
+    orderType: terms.orderType,
+    stopTicks: orNull(terms.stopTicks),
+    linkedOrder: null,
+    triggerNo: null,
+    triggeredAt: null,
+    timeInForce: command.timeInForce,
+    feeAsset: feeAssetOf(command.side, market),
+    status: 'open',
+    cancelReason: null,
+    updatedAt: memory.at,
+    createdSeq: memory.openSeq,
+  };
+  const order = newOrder(row, market, pays, null);
   memory.addOrder(order);
   memory.touchOrder(order);
   return order;
 }
 
+/** What terms call 0 is null in a row. */
+const orNull = (ticks: number): number | null => (ticks === 0 ? null : ticks);
+
 /** Reserves what an order needs, for the order; the ledger asserts that it is there. */
 export function takeHold(memory: Memory, order: OrderState, units: bigint): void {
-  order.hold = memory.ledger.placeHold(order.pays, units, 'order', order.id);
-  order.holdId = order.hold.id;
+  order.hold = memory.ledger.placeHold(order.pays, units, 'order', order.row.id);
+  order.row.hold = order.hold.row.id;
 }
 
 /**
@@ -114,10 +127,10 @@ export function endRest(
   assert(isAlive(order), 'an ended order stays ended');
   const { sibling } = order;
   unlink(order);
-  order.cancelledLots = order.lots - order.filledLots;
-  order.status = status;
-  order.cancelReason = reason;
-  order.updatedAt = memory.at;
+  order.row.cancelledLots = order.row.lots - order.row.filledLots;
+  order.row.status = status;
+  order.row.cancelReason = reason;
+  order.row.updatedAt = memory.at;
   memory.touchOrder(order);
   const released = order.hold === null ? 0n : memory.ledger.releaseHold(order.hold);
   return sibling === null ? released : released + takeOut(memory, sibling, 'oco_sibling');
@@ -126,24 +139,24 @@ export function endRest(
 /** Ends an order wherever it stands: in the book, before its price, or triggered. */
 export function takeOut(memory: Memory, order: OrderState, reason: CancelReason): bigint {
   const { market } = order;
-  if (order.status === 'untriggered') {
+  if (order.row.status === 'untriggered') {
     leaveStops(memory, order);
     return endRest(memory, order, reason);
   }
-  const removed = market.book.cancel(order.id);
+  const removed = market.book.cancel(order.row.id);
   assert(removed === remainingLots(order), 'the book and the order agree on what is left');
   const released = endRest(memory, order, reason);
-  tellLevel(memory, market, order.side, order.priceTicks);
+  tellLevel(memory, market, order.row.side, worstTicks(order));
   return released;
 }
 
 function leaveStops(memory: Memory, order: OrderState): void {
   const { market } = order;
   if (order.stopPlace >= 0) {
-    stopsOf(market, order.side).remove(order);
+    stopsOf(market, order.row.side).remove(order);
     return;
   }
-  assert(order.triggerNo > 0, 'a stop waits for its price or for its turn');
+  assert(order.row.triggerNo !== null, 'a stop waits for its price or for its turn');
   market.triggers.forget();
   memory.triggersWaiting -= 1;
 }
@@ -167,7 +180,7 @@ export function endSiblingOfFilled(memory: Memory, order: OrderState): void {
   assert(sibling !== null && hold !== null, 'the limit order of an OCO holds for both');
   unlink(order);
   takeOut(memory, sibling, 'oco_sibling');
-  memory.ledger.lowerHold(hold, hold.remaining - needOf(order));
+  memory.ledger.lowerHold(hold, hold.row.remaining - needOf(order));
 }
 
 /** The stop of an OCO acts: the limit order ends, and the stop holds for itself. */

@@ -1,6 +1,6 @@
 import type { AmountType, CancelReason, OrderStatus, Side, TimeInForce } from '@sarraf/market';
 import type { PlaceOrder, UnitsText } from './command.ts';
-import { feeAssetOf, type OrderState, remainingLots } from './order-state.ts';
+import { type OrderState, remainingLots } from './order-state.ts';
 
 /**
  * What an accepted `place_order` answers. It holds all that an answer to the caller is made from,
@@ -78,58 +78,53 @@ const unitsText = (units: bigint): string => (units === 0n ? '0' : units.toStrin
 export function orderResult(order: OrderState, command: PlaceOrder, trades: number): OrderResult {
   const { seed, spec } = order.market;
   const plain: OrderResult = {
-    orderId: order.id,
+    orderId: order.row.id,
     market: spec.symbol,
-    side: order.side,
+    side: order.row.side,
     orderType: command.orderType,
     amountType: command.amountType,
     timeInForce: command.timeInForce,
-    clientOrderId: order.clientOrderId,
-    priceTicks: order.priceTicks === 0 ? null : order.priceTicks,
-    boundTicks: order.boundTicks === 0 ? null : order.boundTicks,
+    clientOrderId: order.row.clientOrderId,
+    priceTicks: order.row.priceTicks,
+    boundTicks: order.row.boundTicks,
     tickSize: seed.tickSize,
     lotSize: seed.lotSize,
-    lots: order.lots,
+    lots: order.row.lots,
     quoteUnits: command.quoteUnits ?? null,
-    status: order.status,
-    cancelReason: order.cancelReason,
-    filledLots: order.filledLots,
-    cancelledLots: order.cancelledLots,
+    status: order.row.status,
+    cancelReason: order.row.cancelReason,
+    filledLots: order.row.filledLots,
+    cancelledLots: order.row.cancelledLots,
     remainingLots: remainingLots(order),
-    filledQuote: unitsText(order.filledQuote),
-    feeUnits: unitsText(order.feeUnits),
-    feeAsset: feeAssetOf(order.side, order.market),
+    filledQuote: unitsText(order.row.filledQuote),
+    feeUnits: unitsText(order.row.feeUnits),
+    feeAsset: order.row.feeAsset,
     trades,
-    createdAt: order.createdAt,
+    createdAt: order.row.createdAt,
   };
-  const { postOnly, stopTicks, linkedOrder } = order;
-  if (!postOnly && stopTicks === 0 && linkedOrder === 0) return plain;
-  return {
-    ...plain,
-    postOnly,
-    stopTicks: stopTicks === 0 ? null : stopTicks,
-    linkedOrder: linkedOrder === 0 ? null : linkedOrder,
-  };
+  const { postOnly, stopTicks, linkedOrder } = order.row;
+  if (!postOnly && stopTicks === null && linkedOrder === null) return plain;
+  return { ...plain, postOnly, stopTicks, linkedOrder };
 }
 
 export function cancelResult(order: OrderState, released: bigint): CancelResult {
   const { seed, spec } = order.market;
   return {
-    orderId: order.id,
+    orderId: order.row.id,
     market: spec.symbol,
-    side: order.side,
-    status: order.status,
-    cancelReason: order.cancelReason,
+    side: order.row.side,
+    status: order.row.status,
+    cancelReason: order.row.cancelReason,
     tickSize: seed.tickSize,
     lotSize: seed.lotSize,
-    priceTicks: order.priceTicks === 0 ? null : order.priceTicks,
-    lots: order.lots,
-    filledLots: order.filledLots,
-    cancelledLots: order.cancelledLots,
-    filledQuote: unitsText(order.filledQuote),
-    clientOrderId: order.clientOrderId,
+    priceTicks: order.row.priceTicks,
+    lots: order.row.lots,
+    filledLots: order.row.filledLots,
+    cancelledLots: order.row.cancelledLots,
+    filledQuote: unitsText(order.row.filledQuote),
+    clientOrderId: order.row.clientOrderId,
     releasedUnits: released.toString(),
     releasedAsset: order.pays.asset,
-    cancelledAt: order.updatedAt,
+    cancelledAt: order.row.updatedAt,
   };
 }

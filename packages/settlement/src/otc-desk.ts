@@ -2,7 +2,8 @@
 import type { HashedRecord, StateHash } from '@sarraf/ledger';
 import type { Side } from '@sarraf/market';
 import { pow10 } from '@sarraf/money';
-import type { DeskRow, IndexPriceRow, OtcQuoteRow } from './changes.ts';
+import type { DeskRow } from './changes.ts';
+import type { IndexPriceRow, OtcQuoteRow } from './records.ts';
 
 const INDEX_KIND = 10;
 const QUOTE_KIND = 11;

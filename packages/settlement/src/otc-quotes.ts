@@ -1,23 +1,17 @@
 // The house's counter: prices of the world, its terms, and quotes that stand for some seconds.
 import { IRT, pow10, USDT } from '@sarraf/money';
-import type { OtcQuoteRow } from './changes.ts';
-import type {
-  CommandEnvelope,
-  ConfigureOtc,
-  OpenOtcQuote,
-  Outcome,
-  SetIndexPrices,
-  TakeOtcQuote,
-} from './command.ts';
+import type { OtcQuoteRow } from './records.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { ConfigureOtc, OpenOtcQuote, SetIndexPrices, TakeOtcQuote } from './command.ts';
 import { checkIndex, freshIndex } from './index-check.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { checkMarkets, checkNames, legOf, tradeWithHouse } from './otc.ts';
 import { INDEX_SCALE } from './otc-desk.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Outcome, type Refusal, refuse } from './outcome.ts';
 
 /** Takes over the house's terms; said again they change nothing. */
-export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome {
+export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'configure_otc'> {
   const { spreadPpm, quoteMs } = command;
   const { desk } = memory;
   const { terms } = desk;
@@ -36,7 +30,10 @@ export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome {
 }
 
 /** Notes what the world pays; nothing at all where one of the markets is not known. */
-export function setIndexPrices(memory: Memory, { prices }: SetIndexPrices): Outcome {
+export function setIndexPrices(
+  memory: Memory,
+  { prices }: SetIndexPrices,
+): Outcome<'set_index_prices'> {
   const unknown = prices.find(({ market }) => !memory.markets.has(market));
   if (unknown !== undefined) return refuse('market_unknown', { market: unknown.market });
   for (const { market, price, ageMs } of prices) {
@@ -52,7 +49,7 @@ export function setIndexPrices(memory: Memory, { prices }: SetIndexPrices): Outc
  *
  * @throws MalformedCommandError when figures are no amounts, or a fee is above what is received
  */
-export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome {
+export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'open_otc_quote'> {
   const { quoteId, user, trade } = command;
   const market = memory.markets.get(trade.market);
   if (market === undefined) return refuse('market_unknown', { market: trade.market });
@@ -95,7 +92,7 @@ function checkOpen(
   user: number,
   market: string,
   worth: bigint,
-): Outcome | undefined {
+): Refusal<'otc_user_limit' | 'otc_house_limit'> | undefined {
   const own = desk.quotesOf(user);
   const before = own.find((quote) => quote.market === market)?.worth ?? 0n;
   const userOpen = own.reduce((sum, quote) => sum + quote.worth, worth - before);
@@ -120,7 +117,7 @@ export function takeOtcQuote(
   memory: Memory,
   envelope: CommandEnvelope,
   command: TakeOtcQuote,
-): Outcome {
+): Outcome<'take_otc_quote'> {
   const { quoteId, user } = command;
   const used = checkNames(memory, envelope, command);
   if (used !== undefined) return used;

@@ -1,14 +1,22 @@
 import { type Account, available } from '@sarraf/ledger';
 import type { Side } from '@sarraf/market';
 import { AMOUNT_MAX } from '@sarraf/money';
-import type { OtcTradeRow } from './changes.ts';
-import type { CommandEnvelope, ExecuteOtc, Outcome, OtcTrade } from './command.ts';
+import type { OtcTradeRow } from './records.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { ExecuteOtc, OtcTrade } from './command.ts';
 import { checkIndex } from './index-check.ts';
 import { require } from './malformed-command.ts';
 import type { MarketState } from './market-state.ts';
-import type { Memory } from './memory.ts';
+import { clientOrderKey, type Memory } from './memory.ts';
 import { referenceKey, usedReference } from './payments.ts';
-import { accept, refuse } from './refusal.ts';
+import {
+  accept,
+  type Accepted,
+  type OtcTradeResult,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from './outcome.ts';
 
 /** The house's account that is on the other side of every OTC trade. */
 const HOUSE = 'otc';
@@ -42,7 +50,7 @@ export function executeOtc(
   memory: Memory,
   envelope: CommandEnvelope,
   command: ExecuteOtc,
-): Outcome {
+): Outcome<'execute_otc'> {
   const legs: Leg[] = [];
   for (const trade of command.trades) {
     const market = memory.markets.get(trade.market);
@@ -61,13 +69,17 @@ export function executeOtc(
 }
 
 /** Who has the money trades; refuses with `insufficient_funds` or `otc_inventory_short`. */
-export function tradeWithHouse(memory: Memory, terms: Terms, legs: readonly Leg[]): Outcome {
+export function tradeWithHouse(
+  memory: Memory,
+  terms: Terms,
+  legs: readonly Leg[],
+): Accepted<'execute_otc'> | Refusal<'insufficient_funds' | 'otc_inventory_short'> {
   const unpaid = checkUser(memory, terms.user, legs) ?? checkHouse(memory, legs);
   if (unpaid !== undefined) return unpaid;
   const rows = legs.map((leg, index) => settle(memory, terms, leg, index));
   const [first] = rows;
   if (terms.clientOrderId !== undefined && first !== undefined) {
-    memory.clientOrders.set(terms.user, terms.clientOrderId, first.id);
+    memory.clientOrders.set(clientOrderKey(terms.user, terms.clientOrderId), first.id);
   }
   return accept({
     quoteId: terms.quoteId,
@@ -77,7 +89,7 @@ export function tradeWithHouse(memory: Memory, terms: Terms, legs: readonly Leg[
 }
 
 /** One trade in an outcome. */
-function tradeResult(row: OtcTradeRow): { readonly [key: string]: string | number | null } {
+function tradeResult(row: OtcTradeRow): OtcTradeResult {
   const { id, market, side, price, feeAsset, clientOrderId, at } = row;
   const units = {
     baseUnits: row.baseUnits.toString(),
@@ -106,7 +118,7 @@ function checkUse(
   memory: Memory,
   envelope: CommandEnvelope,
   command: ExecuteOtc,
-): Outcome | undefined {
+): Refusal<'client_order_id_used' | 'quote_used' | 'quote_expired'> | undefined {
   const { quoteId, expiresAt } = command;
   const used = checkNames(memory, envelope, command);
   if (used !== undefined) return used;
@@ -118,10 +130,11 @@ export function checkNames(
   memory: Memory,
   envelope: CommandEnvelope,
   { clientOrderId, user, quoteId }: Terms,
-): Outcome | undefined {
+): Refusal<'client_order_id_used' | 'quote_used'> | undefined {
   if (clientOrderId !== undefined) {
     const used =
-      memory.clientOrders.get(user, clientOrderId) ?? envelope.found?.clientOrder?.orderId;
+      memory.clientOrders.get(clientOrderKey(user, clientOrderId)) ??
+      envelope.found?.clientOrder?.orderId;
     if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
   }
   const key = referenceKey('otc', otcReference(quoteId, 0));
@@ -129,7 +142,7 @@ export function checkNames(
   return isUsed ? refuse('quote_used', { quoteId }) : undefined;
 }
 
-export function checkMarkets(legs: readonly Leg[]): Outcome | undefined {
+export function checkMarkets(legs: readonly Leg[]): Refusal<'market_not_active'> | undefined {
   for (const { market } of legs) {
     const { status, symbol } = market.spec;
     if (status !== 'Active') return refuse('market_not_active', { market: symbol, status });
@@ -138,7 +151,10 @@ export function checkMarkets(legs: readonly Leg[]): Outcome | undefined {
 }
 
 /** What each trade was priced by is still what the world pays, or the house is better off. */
-function checkPrices(memory: Memory, legs: readonly Leg[]): Outcome | undefined {
+function checkPrices(
+  memory: Memory,
+  legs: readonly Leg[],
+): Refusal<'price_stale' | 'price_moved'> | undefined {
   for (const { trade } of legs) {
     const { market, side, index } = trade;
     const moved = index === undefined ? undefined : checkIndex(memory, market, side, index);
@@ -157,7 +173,11 @@ function sumByAsset(parts: readonly (readonly [string, bigint])[]): Map<string, 
 }
 
 /** What is received by one trade pays for none of the others. */
-function checkUser(memory: Memory, user: number, legs: readonly Leg[]): Outcome | undefined {
+function checkUser(
+  memory: Memory,
+  user: number,
+  legs: readonly Leg[],
+): Refusal<'insufficient_funds'> | undefined {
   for (const [asset, units] of sumByAsset(legs.map((leg) => paysOf(leg, 'buy')))) {
     const account = memory.findSpot(user, asset);
     const has = account === undefined ? 0n : available(account);
@@ -168,7 +188,10 @@ function checkUser(memory: Memory, user: number, legs: readonly Leg[]): Outcome 
   return undefined;
 }
 
-function checkHouse(memory: Memory, legs: readonly Leg[]): Outcome | undefined {
+function checkHouse(
+  memory: Memory,
+  legs: readonly Leg[],
+): Refusal<'otc_inventory_short'> | undefined {
   for (const [asset, units] of sumByAsset(legs.map((leg) => paysOf(leg, 'sell')))) {
     const account = memory.ledger.find('house', HOUSE, asset, 'spot');
     const has = account === undefined ? 0n : available(account);
@@ -229,7 +252,7 @@ function settle(memory: Memory, terms: Terms, leg: Leg, index: number): OtcTrade
     at: memory.at,
   };
   memory.otcTrades.push(row);
-  memory.noteEnded(row.id, row.user, 'filled');
+  memory.endedOrders.set(row.id, { user: row.user, status: 'filled' });
   memory.events.push({ type: 'otc_trade', trade: row });
   return row;
 }

@@ -1,7 +1,8 @@
-import type { HashedRecord, StateHash } from '@sarraf/ledger';
-import type { PaymentRow } from './changes.ts';
+import { type HashedRecord, RecordHash, type StateHash } from '@sarraf/ledger';
+import { PAYMENT, type PaymentRow } from './records.ts';
 
 const PAYMENT_KIND = 5;
+const PAYMENT_HASH = new RecordHash(PAYMENT_KIND, PAYMENT);
 
 /** A toman charge at the gateway: promised money, which is no balance until it is credited. */
 export interface PaymentState extends HashedRecord {
@@ -31,10 +32,6 @@ export function paymentRow(payment: PaymentState): PaymentRow {
 
 /** Open payments are a part of the state's hash; one that ended is history. */
 export function hashPayment(hash: StateHash, payment: PaymentState): void {
-  if (payment.state !== 'open') {
-    hash.drop(payment);
-    return;
-  }
-  hash.begin(PAYMENT_KIND).string(payment.id).int(payment.user).big(payment.units);
-  hash.string(payment.day).put(payment);
+  if (payment.state === 'open') PAYMENT_HASH.put(hash, paymentRow(payment), payment);
+  else hash.drop(payment);
 }

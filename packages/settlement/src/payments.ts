@@ -1,17 +1,11 @@
 import type { Account, EntryKind } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT } from '@sarraf/money';
-import type {
-  ClosePayment,
-  CommandEnvelope,
-  CreditPayment,
-  OpenPayment,
-  Outcome,
-  PostOpening,
-} from './command.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { ClosePayment, CreditPayment, OpenPayment, PostOpening } from './command.ts';
 import { require } from './malformed-command.ts';
 import type { Memory } from './memory.ts';
 import { newPayment, type PaymentState, paymentRow } from './payment-state.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, type Accepted, type Outcome, refuse } from './outcome.ts';
 import { findWindow, openWindow } from './window-state.ts';
 
 /** A business key as it is unique in the ledger: (kind, reference). */
@@ -40,7 +34,7 @@ function findPayment(
   return newPayment({ ...found, units: BigInt(found.units) });
 }
 
-function tell(memory: Memory, payment: PaymentState): Outcome {
+function tell(memory: Memory, payment: PaymentState): Accepted<'open_payment'> {
   memory.payments.set(payment.id, payment);
   memory.touchPayment(payment);
   const { id, user, units, day, state, reference } = paymentRow(payment);
@@ -52,7 +46,7 @@ export function openPayment(
   memory: Memory,
   envelope: CommandEnvelope,
   command: OpenPayment,
-): Outcome {
+): Outcome<'open_payment'> {
   const { paymentId, user, day } = command;
   if (findPayment(memory, envelope, paymentId) !== undefined) {
     return refuse('reference_used', { paymentId });
@@ -60,7 +54,7 @@ export function openPayment(
   const units = BigInt(command.units);
   const cap = BigInt(command.dayCapUnits);
   require(units <= AMOUNT_MAX && cap <= AMOUNT_MAX, 'a payment fits in 63 bits');
-  const used = findWindow(memory, user, day)?.used ?? 0n;
+  const used = findWindow(memory, 'gateway_day', user, day)?.row.used ?? 0n;
   if (used + units > cap) {
     return refuse('daily_limit_exceeded', {
       usedUnits: used.toString(),
@@ -69,8 +63,8 @@ export function openPayment(
       day,
     });
   }
-  const window = openWindow(memory, user, day);
-  window.used += units;
+  const window = openWindow(memory, 'gateway_day', user, day);
+  window.row.used += units;
   memory.touchWindow(window);
   return tell(
     memory,
@@ -86,7 +80,7 @@ export function creditPayment(
   memory: Memory,
   envelope: CommandEnvelope,
   command: CreditPayment,
-): Outcome {
+): Outcome<'credit_payment'> {
   const { paymentId, reference } = command;
   const payment = findPayment(memory, envelope, paymentId);
   if (payment === undefined) return refuse('payment_not_found', { paymentId });
@@ -115,7 +109,7 @@ export function closePayment(
   memory: Memory,
   envelope: CommandEnvelope,
   command: ClosePayment,
-): Outcome {
+): Outcome<'close_payment'> {
   const { paymentId } = command;
   const payment = findPayment(memory, envelope, paymentId);
   if (payment === undefined) return refuse('payment_not_found', { paymentId });
@@ -131,9 +125,9 @@ export function closePayment(
 
 /** A day that is no longer remembered has a cap that nobody can use any more. */
 function addToWindow(memory: Memory, payment: PaymentState, units: bigint): void {
-  const window = findWindow(memory, payment.user, payment.day);
+  const window = findWindow(memory, 'gateway_day', payment.user, payment.day);
   if (window === undefined) return;
-  window.used += units;
+  window.row.used += units;
   memory.touchWindow(window);
 }
 
@@ -142,7 +136,7 @@ export function postOpening(
   memory: Memory,
   envelope: CommandEnvelope,
   command: PostOpening,
-): Outcome {
+): Outcome<'post_opening'> {
   const { owner, asset, reference } = command;
   if (!memory.assets.has(asset)) return refuse('asset_unknown', { asset });
   const key = referenceKey('opening', reference);

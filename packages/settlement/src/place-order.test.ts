@@ -17,7 +17,7 @@ function trading(seed = plain): TraderWorld {
   return world;
 }
 
-function factsOf(outcome: Outcome): Readonly<Record<string, unknown>> {
+function factsOf(outcome: Outcome): object {
   return outcome.ok ? {} : outcome.facts;
 }
 

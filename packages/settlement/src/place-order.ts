@@ -1,11 +1,12 @@
 import type { Ticks } from '@sarraf/market';
-import type { CommandEnvelope, Outcome, PlaceOrder } from './command.ts';
+import type { CommandEnvelope } from './command-envelope.ts';
+import type { PlaceOrder } from './command.ts';
 import { placeLimitOrder } from './limit-order.ts';
 import { placeMarketOrder } from './market-order.ts';
 import type { MarketState } from './market-state.ts';
-import type { Memory } from './memory.ts';
+import { clientOrderKey, type Memory } from './memory.ts';
 import { placeOcoOrder } from './oco-order.ts';
-import { refuse } from './refusal.ts';
+import { type Outcome, refuse } from './outcome.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { placeStopOrder } from './stop-order.ts';
 
@@ -32,12 +33,12 @@ export function placeOrder(
   settler: TradeSettler,
   envelope: CommandEnvelope,
   command: PlaceOrder,
-): Outcome {
+): Outcome<'place_order'> {
   const market = memory.markets.get(command.market);
   if (market === undefined) return refuse('market_unknown', { market: command.market });
   const { clientOrderId, user } = command;
   if (clientOrderId !== undefined) {
-    const known = memory.clientOrders.get(user, clientOrderId);
+    const known = memory.clientOrders.get(clientOrderKey(user, clientOrderId));
     const used = known ?? envelope.found?.clientOrder?.orderId;
     if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
   }
@@ -49,7 +50,7 @@ export function placeOrder(
   const outcome = placeByKind(memory, settler, command, market);
   if (!outcome.ok) return outcome;
   if (clientOrderId === undefined) memory.guard.note(command, memory.at);
-  else memory.clientOrders.set(user, clientOrderId, id);
+  else memory.clientOrders.set(clientOrderKey(user, clientOrderId), id);
   return outcome;
 }
 
@@ -58,7 +59,7 @@ function placeByKind(
   settler: TradeSettler,
   command: PlaceOrder,
   market: MarketState,
-): Outcome {
+): Outcome<'place_order'> {
   if (command.stopTicks !== undefined) {
     return placeStopOrder(memory, command, market, command.stopTicks as Ticks);
   }

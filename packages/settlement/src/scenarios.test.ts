@@ -217,7 +217,7 @@ function playPeatio(ops: readonly PeatioOp[]) {
       outcome = world.market(user, side, { quoteUnits: `${money}` });
     }
     expect(outcome.ok).toBe(true);
-    if (outcome.ok) ids.set(Number(outcome.result['orderId']), op.id);
+    if (outcome.ok) ids.set(outcome.result.orderId, op.id);
   });
   return { world, ids, wholeLevelRule };
 }

@@ -2,7 +2,7 @@ import type { Account } from '@sarraf/ledger';
 import { baseUnits, feeIncrement, quoteUnits } from '@sarraf/market';
 import type { TradeSink } from '@sarraf/matching';
 import { type Amount, assert, ensureDefined } from '@sarraf/money';
-import type { TradeRow } from './changes.ts';
+import type { TradeRow } from './records.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { endSiblingOfFilled } from './order-lifecycle.ts';
@@ -44,12 +44,15 @@ export class TradeSettler implements TradeSink {
     const memory = this.#memory;
     const taker = ensureDefined(this.#taker, 'a match has a taker');
     const maker = ensureDefined(memory.orders.get(makerOrderId), 'a maker is an open order');
-    assert(maker.user === makerOwner && isOpen(maker), 'the book and the orders agree on a maker');
-    assert(maker.priceTicks === priceTicks, 'a trade is at the price of its maker');
+    assert(
+      maker.row.user === makerOwner && isOpen(maker),
+      'the book and the orders agree on a maker',
+    );
+    assert(maker.row.priceTicks === priceTicks, 'a trade is at the price of its maker');
     const market = taker.market;
     const quote = quoteUnits(priceTicks, lots, market.spec);
     const base = baseUnits(lots, market.spec);
-    const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
+    const [buyer, seller] = taker.row.side === 'buy' ? [taker, maker] : [maker, taker];
     this.#lowerBuyersHold(buyer, lots, quote);
     memory.ledger.lowerHold(ensureDefined(seller.hold, 'a seller has a hold'), base);
 
@@ -60,7 +63,8 @@ export class TradeSettler implements TradeSink {
     bringForward(memory, buyer, lots, quote, buyerFee);
     bringForward(memory, seller, lots, quote, sellerFee);
     assert(remainingLots(maker) === makerRemaining, 'the book and the order agree on what is left');
-    if (makerRemaining === 0) assert(maker.hold?.remaining === 0n, 'a filled order holds nothing');
+    if (makerRemaining === 0)
+      assert(maker.hold?.row.remaining === 0n, 'a filled order holds nothing');
 
     market.lastPriceTicks = priceTicks;
     this.#count(maker, taker, quote);
@@ -71,11 +75,11 @@ export class TradeSettler implements TradeSink {
       priceTicks,
       lots,
       quote,
-      takerSide: taker.side,
-      makerOrder: maker.id,
-      takerOrder: taker.id,
-      makerUser: maker.user,
-      takerUser: taker.user,
+      takerSide: taker.row.side,
+      makerOrder: maker.row.id,
+      takerOrder: taker.row.id,
+      makerUser: maker.row.user,
+      takerUser: taker.row.user,
       makerFee: maker === buyer ? buyerFee : sellerFee,
       takerFee: taker === buyer ? buyerFee : sellerFee,
       entry,
@@ -90,8 +94,8 @@ export class TradeSettler implements TradeSink {
     const worth = worthOf(taker.market, quote, markets);
     if (worth === 0n) return;
     const day = tehranDayOf(at);
-    volumes.add(memory.traderOf(maker.user), day, worth);
-    volumes.add(memory.traderOf(taker.user), day, worth);
+    volumes.add(memory.traderOf(maker.row.user), day, worth);
+    volumes.add(memory.traderOf(taker.row.user), day, worth);
   }
 
   /** A buyer's hold falls by the price it was made at: what the better one saved is free at once. */
@@ -118,7 +122,7 @@ export class TradeSettler implements TradeSink {
 
 /** Whether the hold was made at the order's worst price; a plain market order's is exact. */
 const hasOwnPrice = (order: OrderState): boolean =>
-  order.orderType === 'limit' || order.stopTicks > 0;
+  order.row.orderType === 'limit' || order.row.stopTicks !== null;
 
 interface Legs {
   readonly base: bigint;
@@ -149,23 +153,23 @@ function post(memory: Memory, buyer: OrderState, seller: OrderState, legs: Legs)
 }
 
 function receivesInto(memory: Memory, order: OrderState, asset: string, assetNo: number): Account {
-  order.receives ??= memory.openSpotOf(memory.traderOf(order.user), asset, assetNo);
+  order.receives ??= memory.openSpotOf(memory.traderOf(order.row.user), asset, assetNo);
   return order.receives;
 }
 
 const rateOf = (order: OrderState, takes: boolean): number =>
-  takes ? order.takerFeePpm : order.makerFeePpm;
+  takes ? order.row.takerFeePpm : order.row.makerFeePpm;
 
 /** A buyer's fee on a fill: what this fill adds to the fee on all the coins received so far. */
 function feeOf(buyer: OrderState, takes: boolean, lots: number, market: MarketState): bigint {
-  const before = baseUnits(buyer.filledLots, market.spec);
-  const after = baseUnits(buyer.filledLots + lots, market.spec);
+  const before = baseUnits(buyer.row.filledLots, market.spec);
+  const after = baseUnits(buyer.row.filledLots + lots, market.spec);
   return feeIncrement(before as Amount, after as Amount, rateOf(buyer, takes));
 }
 
 /** A seller's fee on a fill, of the money received. */
 function feeOfQuote(seller: OrderState, takes: boolean, quote: bigint): bigint {
-  const before = seller.filledQuote;
+  const before = seller.row.filledQuote;
   return feeIncrement(before as Amount, (before + quote) as Amount, rateOf(seller, takes));
 }
 
@@ -176,13 +180,13 @@ function bringForward(
   quote: bigint,
   fee: bigint,
 ): void {
-  order.filledLots += lots;
-  order.filledQuote += quote;
-  order.feeUnits += fee;
-  order.updatedAt = memory.at;
+  order.row.filledLots += lots;
+  order.row.filledQuote += quote;
+  order.row.feeUnits += fee;
+  order.row.updatedAt = memory.at;
   const left = remainingLots(order);
   assert(left >= 0, 'no order fills beyond its quantity');
-  order.status = left === 0 ? 'filled' : 'partially_filled';
+  order.row.status = left === 0 ? 'filled' : 'partially_filled';
   memory.touchOrder(order);
   if (order.sibling !== null) endSiblingOfFilled(memory, order);
 }

@@ -3,8 +3,7 @@ import { assert } from '@sarraf/money';
 
 /** What the book needs to know of an order that waits in it. */
 export interface WaitingStop {
-  readonly id: number;
-  readonly stopTicks: number;
+  readonly row: { readonly id: number; readonly stopTicks: number | null };
   /** Place in the heap, -1 in none. */
   stopPlace: number;
 }
@@ -49,8 +48,8 @@ export class StopBook {
   }
 
   #isAhead(one: WaitingStop, other: WaitingStop): boolean {
-    const ahead = (one.stopTicks - other.stopTicks) * this.#sign;
-    return ahead === 0 ? one.id < other.id : ahead < 0;
+    const ahead = ((one.row.stopTicks ?? 0) - (other.row.stopTicks ?? 0)) * this.#sign;
+    return ahead === 0 ? one.row.id < other.row.id : ahead < 0;
   }
 
   /** Puts an order into an empty place or one nearer to the top. */

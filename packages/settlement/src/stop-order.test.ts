@@ -36,7 +36,7 @@ function state(world: TraderWorld, id: number): string {
 }
 
 function idOf(outcome: ReturnType<TraderWorld['limit']>): number {
-  return outcome.ok ? Number(outcome.result['orderId']) : 0;
+  return outcome.ok ? outcome.result.orderId : 0;
 }
 
 function sound(world: TraderWorld): void {
@@ -63,7 +63,7 @@ describe('a stop', () => {
     world.market(BOB, 'buy', { lots: 1 }, { stopTicks: 111 });
     expect(world.money(BOB, 'QQQ')).toBe('100000/133');
     const sell = world.market(ANN, 'sell', { lots: 1 }, { stopTicks: 91 });
-    expect(sell.ok && sell.result['boundTicks']).toBe(73);
+    expect(sell.ok && sell.result.boundTicks).toBe(73);
   });
 
   it.each([
@@ -201,7 +201,7 @@ describe('a stop', () => {
     const id = idOf(world.limit(BOB, 'buy', 112, 10, { stopTicks: 110 }));
     const outcome = world.cancel(BOB, id);
     expect(said(outcome)).toBe('cancelled 0/10 user');
-    expect(outcome.ok && outcome.result['releasedUnits']).toBe('1120');
+    expect(outcome.ok && outcome.result.releasedUnits).toBe('1120');
     trade(world, 120);
     expect(state(world, id)).toBe('cancelled 0/10 user');
     world.close();

@@ -1,5 +1,5 @@
 import { type Lots, stopBound, type Ticks } from '@sarraf/market';
-import type { Outcome, PlaceOrder } from './command.ts';
+import type { PlaceOrder } from './command.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './order-lifecycle.ts';
 import { orderResult } from './order-result.ts';
 import type { OrderState } from './order-state.ts';
-import { accept } from './refusal.ts';
+import { accept, type Outcome, type Refusal } from './outcome.ts';
 
 /**
  * A stop waits outside the book with all it may cost held: a stop-limit holds at its limit price,
@@ -31,7 +31,7 @@ export function placeStopOrder(
   command: PlaceOrder,
   market: MarketState,
   stopTicks: Ticks,
-): Outcome {
+): Outcome<'place_order'> {
   const { side } = command;
   const terms = stopTerms(market, command, stopTicks, command.priceTicks as Ticks | undefined);
   const lots = command.lots as Lots;
@@ -75,7 +75,10 @@ export function stopHold(market: MarketState, command: PlaceOrder, terms: OrderT
 }
 
 /** The limit price of a stop-limit and then the stop price stand within the band. */
-export function checkStopBands(market: MarketState, terms: OrderTerms): Outcome | undefined {
+export function checkStopBands(
+  market: MarketState,
+  terms: OrderTerms,
+): Refusal<'price_out_of_band'> | undefined {
   const ofLimit =
     terms.orderType === 'limit' ? checkBand(market, terms.priceTicks as Ticks) : undefined;
   return ofLimit ?? checkBand(market, terms.stopTicks as Ticks);
@@ -88,6 +91,6 @@ export function judgedTicks(terms: OrderTerms): Ticks {
 
 /** An order stands before its price. */
 export function waitForPrice(order: OrderState): void {
-  order.status = 'untriggered';
-  stopsOf(order.market, order.side).add(order);
+  order.row.status = 'untriggered';
+  stopsOf(order.market, order.row.side).add(order);
 }

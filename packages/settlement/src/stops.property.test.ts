@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderState } from './order-state.ts';
 import { StopBook } from './stop-book.ts';
 import { Lane, same } from './testing/lane.ts';
 import { NaiveStops } from './testing/naive-stops.ts';
@@ -47,8 +46,7 @@ describe('stops', () => {
 });
 
 describe('the book of waiting stops', () => {
-  const stop = (id: number, stopTicks: number): OrderState =>
-    ({ id, stopTicks, stopPlace: -1 }) as OrderState;
+  const stop = (id: number, stopTicks: number) => ({ row: { id, stopTicks }, stopPlace: -1 });
 
   it.each(['buy', 'sell'] as const)('of a %s gives the nearest and oldest, always', (side) => {
     const seed = Number(process.env['SARRAF_FC_SEED'] ?? Date.now());
@@ -59,11 +57,11 @@ describe('the book of waiting stops', () => {
     );
     const check = fc.property(fc.array(action, { maxLength: 200 }), (actions) => {
       const book = new StopBook(side);
-      const naive: OrderState[] = [];
+      const naive: ReturnType<typeof stop>[] = [];
       const sign = side === 'buy' ? 1 : -1;
       let id = 0;
       for (const item of actions) {
-        naive.sort((a, b) => sign * (a.stopTicks - b.stopTicks) || a.id - b.id);
+        naive.sort((a, b) => sign * (a.row.stopTicks - b.row.stopTicks) || a.row.id - b.row.id);
         if ('add' in item) {
           id += 1;
           const order = stop(id, item.add);
@@ -74,8 +72,8 @@ describe('the book of waiting stops', () => {
           const [order] = naive.splice(at, 1);
           if (order !== undefined) book.remove(order);
         }
-        naive.sort((a, b) => sign * (a.stopTicks - b.stopTicks) || a.id - b.id);
-        expect(book.nearest()?.id).toBe(naive[0]?.id);
+        naive.sort((a, b) => sign * (a.row.stopTicks - b.row.stopTicks) || a.row.id - b.row.id);
+        expect(book.nearest()).toBe(naive[0]);
         expect(book.size).toBe(naive.length);
       }
     });

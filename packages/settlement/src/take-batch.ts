@@ -1,12 +1,13 @@
 import type { LedgerChanges } from '@sarraf/ledger';
-import type { Changes, ExchangeEvent, OrderRow, WindowRow } from './changes.ts';
+import type { Changes, ExchangeEvent } from './changes.ts';
+import type { OrderRow, WindowRow } from './records.ts';
 import { hashCounters } from './exchange-state.ts';
 import { hashFees, takeFeeRows } from './fee-tiers.ts';
 import { hashMarket, marketRow } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { hashOrder, isAlive, isReusable, orderRow } from './order-state.ts';
+import { hashOrder, isAlive, orderRow } from './order-state.ts';
 import { hashPayment, paymentRow } from './payment-state.ts';
-import { type DayWindow, hashWindow } from './window-state.ts';
+import { hashWindow, isRemembered } from './window-state.ts';
 
 /** Brings the state's hash up to date with everything touched so far. */
 export function refreshHash(memory: Memory): void {
@@ -79,11 +80,8 @@ function takeOrders(memory: Memory): OrderRow[] {
     order.isDirty = false;
     const row = orderRow(order);
     if (!isAlive(order)) {
-      memory.orders.delete(order.id);
-      memory.noteEnded(order.id, order.user, order.status);
-      // It held what ended with it, and that may be another's by now.
-      order.hold = null;
-      if (isReusable(order)) memory.spareOrders.put(order);
+      memory.orders.delete(order.row.id);
+      memory.endedOrders.set(order.row.id, { user: order.row.user, status: order.row.status });
     }
     return row;
   });
@@ -107,15 +105,10 @@ function takePayments(memory: Memory): Changes['payments'] {
 function takeWindows(memory: Memory): WindowRow[] {
   const rows = memory.dirtyWindows.map((window) => {
     window.isDirty = false;
-    return { user: window.user, kind: window.kind, day: window.day, used: window.used };
+    return { ...window.row };
   });
   memory.dirtyWindows = [];
   return rows;
-}
-
-/** A window may have been touched and then dropped by a new day within one batch. */
-function isRemembered(memory: Memory, window: DayWindow): boolean {
-  return memory.windows.get(`${window.day}/${window.user}`) === window;
 }
 
 function tellBalances(memory: Memory, ledger: LedgerChanges, events: ExchangeEvent[]): void {

@@ -15,7 +15,8 @@ export function takeFromBook(
   order: OrderState,
   lots: number,
 ): MatchResult {
-  const { market, side, user } = order;
+  const { market } = order;
+  const { side, user } = order.row;
   settler.begin(order);
   const match = market.book.match(side, worstTicks(order), lots, user, settler);
   if (settler.trades > 0) {

@@ -1,6 +1,6 @@
 import type { StateHash } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
-import type { WindowRow } from './changes.ts';
+import type { WindowRow } from './records.ts';
 import type { DayVolume } from './day-volume.ts';
 import type { MarketState } from './market-state.ts';
 import type { Trader } from './trader.ts';

@@ -3,9 +3,11 @@ import { assert } from '@sarraf/money';
 
 /** What the queue needs to know of an order that is to act. */
 export interface TriggeredStop {
-  readonly id: number;
-  readonly triggerNo: number;
-  readonly status: OrderStatus;
+  readonly row: {
+    readonly id: number;
+    readonly triggerNo: number | null;
+    readonly status: OrderStatus;
+  };
 }
 
 /**
@@ -25,7 +27,8 @@ export class TriggerQueue {
 
   push(order: TriggeredStop): void {
     const last = this.#orders[this.#orders.length - 1];
-    assert(last === undefined || last.triggerNo < order.triggerNo, 'triggers come in their order');
+    const isNext = last === undefined || turnOf(last) < turnOf(order);
+    assert(isNext, 'triggers come in their order');
     this.#orders.push(order);
     this.#size += 1;
   }
@@ -40,7 +43,7 @@ export class TriggerQueue {
     while (this.#head < this.#orders.length) {
       const next = this.#orders[this.#head] as TriggeredStop;
       this.#head += 1;
-      const isWaiting = next.status === 'untriggered';
+      const isWaiting = next.row.status === 'untriggered';
       if (this.#head === this.#orders.length) {
         this.#orders.length = 0;
         this.#head = 0;
@@ -52,3 +55,5 @@ export class TriggerQueue {
     return undefined;
   }
 }
+
+const turnOf = ({ row }: TriggeredStop): number => row.triggerNo ?? 0;

@@ -1,17 +1,24 @@
-import type { HashedRecord, StateHash } from '@sarraf/ledger';
-import type { WindowRow } from './changes.ts';
+import { type HashedRecord, RecordHash, type StateHash } from '@sarraf/ledger';
 import { require } from './malformed-command.ts';
+import { WINDOW, type WindowRow } from './records.ts';
 
 const WINDOW_KIND = 6;
-/** Days remembered: today and the day before, for a payment opened just before midnight. */
-const DAYS_MAX = 2;
+const WINDOW_HASH = new RecordHash(WINDOW_KIND, WINDOW);
 
-/** What one user has used of one day's cap: the sum of his open and credited payments. */
+/** A kind of cap on what one user does on one day; volumes are `TradeVolumes`' own. */
+export type CapKind = Exclude<WindowRow['kind'], 'trade_volume'>;
+
+/** Days on record that are remembered of each kind; an earlier day's cap nobody can use any more. */
+export const CAP_DAYS: Readonly<Record<CapKind, number>> = {
+  /** Today and the day before, for a payment opened just before midnight. */
+  gateway_day: 2,
+};
+
+/** What one user has used of one day's cap: for charges the sum of those open and credited. */
 export interface DayWindow extends HashedRecord {
-  readonly user: number;
-  readonly kind: 'gateway_day';
-  readonly day: string;
-  used: bigint;
+  readonly row: { readonly [K in Exclude<keyof WindowRow, 'used'>]: WindowRow[K] } & {
+    used: bigint;
+  };
   isDirty: boolean;
 }
 
@@ -21,63 +28,77 @@ interface WindowMemory {
   readonly windows: Map<string, DayWindow>;
 }
 
-const keyOf = (user: number, day: string): string => `${day}/${user}`;
+const keyOf = (kind: string, user: number, day: string): string => `${kind}/${day}/${user}`;
 
-function daysOf(memory: WindowMemory): string[] {
-  return [...new Set([...memory.windows.values()].map((window) => window.day))].sort();
+function daysOf(memory: WindowMemory, kind: CapKind): string[] {
+  const ofKind = [...memory.windows.values()].filter(({ row }) => row.kind === kind);
+  return [...new Set(ofKind.map(({ row }) => row.day))].sort();
 }
 
-export function restoreWindow(
-  memory: WindowMemory,
-  row: Pick<WindowRow, 'user' | 'day' | 'used'>,
-): DayWindow {
-  const { user, day, used } = row;
-  const window: DayWindow = {
-    user,
-    kind: 'gateway_day',
-    day,
-    used,
-    isDirty: false,
-    h0: 0,
-    h1: 0,
-    h2: 0,
-    h3: 0,
-  };
-  memory.windows.set(keyOf(row.user, row.day), window);
+/** Takes windows back, of each kind those of its latest days on record. */
+export function restoreWindows(memory: WindowMemory, rows: readonly WindowRow[]): void {
+  for (const [kind, days] of Object.entries(CAP_DAYS)) {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const known = [...new Set(ofKind.map((row) => row.day))].sort();
+    const first = known[known.length - days] ?? '';
+    for (const row of ofKind) if (row.day >= first) addWindow(memory, row);
+  }
+}
+
+function addWindow(memory: WindowMemory, row: WindowRow): DayWindow {
+  const window = { row: { ...row }, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
+  memory.windows.set(keyOf(row.kind, row.user, row.day), window);
   return window;
 }
 
 /** The window of a day that is still remembered. */
-export function findWindow(memory: WindowMemory, user: number, day: string): DayWindow | undefined {
-  return memory.windows.get(keyOf(user, day));
+export function findWindow(
+  memory: WindowMemory,
+  kind: CapKind,
+  user: number,
+  day: string,
+): DayWindow | undefined {
+  return memory.windows.get(keyOf(kind, user, day));
 }
 
 /**
- * The window of a user and day, made where it is new. The two latest days on record are kept; a
- * new day drops the windows of those before, whose caps nobody can use any more.
+ * The window of a kind, user and day, made where it is new. Of each kind so many of the latest days
+ * on record are kept (`CAP_DAYS`); a new day drops the windows of those before.
  *
  * @throws MalformedCommandError for a day before those
  */
-export function openWindow(memory: WindowMemory, user: number, day: string): DayWindow {
-  const found = findWindow(memory, user, day);
+export function openWindow(
+  memory: WindowMemory,
+  kind: CapKind,
+  user: number,
+  day: string,
+): DayWindow {
+  const found = findWindow(memory, kind, user, day);
   if (found !== undefined) return found;
-  const days = daysOf(memory);
-  if (!days.includes(day)) {
-    require(days.length < DAYS_MAX || day > (days[0] ?? ''), 'the day is today or the day before');
-    if (days.length >= DAYS_MAX) dropDaysBefore(memory, days[1] ?? '');
+  const days = daysOf(memory, kind);
+  const daysMax = CAP_DAYS[kind];
+  if (!days.includes(day) && days.length >= daysMax) {
+    require(day > (days[0] ?? ''), 'the day is one of the latest');
+    dropDaysBefore(memory, kind, days[days.length - daysMax + 1] ?? day);
   }
-  return restoreWindow(memory, { user, day, used: 0n });
+  return addWindow(memory, { user, day, used: 0n, kind });
 }
 
-function dropDaysBefore(memory: WindowMemory, day: string): void {
+function dropDaysBefore(memory: WindowMemory, kind: CapKind, day: string): void {
   for (const [key, window] of memory.windows) {
-    if (window.day >= day) continue;
+    if (window.row.kind !== kind || window.row.day >= day) continue;
     memory.windows.delete(key);
     memory.hash.drop(window);
   }
 }
 
+/** Whether the window still counts: one that was touched may be dropped by a new day of its batch. */
+export function isRemembered(memory: WindowMemory, window: DayWindow): boolean {
+  const { kind, user, day } = window.row;
+  return memory.windows.get(keyOf(kind, user, day)) === window;
+}
+
+/** Puts a window into the sum, in the place of what it had there. */
 export function hashWindow(hash: StateHash, window: DayWindow): void {
-  hash.begin(WINDOW_KIND).int(window.user).string(window.day).big(window.used);
-  hash.put(window);
+  WINDOW_HASH.put(hash, window.row, window);
 }

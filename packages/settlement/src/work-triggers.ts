@@ -4,7 +4,7 @@ import { walkBase } from './market-order-walk.ts';
 import type { MarketState } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { endRest, reasonOf, takeOverHold } from './order-lifecycle.ts';
-import { type OrderState, remainingLots } from './order-state.ts';
+import { type OrderState, remainingLots, worstTicks } from './order-state.ts';
 import type { TradeSettler } from './settle-trades.ts';
 import { takeFromBook } from './take-from-book.ts';
 
@@ -35,7 +35,10 @@ export function workTriggers(memory: Memory, settler: TradeSettler, stepsMax: nu
     while (steps < stepsMax) {
       const next = market.triggers.take();
       if (next === undefined) break;
-      const stop = ensureDefined(memory.orders.get(next.id), 'a triggered stop is an open order');
+      const stop = ensureDefined(
+        memory.orders.get(next.row.id),
+        'a triggered stop is an open order',
+      );
       memory.triggersWaiting -= 1;
       act(memory, settler, stop);
       steps += 1;
@@ -54,13 +57,13 @@ function act(memory: Memory, settler: TradeSettler, stop: OrderState): void {
   market.triggerSteps += 1;
   memory.touchMarket(market);
   takeOverHold(memory, stop);
-  stop.status = 'open';
-  stop.priority = memory.lastOrder + market.triggerSteps;
-  stop.updatedAt = memory.at;
+  stop.row.status = 'open';
+  stop.row.priority = memory.lastOrder + market.triggerSteps;
+  stop.row.updatedAt = memory.at;
   memory.touchOrder(stop);
-  if (stop.orderType === 'market') {
+  if (stop.row.orderType === 'market') {
     takeToBound(memory, settler, stop);
-  } else if (stop.postOnly && wouldTake(stop)) {
+  } else if (stop.row.postOnly && wouldTake(stop)) {
     endRest(memory, stop, 'post_only_would_take', 'rejected');
   } else {
     takeAndRest(memory, settler, stop);
@@ -70,12 +73,13 @@ function act(memory: Memory, settler: TradeSettler, stop: OrderState): void {
 function takeToBound(memory: Memory, settler: TradeSettler, order: OrderState): void {
   const { remaining, stop } = takeFromBook(memory, settler, order, remainingLots(order));
   if (remaining === 0) {
-    assert(order.hold?.remaining === 0n, 'a filled order holds nothing');
+    assert(order.hold?.row.remaining === 0n, 'a filled order holds nothing');
   } else {
-    endRest(memory, order, reasonOf(stop), order.filledLots === 0 ? 'rejected' : 'cancelled');
+    endRest(memory, order, reasonOf(stop), order.row.filledLots === 0 ? 'rejected' : 'cancelled');
   }
 }
 
-function wouldTake({ market, side, priceTicks, user, lots }: OrderState): boolean {
-  return walkBase(market, side, priceTicks, user, lots).lots > 0;
+function wouldTake(order: OrderState): boolean {
+  const { side, user, lots } = order.row;
+  return walkBase(order.market, side, worstTicks(order), user, lots).lots > 0;
 }

@@ -5,7 +5,6 @@ import type {
   FoundPayment,
   OrderRow,
   OtcTrade,
-  Plain,
   TradeRow,
 } from '../../../packages/settlement/src/index.ts';
 
@@ -78,7 +77,7 @@ export type RefTrade = Pick<
 /** What must have been decided: `ok`, or why not, with those facts that it can tell. */
 export interface Verdict {
   readonly code: string;
-  readonly facts: { readonly [name: string]: Plain };
+  readonly facts: { readonly [name: string]: unknown };
 }
 
 export const yes = (facts: Verdict['facts'] = {}): Verdict => ({ code: 'ok', facts });

@@ -1,4 +1,4 @@
-import type { Command } from '@sarraf/settlement';
+import { type Command, outcomeOf } from '@sarraf/settlement';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { createPool, type Pool, type PoolConnection } from '../platform/database/database.ts';
@@ -127,7 +127,10 @@ describe('an engine that answers before the rows are written', () => {
         }),
       );
       for (const { outcome } of given) {
-        if (outcome.ok && outcome.result['status'] === 'open') open.push(orderIdOf(outcome));
+        const placed = outcomeOf('place_order', outcome);
+        if (placed?.ok === true && placed.result.status === 'open') {
+          open.push(placed.result.orderId);
+        }
       }
       // Some of them ended by now, others were placed in a batch whose rows are owed still.
       await Promise.all(

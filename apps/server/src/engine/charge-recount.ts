@@ -1,4 +1,4 @@
-import type { Command, Outcome } from '@sarraf/settlement';
+import { type Command, type Outcome, outcomeOf } from '@sarraf/settlement';
 
 interface Counted {
   readonly window: string;
@@ -22,8 +22,9 @@ export class ChargeRecount {
     switch (command.type) {
       case 'open_payment': {
         // a key that is used again is answered with the charge it began, and begins none
-        const id = outcome.result['paymentId'];
-        if (typeof id !== 'string' || this.#charges.has(id)) return undefined;
+        const answer = outcomeOf(command.type, outcome);
+        if (answer?.ok !== true || this.#charges.has(answer.result.paymentId)) return undefined;
+        const id = answer.result.paymentId;
         const units = BigInt(command.units);
         const window = `${command.user}/gateway_day/${command.day}`;
         this.#charges.set(id, { window, units, state: 'open' });

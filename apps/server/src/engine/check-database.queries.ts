@@ -54,11 +54,9 @@ async function checkHashes(
     violations.push({ invariant: 'I17', row, fact });
   }
   try {
-    // One connection has the snapshot: it is asked one thing at a time.
-    const state = await readStateRows(db);
     await loadExchange({
       readHead: () => readProjectedHead(db),
-      readState: async () => state,
+      readState: (rows) => readStateRows(db, rows),
       readJournalBackwards: (from) => readJournalBackwards(db, from),
       readTail: (after) => readJournal(db, after),
     });

@@ -1,6 +1,5 @@
 // One transaction, one round trip: a batch with its rows, its journal alone, or rows that follow.
 import type { Changes, HoldRow, MarketRow } from '@sarraf/settlement';
-import { indexPriceTable, otcDeskTable, otcQuoteTable } from './desk-tables.queries.ts';
 import type { OwnerKindOf } from './engine-store.ts';
 import { journalText } from './journal-text.ts';
 import { type MergedRows, mergeRows } from './merged-rows.ts';
@@ -17,18 +16,20 @@ import {
   holdChange,
   holdEnd,
   holdTable,
+  indexPriceTable,
   marketChange,
   marketTable,
   orderChange,
   orderTable,
+  otcDeskTable,
+  otcQuoteTable,
   otcTradeTable,
   paymentTable,
   postingTable,
-  type RowStatement,
-  type RowTable,
   tradeTable,
   windowTable,
 } from './row-tables.queries.ts';
+import type { RowStatement, RowTable } from './row-table.queries.ts';
 import type { Statement } from './transaction.queries.ts';
 import { writerStatements } from './writers.queries.ts';
 import type { Writers } from './writers.ts';

@@ -1,26 +1,8 @@
-// Rows by the million: `COPY … TO STDOUT (FORMAT binary)`, decoded straight off the socket into
-// columns. As rows of the driver they would take several times as long and all the heap.
-import type { IntegerColumn, SparseTexts, WordColumn } from '@sarraf/ledger';
+// Rows by the million: `COPY … TO STDOUT (FORMAT binary)`, decoded straight off the socket. As rows
+// of the driver they would take several times as long.
+import type { AnyRow, NamedField, RecordKind, Value } from '@sarraf/ledger';
 import type pg from 'pg';
 import { readPieces } from './bulk-socket.ts';
-
-/** Which columns are wanted: the SQL that makes each of a row, and where its values go. */
-export interface CopiedColumns {
-  /** Rows of which this boolean is not true are left out. */
-  readonly keep?: string;
-  /** Whole numbers; null arrives as 0. */
-  readonly integers: readonly (readonly [sql: string, column: IntegerColumn])[];
-  /** Whole numbers from 0 that are texts of digits in the database; never null. */
-  readonly digits?: readonly (readonly [sql: string, column: IntegerColumn])[];
-  /** Few texts that come again and again; never null. */
-  readonly words?: readonly (readonly [sql: string, column: WordColumn])[];
-  readonly texts?: readonly (readonly [sql: string, column: SparseTexts])[];
-  /** Called after every piece that arrived: the columns have its whole rows. */
-  readonly whileRowsCome?: () => void;
-}
-
-/** All of a table, whose columns are asked for as they are, or what a `SELECT` reads from. */
-export type CopySource = { readonly table: string } | { readonly from: string };
 
 /** Types of messages that are ours. */
 const COPY_OUT_RESPONSE = 0x48;
@@ -38,9 +20,9 @@ const FIELD_HEAD = 4;
  * One copy as a query of the driver. While its rows arrive it reads the connection's socket in
  * the driver's stead; from the end of the rows on the driver goes on as if nothing had been.
  */
-class CopiedRows implements pg.Submittable {
+class CopiedRows<Row> implements pg.Submittable {
   readonly #sql: string;
-  readonly #rows: RowDecoder;
+  readonly #rows: RowDecoder<Row>;
   readonly #done: (error?: Error) => void;
   #stream: pg.Connection['stream'] | undefined;
   /** Gives the socket back to the driver. */
@@ -50,7 +32,7 @@ class CopiedRows implements pg.Submittable {
   #isOver = false;
   #error: Error | undefined;
 
-  constructor(sql: string, rows: RowDecoder, done: (error?: Error) => void) {
+  constructor(sql: string, rows: RowDecoder<Row>, done: (error?: Error) => void) {
     this.#sql = sql;
     this.#rows = rows;
     this.#done = done;
@@ -68,7 +50,7 @@ class CopiedRows implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#done(this.#error);
+    this.#done(this.#error ?? this.#rows.error);
   }
 
   /** The driver tells; there is nothing to do but to wait for the end of the query. */
@@ -78,7 +60,6 @@ class CopiedRows implements pg.Submittable {
     try {
       const from = this.#rest === undefined ? 0 : this.#complete(this.#rest, chunk);
       if (from < chunk.length) this.#take(chunk.subarray(from));
-      this.#rows.whileRowsCome?.();
     } catch (error) {
       this.#error = error as Error;
       this.#stream?.destroy(this.#error);
@@ -137,31 +118,24 @@ class CopiedRows implements pg.Submittable {
 
 const nothing = (): void => undefined;
 
-/** Puts the fields of rows into their columns. */
-class RowDecoder {
-  /** The first number of each row that was left out. */
-  readonly leftOut: number[] = [];
-  /** Rows that were taken. */
-  count = 0;
-  readonly whileRowsCome: CopiedColumns['whileRowsCome'];
-  readonly #hasKeep: boolean;
-  readonly #integers: readonly IntegerColumn[];
-  readonly #digits: readonly IntegerColumn[];
-  readonly #words: readonly WordReader[];
-  readonly #texts: readonly SparseTexts[];
-  readonly #fields: number;
+/** Makes rows of the fields of messages. */
+class RowDecoder<Row> {
+  /** What the first row failed of that could not be read or was not taken; those behind it pass. */
+  error: Error | undefined;
+  readonly #fields: readonly NamedField[];
+  readonly #blank: { readonly [name: string]: Value };
+  readonly #take: (row: Row) => void;
+  /** What each field was the last time that it was a word. */
+  readonly #lastWords: Word[];
+  /** Each word once in memory. */
+  readonly #words = new Map<string, Word>();
   #isFirst = true;
 
-  constructor(wanted: CopiedColumns) {
-    const { keep, integers, digits = [], words = [], texts = [], whileRowsCome } = wanted;
-    this.whileRowsCome = whileRowsCome;
-    this.#hasKeep = keep !== undefined;
-    this.#integers = integers.map(([, column]) => column);
-    this.#digits = digits.map(([, column]) => column);
-    this.#words = words.map(([, column]) => new WordReader(column));
-    this.#texts = texts.map(([, column]) => column);
-    const numbers = integers.length + digits.length;
-    this.#fields = (this.#hasKeep ? 1 : 0) + numbers + words.length + texts.length;
+  constructor(fields: readonly NamedField[], take: (row: Row) => void) {
+    this.#fields = fields;
+    this.#blank = Object.fromEntries(fields.map(({ name }) => [name, null]));
+    this.#take = take;
+    this.#lastWords = fields.map(() => ({ text: '', bytes: Buffer.alloc(0) }));
   }
 
   /** One message of rows: the server sends each row in one of its own. */
@@ -170,102 +144,71 @@ class RowDecoder {
     if (this.#isFirst) {
       this.#isFirst = false;
       at += COPY_HEAD;
-      if (at === end) return;
     }
-    const fields = view.getInt16(at);
-    // The end of the copy.
-    if (fields === -1) return;
-    if (fields !== this.#fields) throw new Error(`A copied row has ${fields} fields.`);
-    at += 2;
-    if (this.#hasKeep) {
-      const isKept = view.getInt32(at) === 1 && bytes[at + FIELD_HEAD] === 1;
-      at += FIELD_HEAD + Math.max(0, view.getInt32(at));
-      if (!isKept) {
-        this.leftOut.push(Number(view.getBigInt64(at + FIELD_HEAD)));
-        return;
-      }
+    // The end of the copy has no fields.
+    if (at === end || view.getInt16(at) === -1 || this.error !== undefined) return;
+    try {
+      this.#take(this.#rowAt(bytes, view, at));
+    } catch (error) {
+      this.error = error instanceof Error ? error : new Error(String(error));
     }
-    this.#takeFields(bytes, view, at);
   }
 
-  #takeFields(bytes: Buffer, view: DataView, from: number): void {
-    let at = from;
-    const integers = this.#integers;
-    for (let index = 0; index < integers.length; index += 1) {
-      const column = integers[index] as IntegerColumn;
+  #rowAt(bytes: Buffer, view: DataView, from: number): Row {
+    const fields = this.#fields;
+    const count = view.getInt16(from);
+    if (count !== fields.length) throw new Error(`A copied row has ${count} fields.`);
+    let at = from + 2;
+    const row = { ...this.#blank };
+    for (let index = 0; index < fields.length; index += 1) {
+      const field = fields[index] as NamedField;
       const length = view.getInt32(at);
-      if (length === 8) {
-        column.pushWords(view.getInt32(at + FIELD_HEAD), view.getInt32(at + FIELD_HEAD + 4));
-        at += FIELD_HEAD + 8;
-      } else {
-        if (length !== -1) throw new Error(`A copied number has ${length} bytes.`);
-        column.pushWords(0, 0);
-        at += FIELD_HEAD;
+      at += FIELD_HEAD;
+      if (length >= 0) {
+        row[field.name] = this.#valueAt(index, bytes, view, at, length);
+        at += length;
+      } else if (!field.isOptional) {
+        throw new Error(`A copied ${field.column} is null.`);
       }
     }
-    for (const digits of this.#digits) {
-      const length = view.getInt32(at);
-      at += FIELD_HEAD;
-      digits.push(parseDigits(bytes, at, length));
-      at += length;
+    return row as Row;
+  }
+
+  #valueAt(index: number, bytes: Buffer, view: DataView, at: number, length: number): Value {
+    const { type, column, options } = this.#fields[index] as NamedField;
+    if (type === 'word' || type === 'symbol') return this.#wordAt(index, bytes, at, length);
+    if (type === 'flag') return bytes[at] === 1;
+    if (type === 'int' && options.storedAs === undefined) {
+      if (length !== 8) throw new Error(`A copied ${column} has ${length} bytes.`);
+      return view.getInt32(at) * HIGH + view.getUint32(at + 4);
     }
-    for (const words of this.#words) {
-      const length = view.getInt32(at);
-      at += FIELD_HEAD;
-      words.take(bytes, at, length);
-      at += length;
+    if (type === 'amount') {
+      if (length !== 8) throw new Error(`A copied ${column} has ${length} bytes.`);
+      return view.getBigInt64(at);
     }
-    for (const texts of this.#texts) {
-      const length = view.getInt32(at);
-      at += FIELD_HEAD;
-      if (length < 0) continue;
-      texts.set(this.count, bytes.toString('utf8', at, at + length));
-      at += length;
+    const text = bytes.toString('utf8', at, at + length);
+    return type === 'int' ? parseDigits(text, column) : text;
+  }
+
+  /** A text that comes again and again: most rows have that of the row before them. */
+  #wordAt(index: number, bytes: Buffer, at: number, length: number): string {
+    const last = this.#lastWords[index] as Word;
+    if (isAt(last.bytes, bytes, at, length)) return last.text;
+    const text = bytes.toString('utf8', at, at + length);
+    let word = this.#words.get(text);
+    if (word === undefined) {
+      word = { text, bytes: Buffer.from(text) };
+      this.#words.set(text, word);
     }
-    this.count += 1;
+    this.#lastWords[index] = word;
+    return word.text;
   }
 }
 
-const ZERO = 0x30;
-/** Every number of so many digits is a safe integer. */
-const SAFE_DIGITS = 15;
-
-function parseDigits(bytes: Buffer, from: number, length: number): number {
-  if (length < 1 || length > SAFE_DIGITS) throw new Error(`A copied number has ${length} digits.`);
-  let value = 0;
-  for (let at = from; at < from + length; at += 1) {
-    const digit = (bytes[at] as number) - ZERO;
-    if (digit < 0 || digit > 9) throw new Error('A copied number is not all digits.');
-    value = value * 10 + digit;
-  }
-  return value;
-}
-
-/** Texts that come again and again: a text is made of bytes only where they are new. */
-class WordReader {
-  readonly #column: WordColumn;
-  readonly #codes = new Map<number, { readonly bytes: Buffer; readonly code: number }>();
-
-  constructor(column: WordColumn) {
-    this.#column = column;
-  }
-
-  take(bytes: Buffer, from: number, length: number): void {
-    if (length < 0) throw new Error('A copied word is null.');
-    let key = length;
-    for (let at = from; at < from + length; at += 1) {
-      key = (Math.imul(key, 31) + (bytes[at] as number)) | 0;
-    }
-    const known = this.#codes.get(key);
-    if (known !== undefined && isAt(known.bytes, bytes, from, length)) {
-      this.#column.pushCode(known.code);
-      return;
-    }
-    const word = bytes.toString('utf8', from, from + length);
-    const code = this.#column.codeOf(word);
-    this.#column.pushCode(code);
-    this.#codes.set(key, { bytes: Buffer.from(word), code });
-  }
+/** A word and the bytes that it arrived as. */
+interface Word {
+  readonly text: string;
+  readonly bytes: Buffer;
 }
 
 /** Whether a word stands in the bytes: a few bytes are compared faster here than by a call. */
@@ -275,28 +218,35 @@ function isAt(word: Buffer, bytes: Buffer, from: number, length: number): boolea
   return true;
 }
 
+const HIGH = 0x1_0000_0000;
+
+function parseDigits(text: string, column: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) {
+    throw new Error(`A copied ${column} is no whole number.`);
+  }
+  return value;
+}
+
 /**
- * Reads all rows of a source into columns, in no order.
+ * Reads rows of a kind, one after the other.
  *
  * @param client one that sends a query only when the one before has been answered
- * @returns the first number of each row that was left out
+ * @param from what the rows are selected from, as behind `FROM`
+ * @param take gets each row; where it throws, those behind it are passed over
+ * @throws what `take` threw, or the server's error
  */
-export async function copyColumns(
+export async function copyRows<Row extends AnyRow>(
   client: pg.Client,
-  wanted: CopiedColumns,
-  source: CopySource,
-): Promise<number[]> {
-  const { keep, integers, digits = [], words = [], texts = [] } = wanted;
-  const fields = [...integers, ...digits, ...words, ...texts].map(([sql]) => sql);
-  const select = [...(keep === undefined ? [] : [keep]), ...fields].join(', ');
-  // A table is copied without the steps of a query, a sixth faster.
-  const copied =
-    'table' in source ? `${source.table} (${select})` : `(SELECT ${select} FROM ${source.from})`;
-  const rows = new RowDecoder(wanted);
+  { fields }: RecordKind<Row>,
+  from: string,
+  take: (row: Row) => void,
+): Promise<void> {
+  const columns = fields.map(({ column }) => column).join(', ');
+  const rows = new RowDecoder(fields, take);
   await new Promise<void>((resolve, reject) => {
-    const sql = `COPY ${copied} TO STDOUT (FORMAT binary)`;
+    const sql = `COPY (SELECT ${columns} FROM ${from}) TO STDOUT (FORMAT binary)`;
     const done = (error?: Error): void => (error === undefined ? resolve() : reject(error));
     client.query(new CopiedRows(sql, rows, done));
   });
-  return rows.leftOut;
 }

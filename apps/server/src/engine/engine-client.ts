@@ -1,4 +1,5 @@
 // How modules reach the one writer, wherever it runs.
+import type { Command } from '@sarraf/settlement';
 import { type Bus, BusError } from '../platform/bus/index.ts';
 import { createId } from '../platform/ids.ts';
 import {
@@ -8,11 +9,15 @@ import {
   type FiguresReply,
   type OutcomeReply,
   SUBJECTS,
-  type SubmitReply,
-  type SubmitRequest,
 } from './engine-contract.ts';
 import { EngineError, type EngineErrorCode } from './engine-error.ts';
+import type { SubmitReply, SubmitRequest } from './submission.ts';
 import { pause, systemTimers, type Timers } from './timers.ts';
+
+/** A request whose id may yet be made. */
+export type SubmitWish<C extends Command = Command> = Omit<SubmitRequest<C>, 'id'> & {
+  readonly id?: string;
+};
 
 export interface EngineClient {
   /**
@@ -21,7 +26,7 @@ export interface EngineClient {
    *
    * @throws EngineError: only `outcome_unknown` may have had an effect
    */
-  submit(request: Omit<SubmitRequest, 'id'> & { readonly id?: string }): Promise<SubmitReply>;
+  submit<C extends Command>(request: SubmitWish<C>): Promise<SubmitReply<C['type']>>;
   /** The outcome of a command if the journal has it; null says that it had no effect so far. */
   outcome(commandId: string): Promise<OutcomeReply>;
   /** The committed book, consistent with the events published so far; null: no such market. */

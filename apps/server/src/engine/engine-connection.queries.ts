@@ -45,8 +45,8 @@ export interface EngineConnection {
   readonly answerWithinMs: number;
   /** Every commit proves that this is still the current epoch. */
   readonly epoch: bigint;
-  /** Reads as long as it takes, over two connections beside this one. */
-  readAtLeisure<T>(read: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T>;
+  /** Reads as long as it takes, over a connection beside this one. */
+  readAtLeisure<T>(read: (client: pg.Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -138,17 +138,13 @@ async function connectReader(options: EngineConnectionOptions): Promise<pg.Clien
 
 async function readAtLeisure<T>(
   options: EngineConnectionOptions,
-  read: (one: pg.Client, other: pg.Client) => Promise<T>,
+  read: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const readers: pg.Client[] = [];
+  const client = await connectReader(options);
   try {
-    const one = await connectReader(options);
-    readers.push(one);
-    const other = await connectReader(options);
-    readers.push(other);
-    return await read(one, other);
+    return await read(client);
   } finally {
-    await closeAll(readers);
+    await closeAll([client]);
   }
 }
 

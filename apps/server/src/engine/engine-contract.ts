@@ -1,13 +1,7 @@
 // What the engine's side and the modules' side of the bus agree on.
-import type {
-  AttachedRow,
-  Command,
-  ExchangeEvent,
-  IdempotencyClaim,
-  OrderRow,
-  Outcome,
-} from '@sarraf/settlement';
+import type { ExchangeEvent } from '@sarraf/settlement';
 import type { EngineFigures } from './engine-options.ts';
+import type { SubmitReply } from './submission.ts';
 
 export const SUBJECTS = {
   submit: 'engine.submit',
@@ -16,27 +10,6 @@ export const SUBJECTS = {
   figures: 'engine.figures',
   events: 'engine.events',
 } as const;
-
-export interface SubmitRequest {
-  readonly id: string;
-  readonly command: Command;
-  readonly claim?: IdempotencyClaim;
-  readonly rows?: readonly AttachedRow[];
-}
-
-export interface SubmitReply {
-  readonly commandId: string;
-  /** Journal number of the batch that has the command. */
-  readonly seq: bigint;
-  readonly outcome: Outcome;
-  /** True when an earlier command with the same idempotency key had this outcome. */
-  readonly replayed: boolean;
-  /**
-   * The order that a `cancel_order` ended, as its row says: it never changes again. Only beside the
-   * first answer; later ones, and the journal's, don't have it.
-   */
-  readonly cancelled?: OrderRow;
-}
 
 /** Asks whether a command is in the journal. */
 export interface OutcomeRequest {

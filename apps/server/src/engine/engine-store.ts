@@ -3,10 +3,11 @@ import type {
   AccountRow,
   Changes,
   CommandEnvelope,
-  ExchangeState,
   FoundHistory,
   HistoryLookups,
   Outcome,
+  StateRest,
+  StateRows,
 } from '@sarraf/settlement';
 
 /** One command of the journal's `commands` column. */
@@ -74,8 +75,8 @@ export interface EngineSession {
   readonly epoch: bigint;
   /** The last batch whose rows are written. */
   readHead(): Promise<JournalHead>;
-  /** The state tables, as that batch left them. */
-  readState(): Promise<Omit<ExchangeState, 'seq'>>;
+  /** Hands over the state tables, as that batch left them. @throws what `rows` throws */
+  readState(rows: StateRows): Promise<StateRest>;
   /** That batch and every one before it, newest first. */
   readJournalBackwards(from: bigint): AsyncIterable<JournalRow>;
   /** Every batch after one, in order: those that wait for their rows. */

@@ -6,7 +6,8 @@ import { EngineError } from './engine-error.ts';
 import type { EngineFigures, EngineOptions, EngineStatus } from './engine-options.ts';
 import type { CommandOutcome } from './engine-store.ts';
 import { answerCommitted, answerOf, decideFlight, envelopesOf, type Flight } from './flight.ts';
-import { Intake, Pending, type Submission, type SubmitResult } from './intake.ts';
+import type { SubmitReply, SubmitRequest } from './submission.ts';
+import { Intake, Pending } from './intake.ts';
 import { withHistory } from './lookups.ts';
 import { OwnCommands } from './own-commands.ts';
 import { OWED_MAX, Projector } from './projector.ts';
@@ -107,7 +108,7 @@ export class Engine {
    *
    * @throws EngineError
    */
-  submit(submission: Submission): Promise<SubmitResult> {
+  submit(submission: SubmitRequest): Promise<SubmitReply> {
     return new Promise((resolve, reject) => {
       this.#assertServing();
       this.#options.writers.check(submission.rows ?? []);

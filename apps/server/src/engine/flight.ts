@@ -3,7 +3,8 @@ import type { Changes, CommandEnvelope, Exchange } from '@sarraf/settlement';
 import { MalformedCommandError } from '@sarraf/settlement';
 import { CommandFault } from './database-failure.ts';
 import type { CommandOutcome } from './engine-store.ts';
-import type { Pending, SubmitResult } from './intake.ts';
+import type { SubmitReply } from './submission.ts';
+import type { Pending } from './intake.ts';
 import type { Working } from './working.ts';
 
 export interface Flight {
@@ -76,7 +77,7 @@ export function decideFlight(
 export function answerOf(
   { envelope, outcome, replayed }: Changes['commands'][number],
   { seq, orders }: Changes,
-): SubmitResult {
+): SubmitReply {
   const { id: commandId, command } = envelope;
   const answer = { commandId, seq, outcome, replayed };
   if (command.type !== 'cancel_order' || !outcome.ok || replayed) return answer;

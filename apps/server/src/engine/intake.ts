@@ -1,45 +1,24 @@
 // The bounded queue before the engine: full means a refusal before any effect.
-import type { AttachedRow, Command, IdempotencyClaim, OrderRow, Outcome } from '@sarraf/settlement';
+import type { SubmitReply, SubmitRequest } from './submission.ts';
 import { EngineError, type EngineErrorCode } from './engine-error.ts';
 import type { Timers } from './timers.ts';
 
-/** What a caller wants done. */
-export interface Submission {
-  /** UUID made by the caller: asks for the outcome later. */
-  readonly id: string;
-  readonly command: Command;
-  readonly claim?: IdempotencyClaim;
-  readonly rows?: readonly AttachedRow[];
-}
-
-/** The engine's durable answer. */
-export interface SubmitResult {
-  readonly commandId: string;
-  /** Journal number of the batch that has it. */
-  readonly seq: bigint;
-  readonly outcome: Outcome;
-  /** True when an earlier command with the same idempotency key had this outcome. */
-  readonly replayed: boolean;
-  /** The order that a `cancel_order` ended just now. */
-  readonly cancelled?: OrderRow;
-}
-
 /** A submission on its way, answered exactly once. */
 export class Pending {
-  readonly submission: Submission;
+  readonly submission: SubmitRequest;
   /** It broke a batch once: it goes through alone. */
   suspect = false;
   /** Nobody waits any more: dropped unless it is in a batch already. */
   settled = false;
-  readonly #resolve: (result: SubmitResult) => void;
+  readonly #resolve: (result: SubmitReply) => void;
   readonly #reject: (error: EngineError) => void;
   readonly #stopTimer: () => void;
 
   constructor(
-    submission: Submission,
+    submission: SubmitRequest,
     timers: Timers,
     timeoutMs: number,
-    resolve: (result: SubmitResult) => void,
+    resolve: (result: SubmitReply) => void,
     reject: (error: EngineError) => void,
   ) {
     this.submission = submission;
@@ -50,7 +29,7 @@ export class Pending {
     );
   }
 
-  answer(result: SubmitResult): void {
+  answer(result: SubmitReply): void {
     this.#settle();
     this.#resolve(result);
   }

@@ -11,6 +11,7 @@ import { checkDatabase, type InvariantsReport } from './invariants.ts';
 import {
   claimOf,
   limitOrder,
+  orderIdOf,
   openMarket,
   PRICE_TICKS,
   startTestEngine,
@@ -44,7 +45,7 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   }
   const bid = limitOrder({ user: 3, side: 'buy', priceTicks: PRICE_TICKS - 500, lots: 800 });
   const { outcome } = await client.submit({ command: bid });
-  const orderId = outcome.ok ? Number(outcome.result['orderId']) : 0;
+  const orderId = orderIdOf(outcome);
   await client.submit({ command: { type: 'cancel_order', user: 3, orderId } });
   const low = { user: 4, side: 'buy', priceTicks: PRICE_TICKS - 600, lots: 650 } as const;
   await client.submit({ command: limitOrder(low) });

@@ -13,7 +13,7 @@ import {
   type WindowRow,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
-import * as desk from './desk-tables.queries.ts';
+import { commandRows } from './command-rows.ts';
 import type { JournalRow } from './engine-store.ts';
 import type { InvariantViolation } from './invariants-sql.queries.ts';
 import { JournalDamagedError } from './journal-text.ts';
@@ -39,147 +39,27 @@ export interface ReplayReport {
 
 const VIOLATIONS_MAX = 40;
 
-const byId = { column: 'id', type: 'bigint' } as const;
-
-function ledgerProjections() {
+/** What each table must hold. */
+function projections() {
   return {
-    commands: new Projection({
-      table: tables.commandTable,
-      fetchBy: { column: 'id', type: 'uuid' },
-      fetchKey: (row) => row.id,
-      key: ['id'],
-      noun: 'command',
-    }),
-    accounts: new Projection({
-      table: tables.accountTable,
-      fetchBy: byId,
-      fetchKey: (row) => row.id,
-      key: ['id'],
-      noun: 'account',
-    }),
-    balances: new Projection({
-      table: tables.balanceTable,
-      fetchBy: { column: 'account_id', type: 'bigint' },
-      fetchKey: (row) => row.account,
-      key: ['account_id'],
-      noun: 'balance',
-    }),
-    holds: new Projection({
-      table: tables.holdTable,
-      fetchBy: byId,
-      fetchKey: (row) => row.id,
-      key: ['id'],
-      noun: 'hold',
-    }),
-    entries: new Projection({
-      table: tables.entryTable,
-      fetchBy: byId,
-      fetchKey: (row) => row.id,
-      key: ['id'],
-      noun: 'entry',
-    }),
-    entryKeys: new Projection({
-      table: tables.entryKeyTable,
-      fetchBy: { column: 'entry_id', type: 'bigint' },
-      fetchKey: (row) => row.id,
-      key: ['kind', 'reference'],
-      noun: 'entry key',
-    }),
-    postings: new Projection({
-      table: tables.postingTable,
-      fetchBy: { column: 'entry_id', type: 'bigint' },
-      fetchKey: (row) => row.entry,
-      key: ['entry_id', 'posting_index'],
-      noun: 'posting',
-    }),
-  };
-}
-
-function tradingProjections() {
-  return {
-    orders: new Projection({
-      table: tables.orderTable,
-      fetchBy: byId,
-      fetchKey: (row) => row.id,
-      key: ['id'],
-      noun: 'order',
-    }),
-    trades: new Projection({
-      table: tables.tradeTable,
-      fetchBy: byId,
-      fetchKey: (row) => row.id,
-      key: ['id'],
-      noun: 'trade',
-    }),
-    otcTrades: new Projection({
-      table: tables.otcTradeTable,
-      fetchBy: byId,
-      fetchKey: (row) => row.id,
-      key: ['id'],
-      noun: 'OTC trade',
-    }),
-    assets: new Projection({
-      table: tables.assetTable,
-      fetchBy: { column: 'symbol', type: 'text' },
-      fetchKey: (row) => row.symbol,
-      key: ['symbol'],
-      noun: 'asset',
-    }),
-    markets: new Projection({
-      table: tables.marketTable,
-      fetchBy: { column: 'symbol', type: 'text' },
-      fetchKey: (row) => row.symbol,
-      key: ['symbol'],
-      noun: 'market',
-    }),
-    payments: new Projection({
-      table: tables.paymentTable,
-      fetchBy: { column: 'id', type: 'text' },
-      fetchKey: (row) => row.id,
-      key: ['id'],
-      noun: 'payment',
-    }),
-    windows: new Projection({
-      table: tables.windowTable,
-      fetchBy: { column: 'day', type: 'text' },
-      fetchKey: (row) => row.day,
-      key: ['user_id', 'kind', 'day'],
-      noun: 'window',
-    }),
-    feeTiers: new Projection({
-      table: tables.feeTiersTable,
-      fetchBy: byId,
-      fetchKey: () => 1,
-      key: ['id'],
-      noun: 'fee tiers',
-    }),
-    ...deskProjections(),
-  };
-}
-
-function deskProjections() {
-  return {
-    indexPrices: new Projection({
-      table: desk.indexPriceTable,
-      fetchBy: { column: 'market', type: 'text' },
-      fetchKey: (row) => row.market,
-      key: ['market'],
-      noun: 'index price',
-    }),
-    otcQuotes: new Projection({
-      table: desk.otcQuoteTable,
-      fetchBy: { column: 'user_id', type: 'bigint' },
-      fetchKey: (row) => row.user,
-      key: ['user_id', 'market'],
-      noun: 'OTC quote',
-    }),
-    otcDesk: new Projection({
-      table: desk.otcDeskTable,
-      fetchBy: byId,
-      fetchKey: () => 1,
-      key: ['id'],
-      noun: 'OTC terms',
-    }),
+    commands: new Projection(tables.commandTable),
+    accounts: new Projection(tables.accountTable),
+    balances: new Projection(tables.balanceTable),
+    holds: new Projection(tables.holdTable),
+    entries: new Projection(tables.entryTable),
+    entryKeys: new Projection(tables.entryKeyTable),
+    postings: new Projection(tables.postingTable),
+    orders: new Projection(tables.orderTable),
+    trades: new Projection(tables.tradeTable),
+    otcTrades: new Projection(tables.otcTradeTable),
+    assets: new Projection(tables.assetTable),
+    markets: new Projection(tables.marketTable),
+    payments: new Projection(tables.paymentTable),
+    windows: new Projection(tables.windowTable),
+    feeTiers: new Projection(tables.feeTiersTable),
+    indexPrices: new Projection(tables.indexPriceTable),
+    otcQuotes: new Projection(tables.otcQuoteTable),
+    otcDesk: new Projection(tables.otcDeskTable),
   };
 }
 
@@ -187,7 +67,7 @@ function deskProjections() {
 class JournalReplay {
   readonly #source: ReplaySource;
   readonly #exchange: Exchange;
-  readonly #expected = { ...ledgerProjections(), ...tradingProjections() };
+  readonly #expected = projections();
   readonly #owners = new OwnerKinds();
   readonly #charges = new ChargeRecount();
   readonly #violations: InvariantViolation[] = [];
@@ -292,7 +172,7 @@ class JournalReplay {
 
   #expectRows(changes: Changes): void {
     const expected = this.#expected;
-    expected.commands.expect(tables.commandRows(changes));
+    expected.commands.expect(commandRows(changes));
     for (const row of changes.accounts) this.#owners.add(row);
     expected.accounts.expect(changes.accounts);
     expected.entries.expect(changes.entries.map((row) => ({ ...row, seq: changes.seq })));

@@ -1,6 +1,7 @@
 // What batches that follow one another leave behind: each thing once, as the last of them left it.
 import type { AttachedRow, Changes } from '@sarraf/settlement';
-import { type CommandRow, commandRows, type NumberedEntryRow } from './row-tables.queries.ts';
+import { type CommandRow, commandRows } from './command-rows.ts';
+import type { NumberedEntryRow } from './row-tables.queries.ts';
 
 /** Rows of one batch, or of several that are written as one. */
 export interface MergedRows

@@ -1,6 +1,6 @@
 // Rows by the hundred for the server: the binary form of `COPY … FROM STDIN`, which it stores page
 // by page, where the rows of an INSERT are formed and stored one by one.
-import type { Column } from './row-tables.queries.ts';
+import type { Column } from './row-table.queries.ts';
 import { WireBytes } from './wire-bytes.queries.ts';
 
 /** What a binary copy begins with: signature, no flags, no extension. */

@@ -30,7 +30,7 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
   return {
     epoch,
     readHead: () => readProjectedHead(db),
-    readState: () => connection.readAtLeisure(readStateRows),
+    readState: (rows) => connection.readAtLeisure((client) => readStateRows(client, rows)),
     readJournalBackwards: (from) => readJournalBackwards(db, from),
     readTail: (after) => readJournal(db, after),
     readOutcomes: (commandIds) => readOutcomes(db, commandIds, epoch),

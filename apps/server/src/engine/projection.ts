@@ -1,11 +1,11 @@
 // Does a table hold exactly the rows that the journal's commands make?
 import type { InvariantViolation } from './invariants-sql.queries.ts';
-import type { RowTable } from './row-tables.queries.ts';
+import type { Column, RowTable, Value } from './row-table.queries.ts';
 
 /** The column by which rows are fetched. */
 export interface FetchBy {
   readonly column: string;
-  readonly type: 'bigint' | 'text' | 'uuid';
+  readonly type: Column<never>['type'];
 }
 
 /** Reads tables as they stand; all from one moment. */
@@ -14,36 +14,25 @@ export interface TableReader {
   fetch(
     table: { readonly table: string; readonly columns: readonly { readonly name: string }[] },
     by: FetchBy,
-    keys: readonly (number | bigint | string)[],
+    keys: readonly Value[],
   ): Promise<(string | null)[][]>;
   count(table: string): Promise<bigint>;
-}
-
-export interface ProjectionOptions<Row> {
-  readonly table: RowTable<Row>;
-  /** The column by which rows are fetched, and its value of a row. */
-  readonly fetchBy: FetchBy;
-  readonly fetchKey: (row: Row) => number | bigint | string;
-  /** Columns that together tell rows apart. */
-  readonly key: readonly string[];
-  /** `order` of `order 7`. */
-  readonly noun: string;
 }
 
 const CHUNK_ROWS = 2_000;
 
 /** Compares expected rows with a table, a chunk at a time; `rowCount` counts what was expected. */
 export class Projection<Row> {
-  readonly #options: ProjectionOptions<Row>;
+  readonly #table: RowTable<Row>;
   #waiting: Row[] = [];
   rowCount = 0n;
 
-  constructor(options: ProjectionOptions<Row>) {
-    this.#options = options;
+  constructor(table: RowTable<Row>) {
+    this.#table = table;
   }
 
   get table(): string {
-    return this.#options.table.table;
+    return this.#table.table;
   }
 
   /** Notes rows that stand so for ever (or to the end of the journal). */
@@ -57,13 +46,18 @@ export class Projection<Row> {
     if (this.#waiting.length === 0 || (!all && this.#waiting.length < CHUNK_ROWS)) return [];
     const rows = this.#waiting;
     this.#waiting = [];
-    const { table, key, fetchBy, fetchKey } = this.#options;
+    const table = this.#table;
+    const { key } = table;
+    const { name: column, type, read } = fetchColumn(table);
     const names = table.columns.map((column) => column.name);
     const places = key.map((name) => names.indexOf(name));
     const keyOf = (values: readonly (string | null)[]): string =>
       places.map((place) => values[place] ?? '').join('/');
     const stored = new Map(
-      (await reader.fetch(table, fetchBy, rows.map(fetchKey))).map((line) => [keyOf(line), line]),
+      (await reader.fetch(table, { column, type }, rows.map(read))).map((line) => [
+        keyOf(line),
+        line,
+      ]),
     );
     const violations: InvariantViolation[] = [];
     for (const row of rows) {
@@ -82,8 +76,15 @@ export class Projection<Row> {
   }
 
   #violation(id: string, fact: string): InvariantViolation {
-    return { invariant: 'I18', row: `${this.#options.noun} ${id}`, fact };
+    return { invariant: 'I18', row: `${this.#table.noun} ${id}`, fact };
   }
+}
+
+/** The column by which rows are fetched. */
+function fetchColumn<Row>({ table, columns, key, fetchBy = key[0] }: RowTable<Row>): Column<Row> {
+  const found = columns.find(({ name }) => name === fetchBy);
+  if (found === undefined) throw new Error(`The table ${table} has no column to fetch by.`);
+  return found;
 }
 
 function difference(

@@ -1,11 +1,12 @@
 // A start, or the way back from a failure: the state tables, checked against the journal.
-import { AccountColumns } from '@sarraf/ledger';
+import { InvariantError } from '@sarraf/money';
 import {
   type AccountRow,
   type CommandEnvelope,
   Exchange,
   type ExchangeOptions,
-  type ExchangeState,
+  type RecentHistory,
+  StateRestore,
 } from '@sarraf/settlement';
 import type { Clock } from '../platform/clock.ts';
 import type { EngineSession, JournalRow } from './engine-store.ts';
@@ -22,15 +23,9 @@ export class OwnerKinds {
   /** The accounts' numbers are gapless from 1. */
   #count = 0;
 
-  add(row: AccountRow): void {
+  add(row: Pick<AccountRow, 'id' | 'ownerKind'>): void {
     if (row.ownerKind !== 'user') this.#others.set(row.id, row.ownerKind);
     this.#count = Math.max(this.#count, row.id);
-  }
-
-  addAll(accounts: ExchangeState['accounts']): void {
-    const isColumns = accounts instanceof AccountColumns;
-    for (const row of isColumns ? accounts.others : accounts) this.add(row);
-    if (isColumns) this.#count = Math.max(this.#count, accounts.count);
   }
 
   kindOf(account: number): AccountRow['ownerKind'] {
@@ -68,13 +63,6 @@ const RECENT_COMMANDS_MAX = 2_000;
 /** Longer than any guard looks back. */
 const GUARD_MS = 10_000;
 
-type Recent = Required<
-  Pick<
-    ExchangeState,
-    'answers' | 'clientOrders' | 'recentOrders' | 'answersComplete' | 'clientOrdersComplete'
-  >
->;
-
 interface RecentLists {
   readonly answers: {
     claim: NonNullable<CommandEnvelope['claim']>;
@@ -94,10 +82,11 @@ function collect(lists: RecentLists, row: JournalRow, guardFrom: number): void {
     }
     const { command } = envelope;
     if (!outcome.ok || !('user' in command)) continue;
-    const { orderId } = outcome.result;
+    const { result } = outcome;
     // asked of the command, not of its kind: a kind that comes later is not forgotten here
-    if ('clientOrderId' in command && typeof orderId === 'number') {
+    if ('clientOrderId' in command && 'orderId' in result) {
       const { user, clientOrderId } = command;
+      const { orderId } = result;
       if (clientOrderId !== undefined) lists.clientOrders.push({ user, clientOrderId, orderId });
     }
     if (envelope.at > guardFrom) lists.recentOrders.push(envelope);
@@ -109,7 +98,7 @@ async function readRecent(
   head: bigint,
   lastAt: number,
   commandsMax: number,
-): Promise<Recent> {
+): Promise<Omit<RecentHistory, 'seq'>> {
   const lists: RecentLists = { answers: [], clientOrders: [], recentOrders: [] };
   const guardFrom = lastAt - GUARD_MS;
   let count = 0;
@@ -148,13 +137,11 @@ export async function loadExchange(
   const now = tail.length === 0 ? (options.clock?.now() ?? 0) : 0;
   const lastAt = Math.max(Number(head.atMs), now);
   const commandsMax = options.recentCommandsMax ?? RECENT_COMMANDS_MAX;
-  const [rows, recent] = await Promise.all([
-    session.readState(),
-    readRecent(session, head.seq, lastAt, commandsMax),
-  ]);
+  const recent = await readRecent(session, head.seq, lastAt, commandsMax);
+  const restore = new StateRestore({ ...recent, seq: head.seq }, options.exchange);
+  const exchange = await restored(session, restore);
   const owners = new OwnerKinds();
-  owners.addAll(rows.accounts);
-  const exchange = restore({ ...rows, ...recent, seq: head.seq }, options.exchange);
+  for (const account of exchange.accounts()) owners.add(account);
   const hash = exchange.stateHash();
   if (head.stateHash !== null && head.stateHash !== hash) {
     throw new RecoveryError(
@@ -165,10 +152,11 @@ export async function loadExchange(
   return { exchange, owners, lastAt: Math.max(lastAt, Number(tail.at(-1)?.atMs ?? 0n)), tail };
 }
 
-function restore(state: ExchangeState, options: ExchangeOptions | undefined): Exchange {
+async function restored(session: StateReader, restore: StateRestore): Promise<Exchange> {
   try {
-    return Exchange.restore(state, options);
+    return Exchange.restored(restore, await session.readState(restore));
   } catch (error) {
+    if (!(error instanceof InvariantError)) throw error;
     throw new RecoveryError(`The state tables contradict one another: ${String(error)}`, {
       cause: error,
     });

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { packRows } from './packed-rows.queries.ts';
-import { type CommandRow, commandTable, orderTable, type RowTable } from './row-tables.queries.ts';
+import type { CommandRow } from './command-rows.ts';
+import type { RowTable } from './row-table.queries.ts';
+import { commandTable, orderTable } from './row-tables.queries.ts';
 import { createMigratedDatabase } from './testing/migrated-database.ts';
 import { type Statement, TransactionLine } from './transaction.queries.ts';
 

@@ -146,12 +146,12 @@ export class FeatureRunner {
   #cancel(text: string, client: number): void {
     const [, size = '', name = ''] = /remaining size (\d+) of the order (\d+)/.exec(text) ?? [];
     const outcome = this.world.cancel(client, this.#ids.get(name) ?? 0);
-    this.#same(text, outcome.ok && outcome.result['cancelledLots'], Number(size));
+    this.#same(text, outcome.ok && outcome.result.cancelledLots, Number(size));
     this.#settle(name, undefined);
   }
 
-  #settle(name: string, outcome: Outcome | undefined): void {
-    if (outcome?.ok === true) this.#ids.set(name, Number(outcome.result['orderId']));
+  #settle(name: string, outcome: Outcome<'place_order'> | undefined): void {
+    if (outcome?.ok === true) this.#ids.set(name, outcome.result.orderId);
     const changes = this.world.close();
     for (const row of changes.orders) this.#rows.set(row.id, row);
     this.#trades = changes.trades;

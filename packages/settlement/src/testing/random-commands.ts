@@ -88,11 +88,10 @@ export class RandomCommands {
 
   /** Tells an outcome, so that later commands know how many orders there are. */
   heard(outcome: Outcome): void {
-    const id = outcome.ok ? outcome.result['orderId'] : undefined;
-    const linked = outcome.ok ? outcome.result['linkedOrder'] : undefined;
-    for (const known of [id, linked]) {
-      if (typeof known === 'number') this.#orders = Math.max(this.#orders, known);
-    }
+    if (!outcome.ok || !('orderId' in outcome.result)) return;
+    const { result } = outcome;
+    const linked = 'linkedOrder' in result ? result.linkedOrder : null;
+    this.#orders = Math.max(this.#orders, result.orderId, linked ?? 0);
   }
 
   next(): CommandEnvelope {

@@ -1,5 +1,5 @@
 import type { MarketSeed } from '@sarraf/market';
-import type { Changes, Command, CommandEnvelope, Outcome, Plain } from '../index.ts';
+import type { Changes, Command, CommandEnvelope, Outcome } from '../index.ts';
 import { Exchange, type ExchangeOptions } from '../index.ts';
 
 /** A market where tests think in small numbers: 1 tick x 1 lot = 1 unit, no minima, no fees. */
@@ -36,7 +36,7 @@ export class TraderWorld {
     }
   }
 
-  send(command: Command, sent: Sent = {}): Outcome {
+  send<C extends Command>(command: C, sent: Sent = {}): Outcome<C['type']> {
     this.#sent += 1;
     return this.exchange.apply({ id: `c${this.#sent}`, at: this.at, command, ...sent });
   }
@@ -58,7 +58,7 @@ export class TraderWorld {
     priceTicks: number,
     lots: number,
     more: More = {},
-  ): Outcome {
+  ): Outcome<'place_order'> {
     return this.#place({
       user,
       side,
@@ -75,7 +75,7 @@ export class TraderWorld {
     side: 'buy' | 'sell',
     amount: { readonly lots: number } | { readonly quoteUnits: string },
     more: More = {},
-  ): Outcome {
+  ): Outcome<'place_order'> {
     return this.#place({
       user,
       side,
@@ -87,7 +87,9 @@ export class TraderWorld {
   }
 
   /** Most tests do not care for the duplicate guard: without a word each order has its own id. */
-  #place(order: More & Pick<Place, 'user' | 'side' | 'orderType' | 'amountType'>): Outcome {
+  #place(
+    order: More & Pick<Place, 'user' | 'side' | 'orderType' | 'amountType'>,
+  ): Outcome<'place_order'> {
     const { clientOrderId, ...terms } = order;
     const own = 'clientOrderId' in order ? clientOrderId : `o${this.#sent}`;
     return this.send({
@@ -99,7 +101,7 @@ export class TraderWorld {
     });
   }
 
-  cancel(user: number, orderId: number): Outcome {
+  cancel(user: number, orderId: number): Outcome<'cancel_order'> {
     return this.send({ type: 'cancel_order', user, orderId });
   }
 
@@ -125,11 +127,8 @@ export class TraderWorld {
 /** An outcome in a few words: `filled 3`, `cancelled 2/5 bound_reached`, `!no_liquidity`. */
 export function said(outcome: Outcome): string {
   if (!outcome.ok) return `!${outcome.code}`;
-  const { status, filledLots, lots, cancelReason } = outcome.result;
-  const why = typeof cancelReason === 'string' ? ` ${cancelReason}` : '';
-  return `${text(status)} ${text(filledLots)}/${text(lots)}${why}`;
-}
-
-function text(value: Plain | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '-';
+  const { result } = outcome;
+  if (!('filledLots' in result)) return '- -/-';
+  const why = result.cancelReason === null ? '' : ` ${result.cancelReason}`;
+  return `${result.status} ${result.filledLots}/${result.lots}${why}`;
 }

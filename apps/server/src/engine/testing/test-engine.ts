@@ -138,7 +138,8 @@ export function limitOrder(order: LimitOrder): Command {
 /** The number of the order that was placed. @throws when it was refused */
 export function orderIdOf(outcome: Outcome): number {
   if (!outcome.ok) throw new Error(`The order was refused: ${outcome.code}.`);
-  return Number(outcome.result['orderId']);
+  if ('orderId' in outcome.result) return outcome.result.orderId;
+  throw new Error('The command placed no order.');
 }
 
 export function claimOf(user: number, key: string, bodyHash = 'body'): IdempotencyClaim {

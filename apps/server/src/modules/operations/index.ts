@@ -2,7 +2,7 @@ import { AppError, type Router } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { createOperations, type Operations } from './operations.service.ts';
 
-export { outcomeText } from './operations.service.ts';
+export { refusalOnWire } from './refusal.mapper.ts';
 export type { Operations } from './operations.service.ts';
 
 export interface OperationsModule {

@@ -2,33 +2,24 @@ import type { DataOf } from '@sarraf/contracts';
 import type {
   AttachedRow,
   Command,
+  CommandType,
   IdempotencyClaim,
   OrderRow,
   Outcome,
-  Plain,
 } from '@sarraf/settlement';
 import { type EngineClient, EngineError } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { readOperation } from './operations.queries.ts';
 
-export interface OperationRequest {
-  readonly command: Command;
+export interface OperationRequest<C extends Command = Command> {
+  readonly command: C;
   readonly claim: IdempotencyClaim | undefined;
   readonly rows?: readonly AttachedRow[];
 }
 
-type Values = Readonly<Record<string, Plain>>;
-
-/** A text or number of an outcome's result or facts, as text. @throws when it is neither */
-export function outcomeText(values: Values, name: string): string {
-  const value = values[name];
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw new Error(`The outcome has no ${name}.`);
-}
-
-export interface Operation {
-  readonly outcome: Outcome;
+export interface Operation<T extends CommandType = CommandType> {
+  readonly outcome: Outcome<T>;
   /** True when an earlier request with the same key had this outcome. */
   readonly isReplayed: boolean;
   /** The order that a `cancel_order` ended just now; undefined beside an earlier outcome. */
@@ -43,7 +34,7 @@ export interface Operations {
    * @throws AppError `unavailable` when it surely had no effect, `outcome_unknown` with the
    *   `status_url` that tells later what became of it
    */
-  submit(request: OperationRequest): Promise<Operation>;
+  submit<C extends Command>(request: OperationRequest<C>): Promise<Operation<C['type']>>;
   /** What became of one of a user's own requests. */
   find(userId: number, commandId: string): Promise<DataOf<'GET /operations/:id'>>;
 }
@@ -84,11 +75,11 @@ export function createOperations(options: {
       }
       const { outcome } = found;
       if (!outcome.ok) return { state: 'refused', error: outcome.code, order_id: null };
-      const orderId = outcome.result['orderId'];
+      const { result } = outcome;
       return {
         state: 'done',
         error: null,
-        order_id: typeof orderId === 'number' ? String(orderId) : null,
+        order_id: 'orderId' in result ? String(result.orderId) : null,
       };
     },
   };

@@ -62,14 +62,14 @@ export async function readFilledAfter(
   );
   const { place: end = null, trades = 0n } = newest.rows[0] ?? {};
   if (end === null) return { trades: 0, place, filled: [] };
-  const { rows } = await db.query<OrderSqlRow & { user_id: bigint }>(
-    `SELECT user_id, ${ORDER_COLUMNS} FROM orders
+  const { rows } = await db.query<OrderSqlRow>(
+    `SELECT ${ORDER_COLUMNS} FROM orders
      WHERE status = 'filled' AND id IN (
        SELECT maker_order FROM trades WHERE id > $1 AND id <= $2
        UNION SELECT taker_order FROM trades WHERE id > $1 AND id <= $2)
      ORDER BY id`,
     [place, end],
   );
-  const filled = rows.map((row) => ({ userId: Number(row.user_id), order: orderRecordOf(row) }));
+  const filled = rows.map((row) => ({ userId: Number(row.user), order: orderRecordOf(row) }));
   return { trades: Number(trades), place: Number(end), filled };
 }

@@ -1,17 +1,9 @@
 // Orders and money moves to the wire. Amounts leave as decimal texts of their asset.
-import type { DataOf, ErrorCode, ErrorFacts, Order } from '@sarraf/contracts';
-import {
-  formatPrice,
-  formatQuantity,
-  type Lots,
-  type MarketSpec,
-  REQUEST_TYPE,
-  type Ticks,
-} from '@sarraf/market';
+import type { DataOf, Order } from '@sarraf/contracts';
+import { formatPrice, formatQuantity, type Lots, REQUEST_TYPE, type Ticks } from '@sarraf/market';
 import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money';
-import type { OrderResult, OrderRow, Outcome } from '@sarraf/settlement';
+import type { OrderResult, OrderRow } from '@sarraf/settlement';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
-import { outcomeText } from '../operations/index.ts';
 import { otcOrderOnWire } from '../otc/index.ts';
 import type { ChargeState } from '../toman/index.ts';
 import type { MoneyMove } from './money-moves.queries.ts';
@@ -21,10 +13,7 @@ import type { OrderRecord } from './orders.queries.ts';
 const AVERAGE_DECIMALS = 2;
 
 /** What every order on the wire is made from; steps are decimal texts of one tick and one lot. */
-interface OrderFacts extends OrderRecord {
-  readonly tickSize: string;
-  readonly lotSize: string;
-}
+type OrderFacts = OrderRecord & { readonly tickSize: string; readonly lotSize: string };
 
 /** An order as its row says, in the steps of its market. */
 export function orderOnWire(order: OrderRecord, catalog: MarketCatalog): Order {
@@ -43,11 +32,7 @@ export function orderEventOnWire(row: OrderRow, catalog: MarketCatalog): Order {
 }
 
 /** The stored result of placing an order; the same result gives the same bytes for ever. */
-export function placedOrderOnWire(
-  result: Extract<Outcome, { ok: true }>['result'],
-  catalog: MarketCatalog,
-): Order {
-  const placed = result as unknown as OrderResult;
+export function placedOrderOnWire(placed: OrderResult, catalog: MarketCatalog): Order {
   return write(
     {
       ...placed,
@@ -134,107 +119,6 @@ function averagePrice(order: OrderFacts, quoteScale: number): string | null {
   const filled = lot.units * BigInt(order.filledLots);
   const money = order.filledQuote * pow10(scale + lot.scale);
   return formatDecimal(divFloor(money, filled * pow10(quoteScale)), scale);
-}
-
-/** The engine's refusal of an order as a code of the wire with facts in decimals. */
-export function refusalOnWire(
-  outcome: Extract<Outcome, { ok: false }>,
-  spec: MarketSpec | undefined,
-  catalog: MarketCatalog,
-): { readonly code: ErrorCode; readonly facts: ErrorFacts } {
-  const { code, facts } = outcome;
-  switch (code) {
-    case 'price_out_of_band':
-      return {
-        code,
-        facts: {
-          min: ticksText(facts['minTicks'], spec),
-          max: ticksText(facts['maxTicks'], spec),
-          asset: spec?.quote.symbol ?? '',
-        },
-      };
-    case 'amount_below_minimum':
-      return { code, facts: { min: facts['minQuantity'], asset: facts['baseAsset'] } };
-    case 'notional_below_minimum':
-      return { code, facts: { min: facts['minNotional'], asset: facts['quoteAsset'] } };
-    case 'insufficient_funds':
-      return { code, facts: fundsFacts(facts, catalog) };
-    case 'client_order_id_used':
-    case 'order_not_found':
-    case 'order_already_closed':
-      return { code, facts: { order_id: outcomeText(facts, 'orderId') } };
-    case 'market_not_active':
-      return {
-        code,
-        facts: { market: outcomeText(facts, 'market'), status: outcomeText(facts, 'status') },
-      };
-    case 'stop_would_trigger':
-      return {
-        code,
-        facts: {
-          stop_price: ticksText(facts['stopTicks'], spec),
-          last: facts['lastPriceTicks'] === 0 ? null : ticksText(facts['lastPriceTicks'], spec),
-        },
-      };
-    case 'oco_prices_invalid':
-      return {
-        code,
-        facts: {
-          price: ticksText(facts['limitTicks'], spec),
-          stop_price: ticksText(facts['stopTicks'], spec),
-          last: ticksText(facts['lastPriceTicks'], spec),
-          asset: spec?.quote.symbol ?? '',
-        },
-      };
-    case 'post_only_would_take':
-      return {
-        code,
-        facts: {
-          takeable: lotsText(facts['takeableLots'], spec),
-          asset: spec?.base.symbol ?? '',
-        },
-      };
-    case 'market_unknown':
-    case 'duplicate_order':
-    case 'price_moved':
-    case 'no_liquidity':
-    case 'idempotency_key_reused':
-      return { code, facts: {} };
-    case 'account_unknown':
-    case 'asset_unknown':
-    case 'daily_limit_exceeded':
-    case 'market_not_empty':
-    case 'payment_mismatch':
-    case 'payment_not_found':
-    case 'reference_used':
-    case 'otc_house_limit':
-    case 'otc_inventory_short':
-    case 'otc_user_limit':
-    case 'price_stale':
-    case 'quote_differs':
-    case 'quote_expired':
-    case 'quote_used':
-      // payments, assets, markets and the house are not what an order's door asks for
-      throw new Error(`An order was refused as ${code}.`);
-  }
-}
-
-function fundsFacts(
-  facts: Extract<Outcome, { ok: false }>['facts'],
-  catalog: MarketCatalog,
-): ErrorFacts {
-  const asset = outcomeText(facts, 'asset');
-  const text = (name: string): string =>
-    formatDecimal(BigInt(outcomeText(facts, name)), catalog.scaleOf(asset));
-  return { asset, available: text('availableUnits'), needed: text('neededUnits') };
-}
-
-function ticksText(ticks: unknown, spec: MarketSpec | undefined): string {
-  return spec === undefined || typeof ticks !== 'number' ? '' : formatPrice(ticks as Ticks, spec);
-}
-
-function lotsText(lots: unknown, spec: MarketSpec | undefined): string {
-  return spec === undefined || typeof lots !== 'number' ? '' : formatQuantity(lots as Lots, spec);
 }
 
 type TransactionRow = DataOf<'GET /getTransactions'>['data'][number];

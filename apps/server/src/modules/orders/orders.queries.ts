@@ -1,103 +1,65 @@
-import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
+import type { Value } from '@sarraf/ledger';
+import type { Side } from '@sarraf/market';
+import { ORDER, type OrderRow } from '@sarraf/settlement';
 import type { Db } from '../../platform/database/database.ts';
-import { openOrdersOf } from '../../engine/index.ts';
+import { nullOf, openOrdersOf, rowOf, selectList } from '../../engine/index.ts';
+
+/** What of an order is the engine's own affair. */
+type EngineOnly =
+  | 'user'
+  | 'boundTicks'
+  | 'triggerNo'
+  | 'makerFeePpm'
+  | 'takerFeePpm'
+  | 'hold'
+  | 'priority'
+  | 'createdSeq';
 
 /** An order as its row says. */
-export interface OrderRecord {
-  readonly id: number;
-  readonly market: string;
-  readonly side: Side;
-  readonly orderType: OrderType;
-  readonly priceTicks: number | null;
-  readonly stopTicks: number | null;
-  readonly timeInForce: TimeInForce;
-  readonly postOnly: boolean;
-  /** The other half of an OCO. */
-  readonly linkedOrder: number | null;
-  readonly triggeredAt: number | null;
-  readonly lots: number;
-  readonly filledLots: number;
-  readonly cancelledLots: number;
-  readonly filledQuote: bigint;
-  readonly feeUnits: bigint;
-  readonly feeAsset: string;
-  readonly status: OrderStatus;
-  readonly cancelReason: CancelReason | null;
-  readonly clientOrderId: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+export type OrderRecord = Omit<OrderRow, EngineOnly> & {
   /** Of a trade with the house, which has no lots: its coins in smallest units and its price. */
   readonly otc?: { readonly baseUnits: bigint; readonly price: string };
-}
+};
 
-export interface OrderSqlRow {
-  readonly id: bigint;
-  readonly market: string;
-  readonly side: Side;
-  readonly order_type: OrderType;
-  readonly price_ticks: bigint | null;
-  readonly stop_ticks: bigint | null;
-  readonly time_in_force: TimeInForce;
-  readonly post_only: boolean;
-  readonly linked_order: bigint | null;
-  readonly triggered_at_ms: bigint | null;
-  readonly lots: bigint;
-  readonly filled_lots: bigint;
-  readonly cancelled_lots: bigint;
-  readonly filled_quote: bigint;
-  readonly fee_units: bigint;
-  readonly fee_asset: string;
-  readonly status: OrderStatus;
-  readonly cancel_reason: CancelReason | null;
-  readonly client_order_id: string | null;
-  readonly created_at_ms: bigint;
-  readonly updated_at_ms: bigint;
-  readonly otc_units: bigint | null;
-  readonly otc_price: string | null;
-}
+/** A row of {@link ORDER_COLUMNS}, as the driver has it. */
+export type OrderSqlRow = Readonly<Record<keyof OrderRow, Value>> & {
+  readonly otcUnits: bigint | null;
+  readonly otcPrice: string | null;
+};
 
 /** Columns of {@link OrderSqlRow}. */
-export const ORDER_COLUMNS = `id, market, side, order_type, price_ticks, stop_ticks, time_in_force, post_only,
-  linked_order, triggered_at_ms, lots, filled_lots, cancelled_lots, filled_quote, fee_units,
-  fee_asset, status, cancel_reason, client_order_id, created_at_ms, updated_at_ms,
-  NULL::bigint AS otc_units, NULL::text AS otc_price`;
+export const ORDER_COLUMNS = `${selectList(ORDER)},
+  NULL::bigint AS "otcUnits", NULL::text AS "otcPrice"`;
+
+/** Where a trade with the house has what an order has; it has no more of it. */
+const OTC_SQL: { readonly [field: string]: string } = {
+  id: 'id',
+  user: 'user_id',
+  market: 'market',
+  side: 'side',
+  orderType: `'otc'`,
+  timeInForce: `'fok'`,
+  filledQuote: 'quote_units',
+  feeUnits: 'fee_units',
+  feeAsset: 'fee_asset',
+  status: `'filled'`,
+  clientOrderId: 'client_order_id',
+  createdAt: 'at_ms',
+  updatedAt: 'at_ms',
+};
 
 /** The same of a trade with the house. */
-const OTC_COLUMNS = `id, market, side, 'otc' AS order_type, NULL::bigint, NULL::bigint, 'fok', false,
-  NULL::bigint, NULL::bigint, 0::bigint, 0::bigint, 0::bigint, quote_units, fee_units,
-  fee_asset, 'filled', NULL::text, client_order_id, at_ms, at_ms, base_units, price`;
+const OTC_COLUMNS = `${ORDER.fields
+  .map((field) => OTC_SQL[field.name] ?? nullOf(field))
+  .join(', ')}, base_units, price`;
 
 /** Row to record. */
 export function orderRecordOf(row: OrderSqlRow): OrderRecord {
-  return {
-    id: Number(row.id),
-    market: row.market,
-    side: row.side,
-    orderType: row.order_type,
-    priceTicks: numberOf(row.price_ticks),
-    stopTicks: numberOf(row.stop_ticks),
-    timeInForce: row.time_in_force,
-    postOnly: row.post_only,
-    linkedOrder: numberOf(row.linked_order),
-    triggeredAt: numberOf(row.triggered_at_ms),
-    lots: Number(row.lots),
-    filledLots: Number(row.filled_lots),
-    cancelledLots: Number(row.cancelled_lots),
-    filledQuote: row.filled_quote,
-    feeUnits: row.fee_units,
-    feeAsset: row.fee_asset,
-    status: row.status,
-    cancelReason: row.cancel_reason,
-    clientOrderId: row.client_order_id,
-    createdAt: Number(row.created_at_ms),
-    updatedAt: Number(row.updated_at_ms),
-    ...(row.otc_units === null || row.otc_price === null
-      ? {}
-      : { otc: { baseUnits: row.otc_units, price: row.otc_price } }),
-  };
+  const { otcUnits, otcPrice } = row;
+  const order = rowOf(ORDER, row);
+  if (otcUnits === null || otcPrice === null) return order;
+  return { ...order, otc: { baseUnits: otcUnits, price: otcPrice } };
 }
-
-const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
 
 const READ_ORDER = {
   name: 'orders_read_one',

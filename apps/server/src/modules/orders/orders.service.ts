@@ -7,7 +7,7 @@ import type {
   ParsedQueryOf,
 } from '@sarraf/contracts';
 import type { OrderType } from '@sarraf/market';
-import type { CancelOrdersResult, IdempotencyClaim } from '@sarraf/settlement';
+import type { IdempotencyClaim } from '@sarraf/settlement';
 import {
   AppError,
   idOfCursor,
@@ -19,7 +19,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import type { Operations } from '../operations/index.ts';
+import { type Operations, refusalOnWire } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import { calculateOrders } from './calculator.service.ts';
@@ -30,7 +30,6 @@ import {
   moneyMoveOnWire,
   orderOnWire,
   placedOrderOnWire,
-  refusalOnWire,
   TRANSACTION_TYPE,
 } from './orders.mapper.ts';
 import { countOrders, readOrder, readOrders } from './orders.queries.ts';
@@ -104,7 +103,7 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
       const command = { type: 'cancel_order', user: userId, orderId } as const;
       const { outcome, cancelled: ended } = await operations.submit({ command, claim });
       if (!outcome.ok) {
-        const { code, facts } = refusalOnWire(outcome, undefined, catalog);
+        const { code, facts } = refusalOnWire(outcome, catalog);
         throw new AppError(code, facts);
       }
       // a cancelled order never changes again: its row is the answer now and at every retry
@@ -176,7 +175,8 @@ async function place(
     const waiting = await payMissing({ command, facts: outcome.facts, claim });
     if (waiting !== undefined) return waiting;
   }
-  const { code, facts } = refusalOnWire(outcome, market?.spec, catalog);
+  const scaleOf = (asset: string): number => catalog.scaleOf(asset);
+  const { code, facts } = refusalOnWire(outcome, { scaleOf, spec: market?.spec });
   if (code !== 'client_order_id_used') throw new AppError(code, facts);
   throw await withUsedOrder(db, catalog, userId, facts);
 }
@@ -222,10 +222,10 @@ async function cancelAll(
   } as const;
   const { outcome } = await operations.submit({ command, claim });
   if (!outcome.ok) {
-    const { code, facts } = refusalOnWire(outcome, undefined, catalog);
+    const { code, facts } = refusalOnWire(outcome, catalog);
     throw new AppError(code, facts);
   }
-  const { orderIds, hasMore } = outcome.result as CancelOrdersResult;
+  const { orderIds, hasMore } = outcome.result;
   return { cancelled: orderIds.length, order_ids: orderIds.map(String), has_more: hasMore };
 }
 

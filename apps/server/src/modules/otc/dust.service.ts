@@ -4,7 +4,8 @@ import { formatDecimal, IRT } from '@sarraf/money';
 import type { ExecuteOtc, IdempotencyClaim } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
-import { otcRefusal, tradesOf } from './otc.mapper.ts';
+import { refusalOnWire } from '../operations/index.ts';
+import { tradesOf } from './otc.mapper.ts';
 import { isQuoteUsed, readAvailable } from './otc.queries.ts';
 import { answered, type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
 import { type OtcConfig, readOtcConfig } from './otc-config.ts';
@@ -53,7 +54,7 @@ export async function convertDust(
   claim: IdempotencyClaim | undefined,
 ): Promise<DataOf<'POST /otc/dust'>> {
   const { db, catalog, clock } = deps;
-  const outcome = await answered(db, claim, async () => {
+  const outcome = await answered(db, claim, 'execute_otc', async () => {
     const now = clock.now();
     const quoteId = dustId(user.userId, now);
     const lines = await dustOf(deps, user, now);
@@ -66,7 +67,7 @@ export async function convertDust(
   });
   if (!outcome.ok) {
     if (outcome.code === 'quote_used') throw new AppError('dust_converted_today');
-    const { code, facts } = otcRefusal(outcome, catalog);
+    const { code, facts } = refusalOnWire(outcome, catalog);
     throw new AppError(code, facts);
   }
   const trades = tradesOf(outcome.result);

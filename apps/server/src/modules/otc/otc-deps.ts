@@ -1,6 +1,11 @@
 // What every use case of this module is built from, and what they share.
 import type { Side } from '@sarraf/market';
-import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import {
+  type CommandType,
+  type IdempotencyClaim,
+  type Outcome,
+  outcomeOf,
+} from '@sarraf/settlement';
 import { readAnswers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,19 +33,22 @@ export interface OtcUser {
  * Decides, unless that fails before the engine is asked: then a retry of what was already done is
  * answered as it was the first time. Prices move, and a done thing stays done.
  */
-export async function answered(
+export async function answered<T extends CommandType>(
   db: Db,
   claim: IdempotencyClaim | undefined,
-  decide: () => Promise<Outcome>,
-): Promise<Outcome> {
+  type: T,
+  decide: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   try {
     return await decide();
   } catch (error) {
     if (!(error instanceof AppError) || claim === undefined) throw error;
     const [before] = await readAnswers(db, [claim]);
     if (before === undefined) throw error;
-    if (before.bodyHash !== claim.bodyHash) throw new AppError('idempotency_key_reused');
-    return before.outcome;
+    const isSame = before.bodyHash === claim.bodyHash;
+    const kept = isSame ? outcomeOf(type, before.outcome) : undefined;
+    if (kept === undefined) throw new AppError('idempotency_key_reused');
+    return kept;
   }
 }
 

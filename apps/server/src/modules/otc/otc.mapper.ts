@@ -1,10 +1,9 @@
 // Quotes and trades with the house to the wire.
-import type { ErrorCode, ErrorFacts, Order, OtcQuote } from '@sarraf/contracts';
+import type { Order, OtcQuote } from '@sarraf/contracts';
 import type { MarketSpec, Side } from '@sarraf/market';
-import { formatDecimal, IRT } from '@sarraf/money';
-import type { Outcome } from '@sarraf/settlement';
+import { formatDecimal } from '@sarraf/money';
+import type { OtcResult } from '@sarraf/settlement';
 import type { MarketCatalog } from '../markets/index.ts';
-import { outcomeText } from '../operations/index.ts';
 
 /** A trade with the house as its row or its outcome says; amounts in smallest units. */
 export interface OtcRecord {
@@ -111,71 +110,13 @@ export function otcOrderOnWire(trade: OtcRecord, catalog: MarketCatalog): Order 
   };
 }
 
-type Accepted = Extract<Outcome, { ok: true }>['result'];
-
 /** The trades of an accepted outcome; the same outcome gives the same records for ever. */
-export function tradesOf(result: Accepted): OtcRecord[] {
-  const trades = result['trades'];
-  if (!Array.isArray(trades)) throw new Error('A trade with the house has no trades.');
-  return (trades as readonly Readonly<Record<string, string | number | null>>[]).map((trade) => ({
-    id: Number(trade['orderId']),
-    market: String(trade['market']),
-    side: trade['side'] === 'buy' ? 'buy' : 'sell',
-    baseUnits: BigInt(String(trade['baseUnits'])),
-    quoteUnits: BigInt(String(trade['quoteUnits'])),
-    feeUnits: BigInt(String(trade['feeUnits'])),
-    price: String(trade['price']),
-    clientOrderId: typeof trade['clientOrderId'] === 'string' ? trade['clientOrderId'] : null,
-    at: Number(trade['at']),
+export function tradesOf({ trades }: OtcResult): OtcRecord[] {
+  return trades.map(({ orderId, baseUnits, quoteUnits, feeUnits, ...trade }) => ({
+    ...trade,
+    id: orderId,
+    baseUnits: BigInt(baseUnits),
+    quoteUnits: BigInt(quoteUnits),
+    feeUnits: BigInt(feeUnits),
   }));
-}
-
-/** What the request calls a part of a quote. */
-function wireField(field: string): string {
-  const names: Readonly<Record<string, string>> = { market: 'pair_type', side: 'type' };
-  return names[field] ?? 'pair_amount';
-}
-
-/** The engine's refusal as a code of the wire with facts in decimals. */
-export function otcRefusal(
-  { code, facts }: Extract<Outcome, { ok: false }>,
-  catalog: MarketCatalog,
-): { readonly code: ErrorCode; readonly facts: ErrorFacts } {
-  switch (code) {
-    case 'insufficient_funds': {
-      const asset = outcomeText(facts, 'asset');
-      const text = (name: string): string =>
-        formatDecimal(BigInt(outcomeText(facts, name)), catalog.scaleOf(asset));
-      const [available, needed] = [text('availableUnits'), text('neededUnits')];
-      return { code, facts: { asset, available, needed } };
-    }
-    case 'client_order_id_used':
-      return { code, facts: { order_id: outcomeText(facts, 'orderId') } };
-    case 'otc_inventory_short':
-      return { code, facts: { asset: outcomeText(facts, 'asset') } };
-    case 'market_not_active': {
-      const [market, status] = [outcomeText(facts, 'market'), outcomeText(facts, 'status')];
-      return { code, facts: { market, status } };
-    }
-    case 'otc_user_limit': {
-      const money = (name: string): string =>
-        formatDecimal(BigInt(outcomeText(facts, name)), catalog.scaleOf(IRT));
-      return { code, facts: { limit: money('maxUnits'), open: money('openUnits') } };
-    }
-    case 'quote_differs': {
-      const fields = Array.isArray(facts['fields']) ? facts['fields'].map(String) : [];
-      return { code: 'validation_failed', facts: { fields: fields.map(wireField) } };
-    }
-    case 'market_unknown':
-    case 'otc_house_limit':
-    case 'price_moved':
-    case 'price_stale':
-    case 'quote_used':
-    case 'quote_expired':
-    case 'duplicate_order':
-    case 'idempotency_key_reused':
-      return { code, facts: {} };
-    default:
-      throw new Error(`A trade with the house was refused as ${code}.`);
-  }
 }

@@ -2,24 +2,19 @@ import type { DataOf, Order, OtcQuote } from '@sarraf/contracts';
 import { numberErrorCode, type Side } from '@sarraf/market';
 import { parseDecimal, readNumberText } from '@sarraf/money';
 import type {
-  Command,
   ExecuteOtc,
   IdempotencyClaim,
   OpenOtcQuote,
   OtcTrade,
-  Outcome,
+  Refusal,
+  RefusalCodeOf,
   TakeOtcQuote,
 } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
+import { refusalOnWire } from '../operations/index.ts';
 import { convertDust, previewDust } from './dust.service.ts';
-import {
-  otcOrderOnWire,
-  otcRefusal,
-  type QuoteFigures,
-  quoteOnWire,
-  tradesOf,
-} from './otc.mapper.ts';
+import { otcOrderOnWire, type QuoteFigures, quoteOnWire, tradesOf } from './otc.mapper.ts';
 import { readOtcConfig } from './otc-config.ts';
 import { answered, type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
 import { isBeyondBound, type OtcPrice, otcFigures } from './pricing.ts';
@@ -74,12 +69,12 @@ export function createOtcService(deps: OtcDeps): OtcService {
       };
       const { outcome } = await operations.submit({ command, claim: undefined });
       if (!outcome.ok) throw refusalOf(outcome, catalog);
-      const [createdAt, expiresAt] = [outcome.result['createdAt'], outcome.result['expiresAt']];
-      const quote = { ...figures, createdAt: Number(createdAt), expiresAt: Number(expiresAt) };
+      const { createdAt, expiresAt } = outcome.result;
+      const quote = { ...figures, createdAt, expiresAt };
       return quoteOnWire(quote, wish.amountType, feePpm, market.spec);
     },
     execute: async (user, request) => {
-      const outcome = await answered(db, request.claim, async () => {
+      const outcome = await answered(db, request.claim, 'execute_otc', async () => {
         const command = await commandOf(deps, user, request);
         return (await operations.submit({ command, claim: request.claim })).outcome;
       });
@@ -101,8 +96,11 @@ function marketOf(catalog: MarketCatalog, symbol: string): ListedMarket {
   return market;
 }
 
-function refusalOf(outcome: Extract<Outcome, { ok: false }>, catalog: MarketCatalog): AppError {
-  const { code, facts } = otcRefusal(outcome, catalog);
+function refusalOf(
+  refusal: Refusal<RefusalCodeOf<'open_otc_quote' | 'take_otc_quote' | 'execute_otc'>>,
+  catalog: MarketCatalog,
+): AppError {
+  const { code, facts } = refusalOnWire(refusal, catalog);
   return new AppError(code, facts);
 }
 
@@ -172,7 +170,11 @@ function givenOf(
   return amountType === 'base' ? { base: units.value } : { quote: units.value };
 }
 
-function commandOf(deps: OtcDeps, user: OtcUser, request: OtcRequest): Promise<Command> {
+function commandOf(
+  deps: OtcDeps,
+  user: OtcUser,
+  request: OtcRequest,
+): Promise<ExecuteOtc | TakeOtcQuote> {
   const { quoteId } = request;
   return quoteId === undefined
     ? tradeAtOnce(deps, user, request)

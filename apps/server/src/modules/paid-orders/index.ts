@@ -2,12 +2,12 @@
 // is placed once that is verified.
 import type { AwaitingPayment, ErrorCode } from '@sarraf/contracts';
 import { IRT, parseDecimal } from '@sarraf/money';
-import type { IdempotencyClaim, Outcome, PlaceOrder } from '@sarraf/settlement';
+import type { IdempotencyClaim, PlaceOrder, RefusalFacts } from '@sarraf/settlement';
 import { formatDecimal } from '@sarraf/money';
 import { AppError, type Router } from '../../http/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { type Operations, outcomeText } from '../operations/index.ts';
+import type { Operations } from '../operations/index.ts';
 import type { TomanService } from '../toman/index.ts';
 import { missingMoney } from './missing-money.ts';
 import { routePaidOrders } from './paid-order-list.ts';
@@ -40,7 +40,7 @@ export interface PaidOrdersDeps {
 export interface WaitRequest {
   readonly command: PlaceOrder;
   /** Of the engine's `insufficient_funds`. */
-  readonly facts: Extract<Outcome, { ok: false }>['facts'];
+  readonly facts: RefusalFacts['insufficient_funds'];
   readonly claim: IdempotencyClaim | undefined;
 }
 
@@ -106,7 +106,7 @@ async function wait(
   { command, facts, claim }: WaitRequest,
 ): Promise<AwaitingPayment | undefined> {
   const market = catalog.market(command.market);
-  const isToman = facts['asset'] === IRT && command.side === 'buy';
+  const isToman = facts.asset === IRT && command.side === 'buy';
   const isPlain = command.orderType === 'market' && command.stopTicks === undefined;
   if (market === undefined || !isToman || !isPlain) return undefined;
   const cardId = await defaultCard(command.user);
@@ -114,8 +114,8 @@ async function wait(
   const least = parseDecimal((await toman.limits(command.user)).min, RIAL_SCALE);
   const missing = missingMoney(
     command,
-    BigInt(outcomeText(facts, 'neededUnits')),
-    BigInt(outcomeText(facts, 'availableUnits')),
+    BigInt(facts.neededUnits),
+    BigInt(facts.availableUnits),
     market.spec.boundPpm,
     least.ok ? least.value : 0n,
   );
@@ -177,11 +177,11 @@ async function decide(
     claim: { user: userId, route: 'paid_order', key: paymentId, bodyHash: 'paid_order' },
   });
   if (outcome.ok) {
-    const orderId = Number(outcomeText(outcome.result, 'orderId'));
+    const { orderId } = outcome.result;
     await endWaiting(db, paymentId, { state: 'placed', orderId });
     return;
   }
-  await tell(deps, due, outcome.code as ErrorCode);
+  await tell(deps, due, outcome.code);
   await endWaiting(db, paymentId, { state: 'refused', reason: outcome.code });
 }
 

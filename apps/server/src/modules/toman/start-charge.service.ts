@@ -2,9 +2,9 @@
 import type { Charge } from '@sarraf/contracts';
 import { numberErrorCode } from '@sarraf/market';
 import { parseDecimal } from '@sarraf/money';
-import type { AttachedRow, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import type { AttachedRow, IdempotencyClaim, Refusal, RefusalCodeOf } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import { type Operations, outcomeText } from '../operations/index.ts';
+import type { Operations } from '../operations/index.ts';
 import type { ChargeDesk } from './charge-desk.ts';
 import { dayLimit, IRT_SCALE, tomanText } from './charge-limits.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
@@ -80,7 +80,7 @@ export async function startCharge(
     ],
   });
   if (!outcome.ok) throw refusalOf(outcome, now);
-  const payment = await charges.read(outcomeText(outcome.result, 'paymentId'));
+  const payment = await charges.read(outcome.result.paymentId);
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
   if (payment.state === 'created' && !isOver(desk, payment)) {
@@ -103,13 +103,13 @@ function isOver({ clock }: ChargeDesk, payment: PaymentRecord): boolean {
   return clock.now() >= payment.expiresAt;
 }
 
-function refusalOf(outcome: Extract<Outcome, { ok: false }>, now: number): Error {
+function refusalOf(outcome: Refusal<RefusalCodeOf<'open_payment'>>, now: number): Error {
   if (outcome.code === 'idempotency_key_reused') return new AppError('idempotency_key_reused');
   if (outcome.code !== 'daily_limit_exceeded') {
     return new Error(`A charge was refused as ${outcome.code}.`);
   }
-  const used = BigInt(outcomeText(outcome.facts, 'usedUnits'));
-  const cap = BigInt(outcomeText(outcome.facts, 'capUnits'));
+  const used = BigInt(outcome.facts.usedUnits);
+  const cap = BigInt(outcome.facts.capUnits);
   return new AppError('daily_limit_exceeded', {
     remaining: tomanText(cap > used ? cap - used : 0n),
     limit: dayLimit(used, cap, now),

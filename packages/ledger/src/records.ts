@@ -1,0 +1,100 @@
+// The ledger's kinds of rows, each described once.
+import { amount, int, record, type RowOf, symbol, text, word } from './record.ts';
+
+/** An account, written once. The state's hash has it with its balance, as one record. */
+export const ACCOUNT = record(
+  'account',
+  { table: 'accounts', key: ['id'] },
+  {
+    id: int(),
+    ownerKind: word(['user', 'house', 'outside']),
+    /** `12` of `user:12`, `fees` of `house:fees`. */
+    ownerId: text(),
+    asset: symbol(),
+    wallet: word(['spot', 'vault']),
+  },
+);
+export type AccountRow = RowOf<typeof ACCOUNT>;
+
+/** What an account has, and what of it is held; smallest units. */
+export const BALANCE = record(
+  'balance',
+  { table: 'balances', key: ['account'] },
+  {
+    account: int({ column: 'account_id' }),
+    total: amount({ changes: true }),
+    held: amount({ changes: true }),
+  },
+);
+export type BalanceRow = RowOf<typeof BALANCE>;
+
+/** What a hold may be held for: a kind, and the number of one of that kind. */
+export const HOLD_REASONS = ['order'] as const;
+
+/** Money set aside for a reason. A hold that ended is no row any more. */
+export const HOLD = record(
+  'hold',
+  { table: 'holds', key: ['id'] },
+  {
+    id: int(),
+    account: int({ column: 'account_id' }),
+    /** The number of what it is held for, among those of the kind. */
+    reasonId: int({ storedAs: 'text' }),
+    amount: amount(),
+    /** 0 once settled or released. */
+    remaining: amount({ changes: true }),
+    reasonKind: word(HOLD_REASONS, { hash: 'whenSet', usually: 'order' }),
+  },
+);
+export type HoldRow = RowOf<typeof HOLD>;
+
+const ENTRY_WORDS = ['trade', 'otc', 'toman_deposit', 'opening'] as const;
+const POSTING_ROLES = ['base', 'quote', 'fee', 'credit'] as const;
+export type EntryKind = (typeof ENTRY_WORDS)[number];
+export type PostingRole = (typeof POSTING_ROLES)[number];
+
+/** Every kind of entry: what its reference names, and the roles that its postings may have. */
+export const ENTRY_KINDS: Readonly<
+  Record<EntryKind, { readonly reference: string; readonly roles: ReadonlySet<PostingRole> }>
+> = {
+  trade: { reference: 'number of the trade', roles: new Set(['base', 'quote', 'fee']) },
+  otc: {
+    reference: 'id of the quote, with /2 and so on behind it for further trades of it',
+    roles: new Set(['base', 'quote', 'fee']),
+  },
+  toman_deposit: { reference: 'the gateway’s name of the payment', roles: new Set(['credit']) },
+  opening: { reference: 'as whoever opened it calls it', roles: new Set(['credit']) },
+};
+
+/** Postings that happen together. */
+export const ENTRY = record(
+  'entry',
+  { table: 'ledger_entries', key: ['id'] },
+  {
+    id: int(),
+    kind: word(ENTRY_WORDS),
+    /** Unique with `kind`. */
+    reference: text(),
+    at: int({ column: 'at_ms' }),
+    /** Place of the command within its batch. */
+    commandIndex: int(),
+  },
+);
+export type EntryRow = RowOf<typeof ENTRY>;
+
+/** One movement of an entry, with two ends of one asset. */
+export const POSTING = record(
+  'posting',
+  { table: 'postings', key: ['entry', 'index'] },
+  {
+    entry: int({ column: 'entry_id' }),
+    index: int({ column: 'posting_index' }),
+    from: int({ column: 'from_account' }),
+    to: int({ column: 'to_account' }),
+    asset: symbol(),
+    /** Above 0. */
+    amount: amount(),
+    role: word(POSTING_ROLES),
+  },
+);
+export type PostingRow = RowOf<typeof POSTING>;

@@ -1,0 +1,275 @@
+// What a command is answered with: its own result, or a refusal whose facts go with its code.
+import type { MatchStop } from '@sarraf/matching';
+import type { MarketStatus, Side } from '@sarraf/market';
+import type { Command, FoundPayment, UnitsText } from './command.ts';
+import type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';
+
+export type CommandType = Command['type'];
+export type CommandOf<T extends CommandType> = Extract<Command, { readonly type: T }>;
+
+/** One trade with the house, as its command is answered. */
+export interface OtcTradeResult {
+  readonly orderId: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly baseUnits: UnitsText;
+  readonly quoteUnits: UnitsText;
+  /** In units of `feeAsset`. */
+  readonly feeUnits: UnitsText;
+  readonly feeAsset: string;
+  /** Quote per base, decimal text. */
+  readonly price: string;
+  readonly clientOrderId: string | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+
+/** What an accepted trade with the house answers. */
+export interface OtcResult {
+  readonly quoteId: string;
+  /** The number of the first trade. */
+  readonly orderId: number;
+  readonly trades: readonly OtcTradeResult[];
+}
+
+/** A payment as it stands after a command about it. */
+export interface PaymentResult extends Omit<FoundPayment, 'id'> {
+  readonly paymentId: string;
+}
+
+/** What each command answers when it is accepted. Numbers are safe integers. */
+export interface Results {
+  readonly add_asset: { readonly asset: string; readonly scale: number };
+  readonly configure_market: { readonly market: string };
+  readonly configure_fees: { readonly tiers: number };
+  readonly set_market_status: { readonly market: string; readonly status: MarketStatus };
+  readonly set_reference_price: { readonly market: string; readonly referenceTicks: number };
+  readonly place_order: OrderResult;
+  readonly cancel_order: CancelResult;
+  readonly cancel_orders: CancelOrdersResult;
+  /** How many stops acted, and how many are due still. */
+  readonly trigger_stops: { readonly steps: number; readonly pending: number };
+  readonly configure_otc: { readonly spreadPpm: number; readonly quoteMs: number };
+  /** How many prices were noted. */
+  readonly set_index_prices: { readonly prices: number };
+  /** Milliseconds since 1970 UTC. */
+  readonly open_otc_quote: {
+    readonly quoteId: string;
+    readonly createdAt: number;
+    readonly expiresAt: number;
+  };
+  readonly take_otc_quote: OtcResult;
+  readonly execute_otc: OtcResult;
+  readonly open_payment: PaymentResult;
+  readonly credit_payment: PaymentResult;
+  readonly close_payment: PaymentResult;
+  readonly post_opening: {
+    readonly owner: string;
+    readonly asset: string;
+    readonly units: UnitsText;
+    readonly reference: string;
+    readonly entryId: number;
+  };
+}
+
+/** A market's minima in decimals of its assets. */
+export interface MinimaFacts {
+  readonly minQuantity: string;
+  readonly minNotional: string;
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+}
+
+/** What an order that takes would have found. */
+interface TakeableFacts {
+  readonly takeableLots: number;
+  readonly stop: MatchStop;
+}
+
+interface NoFacts {
+  readonly [name: string]: never;
+}
+
+/** The facts that go with each refusal. Units are smallest units, ticks and lots of its market. */
+export interface RefusalFacts {
+  readonly amount_below_minimum: MinimaFacts;
+  readonly asset_unknown: {
+    readonly asset: string;
+    readonly scale?: number;
+    readonly knownScale?: number;
+  };
+  readonly client_order_id_used: { readonly orderId: number };
+  readonly daily_limit_exceeded: {
+    readonly usedUnits: UnitsText;
+    readonly capUnits: UnitsText;
+    readonly units: UnitsText;
+    readonly day: string;
+  };
+  readonly duplicate_order: NoFacts;
+  readonly idempotency_key_reused: NoFacts;
+  readonly insufficient_funds: {
+    readonly asset: string;
+    readonly neededUnits: UnitsText;
+    readonly availableUnits: UnitsText;
+  };
+  readonly market_not_active: { readonly market: string; readonly status: MarketStatus };
+  readonly market_not_empty: { readonly market: string };
+  readonly market_unknown: { readonly market: string };
+  readonly no_liquidity: { readonly market: string } | TakeableFacts;
+  readonly notional_below_minimum: MinimaFacts;
+  readonly oco_prices_invalid: {
+    readonly limitTicks: number;
+    readonly stopTicks: number;
+    readonly lastPriceTicks: number;
+  };
+  readonly order_already_closed: { readonly orderId: number; readonly status: string };
+  readonly order_not_found: { readonly orderId: number };
+  readonly otc_house_limit: { readonly units: UnitsText };
+  readonly otc_inventory_short: { readonly asset: string };
+  readonly otc_user_limit: {
+    readonly maxUnits: UnitsText;
+    readonly openUnits: UnitsText;
+    readonly units: UnitsText;
+  };
+  readonly payment_mismatch: {
+    readonly paymentId: string;
+    readonly expectedUnits: UnitsText;
+    readonly units: UnitsText;
+  };
+  readonly payment_not_found: { readonly paymentId: string };
+  readonly post_only_would_take: { readonly takeableLots: number };
+  readonly price_moved:
+    | { readonly bestTicks: number; readonly boundTicks: number }
+    | TakeableFacts
+    | { readonly market: string; readonly quoted: string; readonly index: string };
+  readonly price_out_of_band: {
+    readonly minTicks: number;
+    readonly maxTicks: number;
+    readonly referenceTicks: number;
+  };
+  readonly price_stale: { readonly market: string };
+  readonly quote_differs: {
+    readonly quoteId: string;
+    readonly fields: readonly ('market' | 'side' | 'units')[];
+  };
+  readonly quote_expired: { readonly quoteId: string; readonly expiresAt?: number };
+  readonly quote_used: { readonly quoteId: string };
+  readonly reference_used: { readonly paymentId?: string; readonly reference?: string | null };
+  /** `lastPriceTicks` 0: nothing was traded yet. */
+  readonly stop_would_trigger: { readonly stopTicks: number; readonly lastPriceTicks: number };
+}
+
+export type RefusalCode = keyof RefusalFacts;
+
+/** Codes by which each command may be refused, besides a key that was used for another one. */
+interface RefusalsOf {
+  readonly add_asset: 'asset_unknown';
+  readonly configure_market: 'asset_unknown' | 'market_not_empty';
+  readonly configure_fees: never;
+  readonly set_market_status: 'market_unknown';
+  readonly set_reference_price: 'market_unknown';
+  readonly place_order:
+    | MarketRefusal
+    | 'client_order_id_used'
+    | 'duplicate_order'
+    | 'price_out_of_band'
+    | 'no_liquidity'
+    | 'stop_would_trigger'
+    | 'oco_prices_invalid'
+    | 'amount_below_minimum'
+    | 'notional_below_minimum'
+    | 'price_moved'
+    | 'post_only_would_take'
+    | 'insufficient_funds';
+  readonly cancel_order: 'order_not_found' | 'order_already_closed' | 'market_not_active';
+  readonly cancel_orders: 'market_unknown';
+  readonly trigger_stops: never;
+  readonly configure_otc: never;
+  readonly set_index_prices: 'market_unknown';
+  readonly open_otc_quote: MarketRefusal | 'price_stale' | 'otc_user_limit' | 'otc_house_limit';
+  readonly take_otc_quote: OtcRefusal | 'quote_differs';
+  readonly execute_otc: OtcRefusal | 'duplicate_order';
+  readonly open_payment: 'reference_used' | 'daily_limit_exceeded';
+  readonly credit_payment: 'payment_not_found' | 'reference_used' | 'payment_mismatch';
+  readonly close_payment: 'payment_not_found' | 'reference_used';
+  readonly post_opening: 'asset_unknown' | 'reference_used';
+}
+
+type MarketRefusal = 'market_unknown' | 'market_not_active';
+type OtcRefusal =
+  | MarketRefusal
+  | 'client_order_id_used'
+  | 'quote_used'
+  | 'quote_expired'
+  | 'price_stale'
+  | 'price_moved'
+  | 'insufficient_funds'
+  | 'otc_inventory_short';
+
+/** A decision that was carried out. */
+export interface Accepted<T extends CommandType = CommandType> {
+  readonly ok: true;
+  readonly result: Results[T];
+}
+
+/** A decision that changed nothing (an answer to an idempotency key is still kept). */
+export type Refusal<C extends RefusalCode = RefusalCode> = {
+  readonly [K in C]: { readonly ok: false; readonly code: K; readonly facts: RefusalFacts[K] };
+}[C];
+
+/** Codes by which a command may be refused. */
+export type RefusalCodeOf<T extends CommandType> = RefusalsOf[T] | 'idempotency_key_reused';
+
+/** What was decided about a command. */
+export type Outcome<T extends CommandType = CommandType> = Accepted<T> | Refusal<RefusalCodeOf<T>>;
+
+/** Fields by which an answer that was kept is known as one to a command of this kind. */
+const RESULT_FIELDS: { readonly [T in CommandType]: readonly (keyof Results[T])[] } = {
+  add_asset: ['asset', 'scale'],
+  configure_market: ['market'],
+  configure_fees: ['tiers'],
+  set_market_status: ['market', 'status'],
+  set_reference_price: ['market', 'referenceTicks'],
+  place_order: ['orderId', 'orderType', 'remainingLots'],
+  cancel_order: ['orderId', 'releasedUnits'],
+  cancel_orders: ['orderIds', 'hasMore'],
+  trigger_stops: ['steps', 'pending'],
+  configure_otc: ['spreadPpm', 'quoteMs'],
+  set_index_prices: ['prices'],
+  open_otc_quote: ['quoteId', 'expiresAt'],
+  take_otc_quote: ['quoteId', 'trades'],
+  execute_otc: ['quoteId', 'trades'],
+  open_payment: ['paymentId', 'state'],
+  credit_payment: ['paymentId', 'state'],
+  close_payment: ['paymentId', 'state'],
+  post_opening: ['owner', 'entryId'],
+};
+
+/** A kept outcome as the answer to a command of this kind; undefined where it can't be one. */
+export function outcomeOf<T extends CommandType>(type: T, outcome: Outcome): Outcome<T> | undefined;
+export function outcomeOf(type: CommandType, outcome: Outcome): Outcome | undefined {
+  if (!outcome.ok) return outcome;
+  const isAnswer = RESULT_FIELDS[type].every((field) => Object.hasOwn(outcome.result, field));
+  return isAnswer ? outcome : undefined;
+}
+
+const NO_FACTS: NoFacts = {};
+
+type WithoutFacts = {
+  [C in RefusalCode]: RefusalFacts[C] extends NoFacts ? C : never;
+}[RefusalCode];
+
+/** A decision that changes nothing, with the facts its reader needs. */
+export function refuse<C extends WithoutFacts>(code: C): Refusal<C>;
+export function refuse<C extends RefusalCode>(code: C, facts: RefusalFacts[C]): Refusal<C>;
+export function refuse<C extends RefusalCode>(
+  code: C,
+  facts: RefusalFacts[C] | NoFacts = NO_FACTS,
+): { readonly ok: false; readonly code: C; readonly facts: RefusalFacts[C] | NoFacts } {
+  return { ok: false, code, facts };
+}
+
+/** A decision that was carried out. */
+export function accept<R>(result: R): { readonly ok: true; readonly result: R } {
+  return { ok: true, result };
+}

@@ -1,0 +1,229 @@
+// The exchange's kinds of rows, each described once; those of the ledger are its own.
+import {
+  amount,
+  flag,
+  int,
+  optional,
+  record,
+  type RowOf,
+  symbol,
+  text,
+  word,
+} from '@sarraf/ledger';
+import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
+
+/** In the order in which the state's hash numbers them. */
+const SIDES = ['buy', 'sell'] as const satisfies readonly Side[];
+
+/** An order. The state's hash has those that are alive. */
+export const ORDER = record(
+  'order',
+  { table: 'orders', key: ['id'] },
+  {
+    id: int(),
+    user: int({ column: 'user_id' }),
+    market: symbol(),
+    side: word<Side>(SIDES),
+    /** Null for a market order. */
+    priceTicks: optional(int()),
+    /** Order of arrival at its price level; given at placing, and anew when a stop acts. */
+    priority: int({ changes: true }),
+    lots: int(),
+    filledLots: int({ changes: true }),
+    cancelledLots: int({ changes: true }),
+    /** Sum of price x quantity so far, quote units. */
+    filledQuote: amount({ changes: true }),
+    feeUnits: amount({ changes: true }),
+    makerFeePpm: int(),
+    takerFeePpm: int(),
+    /** Null where nothing was ever held for it: also the stop of an OCO, whose limit order holds. */
+    hold: optional(int({ column: 'hold_id', changes: true })),
+    createdAt: int({ column: 'created_at_ms' }),
+    clientOrderId: optional(text()),
+    postOnly: flag({
+      hash: 'together',
+      hashAs: ({ postOnly, status }) => (postOnly ? 1 : 0) + (status === 'untriggered' ? 2 : 0),
+    }),
+    /** Worst price of a market order. */
+    boundTicks: optional(int({ hash: 'together' })),
+    orderType: word<OrderType>(['limit', 'market'], { hash: 'together', usually: 'limit' }),
+    /** Price that the last trade must reach before the order acts; null for all but stops. */
+    stopTicks: optional(int({ hash: 'together' })),
+    /** The other half of an OCO. */
+    linkedOrder: optional(int({ hash: 'together' })),
+    /** Place in the order of the market's triggered stops, from 1; null until it is due. */
+    triggerNo: optional(int({ hash: 'together', changes: true })),
+    triggeredAt: optional(int({ column: 'triggered_at_ms', hash: 'together', changes: true })),
+    timeInForce: word<TimeInForce>(['gtc', 'ioc', 'fok'], { hash: 'never' }),
+    feeAsset: symbol({ hash: 'never' }),
+    status: word<OrderStatus>(
+      ['open', 'partially_filled', 'untriggered', 'filled', 'cancelled', 'rejected'],
+      { hash: 'never', changes: true },
+    ),
+    cancelReason: optional(
+      word<CancelReason>(
+        [
+          'user',
+          'self_trade_prevented',
+          'bound_reached',
+          'book_exhausted',
+          'oco_sibling',
+          'post_only_would_take',
+        ],
+        { hash: 'never', changes: true },
+      ),
+    ),
+    updatedAt: int({ column: 'updated_at_ms', hash: 'never', changes: true }),
+    createdSeq: amount({ hash: 'never' }),
+  },
+);
+export type OrderRow = RowOf<typeof ORDER>;
+
+/** One match of a maker and a taker. */
+export const TRADE = record(
+  'trade',
+  { table: 'trades', key: ['id'] },
+  {
+    id: int(),
+    market: symbol(),
+    /** The market's gapless event number at which it happened. */
+    marketSeq: int(),
+    priceTicks: int(),
+    lots: int(),
+    quote: amount(),
+    takerSide: word<Side>(SIDES),
+    makerOrder: int(),
+    takerOrder: int(),
+    makerUser: int(),
+    takerUser: int(),
+    makerFee: amount(),
+    takerFee: amount(),
+    entry: int({ column: 'entry_id' }),
+    at: int({ column: 'at_ms' }),
+  },
+);
+export type TradeRow = RowOf<typeof TRADE>;
+
+/** A trade with the house. Its number comes from the orders' own counter. */
+export const OTC_TRADE = record(
+  'OTC trade',
+  { table: 'otc_trades', key: ['id'] },
+  {
+    id: int(),
+    user: int({ column: 'user_id' }),
+    market: symbol(),
+    /** The user's side. */
+    side: word<Side>(SIDES),
+    baseUnits: amount(),
+    quoteUnits: amount(),
+    feeUnits: amount(),
+    feeAsset: symbol(),
+    /** Quote per base as it was quoted, decimal text. */
+    price: text(),
+    /** Of its ledger entry: the quote's id; `/2` and so on behind it for further trades of it. */
+    reference: text(),
+    clientOrderId: optional(text()),
+    entry: int({ column: 'entry_id' }),
+    at: int({ column: 'at_ms' }),
+  },
+);
+export type OtcTradeRow = RowOf<typeof OTC_TRADE>;
+
+/** A market's configuration and numbers. */
+export const MARKET = record(
+  'market',
+  { table: 'markets_state', key: ['symbol'] },
+  {
+    symbol: symbol(),
+    /** The seed as JSON, as configured last. */
+    seed: text({ storedAs: 'json', changes: true }),
+    marketSeq: int({ changes: true }),
+    lastPriceTicks: int({ changes: true }),
+    referenceTicks: int({ changes: true }),
+    /** Stops that became due so far: the last one's `triggerNo`. */
+    lastTrigger: int({ hash: 'together', changes: true }),
+    /** Triggered stops that have acted so far. */
+    triggerSteps: int({ hash: 'together', changes: true }),
+  },
+);
+export type MarketRow = RowOf<typeof MARKET>;
+
+/** A toman charge at the gateway. The state's hash has those that are open. */
+export const PAYMENT = record(
+  'payment',
+  { table: 'payments_state', key: ['id'] },
+  {
+    id: text(),
+    user: int({ column: 'user_id' }),
+    units: amount(),
+    day: text(),
+    state: word(['open', 'credited', 'closed'], { hash: 'never', changes: true }),
+    reference: optional(text({ hash: 'never', changes: true })),
+  },
+);
+export type PaymentRow = RowOf<typeof PAYMENT>;
+
+/** What a user charged or traded on a day of Tehran; in the smallest units of toman. */
+export const WINDOW = record(
+  'window',
+  { table: 'limit_windows', key: ['user', 'kind', 'day'] },
+  {
+    user: int({ column: 'user_id' }),
+    day: text(),
+    used: amount({ changes: true }),
+    /** Charged by gateway, or traded. */
+    kind: word(['gateway_day', 'trade_volume'], { hash: 'whenSet', usually: 'gateway_day' }),
+  },
+);
+export type WindowRow = RowOf<typeof WINDOW>;
+
+/** An asset; those of markets are also known from their seeds. */
+export const ASSET = record(
+  'asset',
+  { table: 'assets_state', key: ['symbol'] },
+  {
+    symbol: symbol(),
+    /** Decimals of the smallest unit; never changes. */
+    scale: int(),
+  },
+);
+export type AssetRow = RowOf<typeof ASSET>;
+
+/** The latest quote of a person in a market; history once it is not live. */
+export const OTC_QUOTE = record(
+  'OTC quote',
+  { table: 'otc_quotes_state', key: ['user', 'market'] },
+  {
+    user: int({ column: 'user_id' }),
+    market: symbol(),
+    quoteId: text({ changes: true }),
+    /** The user's side. */
+    side: word<Side>(SIDES, { changes: true }),
+    baseUnits: amount({ changes: true }),
+    quoteUnits: amount({ changes: true }),
+    feeUnits: amount({ changes: true }),
+    /** Quote per base as it was quoted, decimal text. */
+    price: text({ changes: true }),
+    /** The world's price that it was made from, decimal text. */
+    index: text({ column: 'index_price', changes: true }),
+    /** Smallest units of toman. */
+    worth: amount({ changes: true }),
+    /** At this time and later it is over. */
+    expiresAt: int({ column: 'expires_at_ms', changes: true }),
+    isLive: flag({ changes: true }),
+  },
+);
+export type OtcQuoteRow = RowOf<typeof OTC_QUOTE>;
+
+/** What the world pays for a market's coin. */
+export const INDEX_PRICE = record(
+  'index price',
+  { table: 'index_prices_state', key: ['market'] },
+  {
+    market: symbol(),
+    /** Decimal text; `0` where nobody knows. */
+    price: text({ changes: true }),
+    seenAt: int({ column: 'seen_at_ms', changes: true }),
+  },
+);
+export type IndexPriceRow = RowOf<typeof INDEX_PRICE>;
