@@ -1,5 +1,5 @@
 // The pages of a start that has no API.
-import { createServer } from 'node:net';
+import { freePort } from '@sarraf/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
@@ -14,14 +14,6 @@ let stop: () => Promise<void>;
 let url: string;
 let env: Record<string, string>;
 const bus = new HubBus();
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   const database = await createMigratedDatabase();

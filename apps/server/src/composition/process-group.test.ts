@@ -1,10 +1,10 @@
 // The four roles as four processes of their own, joined by the bus, each killed once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@sarraf/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { type FakeProviders, startFakeProviders } from '../testing/fake-providers.ts';
@@ -17,14 +17,6 @@ let parent: ChildProcess;
 let providers: FakeProviders;
 let url: string;
 let close: () => Promise<void>;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Pids of the parent's children by the roles that they were given. */
 function children(): Map<string, number> {
@@ -63,17 +55,9 @@ async function ask(method: string, address: string, body?: unknown, token?: stri
 const HANG_GUARD_MS = 90_000;
 
 async function untilServing(): Promise<void> {
-  const until = Date.now() + HANG_GUARD_MS;
-  while (Date.now() < until) {
-    try {
-      const { status, body } = await ask('GET', '/health');
-      if (status === 200 && (body.data as { status: string }).status === 'ok') return;
-    } catch {
-      // not there yet, or not there again yet
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The server does not serve.');
+  // what throws is not there yet, or not there again yet
+  const health = { status: 200, body: { data: { status: 'ok' } } };
+  await expect.poll(() => ask('GET', '/health'), { timeout: HANG_GUARD_MS }).toMatchObject(health);
 }
 
 /** Every process that answers for its figures, on the one page that shows them all. */
@@ -172,13 +156,8 @@ it.runIf(isLinux)(
     for (const role of ['engine', 'worker', 'api', 'door de']) {
       const pid = children().get(role) ?? 0;
       process.kill(pid, 'SIGKILL');
-      const until = Date.now() + HANG_GUARD_MS;
-      while (Date.now() < until) {
-        const now = children().get(role);
-        if (now !== undefined && now !== pid) break;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      expect(children().get(role), role).not.toBe(pid);
+      const isAnother = (): boolean => ![undefined, pid].includes(children().get(role));
+      await expect.poll(isAnother, { timeout: HANG_GUARD_MS, message: role }).toBe(true);
       await untilServing();
       const price = String(112_000 - (pid % 1_000));
       expect((await buy(token, price)).status, `after ${role}`).toBe(200);
