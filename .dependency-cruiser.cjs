@@ -86,7 +86,7 @@ module.exports = {
       {
         path: '^apps/server/src/',
         pathNot:
-          '([.]queries[.]ts$|/platform/database/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
+          '([.]queries[.]ts$|/platform/(database|postgres-wire)/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
       },
       { path: 'node_modules/(@types/)?pg/' },
     ),
