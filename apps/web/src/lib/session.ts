@@ -76,7 +76,7 @@ export function watchSession(): void {
   });
 }
 
-/** The first page of a user: staff at `/`, clients at `/access-control`, everyone else at `/login`. */
+/** A first page: staff at `/`, clients at `/access-control`, everyone else at `/login`. */
 export function homePath(current: Session | null): '/' | '/access-control' | '/login' {
   if (current === null) return '/login';
   return current.user.role === 'admin' ? '/' : '/access-control';
