@@ -153,6 +153,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   fault('format', 'format', {
     'packages/money/src/planted-format.ts': 'export const  planted = "double";\n',
   }),
+  fault('words', '"hurriedBatch": say flush', {
+    'packages/money/src/planted-word.ts': 'export const hurriedBatch = 1n;\n',
+  }),
+  fault('words', '"his": say they', {
+    'packages/money/src/planted-comment.ts': '/** What is his. */\nexport const planted = 1n;\n',
+  }),
   fault('dead code', '', {
     'packages/money/src/planted-dead.ts': 'export const planted = 1n;\n',
   }),

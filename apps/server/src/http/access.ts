@@ -1,5 +1,5 @@
 // Who may make a call: audience, rate, level and ability, in this order, before a body is read.
-// Whatever is refused has cost its caller something: a person's bucket, or his address block's.
+// Whatever is refused has cost its caller something: a user's bucket, or their address block's.
 import { timingSafeEqual } from 'node:crypto';
 import type { Access, Endpoint } from '@sarraf/contracts';
 import type { FastifyRequest } from 'fastify';

@@ -89,7 +89,7 @@ function codeOfBusError(error: BusError): ErrorCode {
 
 export interface ErrorTools {
   readonly logger: Logger;
-  /** For what anybody can cause as often as he likes. */
+  /** For what anybody can cause as often as they like. */
   readonly denials: BoundedLog;
   readonly assetLabels: AssetLabels;
 }

@@ -19,7 +19,7 @@ const queryCache = new QueryCache({
 
 const mutationCache = new MutationCache({
   onError: (error, _variables, _kept, mutation) => {
-    // Who takes the error himself tells it, too: an order's form, a list's row.
+    // Whoever takes the error tells it, too: an order's form, a list's row.
     if (mutation.options.onError === undefined) tellFailure(error);
   },
 });

@@ -55,7 +55,7 @@ export function createPasswordHasher(): PasswordHasher {
   };
   let dummy: Promise<string> | undefined;
   return {
-    // whoever gets a new password has proved who he is
+    // whoever gets a new password has proved who they are
     hash: (password) => inTurn('known', () => hash(normalisePassword(password), OPTIONS)),
     verify: (storedHash, password, lane = 'other') =>
       inTurn(lane, async () => {

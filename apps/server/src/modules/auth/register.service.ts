@@ -32,7 +32,7 @@ const TOKEN_SECONDS = 900;
 /**
  * Sends a code; with the code alone proves the mobile; with code or proof, and a password, makes
  * the account and signs in. A known mobile gets the same answers as an unknown one; its owner is
- * told by SMS that he has an account.
+ * told by SMS that they have an account.
  *
  * @throws AppError `mobile_invalid`, `rate_limited`, `proof_of_work_required`, `code_wrong`,
  *   `registration_token_invalid`, `invites_not_open`, `terms_not_accepted`, `name_invalid`,

@@ -1,5 +1,5 @@
 // Tokens of half-finished sign-ins: sealed, so that their holder reads nothing in them, neither who
-// somebody is nor whether he exists.
+// somebody is nor whether they exist.
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 
 /** What a login token stands for. */

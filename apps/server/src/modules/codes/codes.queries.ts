@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { CodePurpose } from './code-purpose.ts';
 
 /**
- * Who asks for a code or tries one. Each has codes of his own, that nobody else uses up:
+ * Who asks for a code or tries one. Each has codes of their own, that nobody else uses up:
  * `stranger`, `session` (signed in), `device:…` (a known device), `password:…` (a right password,
  * or one that is not to be told from it).
  */

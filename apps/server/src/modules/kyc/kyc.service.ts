@@ -159,7 +159,7 @@ async function requestLevelOne(
   return readStatus(desk, userId);
 }
 
-/** Who asks is told by the answer itself; his other windows only hear that something changed. */
+/** Who asks is told by the answer itself; their other windows only hear that something changed. */
 async function refuseAtOnce(desk: Desk, requestId: number): Promise<void> {
   const request = await selectPendingRequest(desk.context.db, requestId);
   if (request === undefined) return;

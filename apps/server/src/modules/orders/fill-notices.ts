@@ -1,4 +1,4 @@
-// Tells a person once that his order was wholly filled, or was ended by the exchange itself.
+// Tells users once that their order was wholly filled, or was ended by the exchange itself.
 import type { CancelReason } from '@sarraf/market';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Pool } from '../../platform/database/database.ts';
@@ -42,12 +42,12 @@ export const TRADES_PER_STEP = 500;
 /** Fills of one moment are told together. */
 const TOGETHER_MS = 250;
 
-/** Reasons that its owner knows of: he cancelled it, or its pair was filled and is told. */
+/** Reasons that its owner knows of: they cancelled it, or its pair was filled and is told. */
 const KNOWN_REASONS: readonly (CancelReason | null)[] = ['user', 'oco_sibling'];
 
 /**
  * Whether the exchange ended an order behind its owner's back. What ended by its own bound at once
- * was answered; a rest of his own making, and what became of a stop much later, were not.
+ * was answered; a rest of their own making, and what became of a stop much later, were not.
  */
 function isEndedUnseen({ status, cancelReason, triggeredAt }: OrderRecord): boolean {
   if (status !== 'cancelled' && status !== 'rejected') return false;

@@ -40,7 +40,7 @@ const PER_PAGE = 20;
 
 export interface PlaceOrderOptions {
   readonly userId: number;
-  /** Of the person's identity: his rates go by it. */
+  /** Of the user's identity: their rates go by it. */
   readonly level: number;
   readonly door: OrderDoor;
   readonly request: OrderRequest;
@@ -92,7 +92,7 @@ export interface OrdersServiceOptions {
   readonly payMissing: PaidOrdersModule['wait'];
 }
 
-/** The one use case behind all six doors, and what a user sees of his orders. */
+/** The one use case behind all six calls, and what users see of their orders. */
 export function createOrdersService(options: OrdersServiceOptions): OrdersService {
   const { db, clock, catalog, operations } = options;
   return {

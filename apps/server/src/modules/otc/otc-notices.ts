@@ -1,4 +1,4 @@
-// Tells a person once of each trade with the house; of all his dust together.
+// Tells users once of each trade with the house; of all their dust together.
 import { formatDecimal, IRT } from '@sarraf/money';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Pool } from '../../platform/database/database.ts';

@@ -18,7 +18,7 @@ import {
   readDue,
 } from './paid-orders.queries.ts';
 
-/** What a person is told when his paid order was not placed: the money is in his wallet. */
+/** What users are told when their paid order was not placed: the money is in their wallet. */
 export interface PaidOrderNotice {
   readonly userId: number;
   readonly paymentId: string;

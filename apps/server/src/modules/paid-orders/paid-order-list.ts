@@ -1,4 +1,4 @@
-// What became of a person's paid orders, as he sees it.
+// What became of a user's paid orders, as they see it.
 import type { PaidOrder } from '@sarraf/contracts';
 import { formatQuantity, type Lots } from '@sarraf/market';
 import { formatDecimal } from '@sarraf/money';

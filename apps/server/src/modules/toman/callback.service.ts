@@ -1,4 +1,4 @@
-// The payer comes back from the bank. Nothing that he brings is believed: we ask the bank.
+// The payer comes back from the bank. Nothing that they bring is believed: we ask the bank.
 import type { ChargeDesk } from './charge-desk.ts';
 import { nextCheckAt } from './charge-state.ts';
 import {

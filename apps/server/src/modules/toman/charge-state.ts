@@ -36,7 +36,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const CHARGE_LIFE_MS = 30 * MINUTE_MS;
 /** Without an authority the payer never left: nothing can come of it. */
 export const UNSENT_LIFE_MS = 2 * MINUTE_MS;
-/** A payer may close the bank's page after paying: the gateway is asked without him. */
+/** A payer may close the bank's page after paying: the gateway is asked without them. */
 const CREATED_EVERY_MS = 2 * MINUTE_MS;
 const PENDING_FIRST_MS = 3 * SECOND_MS;
 const PENDING_MOST_MS = 2 * MINUTE_MS;

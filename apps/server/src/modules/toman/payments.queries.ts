@@ -124,7 +124,7 @@ export async function readPaymentByAuthority(
   return rows[0] === undefined ? undefined : recordOf(rows[0]);
 }
 
-/** The user's charges that may still be paid and whose money he wants to see coming. */
+/** The user's charges that may still be paid and whose money they want to see coming. */
 export async function readReserved(db: Db, userId: number, now: number): Promise<PaymentRecord[]> {
   const { rows } = await db.query<PaymentSqlRow>(
     `SELECT ${COLUMNS} FROM payments

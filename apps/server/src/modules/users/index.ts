@@ -25,7 +25,7 @@ export { normaliseName } from './person-name.ts';
 export { toLevel, type User } from './users.mapper.ts';
 export type { LevelOneFacts } from './users.queries.ts';
 
-/** Bus subject: something about a person changed; what was remembered of him is stale. */
+/** Bus subject: something about a person changed; what was remembered of them is stale. */
 export const USER_CHANGED = 'user.changed';
 export interface UserChanged {
   readonly userId: number;

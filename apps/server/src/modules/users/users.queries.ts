@@ -88,7 +88,7 @@ export interface LevelOneFacts {
   readonly birthDate: string;
 }
 
-/** Raises a person from level 0 to 1; false when he is not at level 0. */
+/** Raises a person from level 0 to 1; false when they are not at level 0. */
 export async function raiseToLevelOne(db: Db, facts: LevelOneFacts): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE users SET level = 1, first_name = $2, last_name = $3, national_code_hash = $4,
@@ -106,7 +106,7 @@ export async function raiseToLevelOne(db: Db, facts: LevelOneFacts): Promise<boo
   return rowCount === 1;
 }
 
-/** Raises a person from level 1 to 2; false when he is not at level 1. */
+/** Raises a person from level 1 to 2; false when they are not at level 1. */
 export async function raiseToLevelTwo(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE users SET level = 2 WHERE id = $1 AND level = 1', [
     userId,

@@ -77,7 +77,7 @@ function NoMarket() {
 }
 
 /**
- * @param side what the person came for: he buys or sells at once, at the market's price
+ * @param side what the user came for: they buy or sell at once, at the market's price
  */
 function TradeScreen({ market, side }: { market: Market; side: Side | undefined }) {
   const spec = rulesOf(market);

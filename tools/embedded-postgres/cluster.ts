@@ -16,10 +16,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { isProcessAlive } from './embedded-postgres-lock.ts';
-import { canReach, type DatabaseUser } from './embedded-postgres-user.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { isProcessAlive } from './lock.ts';
+import { canReach, type DatabaseUser } from './user.ts';
 
 export const DATABASE_NAME = 'sarraf';
 export const DATABASE_ROLE = 'sarraf';

@@ -2,7 +2,7 @@
 // holder that was killed, or a pid that was given to someone else, does not hold it for ever.
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './error.ts';
 
 interface LockHolder {
   readonly pid: number;

@@ -1,26 +1,13 @@
 // PostgreSQL refuses to run as root. As root we hand it to an account without rights.
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Account, readAccounts } from '../../apps/server/src/platform/account.ts';
+import { EmbeddedPostgresError } from './error.ts';
 
-/** The account that PostgreSQL runs as; null means "as ourselves, we are not root". */
-export interface DatabaseUser {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-}
+/** The account that PostgreSQL runs as. */
+export type DatabaseUser = Account;
 
 const PREFERRED = ['sarraf', 'postgres', 'nobody'];
-
-/** The accounts of this machine but root. */
-export function readAccounts(): DatabaseUser[] {
-  return readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .filter((fields) => fields.length >= 4)
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    .filter((user) => Number.isSafeInteger(user.uid) && user.uid > 0);
-}
 
 /**
  * Picks the account for the database. An existing cluster keeps its owner, so that a package

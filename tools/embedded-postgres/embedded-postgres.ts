@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
-import { preparePostgresBinaries } from './embedded-postgres-binaries.ts';
+import { preparePostgresBinaries } from './binaries.ts';
 import {
   checkDataVersion,
   type ClusterPaths,
@@ -15,9 +15,9 @@ import {
   prepareDataDir,
   readSecrets,
   writeSecrets,
-} from './embedded-postgres-cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { isProcessAlive, takeLock } from './embedded-postgres-lock.ts';
+} from './cluster.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { isProcessAlive, takeLock } from './lock.ts';
 import {
   adoptPostmaster,
   boundLog,
@@ -27,9 +27,9 @@ import {
   startPostmaster,
   stopLeftPostmaster,
   stopPostmaster,
-} from './embedded-postgres-postmaster.ts';
-import { provesAlive } from './embedded-postgres-proof.ts';
-import { chooseDatabaseUser } from './embedded-postgres-user.ts';
+} from './postmaster.ts';
+import { provesAlive } from './proof.ts';
+import { chooseDatabaseUser } from './user.ts';
 
 /** What the launcher tells while it watches the server. Ports never change between restarts. */
 export type EmbeddedPostgresEvent =

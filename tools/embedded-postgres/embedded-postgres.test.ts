@@ -15,11 +15,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { isProcessAlive } from './embedded-postgres-lock.ts';
-import { clusterPaths } from './embedded-postgres-cluster.ts';
-import { adoptPostmaster } from './embedded-postgres-postmaster.ts';
-import { provesAlive } from './embedded-postgres-proof.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { isProcessAlive } from './lock.ts';
+import { clusterPaths } from './cluster.ts';
+import { adoptPostmaster } from './postmaster.ts';
+import { provesAlive } from './proof.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresEvent,

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { canReach, type DatabaseUser } from './embedded-postgres-user.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { canReach, type DatabaseUser } from './user.ts';
 
 export interface PostgresBinaries {
   readonly initdb: string;

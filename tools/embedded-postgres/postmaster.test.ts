@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { boundLog } from './embedded-postgres-postmaster.ts';
+import { boundLog } from './postmaster.ts';
 
 let folder: string;
 let file: string;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import {
   accountOptions,
   type ClusterPaths,
@@ -19,10 +19,10 @@ import {
   diskFull,
   lastLine,
   readPostmaster,
-} from './embedded-postgres-cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { isProcessAlive } from './embedded-postgres-lock.ts';
-import type { DatabaseUser } from './embedded-postgres-user.ts';
+} from './cluster.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { isProcessAlive } from './lock.ts';
+import type { DatabaseUser } from './user.ts';
 
 /** Server settings by name, as postgresql.conf has them. */
 export type PostgresSettings = Readonly<Record<string, string>>;
