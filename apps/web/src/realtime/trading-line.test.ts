@@ -1,35 +1,18 @@
 import type { Region } from '@sarraf/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../lib/connection.ts';
-import type { DoorSocket } from './door-socket.ts';
-import { createTradingConnection } from './trading-connection.ts';
+import { FakeSocket } from './testing/fake-socket.ts';
+import { createTradingLine } from './trading-line.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-class FakeSocket implements DoorSocket {
-  readonly handlers = new Map<string, (payload: unknown) => void>();
-  readonly sent: string[] = [];
-  isClosed = false;
-  on(event: string, listener: (payload: unknown) => void): void {
-    this.handlers.set(event, listener);
-  }
-  emit(event: string): void {
-    this.sent.push(event);
-  }
-  close(): void {
-    this.isClosed = true;
-  }
-  hear(event: string, payload?: unknown): void {
-    this.handlers.get(event)?.(payload);
-  }
-}
-
-function world() {
+function world(random = 0) {
   const opened: { region: Region; socket: FakeSocket }[] = [];
   const states: Connection[] = [];
   const onLive = vi.fn();
-  const line = createTradingConnection({
+  const line = createTradingLine({
+    random: () => random,
     open: (region) => {
       const socket = new FakeSocket();
       opened.push({ region, socket });
@@ -95,16 +78,40 @@ describe('the trading line', () => {
     line.stop();
   });
 
-  it('opens a clean line a second after an unknown session, in the same region', async () => {
-    const { line, opened, last } = world();
+  it('waits up to a quarter longer, as chance has it', async () => {
+    const { line, opened, fail } = world(1);
     line.start();
-    await vi.advanceTimersByTimeAsync(0);
-    last().socket.hear('connect_error', new Error('Session ID unknown'));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(opened.map((entry) => entry.region)).toEqual(['de', 'de']);
-    expect(opened[0]?.socket.isClosed).toBe(true);
+    await fail();
+    await vi.advanceTimersByTimeAsync(2_499);
+    expect(opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(2);
     line.stop();
   });
+
+  it.each([
+    ['its words', 'connect_error', [new Error('Session ID unknown')]],
+    [
+      'the answer to a poll',
+      'disconnect',
+      [
+        'transport error',
+        { context: { responseText: '{"code":1,"message":"Session ID unknown"}' } },
+      ],
+    ],
+  ] as const)(
+    'opens a clean line a second after an unknown session, in the same region: by %s',
+    async (_, event, [reason, details]) => {
+      const { line, opened, last } = world();
+      line.start();
+      await vi.advanceTimersByTimeAsync(0);
+      last().socket.hear(event, reason, details);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(opened.map((entry) => entry.region)).toEqual(['de', 'de']);
+      expect(opened[0]?.socket.isClosed).toBe(true);
+      line.stop();
+    },
+  );
 
   it('gives up on a door that says nothing, and hears no old socket', async () => {
     const { line, opened, last, onLive } = world();
