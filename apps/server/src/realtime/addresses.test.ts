@@ -44,7 +44,7 @@ describe('an address', () => {
   ])('has its places at %s and no more with «%s»', async (path, extra, from) => {
     const opened = await letIn(`${path}?EIO=4&transport=websocket${extra}`, from, 260);
     expect(opened).toBe(ONE_ADDRESS_MAX);
-    // the next one has his own
+    // the next one has their own
     expect(await letIn(`${path}?EIO=4&transport=websocket`, `${from}0`, 20)).toBe(20);
   });
 

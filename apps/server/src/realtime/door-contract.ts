@@ -1,6 +1,7 @@
 // What the trading doors' processes, their supervisor and the HTTP server agree on.
 import type { Region } from '@sarraf/contracts';
 
+/** Names on the bus. */
 export const DOOR_SUBJECTS = {
   /** Request: {@link DoorStatus} of each region. */
   status: 'realtime.status',
@@ -12,6 +13,7 @@ export const DOOR_SUBJECTS = {
   figures: 'realtime.figures',
 } as const;
 
+/** How a region's process stands. */
 export interface DoorStatus {
   readonly region: Region;
   readonly state: 'up' | 'down';
@@ -30,11 +32,13 @@ export interface DoorLines {
 /** Where a region's socket is, on the front and on its door's own port. */
 export const doorPath = (region: Region): string => `/rt/${region}/`;
 
+/** A region whose process is to end, and for how long (demo and tests). */
 export interface KillDoor {
   readonly region: Region;
   readonly downMs: number;
 }
 
+/** What a door tells of itself now and then. */
 export interface DoorFigures {
   readonly region: Region;
   readonly connections: number;

@@ -22,6 +22,7 @@ const FULL: SocketRefusal = { status: 503, word: 'too many sockets' };
 /** Our own connection to the client has its own. */
 const ONE_HOP_ANSWERS: ReadonlySet<string> = new Set(['connection', 'keep-alive']);
 
+/** What the front's way to the doors is made of. */
 export interface DoorProxyOptions {
   readonly routes: SocketRoutes;
   readonly bus: Bus;

@@ -14,6 +14,7 @@ import {
 } from './door-contract.ts';
 import { makeFrontSecret } from './front-secret.ts';
 
+/** What the regions' processes are started with. */
 export interface DoorSupervisorOptions {
   readonly bus: HubBus;
   readonly logger: Logger;
@@ -21,6 +22,7 @@ export interface DoorSupervisorOptions {
   readonly allowedOrigins: readonly string[];
 }
 
+/** Keeper of the regions' processes. */
 export interface DoorSupervisor {
   /** Starts all regions; resolves when each serves or has failed once. */
   start(): Promise<void>;

@@ -1,4 +1,4 @@
-// Who stands at a door's own port is who he is: only the front speaks for others.
+// At a door's own port everybody speaks for themselves: only the front speaks for others.
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';

@@ -1,101 +1,105 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { allowedOrigins, isFromOwnPage } from './allowed-origins.ts';
-import { DOOR_LIMITS, MessageBudget } from './door-limits.ts';
+import { DOOR_LIMITS } from './door-limits.ts';
 import { SocketDoor } from './socket-door.ts';
 import { SocketRoutes } from './socket-routes.ts';
+import { join, Line, openSocket } from './testing/wire.ts';
 
+const TARGET = '/rt/de/?EIO=4&transport=';
+const STOPPED = 20;
+
+let port: number;
+let door: SocketDoor;
 const ends: (() => Promise<void> | void)[] = [];
+
+beforeEach(async () => {
+  const routes = new SocketRoutes();
+  const http = createServer((request, response) => routes.handle(request, response));
+  door = new SocketDoor({
+    limits: DOOR_LIMITS,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    addressOf: () => '127.0.0.1',
+    allowedOrigins: () => [],
+    hasRoom: () => true,
+  });
+  routes.add('/rt/de/', door);
+  routes.attach(http);
+  ends.push(
+    () => void http.close(),
+    () => door.stop(),
+  );
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  ({ port } = http.address() as AddressInfo);
+});
+
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
+/** A WebSocket that was let in. */
+async function client(): Promise<Line> {
+  const line = await openSocket(`${TARGET}websocket`, { port });
+  if (line === undefined || !(await join(line))) throw new Error('the door is closed');
+  ends.push(() => line.destroy());
+  return line;
+}
+
+/** One request of polling, to its answer's end. */
+async function ask(query: string, body?: string): Promise<string> {
+  const line = new Line({ port });
+  const method = body === undefined ? 'GET' : 'POST';
+  const length = body === undefined ? '' : `content-length: ${body.length}\r\n`;
+  const head = `${method} ${TARGET}polling${query} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`;
+  line.write(`${head}${length}\r\n${body ?? ''}`);
+  await line.ends();
+  return line.heard;
+}
+
+/** Sends until so many are left. */
+async function sendUntilLeft(left: number): Promise<number> {
+  const text = 'x'.repeat(64_000);
+  let sent = 0;
+  while (door.connections > left) {
+    door.io.emit('orderbook', text);
+    sent += 1;
+    await delay(5);
+  }
+  return sent;
+}
+
 describe('a door', () => {
   it('drops who does not read, keeps who does, and holds little for either', async () => {
-    const routes = new SocketRoutes();
-    const http = createServer();
-    const door = new SocketDoor({
-      limits: DOOR_LIMITS,
-      logger: createLogger({ name: 'test', level: 'silent' }),
-      addressOf: () => '127.0.0.1',
-      allowedOrigins: () => [],
-      hasRoom: () => true,
-    });
-    const server = door.io;
-    routes.add('/rt/de/', door);
-    routes.attach(http);
-    ends.push(
-      () => void http.close(),
-      () => door.stop(),
-    );
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    const client = async (): Promise<Socket> => {
-      const socket = io(url, { path: '/rt/de', transports: ['websocket'], reconnection: false });
-      ends.push(() => void socket.disconnect());
-      await new Promise<void>((resolve) => socket.once('connect', resolve));
-      return socket;
-    };
     const reader = await client();
-    const stopped = await Promise.all(Array.from({ length: 20 }, client));
-    for (const socket of stopped) {
-      const engine = socket.io.engine as unknown as { transport: { ws: { pause(): void } } };
-      engine.transport.ws.pause();
+    for (const line of await Promise.all(Array.from({ length: STOPPED }, client))) {
+      line.socket.pause();
     }
-    let heard = 0;
-    reader.on('orderbook', () => (heard += 1));
     const before = process.memoryUsage().rss;
-    const started = performance.now();
-    const text = 'x'.repeat(64_000);
-    let sent = 0;
-    while (server.of('/').sockets.size > 1 && performance.now() - started < 15_000) {
-      server.emit('orderbook', text);
-      sent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    expect(server.of('/').sockets.size).toBe(1);
+    const sent = await sendUntilLeft(1);
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1_048_576);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(heard).toBe(sent);
-    expect(reader.connected).toBe(true);
+    door.io.emit('end');
+    expect(await reader.hears('42["end"]')).toBe(true);
+    expect(reader.heard.split('42["orderbook"')).toHaveLength(sent + 1);
+    expect(reader.isClosed).toBe(false);
   });
 
-  it('knows its own pages by the configured addresses, whatever Host says', () => {
-    const publicUrl = 'https://sarraf.example';
-    const cases: readonly (readonly [
-      string | undefined,
-      inProduction: boolean,
-      inDemo: boolean,
-    ])[] = [
-      [undefined, true, true],
-      ['https://sarraf.example', true, true],
-      ['http://localhost:3000', false, true],
-      ['http://127.0.0.1:3000', false, true],
-      ['http://localhost:3001', false, false],
-      ['https://evil.example', false, false],
-      ['https://sarraf.example.evil.example', false, false],
-      ['https://sub.sarraf.example', false, false],
-      ['http://sarraf.example', false, false],
-      ['null', false, false],
-      ['', false, false],
-    ];
-    for (const [origin, inProduction, inDemo] of cases) {
-      // who forges his origin forges his host, too
-      const host = origin?.replace(/^\w+:\/\//, '') ?? 'sarraf.example';
-      const request = { headers: { host, ...(origin !== undefined && { origin }) } };
-      const isOwn = (mode: 'production' | 'demo'): boolean =>
-        isFromOwnPage(request, allowedOrigins({ mode, publicUrl }, 3000));
-      expect([isOwn('production'), isOwn('demo')], origin).toEqual([inProduction, inDemo]);
-    }
+  it('drops who takes no more of one long message, though nothing is sent after it', async () => {
+    const stopped = await client();
+    stopped.socket.pause();
+    // more than the system takes
+    door.io.emit('orderbook', 'x'.repeat(20_000_000));
+    while (door.connections > 0) await delay(5);
+    stopped.destroy();
   });
 
-  it('counts messages: a burst, then a pace', () => {
-    const limits = { ...DOOR_LIMITS, messagesBurst: 3, messagesPerSecond: 2 };
-    const budget = new MessageBudget(limits, 0);
-    expect([0, 0, 0, 0].map((at) => budget.take(at))).toEqual([true, true, true, false]);
-    expect([500, 500, 1_000].map((at) => budget.take(at))).toEqual([true, false, true]);
+  it('drops who polls and asks for nothing more', async () => {
+    const sid = /"sid":"([^"]+)"/.exec(await ask(''))?.[1] ?? '';
+    await ask(`&sid=${sid}`, '40');
+    expect(await ask(`&sid=${sid}`)).toContain('40{"sid"');
+    expect(door.connections).toBe(1);
+    await sendUntilLeft(0);
+    expect(await ask(`&sid=${sid}`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

@@ -2,14 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import { hasHeapRoom } from '../platform/process-limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import { AddressCounts } from './address-counts.ts';
 import { isFromOwnPage } from './allowed-origins.ts';
-import { dropSlowReaders } from './door-guard.ts';
 import type { DoorLimits } from './door-limits.ts';
 import { watchedWebSocketServer, watchPolling } from './flood-guard.ts';
+import { SlowReaders } from './slow-readers.ts';
 import {
   refuseRequest,
   refuseUpgrade,
@@ -27,7 +27,10 @@ export interface DoorPlace {
   readonly hasRoom: () => boolean;
 }
 
+/** A door's place, and what it does there. */
 export interface SocketDoorOptions extends DoorPlace {
+  /** Whether its sockets need the request that opened them, until they let go of it. */
+  readonly keepsRequests?: boolean;
   readonly limits: DoorLimits;
   readonly logger: Logger;
 }
@@ -39,16 +42,18 @@ class DoorEngine extends EngineServer {
   }
 }
 
+/** A Socket.IO server behind its own judgement of who may come in. */
 export class SocketDoor implements SocketRoute {
   readonly io: Server;
   readonly #engine: DoorEngine;
   readonly #options: SocketDoorOptions;
   readonly #addresses: AddressCounts;
-  readonly #stopWatching: () => void;
+  readonly #readers: SlowReaders;
 
   constructor(options: SocketDoorOptions) {
     const { limits } = options;
     this.#options = options;
+    this.#readers = new SlowReaders(limits, options.logger);
     this.#engine = new DoorEngine({
       transports: ['websocket', 'polling'],
       // compressing per connection costs more than everything else together
@@ -59,14 +64,15 @@ export class SocketDoor implements SocketRoute {
       pingInterval: 8_000,
       pingTimeout: 6_000,
       upgradeTimeout: 5_000,
-      wsEngine: watchedWebSocketServer(limits),
+      wsEngine: watchedWebSocketServer(limits, (socket) => this.#readers.watchWebSocket(socket)),
     });
     this.#addresses = new AddressCounts(limits.socketsPerAddressMax, options.addressOf);
     this.#addresses.watch(this.#engine);
     watchPolling(this.#engine, limits);
+    this.#readers.watch(this.#engine);
+    if (options.keepsRequests !== true) this.#engine.on('connection', forgetRequest);
     this.io = new Server({ serveClient: false, connectTimeout: 10_000 });
     this.io.bind(this.#engine);
-    this.#stopWatching = dropSlowReaders(this.io, limits, options.logger);
   }
 
   /** Sockets that are open, with those that have not said hello. */
@@ -93,7 +99,7 @@ export class SocketDoor implements SocketRoute {
   }
 
   async stop(): Promise<void> {
-    this.#stopWatching();
+    this.#readers.stop();
     await this.io.close();
   }
 
@@ -117,7 +123,7 @@ export class SocketDoor implements SocketRoute {
     return undefined;
   }
 
-  /** Who goes on with a session has been counted; he must be the one who began it. */
+  /** Who goes on with a session has been counted; they must be the one who began it. */
   #judgeSession(
     request: IncomingMessage,
     sid: string,
@@ -146,30 +152,10 @@ function queryOf({ url = '' }: IncomingMessage): Query | undefined {
   return { EIO: only('EIO'), transport: only('transport'), sid: only('sid') ?? '' };
 }
 
-/** All that a socket's first request leaves behind. */
-const NOTHING_LEFT = {
-  headers: {},
-  connection: {},
-  url: '',
-  _query: {},
-} as unknown as EngineSocket['request'];
-const NO_HANDSHAKE = {
-  headers: {},
-  time: '',
-  address: '',
-  xdomain: false,
-  secure: false,
-  issued: 0,
-  url: '',
-  query: {},
-  auth: {},
-} as Socket['handshake'];
-
 /**
- * Lets go of the request that opened a socket: it is a quarter of what an idle socket costs.
- * What a door wants of it must be read before.
+ * Lets go of the request that opened a session, as Socket.IO's manual advises: it is a quarter of
+ * what an idle socket costs. What a door wants of it must be read before.
  */
-export function forgetRequest(socket: Socket): void {
-  (socket.conn as { request: EngineSocket['request'] }).request = NOTHING_LEFT;
-  Object.assign(socket, { handshake: NO_HANDSHAKE });
+export function forgetRequest(session: EngineSocket): void {
+  Object.assign(session, { request: null });
 }

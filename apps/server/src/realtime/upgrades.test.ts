@@ -111,7 +111,7 @@ describe('an upgrade', () => {
       expect((await asked).status).toBe(200);
     }
     await server.until(() => calm.heard.split('42["pong"]').length > 10);
-    // who holds a socket of a door is let go of by his own goodbye
+    // who holds a socket of a door is let go of by their own goodbye
     for (const line of lines) line.destroy();
     await server.until(() => held(pids) <= before);
     calm.destroy();

@@ -26,6 +26,7 @@ export function nextTry(failures: number, random = Math.random()): NextTry {
 /** The first server is in Germany, the second in Iran; each failure changes to the other. */
 export const FIRST_REGION: Region = 'de';
 
+/** The region to try after this one. */
 export function otherRegion(region: Region): Region {
   return region === 'de' ? 'ir' : 'de';
 }
