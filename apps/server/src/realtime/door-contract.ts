@@ -5,7 +5,7 @@ import type { Region } from '@sarraf/contracts';
 export const DOOR_SUBJECTS = {
   /** Request: {@link DoorStatus} of each region. */
   status: 'realtime.status',
-  /** Request and event: {@link DoorLines}. */
+  /** Request and event: {@link DoorPorts}. */
   ports: 'realtime.ports',
   /** Request {@link KillDoor}. */
   kill: 'realtime.kill',
@@ -22,7 +22,7 @@ export interface DoorStatus {
 }
 
 /** What the front needs to reach the doors. */
-export interface DoorLines {
+export interface DoorPorts {
   /** Where each region listens on loopback; null while it does not. */
   readonly ports: Readonly<Record<Region, number | null>>;
   /** By it the doors know the front. */

@@ -6,7 +6,7 @@ import type { Logger } from '../platform/logger.ts';
 import {
   DOOR_SUBJECTS,
   type DoorFigures,
-  type DoorLines,
+  type DoorPorts,
   type DoorProcessOptions,
   type DoorReady,
   type DoorStatus,
@@ -77,7 +77,7 @@ class Supervisor implements DoorSupervisor {
     const { bus } = options;
     this.#leave = [
       bus.reply(DOOR_SUBJECTS.status, () => this.status()),
-      bus.reply(DOOR_SUBJECTS.ports, () => this.#lines()),
+      bus.reply(DOOR_SUBJECTS.ports, () => this.#ports()),
       bus.reply(DOOR_SUBJECTS.kill, (payload) => {
         const { region, downMs } = payload as KillDoor;
         this.kill(region, downMs);
@@ -175,7 +175,7 @@ class Supervisor implements DoorSupervisor {
     });
   }
 
-  #lines(): DoorLines {
+  #ports(): DoorPorts {
     const ports = {
       de: this.#doors.get('de')?.port ?? null,
       ir: this.#doors.get('ir')?.port ?? null,
@@ -184,6 +184,6 @@ class Supervisor implements DoorSupervisor {
   }
 
   #tellPorts(): void {
-    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#lines());
+    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#ports());
   }
 }

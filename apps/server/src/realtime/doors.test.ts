@@ -103,6 +103,13 @@ async function restBook(symbol = 'BTCIRT') {
   const { seq, bids, asks } = answer.body.data as { seq: number; bids: unknown; asks: unknown };
   return { seq, bids, asks };
 }
+/** The book of REST once it has heard of all that the engine did. */
+async function settledBook() {
+  const truth = await server.process.context.engine.book({ market: 'BTCIRT' });
+  let rest = await restBook();
+  await server.until(async () => (rest = await restBook()).seq >= (truth?.seq ?? 0));
+  return rest;
+}
 /** A client that keeps a book as the panel does. */
 function follow(region: Region, symbol = 'BTCIRT'): { socket: Socket; book: ClientBook } {
   const socket = trading(region);
@@ -215,12 +222,12 @@ describe('the trading doors', () => {
     await flow;
     expect(placed).toBeGreaterThan(200);
     for (const held of [book, lazy.book]) {
-      const rest = await restBook();
+      const rest = await settledBook();
       await server.until(() => held.seq >= rest.seq);
-      expect(held.view()).toEqual(await restBook());
+      expect(held.view()).toEqual(rest);
     }
     const truth = await server.process.context.engine.book({ market: 'BTCIRT' });
-    expect((await restBook()).seq).toBe(truth?.seq);
+    expect((await settledBook()).seq).toBe(truth?.seq);
     socket.disconnect();
     lazy.socket.disconnect();
   });
@@ -248,7 +255,7 @@ describe('the trading doors', () => {
       await place(taker, 'buy', TICKS + 600 + step, 900 + step);
       await delay(15);
     }
-    const rest = await restBook();
+    const rest = await settledBook();
     const rows = await server.sql<{ id: string }>(
       `SELECT id::text AS id FROM trades WHERE market = 'BTCIRT' ORDER BY market_seq`,
     );
@@ -270,13 +277,13 @@ describe('the trading doors', () => {
       const id = await place(maker, 'sell', TICKS + 500 + (step % 30), 1_000);
       if (step % 3 > 0) await cancel(maker, id);
     }
-    const rest = await restBook();
+    const rest = await settledBook();
     await server.until(() => reader.book.seq >= rest.seq);
-    expect(reader.book.view()).toEqual(await restBook());
+    expect(reader.book.view()).toEqual(rest);
     expect(sleeper.book.seq).toBeLessThan(rest.seq);
     sleeper.socket.resume();
     await server.until(() => sleeper.book.seq >= rest.seq);
-    expect(sleeper.book.view()).toEqual(await restBook());
+    expect(sleeper.book.view()).toEqual(rest);
     reader.socket.disconnect();
     sleeper.socket.close();
   });
@@ -289,9 +296,9 @@ describe('the trading doors', () => {
     await server.process.context.bus.request('realtime.kill', { region: 'de', downMs: 300 }, 1_000);
     await gone;
     await place(maker, 'sell', TICKS + 900, 1_234);
-    const rest = await restBook();
+    const rest = await settledBook();
     await server.until(() => other.book.seq >= rest.seq);
-    expect(other.book.view()).toEqual(await restBook());
+    expect(other.book.view()).toEqual(rest);
     await server.until(async () => {
       const back = trading('de');
       const isUp = await connected(back).then(
@@ -303,7 +310,7 @@ describe('the trading doors', () => {
     });
     const again = follow('de');
     await server.until(() => again.book.seq >= rest.seq);
-    expect(again.book.view()).toEqual(await restBook());
+    expect(again.book.view()).toEqual(rest);
     for (const socket of [other.socket, again.socket]) socket.disconnect();
   });
 

@@ -5,7 +5,7 @@ import {
   BINARY_FRAME,
   clientFrame,
   join,
-  Line,
+  TcpClient,
   openSocket,
   PING_FRAME,
   PONG_FRAME,
@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function trading(from?: string): Promise<Line> {
+async function trading(from?: string): Promise<TcpClient> {
   const options = from === undefined ? { port } : { port, from };
   const line = await openSocket(`/rt/de/?${WEBSOCKET}`, options);
   if (line === undefined || !(await join(line))) throw new Error('the door is closed');
   return line;
 }
 /** A calm user's socket answers, at the same door as before. */
-async function isServed(calm: Line): Promise<void> {
+async function isServed(calm: TcpClient): Promise<void> {
   const pongs = calm.heard.split('42["pong"]').length;
   calm.write(clientFrame('42["ping"]'));
   await server.until(() => calm.heard.split('42["pong"]').length > pongs);
@@ -100,7 +100,7 @@ describe('a flood', () => {
 
   it('of packets in one request of polling ends its session', async () => {
     const ask = async (query: string, body?: string): Promise<string> => {
-      const line = new Line({ port });
+      const line = new TcpClient({ port });
       const method = body === undefined ? 'GET' : 'POST';
       const length = body === undefined ? '' : `content-length: ${body.length}\r\n`;
       line.write(

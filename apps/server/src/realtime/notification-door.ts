@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { answerPing, cutOff, guarded } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
-import { type DoorPlace, forgetRequest, SocketDoor } from './socket-door.ts';
+import { type DoorAdmission, forgetRequest, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle } from './throttle.ts';
 import { type ChangeWriter, UserChanges } from './user-changes.ts';
@@ -31,7 +31,7 @@ export interface SocketPerson {
 }
 
 /** What the notification door is made of. */
-export interface NotificationDoorOptions extends DoorPlace {
+export interface NotificationDoorOptions extends DoorAdmission {
   readonly routes: SocketRoutes;
   readonly bus: Bus;
   readonly engine: EngineClient;

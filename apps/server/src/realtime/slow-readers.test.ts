@@ -6,7 +6,7 @@ import { createLogger } from '../platform/logger.ts';
 import { DOOR_LIMITS } from './door-limits.ts';
 import { SocketDoor } from './socket-door.ts';
 import { SocketRoutes } from './socket-routes.ts';
-import { join, Line, openSocket } from './testing/wire.ts';
+import { join, TcpClient, openSocket } from './testing/wire.ts';
 
 const TARGET = '/rt/de/?EIO=4&transport=';
 const STOPPED = 20;
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 /** A WebSocket that was let in. */
-async function client(): Promise<Line> {
+async function client(): Promise<TcpClient> {
   const line = await openSocket(`${TARGET}websocket`, { port });
   if (line === undefined || !(await join(line))) throw new Error('the door is closed');
   ends.push(() => line.destroy());
@@ -49,7 +49,7 @@ async function client(): Promise<Line> {
 
 /** One request of polling, to its answer's end. */
 async function ask(query: string, body?: string): Promise<string> {
-  const line = new Line({ port });
+  const line = new TcpClient({ port });
   const method = body === undefined ? 'GET' : 'POST';
   const length = body === undefined ? '' : `content-length: ${body.length}\r\n`;
   const head = `${method} ${TARGET}polling${query} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`;

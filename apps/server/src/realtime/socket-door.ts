@@ -17,8 +17,8 @@ import {
   type SocketRoute,
 } from './socket-routes.ts';
 
-/** What a door must know of the process it stands in. */
-export interface DoorPlace {
+/** What a door must know of its process to let somebody in. */
+export interface DoorAdmission {
   /** A client's own address, proxies looked through. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Pages of these origins may connect, and whoever is no page. */
@@ -27,8 +27,8 @@ export interface DoorPlace {
   readonly hasRoom: () => boolean;
 }
 
-/** A door's place, and what it does there. */
-export interface SocketDoorOptions extends DoorPlace {
+/** Who may come in, and what a door does about them. */
+export interface SocketDoorOptions extends DoorAdmission {
   /** Whether its sockets need the request that opened them, until they let go of it. */
   readonly keepsRequests?: boolean;
   readonly limits: DoorLimits;
@@ -131,7 +131,8 @@ export class SocketDoor implements SocketRoute {
   ): SocketRefusal | undefined {
     const session = this.#engine.session(sid);
     if (session === undefined || !this.#addresses.isOwner(request, session)) {
-      return { status: 400, word: 'unknown session' };
+      // Engine.IO's own words, which clients look for
+      return { status: 400, word: 'Session ID unknown' };
     }
     const isBusy = session.transport.name !== 'polling' || session.upgrading;
     return isUpgrade && isBusy ? { status: 400, word: 'already a WebSocket' } : undefined;

@@ -19,7 +19,7 @@ import { doorPath } from './door-contract.ts';
 import { answerPing, guarded } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
 import { createMarketFeed } from './market-feed.ts';
-import { type DoorPlace, SocketDoor } from './socket-door.ts';
+import { type DoorAdmission, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
@@ -35,7 +35,7 @@ const TOPICS_OF_A_MARKET: ReadonlySet<Topic> = new Set<Topic>([
 ]);
 
 /** What a region's door is made of. */
-export interface TradingDoorOptions extends DoorPlace {
+export interface TradingDoorOptions extends DoorAdmission {
   readonly region: Region;
   readonly routes: SocketRoutes;
   readonly bus: Bus;

@@ -6,7 +6,7 @@ import { FakeSocket } from './testing/fake-socket.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function world() {
+function setUp() {
   const opened: FakeSocket[] = [];
   const heard: string[] = [];
   const [forgetToken, onState, onResumed, onGivenUp] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
@@ -35,7 +35,7 @@ function world() {
 
 describe('the line of a signed-in user', () => {
   it('passes messages on, and says when it opens and when it is lost', async () => {
-    const { line, heard, hear, onState, onResumed } = world();
+    const { line, heard, hear, onState, onResumed } = setUp();
     line.renew();
     await hear('connect');
     await hear('message', '{"type":1}');
@@ -53,7 +53,7 @@ describe('the line of a signed-in user', () => {
   });
 
   it('renews a refused token after 5 s, 10 s and 20 s, and then no more', async () => {
-    const { line, opened, hear, failing, forgetToken, onGivenUp } = world();
+    const { line, opened, hear, failing, forgetToken, onGivenUp } = setUp();
     failing.push(new ApiError({ code: 'unauthorized', status: 401, message: '' }));
     line.renew();
     await vi.advanceTimersByTimeAsync(0);
@@ -76,7 +76,7 @@ describe('the line of a signed-in user', () => {
   });
 
   it('counts refusals of a door that lets in and closes at once', async () => {
-    const { line, opened, hear, onGivenUp } = world();
+    const { line, opened, hear, onGivenUp } = setUp();
     line.renew();
     for (const waitMs of [5_000, 10_000, 20_000, 0]) {
       await hear('connect');
@@ -89,7 +89,7 @@ describe('the line of a signed-in user', () => {
   });
 
   it('is opened anew for another session or language, and says nothing once stopped', async () => {
-    const { line, opened, hear, onResumed, onState } = world();
+    const { line, opened, hear, onResumed, onState } = setUp();
     line.renew();
     await hear('connect');
     line.renew();

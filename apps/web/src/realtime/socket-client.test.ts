@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DoorSocket, openDoor } from './socket-client.ts';
+import { failureText } from './socket-line.ts';
 
 let http: HttpServer;
 let server: Server;
@@ -70,6 +71,22 @@ describe('the client of a door', () => {
     http.on('upgrade', (_, stream) => stream.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     await hears(open(), 'connect');
     expect(names).toEqual(['polling']);
+  });
+
+  it('says that the server knows its session no more', async () => {
+    http.removeAllListeners('upgrade');
+    http.on('upgrade', (_, stream) => stream.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const door = open();
+    await hears(door, 'connect');
+    http.removeAllListeners('request');
+    http.on('request', (_, response) => {
+      response.writeHead(400).end(JSON.stringify({ code: 400, message: 'Session ID unknown' }));
+    });
+    const end = new Promise((resolve) => {
+      door.on('disconnect', (reason, details) => resolve([reason, failureText(details)]));
+    });
+    door.emit('ping');
+    expect(await end).toEqual(['transport error', expect.stringContaining('Session ID unknown')]);
   });
 
   it('begins with polling after a WebSocket that nothing answered', async () => {

@@ -7,7 +7,7 @@ import { createTradingLine } from './trading-line.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function world(random = 0) {
+function setUp(random = 0) {
   const opened: { region: Region; socket: FakeSocket }[] = [];
   const states: Connection[] = [];
   const onLive = vi.fn();
@@ -38,7 +38,7 @@ function world(random = 0) {
 
 describe('the trading line', () => {
   it('begins in Germany and goes live', async () => {
-    const { line, last, states, onLive } = world();
+    const { line, last, states, onLive } = setUp();
     line.start();
     await vi.advanceTimersByTimeAsync(0);
     expect(last().region).toBe('de');
@@ -53,7 +53,7 @@ describe('the trading line', () => {
   });
 
   it('changes region with each failure, waits 2 s doubled, rests after five, begins anew', async () => {
-    const { line, opened, fail, states } = world();
+    const { line, opened, fail, states } = setUp();
     line.start();
     for (const wait of [2_000, 4_000, 8_000, 16_000]) {
       await fail();
@@ -79,7 +79,7 @@ describe('the trading line', () => {
   });
 
   it('waits up to a quarter longer, as chance has it', async () => {
-    const { line, opened, fail } = world(1);
+    const { line, opened, fail } = setUp(1);
     line.start();
     await fail();
     await vi.advanceTimersByTimeAsync(2_499);
@@ -102,7 +102,7 @@ describe('the trading line', () => {
   ] as const)(
     'opens a clean line a second after an unknown session, in the same region: by %s',
     async (_, event, [reason, details]) => {
-      const { line, opened, last } = world();
+      const { line, opened, last } = setUp();
       line.start();
       await vi.advanceTimersByTimeAsync(0);
       last().socket.hear(event, reason, details);
@@ -114,7 +114,7 @@ describe('the trading line', () => {
   );
 
   it('gives up on a door that says nothing, and hears no old socket', async () => {
-    const { line, opened, last, onLive } = world();
+    const { line, opened, last, onLive } = setUp();
     line.start();
     await vi.advanceTimersByTimeAsync(21_000);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -127,7 +127,7 @@ describe('the trading line', () => {
   });
 
   it('leaves a line whose pings stay without an answer', async () => {
-    const { line, opened, last, states } = world();
+    const { line, opened, last, states } = setUp();
     line.start();
     await vi.advanceTimersByTimeAsync(0);
     last().socket.hear('connect');
@@ -142,7 +142,7 @@ describe('the trading line', () => {
   });
 
   it('renews itself after the machine slept', async () => {
-    const { line, opened, last } = world();
+    const { line, opened, last } = setUp();
     line.start();
     await vi.advanceTimersByTimeAsync(0);
     last().socket.hear('connect');
