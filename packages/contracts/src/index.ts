@@ -62,6 +62,7 @@ export {
   type Subscription,
   socketError,
   subscription,
+  TOPIC_EVERY_MS,
   TOPICS,
   type Topic,
   tradingEvents,

@@ -1,10 +1,40 @@
 import type { Region, Subscription } from '@sarraf/contracts';
-import { connection, onReconnectWish } from '../lib/connection.ts';
+import { type Connection, connection, onReconnectWish } from '../lib/connection.ts';
 import { createStore } from '../lib/store.ts';
 import { createConnectionState } from './connection-state.ts';
-import { loadDoors, loadOpenDoor } from './door.ts';
+import { loadDoors } from './door-addresses.ts';
+import { FIRST_REGION, otherRegion } from './reconnect-plan.ts';
+import type { DoorSocket } from './socket-client.ts';
+import { createLine, type Line, type LineSpec, retryWithPage } from './socket-line.ts';
 import { createTopicRegistry } from './topics.ts';
-import { createTradingConnection } from './trading-connection.ts';
+
+/** What a trading line is made of: the part of a line's spec that knows no region, and two doors. */
+export interface TradingLineOptions extends Pick<LineSpec, 'events' | 'onEvent' | 'isActive'> {
+  /** Opens the door of a region; rejects when its address cannot be learnt. */
+  readonly open: (region: Region) => Promise<DoorSocket>;
+  readonly onState: (state: Connection) => void;
+  /** The line is up: what is watched must be subscribed on it. */
+  readonly onLive: (region: Region) => void;
+  readonly random?: () => number;
+}
+
+/** The line to the trading servers: first Germany, then Iran, changing with each failure. */
+export function createTradingLine(options: TradingLineOptions): Line {
+  let region: Region = FIRST_REGION;
+  return createLine({
+    ...options,
+    open: () => options.open(region),
+    onFailure: () => {
+      region = otherRegion(region);
+    },
+    onState: (line) => {
+      if (line.state === 'idle') region = FIRST_REGION;
+      const isNowhere = line.state === 'idle' || line.state === 'offline';
+      options.onState({ ...line, region: isNowhere ? null : region });
+    },
+    onLive: () => options.onLive(region),
+  });
+}
 
 /**
  * The one trading line of the page: every feed watches its topics here and hears its events here.
@@ -19,18 +49,19 @@ const FEED_EVENTS = ['prices', 'ticker', 'orderbook', 'deals', 'usdt-price', 'in
 type FeedEvent = (typeof FEED_EVENTS)[number];
 
 const listeners = new Map<FeedEvent, Listener>();
-let region: Region = 'de';
+let region: Region = FIRST_REGION;
 
 /** When the trading servers were last heard (Unix ms); 0 before the first message. */
 export const heardAt = createStore(0);
 
 const shown = createConnectionState(connection.set);
 
+/** Tells the status dot whether the notification door is open. */
 export const { takeNotifications } = shown;
 
-const line = createTradingConnection({
+const line = createTradingLine({
   open: async (where) => {
-    const [doors, openDoor] = await Promise.all([loadDoors(), loadOpenDoor()]);
+    const [doors, { openDoor }] = await Promise.all([loadDoors(), import('./socket-client.ts')]);
     return openDoor(doors[where]);
   },
   // An answered ping says that what stands on the page is still what the server says.
@@ -68,6 +99,7 @@ export function onFeed(event: FeedEvent, listener: Listener): void {
   listeners.set(event, listener);
 }
 
+/** Watches a topic, and asks for a fresh snapshot of one (topics.ts). */
 export const { watch: watchTopic, renew: renewTopic } = topics;
 
 const HIDDEN_GRACE_MS = 5_000;
@@ -75,15 +107,11 @@ const HIDDEN_GRACE_MS = 5_000;
 /** Follows the network and the tab: new rounds when they come back, silence while hidden. */
 export function followPage(): void {
   let hiding: ReturnType<typeof setTimeout> | undefined;
-  onReconnectWish(line.retry);
-  addEventListener('online', line.retry);
+  onReconnectWish(() => line.retry());
+  retryWithPage(line);
   document.addEventListener('visibilitychange', () => {
     clearTimeout(hiding);
-    if (document.visibilityState === 'hidden') {
-      hiding = setTimeout(topics.pause, HIDDEN_GRACE_MS);
-      return;
-    }
-    topics.resume();
-    line.retry();
+    if (document.visibilityState === 'hidden') hiding = setTimeout(topics.pause, HIDDEN_GRACE_MS);
+    else topics.resume();
   });
 }

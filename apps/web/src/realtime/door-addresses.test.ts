@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadDoors } from './door.ts';
+import { loadDoors } from './door-addresses.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,35 +1,18 @@
 import type { Region } from '@sarraf/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../lib/connection.ts';
-import type { DoorSocket } from './door-socket.ts';
-import { createTradingConnection } from './trading-connection.ts';
+import { FakeSocket } from './testing/fake-socket.ts';
+import { createTradingLine } from './trading-line.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-class FakeSocket implements DoorSocket {
-  readonly handlers = new Map<string, (payload: unknown) => void>();
-  readonly sent: string[] = [];
-  isClosed = false;
-  on(event: string, listener: (payload: unknown) => void): void {
-    this.handlers.set(event, listener);
-  }
-  emit(event: string): void {
-    this.sent.push(event);
-  }
-  close(): void {
-    this.isClosed = true;
-  }
-  hear(event: string, payload?: unknown): void {
-    this.handlers.get(event)?.(payload);
-  }
-}
-
-function world() {
+function setUp(random = 0) {
   const opened: { region: Region; socket: FakeSocket }[] = [];
   const states: Connection[] = [];
   const onLive = vi.fn();
-  const line = createTradingConnection({
+  const line = createTradingLine({
+    random: () => random,
     open: (region) => {
       const socket = new FakeSocket();
       opened.push({ region, socket });
@@ -55,7 +38,7 @@ function world() {
 
 describe('the trading line', () => {
   it('begins in Germany and goes live', async () => {
-    const { line, last, states, onLive } = world();
+    const { line, last, states, onLive } = setUp();
     line.start();
     await vi.advanceTimersByTimeAsync(0);
     expect(last().region).toBe('de');
@@ -70,7 +53,7 @@ describe('the trading line', () => {
   });
 
   it('changes region with each failure, waits 2 s doubled, rests after five, begins anew', async () => {
-    const { line, opened, fail, states } = world();
+    const { line, opened, fail, states } = setUp();
     line.start();
     for (const wait of [2_000, 4_000, 8_000, 16_000]) {
       await fail();
@@ -95,19 +78,43 @@ describe('the trading line', () => {
     line.stop();
   });
 
-  it('opens a clean line a second after an unknown session, in the same region', async () => {
-    const { line, opened, last } = world();
+  it('waits up to a quarter longer, as chance has it', async () => {
+    const { line, opened, fail } = setUp(1);
     line.start();
-    await vi.advanceTimersByTimeAsync(0);
-    last().socket.hear('connect_error', new Error('Session ID unknown'));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(opened.map((entry) => entry.region)).toEqual(['de', 'de']);
-    expect(opened[0]?.socket.isClosed).toBe(true);
+    await fail();
+    await vi.advanceTimersByTimeAsync(2_499);
+    expect(opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(2);
     line.stop();
   });
 
+  it.each([
+    ['its words', 'connect_error', [new Error('Session ID unknown')]],
+    [
+      'the answer to a poll',
+      'disconnect',
+      [
+        'transport error',
+        { context: { responseText: '{"code":1,"message":"Session ID unknown"}' } },
+      ],
+    ],
+  ] as const)(
+    'opens a clean line a second after an unknown session, in the same region: by %s',
+    async (_, event, [reason, details]) => {
+      const { line, opened, last } = setUp();
+      line.start();
+      await vi.advanceTimersByTimeAsync(0);
+      last().socket.hear(event, reason, details);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(opened.map((entry) => entry.region)).toEqual(['de', 'de']);
+      expect(opened[0]?.socket.isClosed).toBe(true);
+      line.stop();
+    },
+  );
+
   it('gives up on a door that says nothing, and hears no old socket', async () => {
-    const { line, opened, last, onLive } = world();
+    const { line, opened, last, onLive } = setUp();
     line.start();
     await vi.advanceTimersByTimeAsync(21_000);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -120,7 +127,7 @@ describe('the trading line', () => {
   });
 
   it('leaves a line whose pings stay without an answer', async () => {
-    const { line, opened, last, states } = world();
+    const { line, opened, last, states } = setUp();
     line.start();
     await vi.advanceTimersByTimeAsync(0);
     last().socket.hear('connect');
@@ -135,7 +142,7 @@ describe('the trading line', () => {
   });
 
   it('renews itself after the machine slept', async () => {
-    const { line, opened, last } = world();
+    const { line, opened, last } = setUp();
     line.start();
     await vi.advanceTimersByTimeAsync(0);
     last().socket.hear('connect');
