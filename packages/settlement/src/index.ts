@@ -63,6 +63,7 @@ export { MalformedCommandError } from './malformed-command.ts';
 export type { ExchangeOptions } from './memory.ts';
 export { INDEX_FRESH_MS } from './index-check.ts';
 export { CAP_DAYS } from './window-state.ts';
+export { tehranDay, tehranDayEnd, tehranDayStart } from './tehran-day.ts';
 export { ratedDays } from './trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';
 export {
