@@ -2,8 +2,9 @@ import type { Config } from '../config.ts';
 import { createEngineClient, Writers } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { ServerContext } from '../platform/context.ts';
-import { createPool, waitingPool } from '../platform/database/database.ts';
+import type { ServerContext } from '../modules/server-context.ts';
+import { createPool } from '../platform/database/database.ts';
+import { orderedPool, plainPool } from '../platform/database/handles.ts';
 import { createId, createToken } from '../platform/ids.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -20,6 +21,8 @@ const JOB_CONNECTIONS_MAX = 5;
 /** What modules are built from, and how to let go of it. */
 export interface MadeContext {
   readonly context: ServerContext;
+  /** Keeps the background work that must outlive a kill. */
+  readonly jobs: Jobs;
   readonly close: () => Promise<void>;
   /** What every reader of tables waits for from now on. */
   readonly readAfter: (ready: () => Promise<void> | undefined) => void;
@@ -29,7 +32,7 @@ export interface MadeContext {
 export function makeContext(config: Config, roles: readonly Role[], bus: Bus): MadeContext {
   const clock = systemClock;
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
-  const dbAtOnce = createPool({
+  const pool = createPool({
     connectionString: config.databaseUrls.app,
     connectionsMax: CONNECTIONS_MAX,
     applicationName: 'sarraf app',
@@ -49,12 +52,11 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
   const context: ServerContext = {
     config,
     roles: new Set(roles),
-    db: waitingPool(dbAtOnce, () => whenReady()),
-    dbAtOnce,
+    orderedDb: orderedPool(pool, () => whenReady()),
+    plainDb: plainPool(pool),
     bus,
     engine: createEngineClient({ bus }),
     writers: new Writers(),
-    jobs: new Jobs({ pool: jobsPool, logger }),
     clock,
     ids: { createId: () => createId(clock.now()), createToken },
     logger,
@@ -64,10 +66,10 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
   };
   const close = async (): Promise<void> => {
     await jobsPool.end();
-    await dbAtOnce.end();
+    await pool.end();
   };
   const readAfter: MadeContext['readAfter'] = (ready) => {
     whenReady = ready;
   };
-  return { context, close, readAfter };
+  return { context, jobs: new Jobs({ pool: jobsPool, logger }), close, readAfter };
 }

@@ -10,13 +10,15 @@ import {
   EngineError,
   type EngineService,
 } from '../engine/index.ts';
-import { createHandlerTable, createHttpServer } from '../http/index.ts';
+import { createHttpServer } from '../http/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
+import { type BackgroundRunner, createBackgroundRunner } from '../platform/background/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
 import { clientAddress } from '../platform/client-address.ts';
-import type { ServerContext } from '../platform/context.ts';
+import type { ServerContext } from '../modules/server-context.ts';
 import { assertLeastRights } from '../platform/database/logins.ts';
+import { sql } from '../platform/database/sql.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import type { Role } from '../platform/roles.ts';
 import { OpenConnections } from '../platform/open-connections.ts';
@@ -31,15 +33,19 @@ import { demoSecretOf } from './demo-secret.ts';
 import { type MadeContext, makeContext } from './make-context.ts';
 import { createModules, type Modules } from './modules.ts';
 
+/** A process that serves. */
 export interface ServerProcess {
   readonly context: ServerContext;
   readonly modules: Modules;
+  /** What its worker does by itself; runs only with that role. */
+  readonly background: BackgroundRunner;
   /** Where the API listens; undefined without the role. */
   readonly address: AddressInfo | undefined;
   /** Finishes what is under way, then leaves the database. */
   stop(): Promise<void>;
 }
 
+/** What a process is started with. */
 export interface ServerProcessOptions {
   readonly config: Config;
   readonly roles: readonly Role[];
@@ -60,9 +66,10 @@ type Stop = () => Promise<void> | void;
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const made = makeContext(options.config, options.roles, options.bus);
-  const { context, close } = made;
-  const { roles, jobs, logger } = context;
+  const { context, jobs, close } = made;
+  const { roles, logger } = context;
   const modules = createModules(context);
+  const background = createBackgroundRunner({ tasks: modules.background, jobs, logger });
   const { exchange, sessions } = modules;
   const stops: Stop[] = [close];
   let address: AddressInfo | undefined;
@@ -76,9 +83,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     }
   };
   try {
-    await assertLeastRights(context.dbAtOnce, 'sarraf_app');
-    await sessions.start();
-    stops.push(() => sessions.stop());
+    await assertLeastRights(sql(context.plainDb), 'sarraf_app');
+    stops.push(sessions.start());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
     else await untilEngineServes(context);
     if (roles.has('worker') || roles.has('api')) {
@@ -86,8 +92,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       await exchange.start();
     }
     if (roles.has('worker')) {
-      stops.push(() => jobs.stop());
-      await jobs.start();
+      stops.push(() => background.stop());
+      await background.start();
       stops.push(options.bus.reply(JOBS_STATUS, () => jobs.isRunning));
     }
     if (roles.has('api')) address = await startApi(context, modules, stops);
@@ -105,7 +111,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     await stop();
     throw error;
   }
-  return { context, modules, address, stop };
+  return { context, modules, background, address, stop };
 }
 
 async function startEngine(
@@ -153,8 +159,6 @@ async function startApi(
 ): Promise<AddressInfo> {
   const { config, clock, ids, logger, bus, engine } = context;
   const { exchange, notifications, sessions } = modules;
-  const table = createHandlerTable();
-  modules.mount(table, config.mode !== 'production');
   const routes = new SocketRoutes();
   const addressOf = (request: IncomingMessage): string =>
     clientAddress(request, config.isTrustedProxy);
@@ -164,7 +168,7 @@ async function startApi(
     clock,
     ids,
     logger,
-    table,
+    routes: modules.routes(config.mode !== 'production'),
     authenticator: sessions.authenticator,
     demoSecret: demoSecretOf(config.demoDir),
     sockets: routes,

@@ -1,40 +1,29 @@
-// What every module is built from. Made once per process in main.ts.
+// What every module is built from; composition makes it once per process.
 import type { Config } from '../config.ts';
 import type { EngineClient, Writers } from '../engine/index.ts';
+import type { Bus } from '../platform/bus/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { OrderedPool, PlainPool } from '../platform/database/handles.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Role } from '../platform/roles.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
 import type { ProviderHealth } from '../providers/health.ts';
-import type { Bus } from './bus/index.ts';
-import type { Clock } from './clock.ts';
-import type { Pool } from './database/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Logger } from './logger.ts';
-import type { Metrics } from './metrics.ts';
-import type { Role } from './roles.ts';
-import type { SecretKeys } from './secret-keys.ts';
 
-/** Ids and secrets from randomness. */
-export interface Ids {
-  /** A UUID of version 7. */
-  createId(): string;
-  /** An unguessable URL-safe token of so many random bytes (32 by default). */
-  createToken(bytes?: number): string;
-}
-
+/** What every module is built from. */
 export interface ServerContext {
   readonly config: Config;
   /** The roles of this very process. */
   readonly roles: ReadonlySet<Role>;
-  /**
-   * A pool of the application's role: it reads money and writes everything else. It waits until
-   * the engine's rows are written for all that the engine has answered.
-   */
-  readonly db: Pool;
-  /** The same without the wait: for tables that are not the engine's, and for what its events tell. */
-  readonly dbAtOnce: Pool;
+  /** For the engine's tables: waits for the rows behind all that the engine has answered. */
+  readonly orderedDb: OrderedPool;
+  /** For tables of the module's own. */
+  readonly plainDb: PlainPool;
   readonly bus: Bus;
   readonly engine: EngineClient;
   /** Statements for rows that travel with commands; register before the engine starts. */
   readonly writers: Writers;
-  readonly jobs: Jobs;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;

@@ -9,7 +9,7 @@ import type {
 } from '@sarraf/settlement';
 import { type EngineClient, EngineError } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { readOperation } from './operations.queries.ts';
 
 export interface OperationRequest<C extends Command = Command> {
@@ -44,7 +44,7 @@ const STATUS_URL = '/api/v1/operations/';
 /** Operations by this engine, looked up in this database. */
 export function createOperations(options: {
   readonly engine: EngineClient;
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly createId: () => string;
 }): Operations {
   const { engine, db, createId } = options;

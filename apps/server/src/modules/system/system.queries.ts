@@ -1,6 +1,7 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** Resolves when the database answers. */
-export async function pingDatabase(db: Db): Promise<void> {
-  await db.query('SELECT');
+export async function pingDatabase(db: OrderedDb): Promise<void> {
+  await sql(db).query('SELECT');
 }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
+import { asOrderedDb, type OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { BookFeed } from '../../realtime/index.ts';
 import { createMarketCatalog, type LoadedCatalog } from '../markets/index.ts';
 import { countNewTrades } from './candles.queries.ts';
@@ -48,7 +50,7 @@ async function tradeOnce(market: string, priceTicks: number, lots: number): Prom
 }
 
 /** A database that takes its time, and counts how many ask at once. */
-function slowDatabase(): { db: Db; seen: { now: number; most: number; all: number } } {
+function slowDatabase(): { db: OrderedDb; seen: { now: number; most: number; all: number } } {
   const seen = { now: 0, most: 0, all: 0 };
   const query: Db['query'] = async (text, values) => {
     seen.now += 1;
@@ -56,9 +58,9 @@ function slowDatabase(): { db: Db; seen: { now: number; most: number; all: numbe
     seen.most = Math.max(seen.most, seen.now);
     await delay(20);
     seen.now -= 1;
-    return world.context.db.query(text, values === undefined ? undefined : [...values]);
+    return sql(world.context.orderedDb).query(text, values === undefined ? undefined : [...values]);
   };
-  return { db: { query }, seen };
+  return { db: asOrderedDb({ query }), seen };
 }
 
 it('reads the day once at a time, however often it is told to', async () => {
@@ -81,7 +83,7 @@ it('reads the day once at a time, however often it is told to', async () => {
 });
 
 it('tells the same day after a restart, wherever counting stood, and forgets it by minutes', async () => {
-  const { engine, clock, logger, db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = world.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const made: Statistics[] = [];
   const start = async (): Promise<Statistics> => {
@@ -128,7 +130,7 @@ it('tells the same day after a restart, wherever counting stood, and forgets it 
 });
 
 it('keeps deals gapless and once, however often it is read anew while they happen', async () => {
-  const { engine, clock, logger, db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = world.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const options = { db, engine, clock, logger, catalog, books, onTrades: () => undefined };
   const statistics = new Statistics(options);
@@ -142,7 +144,7 @@ it('keeps deals gapless and once, however often it is read anew while they happe
     })();
     for (let made = 0; made < 120; made += 1) await tradeOnce('ETHUSDT', 39_000 + made, 10_000);
     await reloading;
-    const { rows } = await db.query<{ seq: bigint }>(
+    const { rows } = await sql(db).query<{ seq: bigint }>(
       `SELECT market_seq AS seq FROM trades WHERE market = 'ETHUSDT' ORDER BY market_seq DESC`,
     );
     expect(rows.length).toBe(120);
@@ -156,7 +158,7 @@ it('keeps deals gapless and once, however often it is read anew while they happe
 });
 
 it('tells whose day lost its oldest minute, once, and of no other market', async () => {
-  const { engine, clock, logger, db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = world.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const told: string[][] = [];
   const statistics = new Statistics({

@@ -1,8 +1,8 @@
 import type { DataOf, Deal, ParsedBodyOf } from '@sarraf/contracts';
 import type { EngineClient } from '../../engine/index.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/database/database.ts';
+import type { OrderedPool } from '../../platform/database/handles.ts';
 import { type BookFeed, bookOnWire } from '../../realtime/index.ts';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { storeDemoCandles } from './demo-candles.service.ts';
@@ -22,7 +22,7 @@ export interface TradesService {
 }
 
 export interface TradesServiceOptions {
-  readonly db: Pool;
+  readonly db: OrderedPool;
   readonly clock: Clock;
   readonly engine: EngineClient;
   readonly catalog: MarketCatalog;

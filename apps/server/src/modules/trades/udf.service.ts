@@ -2,7 +2,7 @@
 import type { DataOf } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { type Candle, readCandleBefore, readCandles } from './candles.queries.ts';
 import { barStart, RESOLUTIONS, secondsOf } from './resolution.ts';
@@ -40,7 +40,7 @@ export interface UdfService {
 }
 
 export interface UdfOptions {
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
 }

@@ -1,13 +1,13 @@
 import type { Charge, DataOf, Wallet } from '@sarraf/contracts';
 import { formatDecimal, IRT, USDT } from '@sarraf/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import { inverse, worthOf, worthText } from './valuation.ts';
 import { readSpotBalances } from './wallets.queries.ts';
 
 export interface WalletsServiceOptions {
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
   readonly prices: Pick<MarketsService, 'lastPrice'>;

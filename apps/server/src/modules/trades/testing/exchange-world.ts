@@ -7,10 +7,16 @@ import { type Config, readConfig } from '../../../config.ts';
 import { createEngineClient, createEngineService, Writers } from '../../../engine/index.ts';
 import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
 import { composeExchange, type Exchange } from '../../../exchange.ts';
+import { Routes } from '../../../http/routes.ts';
+import {
+  type BackgroundRunner,
+  createBackgroundRunner,
+} from '../../../platform/background/index.ts';
 import { HubBus } from '../../../platform/bus/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { ServerContext } from '../../../platform/context.ts';
+import type { ServerContext } from '../../server-context.ts';
 import { createPool } from '../../../platform/database/database.ts';
+import { orderedPool, plainPool } from '../../../platform/database/handles.ts';
 import { createId, createToken } from '../../../platform/ids.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createLogger } from '../../../platform/logger.ts';
@@ -48,6 +54,8 @@ export interface PlayedCompany {
 export interface ExchangeWorld {
   readonly context: ServerContext;
   readonly exchange: Exchange;
+  /** What its worker does by itself. */
+  readonly background: BackgroundRunner;
   readonly bus: HubBus;
   readonly clock: MovableClock;
   readonly bank: PlayedCompany;
@@ -85,15 +93,15 @@ export async function startExchangeWorld(
   const metrics = createMetrics();
   const writers = new Writers();
   const db = createPool({ connectionString: database.urls.app });
+  const jobsPool = createPool({ connectionString: database.urls.app, integers: 'text' });
   const context: ServerContext = {
     config,
     roles: new Set(ROLES),
-    db,
-    dbAtOnce: db,
+    orderedDb: orderedPool(db, () => undefined),
+    plainDb: plainPool(db),
     bus,
     engine: createEngineClient({ bus }),
     writers,
-    jobs: new Jobs({ pool: db, logger }),
     clock,
     ids: { createId: () => createId(), createToken },
     logger,
@@ -107,7 +115,7 @@ export async function startExchangeWorld(
     defaultCard: async () => 1,
     isProfessional: async () => false,
     notifications: {
-      routes: () => undefined,
+      routes: new Routes({}),
       notify: async (notice) => {
         notices.push(notice);
       },
@@ -115,6 +123,11 @@ export async function startExchangeWorld(
         throw new Error('No notice is shown here.');
       },
     },
+  });
+  const background = createBackgroundRunner({
+    tasks: exchange.background,
+    jobs: new Jobs({ pool: jobsPool, logger }),
+    logger,
   });
   const engine = createEngineService({
     connectionString: database.urls.engine,
@@ -128,11 +141,13 @@ export async function startExchangeWorld(
   });
   await engine.start();
   await exchange.start();
+  await background.start();
   const submit = async (command: Command): Promise<Outcome> =>
     (await context.engine.submit({ command })).outcome;
   return {
     context,
     exchange,
+    background,
     bus,
     clock,
     bank,
@@ -154,10 +169,11 @@ export async function startExchangeWorld(
       }
     },
     close: async () => {
-      await exchange.stop();
+      await background.stop();
+      exchange.stop();
       await engine.stop();
       bus.close();
-      await db.end();
+      await Promise.all([jobsPool.end(), db.end()]);
       await Promise.all([bank.close(), prices.close()]);
       await database.drop();
     },
