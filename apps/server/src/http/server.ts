@@ -31,6 +31,7 @@ export interface SocketPaths {
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
+/** What the HTTP server is made from. */
 export interface HttpServerOptions {
   readonly config: Config;
   readonly clock: Clock;

@@ -18,12 +18,14 @@ const ASK_AGAIN_MS = 100;
 /** Counting goes on so far beyond what is free: the work grows with it. */
 const FLOOD_MAX = 4;
 
+/** A try of a password, before it is looked at. */
 export interface TryToAdmit extends TryRequest {
   /** The owner signed in fully with this device before: what others do is not held against it. */
   readonly isKnownDevice: boolean;
   readonly proof: string | undefined;
 }
 
+/** A try that was admitted: say what became of it. */
 export interface Attempt {
   /**
    * Somebody is guessing this account's password from other places: right or wrong, the answer is

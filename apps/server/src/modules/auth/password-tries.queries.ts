@@ -1,6 +1,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
+/** Whose password is tried, and by whom. */
 export interface TryRequest {
   readonly mobile: string;
   /** The address block, or `device:…` of a device that this account knows. */

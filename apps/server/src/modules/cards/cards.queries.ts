@@ -1,6 +1,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
+/** A card as its row says; the number is sealed. */
 export interface CardRow {
   readonly id: bigint;
   readonly user_id: bigint;
@@ -18,6 +19,7 @@ export interface CardRow {
 const COLUMNS = `id, user_id, number_sealed, masked, status, reason, sheba, owner_name, is_default,
   checks, created_at`;
 
+/** A person's cards, the oldest first. */
 export async function selectCards(db: PlainDb, userId: number): Promise<CardRow[]> {
   const { rows } = await sql(db).query<CardRow>(
     `SELECT ${COLUMNS} FROM cards WHERE user_id = $1 AND removed_at IS NULL
@@ -27,6 +29,7 @@ export async function selectCards(db: PlainDb, userId: number): Promise<CardRow[
   return rows;
 }
 
+/** One of a person's own cards. */
 export async function selectCard(
   db: PlainDb,
   userId: number,
@@ -53,6 +56,7 @@ export async function lockCards(db: PlainDb, userId: number): Promise<void> {
   await sql(db).query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
 }
 
+/** How many cards a person has. */
 export async function countCards(db: PlainDb, userId: number): Promise<number> {
   const { rows } = await sql(db).query<{ count: bigint }>(
     'SELECT count(*) AS count FROM cards WHERE user_id = $1 AND removed_at IS NULL',
@@ -61,6 +65,7 @@ export async function countCards(db: PlainDb, userId: number): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
+/** A card as it is added. */
 export interface NewCardRow {
   readonly userId: number;
   readonly numberHash: Buffer;
@@ -100,6 +105,7 @@ export async function verifyCard(
   return rowCount === 1;
 }
 
+/** Refuses a card that waits; false when it was decided meanwhile. */
 export async function refuseCard(db: PlainDb, cardId: number, reason: string): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     `UPDATE cards SET status = 'refused', reason = $2, decided_at = now()

@@ -29,10 +29,14 @@ import type { IdentityClient } from './identity-client.ts';
 
 const CARDS_MAX = 10;
 const SEAL_PURPOSE = 'card-number';
+
+/** Under this name questions about cards wait as jobs. */
 export const CHECK_CARD_TASK = 'check_card';
 
+/** Why a card was refused. */
 export type CardRefusal = 'owner_mismatch' | 'not_a_card';
 
+/** What cards are kept with. */
 export interface CardsDeps {
   readonly users: UsersModule;
   readonly notifications: NotificationsModule;
@@ -41,6 +45,7 @@ export interface CardsDeps {
   readonly isCardInUse: (cardId: number) => Promise<boolean>;
 }
 
+/** A person's cards, for the routes and for other modules. */
 export interface CardsService {
   list(userId: number): Promise<Card[]>;
   add(userId: number, number: string): Promise<Card>;

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type CodePurpose, STRANGER } from './code-purpose.ts';
 
 /**
- * Who asks for a code or tries one. Each has codes of his own, that nobody else uses up:
+ * Who asks for a code or tries one. Each has codes of their own, that nobody else uses up:
  * `stranger`, `session` (signed in), `device:…` (a known device), `password:…` (a right password,
  * or one that is not to be told from it).
  */
@@ -41,6 +41,7 @@ export async function lockAsker(db: PlainDb, { mobile, asker, block }: SendKey):
   );
 }
 
+/** Counts what was sent for one asker to one mobile. */
 export async function countSends(
   db: PlainDb,
   { mobile, purpose, asker, block }: CodeRequest & Asker,
@@ -88,6 +89,7 @@ export async function countStrangers(
   return { ofBlock: Number(rows[0]?.of_block ?? 0n), inAll: Number(rows[0]?.in_all ?? 0n) };
 }
 
+/** A code as it is kept: its hash alone. */
 export interface NewCode extends CodeRequest, Asker {
   readonly id: string;
   readonly codeHash: Buffer;
@@ -123,6 +125,7 @@ export async function insertCode(db: PlainDb, code: NewCode): Promise<Date> {
   return rows[0]?.expires_at ?? new Date(0);
 }
 
+/** What a code is good for: one mobile, purpose and request. */
 export interface CodeRequest {
   readonly mobile: string;
   readonly purpose: CodePurpose;

@@ -22,6 +22,7 @@ import {
 } from './codes.queries.ts';
 import { SEND_SMS_TASK, sealMessage } from './sms-outbox.ts';
 
+/** A code that is asked for. */
 export interface SendCode extends CodeRequest, Asker {
   /** What a stranger gives where more is asked than is free of work. */
   readonly proof?: string | undefined;
@@ -32,12 +33,14 @@ export interface SendCode extends CodeRequest, Asker {
   readonly instead?: SmsTemplate | 'nothing' | undefined;
 }
 
+/** When a code that was sent ends. */
 export interface SentCode {
   readonly expiresAt: Date;
   /** When another one may be asked for. */
   readonly resendAt: Date;
 }
 
+/** Sends codes and takes them back, once each. */
 export interface Codes {
   /**
    * Sends a new code and voids the earlier one of the same asker.

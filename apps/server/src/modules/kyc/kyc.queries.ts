@@ -1,6 +1,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
+/** A request as its row says. */
 export interface KycRequestRow {
   readonly id: bigint;
   readonly user_id: bigint;
@@ -19,6 +20,7 @@ export interface KycRequestRow {
 const COLUMNS = `id, user_id, level, status, reason, first_name, last_name, national_code_hash,
   national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, card_id, created_at`;
 
+/** A person's newest request. */
 export async function selectLatestRequest(
   db: PlainDb,
   userId: number,
@@ -30,6 +32,7 @@ export async function selectLatestRequest(
   return rows[0];
 }
 
+/** A request that is not decided; undefined when it is. */
 export async function selectPendingRequest(
   db: PlainDb,
   id: number,
@@ -73,6 +76,7 @@ export async function deleteOldIdentityTries(db: PlainDb): Promise<void> {
   await sql(db).query(`DELETE FROM identity_tries WHERE at < now() - interval '1 day'`);
 }
 
+/** A request as it is made. */
 export interface NewKycRequestRow {
   readonly userId: number;
   readonly firstName: string;

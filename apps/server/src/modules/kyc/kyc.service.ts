@@ -30,8 +30,10 @@ import {
 import { normaliseNationalCode } from './national-code.ts';
 import { isSameName } from './same-name.ts';
 
+/** Under this name questions about requests wait as jobs. */
 export const CHECK_KYC_TASK = 'check_kyc';
 
+/** What levels are proved with. */
 export interface KycDeps {
   readonly cards: CardsModule;
   readonly identity: IdentityClient;
@@ -41,6 +43,7 @@ export interface KycDeps {
   readonly limitsOf: (userId: number) => Promise<AccessStatus['limits']>;
 }
 
+/** What a person says of themselves to reach level 1. */
 export interface LevelOneRequest {
   readonly first_name: string;
   readonly last_name: string;
@@ -49,6 +52,7 @@ export interface LevelOneRequest {
   readonly card_number: string;
 }
 
+/** Levels, for the routes and for background work. */
 export interface KycService {
   status(userId: number): Promise<AccessStatus>;
   /** Asks for level 1. @throws AppError */
@@ -164,7 +168,7 @@ async function requestLevelOne(
   return readStatus(parts, userId);
 }
 
-/** Who asks is told by the answer itself; his other windows only hear that something changed. */
+/** Who asks is told by the answer itself; their other windows only hear that something changed. */
 async function refuseAtOnce(parts: Parts, requestId: number): Promise<void> {
   const request = await selectPendingRequest(parts.context.plainDb, requestId);
   if (request === undefined) return;

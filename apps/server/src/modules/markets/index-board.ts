@@ -37,6 +37,7 @@ export interface SourceHealth {
   readonly unconfirmed: number;
 }
 
+/** An outside price and when it was seen, ms since 1970. */
 export interface BoardPrice {
   readonly price: string;
   readonly at: number;

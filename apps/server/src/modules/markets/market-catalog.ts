@@ -35,12 +35,14 @@ interface Kept extends ListedMarket {
   readonly seedText: string;
 }
 
+/** The catalog as its owner has it. */
 export interface LoadedCatalog extends MarketCatalog {
   /** Reads everything again from the database. */
   load(): Promise<void>;
   stop(): void;
 }
 
+/** What the catalog reads, and by what it hears of changes. */
 export interface MarketCatalogOptions {
   readonly orderedDb: OrderedDb;
   readonly plainDb: PlainDb;

@@ -1,6 +1,8 @@
+import type { Value } from '@sarraf/ledger';
 import { parseDecimal } from '@sarraf/money';
-import type { MarketRow } from '@sarraf/settlement';
+import { MARKET, type MarketRow } from '@sarraf/settlement';
 import { z } from 'zod';
+import { rowOf, selectList } from '../../engine/index.ts';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { DEFAULT_PRICE_RULES, type PriceRules } from './index-rules.ts';
@@ -16,6 +18,7 @@ export interface AssetInfo {
   readonly networks: readonly NetworkInfo[];
 }
 
+/** A network that an asset comes and goes by. */
 export interface NetworkInfo {
   readonly code: string;
   readonly name: string;
@@ -84,28 +87,10 @@ function networkOf(row: NetworkRow): NetworkInfo {
 
 /** Every market as the engine left it. */
 export async function readMarketRows(db: OrderedDb): Promise<MarketRow[]> {
-  const { rows } = await sql(db).query<{
-    symbol: string;
-    seed: string;
-    market_seq: bigint;
-    last_price_ticks: bigint;
-    reference_ticks: bigint;
-    last_trigger: bigint;
-    trigger_steps: bigint;
-  }>(
-    `SELECT symbol, seed::text AS seed, market_seq, last_price_ticks, reference_ticks,
-            last_trigger, trigger_steps
-     FROM markets_state`,
+  const { rows } = await sql(db).query<Record<string, Value>>(
+    `SELECT ${selectList(MARKET)} FROM markets_state`,
   );
-  return rows.map((row) => ({
-    symbol: row.symbol,
-    seed: row.seed,
-    marketSeq: Number(row.market_seq),
-    lastPriceTicks: Number(row.last_price_ticks),
-    referenceTicks: Number(row.reference_ticks),
-    lastTrigger: Number(row.last_trigger),
-    triggerSteps: Number(row.trigger_steps),
-  }));
+  return rows.map((row) => rowOf(MARKET, row));
 }
 
 /** Writes the assets of the first start; what is there stays as an operator left it. */

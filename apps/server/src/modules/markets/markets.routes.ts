@@ -3,6 +3,7 @@ import type { IndexBoard } from './index-board.ts';
 import { sourceOnWire } from './markets.mapper.ts';
 import type { HouseSpread, MarketsService } from './markets.service.ts';
 
+/** What the calls about markets read. */
 export interface MarketRoutes {
   readonly service: MarketsService;
   readonly board: IndexBoard;

@@ -13,6 +13,7 @@ import { readPriceRules } from './markets.queries.ts';
 import { createPricePanel } from './price-panel.ts';
 import { priceUnits } from './price-text.ts';
 
+/** What the follower asks, and whom it tells. */
 export interface PriceFollowerOptions {
   readonly sources: readonly PriceSource[];
   /** Has the rules in force, which are read before every round. */

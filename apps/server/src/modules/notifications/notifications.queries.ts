@@ -2,6 +2,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { NoticeFacts } from './notice-kinds.ts';
 
+/** A kept notice as its row says. */
 export interface NotificationRow {
   readonly id: bigint;
   readonly kind: string;
@@ -12,6 +13,7 @@ export interface NotificationRow {
   readonly read_at: Date | null;
 }
 
+/** A notice as it is kept. */
 export interface NewNotificationRow {
   readonly userId: number;
   readonly kind: string;
@@ -77,6 +79,7 @@ export async function countNotifications(
   return Number(rows[0]?.count ?? 0n);
 }
 
+/** Marks all of a person's notices as read. */
 export async function markAllRead(db: PlainDb, userId: number): Promise<void> {
   await sql(db).query(
     'UPDATE notifications SET read_at = now() WHERE user_id = $1 AND read_at IS NULL',

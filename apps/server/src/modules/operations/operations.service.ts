@@ -12,12 +12,14 @@ import { AppError } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { readOperation } from './operations.queries.ts';
 
+/** A command with its key, and rows that travel with it. */
 export interface OperationRequest<C extends Command = Command> {
   readonly command: C;
   readonly claim: IdempotencyClaim | undefined;
   readonly rows?: readonly AttachedRow[];
 }
 
+/** What became of a command. */
 export interface Operation<T extends CommandType = CommandType> {
   readonly outcome: Outcome<T>;
   /** True when an earlier request with the same key had this outcome. */

@@ -27,16 +27,19 @@ export interface FillSum {
   readonly feeUnits: bigint;
 }
 
+/** What one order filled. */
 export interface OrderFills extends FillSum {
   readonly orderId: number;
   /** Its last fill. */
   readonly at: number;
 }
 
+/** What one side of a market filled. */
 export interface MarketFills extends FillSum {
   readonly fills: number;
 }
 
+/** All that was filled over a period. */
 export interface PeriodFills {
   /** The newest orders. */
   readonly orders: OrderFills[];

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { type MarketCatalog, readFeeStanding } from '../markets/index.ts';
 
+/** What rates are read from. */
 export interface FeesOptions {
   readonly db: OrderedDb;
   readonly clock: Clock;

@@ -18,6 +18,7 @@ export interface OrderNotice {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+/** What is read, and who is told. */
 export interface FillNoticesOptions {
   readonly db: PlainDb;
   readonly engine: EngineClient;

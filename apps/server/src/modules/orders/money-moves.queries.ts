@@ -1,4 +1,4 @@
-// A user's money history: his sides of trades, his trades with the house and his charges,
+// A user's money history: their sides of trades, trades with the house and charges,
 // merged by time. Each source is read down its own index from its own place, so
 // depth costs nothing.
 import type { OrderType, Side } from '@sarraf/market';
@@ -9,7 +9,7 @@ import type { ChargeState } from '../toman/index.ts';
 /** Trades of one side of the table that one answer looks through at most. */
 const TRADES_SEEN_MAX = 10_000;
 
-/** One line of a user's money history: his side of a trade, or a charge, paid or not. */
+/** One line of a user's money history: their side of a trade, or a charge, paid or not. */
 export interface MoneyMove {
   readonly kind: 'trade' | 'otc' | 'deposit';
   readonly id: string;
@@ -48,6 +48,7 @@ export const MONEY_START: MoneyPlace = {
   paymentId: '',
 };
 
+/** Which moves of money are meant. */
 export interface MoneyMoveFilter {
   readonly userId: number;
   /** Only orders of this type. */

@@ -78,6 +78,7 @@ export async function readOrder(
   return rows[0] === undefined ? undefined : orderRecordOf(rows[0]);
 }
 
+/** Which orders are meant. */
 export interface OrderFilter {
   readonly userId: number;
   readonly status: 'open' | 'closed' | 'all';

@@ -38,27 +38,31 @@ import { parseOtc } from './parse-otc.ts';
 
 const PER_PAGE = 20;
 
+/** An order that somebody asks for. */
 export interface PlaceOrderOptions {
   readonly userId: number;
-  /** Of the person's identity: his rates go by it. */
+  /** Of the person's identity: their rates go by it. */
   readonly level: number;
   readonly route: OrderRoute;
   readonly request: OrderRequest;
   readonly claim: IdempotencyClaim | undefined;
 }
 
+/** An order that its owner cancels. */
 export interface CancelOrderOptions {
   readonly userId: number;
   readonly orderId: number;
   readonly claim: IdempotencyClaim | undefined;
 }
 
+/** Orders that their owner cancels together. */
 export interface CancelAllOptions {
   readonly userId: number;
   readonly request: ParsedBodyOf<'POST /cancelAllOrders'>;
   readonly claim: IdempotencyClaim | undefined;
 }
 
+/** Orders, for the routes. */
 export interface OrdersService {
   /** Places an order and answers how it stands once it matched. @throws AppError */
   placeOrder(options: PlaceOrderOptions): Promise<Order | AwaitingPayment>;
@@ -81,6 +85,7 @@ export interface OrdersService {
   ): Promise<DataOf<'GET /order/calculator'>>;
 }
 
+/** What orders are placed and listed with. */
 export interface OrdersServiceOptions {
   readonly db: OrderedDb;
   readonly clock: Clock;
@@ -92,7 +97,7 @@ export interface OrdersServiceOptions {
   readonly payMissing: PaidOrdersModule['wait'];
 }
 
-/** The one use case behind all six routes, and what a user sees of his orders. */
+/** The one use case behind all six routes, and what a user sees of their orders. */
 export function createOrdersService(options: OrdersServiceOptions): OrdersService {
   const { db, clock, catalog, operations } = options;
   return {

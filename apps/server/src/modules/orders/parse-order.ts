@@ -53,7 +53,7 @@ const SEEN_PRICE = /^\d{1,20}(\.\d{1,18})?$/;
  * Judges a request in this order: market, order type, side, wallets, receipt, amount type, terms
  * that do not go together, price, stop prices, amount. What the engine judges comes after.
  *
- * @param level of the caller's identity, for his rates
+ * @param level of the caller's identity, for their rates
  * @throws AppError
  */
 export function parseOrder(

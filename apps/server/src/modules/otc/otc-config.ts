@@ -23,6 +23,7 @@ const setting = z.strictObject({
 /** In force until an operator writes a newer row: half a percent, and 15 seconds for a quote. */
 const FIRST: z.input<typeof setting> = { spread_ppm: 5_000, quote_seconds: 15 };
 
+/** The house's terms in force. */
 export interface OtcConfig {
   readonly spreadPpm: number;
   readonly quoteMs: number;
@@ -46,6 +47,7 @@ export async function readOtcConfig(db: PlainDb, now: number): Promise<OtcConfig
   };
 }
 
+/** Where the setting stands, and whom it is told. */
 export interface HouseTermsOptions {
   readonly db: PlainDb;
   readonly clock: Clock;

@@ -14,6 +14,7 @@ import type { Operations } from '../operations/index.ts';
 import { readAnswer } from './otc.queries.ts';
 import { type OtcPrice, otcPrice } from './pricing.ts';
 
+/** What trades with the house are made with. */
 export interface OtcDeps {
   readonly orderedDb: OrderedDb;
   readonly plainDb: PlainDb;

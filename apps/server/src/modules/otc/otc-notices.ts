@@ -15,6 +15,7 @@ export interface OtcNotice {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+/** What is read, and who is told. */
 export interface OtcNoticesOptions {
   readonly db: PlainDb;
   readonly engine: EngineClient;

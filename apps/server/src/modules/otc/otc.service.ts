@@ -28,6 +28,7 @@ export interface OtcWish {
   readonly amountType: 'base' | 'quote';
 }
 
+/** A trade with the house that somebody asks for. */
 export interface OtcRequest extends OtcWish {
   /** Takes this quote; without it the house's price of the moment, bound by `pairPrice`. */
   readonly quoteId: string | undefined;

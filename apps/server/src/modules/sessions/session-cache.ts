@@ -21,10 +21,11 @@ interface Entry {
   readonly readAt: number;
 }
 
+/** What is known of sessions, at most a second old. */
 export interface SessionCache {
   /**
    * The session, read anew when what is known is older than a second, or of a lower level than is
-   * wanted: whoever is told that he has reached one may use it at once. Undefined: it is over.
+   * wanted: whoever is told of a level may use it at once. Undefined: it is over.
    */
   get(sessionId: string, levelWanted?: number): Promise<Session | undefined>;
   /** Forgets what is known of these sessions, also what is being read at this moment. */

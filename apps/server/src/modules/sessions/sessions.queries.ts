@@ -1,6 +1,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
+/** A session that lives, with its person. */
 export interface LiveSessionRow {
   readonly id: string;
   readonly user_id: bigint;
@@ -27,6 +28,7 @@ export async function selectLiveSession(
   return rows[0];
 }
 
+/** A session as it is opened. */
 export interface NewSession {
   readonly id: string;
   readonly userId: number;
@@ -62,6 +64,7 @@ export async function insertSession(db: PlainDb, session: NewSession): Promise<s
   return rows.map((row) => row.id);
 }
 
+/** Keeps a refresh token's hash. */
 export async function insertRefreshToken(
   db: PlainDb,
   hash: Buffer,
@@ -73,6 +76,7 @@ export async function insertRefreshToken(
   ]);
 }
 
+/** A refresh token with its session. */
 export interface RefreshTokenRow {
   readonly session_id: string;
   readonly user_id: bigint;
@@ -132,6 +136,7 @@ export async function extendSession(
   );
 }
 
+/** Notes that a session was seen now. */
 export async function touchSession(db: PlainDb, id: string): Promise<void> {
   await sql(db).query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [id]);
 }
@@ -166,6 +171,7 @@ export async function endOtherSessions(
   return rows.map((row) => row.id);
 }
 
+/** A session as its owner's list shows it. */
 export interface SessionListRow {
   readonly id: string;
   readonly ip: string;
@@ -174,6 +180,7 @@ export interface SessionListRow {
   readonly last_seen_at: Date;
 }
 
+/** A person's live sessions, the latest first. */
 export async function selectSessions(db: PlainDb, userId: number): Promise<SessionListRow[]> {
   const { rows } = await sql(db).query<SessionListRow>(
     `SELECT id, ip, user_agent, created_at, last_seen_at FROM sessions

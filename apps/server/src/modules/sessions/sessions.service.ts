@@ -37,6 +37,7 @@ import {
 } from './sessions.queries.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
+/** What a client calls with, and what it gets the next pair by. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -44,6 +45,7 @@ export interface TokenPair {
   readonly expires_at: string;
 }
 
+/** A sign-in that was proved. */
 export interface OpenSession extends SignInDevice {
   readonly userId: number;
   readonly audience: 'client' | 'staff';
@@ -52,6 +54,7 @@ export interface OpenSession extends SignInDevice {
 /** The device keeps its secret and shows it at the next sign-in. */
 export type OpenedSession = TokenPair & { readonly device_id: string };
 
+/** Who stands behind a socket. */
 export interface SocketIdentity {
   readonly userId: number;
   readonly sessionId: string;
@@ -82,6 +85,7 @@ const LIVES: Readonly<Record<'client' | 'staff', Lives>> = {
   staff: { accessSeconds: HOUR_SECONDS, sessionSeconds: 12 * HOUR_SECONDS, slides: false },
 };
 
+/** Sign-ins, for the routes and for other modules. */
 export interface SessionsService {
   readonly tokens: Tokens;
   readonly cache: SessionCache;

@@ -11,6 +11,7 @@ import { NATIONAL_CODE, normaliseMobile, type User, type UsersModule } from '../
 type DemoPeople = ParsedBodyOf<'POST /admin/demo/people'>;
 type Person = DemoPeople['people'][number];
 
+/** What the demo's people are made with. */
 export interface DemoPeopleDeps {
   readonly cards: CardsModule;
   readonly identity: IdentityClient;

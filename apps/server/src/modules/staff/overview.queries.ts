@@ -2,6 +2,7 @@ import { openOrders } from '../../engine/index.ts';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
+/** How many clients there are, by level. */
 export interface PeopleCounts {
   readonly total: number;
   readonly level_0: number;
@@ -30,6 +31,7 @@ export async function countPeople(db: PlainDb): Promise<PeopleCounts> {
   };
 }
 
+/** Open orders, and trades since a moment (ms since 1970). */
 export async function countTrading(
   db: OrderedDb,
   sinceMs: number,
@@ -54,6 +56,7 @@ export async function sumDeposits(db: OrderedDb): Promise<bigint> {
   return BigInt(rows[0]?.sum ?? '0');
 }
 
+/** What was taken in fees of one asset, smallest units. */
 export interface FeeTotal {
   readonly asset: string;
   readonly units: bigint;
@@ -69,6 +72,7 @@ export async function selectFees(db: OrderedDb): Promise<FeeTotal[]> {
   return rows;
 }
 
+/** How much waits, by kind. */
 export interface PendingCounts {
   readonly kyc_requests: number;
   readonly cards: number;

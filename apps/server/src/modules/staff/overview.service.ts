@@ -25,6 +25,7 @@ const realtimeStatus = z.array(
   }),
 );
 
+/** What other modules know of the figures. */
 export interface OverviewDeps {
   readonly scaleOf: (asset: string) => number;
   readonly countMarkets: () => { readonly active: number; readonly total: number };

@@ -1,4 +1,4 @@
-// The payer comes back from the bank. Nothing that he brings is believed: we ask the bank.
+// The payer comes back from the bank. Nothing that they bring is believed: we ask the bank.
 import type { ChargeContext } from './charge-context.ts';
 import { nextCheckAt } from './charge-state.ts';
 import {
@@ -14,6 +14,7 @@ const RETURN_PATH = '/mywallet/deposit/IRT';
 /** The browser waits so long for the bank's word; the page goes on asking. */
 const WAIT_MS = 4_000;
 
+/** What the gateways put into the payer's address. */
 export interface CallbackQuery {
   readonly Authority?: string | undefined;
   readonly Status?: string | undefined;

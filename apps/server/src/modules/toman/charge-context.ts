@@ -22,6 +22,7 @@ export interface CardBook {
   ): Promise<{ readonly number: string; readonly masked: string }>;
 }
 
+/** What all steps of a charge share. */
 export interface ChargeContext {
   readonly orderedDb: OrderedDb;
   readonly plainDb: PlainDb;
@@ -45,6 +46,7 @@ export interface ChargeContext {
   ): Promise<void>;
 }
 
+/** What it is put together from. */
 export interface ChargeContextOptions
   extends Omit<ChargeContext, 'ask' | 'close' | 'gatewayOf' | 'gateway' | 'charges'> {
   /** The rows of charges; by default those in the database. */

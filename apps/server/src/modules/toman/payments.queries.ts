@@ -126,7 +126,7 @@ export async function readPaymentByAuthority(
   return rows[0] === undefined ? undefined : recordOf(rows[0]);
 }
 
-/** The user's charges that may still be paid and whose money he wants to see coming. */
+/** The user's charges that may still be paid and whose money they want to see coming. */
 export async function readReserved(
   db: OrderedDb,
   userId: number,

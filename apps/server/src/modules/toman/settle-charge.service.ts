@@ -7,17 +7,20 @@ import type { ChargeContext } from './charge-context.ts';
 import { isWaiting, nextCheckAt } from './charge-state.ts';
 import type { PaymentRecord } from './payments.queries.ts';
 
+/** A charge that is to be settled. */
 export interface SettleOptions {
   readonly paymentId: string;
   /** What the payer's browser claims. Never money: it only ends a charge sooner. */
   readonly hint: 'paid' | 'refused' | undefined;
 }
 
+/** Finds out what became of charges. */
 export interface ChargeSettler {
   /** Asks the gateway and acts on its answer; questions about one charge are asked once at a time. */
   settle(options: SettleOptions): Promise<void>;
 }
 
+/** What charges are settled with. */
 export interface ChargeSettlerOptions {
   readonly context: ChargeContext;
   readonly operations: Operations;

@@ -17,6 +17,7 @@ import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
 import { chargeOnWire, startedChargeOnWire } from './charge.mapper.ts';
 import type { PaymentRecord } from './payments.queries.ts';
 
+/** A charge that somebody asks for. */
 export interface StartChargeOptions {
   readonly userId: number;
   readonly cardId: number;

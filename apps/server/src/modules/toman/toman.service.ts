@@ -16,6 +16,7 @@ import {
 import type { ChargeSettler } from './settle-charge.service.ts';
 import { type StartChargeOptions, startCharge } from './start-charge.service.ts';
 
+/** Toman in, for the routes and for other modules. */
 export interface TomanService {
   /** Starts a charge. @throws AppError */
   charge(options: StartChargeOptions): Promise<Charge>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '../../platform/database/database.ts';
+import { orderedPool } from '../../platform/database/handles.ts';
 import { type CandleKeeper, createCandleKeeper } from './candle-keeper.ts';
 import { TRADES_PER_STEP } from './candles.queries.ts';
 
@@ -16,8 +17,9 @@ function keeperThatFinds(found: (round: number) => number): {
     return Promise.resolve({ rows: [{ counted: BigInt(found(rounds)) }] });
   };
   const client = { query, release: () => undefined };
+  const pool = { query, connect: () => Promise.resolve(client) } as unknown as Pool;
   const options = {
-    db: { connect: () => Promise.resolve(client) } as unknown as Pool,
+    db: orderedPool(pool, () => undefined),
     catalog: { markets: () => [{ spec: { symbol: 'BTCIRT' } }] },
   };
   const keeper = createCandleKeeper(options as unknown as Parameters<typeof createCandleKeeper>[0]);

@@ -100,6 +100,7 @@ export interface Candle {
   readonly lots: bigint;
 }
 
+/** Which bars are meant; times are unix seconds. */
 export interface CandleRange {
   readonly market: string;
   /** Length of the bars, one of the ladder's. */

@@ -38,6 +38,7 @@ interface Entry {
   historyAt: number;
 }
 
+/** What figures are counted from. */
 export interface StatisticsOptions {
   readonly db: OrderedDb;
   readonly engine: EngineClient;

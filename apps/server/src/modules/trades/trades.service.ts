@@ -12,6 +12,7 @@ import type { UdfService } from './udf.service.ts';
 /** Levels of a side that anyone may read: as deep as the trading sockets go. */
 const LEVELS_MAX = 200;
 
+/** What was and can be traded, for the routes. */
 export interface TradesService {
   readonly udf: UdfService;
   /** The book at one event number. @throws AppError market_unknown */
@@ -21,6 +22,7 @@ export interface TradesService {
   storeDemoCandles(body: ParsedBodyOf<'POST /admin/demo/candles'>): Promise<number>;
 }
 
+/** What the answers are made from. */
 export interface TradesServiceOptions {
   readonly db: OrderedPool;
   readonly clock: Clock;

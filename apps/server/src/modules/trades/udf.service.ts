@@ -21,6 +21,7 @@ const TIME_MAX = 7_258_118_400;
 
 type History = DataOf<'GET /udf/history'>;
 
+/** The bars that a chart asks for; times are unix seconds. */
 export interface HistoryQuery {
   readonly symbol: string;
   readonly resolution: string;
@@ -29,6 +30,7 @@ export interface HistoryQuery {
   readonly countback?: string | undefined;
 }
 
+/** The answers that a TradingView chart expects. */
 export interface UdfService {
   config(): DataOf<'GET /udf/config'>;
   symbol(name: string): DataOf<'GET /udf/symbols'>;
@@ -39,6 +41,7 @@ export interface UdfService {
   time(): string;
 }
 
+/** What charts are read from. */
 export interface UdfOptions {
   readonly db: OrderedDb;
   readonly clock: Clock;

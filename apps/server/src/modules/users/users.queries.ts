@@ -1,6 +1,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
+/** A person as their row says. */
 export interface UserRow {
   readonly id: bigint;
   readonly mobile: string;
@@ -18,11 +19,13 @@ export interface UserRow {
 const COLUMNS = `id, mobile, password_hash, first_name, last_name, level, state, staff_role,
   two_factor, rate_profile, created_at`;
 
+/** A person by id. */
 export async function selectUserById(db: PlainDb, id: number): Promise<UserRow | undefined> {
   const { rows } = await sql(db).query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id]);
   return rows[0];
 }
 
+/** A person by mobile, as {@link normaliseMobile} writes them. */
 export async function selectUserByMobile(
   db: PlainDb,
   mobile: string,
@@ -33,6 +36,7 @@ export async function selectUserByMobile(
   return rows[0];
 }
 
+/** An account as it is made. */
 export interface NewUserRow {
   readonly mobile: string;
   readonly passwordHash: string;
@@ -79,6 +83,7 @@ export async function updateTwoFactor(
   return rowCount === 1;
 }
 
+/** What a person was verified with. */
 export interface LevelOneFacts {
   readonly userId: number;
   readonly firstName: string;
@@ -88,7 +93,7 @@ export interface LevelOneFacts {
   readonly birthDate: string;
 }
 
-/** Raises a person from level 0 to 1; false when he is not at level 0. */
+/** Raises a person from level 0 to 1; false when they are not at level 0. */
 export async function raiseToLevelOne(db: PlainDb, facts: LevelOneFacts): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     `UPDATE users SET level = 1, first_name = $2, last_name = $3, national_code_hash = $4,
@@ -106,7 +111,7 @@ export async function raiseToLevelOne(db: PlainDb, facts: LevelOneFacts): Promis
   return rowCount === 1;
 }
 
-/** Raises a person from level 1 to 2; false when he is not at level 1. */
+/** Raises a person from level 1 to 2; false when they are not at level 1. */
 export async function raiseToLevelTwo(db: PlainDb, userId: number): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     'UPDATE users SET level = 2 WHERE id = $1 AND level = 1',

@@ -8,7 +8,7 @@ export interface SpotBalance {
   readonly held: bigint;
 }
 
-/** All of a user's spot balances; assets he never had are missing. */
+/** All of a user's spot balances; assets they never had are missing. */
 export async function readSpotBalances(db: OrderedDb, userId: number): Promise<SpotBalance[]> {
   const { rows } = await sql(db).query<{ asset: string; total: bigint; held: bigint }>(
     `SELECT a.asset, b.total, b.held FROM accounts a JOIN balances b ON b.account_id = a.id

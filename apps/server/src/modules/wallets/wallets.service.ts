@@ -6,6 +6,7 @@ import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import { inverse, worthOf, worthText } from './valuation.ts';
 import { readSpotBalances } from './wallets.queries.ts';
 
+/** What wallets are read and valued with. */
 export interface WalletsServiceOptions {
   readonly db: OrderedDb;
   readonly clock: Clock;
@@ -15,6 +16,7 @@ export interface WalletsServiceOptions {
   readonly reserved: (userId: number) => Promise<Charge[]>;
 }
 
+/** Wallets, for the routes. */
 export interface WalletsService {
   /** Every asset with what the user has of it and its worth by last price. */
   list(userId: number): Promise<DataOf<'GET /user_wallets/list'>>;

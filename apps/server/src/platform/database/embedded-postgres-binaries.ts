@@ -7,6 +7,7 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { canReach, type DatabaseUser } from './embedded-postgres-user.ts';
 
+/** Where PostgreSQL's programs are, and of which version. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;

@@ -21,6 +21,7 @@ export type JobPayload = Readonly<Record<string, unknown>>;
  */
 export type Task = (payload: JobPayload, job: { readonly attempt: number }) => Promise<void>;
 
+/** When a job is done and how often it is tried. */
 export interface AddJobOptions {
   /** Not before this moment. */
   readonly runAt?: Date;
@@ -61,6 +62,7 @@ export interface CronLine {
   readonly task: string;
 }
 
+/** What a worker is made with. */
 export interface JobsOptions {
   /** A pool of the application's role, with `integers: 'text'`: the library knows no BigInt. */
   readonly pool: Pool;
