@@ -39,13 +39,13 @@ module.exports = {
     forbid(
       'money-is-the-bottom',
       { path: '^packages/money/' },
-      { path: '^packages/(?!money/)' },
+      { path: '^packages/(?!(money|testing)/)' },
       'What knows more than amounts belongs to market or above.',
     ),
     forbid(
       'market-knows-only-money',
       { path: '^packages/market/' },
-      { path: '^packages/', pathNot: '^packages/(money|market)/' },
+      { path: '^packages/', pathNot: '^packages/(money|market|testing)/' },
       'Rules of a market take numbers; who owns what is said in ledger and settlement.',
     ),
     forbid(
@@ -166,7 +166,7 @@ module.exports = {
       {
         path: '^apps/server/src/',
         pathNot:
-          '([.]queries[.]ts$|/platform/database/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
+          '([.]queries[.]ts$|/platform/(database|postgres-wire)/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
       },
       { path: 'node_modules/(@types/)?pg/' },
       'Ask through a handle of platform/database.',
@@ -175,7 +175,7 @@ module.exports = {
     forbid(
       'demo-speaks-only-over-the-wire',
       { path: '^apps/demo/' },
-      { path: '^(packages|apps)/', pathNot: '^(apps/demo|packages/(contracts|money))/' },
+      { path: '^(packages|apps)/', pathNot: '^(apps/demo|packages/(contracts|money|testing))/' },
       'Simulators and the market maker are strangers to the server: HTTP and sockets only.',
     ),
     forbid(
@@ -189,7 +189,10 @@ module.exports = {
     forbid(
       'web-sees-only-shared-words',
       { path: '^apps/web/' },
-      { path: '^(packages|apps)/', pathNot: '^(apps/web|packages/(contracts|money|market))/' },
+      {
+        path: '^(packages|apps)/',
+        pathNot: '^(apps/web|packages/(contracts|money|market|testing))/',
+      },
       'Ask the server for it: the panel knows contracts, amounts and rules of markets.',
     ),
     forbid(

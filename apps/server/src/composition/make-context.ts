@@ -1,17 +1,19 @@
 import type { Config } from '../config.ts';
 import { createEngineClient, Writers } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
-import { systemClock } from '../platform/clock.ts';
 import type { ServerContext } from '../modules/server-context.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { createPool } from '../platform/database/database.ts';
 import { orderedPool, plainPool } from '../platform/database/handles.ts';
 import { createId, createToken } from '../platform/ids.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createMetrics, measureNode, type Metrics } from '../platform/metrics.ts';
+import { answerMetrics } from '../platform/metrics-gathering.ts';
 import type { Role } from '../platform/roles.ts';
 import { openSecretKeys } from '../platform/secret-keys.ts';
 import { createProviderHealth, type ProviderReport } from '../providers/health.ts';
+import { countOutcomes, measureBus, measurePool, processName } from './process-metrics.ts';
 
 const PROVIDER_HEALTH = 'provider.health';
 const CONNECTIONS_MAX = 16;
@@ -29,8 +31,12 @@ export interface MadeContext {
 }
 
 /** Everything that modules are built from, for one process. */
-export function makeContext(config: Config, roles: readonly Role[], bus: Bus): MadeContext {
-  const clock = systemClock;
+export function makeContext(
+  config: Config,
+  roles: readonly Role[],
+  bus: Bus,
+  clock: Clock = systemClock,
+): MadeContext {
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
   const pool = createPool({
     connectionString: config.databaseUrls.app,
@@ -45,6 +51,10 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
     applicationName: 'sarraf jobs',
     integers: 'text',
   });
+  const metrics = createMetrics();
+  measureBus(metrics, bus);
+  measurePool(metrics, pool);
+  const leaveMetrics = answerIfAsked(config, roles, bus, metrics);
   const health = createProviderHealth(clock);
   // each process hears what another found
   health.onReport((report) => bus.publish(PROVIDER_HEALTH, report));
@@ -55,16 +65,17 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
     orderedDb: orderedPool(pool, () => whenReady()),
     plainDb: plainPool(pool),
     bus,
-    engine: createEngineClient({ bus }),
+    engine: countOutcomes(createEngineClient({ bus }), metrics),
     writers: new Writers(),
     clock,
     ids: { createId: () => createId(clock.now()), createToken },
     logger,
-    metrics: createMetrics(),
+    metrics,
     secrets: openSecretKeys({ dataDir: config.dataDir, given: config.rootKeys }),
     health,
   };
   const close = async (): Promise<void> => {
+    leaveMetrics();
     await jobsPool.end();
     await pool.end();
   };
@@ -72,4 +83,16 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
     whenReady = ready;
   };
   return { context, jobs: new Jobs({ pool: jobsPool, logger }), close, readAfter };
+}
+
+/** Node's own figures cost a timer and an observer: they are kept where somebody may read them. */
+function answerIfAsked(
+  { metricsToken }: Config,
+  roles: readonly Role[],
+  bus: Bus,
+  metrics: Metrics,
+): () => void {
+  if (metricsToken === undefined) return () => undefined;
+  measureNode(metrics);
+  return answerMetrics(bus, processName(roles), metrics);
 }

@@ -9,6 +9,7 @@ export {
   figureText,
   marketText,
 } from './fact-words.ts';
+export { type MetricsPage, registerOperatorPages } from './operator-pages.ts';
 export {
   idOfCursor,
   LIST_COUNT_MAX,

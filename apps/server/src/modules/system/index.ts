@@ -3,6 +3,9 @@ import type { ServerContext } from '../server-context.ts';
 import { systemRoutes } from './system.routes.ts';
 import { createSystemService } from './system.service.ts';
 
+export { createReadiness } from './readiness.ts';
+export { countWaitingJobs } from './system.service.ts';
+
 /** Is it serving, and what went wrong in a panel. */
 export function createSystemModule(context: ServerContext): { readonly routes: Routes } {
   return { routes: systemRoutes(createSystemService(context)) };

@@ -2,10 +2,10 @@ import type { DataOf, ParsedBodyOf } from '@sarraf/contracts';
 import { createBoundedLog } from '../../platform/bounded-log.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
-import type { OrderedDb } from '../../platform/database/handles.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { JOBS_STATUS } from '../../platform/jobs/jobs.ts';
 import type { ServerContext } from '../server-context.ts';
-import { pingDatabase } from './system.queries.ts';
+import { countJobs, pingDatabase } from './system.queries.ts';
 
 const JOBS_ANSWER_MS_MAX = 1_000;
 
@@ -42,6 +42,11 @@ export function createSystemService(context: ServerContext): SystemService {
       reports.note({ ...report, clientError, userAgent }, 'warn');
     },
   };
+}
+
+/** Jobs that could be done now, by their task; those that are given up stand as `given_up`. */
+export function countWaitingJobs(db: PlainDb): Promise<Readonly<Record<string, number>>> {
+  return countJobs(db);
 }
 
 /** Whether messages, checks and sweeps are being worked on, in whichever process that is. */
