@@ -1,6 +1,6 @@
 // What all steps of a charge share: its gateways, its moves, and the end without money.
 import type { Clock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { OutboundError } from '../../providers/outbound.ts';
@@ -22,8 +22,10 @@ export interface CardBook {
   ): Promise<{ readonly number: string; readonly masked: string }>;
 }
 
-export interface ChargeDesk {
-  readonly db: Pool;
+/** What all steps of a charge share. */
+export interface ChargeContext {
+  readonly orderedDb: OrderedDb;
+  readonly plainDb: PlainDb;
   readonly charges: ChargeStore;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -44,9 +46,10 @@ export interface ChargeDesk {
   ): Promise<void>;
 }
 
-export interface ChargeDeskOptions
-  extends Omit<ChargeDesk, 'ask' | 'close' | 'gatewayOf' | 'gateway' | 'charges'> {
-  /** The rows of charges; by default those in `db`. */
+/** What it is put together from. */
+export interface ChargeContextOptions
+  extends Omit<ChargeContext, 'ask' | 'close' | 'gatewayOf' | 'gateway' | 'charges'> {
+  /** The rows of charges; by default those in the database. */
   readonly charges?: ChargeStore;
   readonly gateways: readonly PaymentGateway[];
   /** The gateway that new charges go to. */
@@ -60,10 +63,10 @@ export interface ChargeDeskOptions
   ) => Promise<boolean>;
 }
 
-/** Makes the desk. */
-export function createChargeDesk(options: ChargeDeskOptions): ChargeDesk {
+/** Puts them together. */
+export function createChargeContext(options: ChargeContextOptions): ChargeContext {
   const { gateways, gatewayName, onHealth, closeInEngine, ...shared } = options;
-  const charges = options.charges ?? createChargeStore(options.db);
+  const charges = options.charges ?? createChargeStore(options.orderedDb, options.plainDb);
   const gatewayOf = (name: GatewayName): PaymentGateway => {
     const gateway = gateways.find((known) => known.name === name);
     if (gateway === undefined) throw new Error(`There is no gateway ${name}.`);

@@ -1,19 +1,23 @@
 // Questions to the identity office, with what they say about the office itself.
-import type { ServerContext } from '../../platform/context.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { IdentityOffice } from '../../providers/identity/port.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 
 const PAUSE_MS_MAX = 600_000;
 
-export interface IdentityDesk {
+/** Asks the identity office. */
+export interface IdentityClient {
   /** Asks; undefined when the office gave no usable answer and must be asked again. */
   ask<T>(question: (office: IdentityOffice) => Promise<T>): Promise<T | undefined>;
   /** When to ask again after so many fruitless times: the pauses double up to ten minutes. */
   nextAskAt(fruitless: number): Date;
 }
 
-/** The desk in front of one office. */
-export function createIdentityDesk(context: ServerContext, office: IdentityOffice): IdentityDesk {
+/** Asks one office, and reports whether it answers. */
+export function createIdentityClient(
+  context: ServerContext,
+  office: IdentityOffice,
+): IdentityClient {
   const { clock, config, health, logger } = context;
   health.register('identity', office.name, office.simulated);
   return {

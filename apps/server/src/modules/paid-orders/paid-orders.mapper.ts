@@ -1,24 +1,13 @@
-// What became of a user's paid orders, as they see it.
 import type { PaidOrder } from '@sarraf/contracts';
 import { formatQuantity, type Lots } from '@sarraf/market';
 import { formatDecimal } from '@sarraf/money';
-import { AppError, type Router } from '../../http/index.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { type PaidOrderRecord, readNewest } from './paid-order-list.queries.ts';
+import type { PaidOrderRecord } from './paid-order-list.queries.ts';
 
 const RIAL_SCALE = 1;
 
-/** Mounts the list of one's own paid orders. */
-export function routePaidOrders(router: Router, db: Db, catalog: MarketCatalog): void {
-  router.handle('GET /trade/paidOrders', async ({ session }) => {
-    if (session === null) throw new AppError('unauthorized');
-    const rows = await readNewest(db, session.userId);
-    return rows.map((row) => paidOrderOnWire(row, catalog));
-  });
-}
-
-function paidOrderOnWire(row: PaidOrderRecord, catalog: MarketCatalog): PaidOrder {
+/** What became of a paid order, as its owner sees it. */
+export function paidOrderOnWire(row: PaidOrderRecord, catalog: MarketCatalog): PaidOrder {
   const { market, command } = row;
   const spec = catalog.market(market)?.spec;
   if (spec === undefined) throw new Error(`A paid order names the market ${market}.`);

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/lib/test-database.ts';
-import { createPool, type Pool, waitingPool, withTransaction } from './database.ts';
+import { createPool, type Pool } from './database.ts';
+import {
+  type OrderedPool,
+  orderedPool,
+  type PlainDb,
+  plainPool,
+  withTransaction,
+} from './handles.ts';
+import { type DbHandle, sql } from './sql.ts';
 
-describe('a pool whose readers wait', () => {
+describe('an ordered pool', () => {
   let database: TestDatabase;
   let pool: Pool;
-  let waiting: Pool;
+  let waiting: OrderedPool;
   let ready: Promise<void> | undefined;
   let letGo: () => void = () => undefined;
   beforeAll(async () => {
@@ -15,7 +23,7 @@ describe('a pool whose readers wait', () => {
       prepare: async () => undefined,
     });
     pool = createPool({ connectionString: database.connectionString, connectionsMax: 2 });
-    waiting = waitingPool(pool, () => ready);
+    waiting = orderedPool(pool, () => ready);
   });
   afterAll(async () => {
     await pool.end();
@@ -26,12 +34,15 @@ describe('a pool whose readers wait', () => {
       letGo = resolve;
     });
   };
-  const ask = (of: Pool): Promise<unknown> => of.query('SELECT 1 AS one').then(({ rows }) => rows);
+  const ask = (of: DbHandle): Promise<unknown> =>
+    sql(of)
+      .query('SELECT 1 AS one')
+      .then(({ rows }) => rows);
 
   it('asks at once where nothing is to be waited for', async () => {
     ready = undefined;
     expect(await ask(waiting)).toEqual([{ one: 1 }]);
-    expect(await withTransaction(waiting, (tx) => tx.query('SELECT 2 AS two'))).toMatchObject({
+    expect(await withTransaction(waiting, (tx) => sql(tx).query('SELECT 2 AS two'))).toMatchObject({
       rows: [{ two: 2 }],
     });
   });
@@ -40,12 +51,14 @@ describe('a pool whose readers wait', () => {
     hold();
     let isDone = false;
     const done = (
-      what === 'a question' ? ask(waiting) : withTransaction(waiting, (tx) => tx.query('SELECT'))
+      what === 'a question'
+        ? ask(waiting)
+        : withTransaction(waiting, (tx) => sql(tx).query('SELECT'))
     ).then(() => {
       isDone = true;
     });
-    expect(await ask(pool)).toEqual([{ one: 1 }]);
-    expect([isDone, waiting.totalCount - waiting.idleCount]).toEqual([false, 0]);
+    expect(await ask(plainPool(pool))).toEqual([{ one: 1 }]);
+    expect([isDone, pool.totalCount - pool.idleCount]).toEqual([false, 0]);
     letGo();
     await done;
     expect(isDone).toBe(true);
@@ -57,5 +70,13 @@ describe('a pool whose readers wait', () => {
     await expect(withTransaction(waiting, async () => undefined)).rejects.toThrow('not in time');
     ready = undefined;
     expect(await ask(waiting)).toEqual([{ one: 1 }]);
+  });
+
+  it('is no plain one to the compiler, nor the other way round', () => {
+    // @ts-expect-error what waits for rows is not for tables of one's own
+    const plain: PlainDb = waiting;
+    // @ts-expect-error what is asked at once does not see what was just answered
+    const ordered: OrderedPool = plainPool(pool);
+    expect([plain.kind, ordered.kind]).toEqual(['ordered', 'plain']);
   });
 });
