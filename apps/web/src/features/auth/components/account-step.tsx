@@ -6,10 +6,10 @@ import { Checkbox } from '../../../components/checkbox.tsx';
 import { FieldNote, PasswordField, TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { termsQuery } from '../../../lib/queries/terms.ts';
 import type { homePath } from '../../../lib/session.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { createAccount } from '../api/sign-in.ts';
 import { type AccountForm, accountProblems, isClean } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
@@ -34,26 +34,18 @@ export function AccountStep({
   onDone: (session: Parameters<typeof homePath>[0]) => void;
 }) {
   const t = useTexts(authTexts);
-  const api = useTexts(apiTexts);
   const client = useQueryClient();
   // Asked for as the step opens: the account is made with the version that is in force.
   useQuery(termsQuery);
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
   const problems = accountProblems(form);
   const wordOf = (key: keyof typeof problems) => {
     const problem = problems[key];
     return checked && problem !== null ? t[problem] : null;
   };
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setChecked(true);
-    if (!isClean(problems) || busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
+  const account = useSubmit(
+    async () => {
       // Whoever is quicker than the terms waits for them.
       const terms = await client.ensureQueryData(termsQuery);
       const session = await createAccount({
@@ -65,17 +57,22 @@ export function AccountStep({
         terms_version: terms.version,
       });
       onDone(session);
-    } catch (error) {
-      const isTokenOver =
-        error instanceof ApiError &&
-        ['registration_token_invalid', 'code_wrong'].includes(error.code);
-      if (isTokenOver) onTokenRefused(error.message);
-      else setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    },
+    {
+      onRefused: (error) => {
+        if (!isTokenOver(error)) return false;
+        onTokenRefused(error.message);
+        return true;
+      },
+    },
+  );
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isClean(problems)) account.send();
   }
 
+  const { refused, message } = account;
   const passwordRefused = refused instanceof ApiError && refused.code === 'password_weak';
   return (
     <AuthFrame title={t.detailsTitle} lead={t.detailsLead} step={stepText}>
@@ -104,7 +101,7 @@ export function AccountStep({
           onChange={(password) => onForm({ ...form, password })}
           autoComplete="new-password"
           hint={t.passwordHint}
-          error={passwordRefused ? messageOf(refused, '') : wordOf('password')}
+          error={passwordRefused ? message : wordOf('password')}
         />
         <div className="mt-2">
           <Checkbox
@@ -116,17 +113,21 @@ export function AccountStep({
           </Checkbox>
           <FieldNote
             id="account-note"
-            error={
-              wordOf('accepted') ??
-              (refused !== null && !passwordRefused ? messageOf(refused, api.unexpected) : null)
-            }
+            error={wordOf('accepted') ?? (passwordRefused ? null : message)}
           />
         </div>
-        <Button type="submit" size="lg" wide sends busy={busy}>
+        <Button type="submit" size="lg" wide sends busy={account.busy}>
           {t.create}
         </Button>
       </form>
     </AuthFrame>
+  );
+}
+
+/** The proof of the mobile is too old or was used: it is made again. */
+function isTokenOver(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && ['registration_token_invalid', 'code_wrong'].includes(error.code)
   );
 }
 

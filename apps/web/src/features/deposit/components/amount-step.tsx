@@ -1,6 +1,6 @@
 import type { Card, Charge, DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { CardNumber, CardThumb } from '../../../components/bank-card.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -12,18 +12,16 @@ import { FieldNote } from '../../../components/text-field.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
 import { depositMax, leftToday } from '../../../lib/deposit-limits.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
-import { idempotencyKeys } from '../../../lib/idempotency.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { depositProblem, inRial } from '../model/deposit-form.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 
@@ -55,12 +53,17 @@ function AmountForm({
   limits,
 }: StepProps & { limits: DataOf<'GET /tomanWallet/limits'> }) {
   const t = useTexts(depositTexts);
-  const api = useTexts(apiTexts);
   const [amount, setAmount] = useState('');
   const [left, setLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const keys = useMemo(() => idempotencyKeys('charge'), []);
+  const payment = useMoneySubmit('charge', async (_, keys) => {
+    const body = { card_id: card.id, amount };
+    const charge = await keys.send(body, (key) =>
+      call('POST /tomanWallet/charge', { body, idempotencyKey: key }),
+    );
+    onDeposit();
+    toast({ kind: 'success', title: t.sent });
+    onCharge(charge);
+  });
   const bounds = { ...limits.gateway_day, min: limits.min, max: limits.max };
   // An earlier visit's limits are looked at; they neither judge an amount nor fill one in.
   const isKept = useIsKept(depositLimitsQuery.queryKey);
@@ -69,27 +72,12 @@ function AmountForm({
   const max = isKept ? null : depositMax(bounds);
   const toman = (value: string) => <Amount value={value} asset="IRT" unitClassName="" />;
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     setLeft(true);
     // The button offers the cure and does it.
     if (problem !== null && 'bound' in problem) return setAmount(problem.bound);
-    if (problem !== null || busy) return;
-    setBusy(true);
-    setRefused(null);
-    const body = { card_id: card.id, amount };
-    try {
-      const charge = await keys.send(body, (key) =>
-        call('POST /tomanWallet/charge', { body, idempotencyKey: key }),
-      );
-      onDeposit();
-      toast({ kind: 'success', title: t.sent });
-      onCharge(charge);
-    } catch (error) {
-      setRefused(messageOf(error, api.unexpected));
-    } finally {
-      setBusy(false);
-    }
+    if (problem === null) payment.send();
   }
 
   const shownProblem = left && problem !== null && 'bound' in problem ? problem : null;
@@ -105,7 +93,7 @@ function AmountForm({
           value={amount}
           onChange={(value) => {
             setAmount(value);
-            setRefused(null);
+            payment.clear();
           }}
           onBlur={() => setLeft(amount !== '')}
           asset="IRT"
@@ -116,7 +104,7 @@ function AmountForm({
         />
         <FieldNote
           id="deposit-problem"
-          error={refused}
+          error={payment.message}
           hint={
             shownProblem === null ? undefined : (
               <span className="text-err">
@@ -139,7 +127,7 @@ function AmountForm({
           size="lg"
           wide
           sends
-          busy={busy}
+          busy={payment.busy}
           look={shownProblem === null ? 'primary' : 'soft'}
         >
           <span>

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onKycUpdate } from '../../../lib/cache-actions.ts';
 import { cardProblem } from '../../../lib/card-number.ts';
@@ -16,8 +16,8 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { session } from '../../../lib/session.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { todayYears } from '../../../lib/time-text.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { type KycForm, kycProblems, shapeDate } from '../model/kyc-form.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 
@@ -33,7 +33,6 @@ const FIELD_OF: Readonly<Record<string, keyof KycForm>> = {
 /** Names, national code, birth date and one card; a refusal stands above it with its reason. */
 export function LevelOneForm({ refusal }: { refusal: string | null }) {
   const t = useTexts(kycTexts);
-  const api = useTexts(apiTexts);
   const current = useStore(settings);
   const user = useStore(session)?.user;
   const [form, setForm] = useState<KycForm>({
@@ -44,45 +43,38 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
     cardNumber: '',
   });
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  const upgrade = useSubmit(async () => {
+    const status = await call('POST /user/upgradeLevelOne', {
+      multipart: true,
+      body: {
+        first_name: form.firstName.trim(),
+        last_name: form.lastName.trim(),
+        national_code: form.nationalCode,
+        birth_date: form.birthDate,
+        card_number: form.cardNumber,
+      },
+    });
+    queryClient.setQueryData(queryKeys.accessStatus, status);
+    onKycUpdate();
+  });
+  const { refused, message } = upgrade;
   const problems = kycProblems(form, cardProblem(form.cardNumber), todayYears());
   const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
   const change = (part: Partial<KycForm>) => {
     setForm({ ...form, ...part });
-    setRefused(null);
+    upgrade.clear();
   };
   const fieldRefused = refused instanceof ApiError ? FIELD_OF[refused.code] : undefined;
   const errorOf = (field: keyof KycForm) => {
     const problem = problems[field];
     if (checked && problem !== null) return t[problem];
-    return fieldRefused === field ? messageOf(refused, '') : null;
+    return fieldRefused === field ? message : null;
   };
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (Object.values(problems).some((problem) => problem !== null) || busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      const status = await call('POST /user/upgradeLevelOne', {
-        multipart: true,
-        body: {
-          first_name: form.firstName.trim(),
-          last_name: form.lastName.trim(),
-          national_code: form.nationalCode,
-          birth_date: form.birthDate,
-          card_number: form.cardNumber,
-        },
-      });
-      queryClient.setQueryData(queryKeys.accessStatus, status);
-      onKycUpdate();
-    } catch (error) {
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    if (Object.values(problems).every((problem) => problem === null)) upgrade.send();
   }
 
   return (
@@ -128,12 +120,12 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
         error={errorOf('cardNumber')}
       />
       <Privacy />
-      {refused !== null && fieldRefused === undefined && (
+      {message !== null && fieldRefused === undefined && (
         <p className="text-err" role="alert">
-          {messageOf(refused, api.unexpected)}
+          {message}
         </p>
       )}
-      <Button type="submit" size="lg" wide sends busy={busy}>
+      <Button type="submit" size="lg" wide sends busy={upgrade.busy}>
         {t.submit}
       </Button>
       <p className="text-center text-table text-fg3">{t.submitNote}</p>
