@@ -1,7 +1,7 @@
 import type { Card, Charge, DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { AmountField } from '../../../components/amount-field.tsx';
+import { AmountField, useTomanWords } from '../../../components/amount-field.tsx';
 import { CardNumber, CardThumb } from '../../../components/bank-card.tsx';
 import { Button } from '../../../components/button.tsx';
 import { useFetchedHandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
@@ -98,7 +98,9 @@ function AmountForm({
           onBlur={() => setLeft(amount !== '')}
           asset="IRT"
           scale={0}
-          big
+          isBig
+          keepsLine
+          words={useTomanWords(amount)}
           autoFocus
           name="amount"
         />

@@ -1,6 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
+import { AmountField } from '../../../components/amount-field.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
@@ -11,7 +12,6 @@ import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { MarketPrice, OffMarket } from './order-fields.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { TradeField } from './trade-field.tsx';
 import { TradeSelect } from './trade-select.tsx';
 import { useOrderDesk } from './use-order-desk.ts';
 import type { OrderForm } from './use-order-form.ts';
@@ -47,7 +47,8 @@ export function HalfForm({
       />
       {state.kind === 'market' && <p className="phone-at-market">{t.marketPrice}</p>}
       {hasStopPrice(state) && (
-        <TradeField
+        <AmountField
+          isDense
           label={`${t.stopPrice} (${names.quote})`}
           name="stop"
           value={state.stopPrice}
@@ -60,7 +61,8 @@ export function HalfForm({
         />
       )}
       {hasLimitPrice(state) && (
-        <TradeField
+        <AmountField
+          isDense
           label={`${t.price} (${names.quote})`}
           name="price"
           value={state.price}
@@ -74,7 +76,8 @@ export function HalfForm({
         />
       )}
       {hasThenPrice(state) && (
-        <TradeField
+        <AmountField
+          isDense
           label={t.thenPrice}
           name="next"
           value={state.thenPrice}
@@ -86,7 +89,8 @@ export function HalfForm({
           onChange={(text) => dispatch({ type: 'thenPrice', text })}
         />
       )}
-      <TradeField
+      <AmountField
+        isDense
         label={t.size}
         name="quantity"
         value={summary.quantity}
