@@ -128,6 +128,12 @@ module.exports = {
       { path: '^apps/web/src/(features|app)/' },
     ),
     forbid(
+      'i18n-knows-nothing-of-the-panel',
+      { path: '^apps/web/src/i18n/', pathNot: TEST },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/i18n/' },
+      'Texts are told the language: lib/settings.ts calls followLanguage.',
+    ),
+    forbid(
       'feature-model-is-pure',
       { path: '^apps/web/src/features/[^/]+/model/', pathNot: TEST },
       {
