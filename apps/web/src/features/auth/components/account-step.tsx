@@ -15,36 +15,25 @@ import { type AccountForm, accountProblems, isClean } from '../model/sign-in-for
 import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** Password, name and the terms: with these the account is made. */
-export function AccountStep({
-  form,
-  onForm,
-  stepText,
-  mobile,
-  token,
-  onTokenRefused,
-  onDone,
-}: {
-  form: AccountForm;
-  onForm: (form: AccountForm) => void;
-  stepText: string;
-  mobile: string;
-  token: string;
-  onTokenRefused: (message: string) => void;
-  onDone: (session: Parameters<typeof homePath>[0]) => void;
-}) {
+interface AccountProps {
+  readonly form: AccountForm;
+  readonly onForm: (form: AccountForm) => void;
+  readonly stepText: string;
+  readonly mobile: string;
+  readonly token: string;
+  readonly onTokenRefused: (message: string) => void;
+  readonly onDone: (session: Parameters<typeof homePath>[0]) => void;
+}
+
+/** What is wrong with the form, and making the account of it. */
+function useAccount({ form, mobile, token, onTokenRefused, onDone }: AccountProps) {
   const t = useTexts(authTexts);
   const client = useQueryClient();
   // Asked for as the step opens: the account is made with the version that is in force.
   useQuery(termsQuery);
   const [checked, setChecked] = useState(false);
   const problems = accountProblems(form);
-  const wordOf = (key: keyof typeof problems) => {
-    const problem = problems[key];
-    return checked && problem !== null ? t[problem] : null;
-  };
-
-  const account = useSubmit(
+  const { send, busy, refused, message } = useSubmit(
     async () => {
       // Whoever is quicker than the terms waits for them.
       const terms = await client.ensureQueryData(termsQuery);
@@ -66,14 +55,28 @@ export function AccountStep({
       },
     },
   );
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (isClean(problems)) account.send();
-  }
+  const isPassword = refused instanceof ApiError && refused.code === 'password_weak';
+  return {
+    busy,
+    passwordRefused: isPassword ? message : null,
+    refused: isPassword ? null : message,
+    wordOf: (key: keyof typeof problems) => {
+      const problem = problems[key];
+      return checked && problem !== null ? t[problem] : null;
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setChecked(true);
+      if (isClean(problems)) send();
+    },
+  };
+}
 
-  const { refused, message } = account;
-  const passwordRefused = refused instanceof ApiError && refused.code === 'password_weak';
+/** Password, name and the terms: with these the account is made. */
+export function AccountStep(props: AccountProps) {
+  const { form, onForm, stepText } = props;
+  const t = useTexts(authTexts);
+  const { busy, passwordRefused, refused, wordOf, submit } = useAccount(props);
   return (
     <AuthFrame title={t.detailsTitle} lead={t.detailsLead} step={stepText}>
       <form className="grid gap-2" onSubmit={submit} noValidate>
@@ -101,7 +104,7 @@ export function AccountStep({
           onChange={(password) => onForm({ ...form, password })}
           autoComplete="new-password"
           hint={t.passwordHint}
-          error={passwordRefused ? message : wordOf('password')}
+          error={passwordRefused ?? wordOf('password')}
         />
         <div className="mt-2">
           <Checkbox
@@ -111,12 +114,9 @@ export function AccountStep({
           >
             <AcceptText />
           </Checkbox>
-          <FieldNote
-            id="account-note"
-            error={wordOf('accepted') ?? (passwordRefused ? null : message)}
-          />
+          <FieldNote id="account-note" error={wordOf('accepted') ?? refused} />
         </div>
-        <Button type="submit" size="lg" wide sends busy={account.busy}>
+        <Button type="submit" size="lg" wide sends busy={busy}>
           {t.create}
         </Button>
       </form>

@@ -37,35 +37,47 @@ function useEnter(): (session: Session) => void {
   };
 }
 
-function PasswordStep({
-  onSession,
-  onSecondStep,
-}: {
-  onSession: (session: Session) => void;
-  onSecondStep: (step: SecondStep) => void;
-}) {
+interface PasswordProps {
+  readonly onSession: (session: Session) => void;
+  readonly onSecondStep: (step: SecondStep) => void;
+}
+
+/** What is typed, what is wrong with each field, and logging in. */
+function useLogin({ onSession, onSecondStep }: PasswordProps) {
   const t = useTexts(authTexts);
   const [form, setForm] = useState({ mobile: '', password: '' });
   const [checked, setChecked] = useState(false);
-  const login = useSubmit(async () => {
+  const { send, busy, refused, message, clear } = useSubmit(async () => {
     const answer = await logIn(normaliseMobile(form.mobile), form.password);
     if ('secondStep' in answer) onSecondStep(answer.secondStep);
     else onSession(answer.session);
   });
   const problems = loginProblems(form);
-  const change = (part: Partial<typeof form>) => {
-    setForm({ ...form, ...part });
-    login.clear();
+  const isMobile = refused instanceof ApiError && refused.code === 'mobile_invalid';
+  const errorOf = (field: keyof typeof form, refusal: string | null) => {
+    const problem = problems[field];
+    return checked && problem !== null ? t[problem] : refusal;
   };
+  return {
+    form,
+    busy,
+    mobileError: errorOf('mobile', isMobile ? message : null),
+    passwordError: errorOf('password', isMobile ? null : message),
+    change: (part: Partial<typeof form>) => {
+      setForm({ ...form, ...part });
+      clear();
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setChecked(true);
+      if (isClean(problems)) send();
+    },
+  };
+}
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (isClean(problems)) login.send();
-  }
-
-  const { refused, message } = login;
-  const mobileRefused = refused instanceof ApiError && refused.code === 'mobile_invalid';
+function PasswordStep(props: PasswordProps) {
+  const t = useTexts(authTexts);
+  const { form, busy, mobileError, passwordError, change, submit } = useLogin(props);
   return (
     <AuthFrame
       title={t.loginTitle}
@@ -91,13 +103,7 @@ function PasswordStep({
           autoComplete="username"
           // the screen asks for nothing else first
           autoFocus
-          error={
-            checked && problems.mobile !== null
-              ? t[problems.mobile]
-              : mobileRefused
-                ? message
-                : null
-          }
+          error={mobileError}
         />
         <PasswordField
           label={t.password}
@@ -105,15 +111,9 @@ function PasswordStep({
           onChange={(password) => change({ password })}
           name="password"
           autoComplete="current-password"
-          error={
-            checked && problems.password !== null
-              ? t[problems.password]
-              : mobileRefused
-                ? null
-                : message
-          }
+          error={passwordError}
         />
-        <Button type="submit" size="lg" wide sends busy={login.busy}>
+        <Button type="submit" size="lg" wide sends busy={busy}>
           {t.login}
         </Button>
         <SecurityCheck />

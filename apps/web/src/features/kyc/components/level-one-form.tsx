@@ -30,10 +30,9 @@ const FIELD_OF: Readonly<Record<string, keyof KycForm>> = {
   card_number_invalid: 'cardNumber',
 };
 
-/** Names, national code, birth date and one card; a refusal stands above it with its reason. */
-export function LevelOneForm({ refusal }: { refusal: string | null }) {
+/** What is typed, what is wrong with it, and sending it. */
+function useLevelOne() {
   const t = useTexts(kycTexts);
-  const current = useStore(settings);
   const user = useStore(session)?.user;
   const [form, setForm] = useState<KycForm>({
     firstName: user?.first_name ?? '',
@@ -59,26 +58,38 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
   });
   const { refused, message } = upgrade;
   const problems = kycProblems(form, cardProblem(form.cardNumber), todayYears());
-  const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
-  const change = (part: Partial<KycForm>) => {
-    setForm({ ...form, ...part });
-    upgrade.clear();
-  };
   const fieldRefused = refused instanceof ApiError ? FIELD_OF[refused.code] : undefined;
-  const errorOf = (field: keyof KycForm) => {
-    const problem = problems[field];
-    if (checked && problem !== null) return t[problem];
-    return fieldRefused === field ? message : null;
+  return {
+    form,
+    busy: upgrade.busy,
+    /** A refusal that is about no field. */
+    message: fieldRefused === undefined ? message : null,
+    change: (part: Partial<KycForm>) => {
+      setForm({ ...form, ...part });
+      upgrade.clear();
+    },
+    errorOf: (field: keyof KycForm) => {
+      const problem = problems[field];
+      if (checked && problem !== null) return t[problem];
+      return fieldRefused === field ? message : null;
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setChecked(true);
+      if (Object.values(problems).every((problem) => problem === null)) upgrade.send();
+    },
   };
+}
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (Object.values(problems).every((problem) => problem === null)) upgrade.send();
-  }
+type LevelOne = ReturnType<typeof useLevelOne>;
 
+/** Names, national code, birth date and one card; a refusal stands above it with its reason. */
+export function LevelOneForm({ refusal }: { refusal: string | null }) {
+  const t = useTexts(kycTexts);
+  const level = useLevelOne();
+  const { form, change, errorOf, message } = level;
   return (
-    <form className="grid gap-2" onSubmit={submit} noValidate>
+    <form className="grid gap-2" onSubmit={level.submit} noValidate>
       {refusal !== null && <Refusal reason={refusal} />}
       <h2 className="text-lead font-semibold">{t.formTitle}</h2>
       <p className="mb-3 text-fg2">{t.formLead}</p>
@@ -89,28 +100,7 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
           firstError={errorOf('firstName')}
           lastError={errorOf('lastName')}
         />
-        <TextField
-          label={t.nationalCode}
-          value={inDigits(form.nationalCode)}
-          onChange={(text) =>
-            change({ nationalCode: toLatinDigits(text).replace(/\D/g, '').slice(0, 10) })
-          }
-          latin
-          inputMode="numeric"
-          autoComplete="off"
-          hint={t.nationalCodeHint}
-          error={errorOf('nationalCode')}
-        />
-        <TextField
-          label={t.birthDate}
-          value={inDigits(form.birthDate)}
-          onChange={(text) => change({ birthDate: shapeDate(text) })}
-          latin
-          inputMode="numeric"
-          autoComplete="bday"
-          hint={rich(t.birthDateHint, { example: <bdi dir="ltr">{inDigits('1370/05/12')}</bdi> })}
-          error={errorOf('birthDate')}
-        />
+        <IdentityFields level={level} />
       </div>
       <CardNumberField
         label={t.cardNumber}
@@ -120,16 +110,49 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
         error={errorOf('cardNumber')}
       />
       <Privacy />
-      {message !== null && fieldRefused === undefined && (
+      {message !== null && (
         <p className="text-err" role="alert">
           {message}
         </p>
       )}
-      <Button type="submit" size="lg" wide sends busy={upgrade.busy}>
+      <Button type="submit" size="lg" wide sends busy={level.busy}>
         {t.submit}
       </Button>
       <p className="text-center text-table text-fg3">{t.submitNote}</p>
     </form>
+  );
+}
+
+/** National code and birth date, in the page's digits. */
+function IdentityFields({ level: { form, change, errorOf } }: { level: LevelOne }) {
+  const t = useTexts(kycTexts);
+  const current = useStore(settings);
+  const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  return (
+    <>
+      <TextField
+        label={t.nationalCode}
+        value={inDigits(form.nationalCode)}
+        onChange={(text) =>
+          change({ nationalCode: toLatinDigits(text).replace(/\D/g, '').slice(0, 10) })
+        }
+        latin
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t.nationalCodeHint}
+        error={errorOf('nationalCode')}
+      />
+      <TextField
+        label={t.birthDate}
+        value={inDigits(form.birthDate)}
+        onChange={(text) => change({ birthDate: shapeDate(text) })}
+        latin
+        inputMode="numeric"
+        autoComplete="bday"
+        hint={rich(t.birthDateHint, { example: <bdi dir="ltr">{inDigits('1370/05/12')}</bdi> })}
+        error={errorOf('birthDate')}
+      />
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { useMarketNames } from './market-names.tsx';
 import { MarketPrice, OffMarket } from './order-fields.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { TradeSelect } from './trade-select.tsx';
-import { useOrderDesk } from './use-order-desk.ts';
+import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { useMarketWallets, usePerson } from './use-market-view.ts';
 
@@ -46,6 +46,38 @@ export function HalfForm({
         onChange={(kind) => dispatch({ type: 'kind', kind })}
       />
       {state.kind === 'market' && <p className="phone-at-market">{t.marketPrice}</p>}
+      <HalfPrices desk={desk} />
+      <AmountField
+        isDense
+        label={t.size}
+        name="quantity"
+        value={summary.quantity}
+        asset={spec.base.symbol}
+        scale={quantityDecimals(spec)}
+        keepsLine
+        below={
+          worth !== null && (
+            <>
+              = <Amount value={worth} asset={spec.quote.symbol} figure="form_worth" />
+            </>
+          )
+        }
+        onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}
+      />
+      <ShareSlider value={summary.usedPercent} onChange={desk.setShare} />
+      <HalfBalances spec={spec} names={names} />
+    </section>
+  );
+}
+
+/** The prices that an order of its kind is asked for. */
+function HalfPrices({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { spec, summary } = desk;
+  const { state, dispatch } = desk.form;
+  const names = useMarketNames(desk.market);
+  return (
+    <>
       {hasStopPrice(state) && (
         <AmountField
           isDense
@@ -89,26 +121,7 @@ export function HalfForm({
           onChange={(text) => dispatch({ type: 'thenPrice', text })}
         />
       )}
-      <AmountField
-        isDense
-        label={t.size}
-        name="quantity"
-        value={summary.quantity}
-        asset={spec.base.symbol}
-        scale={quantityDecimals(spec)}
-        keepsLine
-        below={
-          worth !== null && (
-            <>
-              = <Amount value={worth} asset={spec.quote.symbol} figure="form_worth" />
-            </>
-          )
-        }
-        onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}
-      />
-      <ShareSlider value={summary.usedPercent} onChange={desk.setShare} />
-      <HalfBalances spec={spec} names={names} />
-    </section>
+    </>
   );
 }
 
