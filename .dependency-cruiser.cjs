@@ -26,11 +26,15 @@ module.exports = {
       'Pure packages import no npm and no node: modules. Pass time, ids and randomness in.',
     ),
     forbid('packages-never-import-apps', { path: '^packages/' }, { path: '^apps/' }),
-    forbid('money-is-the-bottom', { path: '^packages/money/' }, { path: '^packages/(?!money/)' }),
+    forbid(
+      'money-is-the-bottom',
+      { path: '^packages/money/' },
+      { path: '^packages/(?!(money|testing)/)' },
+    ),
     forbid(
       'market-knows-only-money',
       { path: '^packages/market/' },
-      { path: '^packages/', pathNot: '^packages/(money|market)/' },
+      { path: '^packages/', pathNot: '^packages/(money|market|testing)/' },
     ),
     forbid(
       'matching-never-sees-an-asset',
@@ -82,7 +86,7 @@ module.exports = {
       {
         path: '^apps/server/src/',
         pathNot:
-          '([.]queries[.]ts$|/platform/database/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
+          '([.]queries[.]ts$|/platform/(database|postgres-wire)/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
       },
       { path: 'node_modules/(@types/)?pg/' },
     ),
@@ -96,7 +100,7 @@ module.exports = {
     forbid(
       'demo-speaks-only-over-the-wire',
       { path: '^apps/demo/' },
-      { path: '^(packages|apps)/', pathNot: '^(apps/demo|packages/(contracts|money))/' },
+      { path: '^(packages|apps)/', pathNot: '^(apps/demo|packages/(contracts|money|testing))/' },
       'Simulators and the market maker are strangers to the server: HTTP and sockets only.',
     ),
     forbid(
@@ -109,7 +113,10 @@ module.exports = {
     forbid(
       'web-sees-only-shared-words',
       { path: '^apps/web/' },
-      { path: '^(packages|apps)/', pathNot: '^(apps/web|packages/(contracts|money|market))/' },
+      {
+        path: '^(packages|apps)/',
+        pathNot: '^(apps/web|packages/(contracts|money|market|testing))/',
+      },
     ),
     forbid(
       'features-are-strangers',

@@ -1,6 +1,6 @@
 // npm run invariants [-- --database URL]: what must hold of the money, proved on a live database.
 import { parseArgs } from 'node:util';
-import { checkDatabase } from '../apps/server/src/engine/invariants.ts';
+import { checkDatabase } from '../apps/server/src/engine/proof/check-database.queries.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 import { findRunningDatabase } from './lib/running-database.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServerProcess } from '../../apps/server/src/composition/server-process.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { readBook } from '../../apps/server/src/engine/book-snapshot.ts';
+import { readBook } from '../../apps/server/src/engine/writer/book-snapshot.ts';
 import { type BookRequest, SUBJECTS } from '../../apps/server/src/engine/engine-contract.ts';
 import type { SubmitRequest } from '../../apps/server/src/engine/submission.ts';
 import { type Bus, HubBus } from '../../apps/server/src/platform/bus/index.ts';

@@ -2,18 +2,18 @@
 import type { AccountRow, Changes, Command } from '@sarraf/settlement';
 import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
-import { commitStatements } from '../../apps/server/src/engine/commit.queries.ts';
-import { COMMIT_SETTINGS } from '../../apps/server/src/engine/engine-connection.queries.ts';
+import { commitStatements } from '../../apps/server/src/engine/store/commit.queries.ts';
+import { COMMIT_SETTINGS } from '../../apps/server/src/engine/store/engine-connection.queries.ts';
 import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/submission.ts';
-import { answerOf } from '../../apps/server/src/engine/flight.ts';
+import { answerOf } from '../../apps/server/src/engine/writer/batch.ts';
 import {
   AHEAD_FROM,
   createEngineClient,
   createEngineService,
   Writers,
 } from '../../apps/server/src/engine/index.ts';
-import { OwnerKinds } from '../../apps/server/src/engine/recovery.ts';
-import type { Statement } from '../../apps/server/src/engine/transaction.queries.ts';
+import { OwnerKinds } from '../../apps/server/src/engine/recovery/owner-kinds.ts';
+import type { Statement } from '../../apps/server/src/platform/postgres-wire/index.ts';
 import { LocalBus } from '../../apps/server/src/platform/bus/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';
@@ -22,6 +22,7 @@ import { createId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
 import { loadSetUp, type OrderSink } from './order-load.ts';
+import { createUseCaseTable, useCaseWriters } from './use-case-rows.ts';
 
 export interface OrderWriter extends OrderSink {
   stop(): Promise<void>;
@@ -48,12 +49,13 @@ export async function startEngineWriter(
     clock: systemClock,
     logger: createLogger({ name: 'bench', level: 'error' }),
     metrics: createMetrics(),
-    writers: new Writers(),
+    writers: useCaseWriters(),
     aheadFrom: AHEAD_FROM,
     onHalt: (error) => {
       throw error;
     },
   });
+  await createUseCaseTable(connectionString);
   await service.start();
   const client = createEngineClient({ bus });
   await Promise.all(loadSetUp(users).map((command) => client.submit({ command })));
@@ -292,7 +294,9 @@ export async function startTransactionPerOrderWriter(
   users: number,
   numbers: PeerNumbers = 'database',
 ): Promise<OrderWriter> {
-  const engine = new TransactionPerOrderEngine({ connectionString, numbers });
+  const writers = useCaseWriters();
+  const engine = new TransactionPerOrderEngine({ connectionString, numbers, writers });
+  await createUseCaseTable(connectionString);
   await engine.start();
   for (const command of loadSetUp(users)) await engine.submit({ command });
   return {

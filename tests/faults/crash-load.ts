@@ -1,7 +1,7 @@
 // Sixteen clients under whom things are killed, and what must be true afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
 import { SeededRandom } from '@sarraf/testing';
-import { checkDatabase } from '../../apps/server/src/engine/invariants.ts';
+import { checkDatabase } from '../../apps/server/src/engine/proof/check-database.queries.ts';
 import type { CrashWorld } from './crash-world.ts';
 import { findDoneThoughRefused, findLostKeys } from './promises.ts';
 import {

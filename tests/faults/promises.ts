@@ -5,7 +5,7 @@ import {
   readJournal,
   readJournalled,
   readProjectedHead,
-} from '../../apps/server/src/engine/journal.queries.ts';
+} from '../../apps/server/src/engine/store/journal.queries.ts';
 import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';
 import type { LoadWorld, Operation } from './recorder.ts';
 

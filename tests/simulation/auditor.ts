@@ -1,5 +1,5 @@
 // Looks at every durable batch, and at the whole database after every step: what must hold, holds.
-import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
+import type { JournalRow } from '../../apps/server/src/engine/store/engine-store.ts';
 import {
   type Changes,
   checkInvariants,

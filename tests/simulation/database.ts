@@ -1,12 +1,12 @@
 // A database server that loses power, fills up, answers late, and never lies about a commit.
 import type { SeededRandom } from '@sarraf/testing';
-import { EpochOverError } from '../../apps/server/src/engine/database-failure.ts';
+import { EpochOverError } from '../../apps/server/src/engine/store/database-failure.ts';
 import type {
   EngineSession,
   EngineStore,
   JournalRow,
   LockWait,
-} from '../../apps/server/src/engine/engine-store.ts';
+} from '../../apps/server/src/engine/store/engine-store.ts';
 import { type Changes, giveRows } from '../../packages/settlement/src/index.ts';
 import { type Commit, CommitLog } from './commit-log.ts';
 import type { CommitFault, Counts } from './counts.ts';

@@ -1,6 +1,6 @@
 // The limit orders of a run once more, as a recorded flow, on all three books: equal reports.
 import type { SeededRandom } from '@sarraf/testing';
-import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
+import type { JournalRow } from '../../apps/server/src/engine/store/engine-store.ts';
 import { createOrderBook } from '../../packages/matching/src/create-order-book.ts';
 import type { OrderBook } from '../../packages/matching/src/index.ts';
 import { LadderBook } from '../../packages/matching/src/ladder-book.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../apps/server/src/engine/engine-client.ts';
 import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts';
 import { type EngineService, serveEngine } from '../../apps/server/src/engine/engine-service.ts';
-import { Writers } from '../../apps/server/src/engine/writers.ts';
+import { Writers } from '../../apps/server/src/engine/store/writers.ts';
 import {
   createOperations,
   type Operations,

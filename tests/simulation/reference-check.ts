@@ -1,5 +1,5 @@
 // The reference beside the engine: what a batch decided and wrote is what it says.
-import type { JournalRow } from '../../apps/server/src/engine/engine-store.ts';
+import type { JournalRow } from '../../apps/server/src/engine/store/engine-store.ts';
 import type { Changes, OrderRow, Outcome } from '../../packages/settlement/src/index.ts';
 import type { Counts } from './counts.ts';
 import { Reference, type RefTrade, type Verdict } from './reference/reference.ts';

@@ -1,7 +1,7 @@
 // The simulated tables, read as the proof of the journal reads the real ones.
-import type { ReplaySource } from '../../apps/server/src/engine/journal-replay.ts';
-import type { RowTable } from '../../apps/server/src/engine/row-table.queries.ts';
-import * as rowTables from '../../apps/server/src/engine/row-tables.queries.ts';
+import type { ReplaySource } from '../../apps/server/src/engine/proof/journal-replay.ts';
+import type { RowTable } from '../../apps/server/src/engine/store/row-table.queries.ts';
+import * as rowTables from '../../apps/server/src/engine/store/row-tables.queries.ts';
 import type { Tables } from './tables.ts';
 
 interface Stored {

@@ -1,6 +1,6 @@
 // One run: setting the scene, faults on (safety), faults off (liveness), the proof at the end.
 import { CRASH_POINTS } from '../../apps/server/src/engine/engine-options.ts';
-import { replayJournal } from '../../apps/server/src/engine/journal-replay.ts';
+import { replayJournal } from '../../apps/server/src/engine/proof/journal-replay.ts';
 import type { Command } from '../../packages/settlement/src/index.ts';
 import { COMMIT_FAULTS, type Counts } from './counts.ts';
 import { proveFlow } from './flow-proof.ts';

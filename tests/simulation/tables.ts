@@ -5,10 +5,10 @@ import type {
   JournalRow,
   Lookup,
   OwnerKindOf,
-} from '../../apps/server/src/engine/engine-store.ts';
-import { type MergedRows, mergeRows } from '../../apps/server/src/engine/merged-rows.ts';
-import type { CommandRow } from '../../apps/server/src/engine/command-rows.ts';
-import { isOpenOrder } from '../../apps/server/src/engine/row-tables.queries.ts';
+} from '../../apps/server/src/engine/store/engine-store.ts';
+import { type MergedRows, mergeRows } from '../../apps/server/src/engine/store/merged-rows.ts';
+import type { CommandRow } from '../../apps/server/src/engine/store/command-rows.ts';
+import { isOpenOrder } from '../../apps/server/src/engine/store/row-tables.queries.ts';
 import type {
   AccountRow,
   AssetRow,

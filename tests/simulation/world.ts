@@ -1,8 +1,7 @@
 // The whole house in one process: engines, shop, database, bank and traders, one event at a time.
 import { SeededRandom } from '@sarraf/testing';
 import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts';
-import { EngineError } from '../../apps/server/src/engine/engine-error.ts';
-import { RecoveryError } from '../../apps/server/src/engine/recovery.ts';
+import { EngineError, RecoveryError } from '../../apps/server/src/engine/engine-error.ts';
 import type { EngineEventsMessage } from '../../apps/server/src/engine/engine-contract.ts';
 import type { Changes } from '../../packages/settlement/src/index.ts';
 import { Auditor } from './auditor.ts';

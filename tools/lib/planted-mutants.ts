@@ -25,7 +25,10 @@ const SIMULATION: NamedTest = {
   env: { SARRAF_SIMULATION_SEEDS: '16', SARRAF_SIMULATION_STEPS: '400' },
 };
 const SETTLEMENT: NamedTest = {
-  args: ['packages/settlement/src/place-order.test.ts', 'packages/settlement/src/exchange.test.ts'],
+  args: [
+    'packages/settlement/src/orders/place-order.test.ts',
+    'packages/settlement/src/exchange.test.ts',
+  ],
 };
 
 const ENGINE = 'apps/server/src/engine';
@@ -55,7 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'callers are answered before the commit',
     patches: [
       {
-        file: `${ENGINE}/engine.ts`,
+        file: `${ENGINE}/writer/engine.ts`,
         find: 'decided.commit().then(',
         replace: 'this.#answer(flight, decided.changes);\n      decided.commit().then(',
       },
@@ -67,7 +70,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'what an order holds is checked against the total instead of the available',
     patches: [
       {
-        file: `${SETTLE}/order-checks.ts`,
+        file: `${SETTLE}/orders/order-checks.ts`,
         find: 'const has = account === undefined ? 0n : available(account);',
         replace: 'const has = account === undefined ? 0n : account.total;',
       },
@@ -93,7 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a batch of unknown outcome is done again without asking the journal',
     patches: [
       {
-        file: `${ENGINE}/engine.ts`,
+        file: `${ENGINE}/writer/engine.ts`,
         find: 'const committed = await working.session.readOutcomes(ids);',
         replace:
           'const committed: Awaited<ReturnType<typeof working.session.readOutcomes>> = ' +
@@ -123,7 +126,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'price times quantity is counted in floating point',
     patches: [
       {
-        file: `${SETTLE}/settle-trades.ts`,
+        file: `${SETTLE}/trades/settle-trades.ts`,
         find: 'const quote = quoteUnits(priceTicks, lots, market.spec);',
         replace: 'const quote = BigInt(priceTicks * lots * Number(market.spec.quotePerTickLot));',
       },
@@ -135,7 +138,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: "anybody may cancel anybody's order",
     patches: [
       {
-        file: `${SETTLE}/cancel-order.ts`,
+        file: `${SETTLE}/orders/cancel-order.ts`,
         find: "  if (order.row.user !== user) return refuse('order_not_found', { orderId });\n",
         replace: '',
       },
@@ -147,7 +150,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'an idempotency key is not stored in the transaction of its effect',
     patches: [
       {
-        file: `${ENGINE}/command-rows.ts`,
+        file: `${ENGINE}/store/command-rows.ts`,
         find: 'claim: claimOf(command),',
         replace: 'claim: command === undefined ? claimOf(command) : null,',
       },
@@ -171,12 +174,12 @@ export const MUTANTS: readonly Mutant[] = [
     bug: "a quote of the house that is used already is taken again under another trade's name",
     patches: [
       {
-        file: `${SETTLE}/otc.ts`,
+        file: `${SETTLE}/otc/otc.ts`,
         find: "return isUsed ? refuse('quote_used', { quoteId }) : undefined;",
         replace: 'return isUsed && memory.at < 0 ? refuse(key as never) : undefined;',
       },
       {
-        file: `${SETTLE}/otc.ts`,
+        file: `${SETTLE}/otc/otc.ts`,
         find: 'const reference = otcReference(terms.quoteId, index);',
         replace: 'const reference = otcReference(`${terms.quoteId}:${memory.lastOrder}`, index);',
       },
@@ -188,12 +191,12 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a quote of the house has no end',
     patches: [
       {
-        file: `${SETTLE}/otc.ts`,
+        file: `${SETTLE}/otc/otc.ts`,
         find: 'return memory.at >= expiresAt ?',
         replace: 'return memory.at < 0 ?',
       },
       {
-        file: `${SETTLE}/otc-quotes.ts`,
+        file: `${SETTLE}/otc/otc-quotes.ts`,
         find: 'if (quote === undefined || memory.at >= quote.expiresAt) {',
         replace: 'if (quote === undefined) {',
       },
@@ -205,19 +208,19 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a quote of the house is taken without a look at where the index went meanwhile',
     patches: [
       {
-        file: `${SETTLE}/otc-quotes.ts`,
+        file: `${SETTLE}/otc/otc-quotes.ts`,
         find: 'const refused = checkMarkets([leg]) ?? checkIndex(memory, quote.market, side, index);',
         replace: 'const refused = checkMarkets([leg]);',
       },
     ],
-    test: { args: [`${SETTLE}/otc-quotes.test.ts`, '-t', 'ends with a loss'] },
+    test: { args: [`${SETTLE}/otc/otc-quotes.test.ts`, '-t', 'ends with a loss'] },
   },
   {
     name: 'quotes-beside',
     bug: 'a new quote of the house leaves the earlier one standing',
     patches: [
       {
-        file: `${SETTLE}/otc-desk.ts`,
+        file: `${SETTLE}/otc/otc-desk.ts`,
         find: 'if (before !== undefined) this.end(before);',
         replace: 'if (before === undefined) this.sweep(0);',
       },
@@ -229,19 +232,19 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a command with a side that there is not rests in the book',
     patches: [
       {
-        file: `${SETTLE}/command-judges.ts`,
+        file: `${SETTLE}/rules/command-judges.ts`,
         find: "const side = word('buy', 'sell');",
         replace: "const side = text(0, 9) as Judge<'buy' | 'sell'>;",
       },
     ],
-    test: { args: [`${SETTLE}/malformed-command.test.ts`] },
+    test: { args: [`${SETTLE}/rules/malformed-command.test.ts`] },
   },
   {
     name: 'house-short',
     bug: 'the house sells what it does not have',
     patches: [
       {
-        file: `${SETTLE}/otc.ts`,
+        file: `${SETTLE}/otc/otc.ts`,
         find: "if (has < units) return refuse('otc_inventory_short', { asset });",
         replace: "if (has < 0n) return refuse('otc_inventory_short', { asset });",
       },
@@ -253,7 +256,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'what the journal has beyond the tables is not done again at a start',
     patches: [
       {
-        file: `${ENGINE}/redo-tail.ts`,
+        file: `${ENGINE}/recovery/redo-tail.ts`,
         find: 'for (const row of tail) {',
         replace: 'for (const row of tail.slice(tail.length)) {',
       },
@@ -265,12 +268,12 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a batch is told before the rows that it owes are written',
     patches: [
       {
-        file: `${ENGINE}/engine.ts`,
+        file: `${ENGINE}/writer/engine.ts`,
         find: 'if (isAhead) this.#projector?.land();',
         replace: 'if (isAhead) this.#projector?.land();\n    if (isAhead) this.#tell([changes]);',
       },
     ],
-    test: { args: [`${ENGINE}/ahead.test.ts`] },
+    test: { args: [`${ENGINE}/writer/ahead.test.ts`] },
   },
   {
     name: 'read-early',

@@ -2,7 +2,7 @@ import type { MarketSeed } from '@sarraf/market';
 import { defineMarket } from '@sarraf/market';
 import { createOrderBook } from '@sarraf/matching';
 import type { AddAsset, ConfigureMarket, SetMarketStatus, SetReferencePrice } from './command.ts';
-import { MalformedCommandError } from './malformed-command.ts';
+import { MalformedCommandError } from './rules/malformed-command.ts';
 import {
   canonicalSeed,
   hasOrders,
@@ -10,8 +10,8 @@ import {
   marketRow,
   newMarket,
   reconfigure,
-} from './market-state.ts';
-import type { Memory } from './memory.ts';
+} from './records/market-state.ts';
+import type { Memory } from './records/memory.ts';
 import { accept, type Outcome, refuse } from './outcome.ts';
 
 /** Adds an asset; said again with the same scale it changes nothing. A scale never changes. */

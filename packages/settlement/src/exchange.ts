@@ -1,29 +1,34 @@
 import type { Account, Hold } from '@sarraf/ledger';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
-import { cancelOrder, cancelOrders } from './cancel-order.ts';
-import type { Changes } from './changes.ts';
-import type { MarketRow, OrderRow, OtcQuoteRow } from './records.ts';
+import { cancelOrder, cancelOrders } from './orders/cancel-order.ts';
+import type { Changes } from './records/changes.ts';
+import type { MarketRow, OrderRow, OtcQuoteRow } from './records/records.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
 import type { Command } from './command.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
-import { type ExchangeState, fullStateHash, giveRows, type StateRest } from './exchange-state.ts';
-import { configureFees } from './fee-tiers.ts';
-import { type HistoryLookups, missingHistory } from './history-lookups.ts';
-import { MalformedCommandError, requireWellFormed } from './malformed-command.ts';
-import { marketRow } from './market-state.ts';
-import { type ExchangeOptions, Memory } from './memory.ts';
-import { answerKey } from './order-checks.ts';
-import { isAlive, orderRow } from './order-state.ts';
-import { executeOtc } from './otc.ts';
-import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc-quotes.ts';
-import { closePayment, creditPayment, openPayment, postOpening } from './payments.ts';
-import { placeOrder } from './place-order.ts';
+import {
+  type ExchangeState,
+  fullStateHash,
+  giveRows,
+  type StateRest,
+} from './records/exchange-state.ts';
+import { configureFees } from './trades/fee-tiers.ts';
+import { type HistoryLookups, missingHistory } from './records/history-lookups.ts';
+import { MalformedCommandError, requireWellFormed } from './rules/malformed-command.ts';
+import { marketRow } from './records/market-state.ts';
+import { type ExchangeOptions, Memory } from './records/memory.ts';
+import { answerKey } from './orders/order-checks.ts';
+import { isAlive, orderRow } from './orders/order-state.ts';
+import { executeOtc } from './otc/otc.ts';
+import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc/otc-quotes.ts';
+import { closePayment, creditPayment, openPayment, postOpening } from './payments/payments.ts';
+import { placeOrder } from './orders/place-order.ts';
 import { accept, type Outcome, outcomeOf, refuse } from './outcome.ts';
-import { StateRestore } from './restore-state.ts';
-import { TradeSettler } from './settle-trades.ts';
-import { refreshHash, takeBatch } from './take-batch.ts';
-import { pendingTriggers, workTriggers } from './work-triggers.ts';
+import { StateRestore } from './records/restore-state.ts';
+import { TradeSettler } from './trades/settle-trades.ts';
+import { refreshHash, takeBatch } from './records/take-batch.ts';
+import { pendingTriggers, workTriggers } from './orders/work-triggers.ts';
 
 /** A side of a book, best first; equal to what the level events up to `marketSeq` add up to. */
 export interface BookSnapshot {

@@ -1,6 +1,6 @@
 export type { AccountRow, BalanceRow, EntryRow, HoldRow, PostingRow } from '@sarraf/ledger';
-export type { Changes, DeskRow, ExchangeEvent, FeeTiersRow } from './changes.ts';
-export { checkInvariants, type Violation } from './check-invariants.ts';
+export type { Changes, DeskRow, ExchangeEvent, FeeTiersRow } from './records/changes.ts';
+export { checkInvariants, type Violation } from './rules/check-invariants.ts';
 export type {
   AttachedRow,
   CommandEnvelope,
@@ -55,16 +55,16 @@ export {
   type RecentHistory,
   type StateRest,
   type StateRows,
-} from './exchange-state.ts';
-export { StateRestore } from './restore-state.ts';
-export { bestTier } from './fee-tiers.ts';
-export type { HistoryLookups } from './history-lookups.ts';
-export { MalformedCommandError } from './malformed-command.ts';
-export type { ExchangeOptions } from './memory.ts';
-export { INDEX_FRESH_MS } from './index-check.ts';
-export { CAP_DAYS } from './window-state.ts';
-export { ratedDays } from './trade-volumes.ts';
-export type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';
+} from './records/exchange-state.ts';
+export { StateRestore } from './records/restore-state.ts';
+export { bestTier } from './trades/fee-tiers.ts';
+export type { HistoryLookups } from './records/history-lookups.ts';
+export { MalformedCommandError } from './rules/malformed-command.ts';
+export type { ExchangeOptions } from './records/memory.ts';
+export { INDEX_FRESH_MS } from './otc/index-check.ts';
+export { CAP_DAYS } from './payments/window-state.ts';
+export { ratedDays } from './trades/trade-volumes.ts';
+export type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
 export {
   ASSET,
   type AssetRow,
@@ -84,4 +84,4 @@ export {
   type TradeRow,
   WINDOW,
   type WindowRow,
-} from './records.ts';
+} from './records/records.ts';

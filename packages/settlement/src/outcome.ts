@@ -2,7 +2,7 @@
 import type { MatchStop } from '@sarraf/matching';
 import type { MarketStatus, Side } from '@sarraf/market';
 import type { Command, FoundPayment, UnitsText } from './command.ts';
-import type { CancelOrdersResult, CancelResult, OrderResult } from './order-result.ts';
+import type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
 
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { readonly type: T }>;

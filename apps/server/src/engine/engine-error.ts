@@ -16,3 +16,8 @@ export class EngineError extends Error {
     this.code = code;
   }
 }
+
+/** The rows are not what the journal says was written: nobody may write on top of them. */
+export class RecoveryError extends Error {
+  override readonly name = 'RecoveryError';
+}

@@ -3,10 +3,10 @@ import type { ExchangeEvent, ExchangeOptions } from '@sarraf/settlement';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { BatchingOptions } from './batching.ts';
-import type { EngineStore } from './engine-store.ts';
+import type { BatchingOptions } from './writer/batching.ts';
+import type { EngineStore } from './store/engine-store.ts';
 import type { Timers } from './timers.ts';
-import type { Writers } from './writers.ts';
+import type { Writers } from './store/writers.ts';
 
 /** Told after each commit, in order; `seq` is gapless. */
 export interface EngineEvents {

@@ -1,4 +1,4 @@
-export { AHEAD_FROM } from './batching.ts';
+export { AHEAD_FROM } from './writer/batching.ts';
 export {
   createEngineClient,
   type EngineClient,
@@ -8,14 +8,13 @@ export {
   type EngineEventsMessage,
 } from './engine-contract.ts';
 export type { CrashPoint } from './engine-options.ts';
-export { EngineError, type EngineErrorCode } from './engine-error.ts';
+export { EngineError, type EngineErrorCode, RecoveryError } from './engine-error.ts';
 export {
   createEngineService,
   type EngineService,
 } from './engine-service.ts';
-export { type JournalPlace, readAnswers, readJournalled } from './journal.queries.ts';
-export { openOrders, openOrdersOf } from './open-orders.queries.ts';
-export { nullOf, rowOf, selectList } from './selected-rows.queries.ts';
-export { RecoveryError } from './recovery.ts';
+export { type JournalPlace, readAnswers, readJournalled } from './store/journal.queries.ts';
+export { openOrders, openOrdersOf } from './store/open-orders.queries.ts';
+export { nullOf, rowOf, selectList } from './store/selected-rows.queries.ts';
 export type { SubmitRequest } from './submission.ts';
-export { type Writer, Writers } from './writers.ts';
+export { type Writer, Writers } from './store/writers.ts';

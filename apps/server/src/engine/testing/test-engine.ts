@@ -12,7 +12,7 @@ import {
   type EngineService,
   type EngineServiceOptions,
 } from '../engine-service.ts';
-import { Writers } from '../writers.ts';
+import { Writers } from '../store/writers.ts';
 
 /** A clock that a test sets; it ticks a millisecond at each look, so that times differ. */
 export class TestClock implements Clock {

@@ -1,7 +1,7 @@
 // Stops, pairs of which one cancels the other, orders that only wait, and cancelling all of them:
 // as people send them, with what their sockets hear and what the books say afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkDatabase } from '../../engine/invariants.ts';
+import { checkDatabase } from '../../engine/proof/check-database.queries.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

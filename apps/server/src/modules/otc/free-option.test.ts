@@ -6,7 +6,7 @@ import { formatDecimal } from '@sarraf/money';
 import type { Command, OtcTrade } from '@sarraf/settlement';
 import { randomOfTest } from '@sarraf/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkDatabase } from '../../engine/invariants.ts';
+import { checkDatabase } from '../../engine/proof/check-database.queries.ts';
 import { sender } from '../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { otcFigures, otcPrice } from './pricing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkDatabase } from '../../engine/invariants.ts';
+import { checkDatabase } from '../../engine/proof/check-database.queries.ts';
 import { PRICE, sender } from '../../testing/orders.ts';
 import {
   type Answer,

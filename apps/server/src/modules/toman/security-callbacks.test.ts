@@ -2,7 +2,7 @@
 // once. A few here, a thousand over a hundred payments with SARRAF_DEEP=1.
 import { SeededRandom } from '@sarraf/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDatabase } from '../../engine/invariants.ts';
+import { checkDatabase } from '../../engine/proof/check-database.queries.ts';
 import { type FakePayment, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';

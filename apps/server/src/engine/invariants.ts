@@ -1,2 +1,0 @@
-// Everything that must hold, proved on a live database.
-export { checkDatabase, type InvariantsReport } from './check-database.queries.ts';

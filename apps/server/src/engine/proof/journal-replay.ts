@@ -1,0 +1,254 @@
+// The journal done again from its first command: the same outcomes, hashes, events and rows.
+import {
+  type Changes,
+  type DeskRow,
+  Exchange,
+  type ExchangeOptions,
+  type FeeTiersRow,
+  type HoldRow,
+  type IndexPriceRow,
+  type OrderRow,
+  type OtcQuoteRow,
+  type PaymentRow,
+  type WindowRow,
+} from '@sarraf/settlement';
+import { ChargeRecount } from './charge-recount.ts';
+import { commandRows } from '../store/command-rows.ts';
+import type { JournalRow } from '../store/engine-store.ts';
+import type { InvariantViolation } from './sql-rules.queries.ts';
+import { JournalDamagedError } from '../store/journal-text.ts';
+import { Projection, type TableReader } from './projection.ts';
+import { OwnerKinds } from '../recovery/owner-kinds.ts';
+import * as tables from '../store/row-tables.queries.ts';
+
+/** A database as the proof reads it, all of one moment. */
+export interface ReplaySource extends TableReader {
+  /** Every batch from the first on. */
+  journal(): AsyncIterable<JournalRow>;
+  /** The last batch whose rows are written. */
+  projectedSeq(): Promise<bigint>;
+}
+
+export interface ReplayReport {
+  readonly batches: number;
+  readonly commands: number;
+  /** Hash of the state after the last batch. */
+  readonly stateHash: string;
+  readonly violations: readonly InvariantViolation[];
+}
+
+const VIOLATIONS_MAX = 40;
+
+/** What each table must hold. */
+function projections() {
+  return {
+    commands: new Projection(tables.commandTable),
+    accounts: new Projection(tables.accountTable),
+    balances: new Projection(tables.balanceTable),
+    holds: new Projection(tables.holdTable),
+    entries: new Projection(tables.entryTable),
+    entryKeys: new Projection(tables.entryKeyTable),
+    postings: new Projection(tables.postingTable),
+    orders: new Projection(tables.orderTable),
+    trades: new Projection(tables.tradeTable),
+    otcTrades: new Projection(tables.otcTradeTable),
+    assets: new Projection(tables.assetTable),
+    markets: new Projection(tables.marketTable),
+    payments: new Projection(tables.paymentTable),
+    windows: new Projection(tables.windowTable),
+    feeTiers: new Projection(tables.feeTiersTable),
+    indexPrices: new Projection(tables.indexPriceTable),
+    otcQuotes: new Projection(tables.otcQuoteTable),
+    otcDesk: new Projection(tables.otcDeskTable),
+  };
+}
+
+/** One pass over the journal; makes no change. */
+class JournalReplay {
+  readonly #source: ReplaySource;
+  readonly #exchange: Exchange;
+  readonly #expected = projections();
+  readonly #owners = new OwnerKinds();
+  readonly #charges = new ChargeRecount();
+  readonly #violations: InvariantViolation[] = [];
+  /** Rows that may still change; the rest is compared and forgotten. */
+  readonly #openOrders = new Map<number, OrderRow>();
+  readonly #openHolds = new Map<number, HoldRow>();
+  readonly #payments = new Map<string, PaymentRow>();
+  readonly #windows = new Map<string, WindowRow>();
+  #feeTiers: readonly FeeTiersRow[] = [];
+  readonly #indexPrices = new Map<string, IndexPriceRow>();
+  readonly #otcQuotes = new Map<string, OtcQuoteRow>();
+  #otcDesk: readonly DeskRow[] = [];
+  readonly #marketSeqs = new Map<string, number>();
+
+  constructor(source: ReplaySource, options: ExchangeOptions) {
+    this.#source = source;
+    this.#exchange = new Exchange({ bookKind: 'naive', ...options });
+  }
+
+  async run(): Promise<ReplayReport> {
+    let batches = 0;
+    let commands = 0;
+    const projected = await this.#source.projectedSeq();
+    let isBehind = false;
+    for await (const row of this.#journal()) {
+      if (row.seq > projected && !isBehind) {
+        isBehind = true;
+        this.#expectState();
+      }
+      const changes = this.#replay(row);
+      if (changes === undefined) break;
+      batches += 1;
+      commands += row.commands.length;
+      this.#checkEvents(changes);
+      if (isBehind) continue;
+      this.#expectRows(changes);
+      await this.#compare(false);
+    }
+    if (!isBehind) this.#expectState();
+    await this.#compare(true);
+    await this.#countRows();
+    return {
+      batches,
+      commands,
+      stateHash: this.#exchange.stateHash(),
+      violations: this.#violations,
+    };
+  }
+
+  /** Every batch up to the first that is damaged. */
+  async *#journal(): AsyncGenerator<JournalRow> {
+    try {
+      yield* this.#source.journal();
+    } catch (error) {
+      if (!(error instanceof JournalDamagedError)) throw error;
+      this.#note('I7', `journal ${error.seq}`, `can not be read: ${String(error.cause)}`);
+    }
+  }
+
+  #note(invariant: string, row: string, fact: string): void {
+    if (this.#violations.length < VIOLATIONS_MAX) this.#violations.push({ invariant, row, fact });
+  }
+
+  #replay(row: JournalRow): Changes | undefined {
+    for (const [index, { envelope, outcome }] of row.commands.entries()) {
+      const over = this.#charges.take(envelope.command, outcome);
+      if (over !== undefined) this.#note('I22', `journal ${row.seq}/${index}`, over);
+      try {
+        const again = this.#exchange.apply(envelope);
+        if (JSON.stringify(again) !== JSON.stringify(outcome)) {
+          const fact = `was ${JSON.stringify(outcome)}, again it is ${JSON.stringify(again)}`;
+          this.#note('I17', `journal ${row.seq}/${index}`, fact);
+        }
+      } catch (error) {
+        this.#note('I17', `journal ${row.seq}/${index}`, `can not be done again: ${String(error)}`);
+        return undefined;
+      }
+    }
+    const changes = this.#exchange.takeChanges();
+    if (changes.seq !== row.seq) {
+      this.#note('I7', `journal ${row.seq}`, `is batch ${changes.seq}`);
+      return undefined;
+    }
+    if (changes.stateHash !== row.stateHash) {
+      const fact = `has hash ${row.stateHash}, again it is ${changes.stateHash}`;
+      this.#note('I17', `journal ${row.seq}`, fact);
+    }
+    return changes;
+  }
+
+  #checkEvents(changes: Changes): void {
+    for (const event of changes.events) {
+      if (event.type !== 'level' && event.type !== 'trade') continue;
+      const before = this.#marketSeqs.get(event.market) ?? 0;
+      this.#marketSeqs.set(event.market, event.marketSeq);
+      if (event.marketSeq !== before + 1) {
+        const fact = `event ${event.marketSeq} follows ${before}`;
+        this.#note('I7', `journal ${changes.seq} ${event.market}`, fact);
+      }
+    }
+  }
+
+  #expectRows(changes: Changes): void {
+    const expected = this.#expected;
+    expected.commands.expect(commandRows(changes));
+    for (const row of changes.accounts) this.#owners.add(row);
+    expected.accounts.expect(changes.accounts);
+    expected.entries.expect(changes.entries.map((row) => ({ ...row, seq: changes.seq })));
+    expected.entryKeys.expect(changes.entries);
+    expected.postings.expect(changes.postings);
+    expected.trades.expect(changes.trades);
+    expected.otcTrades.expect(changes.otcTrades);
+    expected.assets.expect(changes.assets ?? []);
+    for (const row of changes.orders) {
+      this.#openOrders.delete(row.id);
+      if (tables.isOpenOrder(row)) this.#openOrders.set(row.id, row);
+      else expected.orders.expect([row]);
+    }
+    for (const row of changes.holds) {
+      this.#openHolds.delete(row.id);
+      if (row.remaining > 0n) this.#openHolds.set(row.id, row);
+    }
+    for (const row of changes.payments) this.#payments.set(row.id, row);
+    if (changes.feeTiers.length > 0) this.#feeTiers = changes.feeTiers;
+    if (changes.otcDesk.length > 0) this.#otcDesk = changes.otcDesk;
+    for (const row of changes.indexPrices) this.#indexPrices.set(row.market, row);
+    for (const row of changes.otcQuotes) this.#otcQuotes.set(`${row.user}/${row.market}`, row);
+    for (const row of changes.windows) this.#windows.set(`${row.user}/${row.kind}/${row.day}`, row);
+  }
+
+  /** What stands at the end: the engine's whole state. */
+  #expectState(): void {
+    const exchange = this.#exchange;
+    const expected = this.#expected;
+    expected.balances.expect(
+      exchange.accounts().map(({ id, total, held }) => ({
+        account: id,
+        total,
+        held,
+        ownerKind: this.#owners.kindOf(id),
+      })),
+    );
+    expected.orders.expect([...this.#openOrders.values()]);
+    expected.holds.expect([...this.#openHolds.values()]);
+    expected.markets.expect(exchange.markets().map(({ row }) => row));
+    expected.payments.expect([...this.#payments.values()]);
+    expected.windows.expect([...this.#windows.values()]);
+    expected.feeTiers.expect(this.#feeTiers);
+    expected.indexPrices.expect([...this.#indexPrices.values()]);
+    expected.otcQuotes.expect([...this.#otcQuotes.values()]);
+    expected.otcDesk.expect(this.#otcDesk);
+  }
+
+  async #compare(all: boolean): Promise<void> {
+    for (const projection of Object.values(this.#expected)) {
+      for (const found of await projection.compare(this.#source, all)) {
+        this.#note(found.invariant, found.row, found.fact);
+      }
+    }
+  }
+
+  async #countRows(): Promise<void> {
+    for (const { table, rowCount } of Object.values(this.#expected)) {
+      const count = await this.#source.count(table);
+      if (count === rowCount) continue;
+      this.#note('I18', `table ${table}`, `has ${count} rows, the journal makes ${rowCount}`);
+    }
+  }
+}
+
+/**
+ * Does the whole journal again and compares outcomes, hashes and events with what it says (I17,
+ * I7), and every row of every money table with what the commands make of it (I18). Charges are
+ * counted against their caps (I22). With the naive book (the default) equal trades also prove
+ * price-time priority (I10).
+ *
+ * @param options those of the exchange that wrote it, where they decide: `triggerStepsMax`
+ */
+export function replayJournal(
+  source: ReplaySource,
+  options: ExchangeOptions = {},
+): Promise<ReplayReport> {
+  return new JournalReplay(source, options).run();
+}

@@ -1,0 +1,214 @@
+// The engine's connections: one holds the advisory lock that makes it the writer, and commits; the
+// other writes rows behind the journal.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  connectionConfig,
+  type Db,
+  type NamedStatement,
+  SILENCE_MS,
+  type TimedQuery,
+} from '../../platform/database/database.ts';
+import { assertDurable } from '../../platform/database/durability.ts';
+import { assertLeastRights } from '../../platform/database/logins.ts';
+import type { LockWait } from './engine-store.ts';
+
+const LOCK_KEY = 7_270_002;
+const LOCK_POLL_MS = 100;
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+
+/**
+ * A commit's statements are planned once, often while their tables are empty: they look rows up by
+ * their keys, whatever the planner then thinks of it.
+ */
+export const COMMIT_SETTINGS =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off ' +
+  '-c enable_mergejoin=off -c jit=off';
+
+export interface EngineConnectionOptions {
+  readonly connectionString: string;
+  /** Only for tests of what would be lost: accept a database that is not durable. */
+  readonly skipDurabilityCheck?: boolean;
+  /** Longest a commit may take. Default 5,000. */
+  readonly statementTimeoutMs?: number;
+}
+
+export interface EngineConnection {
+  readonly client: pg.Client;
+  /** Where rows are written that follow their journal. */
+  readonly projector: pg.Client;
+  /** For short questions; it breaks where nobody answers. */
+  readonly db: Db;
+  /** Where a commit is not answered within this time, the connection is broken. */
+  readonly answerWithinMs: number;
+  /** Every commit proves that this is still the current epoch. */
+  readonly epoch: bigint;
+  /** Reads as long as it takes, over a connection beside this one. */
+  readAtLeisure<T>(read: (client: pg.Client) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+async function connect(
+  options: EngineConnectionOptions,
+  applicationName = 'sarraf engine',
+): Promise<pg.Client> {
+  const config = connectionConfig({
+    connectionString: options.connectionString,
+    applicationName,
+    statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+  });
+  const client = new pg.Client({
+    ...config,
+    pipeline: true,
+    options: `${config.options ?? ''} ${COMMIT_SETTINGS}`,
+  });
+  // Without a listener a broken connection would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/**
+ * The connection for short questions: where nobody answers, it breaks instead of waiting for ever,
+ * and with it everything that was sent over it.
+ */
+function impatient(client: pg.Client, options: EngineConnectionOptions): Db {
+  const query_timeout = answerWithin(options);
+  return {
+    query: <Row extends pg.QueryResultRow>(
+      statement: string | NamedStatement,
+      values?: readonly unknown[],
+    ) => {
+      const asked = typeof statement === 'string' ? { text: statement } : statement;
+      const given = values === undefined ? {} : { values: [...values] };
+      const question: TimedQuery = { ...asked, ...given, query_timeout };
+      return client.query<Row>(question);
+    },
+  };
+}
+
+/** Longest wait for PostgreSQL's word, ms. */
+function answerWithin({ statementTimeoutMs }: EngineConnectionOptions): number {
+  return (statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS;
+}
+
+async function raiseEpoch(client: Db): Promise<bigint> {
+  const { rows } = await client.query<{ epoch: bigint }>(
+    `WITH raised AS (UPDATE engine_lock SET epoch = epoch + 1 RETURNING epoch)
+     UPDATE projector p SET epoch = r.epoch FROM raised r RETURNING r.epoch`,
+  );
+  const epoch = rows[0]?.epoch;
+  if (epoch === undefined) throw new Error('The table engine_lock has no row.');
+  return epoch;
+}
+
+/** Takes the writer's lock if it is free: only one connection in the database holds it. */
+async function tryLock(client: Db): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS locked',
+    [LOCK_KEY],
+  );
+  return rows[0]?.locked === true;
+}
+
+/** The epoch of whoever took the writer's place last. */
+async function readEpoch(client: Db): Promise<bigint> {
+  const { rows } = await client.query<{ epoch: bigint }>('SELECT epoch FROM engine_lock');
+  return rows[0]?.epoch ?? 0n;
+}
+
+/**
+ * A connection for whole tables: each takes as long as it is large, no plan is compiled, and rows
+ * come from a table's beginning on, so mostly in the order in which they were made.
+ */
+async function connectReader(options: EngineConnectionOptions): Promise<pg.Client> {
+  const config = connectionConfig({
+    connectionString: options.connectionString,
+    applicationName: 'sarraf engine start',
+    statementTimeoutMs: 0,
+  });
+  const settings = `${config.options ?? ''} -c jit=off -c synchronize_seqscans=off`;
+  const client = new pg.Client({ ...config, options: settings });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function readAtLeisure<T>(
+  options: EngineConnectionOptions,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectReader(options);
+  try {
+    return await read(client);
+  } finally {
+    await closeAll([client]);
+  }
+}
+
+async function closeAll(clients: readonly pg.Client[]): Promise<void> {
+  await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+}
+
+function describe(
+  client: pg.Client,
+  projector: pg.Client,
+  epoch: bigint,
+  options: EngineConnectionOptions,
+): EngineConnection {
+  return {
+    client,
+    projector,
+    db: impatient(client, options),
+    answerWithinMs: answerWithin(options),
+    epoch,
+    readAtLeisure: (read) => readAtLeisure(options, read),
+    close: () => closeAll([client, projector]),
+  };
+}
+
+/** Waits for the lock as long as it takes; false when it was stopped meanwhile. */
+async function waitForLock(client: Db, wait: LockWait): Promise<boolean> {
+  let isStandby = false;
+  while (!(await tryLock(client))) {
+    if (wait.isStopped()) return false;
+    if (!isStandby && (wait.ownEpoch === 0n || (await readEpoch(client)) > wait.ownEpoch)) {
+      isStandby = true;
+      wait.onStandby();
+    }
+    await delay(LOCK_POLL_MS);
+  }
+  return true;
+}
+
+/**
+ * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a commit
+ * that the predecessor left under way. Undefined when it was stopped meanwhile.
+ *
+ * @throws DurabilityError when the database could lose what it acknowledged; LoginError when the
+ * login may do more than the engine needs
+ */
+export async function openEngineConnection(
+  options: EngineConnectionOptions,
+  wait: LockWait,
+): Promise<EngineConnection | undefined> {
+  const clients: pg.Client[] = [];
+  try {
+    const client = await connect(options);
+    clients.push(client);
+    await assertLeastRights(client, 'sarraf_engine');
+    if (options.skipDurabilityCheck !== true) await assertDurable(client);
+    const db = impatient(client, options);
+    if (await waitForLock(db, wait)) {
+      const projector = await connect(options, 'sarraf projector');
+      clients.push(projector);
+      return describe(client, projector, await raiseEpoch(db), options);
+    }
+    await client.end();
+    return undefined;
+  } catch (error) {
+    await closeAll(clients);
+    throw error;
+  }
+}

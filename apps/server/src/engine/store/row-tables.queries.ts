@@ -1,0 +1,153 @@
+// The engine's tables: the described kinds of rows, and the few columns and tables beside them.
+import {
+  ACCOUNT,
+  type AccountRow,
+  BALANCE,
+  type BalanceRow,
+  ENTRY,
+  type EntryRow,
+  HOLD,
+  type HoldRow,
+  POSTING,
+} from '@sarraf/ledger';
+import {
+  ASSET,
+  type DeskRow,
+  type FeeTiersRow,
+  INDEX_PRICE,
+  MARKET,
+  ORDER,
+  type OrderRow,
+  OTC_QUOTE,
+  OTC_TRADE,
+  PAYMENT,
+  TRADE,
+  WINDOW,
+} from '@sarraf/settlement';
+import { integerArray } from '../../platform/postgres-wire/index.ts';
+import type { CommandRow } from './command-rows.ts';
+import {
+  assertedRows,
+  column,
+  columnsOf,
+  recordTable,
+  rowChange,
+  type RowStatement,
+  rowTable,
+  specOf,
+} from './row-table.queries.ts';
+
+export const commandTable = rowTable<CommandRow>(
+  { table: 'commands', noun: 'command', key: ['id'] },
+  [
+    column('uuid', 'id', (row) => row.id),
+    column('bigint', 'seq', (row) => row.seq),
+    column('bigint', 'command_index', (row) => row.index),
+    column('bigint', 'claim_user', (row) => row.claim?.user ?? null),
+    column('text', 'claim_route', (row) => row.claim?.route ?? null),
+    column('text', 'claim_key', (row) => row.claim?.key ?? null),
+    column('text', 'claim_body_hash', (row) => row.claim?.bodyHash ?? null),
+  ],
+);
+
+export const accountTable = recordTable(ACCOUNT);
+
+/** A balance with its owner's kind, which the table's check needs. */
+export type OwnedBalanceRow = BalanceRow & Pick<AccountRow, 'ownerKind'>;
+
+export const balanceTable = rowTable<OwnedBalanceRow>(specOf(BALANCE), [
+  ...columnsOf(BALANCE),
+  column('text', 'owner_kind', (row) => row.ownerKind),
+]);
+
+export const balanceChange = rowChange(balanceTable);
+
+/** What is held: a hold that ended is no row any more. */
+export const holdTable = recordTable(HOLD);
+
+export const holdChange = rowChange(holdTable);
+
+export const holdEnd: RowStatement<HoldRow> = {
+  name: 'engine_holds_end',
+  text: assertedRows('DELETE FROM holds WHERE id = ANY ($1::bigint[])', 2),
+  values: (rows) => [integerArray(rows.map(({ id }) => id)), String(rows.length)],
+};
+
+/** An entry with the batch that made it. */
+export type NumberedEntryRow = EntryRow & { readonly seq: bigint };
+
+export const entryTable = rowTable<NumberedEntryRow>(specOf(ENTRY), [
+  ...columnsOf(ENTRY),
+  column('bigint', 'seq', (row) => row.seq),
+]);
+
+export const entryKeyTable = rowTable<EntryRow>(
+  {
+    table: 'entry_keys',
+    noun: 'entry key',
+    key: ['kind', 'reference'],
+    fetchBy: 'entry_id',
+  },
+  [
+    column('text', 'kind', (row) => row.kind),
+    column('text', 'reference', (row) => row.reference),
+    column('bigint', 'entry_id', (row) => row.id),
+  ],
+);
+
+export const postingTable = recordTable(POSTING);
+
+const OPEN_STATUSES: ReadonlySet<OrderRow['status']> = new Set([
+  'open',
+  'partially_filled',
+  'untriggered',
+]);
+
+/** Whether an order can still change. */
+export function isOpenOrder(row: OrderRow): boolean {
+  return OPEN_STATUSES.has(row.status);
+}
+
+export const orderTable = rowTable<OrderRow>(specOf(ORDER), [
+  ...columnsOf(ORDER),
+  column('boolean', 'is_open', isOpenOrder, true),
+]);
+
+/** No column that changes stands in an index: the new version of a row lies beside the old one. */
+export const orderChange = rowChange(orderTable);
+
+export const tradeTable = recordTable(TRADE);
+
+export const otcTradeTable = recordTable(OTC_TRADE);
+
+export const assetTable = recordTable(ASSET);
+
+export const marketTable = recordTable(MARKET, { isUpsert: true });
+
+/** A market whose seed the table has already: its numbers alone, without a document to read. */
+export const marketChange = rowChange(marketTable, ['seed']);
+
+export const paymentTable = recordTable(PAYMENT, { isUpsert: true });
+
+export const windowTable = recordTable(WINDOW, { fetchBy: 'day', isUpsert: true });
+
+export const feeTiersTable = rowTable<FeeTiersRow>(
+  { table: 'fee_tiers_state', noun: 'fee tiers', key: ['id'], isUpsert: true },
+  [column('bigint', 'id', () => 1), column('json', 'tiers', (row) => row.tiers, true)],
+);
+
+export const indexPriceTable = recordTable(INDEX_PRICE, { isUpsert: true });
+
+/** One row a person and market, used again by each new quote: no row ends, and no index moves. */
+export const otcQuoteTable = recordTable(OTC_QUOTE, { isUpsert: true });
+
+export const otcDeskTable = rowTable<DeskRow>(
+  { table: 'otc_desk_state', noun: 'OTC terms', key: ['id'], isUpsert: true },
+  [
+    column('bigint', 'id', () => 1),
+    column('bigint', 'spread_ppm', (row) => row.spreadPpm, true),
+    column('bigint', 'quote_ms', (row) => row.quoteMs, true),
+    column('bigint', 'user_open_max', (row) => row.userOpenMax, true),
+    column('bigint', 'house_open_max', (row) => row.houseOpenMax, true),
+  ],
+);

@@ -1,0 +1,119 @@
+// The state tables as the exchange's own rows.
+import { ACCOUNT, BALANCE, HOLD } from '@sarraf/ledger';
+import {
+  ASSET,
+  CAP_DAYS,
+  type DeskRow,
+  type FeeTiersRow,
+  INDEX_PRICE,
+  MARKET,
+  ORDER,
+  OTC_QUOTE,
+  PAYMENT,
+  type StateRest,
+  type StateRows,
+  WINDOW,
+} from '@sarraf/settlement';
+import type pg from 'pg';
+import type { Db } from '../../platform/database/database.ts';
+import { openOrders } from './open-orders.queries.ts';
+import { copyRows, selectRows } from './selected-rows.queries.ts';
+
+async function readFeeTiers(db: Db): Promise<Pick<StateRest, 'feeTiers'>> {
+  const { rows } = await db.query<FeeTiersRow>('SELECT tiers::text AS tiers FROM fee_tiers_state');
+  const [row] = rows;
+  return row === undefined ? {} : { feeTiers: row };
+}
+
+async function readDesk(db: Db): Promise<Pick<StateRest, 'otcDesk'>> {
+  const { rows } = await db.query<{
+    spread_ppm: bigint;
+    quote_ms: bigint;
+    user_open_max: bigint;
+    house_open_max: bigint;
+  }>('SELECT spread_ppm, quote_ms, user_open_max, house_open_max FROM otc_desk_state');
+  const [row] = rows;
+  if (row === undefined) return {};
+  const otcDesk: DeskRow = {
+    spreadPpm: Number(row.spread_ppm),
+    quoteMs: Number(row.quote_ms),
+    userOpenMax: row.user_open_max,
+    houseOpenMax: row.house_open_max,
+  };
+  return { otcDesk };
+}
+
+async function readNumbers(
+  db: Db,
+): Promise<Pick<StateRest, 'lastOrder' | 'lastTrade' | 'lastEntry' | 'lastHold'>> {
+  const { rows } = await db.query<{
+    last_order: bigint;
+    last_trade: bigint;
+    last_entry: bigint;
+    last_hold: bigint;
+  }>(
+    `SELECT greatest((SELECT coalesce(max(id), 0) FROM orders),
+                     (SELECT coalesce(max(id), 0) FROM otc_trades)) AS last_order,
+            (SELECT coalesce(max(id), 0) FROM trades) AS last_trade,
+            (SELECT coalesce(max(id), 0) FROM ledger_entries) AS last_entry,
+            coalesce((SELECT last_hold FROM journal
+                       WHERE seq = (SELECT projected_seq())), 0) AS last_hold`,
+  );
+  const row = rows[0];
+  return {
+    lastOrder: Number(row?.last_order),
+    lastTrade: Number(row?.last_trade),
+    lastEntry: Number(row?.last_entry),
+    lastHold: Number(row?.last_hold),
+  };
+}
+
+const latestOf = ([kind, days]: [string, number]): string =>
+  `(kind = '${kind}' AND day IN (
+     SELECT DISTINCT day FROM limit_windows WHERE kind = '${kind}' ORDER BY day DESC LIMIT ${days}))`;
+
+/** The windows that are remembered: of each kind so many days, and of 31 days of trading. */
+const LATEST_WINDOWS = `limit_windows
+  WHERE ${Object.entries(CAP_DAYS).map(latestOf).join(' OR ')}
+     OR (kind = 'trade_volume' AND day > (
+          SELECT (max(day)::date - 31)::text FROM limit_windows
+           WHERE kind = 'trade_volume'))`;
+
+/** Where one of so many orders is open, reading them all is faster than looking for each. */
+const WHOLE_TABLE_FROM = 4n;
+
+/** Where a start finds the open orders. */
+async function openOrdersFrom(db: Db): Promise<string> {
+  const { rows } = await db.query<{ held: bigint; last: bigint | null }>(
+    'SELECT (SELECT count(*) FROM holds) AS held, (SELECT max(id) FROM orders) AS last',
+  );
+  const { held = 0n, last } = rows[0] ?? {};
+  const isWorthAll = held * WHOLE_TABLE_FROM >= (last ?? 0n);
+  return isWorthAll ? 'orders WHERE is_open' : `${openOrders()} AS open`;
+}
+
+/**
+ * Hands over what the tables say the exchange is, without recent history. The caller makes sure
+ * that nobody writes meanwhile: it holds the writer's lock, or reads from one snapshot.
+ *
+ * @throws what `rows` throws, or the database's error
+ */
+export async function readStateRows(client: pg.Client, rows: StateRows): Promise<StateRest> {
+  for (const row of await selectRows(client, MARKET, 'markets_state ORDER BY symbol')) {
+    rows.market(row);
+  }
+  await copyRows(client, ACCOUNT, 'accounts ORDER BY id', (row) => rows.account(row));
+  await copyRows(client, BALANCE, 'balances', (row) => rows.balance(row));
+  await copyRows(client, HOLD, 'holds', (row) => rows.hold(row));
+  await copyRows(client, ORDER, await openOrdersFrom(client), (row) => rows.order(row));
+  return {
+    ...(await readNumbers(client)),
+    assets: await selectRows(client, ASSET, 'assets_state ORDER BY symbol'),
+    payments: await selectRows(client, PAYMENT, `payments_state WHERE state = 'open' ORDER BY id`),
+    windows: await selectRows(client, WINDOW, LATEST_WINDOWS),
+    ...(await readFeeTiers(client)),
+    indexPrices: await selectRows(client, INDEX_PRICE, 'index_prices_state ORDER BY market'),
+    otcQuotes: await selectRows(client, OTC_QUOTE, 'otc_quotes_state WHERE is_live'),
+    ...(await readDesk(client)),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Ticks } from '@sarraf/market';
+import type { CommandEnvelope } from '../command-envelope.ts';
+import type { PlaceOrder } from '../command.ts';
+import { placeLimitOrder } from './limit-order.ts';
+import { placeMarketOrder } from './market-order.ts';
+import type { MarketState } from '../records/market-state.ts';
+import { clientOrderKey, type Memory } from '../records/memory.ts';
+import { placeOcoOrder } from './oco-order.ts';
+import { type Outcome, refuse } from '../outcome.ts';
+import type { TradeSettler } from '../trades/settle-trades.ts';
+import { placeStopOrder } from './stop-order.ts';
+
+/**
+ * Decides and carries out a new order in one step: hold, match, settle. A refusal changes nothing.
+ * The checks come in this order, and the first that fails is the answer (what no state could make
+ * right, such as an amount below what any order may have, is refused before the engine is asked):
+ *
+ *  1. `market_unknown`
+ *  2. `client_order_id_used`: also where the market has stopped since
+ *  3. `market_not_active`
+ *  4. `duplicate_order`
+ *  5. `price_out_of_band` (limit prices, then stop prices) or `no_liquidity` (market: nothing on
+ *     the other side)
+ *  6. `stop_would_trigger` (a stop that is due at once, or a stop or OCO before the first trade),
+ *     then `oco_prices_invalid`
+ *  7. `amount_below_minimum`, then `notional_below_minimum`; for an OCO both of its orders
+ *  8. `price_moved` (market: nothing within the bound), and for ioc and fok `no_liquidity` or
+ *     `price_moved` where nothing, or for fok not all, can be taken; `post_only_would_take`
+ *  9. `insufficient_funds`
+ */
+export function placeOrder(
+  memory: Memory,
+  settler: TradeSettler,
+  envelope: CommandEnvelope,
+  command: PlaceOrder,
+): Outcome<'place_order'> {
+  const market = memory.markets.get(command.market);
+  if (market === undefined) return refuse('market_unknown', { market: command.market });
+  const { clientOrderId, user } = command;
+  if (clientOrderId !== undefined) {
+    const known = memory.clientOrders.get(clientOrderKey(user, clientOrderId));
+    const used = known ?? envelope.found?.clientOrder?.orderId;
+    if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
+  }
+  const { status } = market.spec;
+  if (status !== 'Active') return refuse('market_not_active', { market: command.market, status });
+  const isGuarded = command.guardDuplicates !== false;
+  if (isGuarded && memory.guard.isDuplicate(command, memory.at)) return refuse('duplicate_order');
+  const id = memory.lastOrder + 1;
+  const outcome = placeByKind(memory, settler, command, market);
+  if (!outcome.ok) return outcome;
+  if (clientOrderId === undefined) memory.guard.note(command, memory.at);
+  else memory.clientOrders.set(clientOrderKey(user, clientOrderId), id);
+  return outcome;
+}
+
+function placeByKind(
+  memory: Memory,
+  settler: TradeSettler,
+  command: PlaceOrder,
+  market: MarketState,
+): Outcome<'place_order'> {
+  if (command.stopTicks !== undefined) {
+    return placeStopOrder(memory, command, market, command.stopTicks as Ticks);
+  }
+  if (command.orderType === 'market') return placeMarketOrder(memory, settler, command, market);
+  if (command.oco === undefined) return placeLimitOrder(memory, settler, command, market);
+  return placeOcoOrder(memory, settler, command, market, command.oco);
+}

@@ -1,0 +1,29 @@
+import type { Side } from '@sarraf/market';
+
+import type { Memory } from '../records/memory.ts';
+import { type IndexPrice, indexUnits, isMovedAgainst } from './otc-desk.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+
+/** An outside price seen longer ago than this is no price. */
+export const INDEX_FRESH_MS = 120_000;
+
+/** What the world pays now, where somebody knows. */
+export function freshIndex(memory: Memory, market: string): IndexPrice | undefined {
+  const index = memory.desk.index(market);
+  if (index === undefined || index.units === 0n) return undefined;
+  return memory.at - index.seenAt <= INDEX_FRESH_MS ? index : undefined;
+}
+
+/** Refuses with `price_stale`, or `price_moved` where the house would pay for the wait. */
+export function checkIndex(
+  memory: Memory,
+  market: string,
+  side: Side,
+  quoted: string,
+): Refusal<'price_stale' | 'price_moved'> | undefined {
+  const now = freshIndex(memory, market);
+  if (now === undefined) return refuse('price_stale', { market });
+  const { spreadPpm } = memory.desk.terms;
+  const isMoved = isMovedAgainst(side, indexUnits(quoted), now.units, spreadPpm);
+  return isMoved ? refuse('price_moved', { market, quoted, index: now.price }) : undefined;
+}

@@ -1,0 +1,156 @@
+// The house's counter: prices of the world, its terms, and quotes that stand for some seconds.
+import { IRT, pow10, USDT } from '@sarraf/money';
+import type { OtcQuoteRow } from '../records/records.ts';
+import type { CommandEnvelope } from '../command-envelope.ts';
+import type { ConfigureOtc, OpenOtcQuote, SetIndexPrices, TakeOtcQuote } from '../command.ts';
+import { checkIndex, freshIndex } from './index-check.ts';
+import type { MarketState } from '../records/market-state.ts';
+import type { Memory } from '../records/memory.ts';
+import { checkMarkets, checkNames, legOf, tradeWithHouse } from './otc.ts';
+import { INDEX_SCALE } from './otc-desk.ts';
+import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
+
+/** Takes over the house's terms; said again they change nothing. */
+export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'configure_otc'> {
+  const { spreadPpm, quoteMs } = command;
+  const { desk } = memory;
+  const { terms } = desk;
+  const userOpenMax = BigInt(command.userOpenMaxUnits);
+  const houseOpenMax = BigInt(command.houseOpenMaxUnits);
+  const isSame =
+    terms.spreadPpm === spreadPpm &&
+    terms.quoteMs === quoteMs &&
+    terms.userOpenMax === userOpenMax &&
+    terms.houseOpenMax === houseOpenMax;
+  if (!isSame) {
+    desk.endAll();
+    desk.setTerms({ spreadPpm, quoteMs, userOpenMax, houseOpenMax });
+  }
+  return accept({ spreadPpm, quoteMs });
+}
+
+/** Notes what the world pays; nothing at all where one of the markets is not known. */
+export function setIndexPrices(
+  memory: Memory,
+  { prices }: SetIndexPrices,
+): Outcome<'set_index_prices'> {
+  const unknown = prices.find(({ market }) => !memory.markets.has(market));
+  if (unknown !== undefined) return refuse('market_unknown', { market: unknown.market });
+  for (const { market, price, ageMs } of prices) {
+    memory.desk.setIndex(market, price, memory.at - ageMs);
+  }
+  return accept({ prices: prices.length });
+}
+
+/**
+ * Makes a quote, in the place of the person's earlier one in that market. The checks come in this
+ * order, and the first that fails is the answer: `market_unknown`, `market_not_active`,
+ * `price_stale`, `otc_user_limit`, `otc_house_limit`.
+ *
+ * @throws MalformedCommandError when figures are no amounts, or a fee is above what is received
+ */
+export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'open_otc_quote'> {
+  const { quoteId, user, trade } = command;
+  const market = memory.markets.get(trade.market);
+  if (market === undefined) return refuse('market_unknown', { market: trade.market });
+  const leg = legOf(trade, market);
+  const closed = checkMarkets([leg]);
+  if (closed !== undefined) return closed;
+  const worth = worthNow(memory, market, leg.quote);
+  if (worth === undefined || freshIndex(memory, trade.market) === undefined) {
+    return refuse('price_stale', { market: trade.market });
+  }
+  const { desk } = memory;
+  desk.sweep(memory.at);
+  const refused = checkOpen(memory, user, trade.market, worth);
+  if (refused !== undefined) return refused;
+  const expiresAt = memory.at + desk.terms.quoteMs;
+  const { side, price, index } = trade;
+  desk.open({
+    ...{ user, market: trade.market, quoteId, side, price, index, worth, expiresAt },
+    ...{ baseUnits: leg.base, quoteUnits: leg.quote, feeUnits: leg.fee },
+  });
+  return accept({ quoteId, createdAt: memory.at, expiresAt });
+}
+
+/** What a quote adds to what stands open, smallest units of toman; undefined: nobody knows. */
+function worthNow(memory: Memory, market: MarketState, quote: bigint): bigint | undefined {
+  const { symbol } = market.spec.quote;
+  if (symbol === IRT) return quote;
+  // Another money than these two has no worth here, as in the volumes.
+  if (symbol !== USDT) return 0n;
+  const tether = memory.markets.get(USDT + IRT);
+  const index = tether && freshIndex(memory, tether.spec.symbol);
+  if (tether === undefined || index === undefined) return undefined;
+  const { base, quote: toman } = tether.spec;
+  return (quote * index.units * pow10(toman.scale)) / pow10(INDEX_SCALE + base.scale);
+}
+
+/** The quote that it takes the place of counts no more. */
+function checkOpen(
+  { desk }: Memory,
+  user: number,
+  market: string,
+  worth: bigint,
+): Refusal<'otc_user_limit' | 'otc_house_limit'> | undefined {
+  const own = desk.quotesOf(user);
+  const before = own.find((quote) => quote.market === market)?.worth ?? 0n;
+  const userOpen = own.reduce((sum, quote) => sum + quote.worth, worth - before);
+  const { userOpenMax, houseOpenMax } = desk.terms;
+  if (userOpen > userOpenMax) {
+    const [maxUnits, openUnits] = [`${userOpenMax}`, `${userOpen - worth}`];
+    return refuse('otc_user_limit', { maxUnits, openUnits, units: `${worth}` });
+  }
+  if (desk.houseOpen - before + worth > houseOpenMax) {
+    return refuse('otc_house_limit', { units: `${worth}` });
+  }
+  return undefined;
+}
+
+/**
+ * Trades at the figures of a quote that stands. The checks come in this order, and the first that
+ * fails is the answer: `client_order_id_used`, `quote_used`, `quote_expired` (also for one that was
+ * never made, or is another's), `quote_differs`, `market_unknown`, `market_not_active`,
+ * `price_stale`, `price_moved`, `insufficient_funds`, `otc_inventory_short`.
+ */
+export function takeOtcQuote(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  command: TakeOtcQuote,
+): Outcome<'take_otc_quote'> {
+  const { quoteId, user } = command;
+  const used = checkNames(memory, envelope, command);
+  if (used !== undefined) return used;
+  const { desk } = memory;
+  const quote = desk.quotesOf(user).find((own) => own.quoteId === quoteId);
+  if (quote === undefined || memory.at >= quote.expiresAt) {
+    return refuse('quote_expired', { quoteId });
+  }
+  const fields = differences(quote, command);
+  if (fields.length > 0) return refuse('quote_differs', { quoteId, fields });
+  const market = memory.markets.get(quote.market);
+  if (market === undefined) return refuse('market_unknown', { market: quote.market });
+  const { side, price, index, baseUnits: base, quoteUnits, feeUnits: fee } = quote;
+  const trade = {
+    ...{ market: quote.market, side, price, index },
+    ...{ baseUnits: `${base}`, quoteUnits: `${quoteUnits}`, feeUnits: `${fee}` },
+  };
+  const leg = { trade, market, base, quote: quoteUnits, fee };
+  const refused = checkMarkets([leg]) ?? checkIndex(memory, quote.market, side, index);
+  if (refused !== undefined) return refused;
+  const outcome = tradeWithHouse(memory, command, [leg]);
+  if (outcome.ok) desk.end(quote);
+  return outcome;
+}
+
+type Field = 'market' | 'side' | 'units';
+
+/** What is asked for and was not quoted. */
+function differences(quote: Readonly<OtcQuoteRow>, command: TakeOtcQuote): Field[] {
+  const units = command.amountType === 'base' ? quote.baseUnits : quote.quoteUnits;
+  return [
+    ...(command.market === quote.market ? [] : (['market'] as const)),
+    ...(command.side === quote.side ? [] : (['side'] as const)),
+    ...(command.units === `${units}` ? [] : (['units'] as const)),
+  ];
+}

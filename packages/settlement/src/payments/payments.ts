@@ -1,0 +1,183 @@
+import type { Account, EntryKind } from '@sarraf/ledger';
+import { AMOUNT_MAX, IRT } from '@sarraf/money';
+import type { CommandEnvelope } from '../command-envelope.ts';
+import type { ClosePayment, CreditPayment, OpenPayment, PostOpening } from '../command.ts';
+import { require } from '../rules/malformed-command.ts';
+import type { Memory } from '../records/memory.ts';
+import { newPayment, type PaymentState, paymentRow } from './payment-state.ts';
+import { accept, type Accepted, type Outcome, refuse } from '../outcome.ts';
+import { findWindow, openWindow } from './window-state.ts';
+
+/** A business key as it is unique in the ledger: (kind, reference). */
+export function referenceKey(kind: EntryKind, reference: string): string {
+  return `${kind}/${reference}`;
+}
+
+/** The entry that already carries a business key. */
+export function usedReference(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  key: string,
+): number | undefined {
+  return memory.references.get(key) ?? envelope.found?.reference?.entry;
+}
+
+/** The payment wherever it is remembered: open, ended lately, or found in history. */
+function findPayment(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  id: string,
+): PaymentState | undefined {
+  const known = memory.payments.get(id) ?? memory.endedPayments.get(id);
+  const found = envelope.found?.payment;
+  if (known !== undefined || found === undefined || found.id !== id) return known;
+  return newPayment({ ...found, units: BigInt(found.units) });
+}
+
+function tell(memory: Memory, payment: PaymentState): Accepted<'open_payment'> {
+  memory.payments.set(payment.id, payment);
+  memory.touchPayment(payment);
+  const { id, user, units, day, state, reference } = paymentRow(payment);
+  return accept({ paymentId: id, user, units: units.toString(), day, state, reference });
+}
+
+/** Counts a charge against the day's cap, which open and credited payments share. */
+export function openPayment(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  command: OpenPayment,
+): Outcome<'open_payment'> {
+  const { paymentId, user, day } = command;
+  if (findPayment(memory, envelope, paymentId) !== undefined) {
+    return refuse('reference_used', { paymentId });
+  }
+  const units = BigInt(command.units);
+  const cap = BigInt(command.dayCapUnits);
+  require(units <= AMOUNT_MAX && cap <= AMOUNT_MAX, 'a payment fits in 63 bits');
+  const used = findWindow(memory, 'gateway_day', user, day)?.row.used ?? 0n;
+  if (used + units > cap) {
+    return refuse('daily_limit_exceeded', {
+      usedUnits: used.toString(),
+      capUnits: command.dayCapUnits,
+      units: command.units,
+      day,
+    });
+  }
+  const window = openWindow(memory, 'gateway_day', user, day);
+  window.row.used += units;
+  memory.touchWindow(window);
+  return tell(
+    memory,
+    newPayment({ id: paymentId, user, units, day, state: 'open', reference: null }),
+  );
+}
+
+/**
+ * Turns a proven payment into balance, once per payment and once per reference, also where it was
+ * closed before the proof came.
+ */
+export function creditPayment(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  command: CreditPayment,
+): Outcome<'credit_payment'> {
+  const { paymentId, reference } = command;
+  const payment = findPayment(memory, envelope, paymentId);
+  if (payment === undefined) return refuse('payment_not_found', { paymentId });
+  if (payment.state === 'credited') {
+    return refuse('reference_used', { paymentId, reference: payment.reference });
+  }
+  const key = referenceKey('toman_deposit', reference);
+  if (usedReference(memory, envelope, key) !== undefined) {
+    return refuse('reference_used', { paymentId, reference });
+  }
+  if (command.units !== payment.units.toString()) {
+    const expectedUnits = payment.units.toString();
+    return refuse('payment_mismatch', { paymentId, expectedUnits, units: command.units });
+  }
+  requireRoom(memory, IRT, payment.units);
+  const account = memory.openSpot(payment.user, IRT);
+  postCredit(memory, 'gateway', account, payment.units, 'toman_deposit', reference);
+  if (payment.state === 'closed') addToWindow(memory, payment, payment.units);
+  payment.state = 'credited';
+  payment.reference = reference;
+  return tell(memory, payment);
+}
+
+/** Ends a payment without money and frees its part of the day's cap. */
+export function closePayment(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  command: ClosePayment,
+): Outcome<'close_payment'> {
+  const { paymentId } = command;
+  const payment = findPayment(memory, envelope, paymentId);
+  if (payment === undefined) return refuse('payment_not_found', { paymentId });
+  if (payment.state === 'credited') {
+    return refuse('reference_used', { paymentId, reference: payment.reference });
+  }
+  if (payment.state === 'open') {
+    addToWindow(memory, payment, -payment.units);
+    payment.state = 'closed';
+  }
+  return tell(memory, payment);
+}
+
+/** A day that is no longer remembered has a cap that nobody can use any more. */
+function addToWindow(memory: Memory, payment: PaymentState, units: bigint): void {
+  const window = findWindow(memory, 'gateway_day', payment.user, payment.day);
+  if (window === undefined) return;
+  window.row.used += units;
+  memory.touchWindow(window);
+}
+
+/** Brings money in from the outside: demo funding, or balances of a former system. */
+export function postOpening(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  command: PostOpening,
+): Outcome<'post_opening'> {
+  const { owner, asset, reference } = command;
+  if (!memory.assets.has(asset)) return refuse('asset_unknown', { asset });
+  const key = referenceKey('opening', reference);
+  if (usedReference(memory, envelope, key) !== undefined) {
+    return refuse('reference_used', { reference });
+  }
+  const units = BigInt(command.units);
+  requireRoom(memory, asset, units);
+  const [kind = '', id = ''] = owner.split(':');
+  const account =
+    kind === 'user'
+      ? memory.openSpot(Number(id), asset)
+      : memory.ledger.open('house', id, asset, 'spot');
+  const entry = postCredit(memory, 'opening', account, units, 'opening', reference);
+  return accept({ owner, asset, units: command.units, reference, entryId: entry });
+}
+
+/** All money of an asset together fits in 63 bits, so no balance can ever outgrow them. */
+function requireRoom(memory: Memory, asset: string, units: bigint): void {
+  const outside = (source: string): bigint =>
+    memory.ledger.find('outside', source, asset, 'spot')?.total ?? 0n;
+  const supply = -outside('gateway') - outside('opening');
+  require(supply + units <= AMOUNT_MAX, 'the supply of an asset fits in 63 bits');
+}
+
+function postCredit(
+  memory: Memory,
+  source: 'gateway' | 'opening',
+  to: Account,
+  units: bigint,
+  kind: EntryKind,
+  reference: string,
+): number {
+  const from = memory.ledger.open('outside', source, to.asset, 'spot');
+  const entry = memory.ledger.post({
+    kind,
+    reference,
+    at: memory.at,
+    commandIndex: memory.commandIndex,
+    postings: [{ from, to, amount: units, role: 'credit' }],
+  });
+  memory.references.set(referenceKey(kind, reference), entry);
+  return entry;
+}

@@ -1,0 +1,104 @@
+import { type HashedRecord, RecordHash, type StateHash } from '@sarraf/ledger';
+import { require } from '../rules/malformed-command.ts';
+import { WINDOW, type WindowRow } from '../records/records.ts';
+
+const WINDOW_KIND = 6;
+const WINDOW_HASH = new RecordHash(WINDOW_KIND, WINDOW);
+
+/** A kind of cap on what one user does on one day; volumes are `TradeVolumes`' own. */
+export type CapKind = Exclude<WindowRow['kind'], 'trade_volume'>;
+
+/** Days on record that are remembered of each kind; an earlier day's cap nobody can use any more. */
+export const CAP_DAYS: Readonly<Record<CapKind, number>> = {
+  /** Today and the day before, for a payment opened just before midnight. */
+  gateway_day: 2,
+};
+
+/** What one user has used of one day's cap: for charges the sum of those open and credited. */
+export interface DayWindow extends HashedRecord {
+  readonly row: { readonly [K in Exclude<keyof WindowRow, 'used'>]: WindowRow[K] } & {
+    used: bigint;
+  };
+  isDirty: boolean;
+}
+
+/** The part of memory that windows live in. */
+interface WindowMemory {
+  readonly hash: StateHash;
+  readonly windows: Map<string, DayWindow>;
+}
+
+const keyOf = (kind: string, user: number, day: string): string => `${kind}/${day}/${user}`;
+
+function daysOf(memory: WindowMemory, kind: CapKind): string[] {
+  const ofKind = [...memory.windows.values()].filter(({ row }) => row.kind === kind);
+  return [...new Set(ofKind.map(({ row }) => row.day))].sort();
+}
+
+/** Takes windows back, of each kind those of its latest days on record. */
+export function restoreWindows(memory: WindowMemory, rows: readonly WindowRow[]): void {
+  for (const [kind, days] of Object.entries(CAP_DAYS)) {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const known = [...new Set(ofKind.map((row) => row.day))].sort();
+    const first = known[known.length - days] ?? '';
+    for (const row of ofKind) if (row.day >= first) addWindow(memory, row);
+  }
+}
+
+function addWindow(memory: WindowMemory, row: WindowRow): DayWindow {
+  const window = { row: { ...row }, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
+  memory.windows.set(keyOf(row.kind, row.user, row.day), window);
+  return window;
+}
+
+/** The window of a day that is still remembered. */
+export function findWindow(
+  memory: WindowMemory,
+  kind: CapKind,
+  user: number,
+  day: string,
+): DayWindow | undefined {
+  return memory.windows.get(keyOf(kind, user, day));
+}
+
+/**
+ * The window of a kind, user and day, made where it is new. Of each kind so many of the latest days
+ * on record are kept (`CAP_DAYS`); a new day drops the windows of those before.
+ *
+ * @throws MalformedCommandError for a day before those
+ */
+export function openWindow(
+  memory: WindowMemory,
+  kind: CapKind,
+  user: number,
+  day: string,
+): DayWindow {
+  const found = findWindow(memory, kind, user, day);
+  if (found !== undefined) return found;
+  const days = daysOf(memory, kind);
+  const daysMax = CAP_DAYS[kind];
+  if (!days.includes(day) && days.length >= daysMax) {
+    require(day > (days[0] ?? ''), 'the day is one of the latest');
+    dropDaysBefore(memory, kind, days[days.length - daysMax + 1] ?? day);
+  }
+  return addWindow(memory, { user, day, used: 0n, kind });
+}
+
+function dropDaysBefore(memory: WindowMemory, kind: CapKind, day: string): void {
+  for (const [key, window] of memory.windows) {
+    if (window.row.kind !== kind || window.row.day >= day) continue;
+    memory.windows.delete(key);
+    memory.hash.drop(window);
+  }
+}
+
+/** Whether the window still counts: one that was touched may be dropped by a new day of its batch. */
+export function isRemembered(memory: WindowMemory, window: DayWindow): boolean {
+  const { kind, user, day } = window.row;
+  return memory.windows.get(keyOf(kind, user, day)) === window;
+}
+
+/** Puts a window into the sum, in the place of what it had there. */
+export function hashWindow(hash: StateHash, window: DayWindow): void {
+  WINDOW_HASH.put(hash, window.row, window);
+}

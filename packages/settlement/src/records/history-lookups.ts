@@ -1,0 +1,107 @@
+import type { EntryKind } from '@sarraf/ledger';
+import type { CommandEnvelope, IdempotencyClaim } from '../command-envelope.ts';
+import type { Command } from '../command.ts';
+import { isWellFormed } from '../rules/malformed-command.ts';
+import { clientOrderKey, type Memory } from './memory.ts';
+import { answerKey } from '../orders/order-checks.ts';
+import { otcReference } from '../otc/otc.ts';
+import { referenceKey } from '../payments/payments.ts';
+
+/** Keys whose older history decides a command; each found thing has its place in `found`. */
+export interface HistoryLookups {
+  /** -> `found.answer` */
+  readonly answer?: IdempotencyClaim;
+  /** -> `found.clientOrder` */
+  readonly clientOrder?: { readonly user: number; readonly clientOrderId: string };
+  /** An order that is not open (any more) -> `found.order` */
+  readonly order?: { readonly orderId: number };
+  /** A payment that is not open (any more) -> `found.payment` */
+  readonly payment?: { readonly paymentId: string };
+  /** -> `found.reference` */
+  readonly reference?: { readonly kind: EntryKind; readonly reference: string };
+}
+
+/** What the decision needs and neither memory nor `found` has; undefined where that is nothing. */
+export function missingHistory(
+  memory: Memory,
+  envelope: CommandEnvelope,
+): HistoryLookups | undefined {
+  const { answers, clientOrders, endedOrders, endedPayments, references } = memory;
+  const recent = [answers, clientOrders, endedOrders, endedPayments, references];
+  if (recent.every(({ isComplete }) => isComplete)) return undefined;
+  // What is thrown away anyhow asks nothing: a database would stumble over a strange key.
+  if (!isWellFormed(envelope)) return undefined;
+  const { claim } = envelope;
+  const isClaimOpen =
+    claim !== undefined && !answers.isComplete && answers.get(answerKey(claim)) === undefined;
+  const ofCommand = missingForCommand(memory, envelope.command);
+  if (!isClaimOpen) return ofCommand;
+  return { answer: claim, ...ofCommand };
+}
+
+function missingForCommand(memory: Memory, command: Command): HistoryLookups | undefined {
+  switch (command.type) {
+    case 'place_order':
+      return missingClientOrder(memory, command.user, command.clientOrderId);
+    case 'take_otc_quote':
+    case 'execute_otc': {
+      const reference = missingReference(memory, 'otc', otcReference(command.quoteId, 0));
+      const clientOrder = missingClientOrder(memory, command.user, command.clientOrderId);
+      if (reference === undefined && clientOrder === undefined) return undefined;
+      return { ...reference, ...clientOrder };
+    }
+    case 'cancel_order': {
+      const { orderId } = command;
+      if (memory.endedOrders.isComplete || orderId > memory.lastOrder) return undefined;
+      const isKnown = memory.orders.has(orderId) || memory.endedOrders.get(orderId) !== undefined;
+      return isKnown ? undefined : { order: { orderId } };
+    }
+    case 'open_payment':
+    case 'close_payment':
+      return missingPayment(memory, command.paymentId);
+    case 'credit_payment': {
+      const payment = missingPayment(memory, command.paymentId);
+      const reference = missingReference(memory, 'toman_deposit', command.reference);
+      if (payment === undefined && reference === undefined) return undefined;
+      return { ...payment, ...reference };
+    }
+    case 'post_opening':
+      return missingReference(memory, 'opening', command.reference);
+    case 'cancel_orders':
+    case 'trigger_stops':
+    case 'add_asset':
+    case 'configure_market':
+    case 'configure_fees':
+    case 'set_market_status':
+    case 'set_reference_price':
+    case 'configure_otc':
+    case 'set_index_prices':
+    case 'open_otc_quote':
+      return undefined;
+  }
+}
+
+function missingClientOrder(
+  memory: Memory,
+  user: number,
+  clientOrderId: string | undefined,
+): HistoryLookups | undefined {
+  if (clientOrderId === undefined || memory.clientOrders.isComplete) return undefined;
+  const known = memory.clientOrders.get(clientOrderKey(user, clientOrderId));
+  return known === undefined ? { clientOrder: { user, clientOrderId } } : undefined;
+}
+
+function missingPayment(memory: Memory, paymentId: string): HistoryLookups | undefined {
+  if (memory.endedPayments.isComplete || memory.payments.has(paymentId)) return undefined;
+  return memory.endedPayments.get(paymentId) === undefined ? { payment: { paymentId } } : undefined;
+}
+
+function missingReference(
+  memory: Memory,
+  kind: EntryKind,
+  reference: string,
+): HistoryLookups | undefined {
+  if (memory.references.isComplete) return undefined;
+  const known = memory.references.get(referenceKey(kind, reference));
+  return known === undefined ? { reference: { kind, reference } } : undefined;
+}

@@ -1,0 +1,123 @@
+import { type Account, type HashedRecord, RecordHash, type StateHash } from '@sarraf/ledger';
+import { defineMarket, type MarketSeed, type MarketSpec } from '@sarraf/market';
+import type { OrderBook } from '@sarraf/matching';
+import { MARKET, type MarketRow } from './records.ts';
+import { StopBook } from '../orders/stop-book.ts';
+import { TriggerQueue } from '../orders/trigger-queue.ts';
+
+const MARKET_KIND = 4;
+const MARKET_HASH = new RecordHash(MARKET_KIND, MARKET);
+
+/** One market as the exchange works on it. */
+export interface MarketState extends HashedRecord {
+  readonly book: OrderBook;
+  /** `Memory.assetNo` of both assets. */
+  readonly baseNo: number;
+  readonly quoteNo: number;
+  seed: MarketSeed;
+  spec: MarketSpec;
+  seedText: string;
+  /** Number of the market's last event; gapless. */
+  marketSeq: number;
+  lastPriceTicks: number;
+  /** 0 = no fresh index. */
+  referenceTicks: number;
+  /** Stops that wait for a price. */
+  readonly buyStops: StopBook;
+  readonly sellStops: StopBook;
+  /** Stops that are due and have not acted yet. */
+  readonly triggers: TriggerQueue;
+  lastTrigger: number;
+  triggerSteps: number;
+  baseFees: Account | null;
+  quoteFees: Account | null;
+  isDirty: boolean;
+}
+
+export function newMarket(
+  seed: MarketSeed,
+  book: OrderBook,
+  baseNo: number,
+  quoteNo: number,
+): MarketState {
+  const spec = defineMarket(seed);
+  const seedText = canonicalSeed(seed);
+  return {
+    book,
+    baseNo,
+    quoteNo,
+    seed,
+    spec,
+    seedText,
+    marketSeq: 0,
+    lastPriceTicks: 0,
+    referenceTicks: 0,
+    buyStops: new StopBook('buy'),
+    sellStops: new StopBook('sell'),
+    triggers: new TriggerQueue(),
+    lastTrigger: 0,
+    triggerSteps: 0,
+    baseFees: null,
+    quoteFees: null,
+    isDirty: false,
+    h0: 0,
+    h1: 0,
+    h2: 0,
+    h3: 0,
+  };
+}
+
+/** Takes over another seed of the same market; prices are carried to the new tick, floored. */
+export function reconfigure(market: MarketState, seed: MarketSeed): void {
+  const before = market.spec;
+  market.seed = seed;
+  market.spec = defineMarket(seed);
+  market.seedText = canonicalSeed(seed);
+  market.lastPriceTicks = carryPrice(market.lastPriceTicks, before, market.spec);
+  market.referenceTicks = carryPrice(market.referenceTicks, before, market.spec);
+}
+
+function carryPrice(ticks: number, before: MarketSpec, after: MarketSpec): number {
+  const units = BigInt(ticks) * before.tickUnits * 10n ** BigInt(after.priceScale);
+  return Number(units / (after.tickUnits * 10n ** BigInt(before.priceScale)));
+}
+
+export function marketRow(market: MarketState): MarketRow {
+  return {
+    symbol: market.spec.symbol,
+    seed: market.seedText,
+    marketSeq: market.marketSeq,
+    lastPriceTicks: market.lastPriceTicks,
+    referenceTicks: market.referenceTicks,
+    lastTrigger: market.lastTrigger,
+    triggerSteps: market.triggerSteps,
+  };
+}
+
+export function hashMarket(hash: StateHash, market: MarketState): void {
+  MARKET_HASH.put(hash, marketRow(market), market);
+}
+
+/** Whether any order rests or waits in the market: its steps stay as they are. */
+export function hasOrders({ book, buyStops, sellStops, triggers }: MarketState): boolean {
+  return book.size > 0 || buyStops.size > 0 || sellStops.size > 0 || triggers.size > 0;
+}
+
+/** A seed as JSON with its keys in one order, whatever order they were written or stored in. */
+export function canonicalSeed(seed: MarketSeed): string {
+  const { base, quote } = seed;
+  return JSON.stringify({
+    base: { symbol: base.symbol, scale: base.scale },
+    quote: { symbol: quote.symbol, scale: quote.scale },
+    tickSize: seed.tickSize,
+    lotSize: seed.lotSize,
+    minQuantity: seed.minQuantity,
+    minNotional: seed.minNotional,
+    makerFeePpm: seed.makerFeePpm,
+    takerFeePpm: seed.takerFeePpm,
+    bandPpm: seed.bandPpm,
+    boundPpm: seed.boundPpm,
+    stopBoundPpm: seed.stopBoundPpm,
+    status: seed.status,
+  });
+}

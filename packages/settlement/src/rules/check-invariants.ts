@@ -1,0 +1,211 @@
+import { isCancellable, type MarketSpec, type Side } from '@sarraf/market';
+import type { OrderRow } from '../records/records.ts';
+import { isDue } from '../orders/due-stops.ts';
+import type { Exchange } from '../exchange.ts';
+
+/** An invariant of the exchange that does not hold, and the row that shows it. */
+export interface Violation {
+  /** `I1` ... `I17`, as the reliability rules number them. */
+  readonly invariant: string;
+  readonly row: string;
+  readonly fact: string;
+}
+
+/**
+ * Looks at a whole exchange: what must hold after each command. Pure and slow; an empty list is
+ * the only good answer. I4, I7, I9, I11 and I12 are of rows already handed out, not of memory.
+ */
+export function checkInvariants(exchange: Exchange): Violation[] {
+  return [
+    ...checkBalances(exchange),
+    ...checkHolds(exchange),
+    ...checkOrders(exchange),
+    ...checkStops(exchange),
+    ...checkBooks(exchange),
+    ...checkQuotes(exchange),
+    ...checkHash(exchange),
+  ];
+}
+
+function checkBalances(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  const sums = new Map<string, bigint>();
+  for (const account of exchange.accounts()) {
+    const { id, asset, total, held } = account;
+    sums.set(asset, (sums.get(asset) ?? 0n) + total);
+    const isSound = account.ownerKind === 'outside' || (held >= 0n && total >= held);
+    if (!isSound) {
+      found.push({ invariant: 'I3', row: `account ${id}`, fact: `total ${total} held ${held}` });
+    }
+  }
+  for (const [asset, sum] of sums) {
+    if (sum !== 0n) found.push({ invariant: 'I1', row: `asset ${asset}`, fact: `sum ${sum}` });
+  }
+  return found;
+}
+
+function checkHolds(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  const held = new Map<number, bigint>();
+  const reasons = new Set<number>();
+  const specs = new Map(exchange.markets().map(({ spec }) => [spec.symbol, spec]));
+  for (const { row: hold } of exchange.openHolds()) {
+    held.set(hold.account, (held.get(hold.account) ?? 0n) + hold.remaining);
+    reasons.add(hold.reasonId);
+    const order = exchange.order(hold.reasonId);
+    const needed = order === undefined ? 0n : holdOf(exchange, specs.get(order.market), order);
+    if (needed !== hold.remaining) {
+      const fact = `remaining ${hold.remaining}, its order needs ${needed}`;
+      found.push({ invariant: 'I5', row: `hold ${hold.id}`, fact });
+    }
+  }
+  for (const order of exchange.openOrders()) {
+    if (reasons.has(order.id) || reasons.has(order.linkedOrder ?? 0)) continue;
+    found.push({ invariant: 'I5', row: `order ${order.id}`, fact: 'is open without a hold' });
+  }
+  for (const account of exchange.accounts()) {
+    const sum = held.get(account.id) ?? 0n;
+    if (sum === account.held) continue;
+    const fact = `held ${account.held}, holds ${sum}`;
+    found.push({ invariant: 'I5', row: `account ${account.id}`, fact });
+  }
+  return found;
+}
+
+/** What the hold of an order must be: for an OCO what the more expensive half needs. */
+function holdOf(exchange: Exchange, spec: MarketSpec | undefined, order: OrderRow): bigint {
+  if (spec === undefined || !isCancellable(order.status)) return 0n;
+  const own = needOf(spec, order);
+  const sibling = order.linkedOrder === null ? undefined : exchange.order(order.linkedOrder);
+  if (sibling === undefined || !isCancellable(sibling.status)) return own;
+  const other = needOf(spec, sibling);
+  return own > other ? own : other;
+}
+
+/** What an order needs by itself for what is left of it. */
+function needOf(spec: MarketSpec, order: OrderRow): bigint {
+  const left = BigInt(order.lots - order.filledLots - order.cancelledLots);
+  if (order.side === 'sell') return left * spec.lotUnits;
+  return left * BigInt(order.priceTicks ?? order.boundTicks ?? 0) * spec.quotePerTickLot;
+}
+
+function checkOrders(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  for (const order of exchange.openOrders()) {
+    const { id, lots, filledLots, cancelledLots, status } = order;
+    const left = lots - filledLots - cancelledLots;
+    const isSound = filledLots >= 0 && cancelledLots === 0 && left > 0;
+    const isWaiting = status === 'untriggered' && order.stopTicks !== null && filledLots === 0;
+    const saysSo = status === (filledLots === 0 ? 'open' : 'partially_filled');
+    if (!isSound || !(isWaiting || saysSo)) {
+      const fact = `${status}: ${lots} = ${filledLots} filled + ${cancelledLots} cancelled + ${left}`;
+      found.push({ invariant: 'I8', row: `order ${id}`, fact });
+    }
+    if (order.linkedOrder === null) continue;
+    const sibling = exchange.order(order.linkedOrder);
+    const stop = order.stopTicks === null ? sibling : order;
+    const isPair = stop === undefined || !isCancellable(stop.status) || waitsWith(stop, exchange);
+    if (!isPair) {
+      const fact = `${status}, the other half ${sibling?.status ?? 'ended'}`;
+      found.push({ invariant: 'I8', row: `order ${id}`, fact });
+    }
+  }
+  return found;
+}
+
+/** The stop of an OCO waits beside an untouched limit order, or acts when that one has ended. */
+function waitsWith(stop: OrderRow, exchange: Exchange): boolean {
+  const limit = exchange.order(stop.linkedOrder ?? 0);
+  const limitLives = limit !== undefined && isCancellable(limit.status);
+  if (stop.status !== 'untriggered') return !limitLives;
+  return limitLives && limit.filledLots === 0;
+}
+
+/** No stop waits for a price that has come; those that are due stand in the order they came. */
+function checkStops(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  const rows = new Map(exchange.markets().map(({ row }) => [row.symbol, row]));
+  for (const order of exchange.openOrders()) {
+    const { status, stopTicks, triggerNo, side, market } = order;
+    if (status !== 'untriggered' || stopTicks === null) continue;
+    const row = rows.get(market);
+    const last = row?.lastPriceTicks ?? 0;
+    const isLate = triggerNo === null && (last === 0 || isDue(side, stopTicks, last));
+    const isUnknown = (triggerNo ?? 0) > (row?.lastTrigger ?? 0);
+    if (!isLate && !isUnknown) continue;
+    const fact = `${side} stop ${stopTicks}, last price ${last}, trigger ${triggerNo ?? 'none'}`;
+    found.push({ invariant: 'I10', row: `order ${order.id}`, fact });
+  }
+  return found;
+}
+
+function checkBooks(exchange: Exchange): Violation[] {
+  const found: Violation[] = [];
+  const expected = new Map<string, OrderRow[]>();
+  for (const order of exchange.openOrders()) {
+    if (order.status === 'untriggered') continue;
+    const key = `${order.market} ${order.side}`;
+    expected.set(key, [...(expected.get(key) ?? []), order]);
+  }
+  for (const { spec } of exchange.markets()) {
+    const { symbol } = spec;
+    const book = exchange.book(symbol, 1);
+    const bid = book?.bids[0]?.priceTicks ?? 0;
+    const ask = book?.asks[0]?.priceTicks ?? Number.MAX_SAFE_INTEGER;
+    if (bid >= ask) found.push({ invariant: 'I10', row: symbol, fact: `bid ${bid} ask ${ask}` });
+    for (const side of ['buy', 'sell'] as const) {
+      const should = inPriority(expected.get(`${symbol} ${side}`) ?? [], side);
+      const does: string[] = [];
+      exchange.restingOrders(symbol, side, (id, user, priceTicks, lots) => {
+        does.push(`${id} ${user} ${priceTicks} ${lots}`);
+      });
+      if (should.join() === does.join()) continue;
+      const fact = `the book has ${does.join()}, the orders say ${should.join()}`;
+      found.push({ invariant: 'I10', row: `${symbol} ${side}`, fact });
+    }
+  }
+  return found;
+}
+
+function inPriority(orders: readonly OrderRow[], side: Side): string[] {
+  const price = (order: OrderRow): number => order.priceTicks ?? 0;
+  return [...orders]
+    .sort((a, b) => {
+      const ahead = side === 'buy' ? price(b) - price(a) : price(a) - price(b);
+      return ahead === 0 ? a.priority - b.priority : ahead;
+    })
+    .map((order) => {
+      const left = order.lots - order.filledLots - order.cancelledLots;
+      return `${order.id} ${order.user} ${price(order)} ${left}`;
+    });
+}
+
+/** What stands open with the house is what its quotes add up to, and within its bounds. */
+function checkQuotes(exchange: Exchange): Violation[] {
+  const { quotes, open, userMax, houseMax } = exchange.deskState();
+  const sums = new Map<number, bigint>();
+  const places = new Set<string>();
+  for (const { user, market, worth } of quotes) {
+    sums.set(user, (sums.get(user) ?? 0n) + worth);
+    places.add(`${user} ${market}`);
+  }
+  const sum = [...sums.values()].reduce((a, b) => a + b, 0n);
+  const beyond = [...sums].find(([, worth]) => worth > userMax);
+  const found: Violation[] = [];
+  if (sum !== open || sum > houseMax || places.size !== quotes.length) {
+    const fact = `${quotes.length} quotes of ${sum}, ${open} counted, ${houseMax} at most`;
+    found.push({ invariant: 'I22', row: 'house:otc', fact });
+  }
+  if (beyond !== undefined) {
+    const fact = `quotes of ${beyond[1]}, ${userMax} at most`;
+    found.push({ invariant: 'I22', row: `user ${beyond[0]}`, fact });
+  }
+  return found;
+}
+
+function checkHash(exchange: Exchange): Violation[] {
+  const running = exchange.stateHash();
+  const full = exchange.recomputedStateHash();
+  if (running === full) return [];
+  return [{ invariant: 'I17', row: 'state hash', fact: `running ${running}, full ${full}` }];
+}

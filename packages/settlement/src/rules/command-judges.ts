@@ -1,0 +1,265 @@
+// What each field of each command may be. A field without its judge does not compile.
+import type {
+  AttachedRow,
+  CommandEnvelope,
+  FoundHistory,
+  IdempotencyClaim,
+} from '../command-envelope.ts';
+import type { Command, FeeTier, FoundPayment, OtcTrade, PlaceOrder } from '../command.ts';
+import type { Outcome } from '../outcome.ts';
+import {
+  anyObject,
+  day,
+  either,
+  type Fields,
+  fieldsOf,
+  form,
+  type Judge,
+  type JudgesOf,
+  list,
+  nullable,
+  optional,
+  record,
+  shape,
+  symbolText,
+  text,
+  units,
+  whole,
+  word,
+} from './judge.ts';
+
+const PPM = 1_000_000;
+/** Decimals of a smallest unit; the most that 63 bits are good for. */
+const SCALE_MAX = 18;
+const TIERS_MAX = 200;
+const OTC_TRADES_MAX = 64;
+const QUOTE_MS_MAX = 120_000;
+const INDEX_PRICES_MAX = 500;
+const ROWS_MAX = 100;
+const ROW_FIELDS_MAX = 64;
+const ROW_TEXT_MAX = 100_000;
+const REFERENCE_MAX = 256;
+const ID_MAX = 64;
+const CLIENT_ORDER_ID_MAX = 32;
+
+const count = whole(1);
+const fromZero = whole(0);
+const ppm = whole(0, PPM);
+const someUnits = units(1n);
+const symbol = symbolText(24);
+const side = word('buy', 'sell');
+const flag = word(true, false);
+const reference = text(1, REFERENCE_MAX);
+const id = text(1, ID_MAX);
+const clientOrderId = optional(text(1, CLIENT_ORDER_ID_MAX));
+const marketStatus = word('Active', 'Halted', 'CancelOnly', 'Hidden');
+const decimal = form(/^\d{1,20}(?:\.\d{1,18})?$/);
+const quoteId = form(/^[\w:-]{1,64}$/);
+const asset = shape<{ readonly symbol: string; readonly scale: number }>({
+  symbol,
+  scale: whole(0, SCALE_MAX),
+});
+
+const tier = shape<FeeTier>({
+  levelMin: fromZero,
+  volumeMinUnits: units(0n),
+  quote: word('IRT', 'USDT'),
+  makerPpm: ppm,
+  takerPpm: ppm,
+});
+
+const figures = {
+  market: symbol,
+  side,
+  baseUnits: someUnits,
+  quoteUnits: someUnits,
+  feeUnits: units(0n),
+  price: decimal,
+};
+const otcTrade = shape<OtcTrade>({ ...figures, index: optional(decimal) });
+
+const indexPrice = shape<OfType<'set_index_prices'>['prices'][number]>({
+  market: symbol,
+  price: decimal,
+  ageMs: fromZero,
+});
+
+type OfType<T extends Command['type']> = Extract<Command, { readonly type: T }>;
+
+/** The judges of every command's fields. */
+const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
+  add_asset: { type: word('add_asset'), symbol, scale: whole(0, SCALE_MAX) },
+  configure_market: {
+    type: word('configure_market'),
+    seed: shape<OfType<'configure_market'>['seed']>({
+      base: asset,
+      quote: asset,
+      tickSize: decimal,
+      lotSize: decimal,
+      minQuantity: decimal,
+      minNotional: decimal,
+      makerFeePpm: ppm,
+      takerFeePpm: ppm,
+      bandPpm: ppm,
+      boundPpm: fromZero,
+      stopBoundPpm: optional(ppm),
+      status: marketStatus,
+    }),
+  },
+  configure_fees: { type: word('configure_fees'), tiers: list(tier, 0, TIERS_MAX) },
+  set_market_status: { type: word('set_market_status'), market: symbol, status: marketStatus },
+  set_reference_price: { type: word('set_reference_price'), market: symbol, ticks: fromZero },
+  place_order: {
+    type: word('place_order'),
+    user: count,
+    market: symbol,
+    side,
+    orderType: word('market', 'limit'),
+    amountType: word('base', 'quote'),
+    priceTicks: optional(count),
+    lots: optional(count),
+    quoteUnits: optional(someUnits),
+    seenTicks: optional(count),
+    timeInForce: word('gtc', 'ioc', 'fok'),
+    postOnly: optional(flag),
+    stopTicks: optional(count),
+    oco: optional(
+      shape<NonNullable<PlaceOrder['oco']>>({ stopTicks: count, limitTicks: optional(count) }),
+    ),
+    clientOrderId,
+    level: optional(fromZero),
+    guardDuplicates: optional(flag),
+  },
+  cancel_order: { type: word('cancel_order'), user: count, orderId: count },
+  cancel_orders: {
+    type: word('cancel_orders'),
+    user: count,
+    market: optional(symbol),
+    side: optional(side),
+  },
+  trigger_stops: { type: word('trigger_stops') },
+  configure_otc: {
+    type: word('configure_otc'),
+    spreadPpm: whole(0, PPM / 2),
+    quoteMs: whole(1, QUOTE_MS_MAX),
+    userOpenMaxUnits: units(0n),
+    houseOpenMaxUnits: units(0n),
+  },
+  set_index_prices: {
+    type: word('set_index_prices'),
+    prices: list(indexPrice, 1, INDEX_PRICES_MAX),
+  },
+  open_otc_quote: {
+    type: word('open_otc_quote'),
+    quoteId,
+    user: count,
+    trade: shape<Required<OtcTrade>>({ ...figures, index: decimal }),
+  },
+  take_otc_quote: {
+    type: word('take_otc_quote'),
+    quoteId,
+    user: count,
+    market: symbol,
+    side,
+    amountType: word('base', 'quote'),
+    units: someUnits,
+    clientOrderId,
+  },
+  execute_otc: {
+    type: word('execute_otc'),
+    quoteId,
+    user: count,
+    expiresAt: count,
+    trades: list(otcTrade, 1, OTC_TRADES_MAX),
+    clientOrderId,
+    asked: optional(text(1, REFERENCE_MAX)),
+  },
+  open_payment: {
+    type: word('open_payment'),
+    paymentId: id,
+    user: count,
+    units: someUnits,
+    day,
+    dayCapUnits: someUnits,
+  },
+  credit_payment: { type: word('credit_payment'), paymentId: id, reference, units: someUnits },
+  close_payment: {
+    type: word('close_payment'),
+    paymentId: id,
+    reason: word('failed', 'refused', 'expired', 'mismatch'),
+  },
+  post_opening: {
+    type: word('post_opening'),
+    owner: form(/^(?:user:[1-9]\d{0,15}|house:[a-z][a-z_]{0,31})$/),
+    asset: symbol,
+    units: someUnits,
+    reference,
+  },
+};
+
+/** The same, as they are used. */
+export const COMMAND_FIELDS: ReadonlyMap<unknown, Fields> = new Map(
+  Object.entries(JUDGES).map(([type, judges]) => [type, fieldsOf(judges as JudgesOf<Command>)]),
+);
+
+const claim = shape<IdempotencyClaim>({
+  user: fromZero,
+  route: id,
+  key: text(1, REFERENCE_MAX),
+  bodyHash: text(1, REFERENCE_MAX),
+});
+
+const cell = either(either(text(0, ROW_TEXT_MAX), finite()), nullable(flag));
+
+function finite(): Judge<number> {
+  return { accepts: (value) => Number.isFinite(value), isOptional: false };
+}
+
+const foundPayment = shape<FoundPayment>({
+  id,
+  user: count,
+  units: someUnits,
+  day,
+  state: word('open', 'credited', 'closed'),
+  reference: nullable(text(0, REFERENCE_MAX)),
+});
+
+/** Written by the engine itself and read back: whose answer it is, the exchange looks at. */
+const keptOutcome: Judge<Outcome> = {
+  accepts: either(
+    shape<{ readonly ok: true; readonly result: object }>({ ok: word(true), result: anyObject() }),
+    shape<{ readonly ok: false; readonly code: string; readonly facts: object }>({
+      ok: word(false),
+      code: id,
+      facts: anyObject(),
+    }),
+  ).accepts,
+  isOptional: false,
+};
+
+const found = shape<FoundHistory>({
+  answer: optional(
+    shape<NonNullable<FoundHistory['answer']>>({
+      bodyHash: text(1, REFERENCE_MAX),
+      outcome: keptOutcome,
+    }),
+  ),
+  clientOrder: optional(shape<{ readonly orderId: number }>({ orderId: count })),
+  order: optional(
+    shape<NonNullable<FoundHistory['order']>>({ orderId: count, user: count, status: id }),
+  ),
+  payment: optional(foundPayment),
+  reference: optional(shape<{ readonly entry: number }>({ entry: count })),
+});
+
+/** What stands around a command; the command itself is judged by its own type. */
+export const ENVELOPE_FIELDS: Fields = fieldsOf<CommandEnvelope>({
+  id: text(1, ID_MAX),
+  at: fromZero,
+  command: anyObject<Command>(),
+  claim: optional(claim),
+  rows: optional(
+    list(shape<AttachedRow>({ writer: id, row: record(cell, ROW_FIELDS_MAX) }), 0, ROWS_MAX),
+  ),
+  found: optional(found),
+});

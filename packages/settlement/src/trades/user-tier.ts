@@ -1,0 +1,20 @@
+import type { FeeTier, PlaceOrder } from '../command.ts';
+import { bestTier } from './fee-tiers.ts';
+import type { MarketState } from '../records/market-state.ts';
+import type { Memory } from '../records/memory.ts';
+import { tehranDayOf } from '../rules/tehran-day.ts';
+
+/**
+ * The best tier of the market's quote that the user has reached by his level and by what he traded
+ * on the thirty days that end today: the least for takers, then the least for makers.
+ */
+export function findTier(
+  memory: Memory,
+  market: MarketState,
+  command: PlaceOrder,
+): FeeTier | undefined {
+  const { tiers } = memory.fees;
+  if (tiers.length === 0) return undefined;
+  const volume = memory.volumes.sumOf(command.user, tehranDayOf(memory.at));
+  return bestTier(tiers, market.spec.quote.symbol, command.level ?? 0, volume);
+}
