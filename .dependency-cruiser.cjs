@@ -214,6 +214,12 @@ module.exports = {
       'Take it as a property, or move the part that knows a feature into that feature.',
     ),
     forbid(
+      'i18n-knows-nothing-of-the-panel',
+      { path: '^apps/web/src/i18n/', pathNot: TEST },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/i18n/' },
+      'Texts are told the language: lib/settings.ts calls followLanguage.',
+    ),
+    forbid(
       'feature-model-is-pure',
       { path: '^apps/web/src/features/[^/]+/model/', pathNot: TEST },
       {
