@@ -82,7 +82,7 @@ module.exports = {
       {
         path: '^apps/server/src/',
         pathNot:
-          '([.]queries[.]ts$|/platform/database/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
+          '([.]queries[.]ts$|/platform/(database|postgres-wire)/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
       },
       { path: 'node_modules/(@types/)?pg/' },
     ),
@@ -91,6 +91,32 @@ module.exports = {
       { path: '^apps/server/src/(platform|http|realtime|engine|providers)/' },
       { path: '^apps/server/src/modules/' },
       'Modules register themselves in main.ts; plumbing stays ignorant.',
+    ),
+
+    // the engine's rooms: the writer and the proof above recovery, recovery above the store.
+    forbid(
+      'postgres-wire-knows-columns-and-rows',
+      { path: '^apps/server/src/platform/postgres-wire/', pathNot: TEST },
+      { path: '^(packages|apps)/', pathNot: '^apps/server/src/platform/postgres-wire/' },
+      'Say there how bytes travel; what a column means stays in engine/store.',
+    ),
+    forbid(
+      'postgres-wire-has-one-door',
+      { pathNot: '^apps/server/src/platform/postgres-wire/' },
+      { path: '^apps/server/src/platform/postgres-wire/(?!index[.]ts$)' },
+      'Import it from postgres-wire/index.ts.',
+    ),
+    forbid(
+      'the-store-is-below',
+      { path: '^apps/server/src/engine/store/', pathNot: TEST },
+      { path: '^apps/server/src/engine/(writer|recovery|proof)/' },
+      'The store reads and writes what it is given. Move what both need to the root of engine/.',
+    ),
+    forbid(
+      'recovery-knows-no-writer',
+      { path: '^apps/server/src/engine/recovery/', pathNot: TEST },
+      { path: '^apps/server/src/engine/(writer|proof)/' },
+      'The writer calls recovery. Move what both need to the root of engine/.',
     ),
 
     forbid(

@@ -6,12 +6,14 @@ import {
   type BookReply,
   type BookRequest,
   type EngineEventsMessage,
-  type FiguresReply,
+  type EngineFigures,
   type OutcomeReply,
   SUBJECTS,
+  type SubmitReply,
+  type SubmitRequest,
 } from './engine-contract.ts';
 import { EngineError, type EngineErrorCode } from './engine-error.ts';
-import type { SubmitReply, SubmitRequest } from './submission.ts';
+import { ANSWER_TIMEOUT_MS, RETRY_MS } from './limits.ts';
 import { pause, systemTimers, type Timers } from './timers.ts';
 
 /** A request whose id may yet be made. */
@@ -31,7 +33,7 @@ export interface EngineClient {
   outcome(commandId: string): Promise<OutcomeReply>;
   /** The committed book, consistent with the events published so far; null: no such market. */
   book(request: BookRequest): Promise<BookReply | null>;
-  figures(): Promise<FiguresReply>;
+  figures(): Promise<EngineFigures>;
   /** Listens to what was committed; returns how to stop. A gap in `seq` means: read it again. */
   onEvents(listener: (message: EngineEventsMessage) => void): () => void;
 }
@@ -43,9 +45,6 @@ export interface EngineClientOptions {
   /** The process's own unless a simulation brings others. */
   readonly timers?: Timers;
 }
-
-const ANSWER_TIMEOUT_MS = 10_000;
-const ASK_AGAIN_MS = 100;
 
 const ENGINE_CODES: ReadonlySet<string> = new Set<EngineErrorCode>([
   'engine_busy',
@@ -90,7 +89,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         throw new EngineError('engine_unavailable', 'The engine restarted before it was done.');
       }
       if (asked !== undefined) return asked;
-      await pause(timers, ASK_AGAIN_MS);
+      await pause(timers, RETRY_MS);
     }
     throw new EngineError('outcome_unknown', 'The journal could not be asked in time.');
   }

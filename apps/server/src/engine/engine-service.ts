@@ -2,9 +2,13 @@
 import type { Bus } from '../platform/bus/index.ts';
 import { readBook } from './writer/book-snapshot.ts';
 import { Engine } from './writer/engine.ts';
-import { type BookRequest, type OutcomeRequest, SUBJECTS } from './engine-contract.ts';
+import {
+  type BookRequest,
+  type OutcomeRequest,
+  SUBJECTS,
+  type SubmitRequest,
+} from './engine-contract.ts';
 import type { EngineOptions } from './engine-options.ts';
-import type { SubmitRequest } from './submission.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './store/postgres-store.queries.ts';
 
 export interface ServedEngineOptions extends Omit<EngineOptions, 'publish' | 'onPlace'> {

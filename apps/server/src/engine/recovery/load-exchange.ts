@@ -9,6 +9,7 @@ import {
 } from '@sarraf/settlement';
 import type { Clock } from '../../platform/clock.ts';
 import { RecoveryError } from '../engine-error.ts';
+import { GUARD_MS, RECENT_COMMANDS_MAX } from '../limits.ts';
 import type { EngineSession, JournalRow } from '../store/engine-store.ts';
 import { OwnerKinds } from './owner-kinds.ts';
 
@@ -34,11 +35,6 @@ export interface LoadedExchange {
   /** The batches whose rows are not written yet, which the exchange does not have yet. */
   readonly tail: readonly JournalRow[];
 }
-
-/** Commands of recent history that a start reads back; older keys are looked up when asked. */
-const RECENT_COMMANDS_MAX = 2_000;
-/** Longer than any guard looks back. */
-const GUARD_MS = 10_000;
 
 interface RecentLists {
   readonly answers: {

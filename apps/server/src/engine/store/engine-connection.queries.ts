@@ -11,12 +11,10 @@ import {
 } from '../../platform/database/database.ts';
 import { assertDurable } from '../../platform/database/durability.ts';
 import { assertLeastRights } from '../../platform/database/logins.ts';
+import { LOCK_POLL_MS, STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import type { LockWait } from './engine-store.ts';
 
 const LOCK_KEY = 7_270_002;
-const LOCK_POLL_MS = 100;
-
-const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
  * A commit's statements are planned once, often while their tables are empty: they look rows up by

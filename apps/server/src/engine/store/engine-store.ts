@@ -9,6 +9,7 @@ import type {
   StateRest,
   StateRows,
 } from '@sarraf/settlement';
+import type { SubmitReply } from '../engine-contract.ts';
 
 /** One command of the journal's `commands` column. */
 export interface JournalledCommand {
@@ -31,14 +32,6 @@ export interface JournalHead {
   readonly seq: bigint;
   readonly atMs: bigint;
   readonly stateHash: string | null;
-}
-
-/** A command's place in the journal and what was decided. */
-export interface CommandOutcome {
-  readonly commandId: string;
-  readonly seq: bigint;
-  readonly outcome: Outcome;
-  readonly replayed: boolean;
 }
 
 /** What one command of a batch needs to know of older history. */
@@ -86,7 +79,7 @@ export interface EngineSession {
    *
    * @throws EpochOverError when another engine may be writing what is missing
    */
-  readOutcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, CommandOutcome>>;
+  readOutcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, SubmitReply>>;
   /** Older history, all questions of a batch at once. */
   findHistory(lookups: readonly Lookup[]): Promise<Finds>;
   /**
