@@ -21,6 +21,7 @@ export type SubmitWish<C extends Command = Command> = Omit<SubmitRequest<C>, 'id
   readonly id?: string;
 };
 
+/** The engine, as every module asks it. */
 export interface EngineClient {
   /**
    * Does a command and answers when it is durable. `id` is made here unless given; it is what a
@@ -38,6 +39,7 @@ export interface EngineClient {
   onEvents(listener: (message: EngineEventsMessage) => void): () => void;
 }
 
+/** What a client needs to reach the engine. */
 export interface EngineClientOptions {
   readonly bus: Bus;
   /** How long to wait for the journal's word. Default 10,000. */

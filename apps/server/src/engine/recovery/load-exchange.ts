@@ -19,6 +19,7 @@ export type StateReader = Pick<
   'readHead' | 'readState' | 'readJournalBackwards' | 'readTail'
 >;
 
+/** How much a start reads, and how its exchange is made. */
 export interface LoadOptions {
   readonly exchange?: ExchangeOptions;
   /** Commands of recent history that are read back. Default 2,000. */
@@ -27,6 +28,7 @@ export interface LoadOptions {
   readonly clock?: Clock;
 }
 
+/** The exchange as the tables have it, and what the journal has beyond them. */
 export interface LoadedExchange {
   readonly exchange: Exchange;
   readonly owners: OwnerKinds;

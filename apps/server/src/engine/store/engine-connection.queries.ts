@@ -24,6 +24,7 @@ export const COMMIT_SETTINGS =
   '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off ' +
   '-c enable_mergejoin=off -c jit=off';
 
+/** Which database the engine writes, and how long it waits for it. */
 export interface EngineConnectionOptions {
   readonly connectionString: string;
   /** Only for tests of what would be lost: accept a database that is not durable. */
@@ -32,6 +33,7 @@ export interface EngineConnectionOptions {
   readonly statementTimeoutMs?: number;
 }
 
+/** The connections of the engine that holds the writer's lock. */
 export interface EngineConnection {
   readonly client: pg.Client;
   /** Where rows are written that follow their journal. */

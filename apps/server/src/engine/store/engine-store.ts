@@ -47,6 +47,7 @@ export type Finds = ReadonlyMap<number, FoundHistory>;
 /** Kind of the owner of an account, which a balance's check needs beside it. */
 export type OwnerKindOf = (account: number) => AccountRow['ownerKind'];
 
+/** How to wait for the writer's lock. */
 export interface LockWait {
   readonly isStopped: () => boolean;
   /** Called once when another engine is the writer. */
@@ -101,6 +102,7 @@ export interface EngineSession {
   close(): Promise<void>;
 }
 
+/** A database that an engine may become the writer of. */
 export interface EngineStore {
   /**
    * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a
