@@ -26,11 +26,15 @@ module.exports = {
       'Pure packages import no npm and no node: modules. Pass time, ids and randomness in.',
     ),
     forbid('packages-never-import-apps', { path: '^packages/' }, { path: '^apps/' }),
-    forbid('money-is-the-bottom', { path: '^packages/money/' }, { path: '^packages/(?!money/)' }),
+    forbid(
+      'money-is-the-bottom',
+      { path: '^packages/money/' },
+      { path: '^packages/(?!(money|testing)/)' },
+    ),
     forbid(
       'market-knows-only-money',
       { path: '^packages/market/' },
-      { path: '^packages/', pathNot: '^packages/(money|market)/' },
+      { path: '^packages/', pathNot: '^packages/(money|market|testing)/' },
     ),
     forbid(
       'matching-never-sees-an-asset',
@@ -122,7 +126,7 @@ module.exports = {
     forbid(
       'demo-speaks-only-over-the-wire',
       { path: '^apps/demo/' },
-      { path: '^(packages|apps)/', pathNot: '^(apps/demo|packages/(contracts|money))/' },
+      { path: '^(packages|apps)/', pathNot: '^(apps/demo|packages/(contracts|money|testing))/' },
       'Simulators and the market maker are strangers to the server: HTTP and sockets only.',
     ),
     forbid(
@@ -135,7 +139,10 @@ module.exports = {
     forbid(
       'web-sees-only-shared-words',
       { path: '^apps/web/' },
-      { path: '^(packages|apps)/', pathNot: '^(apps/web|packages/(contracts|money|market))/' },
+      {
+        path: '^(packages|apps)/',
+        pathNot: '^(apps/web|packages/(contracts|money|market|testing))/',
+      },
     ),
     forbid(
       'features-are-strangers',

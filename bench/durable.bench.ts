@@ -24,7 +24,9 @@ const warmUpMs = 3_000;
 const roundMs = 2_500;
 const clientsFew = 32;
 /** Enough to fill every batch. */
-const inFlightSaturated = 1_024;
+const clientsSaturated = 1_024;
+/** One of a hundred commands brings rows of a use case. */
+const rowEvery = 100;
 const tpcBGoal = 8;
 
 type StartWriter = (url: string, users: number) => Promise<OrderWriter>;
@@ -33,7 +35,8 @@ function contestant(
   name: string,
   databases: BenchDatabases,
   start: StartWriter,
-  inFlight: number,
+  clients: number,
+  rowEvery?: number,
 ): Contestant {
   let round = 0;
   return {
@@ -41,10 +44,12 @@ function contestant(
     run: () =>
       databases.use(async (url) => {
         round += 1;
-        const writer = await start(url, inFlight);
+        const writer = await start(url, clients);
+        const load = { clients, ...(rowEvery !== undefined && { rowEvery }) };
         try {
-          await runLoad(writer, inFlight, warmUpMs, 0);
-          const { rate, done, refused } = await runLoad(writer, inFlight, roundMs, round);
+          await runLoad(writer, { ...load, durationMs: warmUpMs, seed: 0 });
+          const counted = { ...load, durationMs: roundMs, seed: round };
+          const { rate, done, refused } = await runLoad(writer, counted);
           if (refused > done / 10) throw new Error(`${name}: ${refused} of ${done} were refused`);
           return rate;
         } finally {
@@ -86,10 +91,12 @@ export async function runDurableBench(): Promise<BenchRow[]> {
     const contestants = [
       contestant('ours 32', databases, startEngineWriter, clientsFew),
       contestant('peer 32', databases, peer, clientsFew),
-      contestant('ours saturated', databases, startEngineWriter, inFlightSaturated),
-      contestant('peer saturated', databases, peer, inFlightSaturated),
+      contestant('ours saturated', databases, startEngineWriter, clientsSaturated),
+      contestant('peer saturated', databases, peer, clientsSaturated),
+      contestant('ours with rows', databases, startEngineWriter, clientsSaturated, rowEvery),
+      contestant('peer with rows', databases, peer, clientsSaturated, rowEvery),
       contestant('loose peer 32', databases, loose, clientsFew),
-      contestant('loose peer saturated', databases, loose, inFlightSaturated),
+      contestant('loose peer saturated', databases, loose, clientsSaturated),
     ];
     await interleave(contestants, warmUpRounds);
     const tpcB = pgbench(databases);
@@ -100,11 +107,14 @@ export async function runDurableBench(): Promise<BenchRow[]> {
     const of = (name: string): number[] => rates.get(name) ?? [];
     const few = 'durable orders/s, 32 clients, against a transaction per order';
     const saturated = 'durable orders/s, saturated, against a transaction per order';
+    const withRows =
+      'durable orders/s, saturated, 1 % with rows of a use case, against a transaction per order';
     const without = 'against one without gapless journal numbers';
     const beside = 'durable orders/s, saturated, beside pgbench TPC-B at 32 clients';
     return [
       benchRow(few, 12, of('ours 32'), of('peer 32')),
       benchRow(saturated, 22, of('ours saturated'), of('peer saturated')),
+      benchRow(withRows, 12, of('ours with rows'), of('peer with rows')),
       benchRow(`durable orders/s, 32 clients, ${without}`, 1, of('ours 32'), of('loose peer 32')),
       benchRow(
         `durable orders/s, saturated, ${without}`,

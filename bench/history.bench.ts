@@ -3,7 +3,7 @@ import { countOrders, readOrders } from '../apps/server/src/modules/orders/order
 import { createPool, type Pool } from '../apps/server/src/platform/database/database.ts';
 import { deriveServingUrls } from '../apps/server/src/platform/database/logins.ts';
 import { BenchDatabases, startBenchPostgres } from './lib/databases.ts';
-import { type BenchRow, median } from './lib/rounds.ts';
+import { atMostRow, type BenchRow, median } from './lib/rounds.ts';
 
 /** Half of them are one user's: with these a count already stops at its ceiling. */
 const rowsAtFirst = 20_000;
@@ -86,24 +86,14 @@ export async function runHistoryBench(): Promise<BenchRow[]> {
   try {
     const medians = await measure(new BenchDatabases(postgres.url));
     const first = medians.get(1) ?? [];
-    return [10, 100].map((growth): BenchRow => {
-      const grown = medians.get(growth) ?? [];
-      const budget = budgets[growth] ?? 1;
-      const rows = grown.map((ours, round) => {
-        const peer = first[round] ?? 0;
-        return { ours, peer, ratio: ours / peer };
-      });
-      const ratio = median(rows.map((row) => row.ratio));
-      return {
-        figure: `history page p50 in ms with ${growth} times the rows, against the first (at most)`,
-        ours: median(grown),
-        peer: median(first),
-        ratio,
-        goal: budget,
-        pass: rows.length > 0 && ratio <= budget,
-        rounds: rows,
-      };
-    });
+    return [10, 100].map((growth) =>
+      atMostRow(
+        `history page p50 in ms with ${growth} times the rows, against the first`,
+        budgets[growth] ?? 1,
+        medians.get(growth) ?? [],
+        first,
+      ),
+    );
   } finally {
     await postgres.stop();
   }

@@ -11,7 +11,7 @@ const levelsASide = 50_000;
 const middleTicks = 100_000;
 const users = 50_000;
 const batch = 256;
-const budgetBytes = 64;
+const budgetBytes = 96;
 
 /** Bytes in use after a full collection, buffers of typed arrays included. */
 function usedBytes(): number {

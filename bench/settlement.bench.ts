@@ -25,7 +25,7 @@ const openingQuote = 4_000_000_000_000_000n;
 const openingBase = 100_000_000_000_000n;
 
 const figure = 'commands per CPU second in memory (matching, ledger, settlement)';
-const goal = 10;
+const goal = 8;
 
 /** What callers send along: ids of commands and of their orders, made before they are sent. */
 interface Sent {

@@ -3,10 +3,13 @@ import type { Market } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { defineMarket } from '@sarraf/market';
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as house from '../apps/server/src/modules/otc/pricing.ts';
 import * as panel from '../apps/web/src/features/otc/model/otc-figures.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const SPREAD_PPM = 5_000;
 const spec = defineMarket(BITCOIN_TOMAN);

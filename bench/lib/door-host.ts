@@ -50,6 +50,7 @@ export async function startDoorHost(): Promise<DoorHost> {
     logger: createLogger({ name: 'bench', level: 'silent' }),
     logLevel: 'silent',
     allowedOrigins: [],
+    isMeasured: false,
   });
   await supervisor.start();
   const lines = (await bus.request(DOOR_SUBJECTS.ports, null, ASK_MS)) as {

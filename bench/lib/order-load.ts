@@ -5,17 +5,31 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { MarketSeed } from '@sarraf/market';
-import { type Command, type IdempotencyClaim, type Outcome, outcomeOf } from '@sarraf/settlement';
+import {
+  type AttachedRow,
+  type Command,
+  type IdempotencyClaim,
+  type Outcome,
+  outcomeOf,
+} from '@sarraf/settlement';
 import { SeededRandom } from '@sarraf/testing';
+import { useCaseRow } from './use-case-rows.ts';
 
 export const loadMarkets = 25;
 const openOrdersMax = 12;
 const middleTicks = 100_000;
 
+/** A command as a side of the bench gets it. */
+export interface LoadRequest {
+  readonly command: Command;
+  readonly claim: IdempotencyClaim;
+  readonly rows?: readonly AttachedRow[];
+}
+
 /** What a side of the bench does with one command: durable when it resolves. */
 export interface OrderSink {
-  submit(request: { command: Command; claim: IdempotencyClaim }): Promise<Outcome>;
-  /** Resolves when everything is written that is owed for what was answered. */
+  submit(request: LoadRequest): Promise<Outcome>;
+  /** Resolves when everything is written that is pending for what was answered. */
   settled?(): Promise<void> | undefined;
 }
 
@@ -128,28 +142,40 @@ export interface LoadResult {
   readonly refused: number;
 }
 
-/** `inFlight` clients, each of which sends its next command when the last one is durable. */
-export async function runLoad(
-  sink: OrderSink,
-  inFlight: number,
-  durationMs: number,
-  seed: number,
-): Promise<LoadResult> {
+export interface LoadOptions {
+  /** Clients, each of which has one command on its way. */
+  readonly clients: number;
+  readonly durationMs: number;
+  readonly seed: number;
+  /** One of so many commands carries a row of a use case; none by default. */
+  readonly rowEvery?: number;
+}
+
+/** Clients that each send their next command when the last one is durable. */
+export async function runLoad(sink: OrderSink, options: LoadOptions): Promise<LoadResult> {
+  const { clients, durationMs, seed, rowEvery } = options;
   let done = 0;
   let refused = 0;
   const started = performance.now();
   const client = async (user: number): Promise<void> => {
     const load = new LoadClient(user, seed);
+    let sent = user;
     while (performance.now() - started < durationMs) {
       const claim = load.claim();
       const command = load.next();
-      const outcome = await sink.submit({ command, claim });
+      sent += 1;
+      const brings = rowEvery !== undefined && sent % rowEvery === 0;
+      const outcome = await sink.submit({
+        command,
+        claim,
+        ...(brings && { rows: [useCaseRow(user)] }),
+      });
       done += 1;
       if (!outcome.ok) refused += 1;
       load.note(command, outcome);
     }
   };
-  await Promise.all(Array.from({ length: inFlight }, (_, index) => client(index + 1)));
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(index + 1)));
   // Rows that follow their answers are part of the work.
   await sink.settled?.();
   return { rate: (done * 1_000) / (performance.now() - started), done, refused };

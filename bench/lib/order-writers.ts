@@ -22,6 +22,7 @@ import { createId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
 import { loadSetUp, type OrderSink } from './order-load.ts';
+import { createUseCaseTable, useCaseWriters } from './use-case-rows.ts';
 
 export interface OrderWriter extends OrderSink {
   stop(): Promise<void>;
@@ -48,12 +49,13 @@ export async function startEngineWriter(
     clock: systemClock,
     logger: createLogger({ name: 'bench', level: 'error' }),
     metrics: createMetrics(),
-    writers: new Writers(),
+    writers: useCaseWriters(),
     aheadFrom: AHEAD_FROM,
     onHalt: (error) => {
       throw error;
     },
   });
+  await createUseCaseTable(connectionString);
   await service.start();
   const client = createEngineClient({ bus });
   await Promise.all(loadSetUp(users).map((command) => client.submit({ command })));
@@ -292,7 +294,9 @@ export async function startTransactionPerOrderWriter(
   users: number,
   numbers: PeerNumbers = 'database',
 ): Promise<OrderWriter> {
-  const engine = new TransactionPerOrderEngine({ connectionString, numbers });
+  const writers = useCaseWriters();
+  const engine = new TransactionPerOrderEngine({ connectionString, numbers, writers });
+  await createUseCaseTable(connectionString);
   await engine.start();
   for (const command of loadSetUp(users)) await engine.submit({ command });
   return {

@@ -28,6 +28,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
+const ratiosOf = (ours: readonly number[], peer: readonly number[]): BenchRound[] =>
+  ours.slice(0, peer.length).map((value, round) => {
+    const other = peer[round] ?? 0;
+    return { ours: value, peer: other, ratio: other === 0 ? 0 : value / other };
+  });
+
 /** A row from the rounds of both sides, where more is better on both. */
 export function benchRow(
   figure: string,
@@ -35,13 +41,21 @@ export function benchRow(
   ours: readonly number[],
   peer: readonly number[],
 ): BenchRow {
-  const rounds = ours.slice(0, peer.length).map((value, round): BenchRound => {
-    const other = peer[round] ?? 0;
-    return { ours: value, peer: other, ratio: other === 0 ? 0 : value / other };
-  });
+  const rounds = ratiosOf(ours, peer);
   const ratio = median(rounds.map((round) => round.ratio));
   const pass = rounds.length > 0 && ratio >= goal;
   return { figure, ours: median(ours), peer: median(peer), ratio, goal, pass, rounds };
+}
+
+/** A row where less is better, and ours may be at most so many times the peer's. */
+export function atMostRow(
+  figure: string,
+  most: number,
+  ours: readonly number[],
+  peer: readonly number[],
+): BenchRow {
+  const row = benchRow(`${figure} (at most)`, most, ours, peer);
+  return { ...row, pass: row.ratio > 0 && row.ratio <= most };
 }
 
 /** A row whose peer is a budget, where less is better: the ratio is budget to ours. */

@@ -82,6 +82,7 @@ export class Network {
           );
         };
       },
+      droppedEvents: 0,
       publish: (subject, payload) => this.#publish(process, subject, payload),
       subscribe: (subject, listener) => {
         if (!process.isAlive) return () => undefined;

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
 import { Child, type ChildOptions } from './child.ts';
@@ -41,11 +40,7 @@ function startChild(script: string, options: Partial<ChildOptions> = {}): Child 
 }
 
 async function until(check: () => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!check()) {
-    if (Date.now() > deadline) throw new Error('It did not come to pass in time.');
-    await delay(20);
-  }
+  await expect.poll(check, { timeout: PATIENCE_MS }).toBe(true);
 }
 
 function readOrEmpty(file: string): string {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
 import { endLeftovers, endProcesses, readStartRecord, writeStartRecord } from './process-record.ts';
@@ -55,8 +54,7 @@ test.runIf(process.platform === 'linux')(
 test('a process that ignores the polite signal is killed after a while', async () => {
   const pid = await startChild(IGNORES_TERM);
   await endProcesses([pid], 200);
-  await delay(50);
-  expect(isProcessAlive(pid)).toBe(false);
+  await expect.poll(() => isProcessAlive(pid)).toBe(false);
 });
 
 test('a missing or broken record is an empty one', () => {

@@ -52,6 +52,17 @@ describe('the environment', () => {
     }
   });
 
+  it('wants a token for its metrics that nobody comes upon, in production', () => {
+    const token = (given: string, env: object = PRODUCTION): string | undefined =>
+      readConfig({ ...env, SARRAF_METRICS_TOKEN: given }).metricsToken;
+    expect(token('', DATABASE)).toBeUndefined();
+    expect(token('short', DATABASE)).toBe('short');
+    expect(token('x'.repeat(32))).toBe('x'.repeat(32));
+    expect(() => token('x'.repeat(31))).toThrow(
+      'SARRAF_METRICS_TOKEN needs at least 32 characters',
+    );
+  });
+
   it('splits the roles as told', () => {
     const roles = (text: string): unknown =>
       readConfig({ ...DATABASE, SARRAF_ROLES: text }).processes;

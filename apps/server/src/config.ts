@@ -71,6 +71,8 @@ export interface Config {
   readonly isTrustedProxy: IsTrustedProxy;
   /** Serves `/docs`. */
   readonly docs: boolean;
+  /** What a reader of `/metrics` must show; undefined: there is no such page. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
   readonly rates: RateConfig;
   readonly sms: ProviderConfig;
@@ -130,6 +132,7 @@ export function readConfig(env: Environment): Config {
     processes: readProcesses(text(env, 'SARRAF_ROLES'), natsUrl !== undefined),
     isTrustedProxy: readTrustedProxies(env),
     docs: flag(env, 'SARRAF_DOCS', mode !== 'production'),
+    metricsToken: text(env, 'SARRAF_METRICS_TOKEN'),
     logLevel: text(env, 'SARRAF_LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'),
     rates: readRates(env, mode),
     ...readProviders(env, mode),

@@ -15,7 +15,7 @@ import { createOperationsModule, type Operations } from './modules/operations/in
 import {
   createFillNotices,
   createOrdersModule,
-  orderEventOnWire,
+  orderOnWire,
   type OrderNotice,
 } from './modules/orders/index.ts';
 import { createPaidOrdersModule, type PaidOrderNotice } from './modules/paid-orders/index.ts';
@@ -270,7 +270,7 @@ function orderNotice(notice: OrderNotice): Notify {
 
 function changeWriterOf(catalog: MarketCatalog): ChangeWriter {
   return {
-    order: (row) => orderEventOnWire(row, catalog),
+    order: (row) => orderOnWire(row, catalog),
     wallet: (asset, total, held) => {
       const text = (units: bigint): string => formatDecimal(units, catalog.scaleOf(asset));
       return {

@@ -12,6 +12,7 @@ interface Judged {
   readonly socketUrls: { readonly de: string | undefined; readonly ir: string | undefined };
   readonly databaseUrls: { readonly app: string; readonly engine: string | undefined };
   readonly natsUrl: string | undefined;
+  readonly metricsToken: string | undefined;
   readonly demoDir: string | undefined;
   readonly rootKeys: readonly { readonly root: Uint8Array }[] | undefined;
   readonly gateway: 'zarinpal' | 'zibal';
@@ -36,6 +37,7 @@ const KNOWN_PASSWORDS: ReadonlySet<string> = new Set([
 /** One source alone sets every order band and instant price; from two on they must agree. */
 const PRICE_SOURCES_MIN = 2;
 const ROOT_SECRET_SIGNS_MIN = 12;
+const METRICS_TOKEN_MIN = 32;
 const ENCRYPTED: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full']);
 
 /** The first thing that production must not start with, in one sentence for an operator. */
@@ -46,7 +48,8 @@ export function faultOfProduction(config: Judged, env: Environment): string | un
     faultOfAddresses(config, env) ??
     faultOfPrices(config) ??
     faultOfDatabases(config, env) ??
-    faultOfNats(config.natsUrl)
+    faultOfNats(config.natsUrl) ??
+    faultOfMetrics(config.metricsToken)
   );
 }
 
@@ -145,6 +148,12 @@ function faultOfNats(natsUrl: string | undefined): string | undefined {
   }
   if (servers[0]?.username !== '' && password !== '') return undefined;
   return 'NATS_URL needs a user and a password: whoever reaches NATS commands the engine.';
+}
+
+/** It stands on the public address: nobody may come upon it by trying. */
+function faultOfMetrics(token: string | undefined): string | undefined {
+  if (token === undefined || token.length >= METRICS_TOKEN_MIN) return undefined;
+  return `SARRAF_METRICS_TOKEN needs at least ${METRICS_TOKEN_MIN} characters.`;
 }
 
 function isLoopback(host: string): boolean {

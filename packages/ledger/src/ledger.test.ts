@@ -1,8 +1,11 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, available } from './account.ts';
 import { Ledger } from './ledger.ts';
 import { StateHash } from './state-hash.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 function newLedger() {
   const hash = new StateHash();
@@ -174,7 +177,6 @@ describe('the hash of a state', () => {
           hash.begin(1).int(index).big(value).put(record);
           return record;
         });
-        const full = hash.digest();
         const digests = new Set<string>();
         for (const record of records) {
           digests.add(hash.digest());
@@ -182,7 +184,6 @@ describe('the hash of a state', () => {
         }
         expect(digests.size).toBe(values.length);
         expect(hash.digest()).toBe('0'.repeat(32));
-        expect(values.length === 0 ? '0'.repeat(32) : full).toBe(full);
       }),
     );
   });

@@ -1,6 +1,9 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StateHash, textWords } from './state-hash.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 describe('the words of a text', () => {
   it('are the same whether it comes whole or in parts', () => {

@@ -1,4 +1,5 @@
 import { amount } from '@sarraf/money';
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeIncrement, feeSoFar } from './fee.ts';
@@ -14,6 +15,8 @@ import {
   priceToTicksFloor,
   quoteUnits,
 } from './price.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const btcIrt = defineMarket(BITCOIN_TOMAN);
 const t = (n: number) => n as Ticks;

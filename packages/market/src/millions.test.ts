@@ -1,6 +1,9 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ceilMillions, floorMillions } from './millions.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const exact = (product: number) => ({
   floor: Number(BigInt(product) / 1_000_000n),

@@ -1,7 +1,10 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AMOUNT_MAX, formatDecimal, parseDecimal } from './amount.ts';
 import { divCeil, divFloor } from './rounding.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 describe('parseDecimal', () => {
   it.each([

@@ -1,7 +1,10 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDecimal } from './amount.ts';
 import { readNumberText } from './digits.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const ARABIC_COMMA = '\u066c';
 const PERSIAN_COMMA = '\u060c';

@@ -1,6 +1,9 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bigOf } from './whole.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 test('a safe integer is the bigint that BigInt makes of it', () => {
   const edges = [0, -0, 1, -1, 2 ** 31, -(2 ** 31), 2 ** 32 - 1, 2 ** 32, -(2 ** 32), 2 ** 53 - 1];

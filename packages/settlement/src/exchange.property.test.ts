@@ -1,8 +1,8 @@
+import { SeededRandom } from '@sarraf/testing';
 import { describe, expect, it } from 'vitest';
 import { type CommandEnvelope, checkInvariants } from './index.ts';
 import { checkHistory, Lane, plainText, same } from './testing/lane.ts';
 import { RandomCommands } from './testing/random-commands.ts';
-import { SeededRandom } from './testing/seeded-random.ts';
 
 const SEEDS = Number(process.env['SARRAF_SEEDS'] ?? 200);
 const STEPS = Number(process.env['SARRAF_STEPS'] ?? 500);

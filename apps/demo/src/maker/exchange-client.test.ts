@@ -91,6 +91,7 @@ describe('the exchange client', () => {
 
   it('obeys Retry-After', async () => {
     steps = [() => failed(429, 'rate_limited', '1')];
+    // a real second, the least that the header can say: the answer comes from a real server
     const startedMs = Date.now();
     expect(await cancel()).toMatchObject({ ok: true });
     expect(Date.now() - startedMs).toBeGreaterThanOrEqual(950);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { habitsOf } from '../market-habits.ts';
@@ -8,6 +9,8 @@ import { gridGapOf, planQuotes } from './quote-plan.ts';
 import { Quoter } from './quoter.ts';
 import { runTaker, TradeTurns } from './taker.ts';
 import { FakeExchange, INDEX, MARKETS } from './testing/fake-exchange.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const LEVELS = 12;
 

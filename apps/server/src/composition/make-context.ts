@@ -1,16 +1,18 @@
 import type { Config } from '../config.ts';
 import { createEngineClient, Writers } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { createPool, waitingPool } from '../platform/database/database.ts';
 import { createId, createToken } from '../platform/ids.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createMetrics, measureNode, type Metrics } from '../platform/metrics.ts';
+import { answerMetrics } from '../platform/metrics-gathering.ts';
 import type { Role } from '../platform/roles.ts';
 import { openSecretKeys } from '../platform/secret-keys.ts';
 import { createProviderHealth, type ProviderReport } from '../providers/health.ts';
+import { countOutcomes, measureBus, measurePool, processName } from './process-metrics.ts';
 
 const PROVIDER_HEALTH = 'provider.health';
 const CONNECTIONS_MAX = 16;
@@ -26,8 +28,12 @@ export interface MadeContext {
 }
 
 /** Everything that modules are built from, for one process. */
-export function makeContext(config: Config, roles: readonly Role[], bus: Bus): MadeContext {
-  const clock = systemClock;
+export function makeContext(
+  config: Config,
+  roles: readonly Role[],
+  bus: Bus,
+  clock: Clock = systemClock,
+): MadeContext {
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
   const dbAtOnce = createPool({
     connectionString: config.databaseUrls.app,
@@ -42,6 +48,10 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
     applicationName: 'sarraf jobs',
     integers: 'text',
   });
+  const metrics = createMetrics();
+  measureBus(metrics, bus);
+  measurePool(metrics, dbAtOnce);
+  const leaveMetrics = answerIfAsked(config, roles, bus, metrics);
   const health = createProviderHealth(clock);
   // each process hears what another found
   health.onReport((report) => bus.publish(PROVIDER_HEALTH, report));
@@ -52,17 +62,18 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
     db: waitingPool(dbAtOnce, () => whenReady()),
     dbAtOnce,
     bus,
-    engine: createEngineClient({ bus }),
+    engine: countOutcomes(createEngineClient({ bus }), metrics),
     writers: new Writers(),
     jobs: new Jobs({ pool: jobsPool, logger }),
     clock,
     ids: { createId: () => createId(clock.now()), createToken },
     logger,
-    metrics: createMetrics(),
+    metrics,
     secrets: openSecretKeys({ dataDir: config.dataDir, given: config.rootKeys }),
     health,
   };
   const close = async (): Promise<void> => {
+    leaveMetrics();
     await jobsPool.end();
     await dbAtOnce.end();
   };
@@ -70,4 +81,16 @@ export function makeContext(config: Config, roles: readonly Role[], bus: Bus): M
     whenReady = ready;
   };
   return { context, close, readAfter };
+}
+
+/** Node's own figures cost a timer and an observer: they are kept where somebody may read them. */
+function answerIfAsked(
+  { metricsToken }: Config,
+  roles: readonly Role[],
+  bus: Bus,
+  metrics: Metrics,
+): () => void {
+  if (metricsToken === undefined) return () => undefined;
+  measureNode(metrics);
+  return answerMetrics(bus, processName(roles), metrics);
 }

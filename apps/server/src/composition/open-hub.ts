@@ -2,10 +2,12 @@
 import type { Config } from '../config.ts';
 import { connectNats, HubBus, type Uplink } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
+import { isMetricsSubject } from '../platform/metrics-gathering.ts';
 import { DOOR_SUBJECTS } from '../realtime/index.ts';
 
 /** The socket doors listen on this machine's loopback: no other start can use or end them. */
-const OWN: ReadonlySet<string> = new Set(Object.values(DOOR_SUBJECTS));
+const OF_DOORS: ReadonlySet<string> = new Set(Object.values(DOOR_SUBJECTS));
+const isOwn = (subject: string): boolean => OF_DOORS.has(subject) || isMetricsSubject(subject);
 
 /**
  * Opens the bus that `config` asks for.
@@ -24,6 +26,6 @@ export async function openHub(config: Config, logger: Logger): Promise<HubBus> {
       else logger.warn('the line to NATS broke; it is tried again until it holds');
     },
   });
-  const uplink: Uplink = { bus: link, carries: (subject) => !OWN.has(subject) };
+  const uplink: Uplink = { bus: link, carries: (subject) => !isOwn(subject) };
   return new HubBus({ onError, uplink });
 }

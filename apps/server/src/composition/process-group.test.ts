@@ -1,29 +1,22 @@
 // The four roles as four processes of their own, joined by the bus, each killed once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '@sarraf/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { type FakeProviders, startFakeProviders } from '../testing/fake-providers.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const SECRET = 'a-secret-of-this-test';
+const METRICS_TOKEN = 'a-token-of-this-test';
 
 let parent: ChildProcess;
 let providers: FakeProviders;
 let url: string;
 let close: () => Promise<void>;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Pids of the parent's children by the roles that they were given. */
 function children(): Map<string, number> {
@@ -62,17 +55,23 @@ async function ask(method: string, address: string, body?: unknown, token?: stri
 const HANG_GUARD_MS = 90_000;
 
 async function untilServing(): Promise<void> {
-  const until = Date.now() + HANG_GUARD_MS;
-  while (Date.now() < until) {
-    try {
-      const { status, body } = await ask('GET', '/health');
-      if (status === 200 && (body.data as { status: string }).status === 'ok') return;
-    } catch {
-      // not there yet, or not there again yet
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The server does not serve.');
+  // what throws is not there yet, or not there again yet
+  const health = { status: 200, body: { data: { status: 'ok' } } };
+  await vi.waitFor(async () => expect(await ask('GET', '/health')).toMatchObject(health), {
+    timeout: HANG_GUARD_MS,
+    interval: 100,
+  });
+}
+
+/** Every process that answers for its figures, on the one page that shows them all. */
+async function measured(): Promise<string[]> {
+  const found = (await metricsPage()).matchAll(/^sarraf_process_up\{process="([\w-]+)"\} 1$/gm);
+  return [...found].map(([, name = '']) => name).sort();
+}
+
+async function metricsPage(): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await fetch(`${url}/metrics`, { headers })).text();
 }
 
 const isLinux = process.platform === 'linux';
@@ -92,6 +91,7 @@ beforeAll(async () => {
       SARRAF_PORT: String(port),
       SARRAF_RATE_SCALE: '1000',
       SARRAF_LOG_LEVEL: 'error',
+      SARRAF_METRICS_TOKEN: METRICS_TOKEN,
       DATABASE_URL: '',
       DATABASE_APP_URL: database.urls.app,
       DATABASE_ENGINE_URL: database.urls.engine,
@@ -148,19 +148,19 @@ it.runIf(isLinux)(
   async () => {
     const before = children();
     expect([...before.keys()].sort()).toEqual(['api', 'door de', 'door ir', 'engine', 'worker']);
+    const all = ['api', 'door-de', 'door-ir', 'engine', 'parent', 'worker'];
+    await expect.poll(measured, { timeout: HANG_GUARD_MS }).toEqual(all);
+    const page = await metricsPage();
+    expect(page).toMatch(/^sarraf_engine_is_writer\{process="engine"\} 1$/m);
+    expect(page).toMatch(/^sarraf_sockets\{door="de",process="door-de"\} 0$/m);
     const token = await signIn('09350000011');
     expect((await buy(token, '113000')).status).toBe(200);
 
     for (const role of ['engine', 'worker', 'api', 'door de']) {
       const pid = children().get(role) ?? 0;
       process.kill(pid, 'SIGKILL');
-      const until = Date.now() + HANG_GUARD_MS;
-      while (Date.now() < until) {
-        const now = children().get(role);
-        if (now !== undefined && now !== pid) break;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      expect(children().get(role), role).not.toBe(pid);
+      const isAnother = (): boolean => ![undefined, pid].includes(children().get(role));
+      await expect.poll(isAnother, { timeout: HANG_GUARD_MS, message: role }).toBe(true);
       await untilServing();
       const price = String(112_000 - (pid % 1_000));
       expect((await buy(token, price)).status, `after ${role}`).toBe(200);

@@ -3,9 +3,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Config } from '../config.ts';
 import type { HubBus } from '../platform/bus/index.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
+import { createMetrics, measureNode } from '../platform/metrics.ts';
+import { answerMetrics } from '../platform/metrics-gathering.ts';
 import type { Role } from '../platform/roles.ts';
 import { allowedOrigins, createDoorSupervisor } from '../realtime/index.ts';
 import { openHub } from './open-hub.ts';
+import { needsOperatorServer, startOperatorServer } from './operator-server.ts';
+import { measureBus, PARENT_NAME } from './process-metrics.ts';
 
 /** Tells a child which roles are its own. */
 export const CHILD_ROLES_VARIABLE = 'SARRAF_CHILD_ROLES';
@@ -48,13 +52,18 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
     logger,
     logLevel: config.logLevel,
     allowedOrigins: allowedOrigins(config, config.port),
+    isMeasured: config.metricsToken !== undefined,
   });
+  let leaveOperators = async (): Promise<void> => undefined;
   const stop = async (): Promise<void> => {
+    await leaveOperators();
     await supervisor.stop();
     for (const keeper of keepers.toReversed()) await keeper.stop();
     bus.close();
   };
+  measureParent(config, bus);
   try {
+    if (needsOperatorServer(config)) leaveOperators = await startOperatorServer(config, bus);
     const starts: Promise<void>[] = [];
     for (const roles of groups) {
       const keeper = new Keeper(roles, entry, bus, logger);
@@ -74,6 +83,15 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
     pids: () => new Map(keepers.map((keeper) => [keeper.name, keeper.pid])),
     stop,
   };
+}
+
+/** The parent passes on what its children tell each other: what they miss is lost here. */
+function measureParent({ metricsToken }: Config, bus: HubBus): void {
+  if (metricsToken === undefined) return;
+  const metrics = createMetrics();
+  measureNode(metrics);
+  measureBus(metrics, bus);
+  answerMetrics(bus, PARENT_NAME, metrics);
 }
 
 /** Of the database, each child is told its own logins alone. */

@@ -13,8 +13,10 @@ import {
 import { createHandlerTable, createHttpServer } from '../http/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
+import { createReadiness } from '../modules/system/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
 import { clientAddress } from '../platform/client-address.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { assertLeastRights } from '../platform/database/logins.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
@@ -25,11 +27,14 @@ import {
   createDoorProxy,
   createDoorSupervisor,
   createNotificationDoor,
+  SOCKETS_GAUGE,
   SocketRoutes,
 } from '../realtime/index.ts';
 import { demoSecretOf } from './demo-secret.ts';
 import { type MadeContext, makeContext } from './make-context.ts';
 import { createModules, type Modules } from './modules.ts';
+import { needsOperatorServer, startOperatorServer } from './operator-server.ts';
+import { measureEngine, measureJobs, metricsPageOf } from './process-metrics.ts';
 
 export interface ServerProcess {
   readonly context: ServerContext;
@@ -47,6 +52,8 @@ export interface ServerProcessOptions {
   readonly bus: Bus;
   /** Nobody outside this process reads the engine's tables: answers need not wait for rows. */
   readonly isWhole?: boolean;
+  /** The machine's own unless a test brings one that it moves. */
+  readonly clock?: Clock;
   /** The database can't be trusted any more: the process must end. */
   readonly onHalt: (error: Error) => void;
 }
@@ -59,7 +66,7 @@ type Stop = () => Promise<void> | void;
  * @throws DurabilityError, RecoveryError, or when the port is taken
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const made = makeContext(options.config, options.roles, options.bus);
+  const made = makeContext(options.config, options.roles, options.bus, options.clock);
   const { context, close } = made;
   const { roles, jobs, logger } = context;
   const modules = createModules(context);
@@ -77,6 +84,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   };
   try {
     await assertLeastRights(context.dbAtOnce, 'sarraf_app');
+    // a child's pages stand at its parent; a standby shows its own while it waits
+    if (needsOperatorServer(options.config) && options.bus instanceof HubBus) {
+      stops.push(await startOperatorServer(options.config, options.bus));
+    }
     await sessions.start();
     stops.push(() => sessions.stop());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
@@ -89,6 +100,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       stops.push(() => jobs.stop());
       await jobs.start();
       stops.push(options.bus.reply(JOBS_STATUS, () => jobs.isRunning));
+      measureJobs(context);
     }
     if (roles.has('api')) address = await startApi(context, modules, stops);
     if (roles.has('realtime') && options.bus instanceof HubBus) {
@@ -97,6 +109,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
         logger,
         logLevel: context.config.logLevel,
         allowedOrigins: allowedOrigins(context.config, address?.port ?? context.config.port),
+        isMeasured: context.config.metricsToken !== undefined,
       });
       stops.push(() => supervisor.stop());
       await supervisor.start();
@@ -126,8 +139,12 @@ async function startEngine(
     ...(isWhole === true && { aheadFrom: AHEAD_FROM }),
   });
   readAfter(() => service.engine.rowsWritten());
+  const unmeasure = measureEngine(context, service);
   await service.start(() => logger.info('another engine writes; this one waits for its turn'));
-  return () => service.stop();
+  return () => {
+    unmeasure();
+    return service.stop();
+  };
 }
 
 const ASK_ENGINE_AGAIN_MS = 250;
@@ -151,7 +168,7 @@ async function startApi(
   modules: Modules,
   stops: Stop[],
 ): Promise<AddressInfo> {
-  const { config, clock, ids, logger, bus, engine } = context;
+  const { config, clock, dbAtOnce, ids, logger, metrics, bus, engine } = context;
   const { exchange, notifications, sessions } = modules;
   const table = createHandlerTable();
   modules.mount(table, config.mode !== 'production');
@@ -164,6 +181,11 @@ async function startApi(
     clock,
     ids,
     logger,
+    metrics,
+    operatorPages: {
+      whyNotReady: createReadiness({ bus, db: dbAtOnce, clock }),
+      metrics: metricsPageOf(config, bus),
+    },
     table,
     authenticator: sessions.authenticator,
     demoSecret: demoSecretOf(config.demoDir),
@@ -203,6 +225,7 @@ async function startApi(
     revokedSubject: SESSION_REVOKED,
   });
   stops.push(() => door.stop());
+  metrics.gauge({ ...SOCKETS_GAUGE, read: () => ({ notifications: door.connections() }) });
   const address = await listen(app, config);
   origins = allowedOrigins(config, address.port);
   return address;

@@ -104,11 +104,13 @@ function assertMayCall(access: Access, session: Session): void {
   if (!isAble) throw new AppError('forbidden');
 }
 
-function bearerOf(header: string | undefined): string | null {
+/** The token of an `authorization: Bearer …` header; null where there is none. */
+export function bearerOf(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-function isSameSecret(shown: string, secret: string | undefined): boolean {
+/** Whether a secret is the right one, in a time that says nothing of how much of it is right. */
+export function isSameSecret(shown: string, secret: string | undefined): boolean {
   if (secret === undefined || secret === '') return false;
   const left = Buffer.from(shown);
   const right = Buffer.from(secret);

@@ -10,6 +10,7 @@ export {
   figureText,
   marketText,
 } from './fact-words.ts';
+export { type MetricsPage, registerOperatorPages } from './operator-pages.ts';
 export {
   idOfCursor,
   LIST_COUNT_MAX,

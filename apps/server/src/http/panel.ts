@@ -12,7 +12,7 @@ const HASHED_FILE = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+$/;
 const COMPRESSED_COPY = /\.(?:br|gz)$/;
 const YEAR_SECONDS = 31_536_000;
 /** Addresses that belong to programs: never answered with the panel. */
-const NOT_THE_PANEL = /^\/(?:api|rt|docs|metrics|debug|health|socket\.io)(?:\/|$)/i;
+const NOT_THE_PANEL = /^\/(?:api|rt|docs|metrics|debug|health|ready|socket\.io)(?:\/|$)/i;
 
 export interface Panel {
   /** The panel's page for an address of the panel; undefined for all others. */

@@ -1,6 +1,9 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJsonBody } from './request-body.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const HEADERS = { contentType: 'application/json', contentEncoding: undefined };
 

@@ -8,6 +8,7 @@ import { createBoundedLog } from '../platform/bounded-log.ts';
 import { clientAddress, type IsTrustedProxy } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { type Authenticator, createGate } from './access.ts';
 import { compressAnswers } from './answer-compression.ts';
 import { AppError } from './app-error.ts';
@@ -21,6 +22,8 @@ import {
 } from './endpoint-routes.ts';
 import { sendError } from './errors.ts';
 import type { AssetLabels } from './fact-words.ts';
+import { measureRequests } from './http-metrics.ts';
+import { type OperatorPages, registerOperatorPages } from './operator-pages.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { registerPanel } from './panel.ts';
 
@@ -41,6 +44,9 @@ export interface HttpServerOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** What those who run the exchange ask. */
+  readonly operatorPages: OperatorPages;
   readonly table: HandlerTable;
   readonly authenticator: Authenticator;
   /** The doors: their requests are theirs to answer, before anything is read of them. */
@@ -83,6 +89,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   decorateWithAddress(app, config.isTrustedProxy);
   await addFirstHook(app, options);
+  // a socket that polls is answered when there is news: its seconds say nothing
+  measureRequests(app, options.metrics, ({ raw }) => options.sockets?.owns(raw) !== true);
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -106,6 +114,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     withDemoDoors,
     strictAnswers: config.mode !== 'production',
   });
+  registerOperatorPages(app, options.operatorPages);
   if (config.docs) registerDocs(app, { version: config.version, withDemoDoors });
   const panel = await registerPanel(app, config);
   const allowed = allowedMethods(withDemoDoors);

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatherWork } from './gathered-work.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('gathered work', () => {
   it('is done once for the wishes of a moment, and never twice at the same time', async () => {
@@ -22,9 +25,9 @@ describe('gathered work', () => {
     gathered.open();
     gathered.later();
     gathered.later();
-    await delay(10);
+    await vi.advanceTimersByTimeAsync(10);
     gathered.later();
-    await delay(80);
+    await vi.advanceTimersByTimeAsync(80);
     await gathered.close();
     expect([rounds, most]).toEqual([2, 1]);
   });
@@ -42,7 +45,8 @@ describe('gathered work', () => {
     });
     gathered.open();
     gathered.later();
-    while (rounds < 3) await delay(2);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(rounds).toBe(3);
     await gathered.close();
     expect(seen.map(String)).toEqual(['Error: round 1', 'Error: round 2']);
   });

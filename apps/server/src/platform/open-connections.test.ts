@@ -58,9 +58,7 @@ async function comeAll(count: number, ...[port, from, text]: Parameters<typeof c
 const left = (sockets: readonly Socket[]): number =>
   sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length;
 async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + GUARD_MS;
-  while (!isSo() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(isSo()).toBe(true);
+  await expect.poll(isSo, { timeout: GUARD_MS, interval: 5 }).toBe(true);
 }
 const ask = (port: number, from: string): Promise<string | undefined> =>
   new Promise((resolve, reject) => {

@@ -1,9 +1,12 @@
 import type { BookMessage } from '@sarraf/contracts';
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BookMirror } from './book-mirror.ts';
 import { bookDelta } from './book-window.ts';
 import { ClientBook } from './testing/client-book.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const change = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),

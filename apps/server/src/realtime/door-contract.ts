@@ -40,11 +40,23 @@ export interface DoorFigures {
   readonly connections: number;
 }
 
+/** What a region's process is called in metrics. */
+export const doorProcessName = (region: Region): string => `door-${region}`;
+
+/** The figure of open sockets, by door: a region's, or `notifications`. */
+export const SOCKETS_GAUGE = {
+  name: 'sarraf_sockets',
+  help: 'Open sockets by door.',
+  label: 'door',
+} as const;
+
 /** What the parent passes as the first argument. */
 export interface DoorProcessOptions {
   readonly region: Region;
   readonly logLevel: string;
   readonly allowedOrigins: readonly string[];
+  /** Whether somebody may ask for its figures. */
+  readonly isMeasured: boolean;
 }
 
 /** What a door tells its parent once it listens. */

@@ -1,10 +1,12 @@
 // Entry of a trading door's own process: its parent forks it, feeds it by the bus, may kill it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { REGIONS } from '@sarraf/contracts';
+import { REGIONS, type Region } from '@sarraf/contracts';
 import { createEngineClient } from '../engine/engine-client.ts';
-import { createIpcBus } from '../platform/bus/index.ts';
+import { type Bus, createIpcBus } from '../platform/bus/index.ts';
 import { createLogger } from '../platform/logger.ts';
+import { createMetrics, measureNode } from '../platform/metrics.ts';
+import { answerMetrics } from '../platform/metrics-gathering.ts';
 import { OpenConnections } from '../platform/open-connections.ts';
 import {
   DOOR_SUBJECTS,
@@ -12,6 +14,8 @@ import {
   type DoorLines,
   type DoorProcessOptions,
   type DoorReady,
+  doorProcessName,
+  SOCKETS_GAUGE,
 } from './door-contract.ts';
 import { addressBehindFront } from './front-secret.ts';
 import { SocketRoutes } from './socket-routes.ts';
@@ -37,11 +41,12 @@ function readOptions(): DoorProcessOptions {
     region,
     logLevel: given.logLevel ?? 'info',
     allowedOrigins: given.allowedOrigins ?? [],
+    isMeasured: given.isMeasured ?? false,
   };
 }
 
 async function main(): Promise<void> {
-  const { region, logLevel, allowedOrigins } = readOptions();
+  const { region, logLevel, allowedOrigins, isMeasured } = readOptions();
   const logger = createLogger({ name: `sarraf-rt-${region}`, level: logLevel });
   const bus = createIpcBus({
     onError: (error, subject) => logger.error({ err: error, subject }, 'a listener failed'),
@@ -66,6 +71,7 @@ async function main(): Promise<void> {
     allowedOrigins: () => allowedOrigins,
     hasRoom: () => connections.hasRoom(0),
   });
+  if (isMeasured) measureDoor(bus, region, () => door.connections());
   // without a parent there is nothing to tell anybody
   process.on('disconnect', () => process.exit(0));
   // the parent decides when we end: a terminal's Ctrl-C reaches the whole group
@@ -81,6 +87,13 @@ async function main(): Promise<void> {
     } satisfies DoorFigures);
   }, FIGURES_MS);
   await door.start();
+}
+
+function measureDoor(bus: Bus, region: Region, connections: () => number): void {
+  const metrics = createMetrics();
+  measureNode(metrics);
+  metrics.gauge({ ...SOCKETS_GAUGE, read: () => ({ [region]: connections() }) });
+  answerMetrics(bus, doorProcessName(region), metrics);
 }
 
 await main();

@@ -19,6 +19,8 @@ export interface DoorSupervisorOptions {
   readonly logger: Logger;
   readonly logLevel: string;
   readonly allowedOrigins: readonly string[];
+  /** Whether somebody may ask the doors for their figures. */
+  readonly isMeasured: boolean;
 }
 
 export interface DoorSupervisor {
@@ -143,8 +145,8 @@ class Supervisor implements DoorSupervisor {
   #run(region: Region, door: Kept, onServing: () => void): void {
     door.timer = undefined;
     if (this.#isStopped) return;
-    const { bus, logger, logLevel, allowedOrigins } = this.#options;
-    const argument: DoorProcessOptions = { region, logLevel, allowedOrigins };
+    const { bus, logger, logLevel, allowedOrigins, isMeasured } = this.#options;
+    const argument: DoorProcessOptions = { region, logLevel, allowedOrigins, isMeasured };
     const child = fork(ENTRY, [JSON.stringify(argument)], {
       execArgv: NODE_FLAGS,
       // the doors speak to strangers: they know no address of the database and no secret

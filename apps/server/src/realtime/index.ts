@@ -8,7 +8,7 @@ export {
   type OutsidePrices,
   type TickersMessage,
 } from './feed.ts';
-export { DOOR_SUBJECTS, type KillDoor } from './door-contract.ts';
+export { DOOR_SUBJECTS, doorProcessName, type KillDoor, SOCKETS_GAUGE } from './door-contract.ts';
 export { createDoorProxy } from './door-proxy.ts';
 export { createDoorSupervisor } from './door-supervisor.ts';
 export { SocketRoutes } from './socket-routes.ts';

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookReply, EngineClient, EngineEventsMessage } from '../engine/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { BookFeed } from './book-feed.ts';
@@ -31,18 +30,21 @@ function fakeEngine() {
   return { engine, set };
 }
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('a process that missed events', () => {
   it('reads its book anew when the next batch shows the gap', async () => {
     const { engine, set } = fakeEngine();
     const logger = createLogger({ name: 'test', level: 'silent' });
     const feed = new BookFeed({ engine, logger, onChange: () => undefined });
     feed.follow('M');
-    await delay(5);
+    await vi.advanceTimersByTimeAsync(5);
     set(10, 1);
     set(11, 2, false);
     set(12, 3);
     expect(feed.book('M')).toBeUndefined();
-    await delay(5);
+    await vi.advanceTimersByTimeAsync(5);
     expect(feed.book('M')?.top(9)).toMatchObject({
       seq: 3,
       bids: [
@@ -59,10 +61,15 @@ describe('a process that missed events', () => {
     let missed = 0;
     const stop = watchMissedEvents({ engine, onMissed: () => (missed += 1), checkEveryMs: 20 });
     set(10, 1);
-    await delay(60);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(missed).toBe(0);
     set(11, 1, false);
-    await delay(1_300);
+    // it may only be on its way: that is waited for
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(missed).toBe(0);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(missed).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(missed).toBe(1);
     stop();
   });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { errorMessage } from '../http/app-error.ts';
 import { ASSET_SEEDS } from '../modules/markets/seed/assets.ts';
 import type { Send } from './orders.ts';
-import type { Answer, SignedIn } from './server.ts';
+import type { Answer, SignedIn, TestServer } from './server.ts';
 
 type Body = Record<string, unknown>;
 
@@ -53,6 +53,16 @@ export const BAD_SEPARATORS: readonly (readonly [text: string, error: ErrorCode]
   ['1.234,5', 'separator_misplaced'],
   ['1.234.567', 'amount_malformed'],
 ];
+
+/** What no refusal may change: how many rows there are of money, and how much of it. */
+export const countOfMoney = (server: TestServer): Promise<unknown> =>
+  server.sql(
+    `SELECT (SELECT count(*)::text FROM orders) AS orders,
+       (SELECT count(*)::text FROM postings) AS postings,
+       (SELECT count(*)::text FROM payments) AS payments,
+       (SELECT sum(remaining)::text FROM holds) AS held,
+       (SELECT sum(total)::text FROM balances WHERE total > 0) AS money`,
+  );
 
 /** A refusal that somebody provokes. */
 export interface RefusalCase<Who extends string> {

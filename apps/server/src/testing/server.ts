@@ -10,6 +10,7 @@ import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { HubBus } from '../platform/bus/index.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
+import { MovableClock } from './movable-clock.ts';
 
 export type { FakePayment, FakeProviders } from './fake-providers.ts';
 
@@ -59,6 +60,8 @@ export interface TestServer {
   readonly providers: FakeProviders;
   readonly process: ServerProcess;
   readonly databaseUrl: string;
+  /** The server's own, which a test may move. */
+  readonly clock: MovableClock;
   call(key: EndpointKey, options?: CallOptions): Promise<Answer>;
   /** Any request, for what no client would send. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
@@ -73,7 +76,7 @@ export interface TestServer {
   person(options?: PersonOptions): Promise<SignedIn & { readonly cardNumber: string | null }>;
   /** Gives the house coins and money to trade with: decimal amounts by asset. */
   house(opening: Readonly<Record<string, string>>): Promise<void>;
-  /** Waits until `check` answers true. @throws after five seconds */
+  /** Waits until `check` answers true. @throws after half a minute */
   until(check: () => Promise<boolean> | boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -116,17 +119,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const sqlPool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   sqlPool.on('error', () => undefined);
   const bus = new HubBus();
+  const clock = new MovableClock();
   const started = await startServerProcess({
     config,
     roles: options.roles ?? ['api', 'engine', 'worker'],
     bus,
     isWhole: true,
+    clock,
     onHalt: (error) => process.stderr.write(`the engine halted: ${error.message}\n`),
   });
   const url = `http://127.0.0.1:${started.address?.port ?? 0}`;
   return buildTestServer({
     url,
     providers,
+    clock,
     process: started,
     databaseUrl: database.connectionString,
     sqlPool,
@@ -141,7 +147,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
 }
 
-type Parts = Pick<TestServer, 'url' | 'providers' | 'process' | 'databaseUrl' | 'close'> & {
+type Parts = Pick<
+  TestServer,
+  'url' | 'providers' | 'clock' | 'process' | 'databaseUrl' | 'close'
+> & {
   readonly sqlPool: pg.Pool;
 };
 
@@ -177,14 +186,18 @@ export function testMobile(): string {
   return `0935${String(1_000_000 + people)}`;
 }
 
-function buildTestServer(parts: Parts): TestServer {
-  const { url, providers, sqlPool } = parts;
-  const send = (address: string, init: RequestInit = {}): Promise<Response> =>
+type Fetch = TestServer['fetch'];
+
+function fetcher(url: string): Fetch {
+  return (address, init = {}) =>
     fetch(address.startsWith('http') ? address : `${url}${address}`, {
       redirect: 'manual',
       ...init,
     });
-  const call: TestServer['call'] = async (key, options = {}) => {
+}
+
+function caller(send: Fetch): TestServer['call'] {
+  return async (key, options = {}) => {
     const [method = 'GET', pattern = ''] = key.split(' ');
     const filled = pattern.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(options.params?.[name] ?? ''),
@@ -206,6 +219,29 @@ function buildTestServer(parts: Parts): TestServer {
     const body = (isJson ? JSON.parse(text) : {}) as Answer['body'];
     return { status: response.status, headers: response.headers, text, body };
   };
+}
+
+/** Somebody as `POST /admin/demo/people` takes them. */
+function personOf(mobile: string, options: PersonOptions) {
+  const level = options.level ?? 1;
+  return {
+    mobile,
+    password: PASSWORD,
+    first_name: 'مریم',
+    last_name: `آزمون ${people}`,
+    level,
+    staff_role: options.staffRole ?? null,
+    national_code: level > 0 ? testNationalCode(people) : null,
+    card_number: level > 0 ? testCardNumber(people) : null,
+    rate_profile: options.rateProfile ?? 'standard',
+    opening: Object.entries(options.opening ?? {}).map(([asset, amount]) => ({ asset, amount })),
+  };
+}
+
+function buildTestServer(parts: Parts): TestServer {
+  const { url, providers, sqlPool } = parts;
+  const send = fetcher(url);
+  const call = caller(send);
   const until: TestServer['until'] = async (check) => {
     const deadline = Date.now() + UNTIL_MS;
     while (!(await check())) {
@@ -268,30 +304,13 @@ function buildTestServer(parts: Parts): TestServer {
       if (made.status !== 200) throw new Error(`The house got nothing: ${made.text}`);
     },
     person: async (options = {}) => {
-      const mobile = testMobile();
-      const level = options.level ?? 1;
-      const cardNumber = level > 0 ? testCardNumber(people) : null;
-      const person = {
-        mobile,
-        password: PASSWORD,
-        first_name: 'مریم',
-        last_name: `آزمون ${people}`,
-        level,
-        staff_role: options.staffRole ?? null,
-        national_code: level > 0 ? testNationalCode(people) : null,
-        card_number: cardNumber,
-        rate_profile: options.rateProfile ?? 'standard',
-        opening: Object.entries(options.opening ?? {}).map(([asset, amount]) => ({
-          asset,
-          amount,
-        })),
-      };
+      const person = personOf(testMobile(), options);
       const made = await call('POST /admin/demo/people', {
         body: { people: [person] },
         headers: { 'x-demo-secret': DEMO_SECRET },
       });
       if (made.status !== 200) throw new Error(`No person was made: ${made.text}`);
-      return { ...(await login(mobile, PASSWORD)), cardNumber };
+      return { ...(await login(person.mobile, PASSWORD)), cardNumber: person.card_number };
     },
   };
 }

@@ -1,8 +1,11 @@
 import { parseDecimal, readNumberText } from '@sarraf/money';
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountOf, amountProblem, editAmount, pasteAmount, showAmount } from './amount-input.ts';
 import type { Digits } from './settings-shape.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 interface Field {
   readonly text: string;

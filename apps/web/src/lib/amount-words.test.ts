@@ -1,6 +1,9 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { amountWords, tomanWords } from './amount-words.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 it.each([
   ['1', 'یک تومان'],

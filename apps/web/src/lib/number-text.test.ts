@@ -1,3 +1,4 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,6 +9,8 @@ import {
   persianDigits,
   signOf,
 } from './number-text.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const fa = { digits: 'fa' } as const;
 const latin = { digits: 'latin' } as const;

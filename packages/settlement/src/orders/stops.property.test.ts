@@ -1,10 +1,12 @@
+import { SeededRandom, propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StopBook } from './stop-book.ts';
 import { Lane, same } from '../testing/lane.ts';
 import { NaiveStops } from '../testing/naive-stops.ts';
 import { RandomCommands } from '../testing/random-commands.ts';
-import { SeededRandom } from '../testing/seeded-random.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 const SEEDS = 40;
 const STEPS = 600;
@@ -49,7 +51,6 @@ describe('the book of waiting stops', () => {
   const stop = (id: number, stopTicks: number) => ({ row: { id, stopTicks }, stopPlace: -1 });
 
   it.each(['buy', 'sell'] as const)('of a %s gives the nearest and oldest, always', (side) => {
-    const seed = Number(process.env['SARRAF_FC_SEED'] ?? Date.now());
     const action = fc.oneof(
       fc.record({ add: fc.integer({ min: 1, max: 30 }) }),
       fc.record({ remove: fc.nat() }),
@@ -77,7 +78,6 @@ describe('the book of waiting stops', () => {
         expect(book.size).toBe(naive.length);
       }
     });
-    console.log(`stop book: SARRAF_FC_SEED=${seed}`);
-    fc.assert(check, { seed, numRuns: 300 });
+    fc.assert(check, { numRuns: 300 });
   });
 });

@@ -1,3 +1,4 @@
+import { SeededRandom } from '@sarraf/testing';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,7 +11,6 @@ import {
   type TakeOtcQuote,
 } from '../index.ts';
 import { RowStore } from '../testing/row-store.ts';
-import { SeededRandom } from '../testing/seeded-random.ts';
 import { plain, TraderWorld } from '../testing/trader-world.ts';
 
 const SPREAD_PPM = 5_000;

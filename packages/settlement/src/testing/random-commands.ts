@@ -1,3 +1,4 @@
+import type { SeededRandom } from '@sarraf/testing';
 import type { MarketSeed } from '@sarraf/market';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import type {
@@ -10,7 +11,7 @@ import type {
   Outcome,
   PlaceOrder,
 } from '../index.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import { houseTerms } from './house-terms.ts';
 import { plain } from './trader-world.ts';
 
 const USERS = 5;
@@ -21,16 +22,6 @@ const seeds: readonly [MarketSeed, MarketSeed] = [
 ];
 const middle = { AAAQQQ: 100, BTCIRT: 124_853 };
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
-
-function deskTerms(random: SeededRandom): Command {
-  return {
-    type: 'configure_otc',
-    spreadPpm: random.pick([0, 5_000, 20_000]),
-    quoteMs: random.pick([5_000, 15_000]),
-    userOpenMaxUnits: random.pick(['4000000', '9000000000']),
-    houseOpenMaxUnits: random.pick(['6000000', '9000000000']),
-  };
-}
 
 /** Commands of every kind, good and bad, from one seed. */
 export class RandomCommands {
@@ -78,7 +69,7 @@ export class RandomCommands {
       fund('BTC', '5000000');
       fund('IRT', '6000000000');
     }
-    commands.push(deskTerms(this.#random));
+    commands.push(houseTerms(this.#random));
     for (const market of ['AAAQQQ', 'BTCIRT'] as const) {
       const prices = [{ market, price: this.#price(market), ageMs: 0 }];
       commands.push({ type: 'set_index_prices', prices });
@@ -305,7 +296,7 @@ export class RandomCommands {
 
   #prices(): Command {
     const random = this.#random;
-    if (random.chance(12)) return deskTerms(random);
+    if (random.chance(12)) return houseTerms(random);
     const ageMs = random.chance(10) ? 130_000 : random.below(5_000);
     const prices = (['AAAQQQ', 'BTCIRT'] as const).map((market) => ({
       market: random.chance(2) ? 'NONEXX' : market,

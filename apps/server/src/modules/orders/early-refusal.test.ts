@@ -94,9 +94,11 @@ const CASES: readonly (readonly [ErrorCode, EndpointKey, () => Body])[] = [
 ];
 
 describe('an order that no state could make right', () => {
+  let keys = 0;
   it.each(CASES)('%s by %s leaves no row, and its key is free', async (error, key, body) => {
     const before = await journalRows();
-    const idempotencyKey = `early-${error}-${Math.random()}`;
+    keys += 1;
+    const idempotencyKey = `early-${keys}`;
     for (let round = 0; round < 5; round += 1) {
       const answer = await send(key, person, body(), { idempotencyKey });
       expect(answer.body.error).toBe(error);

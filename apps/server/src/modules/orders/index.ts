@@ -9,7 +9,7 @@ import { routeOrders } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 
 export { createFillNotices, type OrderNotice } from './fill-notices.ts';
-export { orderEventOnWire } from './orders.mapper.ts';
+export { orderOnWire } from './orders.mapper.ts';
 
 export interface OrdersModule {
   routes(router: Router): void;

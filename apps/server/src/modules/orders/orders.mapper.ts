@@ -2,7 +2,7 @@
 import type { DataOf, Order } from '@sarraf/contracts';
 import { formatPrice, formatQuantity, type Lots, REQUEST_TYPE, type Ticks } from '@sarraf/market';
 import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money';
-import type { OrderResult, OrderRow } from '@sarraf/settlement';
+import type { OrderResult } from '@sarraf/settlement';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { otcOrderOnWire } from '../otc/index.ts';
 import type { ChargeState } from '../toman/index.ts';
@@ -24,11 +24,6 @@ export function orderOnWire(order: OrderRecord, catalog: MarketCatalog): Order {
   const seed = catalog.market(order.market)?.seed;
   if (seed === undefined) throw new Error(`The market ${order.market} of an order is not known.`);
   return write({ ...order, tickSize: seed.tickSize, lotSize: seed.lotSize }, catalog);
-}
-
-/** An order as an engine's event tells it. */
-export function orderEventOnWire(row: OrderRow, catalog: MarketCatalog): Order {
-  return orderOnWire(row, catalog);
 }
 
 /** The stored result of placing an order; the same result gives the same bytes for ever. */

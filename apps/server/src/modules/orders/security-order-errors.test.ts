@@ -1,16 +1,15 @@
-// Every refusal of orders and toman charges, provoked over HTTP once in each language: its status,
-// words and facts, and which of several wrong things is the one that is said.
+// Every refusal of orders, provoked over HTTP once in each language: its status, words and facts.
 import { endpoints, type ErrorCode } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
 import {
   BAD_SEPARATORS,
-  expectInOrder,
+  countOfMoney,
   expectProvoked,
   type RefusalCase,
 } from '../../testing/refusals.ts';
-import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
@@ -19,10 +18,9 @@ let server: TestServer;
 let rich: Person;
 let poor: Person;
 let other: Person;
-let keys = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
+  server = await startTestServer();
   [rich, poor, other] = await Promise.all([
     server.person({ opening: { IRT: '20000000000', BTC: '5', PAXG: '5', USDT: '100000' } }),
     server.person(),
@@ -33,8 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  server.providers.lines.bank = 'ok';
-  server.providers.lines.identity = 'ok';
   await setStatus('Active');
   await send('POST /cancelAllOrders', rich, {});
   await send('POST /cancelAllOrders', other, {});
@@ -46,29 +42,11 @@ async function setStatus(status: 'Halted' | 'Active'): Promise<void> {
     command: { type: 'set_market_status', market: 'BTCIRT', status },
   });
 }
-async function cardOf(who: Person): Promise<string> {
-  const cards = await server.call('GET /cards', { token: who.accessToken });
-  return (cards.body.data as unknown as { id: string }[])[0]?.id ?? '';
-}
 /** The last trade of BTCIRT is at this price, and nothing of it is left in the book. */
 async function tradeAt(price: string): Promise<void> {
   await send('POST /trade/limitSell', other, limit({ pair_price: price }));
   await send('POST /trade/limitBuy', rich, limit({ pair_price: price }));
 }
-/** A card whose owner the office can't be asked about, which stays so to the test's end. */
-async function unverifiedCard(): Promise<string> {
-  server.providers.lines.identity = 'down';
-  const added = await server.call('POST /cards', {
-    token: poor.accessToken,
-    body: { card_number: testCardNumber(800_000 + (keys += 1)) },
-  });
-  return String(added.body.data['id']);
-}
-const charge = async (change: Body = {}): Promise<Body> => ({
-  card_id: await cardOf(poor),
-  amount: '500000',
-  ...change,
-});
 
 type Case = RefusalCase<'rich' | 'poor'>;
 
@@ -432,55 +410,6 @@ const ORDER_CASES: readonly Case[] = [
   },
 ];
 
-/** A market buy with too little toman that its buyer wants to pay for at the bank. */
-const unpaid = async (change: Body = {}): Promise<Body> => {
-  await send('POST /trade/limitSell', rich, limit());
-  return market({ reserve_payment: true, market_price: PRICE, ...change });
-};
-
-const OVERDUE_KEY = 'overdue';
-let overdue: Body | undefined;
-/** An order whose charge the bank never heard of, and whose time to pay has passed. */
-async function givenUp(): Promise<Body> {
-  const body = await unpaid({ amount_type: 'quote', pair_amount: '11000000' });
-  server.providers.lines.bank = 'down';
-  const first = await send('POST /trade/marketBuy', poor, body, { idempotencyKey: OVERDUE_KEY });
-  expect(first.body.error).toBe('gateway_unavailable');
-  server.providers.lines.bank = 'ok';
-  await server.sql(
-    `UPDATE payments SET created_at = created_at - interval '31 minutes',
-       expires_at = expires_at - interval '31 minutes'
-     WHERE id = (SELECT payment_id FROM paid_orders WHERE user_id = $1
-                 ORDER BY created_at DESC LIMIT 1)`,
-    [poor.userId],
-  );
-  return body;
-}
-
-/** What the bank's door refuses is said as of a charge, and nothing of the order is left. */
-const PAID_CASES: readonly Omit<Case, 'key' | 'who'>[] = [
-  {
-    error: 'payment_expired',
-    body: async () => {
-      overdue ??= await givenUp();
-      return overdue;
-    },
-    idempotencyKey: OVERDUE_KEY,
-  },
-  {
-    error: 'gateway_unavailable',
-    body: async () => {
-      server.providers.lines.bank = 'down';
-      return unpaid({ amount_type: 'quote', pair_amount: '11000000' });
-    },
-  },
-  {
-    error: 'amount_out_of_range',
-    body: () => unpaid({ amount_type: 'quote', pair_amount: '90000000' }),
-    facts: { min: '10000', max: '25000000' },
-  },
-];
-
 const SEPARATORS = BAD_SEPARATORS.filter(([, error]) => error !== 'amount_malformed');
 const STOP = '12600000000';
 /** Every field of every call that takes a number of money, by what it is sent with. */
@@ -506,7 +435,6 @@ const NUMBER_FIELDS: readonly (readonly [
   ['POST /exchange/buyRequest', 'pair_price', () => ({ ...limit(), type: 'buy' })],
   ['POST /exchange/sellRequest', 'pair_amount', () => ({ ...limit(), type: 'sell' })],
   ['POST /exchange/sellRequest', 'pair_price', () => ({ ...limit(), type: 'sell' })],
-  ['POST /tomanWallet/charge', 'amount', () => charge()],
 ];
 
 const SEPARATOR_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, body]) =>
@@ -514,106 +442,34 @@ const SEPARATOR_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, bod
     ([text, error]): Case => ({
       error,
       key,
-      who: field === 'amount' ? 'poor' : 'rich',
       body: async () => ({ ...(await body()), [field]: text }),
-      ...(field === 'amount' ? {} : { facts: { field } }),
+      facts: { field },
     }),
   ),
 );
 
-const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
-  { error: 'amount_malformed', body: () => charge({ amount: '500000.5' }) },
-  {
-    error: 'amount_out_of_range',
-    body: () => charge({ amount: '9999' }),
-    facts: { min: '10000', max: '25000000' },
-  },
-  { error: 'card_not_found', body: () => charge({ card_id: '987654' }) },
-  {
-    error: 'card_not_verified',
-    body: async () => charge({ card_id: await unverifiedCard() }),
-  },
-  {
-    error: 'gateway_unavailable',
-    body: () => {
-      server.providers.lines.bank = 'down';
-      return charge();
-    },
-  },
-  {
-    error: 'idempotency_key_reused',
-    body: async () => {
-      const body = await charge({ amount: '10000' });
-      await send('POST /tomanWallet/charge', poor, body, { idempotencyKey: 'charged' });
-      return { ...body, amount: '20000' };
-    },
-    idempotencyKey: 'charged',
-  },
-  { error: 'idempotency_key_invalid', body: () => charge(), idempotencyKey: 'x y' },
-  {
-    error: 'outcome_unknown',
-    body: () => {
-      vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
-        new EngineError('outcome_unknown', 'planted'),
-      );
-      return charge();
-    },
-    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
-  },
-  {
-    error: 'daily_limit_exceeded',
-    body: async () => {
-      const body = await charge({ amount: '24000000' });
-      await send('POST /tomanWallet/charge', poor, body);
-      return body;
-    },
-    facts: {
-      remaining: NUMBER,
-      limit: {
-        kind: 'gateway_day',
-        used: NUMBER,
-        cap: '25000000',
-        frees_at: expect.stringMatching(/T20:30:00\.000Z$/) as unknown,
-      },
-    },
-  },
-];
+const CASES: readonly Case[] = [...ORDER_CASES, ...SEPARATOR_CASES];
 
-const CASES: readonly Case[] = [
-  ...ORDER_CASES,
-  ...PAID_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /trade/marketBuy' })),
-  ...CHARGE_CASES.map((one): Case => ({ ...one, who: 'poor', key: 'POST /tomanWallet/charge' })),
-  ...SEPARATOR_CASES,
-];
-
-/** Provoked in `security-otc-errors.test.ts`, by the same doors. */
-const OF_INSTANT_TRADES: readonly ErrorCode[] = [
+/** Provoked in `security-otc-errors.test.ts` and `security-charge-errors.test.ts`. */
+const ELSEWHERE: readonly ErrorCode[] = [
   'price_stale',
   'quote_not_found',
   'quote_expired',
   'quote_used',
   'otc_inventory_short',
+  'amount_out_of_range',
+  'daily_limit_exceeded',
+  'gateway_unavailable',
+  'payment_expired',
 ];
-
-const inventory = () =>
-  server.sql(
-    `SELECT (SELECT count(*)::text FROM orders) AS orders,
-       (SELECT count(*)::text FROM postings) AS postings,
-       (SELECT count(*)::text FROM payments) AS payments,
-       (SELECT sum(remaining)::text FROM holds) AS held,
-       (SELECT sum(total)::text FROM balances WHERE total > 0) AS money`,
-  );
 
 describe('each refusal', () => {
   it.each(CASES)('$error by $key, in both languages, with its facts', async (one) => {
-    // a charge that the bank could not be told of is there, for the retry
-    const isKept = one.error === 'gateway_unavailable';
-    const unchanged = isKept ? () => Promise.resolve() : inventory;
-    await expectProvoked(send, one, one.who === 'poor' ? poor : rich, unchanged);
+    await expectProvoked(send, one, one.who === 'poor' ? poor : rich, () => countOfMoney(server));
   });
 
   it('is provoked here: none that these calls declare is left out', () => {
-    const provoked = new Set([...CASES.map(({ error }) => error), ...OF_INSTANT_TRADES]);
+    const provoked = new Set([...CASES.map(({ error }) => error), ...ELSEWHERE]);
     const declared = (
       [
         'POST /trade/limitBuy',
@@ -621,136 +477,8 @@ describe('each refusal', () => {
         'POST /exchange/buyRequest',
         'POST /cancelOrder',
         'POST /cancelAllOrders',
-        'POST /tomanWallet/charge',
       ] as const
     ).flatMap((key) => [...endpoints[key].errors]);
     expect(declared.filter((error) => !provoked.has(error))).toEqual([]);
-  });
-});
-
-describe('of several wrong things', () => {
-  it('a limit order is told the first, in the documented order', async () => {
-    const used = limit({ pair_price: '12000000000' });
-    await send(buy, poor, used);
-    await send(buy, rich, { ...used, client_order_id: 'taken' });
-    const wrong = {
-      pair_type: 'XXXIRT',
-      request_type: 1,
-      type: 'sell',
-      usdt_wallet: true,
-      amount_type: 'quote',
-      pair_price: '-1',
-      pair_amount: '0',
-      client_order_id: 'taken',
-    };
-    await setStatus('Halted');
-    const rest = await expectInOrder(send, buy, rich, wrong, [
-      ['market_unknown', { pair_type: 'BTCIRT' }],
-      ['request_type_mismatch', { request_type: 2 }],
-      ['side_mismatch', { type: 'buy' }],
-      ['wallet_does_not_match_market', { usdt_wallet: false, irr_wallet: true }],
-      ['validation_failed', { amount_type: 'base' }],
-      ['price_malformed', { pair_price: '1' }],
-      ['price_not_on_tick', { pair_price: '100000' }],
-      ['amount_malformed', { pair_amount: '0.0000001' }],
-      ['amount_not_on_lot', { pair_amount: '0.000001' }],
-      ['client_order_id_used', { client_order_id: 'free' }],
-      ['market_not_active', {}],
-    ]);
-    await setStatus('Active');
-    await expectInOrder(send, buy, poor, rest, [
-      ['price_out_of_band', { pair_price: PRICE }],
-      ['amount_below_minimum', { pair_amount: '0.5' }],
-      ['insufficient_funds', {}],
-    ]);
-  });
-
-  it('small money is told of the coin first, then of its worth', async () => {
-    const wrong = limit({ pair_type: 'USDTIRT', pair_price: '113400', pair_amount: '0.1' });
-    await expectInOrder(send, buy, poor, wrong, [
-      ['amount_below_minimum', { pair_amount: '2.6' }],
-      ['notional_below_minimum', { pair_amount: '2.7' }],
-      ['insufficient_funds', {}],
-    ]);
-  });
-
-  it('a market order is told the first, in the documented order', async () => {
-    const wrong = market({ pair_amount: '0.000001', market_price: '100000' });
-    const key = 'POST /trade/marketBuy';
-    const enough = { ...wrong, pair_amount: '0.5' };
-    expect((await send(key, poor, enough)).body.error).toBe('no_liquidity');
-    await send('POST /trade/limitSell', rich, limit({ pair_amount: '1' }));
-    await expectInOrder(send, key, poor, wrong, [
-      ['amount_below_minimum', { pair_amount: '0.5' }],
-      ['price_moved', { market_price: PRICE }],
-      ['insufficient_funds', {}],
-    ]);
-  });
-
-  it('an order that waits is told the first, in the documented order', async () => {
-    await tradeAt(PRICE);
-    await setStatus('Halted');
-    const wrong = limit({
-      pair_price: '-1',
-      pair_amount: '0',
-      time_in_force: 'ioc',
-      stop_price: 'x',
-      oco_stop_price: '1',
-    });
-    const rest = await expectInOrder(send, buy, poor, wrong, [
-      ['validation_failed', { time_in_force: 'gtc' }],
-      ['validation_failed', { stop_price: undefined }],
-      ['price_malformed', { pair_price: '100000' }],
-      ['price_not_on_tick', { oco_stop_price: '12400000000' }],
-      ['amount_malformed', { pair_amount: '0.000001' }],
-      ['market_not_active', {}],
-    ]);
-    await setStatus('Active');
-    await expectInOrder(send, buy, poor, rest, [
-      ['price_out_of_band', { pair_price: '12300000000' }],
-      // too little for any order: said before the engine compares with its last price
-      ['amount_below_minimum', { pair_amount: '0.5' }],
-      // a stop to buy goes above the last price
-      ['oco_prices_invalid', { oco_stop_price: '12600000000' }],
-      ['insufficient_funds', {}],
-    ]);
-    const stop = market({ stop_price: '12400000000', pair_amount: '0.000001' });
-    await expectInOrder(send, 'POST /trade/marketBuy', poor, stop, [
-      ['amount_below_minimum', { pair_amount: '0.5' }],
-      ['stop_would_trigger', { stop_price: '12600000000' }],
-      ['insufficient_funds', {}],
-    ]);
-  });
-
-  it('a used idempotency key is told before anything the engine would say', async () => {
-    await send(buy, rich, limit({ pair_price: '12000000000' }), { idempotencyKey: 'first' });
-    await setStatus('Halted');
-    const answer = await send(buy, rich, limit(), { idempotencyKey: 'first' });
-    expect(answer.body.error).toBe('idempotency_key_reused');
-  });
-
-  it('a charge is told the first, in the documented order', async () => {
-    const fresh = await server.person();
-    server.providers.lines.bank = 'down';
-    server.providers.lines.identity = 'down';
-    const added = await server.call('POST /cards', {
-      token: fresh.accessToken,
-      body: { card_number: testCardNumber(900_000) },
-    });
-    await expectInOrder(
-      send,
-      'POST /tomanWallet/charge',
-      fresh,
-      { card_id: '987654', amount: '0.5' },
-      [
-        ['amount_malformed', { amount: '1' }],
-        ['amount_out_of_range', { amount: '500000' }],
-        ['card_not_found', { card_id: added.body.data['id'] }],
-        ['card_not_verified', { card_id: await cardOf(fresh) }],
-        ['gateway_unavailable', {}],
-      ],
-    );
-    // not before: the card would be asked about again, and be verified
-    server.providers.lines.identity = 'ok';
   });
 });

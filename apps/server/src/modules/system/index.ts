@@ -7,6 +7,9 @@ import { addressBlock } from '../../platform/client-address.ts';
 import { JOBS_STATUS } from '../../platform/jobs/jobs.ts';
 import { pingDatabase } from './system.queries.ts';
 
+export { createReadiness } from './readiness.ts';
+export { countJobs } from './system.queries.ts';
+
 const JOBS_ANSWER_MS_MAX = 1_000;
 
 export interface SystemModule {

@@ -4,3 +4,19 @@ import type { Db } from '../../platform/database/database.ts';
 export async function pingDatabase(db: Db): Promise<void> {
   await db.query('SELECT');
 }
+
+/** Numbers of the migrations that the database has. */
+export async function appliedMigrations(db: Db): Promise<number[]> {
+  const { rows } = await db.query<{ number: number }>('SELECT number FROM schema_migrations');
+  return rows.map(({ number }) => number);
+}
+
+/** Jobs that could be done now, by their task; those whose attempts are used up stand as `given_up`. */
+export async function countJobs(db: Db): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await db.query<{ task: string; jobs: number }>(
+    `SELECT CASE WHEN attempts < max_attempts THEN task_identifier ELSE 'given_up' END AS task,
+       count(*)::integer AS jobs
+     FROM graphile_worker.jobs WHERE run_at <= now() GROUP BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ task, jobs }) => [task, jobs]));
+}

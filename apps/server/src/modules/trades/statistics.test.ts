@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
 import { BookFeed } from '../../realtime/index.ts';
 import { createMarketCatalog, type LoadedCatalog } from '../markets/index.ts';
@@ -47,23 +46,23 @@ async function tradeOnce(market: string, priceTicks: number, lots: number): Prom
   }
 }
 
-/** A database that takes its time, and counts how many ask at once. */
-function slowDatabase(): { db: Db; seen: { now: number; most: number; all: number } } {
+/** A database that counts how many ask at once. */
+function countingDatabase(): { db: Db; seen: { now: number; most: number; all: number } } {
   const seen = { now: 0, most: 0, all: 0 };
   const query: Db['query'] = async (text, values) => {
     seen.now += 1;
     seen.all += 1;
     seen.most = Math.max(seen.most, seen.now);
-    await delay(20);
+    const answer = await world.context.db.query(text, values === undefined ? [] : [...values]);
     seen.now -= 1;
-    return world.context.db.query(text, values === undefined ? undefined : [...values]);
+    return answer as never;
   };
   return { db: { query }, seen };
 }
 
 it('reads the day once at a time, however often it is told to', async () => {
   const { engine, clock, logger } = world.context;
-  const { db, seen } = slowDatabase();
+  const { db, seen } = countingDatabase();
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const options = { db, engine, clock, logger, catalog, books, onTrades: () => undefined };
   const statistics = new Statistics(options);
@@ -134,14 +133,15 @@ it('keeps deals gapless and once, however often it is read anew while they happe
   const statistics = new Statistics(options);
   try {
     await statistics.load();
+    let isTrading = true;
+    let reloads = 0;
     const reloading = (async () => {
-      for (let round = 0; round < 25; round += 1) {
-        await statistics.reload();
-        await delay(3);
-      }
+      for (; isTrading; reloads += 1) await statistics.reload();
     })();
     for (let made = 0; made < 120; made += 1) await tradeOnce('ETHUSDT', 39_000 + made, 10_000);
+    isTrading = false;
     await reloading;
+    expect(reloads).toBeGreaterThan(1);
     const { rows } = await db.query<{ seq: bigint }>(
       `SELECT market_seq AS seq FROM trades WHERE market = 'ETHUSDT' ORDER BY market_seq DESC`,
     );
@@ -159,8 +159,10 @@ it('tells whose day lost its oldest minute, once, and of no other market', async
   const { engine, clock, logger, db } = world.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const told: string[][] = [];
+  // the look at old minutes alone: everything else here is a real database and a real engine
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const statistics = new Statistics({
-    ...{ db, engine, clock, logger, catalog, books, expireEveryMs: 10 },
+    ...{ db, engine, clock, logger, catalog, books, expireEveryMs: 60_000 },
     onTrades: (markets) => told.push([...markets]),
   });
   try {
@@ -171,16 +173,18 @@ it('tells whose day lost its oldest minute, once, and of no other market', async
     await tradeOnce('ETHUSDT', 38_000, 10_000);
     await statistics.load();
     told.length = 0;
-    await delay(50);
+    vi.advanceTimersByTime(180_000);
     expect(told).toEqual([]);
     world.clock.advance(DAY_MS - 5 * 60_000);
     // whoever asks before the doors are told changes nothing of that they are
     expect(statistics.ticker('BTCIRT')).toMatchObject({ volume_24h: '0.002' });
-    await expect.poll(() => told).toEqual([['BTCIRT']]);
-    await delay(50);
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([['BTCIRT']]);
+    vi.advanceTimersByTime(180_000);
     expect(told).toEqual([['BTCIRT']]);
   } finally {
     statistics.stop();
     books.stop();
+    vi.useRealTimers();
   }
 });

@@ -39,6 +39,8 @@ export interface Bus {
   publish(subject: string, payload: BusPayload): void;
   /** Listens; what a listener throws goes to the bus's `onError`. Returns how to stop. */
   subscribe(subject: string, listener: BusListener): () => void;
+  /** Events that a slow listening process missed, since this bus began. It only grows. */
+  readonly droppedEvents: number;
   /** Ends the bus: requests that wait fail with `disconnected`. */
   close(): void;
 }

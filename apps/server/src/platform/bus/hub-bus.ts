@@ -43,6 +43,8 @@ export class HubBus implements Bus {
   /** Subjects that the other starts know of, and how to take each back. */
   readonly #offered = new Map<string, () => void>();
   readonly #followed = new Map<string, () => void>();
+  /** Events that children missed which have ended since. */
+  #droppedForGone = 0;
 
   constructor(options: HubBusOptions = {}) {
     this.#local = new LocalBus(options);
@@ -70,6 +72,7 @@ export class HubBus implements Bus {
       },
       closed: () => {
         this.#children.delete(attached);
+        this.#droppedForGone += peer.droppedEvents;
         for (const subject of [...replies, ...subscriptions]) this.#tellUp(subject);
       },
     });
@@ -77,9 +80,8 @@ export class HubBus implements Bus {
     this.#children.add(attached);
   }
 
-  /** Events that slow children missed. */
   get droppedEvents(): number {
-    let dropped = 0;
+    let dropped = this.#droppedForGone;
     for (const child of this.#children) dropped += child.peer.droppedEvents;
     return dropped;
   }

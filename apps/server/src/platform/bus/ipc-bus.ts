@@ -27,6 +27,10 @@ export class IpcBus implements Bus {
     });
   }
 
+  get droppedEvents(): number {
+    return this.#peer.droppedEvents;
+  }
+
   request(subject: string, payload: BusPayload, timeoutMs: number): Promise<BusPayload> {
     return this.#local.answers(subject)
       ? this.#local.request(subject, payload, timeoutMs)

@@ -57,6 +57,8 @@ export class LocalBus implements Bus {
   readonly #requestsMax: number;
   readonly #onError: (error: unknown, subject: string) => void;
   readonly #waiting = new Set<LocalRequest>();
+  /** Listeners of this process are told at once. */
+  readonly droppedEvents = 0;
   #closed = false;
 
   constructor(options: BusOptions = {}) {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findNatsServer, NatsServer } from '../../../../../tools/lib/nats-server.ts';
 import { findPort } from '../../../../../tools/lib/ports.ts';
@@ -29,6 +28,11 @@ describe.skipIf(program === undefined)('the bus between starts, over NATS', () =
     const hub = new HubBus({ uplink: { bus: link, carries } });
     hubs.push(hub);
     return hub;
+  }
+
+  /** What another start offers is known a moment later; what it offered before that, too. */
+  async function untilReady(hub: HubBus): Promise<void> {
+    await expect.poll(() => hub.request('ready', null, 1_000).catch(() => null)).toBe(true);
   }
 
   it('answers across starts, with the reason of a refusal, and knows when nobody answers', async () => {
@@ -82,10 +86,24 @@ describe.skipIf(program === undefined)('the bus between starts, over NATS', () =
     for (const [index, hub] of all.entries()) {
       hub.subscribe('news', (payload) => heard[index]?.push(payload));
     }
-    await delay(100);
+    const arrived = (): boolean => {
+      all[0]?.publish('news', 'hello');
+      return heard.every((events) => events.length > 0);
+    };
+    await expect.poll(arrived).toBe(true);
+    all[0]?.publish('news', 'the first');
+    await expect
+      .poll(() => heard.map((events) => events.at(-1)))
+      .toEqual(Array(3).fill('the first'));
+    for (const events of heard) events.length = 0;
     for (let seq = 1n; seq <= 100n; seq += 1n) all[0]?.publish('news', { seq });
     await expect.poll(() => heard.map((events) => events.length)).toEqual([100, 100, 100]);
-    await delay(50);
+    // what came twice would be here before this one
+    all[0]?.publish('news', 'the last');
+    await expect
+      .poll(() => heard.map((events) => events.at(-1)))
+      .toEqual(Array(3).fill('the last'));
+    expect(heard[0]).toHaveLength(101);
     expect(heard[1]).toEqual(heard[0]);
     expect(heard[2]).toEqual(heard[0]);
   });
@@ -97,7 +115,8 @@ describe.skipIf(program === undefined)('the bus between starts, over NATS', () =
       asked += 1;
       return new Promise(() => undefined);
     });
-    await delay(50);
+    first.reply('ready', () => true);
+    await untilReady(asker);
     const waiting = asker.request('write', null, 30_000);
     waiting.catch(() => undefined);
     await expect.poll(() => asked).toBe(1);
@@ -123,14 +142,18 @@ describe.skipIf(program === undefined)('the bus between starts, over NATS', () =
     const [asker, answerer] = [await join(), await join()];
     const heard: unknown[] = [];
     asker.subscribe('news', (payload) => heard.push(payload));
-    answerer.reply('hang', () => new Promise(() => undefined));
+    let isAsked = false;
+    answerer.reply('hang', () => {
+      isAsked = true;
+      return new Promise(() => undefined);
+    });
     answerer.reply('twice', (payload) => Number(payload) * 2);
     await expect.poll(() => asker.request('twice', 2, 500).catch(() => null)).toBe(4);
     const hanging = asker.request('hang', null, 30_000);
-    await Promise.all([
-      expect(hanging).rejects.toMatchObject({ code: 'disconnected' }),
-      delay(50).then(() => server.kill()),
-    ]);
+    hanging.catch(() => undefined);
+    await expect.poll(() => isAsked).toBe(true);
+    await server.kill();
+    await expect(hanging).rejects.toMatchObject({ code: 'disconnected' });
     await expect(asker.request('twice', 2, 1_000)).rejects.toMatchObject({ code: 'no_responder' });
     answerer.publish('news', 'lost');
     await server.start();
@@ -146,7 +169,8 @@ describe.skipIf(program === undefined)('the bus between starts, over NATS', () =
     hubs.push(hub);
     const there = await join();
     there.reply('hang', () => new Promise(() => undefined));
-    await delay(50);
+    there.reply('ready', () => true);
+    await untilReady(hub);
     const first = hub.request('hang', null, 300);
     await expect(hub.request('hang', null, 300)).rejects.toMatchObject({ code: 'overloaded' });
     await expect(first).rejects.toMatchObject({ code: 'timeout' });

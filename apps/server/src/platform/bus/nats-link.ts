@@ -98,6 +98,8 @@ export class NatsLink implements Bus {
   readonly #name = nuid.next();
   /** Who began last to answer a subject; one that hangs keeps its place in the queue. */
   readonly #newest = new Map<string, string>();
+  /** What NATS itself drops is its own to count. */
+  readonly droppedEvents = 0;
   #isUp = true;
 
   constructor(connection: NatsConnection, options: NatsLinkOptions) {

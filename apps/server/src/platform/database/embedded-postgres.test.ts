@@ -70,11 +70,7 @@ async function failure(work: Promise<unknown>): Promise<EmbeddedPostgresError> {
 }
 
 async function waitFor(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('waited for 20 s');
-    await delay(20);
-  }
+  await expect.poll(condition, { timeout: 20_000 }).toBe(true);
 }
 
 test('is durable, private to the loopback and asks for the password', async () => {

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
 import { createPool, type Pool, withTransaction } from '../database/database.ts';
@@ -13,12 +12,14 @@ describe('jobs', () => {
   let jobs: Jobs;
   const done: string[] = [];
   let failures = 1;
+  const logger = createLogger({ name: 'jobs', level: 'silent' });
+  const errors = vi.spyOn(logger, 'error');
 
   beforeAll(async () => {
     database = await createMigratedDatabase();
     // The application's role is enough: it owns the jobs' tables and may not write money.
     pool = createPool({ connectionString: database.urls.app, integers: 'text' });
-    jobs = new Jobs({ pool, logger: createLogger({ name: 'jobs', level: 'silent' }) });
+    jobs = new Jobs({ pool, logger });
     jobs.register('note', (payload) => {
       done.push(String(payload['name']));
       return Promise.resolve();
@@ -68,7 +69,8 @@ describe('jobs', () => {
     await owner.query('ALTER SCHEMA graphile_worker RENAME TO away');
     await owner.query(`SELECT pg_notify('worker:migrate', '{"breaking": true}')`);
     await expect.poll(() => jobs.isRunning, { timeout: 20_000 }).toBe(false);
-    await delay(1_000);
+    const notStarted = [expect.anything(), expect.stringContaining('did not start')];
+    await expect.poll(() => errors.mock.calls, { timeout: 20_000 }).toContainEqual(notStarted);
     expect(jobs.isRunning).toBe(false);
     await owner.query('ALTER SCHEMA away RENAME TO graphile_worker');
     await owner.end();
@@ -81,7 +83,6 @@ describe('jobs', () => {
 
   it('of a worker that died are done again, and those of one that lives are not', async () => {
     const stranger = createPool({ connectionString: database.urls.app, integers: 'text' });
-    const logger = createLogger({ name: 'jobs', level: 'silent' });
     const take = (worker: string) =>
       pool.query(
         `UPDATE graphile_worker._private_jobs SET attempts = 1, locked_by = $1,
@@ -103,7 +104,9 @@ describe('jobs', () => {
       return rows.map((row) => row.locked_by);
     };
     await expect.poll(takers, { timeout: 5_000 }).toEqual(['busy', null]);
-    await delay(200);
+    // it looks again, and again finds that the other one lives
+    const looks = vi.spyOn(stranger, 'query');
+    await expect.poll(() => looks.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(3);
     expect(await takers()).toEqual(['busy', null]);
     await busy.end();
     await stranger.end();

@@ -8,31 +8,17 @@ import { createEngineClient, createEngineService, Writers } from '../../../engin
 import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
 import { composeExchange, type Exchange } from '../../../exchange.ts';
 import { HubBus } from '../../../platform/bus/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { createPool } from '../../../platform/database/database.ts';
 import { createId, createToken } from '../../../platform/ids.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { MovableClock } from '../../../testing/movable-clock.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ROLES } from '../../../platform/roles.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { createProviderHealth } from '../../../providers/health.ts';
-import type { Notify } from '../../notifications/index.ts';
-
-/** A clock that runs with the machine's and can be moved. */
-export class MovableClock implements Clock {
-  #ahead = 0;
-  now(): number {
-    return Date.now() + this.#ahead;
-  }
-  monotonic(): number {
-    return performance.now();
-  }
-  advance(ms: number): void {
-    this.#ahead += ms;
-  }
-}
+import type { NotificationsModule, Notify } from '../../notifications/index.ts';
 
 /** What a played company answers: a status and JSON, or text as it is; null hangs up. */
 export type PlayedAnswer = { readonly status?: number; readonly body: unknown } | null;
@@ -106,15 +92,7 @@ export async function startExchangeWorld(
     cards: { verifiedCard: async () => ({ number: TEST_CARD, masked: '603799******5995' }) },
     defaultCard: async () => 1,
     isProfessional: async () => false,
-    notifications: {
-      routes: () => undefined,
-      notify: async (notice) => {
-        notices.push(notice);
-      },
-      toMessage: () => {
-        throw new Error('No notice is shown here.');
-      },
-    },
+    notifications: notedIn(notices),
   });
   const engine = createEngineService({
     connectionString: database.urls.engine,
@@ -139,20 +117,7 @@ export async function startExchangeWorld(
     prices,
     notices,
     submit,
-    fund: async (userId, units) => {
-      for (const [asset, amount] of Object.entries(units)) {
-        const reference = `test:${userId}:${asset}:${createId()}`;
-        const owner = `user:${userId}`;
-        const outcome = await submit({
-          type: 'post_opening',
-          owner,
-          asset,
-          units: amount,
-          reference,
-        });
-        if (!outcome.ok) throw new Error(`No money for the test: ${outcome.code}.`);
-      }
-    },
+    fund: (userId, units) => fund(submit, userId, units),
     close: async () => {
       await exchange.stop();
       await engine.stop();
@@ -162,6 +127,36 @@ export async function startExchangeWorld(
       await database.drop();
     },
   };
+}
+
+/** Notices that are kept instead of told. */
+function notedIn(notices: Notify[]): NotificationsModule {
+  return {
+    routes: () => undefined,
+    notify: async (notice) => {
+      notices.push(notice);
+    },
+    toMessage: () => {
+      throw new Error('No notice is shown here.');
+    },
+  };
+}
+
+async function fund(
+  submit: ExchangeWorld['submit'],
+  userId: number,
+  units: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [asset, amount] of Object.entries(units)) {
+    const outcome = await submit({
+      type: 'post_opening',
+      owner: `user:${userId}`,
+      asset,
+      units: amount,
+      reference: `test:${userId}:${asset}:${createId()}`,
+    });
+    if (!outcome.ok) throw new Error(`No money for the test: ${outcome.code}.`);
+  }
 }
 
 async function playCompany(): Promise<PlayedCompany> {

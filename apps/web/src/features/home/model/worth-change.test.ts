@@ -1,6 +1,9 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { worthChange } from './worth-change.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 it('weighs each coin by its worth before', () => {
   const held = [

@@ -1,3 +1,4 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,8 @@ import {
   simpleAverage,
 } from './indicators.ts';
 
-const seed = Number(process.env['SARRAF_SEED'] ?? Date.now() % 2 ** 31);
+fc.configureGlobal({ seed: propertySeed() });
+
 const prices = fc.array(fc.double({ min: 1, max: 1e6, noNaN: true }), { maxLength: 80 });
 const bars = fc.integer({ min: 1, max: 20 });
 const near = (left: number, right: number) =>
@@ -39,7 +41,7 @@ describe('averages', () => {
           expect(smooth).toBeLessThanOrEqual(Math.max(...seen) + 1e-6);
         });
       }),
-      { seed, verbose: true },
+      { verbose: true },
     );
   });
 });
@@ -62,7 +64,7 @@ describe("Bollinger's bands", () => {
           expect(upper[index]).toBeGreaterThanOrEqual(mean);
         });
       }),
-      { seed, verbose: true },
+      { verbose: true },
     );
   });
 });
@@ -94,7 +96,7 @@ describe('relative strength', () => {
           expect(value).toBeLessThanOrEqual(100 + 1e-9);
         }
       }),
-      { seed, verbose: true },
+      { verbose: true },
     );
   });
 });

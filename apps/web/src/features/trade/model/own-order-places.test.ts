@@ -1,6 +1,9 @@
+import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeTags, scaleWithOrders } from './own-order-places.ts';
+
+fc.configureGlobal({ seed: propertySeed() });
 
 describe('the scale with my orders', () => {
   it('takes in the near ones and leaves the candles readable', () => {

@@ -1,0 +1,221 @@
+// Every refusal of toman charges, also of those that pay for an order, provoked over HTTP once in
+// each language: its status, words and facts, and which of several wrong things is the one said.
+import { endpoints } from '@sarraf/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../../engine/index.ts';
+import { limit, market, PRICE, sender } from '../../testing/orders.ts';
+import {
+  BAD_SEPARATORS,
+  countOfMoney,
+  expectInOrder,
+  expectProvoked,
+  type RefusalCase,
+} from '../../testing/refusals.ts';
+import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
+
+type Person = Awaited<ReturnType<TestServer['person']>>;
+type Body = Record<string, unknown>;
+type Case = RefusalCase<never>;
+
+let server: TestServer;
+let rich: Person;
+let poor: Person;
+let keys = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
+  [rich, poor] = await Promise.all([server.person({ opening: { BTC: '5' } }), server.person()]);
+  // without an index there is no band before the first trade
+  await server.process.modules.exchange.readPrices();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  server.providers.lines.bank = 'ok';
+  server.providers.lines.identity = 'ok';
+  await send('POST /cancelAllOrders', rich, {});
+});
+
+const send = sender(() => server);
+async function cardOf(who: Person): Promise<string> {
+  const cards = await server.call('GET /cards', { token: who.accessToken });
+  return (cards.body.data as unknown as { id: string }[])[0]?.id ?? '';
+}
+/** A card whose owner the office can't be asked about, which stays so to the test's end. */
+async function unverifiedCard(): Promise<string> {
+  server.providers.lines.identity = 'down';
+  const added = await server.call('POST /cards', {
+    token: poor.accessToken,
+    body: { card_number: testCardNumber(800_000 + (keys += 1)) },
+  });
+  return String(added.body.data['id']);
+}
+const charge = async (change: Body = {}): Promise<Body> => ({
+  card_id: await cardOf(poor),
+  amount: '500000',
+  ...change,
+});
+
+const NUMBER = expect.stringMatching(/^\d+(\.\d+)?$/) as unknown;
+
+/** A market buy with too little toman that its buyer wants to pay for at the bank. */
+const unpaid = async (change: Body = {}): Promise<Body> => {
+  await send('POST /trade/limitSell', rich, limit());
+  return market({ reserve_payment: true, market_price: PRICE, ...change });
+};
+
+const OVERDUE_KEY = 'overdue';
+
+let overdue: Body | undefined;
+
+/** An order whose charge the bank never heard of, and whose time to pay has passed. */
+async function givenUp(): Promise<Body> {
+  const body = await unpaid({ amount_type: 'quote', pair_amount: '11000000' });
+  server.providers.lines.bank = 'down';
+  const first = await send('POST /trade/marketBuy', poor, body, { idempotencyKey: OVERDUE_KEY });
+  expect(first.body.error).toBe('gateway_unavailable');
+  server.providers.lines.bank = 'ok';
+  await server.sql(
+    `UPDATE payments SET created_at = created_at - interval '31 minutes',
+       expires_at = expires_at - interval '31 minutes'
+     WHERE id = (SELECT payment_id FROM paid_orders WHERE user_id = $1
+                 ORDER BY created_at DESC LIMIT 1)`,
+    [poor.userId],
+  );
+  return body;
+}
+
+/** What the bank's door refuses is said as of a charge, and nothing of the order is left. */
+const PAID_CASES: readonly Omit<Case, 'key'>[] = [
+  {
+    error: 'payment_expired',
+    body: async () => {
+      overdue ??= await givenUp();
+      return overdue;
+    },
+    idempotencyKey: OVERDUE_KEY,
+  },
+  {
+    error: 'gateway_unavailable',
+    body: async () => {
+      server.providers.lines.bank = 'down';
+      return unpaid({ amount_type: 'quote', pair_amount: '11000000' });
+    },
+  },
+  {
+    error: 'amount_out_of_range',
+    body: () => unpaid({ amount_type: 'quote', pair_amount: '90000000' }),
+    facts: { min: '10000', max: '25000000' },
+  },
+];
+
+const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
+  { error: 'amount_malformed', body: () => charge({ amount: '500000.5' }) },
+  {
+    error: 'amount_out_of_range',
+    body: () => charge({ amount: '9999' }),
+    facts: { min: '10000', max: '25000000' },
+  },
+  { error: 'card_not_found', body: () => charge({ card_id: '987654' }) },
+  {
+    error: 'card_not_verified',
+    body: async () => charge({ card_id: await unverifiedCard() }),
+  },
+  {
+    error: 'gateway_unavailable',
+    body: () => {
+      server.providers.lines.bank = 'down';
+      return charge();
+    },
+  },
+  {
+    error: 'idempotency_key_reused',
+    body: async () => {
+      const body = await charge({ amount: '10000' });
+      await send('POST /tomanWallet/charge', poor, body, { idempotencyKey: 'charged' });
+      return { ...body, amount: '20000' };
+    },
+    idempotencyKey: 'charged',
+  },
+  { error: 'idempotency_key_invalid', body: () => charge(), idempotencyKey: 'x y' },
+  {
+    error: 'outcome_unknown',
+    body: () => {
+      vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
+        new EngineError('outcome_unknown', 'planted'),
+      );
+      return charge();
+    },
+    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
+  },
+  {
+    error: 'daily_limit_exceeded',
+    body: async () => {
+      const body = await charge({ amount: '24000000' });
+      await send('POST /tomanWallet/charge', poor, body);
+      return body;
+    },
+    facts: {
+      remaining: NUMBER,
+      limit: {
+        kind: 'gateway_day',
+        used: NUMBER,
+        cap: '25000000',
+        frees_at: expect.stringMatching(/T20:30:00\.000Z$/) as unknown,
+      },
+    },
+  },
+];
+
+const CASES: readonly Case[] = [
+  ...PAID_CASES.map((one): Case => ({ ...one, key: 'POST /trade/marketBuy' })),
+  ...CHARGE_CASES.map((one): Case => ({ ...one, key: 'POST /tomanWallet/charge' })),
+  ...BAD_SEPARATORS.filter(([, error]) => error !== 'amount_malformed').map(
+    ([amount, error]): Case => ({
+      error,
+      key: 'POST /tomanWallet/charge',
+      body: () => charge({ amount }),
+    }),
+  ),
+];
+
+describe('each refusal', () => {
+  it.each(CASES)('$error by $key, in both languages, with its facts', async (one) => {
+    // a charge that the bank could not be told of is there, for the retry
+    const isKept = one.error === 'gateway_unavailable';
+    const unchanged = isKept ? () => Promise.resolve() : () => countOfMoney(server);
+    await expectProvoked(send, one, poor, unchanged);
+  });
+
+  it('is provoked here: none that the call declares is left out', () => {
+    const provoked = new Set(CASES.map(({ error }) => error));
+    const { errors } = endpoints['POST /tomanWallet/charge'];
+    expect([...errors].filter((error) => !provoked.has(error))).toEqual([]);
+  });
+});
+
+describe('of several wrong things', () => {
+  it('a charge is told the first, in the documented order', async () => {
+    const fresh = await server.person();
+    server.providers.lines.bank = 'down';
+    server.providers.lines.identity = 'down';
+    const added = await server.call('POST /cards', {
+      token: fresh.accessToken,
+      body: { card_number: testCardNumber(900_000) },
+    });
+    await expectInOrder(
+      send,
+      'POST /tomanWallet/charge',
+      fresh,
+      { card_id: '987654', amount: '0.5' },
+      [
+        ['amount_malformed', { amount: '1' }],
+        ['amount_out_of_range', { amount: '500000' }],
+        ['card_not_found', { card_id: added.body.data['id'] }],
+        ['card_not_verified', { card_id: await cardOf(fresh) }],
+        ['gateway_unavailable', {}],
+      ],
+    );
+    // not before: the card would be asked about again, and be verified
+    server.providers.lines.identity = 'ok';
+  });
+});
