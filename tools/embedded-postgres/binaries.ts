@@ -7,6 +7,7 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './error.ts';
 import { canReach, type DatabaseUser } from './user.ts';
 
+/** Where PostgreSQL's programs are, and of which version. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;

@@ -21,7 +21,10 @@ import { EmbeddedPostgresError } from './error.ts';
 import { isProcessAlive } from './lock.ts';
 import { canReach, type DatabaseUser } from './user.ts';
 
+/** The one database of the cluster. */
 export const DATABASE_NAME = 'sarraf';
+
+/** Who owns it. */
 export const DATABASE_ROLE = 'sarraf';
 
 /** Below this a cluster is neither made nor started: PostgreSQL panics when WAL can't be written. */
@@ -29,6 +32,7 @@ const FREE_BYTES_MIN = 128 * 1024 * 1024;
 /** Below this one that ran can't be expected to run on. */
 const ROOM_BYTES_MIN = 32 * 1024 * 1024;
 
+/** Where the parts of a cluster lie. */
 export interface ClusterPaths {
   readonly dataDir: string;
   readonly clusterDir: string;
@@ -50,6 +54,7 @@ export interface PostmasterState {
   readonly status: 'starting' | 'ready' | 'stopping' | 'other';
 }
 
+/** The places below one folder. */
 export function clusterPaths(dataDir: string): ClusterPaths {
   return {
     dataDir,
@@ -60,6 +65,7 @@ export function clusterPaths(dataDir: string): ClusterPaths {
   };
 }
 
+/** A file's text; empty where there is none to read. */
 export function readFileOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -81,6 +87,7 @@ export function readPostmaster(clusterDir: string): PostmasterState | null {
   return { pid, port: Number(lines[3]), status };
 }
 
+/** The cluster's port and password; null before it is made. */
 export function readSecrets(file: string): ClusterSecrets | null {
   const text = readFileOrEmpty(file);
   if (text === '') return null;
@@ -88,6 +95,7 @@ export function readSecrets(file: string): ClusterSecrets | null {
   return { port, password };
 }
 
+/** Keeps the cluster's port and password, for its owner's eyes alone. */
 export function writeSecrets(file: string, secrets: ClusterSecrets): void {
   const partial = `${file}.partial`;
   writeFileSync(partial, `${JSON.stringify(secrets)}\n`, { mode: 0o600, flush: true });
@@ -118,6 +126,7 @@ export function hasRoom(folder: string, spareBytes = 0): boolean {
   return hasFiles && disk.bavail * disk.bsize >= ROOM_BYTES_MIN + spareBytes;
 }
 
+/** The failure of a disk without room. */
 export function diskFull(dataDir: string, freeBytes?: number): EmbeddedPostgresError {
   const left = freeBytes === undefined ? '' : ` (${Math.floor(freeBytes / 1024 / 1024)} MB left)`;
   return new EmbeddedPostgresError(
@@ -139,6 +148,7 @@ export function checkDataVersion(paths: ClusterPaths, binaries: PostgresBinaries
   );
 }
 
+/** How a child becomes `user`; nothing where it stays who it is. */
 export function accountOptions(user: DatabaseUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid };
 }
@@ -247,6 +257,7 @@ function explainInitFailure(paths: ClusterPaths, error: unknown): EmbeddedPostgr
   return failure;
 }
 
+/** The last line of a log: where PostgreSQL says why it ended. */
 export function lastLine(text: string): string {
   return text.trim().split('\n').at(-1) ?? '';
 }

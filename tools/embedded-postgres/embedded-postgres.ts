@@ -39,6 +39,7 @@ export type EmbeddedPostgresEvent =
   | { readonly type: 'disk_full'; readonly error: Error }
   | { readonly type: 'failed'; readonly error: Error };
 
+/** Where the cluster lies and how it is run. */
 export interface EmbeddedPostgresOptions {
   /** Holds the cluster, its log, its password and its lock; made when missing. */
   readonly dataDir: string;
@@ -53,6 +54,7 @@ export interface EmbeddedPostgresOptions {
   readonly onEvent?: (event: EmbeddedPostgresEvent) => void;
 }
 
+/** A cluster that runs. */
 export interface EmbeddedPostgres {
   /** Superuser of the cluster, database `sarraf`, over loopback with a random password. */
   readonly connectionString: string;

@@ -10,6 +10,7 @@ export type EmbeddedPostgresErrorCode =
   | 'init_failed'
   | 'start_failed';
 
+/** What an operator may want to know of a failure. */
 export type EmbeddedPostgresFacts = Readonly<Record<string, string | number>>;
 
 /** An expected failure of the launcher. `message` is one sentence that can be shown as it is. */

@@ -65,6 +65,7 @@ const LOG_BYTES_MAX = 4 * 1024 * 1024;
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
+/** How the server's process is started. */
 export interface PostmasterOptions {
   readonly paths: ClusterPaths;
   readonly binaries: PostgresBinaries;

@@ -10,6 +10,7 @@ export {
 export {
   type BodyOf,
   type DataOf,
+  type AudienceOf,
   type EndpointKey,
   type Endpoints,
   endpoints,

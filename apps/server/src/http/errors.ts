@@ -87,6 +87,7 @@ function codeOfBusError(error: BusError): ErrorCode {
   }
 }
 
+/** What answering an error needs. */
 export interface ErrorTools {
   readonly logger: Logger;
   /** For what anybody can cause as often as they like. */

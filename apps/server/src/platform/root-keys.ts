@@ -22,6 +22,7 @@ export interface RootKey {
   readonly since: number;
 }
 
+/** The file of root keys in the data folder. */
 export const KEY_FILE = 'secret.key';
 const KEY_BYTES = 32;
 /** How often a process looks whether there is a new root. */

@@ -11,6 +11,7 @@ export interface VerifyingKey {
   readonly until: number;
 }
 
+/** Seals, opens and hashes, each for a named purpose. */
 export interface SecretKeys {
   /** Names the key that signs and seals from now on. */
   readonly keyId: string;
@@ -33,6 +34,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Where the roots of the keys are. */
 export interface SecretKeysOptions {
   /** Where the file of roots is, or is made on the first start. */
   readonly dataDir: string;

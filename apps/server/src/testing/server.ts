@@ -8,6 +8,7 @@ import { type ServerProcess, startServerProcess } from '../composition/server-pr
 import { readConfig } from '../config.ts';
 import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { HubBus } from '../platform/bus/index.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
 import { MovableClock } from './movable-clock.ts';
@@ -283,7 +284,7 @@ function buildTestServer(parts: Parts): TestServer {
     fetch: send,
     sql: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
       // As every reader in the server does: rows that follow an answer are waited for.
-      await parts.process.context.db.query('SELECT');
+      await sql(parts.process.context.orderedDb).query('SELECT');
       return (await sqlPool.query<Row>(text, [...values])).rows;
     },
     register: async (mobile = testMobile()) => {

@@ -7,7 +7,7 @@ import * as constants from './constants.ts';
 const SRC = path.resolve(import.meta.dirname, '..');
 const MINUTE_MS = 60_000;
 
-/** Specification §9, row by row. */
+/** What was asked for of the client's times and counts, row by row; written out a second time. */
 const STATED = {
   'API timeout': [constants.API_TIMEOUT_MS, 30_000],
   Retry: [

@@ -1,5 +1,5 @@
 /**
- * The product's client-side constants (specification §9), in one place.
+ * The product's client-side constants, in one place.
  * Times end in Ms, counts in Max; nothing else in the panel writes these numbers.
  */
 export const APP_VERSION = '1.0.1';

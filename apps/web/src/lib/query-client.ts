@@ -24,7 +24,7 @@ const mutationCache = new MutationCache({
   },
 });
 
-/** Up to three times more, but for what a repetition can't change (specification §9). */
+/** Up to three times more, but for what a repetition can't change. */
 export function isWorthAsking(failures: number, error: unknown): boolean {
   const isFinal = error instanceof ApiError && (error.status === 401 || error.status === 404);
   return failures < RETRIES_MAX && !isFinal;

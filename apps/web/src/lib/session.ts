@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 
 const KEY = 'userData';
 
-/** What the login answered and the browser keeps (specification §3, §4). */
+/** What the login answered and the browser keeps: both tokens and whose they are. */
 export interface Session {
   readonly accessToken: string;
   readonly refreshToken: string;

@@ -19,8 +19,11 @@ const NOBODYS_PASSWORD = 'no such person, the same work';
 
 /** Who is served first: known devices, then whoever did some work, then everybody else. */
 const LANES = ['known', 'proved', 'other'] as const;
+
+/** One of the lines that wait for the hasher. */
 export type Lane = (typeof LANES)[number];
 
+/** Hashes and compares passwords, a few at a time. */
 export interface PasswordHasher {
   /** @throws AppError `unavailable` when too many wait */
   hash(password: string): Promise<string>;

@@ -59,6 +59,7 @@ export function openLogin(
   return { mobile, requestId, asker, isDecoy: decoy === 1, endsAtMs };
 }
 
+/** A registration token: only this installation can read it. */
 export function sealProvedMobile(secrets: SecretKeys, proved: ProvedMobile): string {
   return seal(secrets, 'registration-token', [proved.mobile, proved.endsAtMs]);
 }

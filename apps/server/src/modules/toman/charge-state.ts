@@ -1,5 +1,6 @@
 // Where a charge may stand and where it may go from there. Every move of a charge is in this file.
 
+/** Where a charge stands. */
 export type ChargeState = 'created' | 'pending' | 'paid' | 'failed' | 'expired';
 
 /** Why a charge failed. */
@@ -45,6 +46,7 @@ const LATE_AGES_MS: readonly number[] = [HOUR_MS, 3 * HOUR_MS, 12 * HOUR_MS, 25 
 /** The last of these questions counts only once it is answered. */
 const UNANSWERED_EVERY_MS = 10 * MINUTE_MS;
 
+/** What says when a charge is asked about next; times are ms since 1970. */
 export interface CheckedCharge {
   readonly state: ChargeState;
   readonly reason: string | null;

@@ -7,7 +7,7 @@ import type { ExchangeEvent } from '@sarraf/settlement';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { type BookFeed, DEALS_MAX, dealOnWire, watchMissedEvents } from '../../realtime/index.ts';
 import type { MarketCatalog, MarketStatistics } from '../markets/index.ts';
 import { CANDLE_FOLLOWER } from './candles.queries.ts';
@@ -30,8 +30,9 @@ interface Entry {
   historyAt: number;
 }
 
+/** What figures are counted from. */
 export interface StatisticsOptions {
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly engine: EngineClient;
   readonly clock: Clock;
   readonly logger: Logger;

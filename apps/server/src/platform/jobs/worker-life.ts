@@ -11,6 +11,7 @@ const BEGINNING_S = 5;
 const CHECK_MS = 10_000;
 const AGAIN_MS = 500;
 
+/** Which worker lives, and where that shows. */
 export interface WorkerLifeOptions {
   readonly pool: Pool;
   readonly logger: Logger;
