@@ -89,7 +89,7 @@ describe('a door', () => {
     stopped.socket.pause();
     // more than the system takes
     door.io.emit('orderbook', 'x'.repeat(20_000_000));
-    while (door.connections > 0) await delay(5);
+    await expect.poll(() => door.connections, { timeout: 20_000 }).toBe(0);
     stopped.destroy();
   });
 

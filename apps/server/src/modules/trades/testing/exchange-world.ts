@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Command, Outcome } from '@sarraf/settlement';
 import { type Config, readConfig } from '../../../config.ts';
 import { createEngineClient, createEngineService, Writers } from '../../../engine/index.ts';
+import type { TestDatabase } from '../../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
 import { composeExchange, type Exchange } from '../../../exchange.ts';
 import { Routes } from '../../../http/routes.ts';
@@ -63,16 +64,7 @@ export async function startExchangeWorld(
   const database = await createMigratedDatabase();
   const bank = await playCompany();
   const prices = await playCompany();
-  const config = change(
-    readConfig({
-      SARRAF_MODE: 'test',
-      DATABASE_APP_URL: database.urls.app,
-      DATABASE_ENGINE_URL: database.urls.engine,
-      SARRAF_BANK_URL: bank.url,
-      SARRAF_SIMULATORS_URL: prices.url,
-      SARRAF_PROVIDER_TIMEOUT_MS: '400',
-    }),
-  );
+  const config = change(configOf(database, bank, prices));
   const bus = new HubBus();
   const clock = new MovableClock();
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG'] ?? 'silent' });
@@ -143,6 +135,17 @@ export async function startExchangeWorld(
       await database.drop();
     },
   };
+}
+
+function configOf(database: TestDatabase, bank: PlayedCompany, prices: PlayedCompany): Config {
+  return readConfig({
+    SARRAF_MODE: 'test',
+    DATABASE_APP_URL: database.urls.app,
+    DATABASE_ENGINE_URL: database.urls.engine,
+    SARRAF_BANK_URL: bank.url,
+    SARRAF_SIMULATORS_URL: prices.url,
+    SARRAF_PROVIDER_TIMEOUT_MS: '400',
+  });
 }
 
 /** Notices that are kept instead of told. */
