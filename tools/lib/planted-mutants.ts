@@ -41,7 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'the database acknowledges before it has synced, and nobody refuses to start on it',
     patches: [
       {
-        file: `${DATABASE}/embedded-postgres-postmaster.ts`,
+        file: 'tools/embedded-postgres/postmaster.ts',
         find: "synchronous_commit: 'on'",
         replace: "synchronous_commit: 'off'",
       },
@@ -51,7 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
         replace: 'if (wrong.length >= 0) return;',
       },
     ],
-    test: { args: [`${DATABASE}/embedded-postgres.test.ts`, '-t', 'is durable'] },
+    test: { args: ['tools/embedded-postgres/embedded-postgres.test.ts', '-t', 'is durable'] },
   },
   {
     name: 'm2',

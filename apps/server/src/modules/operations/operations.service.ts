@@ -7,7 +7,7 @@ import {
   type SubmitRequest,
 } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { readOperation } from './operations.queries.ts';
 
 /** What a use case asks the engine for: the id is made here, and a key has to be thought of. */
@@ -43,7 +43,7 @@ const STATUS_URL = '/api/v1/operations/';
 /** Operations by this engine, looked up in this database. */
 export function createOperations(options: {
   readonly engine: EngineClient;
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly createId: () => string;
 }): Operations {
   const { engine, db, createId } = options;
