@@ -97,28 +97,6 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
     '../modules/planted/planted.service.ts',
   ),
   direction(
-    'postgres-wire-knows-columns-and-rows',
-    `${SERVER}/platform/postgres-wire/planted-row.ts`,
-    '@sarraf/ledger',
-  ),
-  directionTo(
-    'postgres-wire-has-one-door',
-    `${SERVER}/engine/planted-wire.ts`,
-    '../platform/postgres-wire/planted-inside.ts',
-    `${SERVER}/platform/postgres-wire/planted-inside.ts`,
-  ),
-  directionTo(
-    'the-store-is-below',
-    `${SERVER}/engine/store/planted-up.ts`,
-    '../writer/planted-leaf.ts',
-    `${SERVER}/engine/writer/planted-leaf.ts`,
-  ),
-  direction(
-    'recovery-knows-no-writer',
-    `${SERVER}/engine/recovery/planted-up.ts`,
-    '../writer/planted-leaf.ts',
-  ),
-  direction(
     'engine-and-providers-know-platform-only',
     `${SERVER}/providers/planted-engine.ts`,
     '../engine/index.ts',
@@ -152,6 +130,28 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
     'mappers-only-map',
     `${SERVER}/modules/planted/planted.mapper.ts`,
     './planted.service.ts',
+  ),
+  direction(
+    'postgres-wire-knows-columns-and-rows',
+    `${SERVER}/platform/postgres-wire/planted-row.ts`,
+    '@sarraf/ledger',
+  ),
+  directionTo(
+    'postgres-wire-has-one-door',
+    `${SERVER}/engine/planted-wire.ts`,
+    '../platform/postgres-wire/planted-inside.ts',
+    `${SERVER}/platform/postgres-wire/planted-inside.ts`,
+  ),
+  directionTo(
+    'the-store-is-below',
+    `${SERVER}/engine/store/planted-up.ts`,
+    '../writer/planted-leaf.ts',
+    `${SERVER}/engine/writer/planted-leaf.ts`,
+  ),
+  direction(
+    'recovery-knows-no-writer',
+    `${SERVER}/engine/recovery/planted-up.ts`,
+    '../writer/planted-leaf.ts',
   ),
   direction('demo-speaks-only-over-the-wire', 'apps/demo/src/planted.ts', '@sarraf/ledger'),
   directionTo(
