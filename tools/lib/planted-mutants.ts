@@ -79,14 +79,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'm4',
-    bug: 'a charge is credited because the payer says that he paid',
+    bug: 'a charge is credited because the payer says that they paid',
     patches: [
       {
         file: 'apps/server/src/modules/toman/settle-charge.service.ts',
-        find: 'const gateway = desk.gatewayOf(payment.gateway);',
+        find: 'const gateway = context.gatewayOf(payment.gateway);',
         replace:
           "if (hint === 'paid') {\n      await this.#credit(payment, authority, null);\n" +
-          '      return;\n    }\n    const gateway = desk.gatewayOf(payment.gateway);',
+          '      return;\n    }\n    const gateway = context.gatewayOf(payment.gateway);',
       },
     ],
     test: SIMULATION,

@@ -6,6 +6,7 @@ export {
 export {
   type BookReply,
   type EngineEventsMessage,
+  type SubmitReply,
   type SubmitRequest,
 } from './engine-contract.ts';
 export type { CrashPoint } from './engine-options.ts';

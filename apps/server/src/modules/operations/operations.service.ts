@@ -1,31 +1,28 @@
 import type { DataOf } from '@sarraf/contracts';
-import type {
-  AttachedRow,
-  Command,
-  CommandType,
-  IdempotencyClaim,
-  OrderRow,
-  Outcome,
-} from '@sarraf/settlement';
-import { type EngineClient, EngineError } from '../../engine/index.ts';
+import type { Command, CommandType } from '@sarraf/settlement';
+import {
+  type EngineClient,
+  EngineError,
+  type SubmitReply,
+  type SubmitRequest,
+} from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { readOperation } from './operations.queries.ts';
 
-/** A command with its key, and rows that travel with it. */
-export interface OperationRequest<C extends Command = Command> {
-  readonly command: C;
-  readonly claim: IdempotencyClaim | undefined;
-  readonly rows?: readonly AttachedRow[];
+/** What a use case asks the engine for: the id is made here, and a key has to be thought of. */
+export interface OperationRequest<C extends Command = Command>
+  extends Pick<SubmitRequest<C>, 'command' | 'rows'> {
+  readonly claim: SubmitRequest['claim'] | undefined;
 }
 
-/** What became of a command. */
-export interface Operation<T extends CommandType = CommandType> {
-  readonly outcome: Outcome<T>;
+/** What the engine answered, as a use case needs it. */
+export interface Operation<T extends CommandType = CommandType>
+  extends Pick<SubmitReply<T>, 'outcome'> {
   /** True when an earlier request with the same key had this outcome. */
   readonly isReplayed: boolean;
   /** The order that a `cancel_order` ended just now; undefined beside an earlier outcome. */
-  readonly cancelled: OrderRow | undefined;
+  readonly cancelled: SubmitReply['cancelled'];
 }
 
 /** How use cases give the engine a command and answer for it. */
