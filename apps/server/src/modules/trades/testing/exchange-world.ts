@@ -63,16 +63,7 @@ export async function startExchangeWorld(
   const database = await createMigratedDatabase();
   const bank = await playCompany();
   const prices = await playCompany();
-  const config = change(
-    readConfig({
-      SARRAF_MODE: 'test',
-      DATABASE_APP_URL: database.urls.app,
-      DATABASE_ENGINE_URL: database.urls.engine,
-      SARRAF_BANK_URL: bank.url,
-      SARRAF_SIMULATORS_URL: prices.url,
-      SARRAF_PROVIDER_TIMEOUT_MS: '400',
-    }),
-  );
+  const config = change(configOf(database.urls, bank, prices));
   const bus = new HubBus();
   const clock = new MovableClock();
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG'] ?? 'silent' });
@@ -143,6 +134,21 @@ export async function startExchangeWorld(
       await database.drop();
     },
   };
+}
+
+function configOf(
+  urls: { readonly app: string; readonly engine: string },
+  bank: PlayedCompany,
+  prices: PlayedCompany,
+): Config {
+  return readConfig({
+    SARRAF_MODE: 'test',
+    DATABASE_APP_URL: urls.app,
+    DATABASE_ENGINE_URL: urls.engine,
+    SARRAF_BANK_URL: bank.url,
+    SARRAF_SIMULATORS_URL: prices.url,
+    SARRAF_PROVIDER_TIMEOUT_MS: '400',
+  });
 }
 
 /** Notices that are kept instead of told. */
