@@ -172,6 +172,32 @@ module.exports = {
       'Ask through a handle of platform/database.',
     ),
 
+    // the engine's rooms: the writer and the proof above recovery, recovery above the store.
+    forbid(
+      'postgres-wire-knows-columns-and-rows',
+      { path: '^apps/server/src/platform/postgres-wire/', pathNot: TEST },
+      { path: '^(packages|apps)/', pathNot: '^apps/server/src/platform/postgres-wire/' },
+      'Say there how bytes travel; what a column means stays in engine/store.',
+    ),
+    forbid(
+      'postgres-wire-has-one-door',
+      { pathNot: '^apps/server/src/platform/postgres-wire/' },
+      { path: '^apps/server/src/platform/postgres-wire/(?!index[.]ts$)' },
+      'Import it from postgres-wire/index.ts.',
+    ),
+    forbid(
+      'the-store-is-below',
+      { path: '^apps/server/src/engine/store/', pathNot: TEST },
+      { path: '^apps/server/src/engine/(writer|recovery|proof)/' },
+      'The store reads and writes what it is given. Move what both need to the root of engine/.',
+    ),
+    forbid(
+      'recovery-knows-no-writer',
+      { path: '^apps/server/src/engine/recovery/', pathNot: TEST },
+      { path: '^apps/server/src/engine/(writer|proof)/' },
+      'The writer calls recovery. Move what both need to the root of engine/.',
+    ),
+
     forbid(
       'demo-speaks-only-over-the-wire',
       { path: '^apps/demo/' },
@@ -212,6 +238,12 @@ module.exports = {
       { path: '^apps/web/src/(components|lib|i18n|realtime)/' },
       { path: '^apps/web/src/(features|app)/' },
       'Take it as a property, or move the part that knows a feature into that feature.',
+    ),
+    forbid(
+      'i18n-knows-nothing-of-the-panel',
+      { path: '^apps/web/src/i18n/', pathNot: TEST },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/i18n/' },
+      'Texts are told the language: lib/settings.ts calls followLanguage.',
     ),
     forbid(
       'feature-model-is-pure',

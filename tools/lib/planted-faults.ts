@@ -131,6 +131,28 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
     `${SERVER}/modules/planted/planted.mapper.ts`,
     './planted.service.ts',
   ),
+  direction(
+    'postgres-wire-knows-columns-and-rows',
+    `${SERVER}/platform/postgres-wire/planted-row.ts`,
+    '@sarraf/ledger',
+  ),
+  directionTo(
+    'postgres-wire-has-one-door',
+    `${SERVER}/engine/planted-wire.ts`,
+    '../platform/postgres-wire/planted-inside.ts',
+    `${SERVER}/platform/postgres-wire/planted-inside.ts`,
+  ),
+  directionTo(
+    'the-store-is-below',
+    `${SERVER}/engine/store/planted-up.ts`,
+    '../writer/planted-leaf.ts',
+    `${SERVER}/engine/writer/planted-leaf.ts`,
+  ),
+  direction(
+    'recovery-knows-no-writer',
+    `${SERVER}/engine/recovery/planted-up.ts`,
+    '../writer/planted-leaf.ts',
+  ),
   direction('demo-speaks-only-over-the-wire', 'apps/demo/src/planted.ts', '@sarraf/ledger'),
   directionTo(
     'nobody-imports-the-demo',
@@ -187,6 +209,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ),
   fault('format', 'format', {
     'packages/money/src/planted-format.ts': 'export const  planted = "double";\n',
+  }),
+  fault('words', '"hurriedBatch": say flush', {
+    'packages/money/src/planted-word.ts': 'export const hurriedBatch = 1n;\n',
+  }),
+  fault('words', '"his": say they', {
+    'packages/money/src/planted-comment.ts': '/** What is his. */\nexport const planted = 1n;\n',
   }),
   fault('dead code', '', {
     'packages/money/src/planted-dead.ts': 'export const planted = 1n;\n',

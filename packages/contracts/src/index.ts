@@ -63,6 +63,7 @@ export {
   type Subscription,
   socketError,
   subscription,
+  TOPIC_EVERY_MS,
   TOPICS,
   type Topic,
   tradingEvents,

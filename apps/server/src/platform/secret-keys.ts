@@ -66,16 +66,16 @@ interface Derived extends RootKey {
  * Keys of several roots, oldest first. Hashes always come from the oldest: what they are compared
  * with was stored long ago.
  *
- * @param readRoots asked at each use; `hurry` where a key is wanted that nobody knows yet
+ * @param readRoots asked at each use; `isUrgent` where a key is wanted that nobody knows yet
  */
 export function createKeyRing(
-  readRoots: (hurry?: boolean) => readonly RootKey[],
+  readRoots: (isUrgent?: boolean) => readonly RootKey[],
   now: () => number,
 ): SecretKeys {
   let known: readonly RootKey[] = [];
   let keys: readonly Derived[] = [];
-  const ring = (hurry?: boolean): readonly Derived[] => {
-    const roots = readRoots(hurry);
+  const ring = (isUrgent?: boolean): readonly Derived[] => {
+    const roots = readRoots(isUrgent);
     if (roots !== known) [known, keys] = [roots, roots.map(derive)];
     return keys;
   };

@@ -253,8 +253,7 @@ function buildTestServer(parts: Parts): TestServer {
   const code: TestServer['code'] = async (mobile) => {
     await until(async () => {
       const { rowCount } = await sqlPool.query(
-        `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t
-         ON t.id = j.task_id WHERE t.identifier = 'send_sms'`,
+        "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_sms'",
       );
       return rowCount === 0;
     });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
@@ -129,6 +130,22 @@ describe('jobs', () => {
       return second !== undefined && second !== first;
     };
     await expect.poll(isAnother, { timeout: 5_000 }).toBe(true);
+  });
+
+  it('have the columns that we touch of the library\u2019s own table (ADR 0019)', async () => {
+    const manifest = new URL('../package.json', import.meta.resolve('graphile-worker'));
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    expect(version, 'read its migrations again, then ADR 0019').toBe('0.18.0');
+    const { rows } = await pool.query<{ name: string; type: string }>(
+      `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+       WHERE attrelid = 'graphile_worker._private_jobs'::regclass
+         AND attname IN ('id', 'payload', 'locked_by') ORDER BY attname`,
+    );
+    expect(rows).toEqual([
+      { name: 'id', type: 'bigint' },
+      { name: 'locked_by', type: 'text' },
+      { name: 'payload', type: 'json' },
+    ]);
   });
 
   it('wait for their time, one per key', async () => {
