@@ -29,7 +29,7 @@ export interface Admission {
 export interface AccessOptions {
   readonly authenticator: Authenticator;
   readonly limiter: RateLimiter;
-  /** The secret of the demo's doors, read anew each time: the demo may come later. */
+  /** The secret of the demo's calls, read anew each time: the demo may come later. */
   readonly demoSecret: () => string | undefined;
 }
 
@@ -40,7 +40,7 @@ export type Gate = (endpoint: Endpoint, request: FastifyRequest) => Promise<Admi
 export function createGate(options: AccessOptions): Gate {
   const { authenticator, limiter, demoSecret } = options;
   const limit = (access: Access, request: FastifyRequest, session: Session | null): void => {
-    // people behind one address share the doors that guess passwords and send codes
+    // people behind one address share the calls that guess passwords and send codes
     const byAddress = session === null || access.rate === 'auth' || access.rate === 'code';
     const key = byAddress ? addressBlock(request.address) : `user:${session.userId}`;
     const seconds = limiter.take(access.rate, { key, profile: session?.rateProfile ?? 'standard' });

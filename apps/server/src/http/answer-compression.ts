@@ -7,7 +7,7 @@
 // - never one of the contract's calls of signing in (tokens, codes, sessions), but for what every
 //   stranger may read: the terms;
 // - never one to anything but GET: what changes something answers with what it made of the input;
-// - never one of a half-authenticated or refreshing caller, nor of the demo's doors;
+// - never one of a half-authenticated or refreshing caller, nor of the demo's calls;
 // - never one whose contract names a field of a secret, wherever it stands in the answer;
 // - never a refusal: it may repeat what was sent.
 // What is left is public, or one's own data, which needs a bearer token that no foreign page has.
@@ -65,8 +65,8 @@ function namesSecret(output: z.ZodType): boolean {
  * Has the answers of those calls compressed. Before the calls are mounted: each gets its hook then,
  * so that all others pay nothing for it.
  */
-export function compressAnswers(app: FastifyInstance, withDemoDoors: boolean): void {
-  const calls = declaredCalls(withDemoDoors).filter(([key, call]) => mayCompress(key, call));
+export function compressAnswers(app: FastifyInstance, withDemo: boolean): void {
+  const calls = declaredCalls(withDemo).filter(([key, call]) => mayCompress(key, call));
   const routes = new Set<string>([
     ...DOCUMENTS,
     ...calls.map(([key]) => methodAndPath(key).join(' ')),

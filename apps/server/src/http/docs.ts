@@ -41,7 +41,7 @@ function row(key: EndpointKey, endpoint: Endpoint): string {
 }
 
 function page(options: OpenApiOptions): string {
-  const rows = declaredCalls(options.withDemoDoors).map(([key, endpoint]) => row(key, endpoint));
+  const rows = declaredCalls(options.withDemo).map(([key, endpoint]) => row(key, endpoint));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sarraf API</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/docs/style.css">
 </head><body><h1>Sarraf API ${escapeHtml(options.version)}</h1>

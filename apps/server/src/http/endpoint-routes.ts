@@ -43,16 +43,16 @@ export interface MountOptions {
   readonly routes: readonly Routes[];
   readonly gate: Gate;
   readonly logger: Logger;
-  /** Demo doors exist in the demo world and in tests only. */
-  readonly withDemoDoors: boolean;
+  /** The demo's calls exist in the demo and in tests only. */
+  readonly withDemo: boolean;
   /** Answers that say too much are refused, not trimmed. */
   readonly strictAnswers: boolean;
 }
 
 /** The declared calls of this mode. */
-export function declaredCalls(withDemoDoors: boolean): [EndpointKey, Endpoint][] {
+export function declaredCalls(withDemo: boolean): [EndpointKey, Endpoint][] {
   const all = Object.entries(endpoints) as [EndpointKey, Endpoint][];
-  return all.filter(([, { access }]) => withDemoDoors || access.audience !== 'demo');
+  return all.filter(([, { access }]) => withDemo || access.audience !== 'demo');
 }
 
 /** `POST /cards` as method and path below the host. */
@@ -70,7 +70,7 @@ export function mountEndpoints(options: MountOptions): void {
   const { app, gate } = options;
   const handlers = handlersOf(options.routes);
   app.decorateRequest('admission', null);
-  const calls = declaredCalls(options.withDemoDoors);
+  const calls = declaredCalls(options.withDemo);
   const declared = new Set(calls.map(([key]) => key));
   for (const key of handlers.keys()) {
     if (!declared.has(key) && endpoints[key].access.audience !== 'demo') {

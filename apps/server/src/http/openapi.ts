@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 /** What the description covers. */
 export interface OpenApiOptions {
   readonly version: string;
-  readonly withDemoDoors: boolean;
+  readonly withDemo: boolean;
 }
 
 /** What any call may answer, beside its own errors. */
@@ -26,7 +26,7 @@ const SIGNED_IN_ERRORS: readonly ErrorCode[] = ['unauthorized', 'session_expired
 /** The whole document, OpenAPI 3.1. */
 export function describeApi(options: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
-  for (const [key, endpoint] of declaredCalls(options.withDemoDoors)) {
+  for (const [key, endpoint] of declaredCalls(options.withDemo)) {
     const [method = '', path = ''] = key.split(' ');
     const name = path.replace(/:(\w+)/g, '{$1}');
     paths[name] = { ...paths[name], [method.toLowerCase()]: operation(key, endpoint) };

@@ -45,13 +45,13 @@ export interface HttpServerOptions {
   readonly operatorPages: OperatorPages;
   readonly routes: readonly Routes[];
   readonly authenticator: Authenticator;
-  /** The doors: their requests are theirs to answer, before anything is read of them. */
+  /** The sockets: their requests are theirs to answer, before anything is read of them. */
   readonly sockets?: SocketPaths;
   /** Whether an answer on this connection should be its last. */
   readonly isCrowded?: (socket: object) => boolean;
   /** Names of assets, for the words of refusals. */
   readonly assetLabels: AssetLabels;
-  /** The secret of the demo's doors; undefined where there is no demo. */
+  /** The secret of the demo's calls; undefined where there is no demo. */
   readonly demoSecret: () => string | undefined;
 }
 
@@ -96,8 +96,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     denials.flush();
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, tools));
-  const withDemoDoors = config.mode !== 'production';
-  compressAnswers(app, withDemoDoors);
+  const withDemo = config.mode !== 'production';
+  compressAnswers(app, withDemo);
   mountEndpoints({
     app,
     routes,
@@ -107,13 +107,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       demoSecret,
     }),
     logger,
-    withDemoDoors,
+    withDemo,
     strictAnswers: config.mode !== 'production',
   });
   registerOperatorPages(app, options.operatorPages);
-  if (config.docs) registerDocs(app, { version: config.version, withDemoDoors });
+  if (config.docs) registerDocs(app, { version: config.version, withDemo });
   const panel = await registerPanel(app, config);
-  const allowed = allowedMethods(withDemoDoors);
+  const allowed = allowedMethods(withDemo);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = allowed(path);
@@ -245,8 +245,8 @@ function helmetOptions(socketUrls: readonly (string | undefined)[]): FastifyHelm
 }
 
 /** The methods that exist for a path, from the contract itself. */
-function allowedMethods(withDemoDoors: boolean): (path: string) => readonly string[] {
-  const known = declaredCalls(withDemoDoors).map(([key]) => {
+function allowedMethods(withDemo: boolean): (path: string) => readonly string[] {
+  const known = declaredCalls(withDemo).map(([key]) => {
     const [method, path] = methodAndPath(key);
     const pattern = path.replace(/[.|]/g, '\\$&').replace(/:\w+/g, '[^/]+');
     return { method, pattern: new RegExp(`^${pattern}$`) };

@@ -5,7 +5,7 @@ type Level = 0 | 1 | 2;
 type LevelState = AccessStatus['levels'][number];
 type Limit = AccessStatus['limits'][number];
 
-/** What each level opens today, and what it takes to get there: nobody is promised a closed door. */
+/** What each level opens today, and what it takes to get there: nobody is promised what is closed. */
 const LEVELS: readonly { readonly opens: readonly string[]; readonly needs: readonly string[] }[] =
   [
     { opens: [], needs: ['mobile'] },

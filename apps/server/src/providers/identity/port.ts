@@ -1,4 +1,4 @@
-/** The door to an office that knows whose mobile and whose card it is. */
+/** An office that knows whose mobile and whose card it is. */
 export interface IdentityOffice {
   readonly name: string;
   /** True when a simulator of the demo world stands behind it. */

@@ -1,4 +1,4 @@
-/** The door to a bank-card gateway. Amounts are whole rial here, whatever the company counts in. */
+/** A bank-card gateway. Amounts are whole rial here, whatever the company counts in. */
 export interface PaymentGateway {
   /** Part of the reference of every credit: `zarinpal:A000…`. */
   readonly name: GatewayName;

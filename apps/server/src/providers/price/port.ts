@@ -1,4 +1,4 @@
-/** The door to outside prices. They bound orders and value wallets; nobody trades at them. */
+/** Outside prices. They bound orders and value wallets; nobody trades at them. */
 export interface PriceSource {
   readonly name: string;
   /** True when a simulator of the demo world stands behind it. */

@@ -1,4 +1,4 @@
-/** The door to a company that sends text messages from approved templates. */
+/** A company that sends text messages from approved templates. */
 export interface SmsSender {
   readonly name: string;
   /** True when a simulator of the demo world stands behind it. */
