@@ -3,7 +3,12 @@
 // TypeScript at all and reports nothing, so the planted-fault test proves that it still bites.
 const CORE = '^packages/(money|market|matching|ledger|settlement)/';
 const TEST = '([.](test|bench)[.]tsx?$|/testing/)';
-const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+/** Where SQL is run from, and what runs it. */
+const SQL = '(^apps/server/src/platform/database/sql[.]ts$|node_modules/(@types/)?pg/)';
+const forbid = (name, from, to, comment) => {
+  if (comment === undefined) throw new Error(`${name} does not say what to do instead.`);
+  return { name, severity: 'error', comment, from, to };
+};
 
 module.exports = {
   forbidden: [
@@ -25,16 +30,23 @@ module.exports = {
       },
       'Pure packages import no npm and no node: modules. Pass time, ids and randomness in.',
     ),
-    forbid('packages-never-import-apps', { path: '^packages/' }, { path: '^apps/' }),
+    forbid(
+      'packages-never-import-apps',
+      { path: '^packages/' },
+      { path: '^apps/' },
+      'Take it as an argument, or move what is shared into a package.',
+    ),
     forbid(
       'money-is-the-bottom',
       { path: '^packages/money/' },
       { path: '^packages/(?!(money|testing)/)' },
+      'What knows more than amounts belongs to market or above.',
     ),
     forbid(
       'market-knows-only-money',
       { path: '^packages/market/' },
       { path: '^packages/', pathNot: '^packages/(money|market|testing)/' },
+      'Rules of a market take numbers; who owns what is said in ledger and settlement.',
     ),
     forbid(
       'matching-never-sees-an-asset',
@@ -52,23 +64,84 @@ module.exports = {
       'settlement-knows-no-wire',
       { path: '^packages/settlement/', pathNot: TEST },
       { path: '^packages/contracts/' },
+      "Answer with the field's own words; the server's mappers say them on the wire.",
     ),
     forbid(
       'contracts-know-only-words',
       { path: '^packages/contracts/' },
       { path: '^packages/', pathNot: '^packages/(money|market|contracts)/' },
+      'Declare the shape here; the mapper that fills it stands in the server.',
     ),
 
-    // server: routes -> service -> queries; modules meet at index.ts; platform knows no module.
-    forbid('server-never-imports-web', { path: '^apps/server/' }, { path: '^apps/web/' }),
+    // server: platform <- providers, engine <- http, realtime <- modules <- composition.
+    forbid(
+      'server-never-imports-web',
+      { path: '^apps/server/' },
+      { path: '^apps/web/' },
+      'What both need is a contract or a rule of a market: packages/contracts, packages/market.',
+    ),
+    forbid(
+      'platform-knows-nothing-of-ours',
+      { path: '^apps/server/src/platform/', pathNot: TEST },
+      { path: '^(apps|packages)/', pathNot: '^apps/server/src/platform/' },
+      'Take it as an argument: whoever is above passes it in.',
+    ),
+    forbid(
+      'engine-and-providers-know-platform-only',
+      { path: '^apps/server/src/(engine|providers)/', pathNot: TEST },
+      { path: '^apps/', pathNot: '^apps/server/src/($1|platform)/' },
+      'Take it as an option, or tell what happened on the bus and let a module act on it.',
+    ),
+    forbid(
+      'http-and-realtime-know-no-module',
+      { path: '^apps/server/src/(http|realtime)/', pathNot: TEST },
+      { path: '^apps/', pathNot: '^apps/server/src/(($1|platform|engine)/|config[.]ts$)' },
+      'Take it as an option: modules and composition bring handlers, sessions and words.',
+    ),
+    forbid(
+      'modules-know-no-composition',
+      { path: '^apps/server/src/modules/', pathNot: TEST },
+      { path: '^apps/server/src/(composition/|(exchange|main|migrate)[.]ts$)' },
+      'Take it as a dependency of the module: composition passes it in.',
+    ),
     forbid(
       'modules-meet-at-index',
       { path: '^apps/server/src/modules/([^/]+)/' },
       {
         path: '^apps/server/src/modules/',
-        pathNot: '^apps/server/src/modules/($1/|[^/]+/index[.]ts$)',
+        pathNot: '^apps/server/src/modules/($1/|[^/]+/index[.]ts$|server-context[.]ts$)',
       },
       'Import the other module from its index.ts, or move the shared thing down.',
+    ),
+
+    // one module: index -> routes -> service -> queries, mapper. What a file may do is what it may
+    // import: SQL runs through sql.ts, calls are declared through http/routes.ts.
+    forbid(
+      'only-queries-run-sql',
+      {
+        path: '^apps/server/src/(modules/|http/|realtime/|providers/|exchange[.]ts$)',
+        pathNot: `([.]queries[.]ts$|${TEST})`,
+      },
+      { path: SQL },
+      'Put the statement into a .queries file and call it with the handle.',
+    ),
+    forbid(
+      'only-routes-declare-calls',
+      { path: '^apps/server/src/(modules/|exchange[.]ts$)', pathNot: `([.]routes[.]ts$|${TEST})` },
+      { path: '^apps/server/src/http/routes[.]ts$' },
+      "Declare the call in the module's .routes file; its index hands the Routes on.",
+    ),
+    forbid(
+      'index-only-composes',
+      { path: '^apps/server/src/modules/[^/]+/index[.]ts$' },
+      { path: '([.]queries[.]ts$|/platform/database/)' },
+      'Give the handle to a service, and let that call the query.',
+    ),
+    forbid(
+      'index-decides-nothing',
+      { path: '^apps/server/src/modules/[^/]+/index[.]ts$' },
+      { path: '^apps/server/src/http/', dependencyTypesNot: ['type-only'] },
+      'An index refuses nothing and reads no call: that is for the service and the routes.',
     ),
     forbid(
       'routes-do-not-touch-sql',
@@ -80,6 +153,13 @@ module.exports = {
       'queries-know-no-service',
       { path: '[.]queries[.]ts$' },
       { path: '[.](service|routes)[.]ts$' },
+      'Take what the statement needs as an argument.',
+    ),
+    forbid(
+      'mappers-only-map',
+      { path: '^apps/server/src/modules/.*[.]mapper[.]ts$' },
+      { path: '([.](service|routes)[.]ts$|/platform/database/|/http/routes[.]ts$)' },
+      'Read in the service and pass the row: a mapper takes values and returns values.',
     ),
     forbid(
       'only-queries-and-db-touch-pg',
@@ -89,12 +169,33 @@ module.exports = {
           '([.]queries[.]ts$|/platform/(database|postgres-wire)/|^apps/server/src/engine/|[.]test[.]ts$|/testing/)',
       },
       { path: 'node_modules/(@types/)?pg/' },
+      'Ask through a handle of platform/database.',
+    ),
+
+    // the engine's rooms: the writer and the proof above recovery, recovery above the store.
+    forbid(
+      'postgres-wire-knows-columns-and-rows',
+      { path: '^apps/server/src/platform/postgres-wire/', pathNot: TEST },
+      { path: '^(packages|apps)/', pathNot: '^apps/server/src/platform/postgres-wire/' },
+      'Say there how bytes travel; what a column means stays in engine/store.',
     ),
     forbid(
-      'plumbing-knows-no-module',
-      { path: '^apps/server/src/(platform|http|realtime|engine|providers)/' },
-      { path: '^apps/server/src/modules/' },
-      'Modules register themselves in main.ts; plumbing stays ignorant.',
+      'postgres-wire-has-one-door',
+      { pathNot: '^apps/server/src/platform/postgres-wire/' },
+      { path: '^apps/server/src/platform/postgres-wire/(?!index[.]ts$)' },
+      'Import it from postgres-wire/index.ts.',
+    ),
+    forbid(
+      'the-store-is-below',
+      { path: '^apps/server/src/engine/store/', pathNot: TEST },
+      { path: '^apps/server/src/engine/(writer|recovery|proof)/' },
+      'The store reads and writes what it is given. Move what both need to the root of engine/.',
+    ),
+    forbid(
+      'recovery-knows-no-writer',
+      { path: '^apps/server/src/engine/recovery/', pathNot: TEST },
+      { path: '^apps/server/src/engine/(writer|proof)/' },
+      'The writer calls recovery. Move what both need to the root of engine/.',
     ),
 
     forbid(
@@ -107,6 +208,7 @@ module.exports = {
       'nobody-imports-the-demo',
       { path: '^(packages|apps/(server|web))/' },
       { path: '^apps/demo/' },
+      'What the demo shows must hold without it: move what is shared into a package.',
     ),
 
     // web: app -> features -> shared; features are strangers; feature model is pure.
@@ -117,6 +219,7 @@ module.exports = {
         path: '^(packages|apps)/',
         pathNot: '^(apps/web|packages/(contracts|money|market|testing))/',
       },
+      'Ask the server for it: the panel knows contracts, amounts and rules of markets.',
     ),
     forbid(
       'features-are-strangers',
@@ -128,11 +231,19 @@ module.exports = {
       'features-do-not-know-the-app',
       { path: '^apps/web/src/features/' },
       { path: '^apps/web/src/app/' },
+      'Take it as a property, or move the shared part to components/ or lib/.',
     ),
     forbid(
       'shared-web-code-knows-no-feature',
       { path: '^apps/web/src/(components|lib|i18n|realtime)/' },
       { path: '^apps/web/src/(features|app)/' },
+      'Take it as a property, or move the part that knows a feature into that feature.',
+    ),
+    forbid(
+      'i18n-knows-nothing-of-the-panel',
+      { path: '^apps/web/src/i18n/', pathNot: TEST },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/i18n/' },
+      'Texts are told the language: lib/settings.ts calls followLanguage.',
     ),
     forbid(
       'feature-model-is-pure',
@@ -144,14 +255,24 @@ module.exports = {
     ),
 
     // tests/ and bench/ are test code whole; they stand on packages/testing and on */testing/.
-    forbid('nothing-imports-tests', { pathNot: `(^(tests|bench)/|${TEST})` }, { path: TEST }),
+    forbid(
+      'nothing-imports-tests',
+      { pathNot: `(^(tests|bench)/|${TEST})` },
+      { path: TEST },
+      'Move what both need out of the test.',
+    ),
     forbid(
       'testing-knows-nothing-of-ours',
       { path: '^packages/testing/' },
       { path: '^(packages|apps)/', pathNot: '^packages/testing/' },
       'What needs our own types stays in the testing/ folder of its package.',
     ),
-    forbid('products-know-no-test-tree', { path: '^(packages|apps)/' }, { path: '^tests/' }),
+    forbid(
+      'products-know-no-test-tree',
+      { path: '^(packages|apps)/' },
+      { path: '^tests/' },
+      'Move what both need to packages/testing, or to the testing/ folder beside it.',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

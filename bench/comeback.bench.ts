@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { migrateWithLogins } from '../apps/server/src/platform/database/migrations.ts';
 import { ensureBuilt } from '../tools/lib/ensure-built.ts';
 import { findPort } from '../tools/lib/ports.ts';

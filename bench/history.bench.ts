@@ -1,6 +1,7 @@
 /** A page of a user's order history, its count included, as all rows grow ten and a hundredfold. */
 import { countOrders, readOrders } from '../apps/server/src/modules/orders/orders.queries.ts';
 import { createPool, type Pool } from '../apps/server/src/platform/database/database.ts';
+import { orderedPool } from '../apps/server/src/platform/database/handles.ts';
 import { deriveServingUrls } from '../apps/server/src/platform/database/logins.ts';
 import { BenchDatabases, startBenchPostgres } from './lib/databases.ts';
 import { atMostRow, type BenchRow, median } from './lib/rounds.ts';
@@ -28,10 +29,11 @@ const INSERT = `
 /** One page in milliseconds, the newest or one far back: what `GET /orderList` asks for. */
 async function pageMs(pool: Pool, beforeId: number | undefined): Promise<number> {
   const filter = { userId: user, status: 'all', markets: undefined, side: undefined } as const;
+  const db = orderedPool(pool, () => undefined);
   const since = performance.now();
-  await countOrders(pool, filter, countMax);
+  await countOrders(db, filter, countMax);
   const page = { ...filter, beforeId, offset: 0, limit: perPage + 1 };
-  const orders = await readOrders(pool, page);
+  const orders = await readOrders(db, page);
   const took = performance.now() - since;
   if (orders.length !== perPage + 1) throw new Error('The page is not full.');
   return took;

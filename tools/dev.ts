@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { migrateWithLogins } from '../apps/server/src/platform/database/migrations.ts';
 import { findPort } from './lib/ports.ts';
 import { endProcesses } from './lib/process-record.ts';

@@ -1,13 +1,16 @@
-// npm run shots: every screen in fa and en, on a phone and a desktop, dark and light, and one
-// contact sheet of all, results/shots/sheet.jpg. Against a world of its own, or one that runs:
+// npm run shots: every screen in fa and en, on a phone and a desktop, dark and light, one contact
+// sheet of all, results/shots/sheet.jpg, and the pictures of README.md, docs/pictures; with
+// `-- --readme` those alone. Against a world of its own, or one that runs:
 // npm run shots -- URL DEMO_DIR
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser, provideBrowser } from './lib/browser.ts';
-import { type ClientLogin, findFundedClient, signIn } from './lib/panel-login.ts';
+import { findFundedClient } from './lib/panel-login.ts';
+import { openLook, readSession, type StorageState } from './lib/panel-look.ts';
 import { PANEL_ROUTES } from './lib/panel-routes.ts';
 import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
+import { shootForReadme } from './lib/readme-pictures.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
 import { startTestWorld } from './lib/test-world.ts';
 
@@ -36,35 +39,6 @@ interface Look {
   /** Signed in, and signed out: the sign-in screens send a signed-in client away. */
   readonly client: BrowserContext;
   readonly guest: BrowserContext;
-}
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-async function readSession(
-  browser: Browser,
-  url: string,
-  login: ClientLogin,
-): Promise<StorageState> {
-  const context = await browser.newContext();
-  await signIn(await context.newPage(), url, login);
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
-type LookOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
-
-async function openLook(
-  browser: Browser,
-  options: LookOptions,
-  stored: { readonly lang: string; readonly theme: string },
-): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
-  await context.addInitScript(({ lang, theme }) => {
-    localStorage.setItem('lang', lang);
-    localStorage.setItem('theme', theme);
-  }, stored);
-  return context;
 }
 
 async function* openLooks(browser: Browser, storageState: StorageState): AsyncGenerator<Look> {
@@ -127,12 +101,20 @@ async function drawSheet(browser: Browser, looks: readonly SheetColumn[]): Promi
   await page.screenshot({ path: picture, fullPage: true, type: 'jpeg', quality: SHEET_QUALITY });
 }
 
-async function shootAll(url: string, demoDir: string): Promise<void> {
+async function shootAll(
+  url: string,
+  demoDir: string,
+  { isReadmeOnly }: { readonly isReadmeOnly: boolean },
+): Promise<void> {
   const browser = await launchBrowser();
   try {
     const looks: SheetColumn[] = [];
     const login = findFundedClient(demoDir);
     const state = await readSession(browser, url, login);
+    await shootForReadme(browser, url, state);
+    if (isReadmeOnly) return;
+    rmSync(PICTURES_DIR, { recursive: true, force: true });
+    mkdirSync(PICTURES_DIR, { recursive: true });
     for await (const look of openLooks(browser, state)) {
       await shoot(look, url);
       looks.push({ name: look.name, viewport: look.viewport });
@@ -146,17 +128,16 @@ async function shootAll(url: string, demoDir: string): Promise<void> {
 
 await runCommand(async () => {
   if (provideBrowser() === undefined) throw new Refusal('No browser: set CHROMIUM_PATH.');
-  rmSync(PICTURES_DIR, { recursive: true, force: true });
-  mkdirSync(PICTURES_DIR, { recursive: true });
-  const [url, demoDir] = process.argv.slice(2);
+  const isReadmeOnly = process.argv.includes('--readme');
+  const [url, demoDir] = process.argv.slice(2).filter((argument) => argument !== '--readme');
   if (url !== undefined && demoDir !== undefined) {
-    await shootAll(url, demoDir);
+    await shootAll(url, demoDir, { isReadmeOnly });
   } else {
     const runDir = openTestRun();
     try {
       const world = await startTestWorld({ firstPort: 4840 });
       try {
-        await shootAll(world.url, world.demoDir);
+        await shootAll(world.url, world.demoDir, { isReadmeOnly });
       } finally {
         await world.stop();
       }
@@ -164,6 +145,7 @@ await runCommand(async () => {
       await closeTestRun(runDir);
     }
   }
-  process.stdout.write(`${path.relative(PROJECT_DIR, OUTPUT_DIR)}/sheet.jpg\n`);
+  const sheet = `${path.relative(PROJECT_DIR, OUTPUT_DIR)}/sheet.jpg`;
+  process.stdout.write(`docs/pictures${isReadmeOnly ? '' : `, ${sheet}`}\n`);
   return 0;
 });

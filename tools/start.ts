@@ -2,13 +2,13 @@
 // the address and the logins, and keeps them running until Ctrl-C.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { EmbeddedPostgresError } from '../apps/server/src/platform/database/embedded-postgres-error.ts';
-import { takeLock } from '../apps/server/src/platform/database/embedded-postgres-lock.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/error.ts';
+import { takeLock } from './embedded-postgres/lock.ts';
 import {
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
-} from '../apps/server/src/platform/database/embedded-postgres.ts';
-import { hasRoom } from '../apps/server/src/platform/database/embedded-postgres-cluster.ts';
+} from './embedded-postgres/embedded-postgres.ts';
+import { hasRoom } from './embedded-postgres/cluster.ts';
 import type { ServingUrls } from '../apps/server/src/platform/database/logins.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { printReady } from './lib/logins.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../tools/embedded-postgres/embedded-postgres.ts';
 import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { startExternalPostgres } from '../../tools/lib/external-postgres.ts';
 

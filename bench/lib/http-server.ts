@@ -8,8 +8,11 @@ import path from 'node:path';
 import { startServerProcess } from '../../apps/server/src/composition/server-process.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { readBook } from '../../apps/server/src/engine/writer/book-snapshot.ts';
-import { type BookRequest, SUBJECTS } from '../../apps/server/src/engine/engine-contract.ts';
-import type { SubmitRequest } from '../../apps/server/src/engine/submission.ts';
+import {
+  type BookRequest,
+  SUBJECTS,
+  type SubmitRequest,
+} from '../../apps/server/src/engine/engine-contract.ts';
 import { type Bus, HubBus } from '../../apps/server/src/platform/bus/index.ts';
 import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
 import { TransactionPerOrderEngine } from './order-writers.ts';

@@ -4,7 +4,7 @@ import { Exchange } from '@sarraf/settlement';
 import pg from 'pg';
 import { commitStatements } from '../../apps/server/src/engine/store/commit.queries.ts';
 import { COMMIT_SETTINGS } from '../../apps/server/src/engine/store/engine-connection.queries.ts';
-import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/submission.ts';
+import type { SubmitReply, SubmitRequest } from '../../apps/server/src/engine/engine-contract.ts';
 import { answerOf } from '../../apps/server/src/engine/writer/batch.ts';
 import {
   AHEAD_FROM,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   clientFrame,
   join,
-  Line,
+  TcpClient,
   openSocket,
   upgradeText,
 } from '../../apps/server/src/realtime/testing/wire.ts';
@@ -39,7 +39,7 @@ const PROTOCOLS = ['foo', 'h2c', 'websocket', 'TLS/1.3'] as const;
 
 let world: HttpWorld;
 let port: number;
-let calm: Line | undefined;
+let calm: TcpClient | undefined;
 const crowds: IdleCrowd[] = [];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterEach(async () => {
 afterAll(() => world.stop());
 
 /** A socket of somebody who was there before. */
-async function comeCalmly(): Promise<Line> {
+async function comeCalmly(): Promise<TcpClient> {
   for (;;) {
     const line = await openSocket(DOOR, { port });
     if (line !== undefined && (await join(line))) {
@@ -69,7 +69,7 @@ async function comeCalmly(): Promise<Line> {
   }
 }
 /** Somebody else's request and his open socket, and a new one of a third. */
-async function isServed(line: Line): Promise<void> {
+async function isServed(line: TcpClient): Promise<void> {
   const pongs = line.heard.split('42["pong"]').length;
   line.write(clientFrame('42["ping"]'));
   expect((await world.call({ path: '/markets' })).status).toBe(200);
@@ -127,13 +127,13 @@ describe('upgrades', () => {
     const own = listeningPort(doorPid('de'));
     const ports = [port, own];
     const before = heldAt(ports);
-    const lines: Line[] = [];
+    const lines: TcpClient[] = [];
     for (let count = 0; count < UPGRADES; count += 1) {
       const target = TARGETS[count % TARGETS.length] ?? '/';
       const protocol = PROTOCOLS[Math.floor(count / TARGETS.length) % PROTOCOLS.length] ?? 'foo';
       const to = count % 10 === 9 ? own : port;
       const from = `127.11.${count % 40}.1`;
-      const sent = new Line({ port: to, from });
+      const sent = new TcpClient({ port: to, from });
       sent.write(upgradeText(target, protocol, count % 7 === 0 ? { 'content-length': '9' } : {}));
       if (count % 4 === 0) sent.socket.end();
       if (count % 4 === 1) sent.socket.once('connect', () => sent.destroy());

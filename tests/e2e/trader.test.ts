@@ -160,7 +160,9 @@ describe('from a door to a fill', () => {
       await page.getByText(deposit.paidTitle).waitFor();
       await page.getByRole('link', { name: deposit.buyCoin }).tap();
       await page.waitForURL(`**/trade/${MARKET}*`);
-      await page.getByRole('dialog').getByRole('form', { name: trade.order }).waitFor();
+      const form = page.getByRole('dialog').getByRole('form', { name: trade.order });
+      await form.waitFor();
+      expect(await form.isVisible()).toBe(true);
     });
   });
 });

@@ -8,8 +8,8 @@ import pg from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
+} from '../../tools/embedded-postgres/embedded-postgres.ts';
+import { isProcessAlive } from '../../tools/embedded-postgres/lock.ts';
 import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
 import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';

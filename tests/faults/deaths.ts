@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
-import { findFreePort } from '../../apps/server/src/platform/database/embedded-postgres-postmaster.ts';
+import { isProcessAlive } from '../../tools/embedded-postgres/lock.ts';
+import { findFreePort } from '../../tools/embedded-postgres/postmaster.ts';
 
 /**
  * Below the ports that the system gives to outgoing connections, which would take the port of

@@ -1,4 +1,5 @@
 // One signed-in person's seeded operations, by every route that moves money.
+import { setTimeout as delay } from 'node:timers/promises';
 import { SeededRandom } from '@sarraf/testing';
 import {
   testCardNumber,
@@ -25,6 +26,9 @@ import {
 import { MARKET } from './trading-client.ts';
 
 const PASSWORD = 'Vazir-9-lale-17';
+/** How long a person tries again what is unavailable for a moment. */
+const PATIENCE_MS = 30_000;
+const ASK_AGAIN_MS = 200;
 /** Enough for everything, and something too small to trade. */
 const OPENING = [
   { asset: 'IRT', amount: '9000000000000' },
@@ -36,7 +40,7 @@ const THIN_OPENING = [
   { asset: 'IRT', amount: '8000000' },
   { asset: 'BTC', amount: '1' },
 ];
-/** One of so many people has little toman, and pays at the bank for what he buys. */
+/** One of so many people has little toman, and pays at the bank for what they buy. */
 const THIN_EVERY = 8;
 const THIN_AT = 3;
 /** What the house trades with. */
@@ -115,6 +119,7 @@ export async function signInTraders(
   );
 }
 
+/** Reads and sign-ins that are told to come again do so, as a person's panel does. */
 async function ask<T>(
   world: HttpWorld,
   path: string,
@@ -122,9 +127,14 @@ async function ask<T>(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const method = body === undefined ? 'GET' : 'POST';
-  const { status, text } = await world.call({ path, method, body, headers });
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
-  return (JSON.parse(text) as { data: T }).data;
+  const patientUntil = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { status, text } = await world.call({ path, method, body, headers });
+    if (status === 200) return (JSON.parse(text) as { data: T }).data;
+    const isToComeAgain = status === 503 && performance.now() < patientUntil;
+    if (!isToComeAgain) throw new Error(`${path} answered ${status}: ${text}`);
+    await delay(ASK_AGAIN_MS);
+  }
 }
 
 /** Makes operations one after the other; learns from the answers what it may cancel and pay. */

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../apps/server/src/platform/database/embedded-postgres.ts';
+} from '../../tools/embedded-postgres/embedded-postgres.ts';
 import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
 import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { BUILDS } from '../../tools/lib/build-inputs.ts';

@@ -13,7 +13,7 @@ import {
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../apps/server/src/platform/database/embedded-postgres.ts';
+} from '../../tools/embedded-postgres/embedded-postgres.ts';
 import {
   deriveServingUrls,
   type ServingUrls,

@@ -46,7 +46,7 @@ export class Payers {
       claim: { user: userId, route: 'charge', key, bodyHash: key },
     };
     const start = (): Promise<unknown> =>
-      startCharge(shop.desk, shop.operations, options).then(
+      startCharge(shop.charging, shop.operations, options).then(
         ({ payment_url: url }) => gateway.show(url ?? ''),
         () => undefined,
       );
@@ -93,7 +93,7 @@ export class Payers {
     const { counts, paidOrders } = this.#around;
     const shop = this.#around.shop();
     counts.operation('sweep');
-    shop.sweeper.sweepOnce().catch(() => undefined);
+    shop.sweep().catch(() => undefined);
     paidOrders.sweep(shop).catch(() => undefined);
   }
 

@@ -11,9 +11,9 @@ import {
   type Operations,
 } from '../../apps/server/src/modules/operations/operations.service.ts';
 import {
-  type ChargeDesk,
-  createChargeDesk,
-} from '../../apps/server/src/modules/toman/charge-desk.ts';
+  type ChargeContext,
+  createChargeContext,
+} from '../../apps/server/src/modules/toman/charge-context.ts';
 import {
   PAYMENT_CREATED,
   PAYMENT_PAID,
@@ -22,11 +22,11 @@ import {
   type ChargeSettler,
   createChargeSettler,
 } from '../../apps/server/src/modules/toman/settle-charge.service.ts';
-import { createSweeper, type Sweeper } from '../../apps/server/src/modules/toman/sweeper.ts';
+import { sweepCharges } from '../../apps/server/src/modules/toman/sweep-charges.service.ts';
 import { PAID_ORDER_CREATED } from '../../apps/server/src/modules/paid-orders/paid-orders.queries.ts';
 import type { Bus } from '../../apps/server/src/platform/bus/index.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
-import type { Db, Pool } from '../../apps/server/src/platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../apps/server/src/platform/database/handles.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
 import type { SecretKeys } from '../../apps/server/src/platform/secret-keys.ts';
@@ -116,9 +116,10 @@ export interface Shop {
   readonly process: SimProcess;
   readonly client: EngineClient;
   readonly operations: Operations;
-  readonly desk: ChargeDesk;
+  readonly charging: ChargeContext;
   readonly settler: ChargeSettler;
-  readonly sweeper: Sweeper;
+  /** Settles what is due; one that runs is joined. */
+  readonly sweep: () => Promise<void>;
 }
 
 /** Nothing here is secret, and nothing needs the installation's keys. */
@@ -135,11 +136,12 @@ export function startShop(around: Surroundings, clock: Clock, name: string): Sho
   });
   const operations = createOperations({
     engine: client,
-    db: {} as Db,
+    db: {} as OrderedDb,
     createId: () => around.createId(),
   });
-  const desk = createChargeDesk({
-    db: {} as Pool,
+  const charging = createChargeContext({
+    orderedDb: {} as OrderedDb,
+    plainDb: {} as PlainDb,
     charges: createChargeRows(around.database, process),
     clock,
     logger,
@@ -160,7 +162,17 @@ export function startShop(around: Surroundings, clock: Clock, name: string): Sho
       return outcome.ok;
     },
   });
-  const settler = createChargeSettler({ desk, operations, onPaid: () => Promise.resolve() });
-  const sweeper = createSweeper(desk, settler, () => Promise.resolve());
-  return { process, client, operations, desk, settler, sweeper };
+  const settler = createChargeSettler({
+    context: charging,
+    operations,
+    onPaid: () => Promise.resolve(),
+  });
+  let sweeping: Promise<void> | undefined;
+  const sweep = (): Promise<void> => {
+    sweeping ??= sweepCharges(charging, settler, () => Promise.resolve()).finally(() => {
+      sweeping = undefined;
+    });
+    return sweeping;
+  };
+  return { process, client, operations, charging, settler, sweep };
 }

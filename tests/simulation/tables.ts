@@ -1,12 +1,12 @@
 // The rows of the simulated database, with the constraints that the real one has.
 import type {
-  CommandOutcome,
   Finds,
   JournalRow,
   Lookup,
   OwnerKindOf,
 } from '../../apps/server/src/engine/store/engine-store.ts';
 import { type MergedRows, mergeRows } from '../../apps/server/src/engine/store/merged-rows.ts';
+import type { SubmitReply } from '../../apps/server/src/engine/engine-contract.ts';
 import type { CommandRow } from '../../apps/server/src/engine/store/command-rows.ts';
 import { isOpenOrder } from '../../apps/server/src/engine/store/row-tables.queries.ts';
 import type {
@@ -258,8 +258,8 @@ export class Tables {
   }
 
   /** Outcomes of those commands whose rows are written. */
-  outcomes(ids: readonly string[]): Map<string, CommandOutcome> {
-    const outcomes = new Map<string, CommandOutcome>();
+  outcomes(ids: readonly string[]): Map<string, SubmitReply> {
+    const outcomes = new Map<string, SubmitReply>();
     for (const id of ids) {
       const { seq, index } = this.commands.get(id) ?? { seq: 0n, index: 0 };
       const found = this.journal[Number(seq) - 1]?.commands[index];

@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_DIR } from './project.ts';
 
-export type CheckName = 'types' | 'lint' | 'format' | 'direction' | 'dead code';
+export type CheckName = 'types' | 'lint' | 'format' | 'words' | 'direction' | 'dead code';
 
 export interface Check {
   readonly name: CheckName;
@@ -41,6 +41,7 @@ export function listChecks(projectDir: string = PROJECT_DIR): Check[] {
       args: ['--type-aware', '--deny-warnings', ...sources],
     },
     { name: 'format', script: bin('@biomejs/biome', 'bin/biome'), args: ['format', '.'] },
+    { name: 'words', script: 'tools/check-words.ts', args: [] },
     {
       name: 'direction',
       script: cruiser,

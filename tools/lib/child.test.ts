@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
+import { isProcessAlive } from '../embedded-postgres/lock.ts';
 import { Child, type ChildOptions } from './child.ts';
 
 const PATIENCE_MS = 30_000;

@@ -1,5 +1,5 @@
 // Whether there is room on the disk that everything is kept on, and one sentence when that changes.
-import { hasRoom } from '../../apps/server/src/platform/database/embedded-postgres-cluster.ts';
+import { hasRoom } from '../embedded-postgres/cluster.ts';
 
 const LOOK_MS = 1_000;
 /** So much beyond "full" must be free before there is room again: else it would flicker. */

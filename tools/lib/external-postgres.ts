@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chooseDatabaseUser } from '../../apps/server/src/platform/database/embedded-postgres-user.ts';
+import { chooseDatabaseUser } from '../embedded-postgres/user.ts';
 import { provide } from './debian-packages.ts';
 import { findPort } from './ports.ts';
 

@@ -92,9 +92,66 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
   ),
   direction('only-queries-and-db-touch-pg', `${SERVER}/http/planted-pg.ts`, 'pg'),
   direction(
-    'plumbing-knows-no-module',
+    'platform-knows-nothing-of-ours',
     `${SERVER}/platform/planted-module.ts`,
     '../modules/planted/planted.service.ts',
+  ),
+  direction(
+    'engine-and-providers-know-platform-only',
+    `${SERVER}/providers/planted-engine.ts`,
+    '../engine/index.ts',
+  ),
+  direction(
+    'http-and-realtime-know-no-module',
+    `${SERVER}/http/planted-module.ts`,
+    '../modules/planted/planted.service.ts',
+  ),
+  direction(
+    'modules-know-no-composition',
+    `${SERVER}/modules/planted/planted-up.ts`,
+    '../../exchange.ts',
+  ),
+  direction(
+    'only-queries-run-sql',
+    `${SERVER}/modules/planted/planted-sql.service.ts`,
+    '../../platform/database/sql.ts',
+  ),
+  direction(
+    'only-routes-declare-calls',
+    `${SERVER}/modules/planted/planted-calls.ts`,
+    '../../http/routes.ts',
+  ),
+  direction('index-only-composes', `${SERVER}/modules/planted/index.ts`, './planted.queries.ts'),
+  fault('direction', 'index-decides-nothing', {
+    [`${SERVER}/modules/planted-two/index.ts`]:
+      "import { AppError } from '../../http/index.ts';\nexport const planted = AppError;\n",
+  }),
+  direction(
+    'mappers-only-map',
+    `${SERVER}/modules/planted/planted.mapper.ts`,
+    './planted.service.ts',
+  ),
+  direction(
+    'postgres-wire-knows-columns-and-rows',
+    `${SERVER}/platform/postgres-wire/planted-row.ts`,
+    '@sarraf/ledger',
+  ),
+  directionTo(
+    'postgres-wire-has-one-door',
+    `${SERVER}/engine/planted-wire.ts`,
+    '../platform/postgres-wire/planted-inside.ts',
+    `${SERVER}/platform/postgres-wire/planted-inside.ts`,
+  ),
+  directionTo(
+    'the-store-is-below',
+    `${SERVER}/engine/store/planted-up.ts`,
+    '../writer/planted-leaf.ts',
+    `${SERVER}/engine/writer/planted-leaf.ts`,
+  ),
+  direction(
+    'recovery-knows-no-writer',
+    `${SERVER}/engine/recovery/planted-up.ts`,
+    '../writer/planted-leaf.ts',
   ),
   direction('demo-speaks-only-over-the-wire', 'apps/demo/src/planted.ts', '@sarraf/ledger'),
   directionTo(
@@ -152,6 +209,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ),
   fault('format', 'format', {
     'packages/money/src/planted-format.ts': 'export const  planted = "double";\n',
+  }),
+  fault('words', '"hurriedBatch": say flush', {
+    'packages/money/src/planted-word.ts': 'export const hurriedBatch = 1n;\n',
+  }),
+  fault('words', '"his": say they', {
+    'packages/money/src/planted-comment.ts': '/** What is his. */\nexport const planted = 1n;\n',
   }),
   fault('dead code', '', {
     'packages/money/src/planted-dead.ts': 'export const planted = 1n;\n',

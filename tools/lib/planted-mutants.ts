@@ -41,7 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'the database acknowledges before it has synced, and nobody refuses to start on it',
     patches: [
       {
-        file: `${DATABASE}/embedded-postgres-postmaster.ts`,
+        file: 'tools/embedded-postgres/postmaster.ts',
         find: "synchronous_commit: 'on'",
         replace: "synchronous_commit: 'off'",
       },
@@ -51,16 +51,16 @@ export const MUTANTS: readonly Mutant[] = [
         replace: 'if (wrong.length >= 0) return;',
       },
     ],
-    test: { args: [`${DATABASE}/embedded-postgres.test.ts`, '-t', 'is durable'] },
+    test: { args: ['tools/embedded-postgres/embedded-postgres.test.ts', '-t', 'is durable'] },
   },
   {
     name: 'm2',
     bug: 'callers are answered before the commit',
     patches: [
       {
-        file: `${ENGINE}/writer/engine.ts`,
+        file: `${ENGINE}/writer/writer.ts`,
         find: 'decided.commit().then(',
-        replace: 'this.#answer(flight, decided.changes);\n      decided.commit().then(',
+        replace: 'this.#answer(batch, decided.changes);\n      decided.commit().then(',
       },
     ],
     test: SIMULATION,
@@ -96,10 +96,10 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a batch of unknown outcome is done again without asking the journal',
     patches: [
       {
-        file: `${ENGINE}/writer/engine.ts`,
-        find: 'const committed = await working.session.readOutcomes(ids);',
+        file: `${ENGINE}/writer/failed-batches.ts`,
+        find: 'const committed = await writer.readOutcomes(ids);',
         replace:
-          'const committed: Awaited<ReturnType<typeof working.session.readOutcomes>> = ' +
+          'const committed: Awaited<ReturnType<typeof writer.readOutcomes>> = ' +
           'new Map(ids.slice(ids.length).map((id) => [id, undefined as never]));',
       },
     ],
@@ -265,12 +265,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'told-early',
-    bug: 'a batch is told before the rows that it owes are written',
+    bug: 'a batch is told before its pending rows are written',
     patches: [
       {
-        file: `${ENGINE}/writer/engine.ts`,
-        find: 'if (isAhead) this.#projector?.land();',
-        replace: 'if (isAhead) this.#projector?.land();\n    if (isAhead) this.#tell([changes]);',
+        file: `${ENGINE}/writer/writer.ts`,
+        find: 'if (isAhead) this.#projector.committed();',
+        replace:
+          'if (isAhead) this.#projector.committed();\n    if (isAhead) this.#publish([changes]);',
       },
     ],
     test: { args: [`${ENGINE}/writer/ahead.test.ts`] },

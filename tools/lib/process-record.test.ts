@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
+import { isProcessAlive } from '../embedded-postgres/lock.ts';
 import { endLeftovers, endProcesses, readStartRecord, writeStartRecord } from './process-record.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 // Which processes a start has running, kept on disk: after a kill -9 the next start reads it.
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
+import { isProcessAlive } from '../embedded-postgres/lock.ts';
 
 /** A process and its command line, by which it is told from a later one with the same pid. */
 interface RecordedProcess {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { canReach } from '../../apps/server/src/platform/database/embedded-postgres-user.ts';
+import { canReach } from '../embedded-postgres/user.ts';
 import { BUILDS, type BuildName, hashInputs } from './build-inputs.ts';
 import { PROJECT_DIR } from './project.ts';
 import type { ServingAccount } from './serving-account.ts';

@@ -5,7 +5,7 @@ import {
   DATABASE_ROLE,
   readPostmaster,
   readSecrets,
-} from '../../apps/server/src/platform/database/embedded-postgres-cluster.ts';
+} from '../embedded-postgres/cluster.ts';
 import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
 import { dataRoot } from './project.ts';
 

@@ -1,16 +1,12 @@
 // What serves strangers doesn't do it as root: as root we hand it to an account without rights.
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import {
-  canReach,
-  chooseDatabaseUser,
-  type DatabaseUser,
-  readAccounts,
-} from '../../apps/server/src/platform/database/embedded-postgres-user.ts';
+import { type Account, readAccounts } from '../../apps/server/src/platform/account.ts';
+import { canReach, chooseDatabaseUser } from '../embedded-postgres/user.ts';
 import { Refusal } from './project.ts';
 
 /** An account of this machine, which is not root. */
-export type ServingAccount = DatabaseUser;
+export type ServingAccount = Account;
 
 /** Says by its name which account serves; read only where we are root. */
 const ACCOUNT_VARIABLE = 'SARRAF_USER';

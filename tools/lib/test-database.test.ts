@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { isProcessAlive } from '../embedded-postgres/lock.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { createTestDatabase, sweepTestRuns, testCacheDir } from './test-database.ts';
 
 async function readNumbers(connectionString: string): Promise<unknown[]> {

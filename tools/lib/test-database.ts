@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { EmbeddedPostgresError } from '../../apps/server/src/platform/database/embedded-postgres-error.ts';
-import { isProcessAlive } from '../../apps/server/src/platform/database/embedded-postgres-lock.ts';
+import { EmbeddedPostgresError } from '../embedded-postgres/error.ts';
+import { isProcessAlive } from '../embedded-postgres/lock.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
-} from '../../apps/server/src/platform/database/embedded-postgres.ts';
+} from '../embedded-postgres/embedded-postgres.ts';
 import {
   deriveServingUrls,
   type ServingUrls,

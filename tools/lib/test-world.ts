@@ -1,7 +1,7 @@
 // A whole exchange for a test, as `npm start` runs it: built, on its own ports and database.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { findPort } from './ports.ts';
 import { testCacheDir, testRunDir } from './test-database.ts';

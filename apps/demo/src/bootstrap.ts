@@ -1,5 +1,5 @@
 import { planCandles } from './candles/candle-plan.ts';
-import type { DemoDoor } from './candles/deliver-candles.ts';
+import type { DemoApi } from './candles/deliver-candles.ts';
 import type { DemoConfig } from './config.ts';
 import type { DemoFolder } from './demo-folder.ts';
 import { type Fields, fieldsOf } from './fields.ts';
@@ -30,12 +30,12 @@ const ASK_MS_MAX = 60_000;
 export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | undefined> {
   const { config, folder, signal } = options;
   if (!(await untilHealthy(config.serverUrl, signal))) return undefined;
-  const door = demoDoor(config.serverUrl, folder.secret());
+  const api = demoApi(config.serverUrl, folder.secret());
   const everybody = { people: PEOPLE.map(wirePerson), house: HOUSE_OPENING };
-  let made = await door('/admin/demo/people', everybody);
+  let made = await api('/admin/demo/people', everybody);
   while (made === undefined) {
     if (!(await pause(AGAIN_MS, signal))) return undefined;
-    made = await door('/admin/demo/people', everybody);
+    made = await api('/admin/demo/people', everybody);
   }
   const isNew = Number(made['created'] ?? 0) === PEOPLE.length;
   if (isNew) options.onNewExchange();
@@ -59,8 +59,8 @@ async function untilHealthy(serverUrl: string, signal: AbortSignal): Promise<boo
   return false;
 }
 
-/** The exchange's doors for the demo, opened by the shared secret. */
-export function demoDoor(serverUrl: string, secret: string): DemoDoor {
+/** The exchange's calls for the demo, opened by the shared secret. */
+export function demoApi(serverUrl: string, secret: string): DemoApi {
   return async (path, body) => {
     try {
       const response = await fetch(`${serverUrl}/api/v1${path}`, {

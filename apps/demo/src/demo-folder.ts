@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 /** The demo's folder: small files, each replaced whole, readable by their owner only. */
 export interface DemoFolder {
-  /** The text that proves to the exchange's demo doors that the caller is the demo. */
+  /** The text that proves to the exchange's calls for the demo that the caller is the demo. */
   secret(): string;
-  /** The text that opens the simulators' doors to callers from another machine (`--lan`). */
+  /** The text that opens the simulators' calls to callers from another machine (`--lan`). */
   controlKey(): string;
   /** A kept JSON value, or undefined when there is none yet. */
   read(name: string): unknown;

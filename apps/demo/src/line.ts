@@ -41,7 +41,7 @@ export interface Line {
   readonly name: string;
   state(): LineState;
   set(next: LineState): void;
-  /** Hook for the routes of the outside contract; never for pages and control doors. */
+  /** Hook for the routes of the outside contract; never for pages and control calls. */
   readonly onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Hook of the same routes, for what must happen after the work is done. */
   readonly onSend: (request: FastifyRequest) => Promise<void>;

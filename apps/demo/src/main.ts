@@ -1,5 +1,5 @@
 import { createBank } from './bank/bank.ts';
-import { bootstrap, demoDoor, loginsOf } from './bootstrap.ts';
+import { bootstrap, demoApi, loginsOf } from './bootstrap.ts';
 import { sendPlannedCandles } from './candles/candle-plan.ts';
 import { createChildParts } from './child-parts.ts';
 import { type DemoConfig, readConfig } from './config.ts';
@@ -79,7 +79,7 @@ async function runCandles(config: DemoConfig, folder: DemoFolder): Promise<Runni
   try {
     const markets = (await readMarkets(config.serverUrl)) ?? [];
     if (markets.length === 0) throw new Error('the exchange tells no markets');
-    await sendPlannedCandles(folder, demoDoor(config.serverUrl, folder.secret()), markets);
+    await sendPlannedCandles(folder, demoApi(config.serverUrl, folder.secret()), markets);
   } catch (cause) {
     report('candles', reasonOf(cause));
     process.exit(1);

@@ -1,4 +1,4 @@
-/** Everybody who lives in the demo world. The exchange makes them through its demo door. */
+/** Everybody who lives in the demo world. The exchange makes them when the demo asks. */
 export type StaffRole =
   | 'owner'
   | 'finance'

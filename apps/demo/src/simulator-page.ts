@@ -1,6 +1,6 @@
 import { LINE_MODES, type Line } from './line.ts';
 import { type Html, html, type Language } from './page.ts';
-import type { Door } from './simulator.ts';
+import type { ControlCall } from './simulator.ts';
 
 /** The buttons that break and mend a line, and how it is now. */
 export function lineSection(line: Line, path: string, back: string, lang: Language): Html {
@@ -20,11 +20,11 @@ export function lineSection(line: Line, path: string, back: string, lang: Langua
 }
 
 /** The list of everything that this simulator can be asked. */
-export function doorsSection(doors: readonly Door[], lang: Language): Html {
-  const rows = doors.map(
-    (door) =>
-      html`<tr><td><code>${door.method} ${door.path}</code></td><td class="ltr" dir="ltr">${door.does}</td></tr>`,
+export function callsSection(calls: readonly ControlCall[], lang: Language): Html {
+  const rows = calls.map(
+    (call) =>
+      html`<tr><td><code>${call.method} ${call.path}</code></td><td class="ltr" dir="ltr">${call.does}</td></tr>`,
   );
-  return html`<details class="card scroll"><summary>${lang === 'fa' ? 'درگاه‌های HTTP برای آزمون‌ها' : 'HTTP doors for tests'}</summary>
+  return html`<details class="card scroll"><summary>${lang === 'fa' ? 'درگاه‌های HTTP برای آزمون‌ها' : 'HTTP calls for tests'}</summary>
 <table>${rows}</table></details>`;
 }

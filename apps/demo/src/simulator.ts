@@ -9,20 +9,20 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** One thing that can be asked of a simulator, as `GET /` and the README list it. */
-export interface Door {
+export interface ControlCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly does: string;
 }
 
 export interface SimulatorOptions {
-  /** Opens control doors and inboxes to callers who are not on this machine. */
+  /** Opens control calls and inboxes to callers who are not on this machine. */
   readonly controlKey: string;
   readonly logErrors?: boolean;
 }
 
 /**
- * A small server for one or more simulators: forms, style, guards and one error answer. Doors
+ * A small server for one or more simulators: forms, style, guards and one error answer. Calls
  * under `/_control` and pages that show secrets call {@link requireNear}.
  */
 export function createSimulator(options: SimulatorOptions): FastifyInstance {
@@ -58,7 +58,7 @@ export function createSimulator(options: SimulatorOptions): FastifyInstance {
     return reply.type('text/css; charset=utf-8').send(STYLE);
   });
   app.get('/health', async () => ({ status: 'ok' }));
-  registerKeyDoor(app, options.controlKey);
+  registerKeyCall(app, options.controlKey);
   return app;
 }
 
@@ -67,7 +67,7 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Guard of the doors that show codes or move simulated money. A caller on this machine passes;
+ * Guard of the calls that show codes or move simulated money. A caller on this machine passes;
  * one from the network (`--lan`) shows the demo's key as header `x-demo-key` or by the form at
  * `/key`.
  */
@@ -106,7 +106,7 @@ function equalTexts(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function registerKeyDoor(app: FastifyInstance, controlKey: string): void {
+function registerKeyCall(app: FastifyInstance, controlKey: string): void {
   app.get('/key', async (request, reply) => {
     const lang = languageOf(request.query);
     const next = localPath(textOf(fieldsOf(request.query), 'next'));
@@ -137,13 +137,13 @@ function localPath(text: string | undefined): string {
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : '/';
 }
 
-/** The doors that break and mend one line: `GET` and `POST` at `path`. */
-export function registerLineDoor(
+/** The calls that break and mend one line: `GET` and `POST` at `path`. */
+export function registerLineCalls(
   app: FastifyInstance,
   path: string,
   line: Line,
   controlKey: string,
-): readonly Door[] {
+): readonly ControlCall[] {
   const preHandler = requireNear(controlKey);
   app.get(path, { preHandler }, async () => ({ line: line.name, ...line.state() }));
   app.post(path, { preHandler }, async (request, reply) => {

@@ -220,7 +220,7 @@ describe('price source', () => {
 });
 
 describe('the front page and its people', () => {
-  it('lists every door and every login, in both languages', async () => {
+  it('lists every call and every login, in both languages', async () => {
     const page = await app.inject({ url: '/?lang=en', headers: { accept: 'text/html' } });
     for (const person of PEOPLE) expect(page.body).toContain(person.mobile);
     const persian = await app.inject({ url: '/', headers: { accept: 'text/html' } });

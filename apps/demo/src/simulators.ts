@@ -43,7 +43,7 @@ export function createSimulators(options: SimulatorsOptions): Simulators {
     demoSecret: options.demoSecret,
     serverUrl: options.serverUrl,
     bankPort: options.bankPort,
-    doors: [...sms, ...identity, ...prices.doors],
+    calls: [...sms, ...identity, ...prices.calls],
   });
   return {
     app,

@@ -30,6 +30,7 @@ export interface PriceSourceConfig {
   readonly simulated: boolean;
 }
 
+/** What may be asked for how often. */
 export interface RateConfig {
   /** Multiplies every rate class. 1 but in tests. */
   readonly scale: number;
@@ -44,6 +45,7 @@ export interface RateConfig {
   readonly wrongPasswordsPerIpMax: number;
 }
 
+/** Everything that an operator decides, checked. */
 export interface Config {
   readonly mode: 'demo' | 'production' | 'test';
   readonly version: string;
@@ -90,6 +92,7 @@ export interface Config {
   readonly skipDurabilityCheck: boolean;
 }
 
+/** Of the product. */
 export const VERSION = '1.0.1';
 const DEMO_CREDENTIAL = 'sarraf-demo';
 /** ZarinPal's merchant ids have 36 characters. */

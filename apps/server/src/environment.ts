@@ -5,6 +5,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Variables as a process is given them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A variable without the spaces around it; undefined when there is nothing else. */

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatDecimal } from '@sarraf/money';
 import type { Config } from './config.ts';
-import { AppError, type Router } from './http/index.ts';
+import type { Routes } from './http/index.ts';
 import {
   createMarketCatalog,
   createMarketsModule,
@@ -12,14 +12,10 @@ import {
 } from './modules/markets/index.ts';
 import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
 import { createOperationsModule, type Operations } from './modules/operations/index.ts';
-import {
-  createFillNotices,
-  createOrdersModule,
-  orderOnWire,
-  type OrderNotice,
-} from './modules/orders/index.ts';
+import { createOrdersModule, type OrderNotice, orderOnWire } from './modules/orders/index.ts';
 import { createPaidOrdersModule, type PaidOrderNotice } from './modules/paid-orders/index.ts';
 import { createHouseSpread, createOtcModule, type OtcNotice } from './modules/otc/index.ts';
+import type { ServerContext } from './modules/server-context.ts';
 import {
   type CardBook,
   createTomanModule,
@@ -28,13 +24,13 @@ import {
 } from './modules/toman/index.ts';
 import { createTradesModule } from './modules/trades/index.ts';
 import { createWalletsModule } from './modules/wallets/index.ts';
-import type { Bus } from './platform/bus/index.ts';
-import type { ServerContext } from './platform/context.ts';
+import type { BackgroundTask } from './platform/background/index.ts';
 import { createOutbound } from './providers/outbound.ts';
 import { createHttpPriceSource } from './providers/price/http-price-source.ts';
 import type { PriceSource } from './providers/price/port.ts';
-import { BookFeed, type ChangeWriter, DOOR_SUBJECTS, type KillDoor } from './realtime/index.ts';
+import { BookFeed, type ChangeWriter } from './realtime/index.ts';
 
+/** What this half needs of the other one. */
 export interface ExchangeDeps {
   readonly cards: CardBook;
   /** The card that charges go to unless another is named. */
@@ -44,35 +40,25 @@ export interface ExchangeDeps {
   readonly isProfessional: (userId: number) => Promise<boolean>;
 }
 
+/** The money and market half of a process. */
 export interface Exchange {
   readonly catalog: MarketCatalog;
   readonly toman: TomanService;
   /** How orders and balances look in socket messages. */
   readonly changeWriter: ChangeWriter;
-  routes(router: Router): void;
-  /** The demo world's doors of this half; mount them in no other mode. */
-  demoRoutes(router: Router): void;
+  readonly routes: readonly Routes[];
+  /** Of the demo; mount them in no other mode. */
+  readonly demoRoutes: Routes;
+  readonly background: readonly BackgroundTask[];
   /** Starts what this process's roles need; the engine must answer by then. */
   start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Settles every charge that is due now, as the worker does by itself every few seconds. */
-  sweepCharges(): Promise<void>;
-  /** Reads the price sources once, now. */
-  readPrices(): Promise<void>;
-  /** Tells the engine of the house's terms in force, now. */
-  tellHouseTerms(): Promise<void>;
-  /** Counts all trades into candles, now. */
-  countCandles(): Promise<void>;
+  stop(): void;
 }
-
-const KILL_MS = 2_000;
-const DOWN_SECONDS = 10;
-const DOWN_MS_MAX = 600_000;
 
 /** Composes markets, trades, orders, wallets and toman. Make it before the engine starts. */
 export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exchange {
-  const { bus, config, db, engine, health, logger, roles } = context;
-  const catalog = createMarketCatalog({ db, engine, logger });
+  const { config, engine, health, logger, orderedDb, plainDb, roles } = context;
+  const catalog = createMarketCatalog({ orderedDb, plainDb, engine, logger });
   const books = new BookFeed({ engine, logger, onChange: (changed) => markets.moved(changed) });
   const trades = createTradesModule(context, {
     catalog,
@@ -105,49 +91,27 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     prices: markets.service,
     reserved: (userId) => toman.service.reserved(userId),
   });
-  const isWorker = roles.has('worker');
+  const working = [markets, trades, toman, ...selling.working];
   return {
     catalog,
     toman: toman.service,
     changeWriter: changeWriterOf(catalog),
-    routes: (router) => {
-      markets.routes(router);
-      trades.routes(router);
-      selling.routes(router);
-      wallets.routes(router);
-      toman.routes(router);
-      operating.routes(router);
-    },
-    demoRoutes: (router) => {
-      trades.demoRoutes(router);
-      routeKillDoor(router, bus);
-    },
+    routes: [...working, selling.paidOrders, wallets, operating].flatMap(({ routes }) => routes),
+    demoRoutes: trades.demoRoutes,
+    background: [...working, selling.paidOrders].flatMap(({ background }) => background),
     start: async () => {
-      if (isWorker) await markets.startWorker();
-      else await loadOnceSeeded(catalog);
-      if (roles.has('api')) {
-        await trades.start();
-        markets.startPublishing();
-      }
-      if (!isWorker) return;
-      await trades.candles.start();
-      await toman.startWorker();
-      await selling.startWorker();
+      if (!roles.has('worker')) await loadOnceSeeded(catalog);
+      // markets come first: the others read the catalog
+      else for (const part of working) await part.prepareWorker();
+      if (!roles.has('api')) return;
+      await trades.start();
+      markets.startPublishing();
     },
-    stop: async () => {
-      await selling.stop();
-      await toman.stop();
-      await trades.stop();
+    stop: () => {
+      trades.stop();
       markets.stop();
       books.stop();
     },
-    sweepCharges: async () => {
-      await toman.sweepOnce();
-      await selling.sweepPaid();
-    },
-    readPrices: () => markets.readPricesOnce(),
-    tellHouseTerms: () => selling.tellHouseTerms(),
-    countCandles: () => trades.candles.countAll(),
   };
 }
 
@@ -161,53 +125,29 @@ interface OrdersParts {
 /** Orders with what stands beside the book: trades with the house, and orders paid at the bank. */
 function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: OrdersParts) {
   const { catalog, operations, prices, toman } = parts;
-  const { dbAtOnce, engine, logger } = context;
+  const { notifications, defaultCard, isProfessional } = deps;
   const otc = createOtcModule(context, {
     catalog,
     operations,
     prices,
-    notify: (notice) => deps.notifications.notify(otcNotice(notice)),
+    notify: (notice) => notifications.notify(otcNotice(notice)),
   });
   const paidOrders = createPaidOrdersModule(context, {
     catalog,
     operations,
     toman,
-    defaultCard: deps.defaultCard,
-    notify: (notice) => deps.notifications.notify(paidOrderNotice(notice)),
+    defaultCard,
+    notify: (notice) => notifications.notify(paidOrderNotice(notice)),
   });
   const orders = createOrdersModule(context, {
     catalog,
     operations,
     otc: otc.service,
     payMissing: (request) => paidOrders.wait(request),
+    isProfessional,
+    notify: (notice) => notifications.notify(orderNotice(notice)),
   });
-  const fills = createFillNotices({
-    db: dbAtOnce,
-    engine,
-    catalog,
-    logger,
-    isProfessional: deps.isProfessional,
-    notify: (notice) => deps.notifications.notify(orderNotice(notice)),
-  });
-  return {
-    routes: (router: Router): void => {
-      orders.routes(router);
-      otc.routes(router);
-      paidOrders.routes(router);
-    },
-    startWorker: async (): Promise<void> => {
-      await fills.start();
-      await otc.startWorker();
-      paidOrders.startWorker();
-    },
-    tellHouseTerms: (): Promise<void> => otc.tellTerms(),
-    sweepPaid: (): Promise<void> => paidOrders.sweepOnce(),
-    stop: async (): Promise<void> => {
-      await paidOrders.stop();
-      await fills.stop();
-      await otc.stop();
-    },
-  };
+  return { working: [orders, otc], paidOrders };
 }
 
 const SEED_AGAIN_MS = 200;
@@ -281,18 +221,4 @@ function changeWriterOf(catalog: MarketCatalog): ChangeWriter {
       };
     },
   };
-}
-
-function routeKillDoor(router: Router, bus: Bus): void {
-  router.handle('POST /admin/demo/realtime/kill', async ({ body }) => {
-    const downMs = Number(body.down_seconds ?? DOWN_SECONDS) * 1_000;
-    const isMoment = Number.isFinite(downMs) && downMs >= 0 && downMs <= DOWN_MS_MAX;
-    if (!isMoment) throw new AppError('validation_failed', { fields: ['down_seconds'] });
-    await bus.request(
-      DOOR_SUBJECTS.kill,
-      { region: body.region, downMs } satisfies KillDoor,
-      KILL_MS,
-    );
-    return {};
-  });
 }

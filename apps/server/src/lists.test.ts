@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMigratedDatabase } from './engine/testing/migrated-database.ts';
 import { connectionConfig, type Db } from './platform/database/database.ts';
+import { asOrderedDb, asPlainDb } from './platform/database/handles.ts';
 import {
   countNotifications,
   selectNotifications,
@@ -128,39 +129,46 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     const seen: number[] = [];
     let beforeId: number | undefined;
     do {
-      const few = await readOrders(client, { ...orderFilter, beforeId, offset: 0, limit: 5_000 });
+      const few = await readOrders(asOrderedDb(client), {
+        ...orderFilter,
+        beforeId,
+        offset: 0,
+        limit: 5_000,
+      });
       beforeId = few.at(-1)?.id;
       seen.push(...few.map((order) => order.id));
     } while (beforeId !== undefined);
     expect(seen.length).toBe(ROWS);
     expect(seen.every((id, index) => index === 0 || id < (seen[index - 1] ?? 0))).toBe(true);
-    expect(await countOrders(client, orderFilter, 10_000)).toBe(10_000);
+    expect(await countOrders(asOrderedDb(client), orderFilter, 10_000)).toBe(10_000);
   });
 
   it('shows the open ones alone, and they are found by what is held for them', async () => {
     const open = { ...orderFilter, status: 'open' } as const;
     const page = { beforeId: undefined, offset: 0, limit: 100 };
-    const listed = await readOrders(client, { ...open, ...page });
+    const listed = await readOrders(asOrderedDb(client), { ...open, ...page });
     const { rows } = await client.query<{ id: bigint }>(
       'SELECT id FROM orders WHERE user_id = $1 AND is_open ORDER BY id DESC',
       [USER],
     );
     expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => Number(id)));
     expect(listed.length).toBeGreaterThan(30);
-    expect(await countOrders(client, open, 10_000)).toBe(listed.length);
-    expect(await blocksOf((db) => readOrders(db, { ...open, ...page }))).toBeLessThan(2_000);
+    expect(await countOrders(asOrderedDb(client), open, 10_000)).toBe(listed.length);
+    expect(await blocksOf((db) => readOrders(asOrderedDb(db), { ...open, ...page }))).toBeLessThan(
+      2_000,
+    );
   });
 
   it('finds the few orders of a rare market, also by a part of its name', async () => {
     const markets = ['SHIBUSDT', 'SHIBIRT'];
-    const few = await readOrders(client, {
+    const few = await readOrders(asOrderedDb(client), {
       ...orderFilter,
       markets,
       beforeId: undefined,
       offset: 2,
       limit: 100,
     });
-    const total = await countOrders(client, { ...orderFilter, markets }, 10_000);
+    const total = await countOrders(asOrderedDb(client), { ...orderFilter, markets }, 10_000);
     expect(few.length).toBe(total - 2);
     expect(total).toBeGreaterThan(RARE);
   });
@@ -171,8 +179,13 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     let last = Number.POSITIVE_INFINITY;
     for (let part = 0; place !== undefined; part += 1) {
       const offset = part === 0 ? 40 : 0;
-      const first = part === 0 ? await readMoneyMoves(client, everything, at(place, 0, 40)) : null;
-      const { moves, next } = await readMoneyMoves(client, everything, at(place, offset, 4_000));
+      const first =
+        part === 0 ? await readMoneyMoves(asOrderedDb(client), everything, at(place, 0, 40)) : null;
+      const { moves, next } = await readMoneyMoves(
+        asOrderedDb(client),
+        everything,
+        at(place, offset, 4_000),
+      );
       for (const move of [...(first?.moves ?? []), ...moves]) {
         expect(move.at).toBeLessThanOrEqual(last);
         last = move.at;
@@ -185,7 +198,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       [USER],
     );
     expect(seen.size).toBe(Number(rows[0]?.n) + DEPOSITS);
-    expect(await countMoneyMoves(client, everything, 10_000)).toBe(10_000);
+    expect(await countMoneyMoves(asOrderedDb(client), everything, 10_000)).toBe(10_000);
   });
 
   it('looks for rare fills a stretch at a time, and misses none', async () => {
@@ -198,7 +211,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     let place: MoneyPlace | undefined = MONEY_START;
     let parts = 0;
     while (place !== undefined) {
-      const { moves, next } = await readMoneyMoves(client, rare, at(place, 0, 20));
+      const { moves, next } = await readMoneyMoves(asOrderedDb(client), rare, at(place, 0, 20));
       found.push(...moves.map((move) => move.id));
       place = next;
       parts += 1;
@@ -226,17 +239,30 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     ];
     for (const shape of shapes) {
       const filter = { ...orderFilter, ...shape };
-      await readOrders(db, { ...filter, beforeId: MIDDLE, offset: 0, limit: 21 });
-      await readOrders(db, { ...filter, beforeId: undefined, offset: 9_980, limit: 21 });
-      await countOrders(db, filter, 10_000);
+      await readOrders(asOrderedDb(db), { ...filter, beforeId: MIDDLE, offset: 0, limit: 21 });
+      await readOrders(asOrderedDb(db), {
+        ...filter,
+        beforeId: undefined,
+        offset: 9_980,
+        limit: 21,
+      });
+      await countOrders(asOrderedDb(db), filter, 10_000);
     }
-    await readMoneyMoves(db, everything, at({ ...MONEY_START, tradeId: BigInt(MIDDLE) }, 0, 20));
-    await readMoneyMoves(db, { ...everything, orderType: 'limit' }, at(MONEY_START, 0, 20));
-    await countMoneyMoves(db, everything, 10_000);
-    await selectNotifications(db, USER, { beforeId: MIDDLE, offset: 0, limit: 21 });
-    await countNotifications(db, USER, 10_000, false);
+    await readMoneyMoves(
+      asOrderedDb(db),
+      everything,
+      at({ ...MONEY_START, tradeId: BigInt(MIDDLE) }, 0, 20),
+    );
+    await readMoneyMoves(
+      asOrderedDb(db),
+      { ...everything, orderType: 'limit' },
+      at(MONEY_START, 0, 20),
+    );
+    await countMoneyMoves(asOrderedDb(db), everything, 10_000);
+    await selectNotifications(asPlainDb(db), USER, { beforeId: MIDDLE, offset: 0, limit: 21 });
+    await countNotifications(asPlainDb(db), USER, 10_000, false);
     const month = { from: START_MS + ROWS / 2, to: START_MS + ROWS / 2 + 10_000 };
-    await readPeriodFills(db, USER, month, undefined);
+    await readPeriodFills(asOrderedDb(db), USER, month, undefined);
     for (const plan of plans) {
       expect(plan).toMatch(/Index (Only )?Scan/);
       expect(plan, plan).not.toMatch(/Seq Scan on (orders|trades|payments|notifications)/);
@@ -245,11 +271,11 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
 
   it('costs the same wherever the page lies, and no more than 10,000 rows at the worst', async () => {
     const orders = (beforeId: number | undefined, offset: number) => (db: Db) =>
-      readOrders(db, { ...orderFilter, beforeId, offset, limit: 21 });
+      readOrders(asOrderedDb(db), { ...orderFilter, beforeId, offset, limit: 21 });
     const moves = (tradeId: bigint, offset: number) => (db: Db) =>
-      readMoneyMoves(db, everything, at({ ...MONEY_START, tradeId }, offset, 20));
+      readMoneyMoves(asOrderedDb(db), everything, at({ ...MONEY_START, tradeId }, offset, 20));
     const notices = (beforeId: number | undefined) => (db: Db) =>
-      selectNotifications(db, USER, { beforeId, offset: 0, limit: 21 });
+      selectNotifications(asPlainDb(db), USER, { beforeId, offset: 0, limit: 21 });
     const pages = {
       ordersFirst: orders(undefined, 0),
       ordersMiddle: orders(MIDDLE, 0),
@@ -265,7 +291,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     }
     expect(await blocksOf(orders(undefined, 9_980))).toBeLessThan(20_000);
     expect(await blocksOf(moves(MONEY_START.tradeId, 9_980))).toBeLessThan(40_000);
-    const sums = (db: Db) => readPeriodFills(db, USER, { from: 0, to: 1 }, undefined);
+    const sums = (db: Db) => readPeriodFills(asOrderedDb(db), USER, { from: 0, to: 1 }, undefined);
     expect(await blocksOf(sums)).toBeLessThan(40_000);
   });
 
@@ -276,7 +302,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       [USER, START_MS + 1_001, START_MS + 5_004],
     );
     const period = { from: START_MS + 1_001, to: START_MS + 5_004 };
-    const part = await readPeriodFills(client, USER, period, undefined);
+    const part = await readPeriodFills(asOrderedDb(client), USER, period, undefined);
     const fills = part.markets.reduce((sum, row) => sum + row.lots, 0n) / 10n;
     expect(fills).toBe(BigInt(rows[0]?.n ?? 0));
     expect(part.isComplete).toBe(true);
@@ -285,10 +311,12 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       true,
     );
     const none = { orders: [], markets: [], isComplete: true };
-    expect(await readPeriodFills(client, USER, { from: 0, to: START_MS }, undefined)).toEqual(none);
+    expect(
+      await readPeriodFills(asOrderedDb(client), USER, { from: 0, to: START_MS }, undefined),
+    ).toEqual(none);
     const late = { from: START_MS * 2, to: START_MS * 3 };
-    expect(await readPeriodFills(client, USER, late, undefined)).toEqual(none);
-    expect(await readPeriodFills(client, USER, period, 'ETHIRT')).toEqual(none);
+    expect(await readPeriodFills(asOrderedDb(client), USER, late, undefined)).toEqual(none);
+    expect(await readPeriodFills(asOrderedDb(client), USER, period, 'ETHIRT')).toEqual(none);
   });
 });
 

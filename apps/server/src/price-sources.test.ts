@@ -2,6 +2,7 @@
 import type { Command } from '@sarraf/settlement';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { IndexPriceMessage } from '@sarraf/contracts';
+import { sql } from './platform/database/sql.ts';
 import { FEED_SUBJECTS } from './realtime/index.ts';
 import { type ExchangeWorld, startExchangeWorld } from './modules/trades/testing/exchange-world.ts';
 import type { IndexReading } from './modules/markets/index-board.ts';
@@ -40,12 +41,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   for (const name of ['alpha', 'beta', 'gamma']) played[name] = { ...HONEST };
-  await world.context.db.query(`DELETE FROM settings WHERE name = 'price_rules'`);
+  await sql(world.context.orderedDb).query(`DELETE FROM settings WHERE name = 'price_rules'`);
 });
 
 async function referenceNow(): Promise<number> {
-  await world.exchange.readPrices();
-  const { rows } = await world.context.db.query<{ ticks: bigint }>(
+  await world.background.run('read_prices');
+  const { rows } = await sql(world.context.orderedDb).query<{ ticks: bigint }>(
     `SELECT reference_ticks AS ticks FROM markets_state WHERE symbol = 'BTCUSDT'`,
   );
   return Number(rows[0]?.ticks);
@@ -122,7 +123,7 @@ it('has no index below the quorum: bands then fall to the last trade', async () 
 
 it('follows the rules that an operator sets, and the last ones where they make no sense', async () => {
   const set = (value: object) =>
-    world.context.db.query(
+    sql(world.context.orderedDb).query(
       `INSERT INTO settings (name, valid_from, value) VALUES ('price_rules', 'epoch', $1)
        ON CONFLICT (name, valid_from) DO UPDATE SET value = EXCLUDED.value`,
       [JSON.stringify(value)],

@@ -13,8 +13,8 @@ export type Audience = 'public' | 'user' | 'client' | 'staff' | 'refresh' | 'log
 /** What a call costs against the caller's rate limits. */
 export type RateClass = 'public' | 'auth' | 'code' | 'read' | 'trade' | 'money' | 'demo';
 
-export interface Access {
-  readonly audience: Audience;
+export interface Access<Who extends Audience = Audience> {
+  readonly audience: Who;
   /** Action and subject of the ability list. */
   readonly ability: readonly [action: 'read' | 'create' | 'update' | 'delete', subject: string];
   /** Least identity level. */
@@ -27,9 +27,10 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  Who extends Audience = Audience,
 > {
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Access<Who>;
   /** `json` bodies have their numbers and digits normalised; `multipart` takes fields only. */
   readonly bodyKind: 'none' | 'json' | 'multipart';
   readonly body: Body;
@@ -49,9 +50,10 @@ interface EndpointInput<
   Q extends z.ZodType,
   P extends z.ZodType,
   O extends z.ZodType,
+  Who extends Audience,
 > {
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Access<Who>;
   readonly output: O;
   readonly body?: B;
   readonly query?: Q;
@@ -70,7 +72,8 @@ export function endpoint<
   B extends z.ZodType = typeof none,
   Q extends z.ZodType = typeof none,
   P extends z.ZodType = typeof none,
->(input: EndpointInput<B, Q, P, O>): Endpoint<B, Q, P, O> {
+  Who extends Audience = Audience,
+>(input: EndpointInput<B, Q, P, O, Who>): Endpoint<B, Q, P, O, Who> {
   return {
     summary: input.summary,
     access: input.access,

@@ -25,6 +25,8 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;
 
+/** Who may make a call, as it is declared. */
+export type AudienceOf<K extends EndpointKey> = Endpoints[K]['access']['audience'];
 /** What a caller sends and gets, by call. */
 export type BodyOf<K extends EndpointKey> = z.input<Endpoints[K]['body']>;
 export type QueryOf<K extends EndpointKey> = z.input<Endpoints[K]['query']>;

@@ -10,6 +10,7 @@ export {
 export {
   type BodyOf,
   type DataOf,
+  type AudienceOf,
   type EndpointKey,
   type Endpoints,
   endpoints,
@@ -62,6 +63,7 @@ export {
   type Subscription,
   socketError,
   subscription,
+  TOPIC_EVERY_MS,
   TOPICS,
   type Topic,
   tradingEvents,

@@ -21,6 +21,14 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** How often the doors tell at most: prices, a book, deals, one market's ticker. Nobody else waits. */
+export const TOPIC_EVERY_MS = {
+  market: 100,
+  orderbook: 200,
+  deals: 500,
+  ticker: 1_000,
+} as const;
+
 /** Client to server: `subscribe`, `unsubscribe`; per-market topics name a symbol. */
 export const subscription = z.strictObject({
   topic: z.enum(TOPICS),

@@ -38,7 +38,7 @@ describe('a ledger', () => {
     move(outside, user(1), 100n);
     move(user(1), user(2), 40n);
     expect([outside.total, user(1).total, user(2).total]).toEqual([-100n, 60n, 40n]);
-    expect(() => move(user(2), user(1), 41n)).toThrow('nobody pays what is not his');
+    expect(() => move(user(2), user(1), 41n)).toThrow('nobody pays more than is free');
   });
 
   it('reserves what is available and no more', () => {
@@ -47,7 +47,7 @@ describe('a ledger', () => {
     const hold = ledger.placeHold(user(1), 70n, 'order', 1);
     expect([user(1).total, user(1).held, available(user(1))]).toEqual([100n, 70n, 30n]);
     expect(() => ledger.placeHold(user(1), 31n, 'order', 2)).toThrow('than is available');
-    expect(() => move(user(1), user(2), 31n)).toThrow('nobody pays what is not his');
+    expect(() => move(user(1), user(2), 31n)).toThrow('nobody pays more than is free');
     expect(hold.row.remaining).toBe(70n);
   });
 

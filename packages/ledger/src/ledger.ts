@@ -193,7 +193,7 @@ export class Ledger {
     assert(this.#roles.has(role), 'a posting has a role of its entry’s kind');
     assert(from.asset === to.asset, 'both ends of a posting are of one asset');
     const left = from.total - amount;
-    assert(from.ownerKind === 'outside' || left >= from.held, 'nobody pays what is not his');
+    assert(from.ownerKind === 'outside' || left >= from.held, 'nobody pays more than is free');
     assert(left >= -AMOUNT_MAX, 'a balance fits in 63 bits');
     from.total = left;
     const sum = to.total + amount;

@@ -100,7 +100,7 @@ export class FlowReplay implements TradeSink {
     ioc: boolean,
   ): number {
     this.#takerId = orderId;
-    // Nobody's order (owner 0) never meets his own, just as an owner of a single order.
+    // Nobody's order (owner 0) never meets its own, just as an owner of a single order.
     const { remaining } = this.#book.match(side, priceTicks, lots, 0, this);
     if (remaining > 0 && !ioc) {
       this.#book.rest(orderId, 0, side, priceTicks, remaining);

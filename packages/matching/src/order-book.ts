@@ -82,7 +82,7 @@ export interface OrderBook {
 
   /**
    * What a taker of `side` and `owner` could take, order by order in priority, up to `limitTicks`,
-   * stopping before his own first order. A visitor that answers false has enough: the answer is
+   * stopping before their own first order. A visitor that answers false has enough: the answer is
    * then `filled`. Prices a market order before it is matched; changes nothing.
    */
   walk(

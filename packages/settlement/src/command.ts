@@ -36,6 +36,7 @@ export type Command =
 /** A bigint of the smallest unit as text. */
 export type UnitsText = string;
 
+/** Makes an asset known. */
 export interface AddAsset {
   readonly type: 'add_asset';
   readonly symbol: string;
@@ -64,6 +65,7 @@ export interface ConfigureFees {
   readonly tiers: readonly FeeTier[];
 }
 
+/** Opens, stops or halts a market. */
 export interface SetMarketStatus {
   readonly type: 'set_market_status';
   readonly market: string;
@@ -77,6 +79,7 @@ export interface SetReferencePrice {
   readonly ticks: number;
 }
 
+/** Places an order of any type. */
 export interface PlaceOrder {
   readonly type: 'place_order';
   readonly user: number;
@@ -115,6 +118,7 @@ export interface PlaceOrder {
   readonly guardDuplicates?: boolean;
 }
 
+/** Ends one order of a user. */
 export interface CancelOrder {
   readonly type: 'cancel_order';
   readonly user: number;
@@ -181,7 +185,7 @@ export interface OpenOtcQuote {
   readonly trade: Required<OtcTrade>;
 }
 
-/** Trades with the house at the figures of the person's quote, if it is what he says it is. */
+/** Trades with the house at the figures of the person's quote, if it is what they say it is. */
 export interface TakeOtcQuote {
   readonly type: 'take_otc_quote';
   readonly quoteId: string;

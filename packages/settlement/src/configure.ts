@@ -76,6 +76,7 @@ export function addMarket(memory: Memory, seed: MarketSeed): MarketState {
   return market;
 }
 
+/** Opens, stops or halts a market; orders in it stay. */
 export function setMarketStatus(
   memory: Memory,
   command: SetMarketStatus,
@@ -89,6 +90,7 @@ export function setMarketStatus(
   return accept({ market: command.market, status: command.status });
 }
 
+/** Sets the price that bands are measured from; 0 takes it away. */
 export function setReferencePrice(
   memory: Memory,
   command: SetReferencePrice,

@@ -37,6 +37,7 @@ export interface BookSnapshot {
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
 }
+/** All that rests at one price. */
 export interface BookLevel {
   readonly priceTicks: number;
   readonly lots: number;

@@ -63,6 +63,7 @@ export { MalformedCommandError } from './rules/malformed-command.ts';
 export type { ExchangeOptions } from './records/memory.ts';
 export { INDEX_FRESH_MS } from './otc/index-check.ts';
 export { CAP_DAYS } from './payments/window-state.ts';
+export { tehranDay, tehranDayEnd, tehranDayStart } from './rules/tehran-day.ts';
 export { ratedDays } from './trades/trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
 export {

@@ -4,7 +4,9 @@ import type { MarketStatus, Side } from '@sarraf/market';
 import type { Command, FoundPayment, UnitsText } from './command.ts';
 import type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
 
+/** The kind of a command. */
 export type CommandType = Command['type'];
+/** The command of a kind. */
 export type CommandOf<T extends CommandType> = Extract<Command, { readonly type: T }>;
 
 /** One trade with the house, as its command is answered. */
@@ -159,6 +161,7 @@ export interface RefusalFacts {
   readonly stop_would_trigger: { readonly stopTicks: number; readonly lastPriceTicks: number };
 }
 
+/** Why a command may be refused. */
 export type RefusalCode = keyof RefusalFacts;
 
 /** Codes by which each command may be refused, besides a key that was used for another one. */

@@ -217,7 +217,7 @@ describe('the line and the page', () => {
     expect(pressed.headers.location).toBe(`${callbackUrl}?Authority=${authority}&Status=OK`);
   });
 
-  it('shows no control door to the network without the key', async () => {
+  it('shows no control call to the network without the key', async () => {
     const far = { url: '/_control/payments', remoteAddress: '192.168.1.7' };
     expect((await bank.inject(far)).statusCode).toBe(403);
     const keyed = await bank.inject({ ...far, headers: { 'x-demo-key': 'key' } });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createLine } from '../line.ts';
 import { html, languageOf, page, tomanText } from '../page.ts';
-import { createSimulator, type Door, registerLineDoor, requireNear } from '../simulator.ts';
-import { doorsSection, lineSection } from '../simulator-page.ts';
+import { createSimulator, type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
+import { callsSection, lineSection } from '../simulator-page.ts';
 import { registerBankControl } from './control.routes.ts';
 import { registerPayPages } from './pay.routes.ts';
 import { openPaymentStore } from './payment-store.ts';
@@ -16,7 +16,7 @@ export interface BankOptions {
   readonly nowMs?: () => number;
 }
 
-const CONTRACT: readonly Door[] = [
+const CONTRACT: readonly ControlCall[] = [
   { method: 'POST', path: '/pg/v4/payment/request.json', does: 'ZarinPal v4: ask for a payment' },
   { method: 'GET', path: '/pg/StartPay/{authority}', does: "ZarinPal: the payer's page" },
   { method: 'POST', path: '/pg/v4/payment/verify.json', does: 'ZarinPal v4: verify' },
@@ -28,7 +28,7 @@ const CONTRACT: readonly Door[] = [
 ];
 
 /**
- * The bank: both gateways' contracts, the payer's page, and doors that make it misbehave. It never
+ * The bank: both gateways' contracts, the payer's page, and calls that make it misbehave. It never
  * speaks to the exchange but through the payer's callback.
  */
 export function createBank(options: BankOptions): FastifyInstance {
@@ -40,14 +40,14 @@ export function createBank(options: BankOptions): FastifyInstance {
   registerZarinpal(app, store, line, nowMs);
   registerZibal(app, store, line, nowMs);
   registerPayPages(app, store, payerLine);
-  const doors = [
+  const calls = [
     ...CONTRACT,
     ...registerBankControl(app, store, options.controlKey),
-    ...registerLineDoor(app, '/_control/line', line, options.controlKey),
-    ...registerLineDoor(app, '/_control/page-line', payerLine, options.controlKey),
+    ...registerLineCalls(app, '/_control/line', line, options.controlKey),
+    ...registerLineCalls(app, '/_control/page-line', payerLine, options.controlKey),
   ];
   app.get('/', { preHandler: requireNear(options.controlKey) }, async (request, reply) => {
-    if (request.headers.accept?.includes('text/html') !== true) return { name: 'bank', doors };
+    if (request.headers.accept?.includes('text/html') !== true) return { name: 'bank', calls };
     const lang = languageOf(request.query);
     const rows = store.list(30).map(
       (payment) => html`<tr><td><code>${payment.id.replace(/^A0+/, 'A…')}</code></td>
@@ -56,7 +56,7 @@ export function createBank(options: BankOptions): FastifyInstance {
     const body = html`${lineSection(line, '/_control/line', '/', lang)}
 <section class="card scroll"><table><tr><th>${lang === 'fa' ? 'کد' : 'Code'}</th>
 <th>${lang === 'fa' ? 'مبلغ' : 'Amount'}</th><th>${lang === 'fa' ? 'حالت' : 'State'}</th></tr>${rows}</table></section>
-${doorsSection(doors, lang)}`;
+${callsSection(calls, lang)}`;
     const otherLanguageHref = lang === 'fa' ? '/?lang=en' : '/';
     const title = lang === 'fa' ? 'بانک' : 'The bank';
     return reply

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Fields, fieldsOf, flagOf, textOf, wholeOf } from '../fields.ts';
-import { type Door, requireNear } from '../simulator.ts';
+import { type ControlCall, requireNear } from '../simulator.ts';
 import { type Delivery, deliverCallback } from './callback.ts';
 import { actionOf } from './pay.routes.ts';
 import { callbackOf, type PayerAction, type Payment } from './payment.ts';
@@ -16,7 +16,7 @@ export function registerBankControl(
   app: FastifyInstance,
   store: PaymentStore,
   controlKey: string,
-): readonly Door[] {
+): readonly ControlCall[] {
   const guard = { preHandler: requireNear(controlKey) };
   app.get('/_control/payments', guard, async () => ({
     payments: store.list(PAYMENTS_PER_PAGE).map(view),

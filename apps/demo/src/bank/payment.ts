@@ -9,7 +9,7 @@ export type Provider = 'zarinpal' | 'zibal';
  */
 export type PaymentState = 'in_bank' | 'paid' | 'verified' | 'failed' | 'reversed';
 
-/** What a payer, or a test in his place, does at the bank. */
+/** What a payer, or a test in their place, does at the bank. */
 export const PAYER_ACTIONS = [
   'pay',
   'refuse',

@@ -2,7 +2,7 @@
 import type { DemoFolder } from '../demo-folder.ts';
 import { fieldsOf, wholeOf } from '../fields.ts';
 import type { MarketRules } from '../maker/market-rules.ts';
-import { deliverCandles, type DemoDoor } from './deliver-candles.ts';
+import { deliverCandles, type DemoApi } from './deliver-candles.ts';
 
 const CANDLES_FILE = 'candles.json';
 
@@ -29,14 +29,14 @@ export function planCandles(folder: DemoFolder, seed: number, isNew: boolean): b
  */
 export async function sendPlannedCandles(
   folder: DemoFolder,
-  door: DemoDoor,
+  api: DemoApi,
   markets: readonly MarketRules[],
 ): Promise<void> {
   const plan = fieldsOf(folder.read(CANDLES_FILE));
   const until = wholeOf(plan, 'until');
   const seed = wholeOf(plan, 'seed');
   if (until === undefined || seed === undefined) throw new Error('no candles are planned');
-  const stored = await deliverCandles(door, markets, until, seed);
+  const stored = await deliverCandles(api, markets, until, seed);
   const deliveredAt = new Date().toISOString();
   folder.write(CANDLES_FILE, { until, seed, stored, delivered_at: deliveredAt });
 }

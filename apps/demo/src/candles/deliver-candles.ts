@@ -2,8 +2,8 @@ import { type Fields, fieldsOf } from '../fields.ts';
 import type { MarketRules } from '../maker/market-rules.ts';
 import { candleHistory, type History } from './history.ts';
 
-/** The exchange's demo door: posts a body, answers undefined when it was not taken. */
-export type DemoDoor = (path: string, body: Fields) => Promise<Fields | undefined>;
+/** The exchange's calls for the demo: posts a body, answers undefined when it was not taken. */
+export type DemoApi = (path: string, body: Fields) => Promise<Fields | undefined>;
 
 const BARS_PER_CALL_MAX = 5_000;
 /** Each call waits for the disk: the last day, which prices wait for, goes out side by side. */
@@ -16,7 +16,7 @@ const LAST_DAY_AT_ONCE = 4;
  * @throws Error when the exchange does not take a part: the delivery is not complete
  */
 export async function deliverCandles(
-  door: DemoDoor,
+  api: DemoApi,
   markets: readonly MarketRules[],
   endSeconds: number,
   seed: number,
@@ -27,7 +27,7 @@ export async function deliverCandles(
     // the past goes out calmly: people use the exchange by then
     const atOnce = part.resolution === '1' ? LAST_DAY_AT_ONCE : 1;
     while (underWay.size >= atOnce) await Promise.race(underWay);
-    const sending = sendPart(door, part).then((count) => {
+    const sending = sendPart(api, part).then((count) => {
       stored += count;
       underWay.delete(sending);
     });
@@ -37,12 +37,12 @@ export async function deliverCandles(
   return stored;
 }
 
-async function sendPart(door: DemoDoor, { symbol, resolution, bars }: History): Promise<number> {
+async function sendPart(api: DemoApi, { symbol, resolution, bars }: History): Promise<number> {
   let stored = 0;
   // the newest bars first: what is stored always reaches up to the end
   for (let to = bars.length; to > 0; to -= BARS_PER_CALL_MAX) {
     const part = bars.slice(Math.max(0, to - BARS_PER_CALL_MAX), to);
-    const answer = await door('/admin/demo/candles', { symbol, resolution, bars: part });
+    const answer = await api('/admin/demo/candles', { symbol, resolution, bars: part });
     if (answer === undefined) throw new Error(`candles of ${symbol} ${resolution} were not taken`);
     stored += Number(fieldsOf(answer)['stored'] ?? 0);
   }

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf, textOf } from '../fields.ts';
 import { html, languageOf, page } from '../page.ts';
 import { PEOPLE } from '../people.ts';
-import { type Door, requireNear } from '../simulator.ts';
-import { doorsSection } from '../simulator-page.ts';
+import { type ControlCall, requireNear } from '../simulator.ts';
+import { callsSection } from '../simulator-page.ts';
 
 export interface FrontOptions {
   readonly controlKey: string;
   readonly demoSecret: string;
   readonly serverUrl: string;
   readonly bankPort: number;
-  readonly doors: readonly Door[];
+  readonly calls: readonly ControlCall[];
 }
 
 const REGION_DOWN_SECONDS = 20;
@@ -19,12 +19,12 @@ const ASK_MS_MAX = 5_000;
 /** The demo's front page: links, logins, and buttons that kill one region of the trading sockets. */
 export function registerFront(app: FastifyInstance, options: FrontOptions): void {
   const guard = { preHandler: requireNear(options.controlKey) };
-  const killDoor: Door = {
+  const killCall: ControlCall = {
     method: 'POST',
     path: '/_control/realtime/{de|ir}/kill',
     does: '{down_seconds?}: kill a region of the trading sockets for so long (20 s)',
   };
-  const doors = [...options.doors, killDoor];
+  const calls = [...options.calls, killCall];
   app.post('/_control/realtime/:region/kill', guard, async (request, reply) => {
     const region = textOf(fieldsOf(request.params), 'region');
     const asked = textOf(fieldsOf(request.body), 'down_seconds');
@@ -34,7 +34,7 @@ export function registerFront(app: FastifyInstance, options: FrontOptions): void
   });
   app.get('/', guard, async (request, reply) => {
     if (request.headers.accept?.includes('text/html') !== true)
-      return { name: 'simulators', doors };
+      return { name: 'simulators', calls };
     const lang = languageOf(request.query);
     const fa = lang === 'fa';
     // the name by which this browser found us leads it to our neighbours too
@@ -55,7 +55,7 @@ export function registerFront(app: FastifyInstance, options: FrontOptions): void
 <section class="card scroll"><h2>${fa ? 'ورودها' : 'Logins'}</h2><table>${rows}</table></section>
 <section class="card"><h2>${fa ? 'خط‌های بازار' : 'Market lines'}</h2><div class="buttons">
 ${kill('de', fa ? 'قطع آلمان' : 'Kill Germany')}${kill('ir', fa ? 'قطع ایران' : 'Kill Iran')}</div></section>
-${doorsSection(doors, lang)}`;
+${callsSection(calls, lang)}`;
     const title = fa ? 'جهان نمایشی صراف' : "Sarraf's demo world";
     return reply
       .type('text/html; charset=utf-8')
@@ -67,7 +67,7 @@ function beside(hostname: string, port: string): string {
   return `http://${hostname}${port === '' ? '' : `:${port}`}/`;
 }
 
-/** Asks the exchange's demo door; answers its HTTP status, 0 when it does not answer. */
+/** Asks one of the exchange's calls for the demo; answers its HTTP status, 0 when it does not answer. */
 async function killRegion(
   options: FrontOptions,
   region: string,

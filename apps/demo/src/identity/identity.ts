@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, fieldsOf, flagOf, textOf } from '../fields.ts';
 import { createLine } from '../line.ts';
 import { html, languageOf, page } from '../page.ts';
-import { type Door, registerLineDoor, requireNear } from '../simulator.ts';
+import { type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
 import { lineSection } from '../simulator-page.ts';
 import { ibanOfCard, isNationalCode } from './numbers.ts';
 
@@ -35,7 +35,7 @@ const RULINGS_MAX = 500;
  * The identity office in the shape of Zibal's facilities: does a mobile belong to a national code,
  * does a card, which IBAN stands behind a card. It says yes until it is told otherwise.
  */
-export function registerIdentity(app: FastifyInstance, controlKey: string): readonly Door[] {
+export function registerIdentity(app: FastifyInstance, controlKey: string): readonly ControlCall[] {
   const line = createLine('identity');
   const office: Office = { rulings: [], inquiries: [], names: new Map() };
   const hooks = {
@@ -83,7 +83,7 @@ ${rows.length > 0 && html`<section class="card scroll"><table>${rows}</table></s
   });
   return [
     ...Object.keys(SERVICES).map(
-      (service): Door => ({
+      (service): ControlCall => ({
         method: 'POST',
         path: `/v1/facility/${service}`,
         does: 'Zibal facility (Authorization: Bearer any): {result, message, data}',
@@ -104,7 +104,7 @@ ${rows.length > 0 && html`<section class="card scroll"><table>${rows}</table></s
       does: '{nationalCode, firstName, lastName}: the name that the register holds',
     },
     { method: 'POST', path: '/_control/identity/reset', does: 'forget rulings and people' },
-    ...registerLineDoor(app, '/_control/identity/line', line, controlKey),
+    ...registerLineCalls(app, '/_control/identity/line', line, controlKey),
   ];
 }
 

@@ -12,8 +12,8 @@ export interface CallOptions {
   readonly body?: Fields;
   /** Repeats of this call carry this key, so that it happens once. */
   readonly idempotencyKey?: string;
-  /** A stopping maker hurries: no pace, one try. */
-  readonly hurry?: boolean;
+  /** A maker that stops: no pace, one try. */
+  readonly isUrgent?: boolean;
 }
 
 /** One account of the exchange, by HTTP like any other client. */
@@ -21,7 +21,7 @@ export interface ExchangeClient {
   /** Answers even when the exchange is away: status 0 after the tries are used up. */
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
   /** The same with an own `Idempotency-Key`. */
-  order(path: string, body: Fields, hurry?: boolean): Promise<Answer>;
+  order(path: string, body: Fields, isUrgent?: boolean): Promise<Answer>;
   /** A token for the notification socket, or undefined while nobody is signed in. */
   socketToken(): Promise<string | undefined>;
 }
@@ -61,9 +61,9 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
 
   const call: ExchangeClient['call'] = async (method, path, callOptions = {}) => {
     let last: Answer = refusal(0, 'no_answer');
-    const tries = callOptions.hurry === true ? 1 : TRIES;
+    const tries = callOptions.isUrgent === true ? 1 : TRIES;
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      if (callOptions.hurry !== true) await options.pace.turn();
+      if (callOptions.isUrgent !== true) await options.pace.turn();
       const used = tokens ?? (await signIn(tokens));
       if (used === undefined) {
         await wait(backoffMs(attempt));
@@ -83,8 +83,8 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   };
   return {
     call,
-    order: async (path, body, hurry = false) =>
-      call('POST', path, { body, idempotencyKey: randomUUID(), hurry }),
+    order: async (path, body, isUrgent = false) =>
+      call('POST', path, { body, idempotencyKey: randomUUID(), isUrgent }),
     socketToken: async () => {
       const used = tokens ?? (await signIn(tokens));
       if (used === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A limit on how often something happens; whoever comes too early waits for his turn. */
+/** A limit on how often something happens; whoever comes too early waits for their turn. */
 export interface Pace {
   turn(): Promise<void>;
 }

@@ -108,7 +108,7 @@ export class Quoter {
     await this.#cancelMany(strangers, false);
   }
 
-  /** Cancels everything, in a hurry, for good; answers how many orders may still stand. */
+  /** Cancels everything at once, for good; answers how many orders may still stand. */
   async cancelAll(): Promise<number> {
     this.#stopped = true;
     return this.#cancelMany([...this.#homes.keys()], true);
@@ -175,23 +175,23 @@ export class Quoter {
   }
 
   /** True when the order no longer stands. */
-  async #cancel(id: string, hurry: boolean): Promise<boolean> {
+  async #cancel(id: string, isUrgent: boolean): Promise<boolean> {
     const { client } = this.#options;
-    const answer = await client.order('/cancelOrder', { order_id: id }, hurry);
+    const answer = await client.order('/cancelOrder', { order_id: id }, isUrgent);
     const gone = answer.ok || answer.status === 404 || answer.error === 'order_already_closed';
     if (gone) this.#forget(id);
     return gone;
   }
 
-  async #cancelMany(ids: readonly string[], hurry: boolean): Promise<number> {
+  async #cancelMany(ids: readonly string[], isUrgent: boolean): Promise<number> {
     const waiting = [...ids];
     let left = 0;
     const cancelNext = async (): Promise<void> => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        if (await this.#cancel(id, hurry)) continue;
+        if (await this.#cancel(id, isUrgent)) continue;
         left += 1;
         // an exchange that is away will not answer the others either
-        if (hurry) left += waiting.splice(0).length;
+        if (isUrgent) left += waiting.splice(0).length;
       }
     };
     await Promise.all(Array.from({ length: CANCELS_AT_ONCE }, cancelNext));

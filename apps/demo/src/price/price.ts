@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf, flagOf, textOf } from '../fields.ts';
 import { createLine } from '../line.ts';
 import { languageOf } from '../page.ts';
-import { type Door, registerLineDoor, requireNear } from '../simulator.ts';
+import { type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
 import { pricePage } from './price-page.ts';
 import { SEED_PRICES, SEED_USDT_TOMAN, USDT_MOVE_PPM } from './seed-prices.ts';
 import { createPriceSources, type PricesAnswer, type PriceSources } from './sources.ts';
@@ -17,7 +17,7 @@ export interface PriceSourceOptions {
 }
 
 export interface PriceSource {
-  readonly doors: readonly Door[];
+  readonly calls: readonly ControlCall[];
   /** All walks move once. */
   advance(): void;
   /** All walks stand at their seed prices. */
@@ -28,7 +28,7 @@ export interface PriceSource {
 
 const USDT_TOMAN = 'USDTIRT';
 
-const DOORS: readonly Door[] = [
+const CALLS: readonly ControlCall[] = [
   {
     method: 'GET',
     path: '/prices?source=alpha|beta|gamma',
@@ -83,7 +83,7 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
     return said ?? reply.code(404).send({ error: 'unknown_source' });
   });
   const guard = { preHandler: requireNear(controlKey) };
-  registerSourceDoors(app, sources, guard);
+  registerSourceCalls(app, sources, guard);
   app.post('/_control/price', guard, async (request, reply) => {
     const fields = fieldsOf(request.body);
     frozen = flagOf(fields, 'frozen') ?? frozen;
@@ -112,11 +112,11 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
       for (const walk of all) walk.set(walk.seedPrice);
     },
     kept: () => Object.fromEntries(all.map((walk) => [walk.symbol, walk.price()])),
-    doors: [...DOORS, ...registerLineDoor(app, '/_control/price/line', line, controlKey)],
+    calls: [...CALLS, ...registerLineCalls(app, '/_control/price/line', line, controlKey)],
   };
 }
 
-function registerSourceDoors(
+function registerSourceCalls(
   app: FastifyInstance,
   sources: PriceSources,
   guard: { readonly preHandler: ReturnType<typeof requireNear> },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, fieldsOf, textOf, wholeOf } from '../fields.ts';
 import { createLine } from '../line.ts';
 import { html, languageOf, page } from '../page.ts';
-import { type Door, registerLineDoor, requireNear } from '../simulator.ts';
+import { type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
 import { lineSection } from '../simulator-page.ts';
 
 /** A message as the line delivered it. */
@@ -23,10 +23,10 @@ const COST = 550;
 const MORE_TOKENS = ['token2', 'token3', 'token10', 'token20'] as const;
 
 /**
- * Kavenegar's verify/lookup and the phones behind it: an inbox page and a door that tells what
+ * Kavenegar's verify/lookup and the phones behind it: an inbox page and a call that tells what
  * arrived. `repeat` delivers each message so many times, as operators sometimes do.
  */
-export function registerSms(app: FastifyInstance, controlKey: string): readonly Door[] {
+export function registerSms(app: FastifyInstance, controlKey: string): readonly ControlCall[] {
   const inbox: SmsMessage[] = [];
   const line = createLine('sms');
   let lastId = 0;
@@ -104,7 +104,7 @@ export function registerSms(app: FastifyInstance, controlKey: string): readonly 
       path: '/_control/messages/repeat',
       does: '{times}: each message arrives so many times (0: accepted, never delivered)',
     },
-    ...registerLineDoor(app, '/_control/sms/line', line, controlKey),
+    ...registerLineCalls(app, '/_control/sms/line', line, controlKey),
   ];
 }
 

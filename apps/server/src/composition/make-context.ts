@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts';
 import { createEngineClient, Writers } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
+import type { ServerContext } from '../modules/server-context.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import type { ServerContext } from '../platform/context.ts';
-import { createPool, waitingPool } from '../platform/database/database.ts';
+import { createPool } from '../platform/database/database.ts';
+import { orderedPool, plainPool } from '../platform/database/handles.ts';
 import { createId, createToken } from '../platform/ids.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -22,6 +23,8 @@ const JOB_CONNECTIONS_MAX = 5;
 /** What modules are built from, and how to let go of it. */
 export interface MadeContext {
   readonly context: ServerContext;
+  /** Keeps the background work that must outlive a kill. */
+  readonly jobs: Jobs;
   readonly close: () => Promise<void>;
   /** What every reader of tables waits for from now on. */
   readonly readAfter: (ready: () => Promise<void> | undefined) => void;
@@ -35,7 +38,7 @@ export function makeContext(
   clock: Clock = systemClock,
 ): MadeContext {
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
-  const dbAtOnce = createPool({
+  const pool = createPool({
     connectionString: config.databaseUrls.app,
     connectionsMax: CONNECTIONS_MAX,
     applicationName: 'sarraf app',
@@ -50,7 +53,7 @@ export function makeContext(
   });
   const metrics = createMetrics();
   measureBus(metrics, bus);
-  measurePool(metrics, dbAtOnce);
+  measurePool(metrics, pool);
   const leaveMetrics = answerIfAsked(config, roles, bus, metrics);
   const health = createProviderHealth(clock);
   // each process hears what another found
@@ -59,12 +62,11 @@ export function makeContext(
   const context: ServerContext = {
     config,
     roles: new Set(roles),
-    db: waitingPool(dbAtOnce, () => whenReady()),
-    dbAtOnce,
+    orderedDb: orderedPool(pool, () => whenReady()),
+    plainDb: plainPool(pool),
     bus,
     engine: countOutcomes(createEngineClient({ bus }), metrics),
     writers: new Writers(),
-    jobs: new Jobs({ pool: jobsPool, logger }),
     clock,
     ids: { createId: () => createId(clock.now()), createToken },
     logger,
@@ -75,12 +77,12 @@ export function makeContext(
   const close = async (): Promise<void> => {
     leaveMetrics();
     await jobsPool.end();
-    await dbAtOnce.end();
+    await pool.end();
   };
   const readAfter: MadeContext['readAfter'] = (ready) => {
     whenReady = ready;
   };
-  return { context, close, readAfter };
+  return { context, jobs: new Jobs({ pool: jobsPool, logger }), close, readAfter };
 }
 
 /** Node's own figures cost a timer and an observer: they are kept where somebody may read them. */

@@ -1,8 +1,8 @@
 // Builds every module and says who knows whom.
 import { composeExchange, type Exchange } from '../exchange.ts';
-import type { HandlerTable } from '../http/index.ts';
+import type { Routes } from '../http/index.ts';
 import { createAuthModule } from '../modules/auth/index.ts';
-import { createCardsModule, createIdentityDesk } from '../modules/cards/index.ts';
+import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import {
@@ -15,17 +15,21 @@ import { createStaffModule } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
-import type { ServerContext } from '../platform/context.ts';
+import type { ServerContext } from '../modules/server-context.ts';
+import type { BackgroundTask } from '../platform/background/index.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
 import { createOutbound } from '../providers/outbound.ts';
 import { createKavenegar } from '../providers/sms/kavenegar.ts';
 
+/** Every module of a process, for those who start it. */
 export interface Modules {
   readonly exchange: Exchange;
   readonly notifications: NotificationsModule;
   readonly sessions: SessionsModule;
-  /** Hands all handlers over. */
-  mount(table: HandlerTable, withDemoDoors: boolean): void;
+  /** What workers do by themselves. */
+  readonly background: readonly BackgroundTask[];
+  /** The handlers of every call; the demo's calls exist in no other mode. */
+  routes(withDemo: boolean): readonly Routes[];
 }
 
 /** Every module of a process; none is started yet. Make them before the engine starts. */
@@ -39,8 +43,9 @@ export function createModules(context: ServerContext): Modules {
     (symbol) => exchange.catalog.asset(symbol)?.labels,
   );
   const terms = createTermsModule();
-  const proofs = createProofsModule(context);
-  const codes = createCodesModule(
+  const proving = createProofsModule(context);
+  const { proofs } = proving;
+  const sending = createCodesModule(
     context,
     createKavenegar({
       outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs }),
@@ -49,8 +54,9 @@ export function createModules(context: ServerContext): Modules {
     }),
     proofs,
   );
+  const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
-  const identityDesk = createIdentityDesk(
+  const identityClient = createIdentityClient(
     context,
     createZibalFacilities({
       outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
@@ -61,7 +67,7 @@ export function createModules(context: ServerContext): Modules {
   const cards = createCardsModule(context, {
     users,
     notifications,
-    identity: identityDesk,
+    identity: identityClient,
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
   const exchange: Exchange = composeExchange(context, {
@@ -73,14 +79,14 @@ export function createModules(context: ServerContext): Modules {
   const { catalog, toman } = exchange;
   const kyc = createKycModule(context, {
     cards,
-    identity: identityDesk,
+    identity: identityClient,
     notifications,
     users,
     limitsOf: async (userId) => [await toman.dayLimit(userId)],
   });
   const staff = createStaffModule(context, {
     cards,
-    identity: identityDesk,
+    identity: identityClient,
     users,
     hashPassword: (password) => auth.hasher.hash(password),
     scaleOf: (asset) => catalog.scaleOf(asset),
@@ -91,16 +97,17 @@ export function createModules(context: ServerContext): Modules {
     },
   });
   const system = createSystemModule(context);
-  const all = [users, sessions, notifications, terms, auth, cards, kyc, staff, system, exchange];
+  const all = [users, sessions, notifications, terms, auth, cards, kyc, staff, system];
+  const working = [proving, sending, sessions, auth, cards, kyc, exchange];
   return {
     exchange,
     notifications,
     sessions,
-    mount: (table, withDemoDoors) => {
-      for (const module of all) module.routes(table);
-      if (!withDemoDoors) return;
-      staff.demoRoutes(table);
-      exchange.demoRoutes(table);
-    },
+    background: working.flatMap(({ background }) => background),
+    routes: (withDemo) => [
+      ...all.map(({ routes }) => routes),
+      ...exchange.routes,
+      ...(withDemo ? [staff.demoRoutes, exchange.demoRoutes] : []),
+    ],
   };
 }

@@ -7,6 +7,7 @@ import { createReadiness } from '../modules/system/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createPool } from '../platform/database/database.ts';
+import { plainPool } from '../platform/database/handles.ts';
 import { metricsPageOf } from './process-metrics.ts';
 
 /** Whether a start needs it: it has a token, and no API that would show the pages. */
@@ -32,7 +33,7 @@ export async function startOperatorServer(config: Config, bus: Bus): Promise<() 
     return reply.code(ERRORS[code].status).send({ error: code });
   });
   registerOperatorPages(app, {
-    whyNotReady: createReadiness({ bus, db: pool, clock: systemClock }),
+    whyNotReady: createReadiness({ bus, db: plainPool(pool), clock: systemClock }),
     metrics: metricsPageOf(config, bus),
   });
   await app.listen({ host: config.host, port: config.port });

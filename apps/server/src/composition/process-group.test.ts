@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sarraf/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { type FakeProviders, startFakeProviders } from '../testing/fake-providers.ts';
 
@@ -57,7 +57,10 @@ const HANG_GUARD_MS = 90_000;
 async function untilServing(): Promise<void> {
   // what throws is not there yet, or not there again yet
   const health = { status: 200, body: { data: { status: 'ok' } } };
-  await expect.poll(() => ask('GET', '/health'), { timeout: HANG_GUARD_MS }).toMatchObject(health);
+  await vi.waitFor(async () => expect(await ask('GET', '/health')).toMatchObject(health), {
+    timeout: HANG_GUARD_MS,
+    interval: 100,
+  });
 }
 
 /** Every process that answers for its figures, on the one page that shows them all. */

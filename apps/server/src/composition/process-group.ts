@@ -19,6 +19,7 @@ export interface ChildReady {
   readonly sarrafReady: readonly Role[];
 }
 
+/** The processes of one start. */
 export interface ProcessGroup {
   /** Pids by roles: `engine`, `api+worker`. */
   pids(): ReadonlyMap<string, number>;

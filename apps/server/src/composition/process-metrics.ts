@@ -4,9 +4,9 @@ import { Counter, Histogram } from 'prom-client';
 import type { Config } from '../config.ts';
 import { type EngineClient, EngineError, type EngineService } from '../engine/index.ts';
 import type { MetricsPage } from '../http/index.ts';
-import { countJobs } from '../modules/system/index.ts';
+import { countWaitingJobs } from '../modules/system/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
-import type { ServerContext } from '../platform/context.ts';
+import type { ServerContext } from '../modules/server-context.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { gatherMetrics } from '../platform/metrics-gathering.ts';
@@ -89,12 +89,12 @@ export function measurePool(metrics: Metrics, pool: Pool): void {
 }
 
 /** Messages, checks and sweeps that are due: what grows is not being worked on. */
-export function measureJobs({ metrics, dbAtOnce }: ServerContext): void {
+export function measureJobs({ metrics, plainDb }: ServerContext): void {
   metrics.gauge({
     name: 'sarraf_jobs_due',
     help: 'Jobs that could be done now, by task; given_up: those whose attempts are used up.',
     label: 'task',
-    read: () => countJobs(dbAtOnce),
+    read: () => countWaitingJobs(plainDb),
   });
 }
 

@@ -10,15 +10,17 @@ import {
   EngineError,
   type EngineService,
 } from '../engine/index.ts';
-import { createHandlerTable, createHttpServer } from '../http/index.ts';
+import { createHttpServer } from '../http/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
+import type { ServerContext } from '../modules/server-context.ts';
 import { createReadiness } from '../modules/system/index.ts';
+import { type BackgroundRunner, createBackgroundRunner } from '../platform/background/index.ts';
 import { type Bus, HubBus } from '../platform/bus/index.ts';
 import { clientAddress } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ServerContext } from '../platform/context.ts';
 import { assertLeastRights } from '../platform/database/logins.ts';
+import { sql } from '../platform/database/sql.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import type { Role } from '../platform/roles.ts';
 import { OpenConnections } from '../platform/open-connections.ts';
@@ -36,15 +38,19 @@ import { createModules, type Modules } from './modules.ts';
 import { needsOperatorServer, startOperatorServer } from './operator-server.ts';
 import { measureEngine, measureJobs, metricsPageOf } from './process-metrics.ts';
 
+/** A process that serves. */
 export interface ServerProcess {
   readonly context: ServerContext;
   readonly modules: Modules;
+  /** What its worker does by itself; runs only with that role. */
+  readonly background: BackgroundRunner;
   /** Where the API listens; undefined without the role. */
   readonly address: AddressInfo | undefined;
   /** Finishes what is under way, then leaves the database. */
   stop(): Promise<void>;
 }
 
+/** What a process is started with. */
 export interface ServerProcessOptions {
   readonly config: Config;
   readonly roles: readonly Role[];
@@ -67,9 +73,10 @@ type Stop = () => Promise<void> | void;
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const made = makeContext(options.config, options.roles, options.bus, options.clock);
-  const { context, close } = made;
-  const { roles, jobs, logger } = context;
+  const { context, jobs, close } = made;
+  const { roles, logger } = context;
   const modules = createModules(context);
+  const background = createBackgroundRunner({ tasks: modules.background, jobs, logger });
   const { exchange, sessions } = modules;
   const stops: Stop[] = [close];
   let address: AddressInfo | undefined;
@@ -83,13 +90,12 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     }
   };
   try {
-    await assertLeastRights(context.dbAtOnce, 'sarraf_app');
+    await assertLeastRights(sql(context.plainDb), 'sarraf_app');
     // a child's pages stand at its parent; a standby shows its own while it waits
     if (needsOperatorServer(options.config) && options.bus instanceof HubBus) {
       stops.push(await startOperatorServer(options.config, options.bus));
     }
-    await sessions.start();
-    stops.push(() => sessions.stop());
+    stops.push(sessions.start());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
     else await untilEngineServes(context);
     if (roles.has('worker') || roles.has('api')) {
@@ -97,8 +103,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       await exchange.start();
     }
     if (roles.has('worker')) {
-      stops.push(() => jobs.stop());
-      await jobs.start();
+      stops.push(() => background.stop());
+      await background.start();
       stops.push(options.bus.reply(JOBS_STATUS, () => jobs.isRunning));
       measureJobs(context);
     }
@@ -118,7 +124,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     await stop();
     throw error;
   }
-  return { context, modules, address, stop };
+  return { context, modules, background, address, stop };
 }
 
 async function startEngine(
@@ -168,10 +174,8 @@ async function startApi(
   modules: Modules,
   stops: Stop[],
 ): Promise<AddressInfo> {
-  const { config, clock, dbAtOnce, ids, logger, metrics, bus, engine } = context;
+  const { config, clock, plainDb, ids, logger, metrics, bus, engine } = context;
   const { exchange, notifications, sessions } = modules;
-  const table = createHandlerTable();
-  modules.mount(table, config.mode !== 'production');
   const routes = new SocketRoutes();
   const addressOf = (request: IncomingMessage): string =>
     clientAddress(request, config.isTrustedProxy);
@@ -183,10 +187,10 @@ async function startApi(
     logger,
     metrics,
     operatorPages: {
-      whyNotReady: createReadiness({ bus, db: dbAtOnce, clock }),
+      whyNotReady: createReadiness({ bus, db: plainDb, clock }),
       metrics: metricsPageOf(config, bus),
     },
-    table,
+    routes: modules.routes(config.mode !== 'production'),
     authenticator: sessions.authenticator,
     demoSecret: demoSecretOf(config.demoDir),
     sockets: routes,

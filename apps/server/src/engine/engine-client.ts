@@ -6,12 +6,14 @@ import {
   type BookReply,
   type BookRequest,
   type EngineEventsMessage,
-  type FiguresReply,
+  type EngineFigures,
   type OutcomeReply,
   SUBJECTS,
+  type SubmitReply,
+  type SubmitRequest,
 } from './engine-contract.ts';
 import { EngineError, type EngineErrorCode } from './engine-error.ts';
-import type { SubmitReply, SubmitRequest } from './submission.ts';
+import { ANSWER_TIMEOUT_MS, RETRY_MS } from './limits.ts';
 import { pause, systemTimers, type Timers } from './timers.ts';
 
 /** A request whose id may yet be made. */
@@ -19,6 +21,7 @@ export type SubmitWish<C extends Command = Command> = Omit<SubmitRequest<C>, 'id
   readonly id?: string;
 };
 
+/** The engine, as every module asks it. */
 export interface EngineClient {
   /**
    * Does a command and answers when it is durable. `id` is made here unless given; it is what a
@@ -31,11 +34,12 @@ export interface EngineClient {
   outcome(commandId: string): Promise<OutcomeReply>;
   /** The committed book, consistent with the events published so far; null: no such market. */
   book(request: BookRequest): Promise<BookReply | null>;
-  figures(): Promise<FiguresReply>;
+  figures(): Promise<EngineFigures>;
   /** Listens to what was committed; returns how to stop. A gap in `seq` means: read it again. */
   onEvents(listener: (message: EngineEventsMessage) => void): () => void;
 }
 
+/** What a client needs to reach the engine. */
 export interface EngineClientOptions {
   readonly bus: Bus;
   /** How long to wait for the journal's word. Default 10,000. */
@@ -43,9 +47,6 @@ export interface EngineClientOptions {
   /** The process's own unless a simulation brings others. */
   readonly timers?: Timers;
 }
-
-const ANSWER_TIMEOUT_MS = 10_000;
-const ASK_AGAIN_MS = 100;
 
 const ENGINE_CODES: ReadonlySet<string> = new Set<EngineErrorCode>([
   'engine_busy',
@@ -90,7 +91,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         throw new EngineError('engine_unavailable', 'The engine restarted before it was done.');
       }
       if (asked !== undefined) return asked;
-      await pause(timers, ASK_AGAIN_MS);
+      await pause(timers, RETRY_MS);
     }
     throw new EngineError('outcome_unknown', 'The journal could not be asked in time.');
   }

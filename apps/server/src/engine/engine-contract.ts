@@ -1,8 +1,15 @@
-// What the engine's side and the modules' side of the bus agree on.
-import type { ExchangeEvent } from '@sarraf/settlement';
-import type { EngineFigures } from './engine-options.ts';
-import type { SubmitReply } from './submission.ts';
+// What the engine's side and the modules' side of the bus agree on: each request and reply, once.
+import type {
+  AttachedRow,
+  Command,
+  CommandType,
+  ExchangeEvent,
+  IdempotencyClaim,
+  OrderRow,
+  Outcome,
+} from '@sarraf/settlement';
 
+/** What may be asked of the engine, and what it tells. */
 export const SUBJECTS = {
   submit: 'engine.submit',
   outcome: 'engine.outcome',
@@ -11,13 +18,39 @@ export const SUBJECTS = {
   events: 'engine.events',
 } as const;
 
+/** Asks for a command to be done. */
+export interface SubmitRequest<C extends Command = Command> {
+  /** UUID made by the caller: asks for the outcome later. */
+  readonly id: string;
+  readonly command: C;
+  readonly claim?: IdempotencyClaim;
+  readonly rows?: readonly AttachedRow[];
+}
+
+/** The engine's durable answer. */
+export interface SubmitReply<T extends CommandType = CommandType> {
+  readonly commandId: string;
+  /** Journal number of the batch that has the command. */
+  readonly seq: bigint;
+  readonly outcome: Outcome<T>;
+  /** True when an earlier command with the same idempotency key had this outcome. */
+  readonly replayed: boolean;
+  /**
+   * The order that a `cancel_order` ended, as its row says: it never changes again. Only beside the
+   * first answer; later ones, and the journal's, don't have it.
+   */
+  readonly cancelled?: OrderRow;
+}
+
 /** Asks whether a command is in the journal. */
 export interface OutcomeRequest {
   readonly commandId: string;
 }
 
+/** What the journal has of a command; null: it had no effect so far. */
 export type OutcomeReply = SubmitReply | null;
 
+/** Asks for a market's book. */
 export interface BookRequest {
   readonly market: string;
   /** Levels of each side at most. Default 200. */
@@ -34,11 +67,27 @@ export interface BookReply {
   readonly asks: readonly BookLevel[];
 }
 
-export type FiguresReply = EngineFigures;
+/** What an engine is doing: `standby` waits for another one's lock, `halted` never serves again. */
+export type EngineStatus = 'starting' | 'standby' | 'running' | 'recovering' | 'halted' | 'stopped';
 
-/** Published after each commit, in order; `seq` is gapless. */
+/** Where the engine stands. */
+export interface EngineFigures {
+  readonly status: EngineStatus;
+  /** The last batch that was answered. */
+  readonly seq: bigint;
+  /** The last one whose rows are written. */
+  readonly rowsSeq: bigint;
+  readonly epoch: bigint;
+  readonly stateHash: string;
+  readonly waiting: number;
+  /** When it became the writer, ms since 1970; 0 before. */
+  readonly startedAt: number;
+}
+
+/** Published once a batch's rows are written, in order; `seq` is gapless. */
 export interface EngineEventsMessage {
   readonly seq: bigint;
+  /** Time of the batch, ms since 1970. */
   readonly at: number;
   readonly events: readonly ExchangeEvent[];
 }

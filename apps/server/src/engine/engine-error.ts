@@ -8,6 +8,7 @@ export type EngineErrorCode =
   | 'command_faulty'
   | 'outcome_unknown';
 
+/** Why a caller got no outcome, as a code and a sentence for logs. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;

@@ -1,20 +1,13 @@
-// What an engine is made of and what it says of itself.
-import type { ExchangeEvent, ExchangeOptions } from '@sarraf/settlement';
+// What an engine is made of.
+import type { ExchangeOptions } from '@sarraf/settlement';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { EngineEventsMessage } from './engine-contract.ts';
 import type { BatchingOptions } from './writer/batching.ts';
 import type { EngineStore } from './store/engine-store.ts';
 import type { Timers } from './timers.ts';
 import type { Writers } from './store/writers.ts';
-
-/** Told after each commit, in order; `seq` is gapless. */
-export interface EngineEvents {
-  readonly seq: bigint;
-  /** Milliseconds since 1970 of the batch. */
-  readonly at: number;
-  readonly events: readonly ExchangeEvent[];
-}
 
 /** Moments at which a test may end the process; production passes no hook. */
 export const CRASH_POINTS = [
@@ -25,8 +18,10 @@ export const CRASH_POINTS = [
   'after_rows',
   'in_recovery',
 ] as const;
+/** One of them. */
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
+/** Everything that an engine is given. */
 export interface EngineOptions extends BatchingOptions {
   readonly store: EngineStore;
   readonly clock: Clock;
@@ -34,7 +29,7 @@ export interface EngineOptions extends BatchingOptions {
   readonly metrics: Metrics;
   readonly writers: Writers;
   /** Receives each committed batch's events; must not throw. */
-  readonly publish: (events: EngineEvents) => void;
+  readonly publish: (message: EngineEventsMessage) => void;
   /**
    * Told when another engine has taken the writer's place, and when this one has it back. The first
    * time is what `start` resolves for.
@@ -53,19 +48,4 @@ export interface EngineOptions extends BatchingOptions {
   /** The process's own unless a simulation brings others. */
   readonly timers?: Timers;
   readonly onCrashPoint?: (point: CrashPoint) => void;
-}
-
-export type EngineStatus = 'starting' | 'standby' | 'running' | 'recovering' | 'halted' | 'stopped';
-
-export interface EngineFigures {
-  readonly status: EngineStatus;
-  /** The last batch that was answered. */
-  readonly seq: bigint;
-  /** The last one whose rows are written. */
-  readonly rowsSeq: bigint;
-  readonly epoch: bigint;
-  readonly stateHash: string;
-  readonly waiting: number;
-  /** When it took the writer's place, ms since 1970; 0 before. */
-  readonly startedAt: number;
 }

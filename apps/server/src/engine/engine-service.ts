@@ -2,19 +2,26 @@
 import type { Bus } from '../platform/bus/index.ts';
 import { readBook } from './writer/book-snapshot.ts';
 import { Engine } from './writer/engine.ts';
-import { type BookRequest, type OutcomeRequest, SUBJECTS } from './engine-contract.ts';
+import {
+  type BookRequest,
+  type OutcomeRequest,
+  SUBJECTS,
+  type SubmitRequest,
+} from './engine-contract.ts';
 import type { EngineOptions } from './engine-options.ts';
-import type { SubmitRequest } from './submission.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './store/postgres-store.queries.ts';
 
+/** An engine over any store, and the bus that it answers on. */
 export interface ServedEngineOptions extends Omit<EngineOptions, 'publish' | 'onPlace'> {
   readonly bus: Bus;
 }
 
+/** The same over a PostgreSQL database. */
 export interface EngineServiceOptions
   extends Omit<ServedEngineOptions, 'store'>,
     Omit<PostgresStoreOptions, 'writers'> {}
 
+/** An engine and its subjects on the bus, started and stopped as one. */
 export interface EngineService {
   readonly engine: Engine;
   /**

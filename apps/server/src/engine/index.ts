@@ -1,4 +1,4 @@
-export { AHEAD_FROM } from './writer/batching.ts';
+export { AHEAD_FROM } from './limits.ts';
 export {
   createEngineClient,
   type EngineClient,
@@ -6,6 +6,7 @@ export {
 export {
   type BookReply,
   type EngineEventsMessage,
+  type SubmitRequest,
 } from './engine-contract.ts';
 export type { CrashPoint } from './engine-options.ts';
 export { EngineError, type EngineErrorCode, RecoveryError } from './engine-error.ts';
@@ -16,5 +17,4 @@ export {
 export { type JournalPlace, readAnswers, readJournalled } from './store/journal.queries.ts';
 export { openOrders, openOrdersOf } from './store/open-orders.queries.ts';
 export { nullOf, rowOf, selectList } from './store/selected-rows.queries.ts';
-export type { SubmitRequest } from './submission.ts';
 export { type Writer, Writers } from './store/writers.ts';

@@ -1,5 +1,5 @@
 // Who may make a call: audience, rate, level and ability, in this order, before a body is read.
-// Whatever is refused has cost its caller something: a person's bucket, or his address block's.
+// Whatever is refused has cost its caller something: a person's bucket, or their address block's.
 import { timingSafeEqual } from 'node:crypto';
 import type { Access, Endpoint } from '@sarraf/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts';
 import type { Session } from './call.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
+/** Knows who stands behind a token. */
 export interface Authenticator {
   /**
    * The session behind an access token, as of at most a second ago; where its level was too low for
@@ -18,11 +19,13 @@ export interface Authenticator {
   authenticate(accessToken: string, levelWanted: number): Promise<Session>;
 }
 
+/** What the gate found of a caller that it let in. */
 export interface Admission {
   readonly session: Session | null;
   readonly bearer: string | null;
 }
 
+/** What the gate decides by. */
 export interface AccessOptions {
   readonly authenticator: Authenticator;
   readonly limiter: RateLimiter;

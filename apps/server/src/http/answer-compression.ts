@@ -1,7 +1,7 @@
 // Which answers are sent compressed, and by what.
 //
 // The length of a compressed answer tells whether a text in it stands there twice. Whoever can have
-// a victim's browser ask for an answer with words of his choice in it, and see its length, could
+// a victim's browser ask for an answer with words of their choice in it, and see its length, could
 // guess a secret in the same answer letter by letter (BREACH). So an answer is compressed only where
 // there is no secret to guess, and all others are sent as they are:
 // - never one of the contract's calls of signing in (tokens, codes, sessions), but for what every

@@ -10,11 +10,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly facts: ErrorFacts;
   constructor(code: ErrorCode, facts: ErrorFacts = {}) {
-    // a refusal is an answer: where it was thrown is looked for in what failed, not in what it says
-    const { stackTraceLimit } = Error;
-    if (ERRORS[code].status < 500) Error.stackTraceLimit = 0;
     super(code);
-    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.facts = facts;
   }

@@ -1,5 +1,7 @@
 // What a route's handler is given and gives back.
 import type {
+  Audience,
+  AudienceOf,
   DataOf,
   EndpointKey,
   Endpoints,
@@ -10,8 +12,10 @@ import type {
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import type { z } from 'zod';
 
+/** The parameters in a call's path, parsed. */
 export type ParsedParamsOf<K extends EndpointKey> = z.output<Endpoints[K]['params']>;
 
+/** Something that a person may do. */
 export interface Ability {
   readonly action: string;
   readonly subject: string;
@@ -28,29 +32,31 @@ export interface Session {
   readonly rateProfile: 'standard' | 'market_maker';
 }
 
+/** Who the gate let in: a person where the call is for people who signed in, else nobody. */
+export type SessionFor<Who extends Audience> = Who extends 'user' | 'client' | 'staff'
+  ? Session
+  : null;
+
+/** The refresh token, where a call is made with one. */
+export type BearerFor<Who extends Audience> = Who extends 'refresh' ? string : null;
+
+/** One admitted call of an endpoint. */
 export interface Call<K extends EndpointKey> {
   readonly body: ParsedBodyOf<K>;
   readonly query: ParsedQueryOf<K>;
   readonly params: ParsedParamsOf<K>;
-  /** Null on public calls of strangers. */
-  readonly session: Session | null;
+  readonly session: SessionFor<AudienceOf<K>>;
   readonly lang: Lang;
   readonly ip: string;
   readonly userAgent: string;
   /** From `Idempotency-Key` on calls that take one and callers who sent one. */
   readonly claim: IdempotencyClaim | undefined;
-  /** The bearer text of calls whose audience is `refresh`. */
-  readonly bearer: string | null;
+  readonly bearer: BearerFor<AudienceOf<K>>;
   /** Sends the browser on, by 303, instead of answering; for calls declared `redirect`. */
   redirect(url: string): void;
   /** The data goes out with status 503: whoever only looks at the status must not send people. */
   notServing(): void;
 }
 
+/** Does one endpoint's calls. */
 export type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<DataOf<K>>;
-
-/** Where modules leave their handlers. Each declared call has exactly one. */
-export interface Router {
-  /** @throws when the call has a handler already */
-  handle<K extends EndpointKey>(key: K, handler: Handler<K>): void;
-}

@@ -5,8 +5,9 @@ import type { z } from 'zod';
 import type { Logger } from '../platform/logger.ts';
 import type { Admission, Gate } from './access.ts';
 import { AppError, errorMessage } from './app-error.ts';
-import type { Call, Handler, Router } from './call.ts';
+import type { Call } from './call.ts';
 import { languageOf } from './language.ts';
+import type { Routes } from './routes.ts';
 import {
   type BodyHeaders,
   cleanAddressValues,
@@ -22,6 +23,7 @@ declare module 'fastify' {
   }
 }
 
+/** Where all calls are. */
 export const API_BASE = '/api/v1';
 
 /** What people send is small; a large body of many small values would hold everybody up. */
@@ -34,26 +36,11 @@ const SUCCESS_MESSAGE = { fa: 'انجام شد.', en: 'Done.' } as const;
 type AnyCall = Call<EndpointKey>;
 type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
-/** Collects the modules' handlers. */
-export interface HandlerTable extends Router {
-  readonly handlers: ReadonlyMap<EndpointKey, AnyHandler>;
-}
-
-/** An empty table. */
-export function createHandlerTable(): HandlerTable {
-  const handlers = new Map<EndpointKey, AnyHandler>();
-  return {
-    handlers,
-    handle: <K extends EndpointKey>(key: K, handler: Handler<K>) => {
-      if (handlers.has(key)) throw new Error(`${key} has two handlers.`);
-      handlers.set(key, handler);
-    },
-  };
-}
-
+/** What is mounted, and how. */
 export interface MountOptions {
   readonly app: FastifyInstance;
-  readonly table: HandlerTable;
+  /** Of every module: each declared call has exactly one handler. */
+  readonly routes: readonly Routes[];
   readonly gate: Gate;
   readonly logger: Logger;
   /** Demo doors exist in the demo world and in tests only. */
@@ -77,20 +64,21 @@ export function methodAndPath(key: EndpointKey): [HTTPMethods, string] {
 /**
  * Mounts every declared call.
  *
- * @throws when a call has no handler, or a handler no call: such a server must not start
+ * @throws when a call has no handler or two, or a handler no call: such a server must not start
  */
 export function mountEndpoints(options: MountOptions): void {
-  const { app, table, gate } = options;
+  const { app, gate } = options;
+  const handlers = handlersOf(options.routes);
   app.decorateRequest('admission', null);
   const calls = declaredCalls(options.withDemoDoors);
   const declared = new Set(calls.map(([key]) => key));
-  for (const key of table.handlers.keys()) {
+  for (const key of handlers.keys()) {
     if (!declared.has(key) && endpoints[key].access.audience !== 'demo') {
       throw new Error(`${key} has a handler but is not declared.`);
     }
   }
   for (const [key, endpoint] of calls) {
-    const handler = table.handlers.get(key);
+    const handler = handlers.get(key);
     if (handler === undefined) throw new Error(`${key} is declared but has no handler.`);
     const [method, url] = methodAndPath(key);
     app.route({
@@ -108,6 +96,17 @@ export function mountEndpoints(options: MountOptions): void {
       },
     });
   }
+}
+
+function handlersOf(all: readonly Routes[]): ReadonlyMap<EndpointKey, AnyHandler> {
+  const handlers = new Map<EndpointKey, AnyHandler>();
+  for (const routes of all) {
+    for (const key of routes.keys()) {
+      if (handlers.has(key)) throw new Error(`${key} has two handlers.`);
+      handlers.set(key, routes.handlerOf(key) as AnyHandler);
+    }
+  }
+  return handlers;
 }
 
 type OpenCall = AnyCall & {

@@ -87,9 +87,10 @@ function codeOfBusError(error: BusError): ErrorCode {
   }
 }
 
+/** What answering an error needs. */
 export interface ErrorTools {
   readonly logger: Logger;
-  /** For what anybody can cause as often as he likes. */
+  /** For what anybody can cause as often as they like. */
   readonly denials: BoundedLog;
   readonly assetLabels: AssetLabels;
 }

@@ -1,8 +1,7 @@
 export type { Authenticator } from './access.ts';
 export { AppError } from './app-error.ts';
-export type { Ability, Call, Router, Session } from './call.ts';
+export type { Ability, Call, Session } from './call.ts';
 export type { Lang } from '@sarraf/contracts';
-export { createHandlerTable, type HandlerTable } from './endpoint-routes.ts';
 export {
   type AssetLabels,
   assetText,
@@ -18,4 +17,5 @@ export {
   pageOf,
   pageWindow,
 } from './page.ts';
+export type { Routes } from './routes.ts';
 export { createHttpServer } from './server.ts';

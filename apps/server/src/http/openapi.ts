@@ -5,6 +5,7 @@ import { API_BASE, declaredCalls } from './endpoint-routes.ts';
 
 type Json = Record<string, unknown>;
 
+/** What the description covers. */
 export interface OpenApiOptions {
   readonly version: string;
   readonly withDemoDoors: boolean;

@@ -26,6 +26,7 @@ export function pageWindow(
   return { page, perPage, offset: isInside ? offset : 0, limit: isInside ? perPage : 0 };
 }
 
+/** One page of a list as the wire has it. */
 export interface Page<T> {
   readonly data: T[];
   readonly current_page: number;

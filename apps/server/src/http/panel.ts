@@ -14,6 +14,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Addresses that belong to programs: never answered with the panel. */
 const NOT_THE_PANEL = /^\/(?:api|rt|docs|metrics|debug|health|ready|socket\.io)(?:\/|$)/i;
 
+/** The panel's own pages. */
 export interface Panel {
   /** The panel's page for an address of the panel; undefined for all others. */
   sendShell(request: FastifyRequest, path: string, reply: FastifyReply): FastifyReply | undefined;

@@ -23,12 +23,14 @@ const RATES: Readonly<Record<RateClass, Rate>> = {
 const MARKET_MAKER_FACTOR = 20;
 const BUCKETS_MAX = 100_000;
 
+/** Whose bucket a call is taken from. */
 export interface RateCaller {
   /** `user:12` or an address. */
   readonly key: string;
   readonly profile: 'standard' | 'market_maker';
 }
 
+/** A bucket for each caller and rate class. */
 export interface RateLimiter {
   /** Takes one from the caller's bucket; 0 when there was one, else the seconds to wait. */
   take(rateClass: RateClass, caller: RateCaller): number;

@@ -13,6 +13,7 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;\s*boundary=(?:"[^"\r\n]{1,70}"
 /** Names through which an object could change what all objects are. */
 const DANGEROUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** The headers that say what a body is. */
 export interface BodyHeaders {
   readonly contentType: string | undefined;
   readonly contentEncoding: string | undefined;

@@ -3,29 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Ids } from '../platform/context.ts';
 import { createBoundedLog } from '../platform/bounded-log.ts';
 import { clientAddress, type IsTrustedProxy } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type Authenticator, createGate } from './access.ts';
 import { compressAnswers } from './answer-compression.ts';
 import { AppError } from './app-error.ts';
 import { registerDocs } from './docs.ts';
-import {
-  API_BASE,
-  declaredCalls,
-  type HandlerTable,
-  methodAndPath,
-  mountEndpoints,
-} from './endpoint-routes.ts';
+import { API_BASE, declaredCalls, methodAndPath, mountEndpoints } from './endpoint-routes.ts';
 import { sendError } from './errors.ts';
 import type { AssetLabels } from './fact-words.ts';
 import { measureRequests } from './http-metrics.ts';
 import { type OperatorPages, registerOperatorPages } from './operator-pages.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { registerPanel } from './panel.ts';
+import type { Routes } from './routes.ts';
 
 const BODY_BYTES_MAX = 1_048_576;
 const DRAIN_MS = 10_000;
@@ -39,6 +34,7 @@ export interface SocketPaths {
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
+/** What the HTTP server is made from. */
 export interface HttpServerOptions {
   readonly config: Config;
   readonly clock: Clock;
@@ -47,7 +43,7 @@ export interface HttpServerOptions {
   readonly metrics: Metrics;
   /** What those who run the exchange ask. */
   readonly operatorPages: OperatorPages;
-  readonly table: HandlerTable;
+  readonly routes: readonly Routes[];
   readonly authenticator: Authenticator;
   /** The doors: their requests are theirs to answer, before anything is read of them. */
   readonly sockets?: SocketPaths;
@@ -65,7 +61,7 @@ export interface HttpServerOptions {
  * @throws when a declared call has no handler
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { config, clock, ids, logger, table, authenticator, demoSecret } = options;
+  const { config, clock, ids, logger, routes, authenticator, demoSecret } = options;
   const denials = createBoundedLog(logger, 'a call was denied');
   const tools = { logger, denials, assetLabels: options.assetLabels };
   const app = Fastify({
@@ -104,7 +100,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   compressAnswers(app, withDemoDoors);
   mountEndpoints({
     app,
-    table,
+    routes,
     gate: createGate({
       authenticator,
       limiter: createRateLimiter(clock, config.rates.scale),

@@ -1,9 +1,26 @@
 // What serves strangers doesn't do it as root.
-import { readAccounts } from './database/embedded-postgres-user.ts';
+import { readFileSync } from 'node:fs';
 
 /** The process would serve as root; the message is one sentence for an operator. */
 export class AccountError extends Error {
   override readonly name = 'AccountError';
+}
+
+/** An account of this machine. */
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The accounts of this machine but root. */
+export function readAccounts(): Account[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 4)
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter((user) => Number.isSafeInteger(user.uid) && user.uid > 0);
 }
 
 /**

@@ -10,6 +10,7 @@ export interface Occurrence {
   readonly [fact: string]: unknown;
 }
 
+/** A log that strangers can't fill a disk with. */
 export interface BoundedLog {
   /** Writes it, or counts it. */
   note(one: Occurrence, level?: 'info' | 'warn'): void;

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
+/** Ids and secrets from randomness. */
+export interface Ids {
+  /** A UUID of version 7. */
+  createId(): string;
+  /** An unguessable URL-safe token of so many random bytes (32 by default). */
+  createToken(bytes?: number): string;
+}
+
 const BYTES_EACH = 10;
 const POOL_BYTES = BYTES_EACH * 512;
 /** Where a UUID says by which layout it was made: two bits, so one of four digits. */

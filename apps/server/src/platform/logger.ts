@@ -44,6 +44,7 @@ function maskText(text: string): string {
     .replace(/\b(\d{6})\d{6}(\d{4})\b/g, '$1******$2');
 }
 
+/** Whose log it is, and how much it says. */
 export interface LoggerOptions {
   readonly name: string;
   readonly level?: string;

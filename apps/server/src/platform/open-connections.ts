@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { addressBlock } from './client-address.ts';
 import { readDescriptorLimit } from './process-limits.ts';
 
+/** How many connections may be open. */
 export interface ConnectionLimits {
   /** From so many plain connections of one block on, each new one ends the oldest idle one. */
   readonly idlePerBlockMax: number;
@@ -15,6 +16,7 @@ export interface ConnectionLimits {
   readonly ownReserve: number;
 }
 
+/** The limits in force. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   idlePerBlockMax: 256,
   perBlockMax: 1_000,
@@ -22,6 +24,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   ownReserve: 500,
 };
 
+/** What connections are counted by. */
 export interface OpenConnectionsOptions {
   readonly limits?: ConnectionLimits;
   /** Descriptors of this process; default what the system says, undefined where it doesn't. */
@@ -46,6 +49,7 @@ const CLOSE_IDLE_EVERY_MS = 1_000;
 /** Of a small number of descriptors no reserve takes more than this part. */
 const RESERVE_PART_MAX = 0.2;
 
+/** The open connections of a process, and which of them must end for others. */
 export class OpenConnections {
   readonly #limits: ConnectionLimits;
   readonly #isExempt: (address: string) => boolean;

@@ -22,11 +22,12 @@ export interface RootKey {
   readonly since: number;
 }
 
+/** The file of root keys in the data folder. */
 export const KEY_FILE = 'secret.key';
 const KEY_BYTES = 32;
 /** How often a process looks whether there is a new root. */
 const LOOK_EVERY_MS = 10_000;
-const LOOK_HURRIED_MS = 1_000;
+const LOOK_URGENT_MS = 1_000;
 /** A new root signs once every process has surely seen it. */
 export const NEW_ROOT_AFTER_MS = 3 * LOOK_EVERY_MS;
 const LINE = /^([\w-]{43,}={0,2})(?: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z))?$/;
@@ -35,14 +36,14 @@ const LINE = /^([\w-]{43,}={0,2})(?: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3}
 export function fileRoots(
   dataDir: string,
   now: () => number,
-): (hurry?: boolean) => readonly RootKey[] {
+): (isUrgent?: boolean) => readonly RootKey[] {
   const file = path.join(dataDir, KEY_FILE);
   makeFirstRoot(dataDir, file);
   let roots = readRoots(file);
   let changedAt = statSync(file).mtimeMs;
   let lookedAt = now();
-  return (hurry) => {
-    if (Math.abs(now() - lookedAt) < (hurry === true ? LOOK_HURRIED_MS : LOOK_EVERY_MS)) {
+  return (isUrgent) => {
+    if (Math.abs(now() - lookedAt) < (isUrgent === true ? LOOK_URGENT_MS : LOOK_EVERY_MS)) {
       return roots;
     }
     lookedAt = now();

@@ -11,6 +11,7 @@ export interface VerifyingKey {
   readonly until: number;
 }
 
+/** Seals, opens and hashes, each for a named purpose. */
 export interface SecretKeys {
   /** Names the key that signs and seals from now on. */
   readonly keyId: string;
@@ -33,6 +34,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Where the roots of the keys are. */
 export interface SecretKeysOptions {
   /** Where the file of roots is, or is made on the first start. */
   readonly dataDir: string;
@@ -64,16 +66,16 @@ interface Derived extends RootKey {
  * Keys of several roots, oldest first. Hashes always come from the oldest: what they are compared
  * with was stored long ago.
  *
- * @param readRoots asked at each use; `hurry` where a key is wanted that nobody knows yet
+ * @param readRoots asked at each use; `isUrgent` where a key is wanted that nobody knows yet
  */
 export function createKeyRing(
-  readRoots: (hurry?: boolean) => readonly RootKey[],
+  readRoots: (isUrgent?: boolean) => readonly RootKey[],
   now: () => number,
 ): SecretKeys {
   let known: readonly RootKey[] = [];
   let keys: readonly Derived[] = [];
-  const ring = (hurry?: boolean): readonly Derived[] => {
-    const roots = readRoots(hurry);
+  const ring = (isUrgent?: boolean): readonly Derived[] => {
+    const roots = readRoots(isUrgent);
     if (roots !== known) [known, keys] = [roots, roots.map(derive)];
     return keys;
   };

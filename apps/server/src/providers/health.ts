@@ -1,8 +1,10 @@
 // Whether the companies outside answer, as the last call found them.
 import type { Clock } from '../platform/clock.ts';
 
+/** Whether a company answers, as far as anybody knows. */
 export type ProviderState = 'up' | 'down' | 'unknown';
 
+/** What is known of one company. */
 export interface ProviderReport {
   /** `sms`, `identity`, `payment`, `price`. */
   readonly port: string;
@@ -13,6 +15,7 @@ export interface ProviderReport {
   readonly checkedAt: number | undefined;
 }
 
+/** What is known of all of them. */
 export interface ProviderHealth {
   /**
    * Makes a provider known; its state is unknown until it was called. A simulator comes up beside

@@ -15,6 +15,7 @@ export class OutboundError extends Error {
   }
 }
 
+/** One request to a company. */
 export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   /** Path below the base address, with its leading slash. */
@@ -26,6 +27,7 @@ export interface OutboundRequest {
   readonly acceptStatus?: (status: number) => boolean;
 }
 
+/** Which company, and how long it is waited for. */
 export interface OutboundOptions {
   /** Where this company lives; nothing else is ever called, redirects are not followed. */
   readonly baseUrl: string;
@@ -35,6 +37,7 @@ export interface OutboundOptions {
   readonly bytesMax?: number;
 }
 
+/** Asks one company. */
 export interface Outbound {
   /**
    * Sends one request and reads its JSON.

@@ -1,13 +1,13 @@
 // Sockets are counted by who holds them, whatever stands in the query.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { Line, openSocket } from './testing/wire.ts';
+import { TcpClient, openSocket } from './testing/wire.ts';
 
 const ONE_ADDRESS_MAX = 200;
 
 let server: TestServer;
 let port: number;
-const lines: Line[] = [];
+const lines: TcpClient[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api', 'engine', 'worker', 'realtime'] });
@@ -44,13 +44,13 @@ describe('an address', () => {
   ])('has its places at %s and no more with «%s»', async (path, extra, from) => {
     const opened = await letIn(`${path}?EIO=4&transport=websocket${extra}`, from, 260);
     expect(opened).toBe(ONE_ADDRESS_MAX);
-    // the next one has his own
+    // the next one has their own
     expect(await letIn(`${path}?EIO=4&transport=websocket`, `${from}0`, 20)).toBe(20);
   });
 
   it('can\u2019t go on with a session of another one', async () => {
     const ask = async (from: string, query: string): Promise<string> => {
-      const line = new Line({ port, from });
+      const line = new TcpClient({ port, from });
       const target = `/rt/de/?EIO=4&transport=polling${query}`;
       line.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
       await line.ends();
@@ -100,9 +100,9 @@ describe('a page', () => {
 describe('idle keep-alive connections of one address', () => {
   it('are bounded, and others are served', async () => {
     const ask = 'GET /api/v1/health HTTP/1.1\r\nhost: x\r\n\r\n';
-    const many: Line[] = [];
+    const many: TcpClient[] = [];
     for (let count = 0; count < 600; count += 1) {
-      const line = new Line({ port, from: '127.0.7.90' });
+      const line = new TcpClient({ port, from: '127.0.7.90' });
       line.write(ask);
       many.push(line);
       lines.push(line);

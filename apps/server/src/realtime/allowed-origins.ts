@@ -1,6 +1,7 @@
 // Whose pages may open a socket: one answer for all doors.
 import type { IncomingMessage } from 'node:http';
 
+/** What decides which pages may connect. */
 export interface OriginSettings {
   readonly mode: 'demo' | 'production' | 'test';
   readonly publicUrl: string;

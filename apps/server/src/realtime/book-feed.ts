@@ -15,6 +15,7 @@ interface Entry {
   waiting: NumberedEvent[];
 }
 
+/** Where books come from, and who is told of them. */
 export interface BookFeedOptions {
   readonly engine: EngineClient;
   readonly logger: Logger;

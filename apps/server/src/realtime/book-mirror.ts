@@ -28,11 +28,11 @@ class BookSide {
     if (lots === 0) {
       if (!known) return;
       this.#lots.delete(priceTicks);
-      this.#prices.splice(this.#place(priceTicks), 1);
+      this.#prices.splice(this.#indexOf(priceTicks), 1);
       return;
     }
     this.#lots.set(priceTicks, lots);
-    if (!known) this.#prices.splice(this.#place(priceTicks), 0, priceTicks);
+    if (!known) this.#prices.splice(this.#indexOf(priceTicks), 0, priceTicks);
   }
 
   clear(): void {
@@ -53,8 +53,8 @@ class BookSide {
     return levels;
   }
 
-  /** Where a price stands, or would: prices go from worst to best. */
-  #place(priceTicks: number): number {
+  /** Index of a price, or where it would be: prices go from worst to best. */
+  #indexOf(priceTicks: number): number {
     let from = 0;
     let to = this.#prices.length;
     while (from < to) {

@@ -1,10 +1,11 @@
 // What the trading doors' processes, their supervisor and the HTTP server agree on.
 import type { Region } from '@sarraf/contracts';
 
+/** Names on the bus. */
 export const DOOR_SUBJECTS = {
   /** Request: {@link DoorStatus} of each region. */
   status: 'realtime.status',
-  /** Request and event: {@link DoorLines}. */
+  /** Request and event: {@link DoorPorts}. */
   ports: 'realtime.ports',
   /** Request {@link KillDoor}. */
   kill: 'realtime.kill',
@@ -12,6 +13,7 @@ export const DOOR_SUBJECTS = {
   figures: 'realtime.figures',
 } as const;
 
+/** How a region's process stands. */
 export interface DoorStatus {
   readonly region: Region;
   readonly state: 'up' | 'down';
@@ -20,7 +22,7 @@ export interface DoorStatus {
 }
 
 /** What the front needs to reach the doors. */
-export interface DoorLines {
+export interface DoorPorts {
   /** Where each region listens on loopback; null while it does not. */
   readonly ports: Readonly<Record<Region, number | null>>;
   /** By it the doors know the front. */
@@ -30,11 +32,13 @@ export interface DoorLines {
 /** Where a region's socket is, on the front and on its door's own port. */
 export const doorPath = (region: Region): string => `/rt/${region}/`;
 
+/** A region whose process is to end, and for how long (demo and tests). */
 export interface KillDoor {
   readonly region: Region;
   readonly downMs: number;
 }
 
+/** What a door tells of itself now and then. */
 export interface DoorFigures {
   readonly region: Region;
   readonly connections: number;

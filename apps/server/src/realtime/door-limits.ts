@@ -13,6 +13,7 @@ export interface DoorLimits {
   readonly socketsMax: number;
 }
 
+/** What every door allows (docs/operations.md). */
 export const DOOR_LIMITS: DoorLimits = {
   topicsMax: 60,
   messagesBurst: 80,

@@ -11,7 +11,7 @@ import { OpenConnections } from '../platform/open-connections.ts';
 import {
   DOOR_SUBJECTS,
   type DoorFigures,
-  type DoorLines,
+  type DoorPorts,
   type DoorProcessOptions,
   type DoorReady,
   doorProcessName,
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const bus = createIpcBus({
     onError: (error, subject) => logger.error({ err: error, subject }, 'a listener failed'),
   });
-  const { secret } = (await bus.request(DOOR_SUBJECTS.ports, null, ASK_MS)) as DoorLines;
+  const { secret } = (await bus.request(DOOR_SUBJECTS.ports, null, ASK_MS)) as DoorPorts;
   const routes = new SocketRoutes();
   const connections = new OpenConnections(FRONT_ONLY);
   // a browser's request reaches us through the parent only

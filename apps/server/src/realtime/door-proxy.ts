@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { REGIONS, type Region } from '@sarraf/contracts';
 import type { Bus } from '../platform/bus/index.ts';
-import { DOOR_SUBJECTS, type DoorLines, doorPath } from './door-contract.ts';
+import { DOOR_SUBJECTS, type DoorPorts, doorPath } from './door-contract.ts';
 import { headersForDoor } from './front-secret.ts';
 import {
   refuseRequest,
@@ -22,6 +22,7 @@ const FULL: SocketRefusal = { status: 503, word: 'too many sockets' };
 /** Our own connection to the client has its own. */
 const ONE_HOP_ANSWERS: ReadonlySet<string> = new Set(['connection', 'keep-alive']);
 
+/** What the front's way to the doors is made of. */
 export interface DoorProxyOptions {
   readonly routes: SocketRoutes;
   readonly bus: Bus;
@@ -41,16 +42,16 @@ interface DoorAt {
 /** Takes the regions' paths: upgrades are piped to their processes. Answers how to stop. */
 export function createDoorProxy(options: DoorProxyOptions): () => void {
   const { routes, bus } = options;
-  let lines: DoorLines = { ports: { de: null, ir: null }, secret: '' };
+  let doors: DoorPorts = { ports: { de: null, ir: null }, secret: '' };
   const take = (told: unknown): void => {
-    lines = told as DoorLines;
+    doors = told as DoorPorts;
   };
   const leave = bus.subscribe(DOOR_SUBJECTS.ports, take);
   // the supervisor may not be there yet: it will tell by itself
   bus.request(DOOR_SUBJECTS.ports, null, ASK_MS).then(take, () => undefined);
   const doorOf = (region: Region): DoorAt | undefined => {
-    const port = lines.ports[region];
-    return port === null ? undefined : { port, secret: lines.secret };
+    const port = doors.ports[region];
+    return port === null ? undefined : { port, secret: doors.secret };
   };
   const leaves = REGIONS.map((region) =>
     routes.add(doorPath(region), new RegionRoute(() => doorOf(region), options)),

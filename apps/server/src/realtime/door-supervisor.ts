@@ -6,7 +6,7 @@ import type { Logger } from '../platform/logger.ts';
 import {
   DOOR_SUBJECTS,
   type DoorFigures,
-  type DoorLines,
+  type DoorPorts,
   type DoorProcessOptions,
   type DoorReady,
   type DoorStatus,
@@ -14,6 +14,7 @@ import {
 } from './door-contract.ts';
 import { makeFrontSecret } from './front-secret.ts';
 
+/** What the regions' processes are started with. */
 export interface DoorSupervisorOptions {
   readonly bus: HubBus;
   readonly logger: Logger;
@@ -23,6 +24,7 @@ export interface DoorSupervisorOptions {
   readonly isMeasured: boolean;
 }
 
+/** Keeper of the regions' processes. */
 export interface DoorSupervisor {
   /** Starts all regions; resolves when each serves or has failed once. */
   start(): Promise<void>;
@@ -77,7 +79,7 @@ class Supervisor implements DoorSupervisor {
     const { bus } = options;
     this.#leave = [
       bus.reply(DOOR_SUBJECTS.status, () => this.status()),
-      bus.reply(DOOR_SUBJECTS.ports, () => this.#lines()),
+      bus.reply(DOOR_SUBJECTS.ports, () => this.#ports()),
       bus.reply(DOOR_SUBJECTS.kill, (payload) => {
         const { region, downMs } = payload as KillDoor;
         this.kill(region, downMs);
@@ -175,7 +177,7 @@ class Supervisor implements DoorSupervisor {
     });
   }
 
-  #lines(): DoorLines {
+  #ports(): DoorPorts {
     const ports = {
       de: this.#doors.get('de')?.port ?? null,
       ir: this.#doors.get('ir')?.port ?? null,
@@ -184,6 +186,6 @@ class Supervisor implements DoorSupervisor {
   }
 
   #tellPorts(): void {
-    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#lines());
+    this.#options.bus.publish(DOOR_SUBJECTS.ports, this.#ports());
   }
 }

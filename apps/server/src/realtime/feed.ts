@@ -2,6 +2,7 @@
 import type { Deal, IndexPriceMessage, Ticker, UsdtPriceMessage } from '@sarraf/contracts';
 import type { MarketSeed } from '@sarraf/market';
 
+/** Names on the bus. */
 export const FEED_SUBJECTS = {
   /** Request: everything a door must know when it opens. Answers {@link FeedState}. */
   state: 'market.state',
@@ -15,22 +16,30 @@ export const FEED_SUBJECTS = {
   prices: 'market.prices',
 } as const;
 
+/** Deals kept of a market: as many as the panel keeps. */
+export const DEALS_MAX = 100;
+
+/** Prices that do not come of our own trades. */
 export interface OutsidePrices {
   readonly index: IndexPriceMessage;
   readonly usdt: UsdtPriceMessage;
 }
 
+/** Everything a door must know when it opens. */
 export interface FeedState extends OutsidePrices {
   readonly markets: readonly MarketSeed[];
   readonly tickers: readonly Ticker[];
 }
 
+/** Tickers that changed. */
 export interface TickersMessage {
   readonly tickers: readonly Ticker[];
 }
 
+/** Whose newest deals are asked for. */
 export interface DealsRequest {
   readonly market: string;
 }
 
+/** Newest first. */
 export type DealsReply = readonly Deal[];

@@ -12,9 +12,14 @@ const BYTES_A_MESSAGE = 1_024;
 
 type OnUpgraded = (socket: WebSocket, request: IncomingMessage) => void;
 
-/** The WebSocket server of a door: for Engine.IO's option `wsEngine`. */
+/**
+ * The WebSocket server of a door: for Engine.IO's option `wsEngine`.
+ *
+ * @param onOpen told of each WebSocket, once it is open
+ */
 export function watchedWebSocketServer(
   limits: DoorLimits,
+  onOpen: (socket: WebSocket) => void,
 ): new (
   options?: ServerOptions,
 ) => WebSocketServer {
@@ -36,6 +41,7 @@ export function watchedWebSocketServer(
     ): void {
       super.handleUpgrade(request, stream, head, (socket, from) => {
         watchFrames(socket, stream, limits);
+        onOpen(socket);
         onUpgraded(socket, from);
       });
     }

@@ -1,11 +1,11 @@
-// Who sends more than a person could is cut off, whatever it is that he sends; others don't notice.
+// Who sends more than a user could is cut off, whatever they send; others don't notice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
   BINARY_FRAME,
   clientFrame,
   join,
-  Line,
+  TcpClient,
   openSocket,
   PING_FRAME,
   PONG_FRAME,
@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function trading(from?: string): Promise<Line> {
+async function trading(from?: string): Promise<TcpClient> {
   const options = from === undefined ? { port } : { port, from };
   const line = await openSocket(`/rt/de/?${WEBSOCKET}`, options);
   if (line === undefined || !(await join(line))) throw new Error('the door is closed');
   return line;
 }
-/** A calm person's socket answers, and the door that he stands at is the one of before. */
-async function isServed(calm: Line): Promise<void> {
+/** A calm user's socket answers, at the same door as before. */
+async function isServed(calm: TcpClient): Promise<void> {
   const pongs = calm.heard.split('42["pong"]').length;
   calm.write(clientFrame('42["ping"]'));
   await server.until(() => calm.heard.split('42["pong"]').length > pongs);
@@ -100,7 +100,7 @@ describe('a flood', () => {
 
   it('of packets in one request of polling ends its session', async () => {
     const ask = async (query: string, body?: string): Promise<string> => {
-      const line = new Line({ port });
+      const line = new TcpClient({ port });
       const method = body === undefined ? 'GET' : 'POST';
       const length = body === undefined ? '' : `content-length: ${body.length}\r\n`;
       line.write(
@@ -117,7 +117,7 @@ describe('a flood', () => {
     expect(await ask(`&sid=${sid}`, '42["nobody"]')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('is nothing that a person does: sixty topics and a ping are heard', async () => {
+  it('is nothing that a user does: sixty topics and a ping are heard', async () => {
     const busy = await trading('127.0.8.3');
     const topic = clientFrame('42["subscribe",{"topic":"ticker","symbol":"BTCIRT"}]');
     busy.write(Buffer.concat(Array.from({ length: 60 }, () => topic)));

@@ -8,10 +8,10 @@ const SECRET_HEADER = 'x-sarraf-front';
 const ONE_HOP: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'upgrade']);
 const SECRET_BYTES = 32;
 
-/** Made at each start; whoever has it is believed whatever he says of addresses. */
+/** Made at each start; whoever has it is believed whatever they say of addresses. */
 export const makeFrontSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** A client's headers with our own words; what he claims to be the front's is left out. */
+/** A client's headers with our own words; what they claim to be the front's is left out. */
 export function headersForDoor(
   request: IncomingMessage,
   address: string,

@@ -1,7 +1,9 @@
 export { allowedOrigins } from './allowed-origins.ts';
 export { BookFeed } from './book-feed.ts';
 export { bookOnWire } from './book-wire.ts';
+export { dealOnWire } from './deal-wire.ts';
 export {
+  DEALS_MAX,
   type DealsRequest,
   FEED_SUBJECTS,
   type FeedState,

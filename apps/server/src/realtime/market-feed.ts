@@ -1,20 +1,14 @@
 // Everything a trading door knows, kept up to date over the bus: books, deals, tickers, prices.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deal, Ticker } from '@sarraf/contracts';
-import {
-  defineMarket,
-  type MarketSpec,
-  formatPrice,
-  formatQuantity,
-  type Lots,
-  type Ticks,
-} from '@sarraf/market';
-import type { TradeRow } from '@sarraf/settlement';
+import { defineMarket, type MarketSpec } from '@sarraf/market';
 import type { EngineClient, EngineEventsMessage } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
 import { BookFeed } from './book-feed.ts';
+import { dealOnWire } from './deal-wire.ts';
 import {
+  DEALS_MAX,
   type DealsReply,
   FEED_SUBJECTS,
   type FeedState,
@@ -23,10 +17,10 @@ import {
 } from './feed.ts';
 import { watchMissedEvents } from './missed-events.ts';
 
-const DEALS_MAX = 100;
 const ASK_MS = 5_000;
 const ASK_AGAIN_MS = 300;
 
+/** Who is told of what changed. */
 export interface MarketFeedListeners {
   readonly onBooks: (markets: ReadonlySet<string>) => void;
   readonly onDeal: (market: string, deal: Deal) => void;
@@ -34,6 +28,7 @@ export interface MarketFeedListeners {
   readonly onPrices: () => void;
 }
 
+/** What is known of the markets, newest state each. */
 export interface MarketFeed {
   readonly books: BookFeed;
   spec(symbol: string): MarketSpec | undefined;
@@ -47,6 +42,7 @@ export interface MarketFeed {
   stop(): void;
 }
 
+/** Where a feed hears, and who hears of it. */
 export interface MarketFeedOptions extends MarketFeedListeners {
   readonly bus: Bus;
   readonly engine: EngineClient;
@@ -125,7 +121,7 @@ class Feed implements MarketFeed {
     for (const event of events) {
       if (event.type !== 'trade') continue;
       const spec = this.#specs.get(event.market);
-      if (spec !== undefined) this.#tellDeal(event.market, dealOf(event.trade, spec));
+      if (spec !== undefined) this.#tellDeal(event.market, dealOnWire(event.trade, spec));
     }
   }
 
@@ -184,16 +180,4 @@ class Feed implements MarketFeed {
     }
     return undefined;
   }
-}
-
-/** A trade without its orders and people. */
-function dealOf(trade: TradeRow, spec: MarketSpec): Deal {
-  return {
-    id: String(trade.id),
-    seq: trade.marketSeq,
-    price: formatPrice(trade.priceTicks as Ticks, spec),
-    amount: formatQuantity(trade.lots as Lots, spec),
-    side: trade.takerSide,
-    at: new Date(trade.at).toISOString(),
-  };
 }

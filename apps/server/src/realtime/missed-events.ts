@@ -1,6 +1,7 @@
 // Whether this process heard everything the engine published: by the gapless number of each batch.
 import type { EngineClient } from '../engine/index.ts';
 
+/** Whose events are watched, and what to do after a gap. */
 export interface MissedEventsOptions {
   readonly engine: Pick<EngineClient, 'onEvents' | 'figures'>;
   /** What was missed must be read again. Called before the batch after a gap is handed out. */

@@ -1,4 +1,4 @@
-// The signed-in person's socket: what happened to his orders and wallets, and his notices.
+// A signed-in user's socket: what happened to their orders and wallets, and their notices.
 import { type Lang, type NotificationMessage, readLang } from '@sarraf/contracts';
 import type { Server, Socket } from 'socket.io';
 import type { EngineClient } from '../engine/index.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { answerPing, cutOff, guarded } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
-import { type DoorPlace, forgetRequest, SocketDoor } from './socket-door.ts';
+import { type DoorAdmission, forgetRequest, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle } from './throttle.ts';
 import { type ChangeWriter, UserChanges } from './user-changes.ts';
@@ -30,7 +30,8 @@ export interface SocketPerson {
   readonly expiresAt: number;
 }
 
-export interface NotificationDoorOptions extends DoorPlace {
+/** What the notification door is made of. */
+export interface NotificationDoorOptions extends DoorAdmission {
   readonly routes: SocketRoutes;
   readonly bus: Bus;
   readonly engine: EngineClient;
@@ -49,6 +50,7 @@ export interface NotificationDoorOptions extends DoorPlace {
   readonly limits?: DoorLimits;
 }
 
+/** The signed-in users' sockets of one process. */
 export interface NotificationDoor {
   connections(): number;
   stop(): Promise<void>;
@@ -76,7 +78,12 @@ class Door implements NotificationDoor {
 
   constructor(options: NotificationDoorOptions) {
     this.#options = options;
-    this.#door = new SocketDoor({ ...options, limits: options.limits ?? DOOR_LIMITS });
+    this.#door = new SocketDoor({
+      ...options,
+      limits: options.limits ?? DOOR_LIMITS,
+      // the token comes in its query
+      keepsRequests: true,
+    });
     this.#io = this.#door.io;
     this.#flush = createThrottle(
       TOGETHER_MS,
@@ -137,12 +144,12 @@ class Door implements NotificationDoor {
     (socket.data as { person?: Known }).person = known;
   }
 
-  /** Takes one of a person's places at once: of sockets that come together each is counted. */
+  /** Counts a user's socket at once: of those that come together each is counted. */
   #count(socket: Socket, userId: number): void {
     const taken = this.#perUser.get(userId) ?? 0;
     if (taken >= SOCKETS_PER_USER_MAX) throw new Error('too_many');
-    // gone while its token was looked at: nobody would give the place back
-    if ((socket.conn.readyState as string) !== 'open') throw new Error('gone');
+    // gone while its token was looked at: nobody would take it off the count
+    if (socket.conn.readyState !== 'open') throw new Error('gone');
     this.#perUser.set(userId, taken + 1);
     socket.conn.once('close', () => {
       const others = (this.#perUser.get(userId) ?? 1) - 1;
@@ -171,9 +178,9 @@ class Door implements NotificationDoor {
     });
     this.#options.logger.debug(
       { userId, address: this.#options.addressOf(socket.request) },
-      'a person connected',
+      'a user connected',
     );
-    forgetRequest(socket);
+    forgetRequest(socket.conn);
   }
 
   #sendChanges(): void {

@@ -1,4 +1,4 @@
-// A05 and S04 from the login to the socket: whoever loses his session loses his socket.
+// A05 and S04 from the login to the socket: whoever loses their session loses their socket.
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestServer, type TestServer } from '../testing/server.ts';
@@ -128,7 +128,7 @@ describe('a session that ends', () => {
     expect((await server.call('POST /jwt/refresh-token', { token: next })).status).toBe(401);
   });
 
-  it('S05 one person has twenty sockets at most, however fast they come', async () => {
+  it('S05 one user has twenty sockets at most, however fast they come', async () => {
     const who = await server.register();
     const token = await socketToken(who);
     const tries = await Promise.allSettled(Array.from({ length: 60 }, () => connect(token)));

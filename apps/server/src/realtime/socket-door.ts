@@ -2,14 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import { hasHeapRoom } from '../platform/process-limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import { AddressCounts } from './address-counts.ts';
 import { isFromOwnPage } from './allowed-origins.ts';
-import { dropSlowReaders } from './door-guard.ts';
 import type { DoorLimits } from './door-limits.ts';
 import { watchedWebSocketServer, watchPolling } from './flood-guard.ts';
+import { SlowReaders } from './slow-readers.ts';
 import {
   refuseRequest,
   refuseUpgrade,
@@ -17,8 +17,8 @@ import {
   type SocketRoute,
 } from './socket-routes.ts';
 
-/** What a door must know of the process it stands in. */
-export interface DoorPlace {
+/** What a door must know of its process to let somebody in. */
+export interface DoorAdmission {
   /** A client's own address, proxies looked through. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Pages of these origins may connect, and whoever is no page. */
@@ -27,7 +27,10 @@ export interface DoorPlace {
   readonly hasRoom: () => boolean;
 }
 
-export interface SocketDoorOptions extends DoorPlace {
+/** Who may come in, and what a door does about them. */
+export interface SocketDoorOptions extends DoorAdmission {
+  /** Whether its sockets need the request that opened them, until they let go of it. */
+  readonly keepsRequests?: boolean;
   readonly limits: DoorLimits;
   readonly logger: Logger;
 }
@@ -39,16 +42,18 @@ class DoorEngine extends EngineServer {
   }
 }
 
+/** A Socket.IO server behind its own judgement of who may come in. */
 export class SocketDoor implements SocketRoute {
   readonly io: Server;
   readonly #engine: DoorEngine;
   readonly #options: SocketDoorOptions;
   readonly #addresses: AddressCounts;
-  readonly #stopWatching: () => void;
+  readonly #readers: SlowReaders;
 
   constructor(options: SocketDoorOptions) {
     const { limits } = options;
     this.#options = options;
+    this.#readers = new SlowReaders(limits, options.logger);
     this.#engine = new DoorEngine({
       transports: ['websocket', 'polling'],
       // compressing per connection costs more than everything else together
@@ -59,14 +64,15 @@ export class SocketDoor implements SocketRoute {
       pingInterval: 8_000,
       pingTimeout: 6_000,
       upgradeTimeout: 5_000,
-      wsEngine: watchedWebSocketServer(limits),
+      wsEngine: watchedWebSocketServer(limits, (socket) => this.#readers.watchWebSocket(socket)),
     });
     this.#addresses = new AddressCounts(limits.socketsPerAddressMax, options.addressOf);
     this.#addresses.watch(this.#engine);
     watchPolling(this.#engine, limits);
+    this.#readers.watch(this.#engine);
+    if (options.keepsRequests !== true) this.#engine.on('connection', forgetRequest);
     this.io = new Server({ serveClient: false, connectTimeout: 10_000 });
     this.io.bind(this.#engine);
-    this.#stopWatching = dropSlowReaders(this.io, limits, options.logger);
   }
 
   /** Sockets that are open, with those that have not said hello. */
@@ -93,7 +99,7 @@ export class SocketDoor implements SocketRoute {
   }
 
   async stop(): Promise<void> {
-    this.#stopWatching();
+    this.#readers.stop();
     await this.io.close();
   }
 
@@ -117,7 +123,7 @@ export class SocketDoor implements SocketRoute {
     return undefined;
   }
 
-  /** Who goes on with a session has been counted; he must be the one who began it. */
+  /** Who goes on with a session has been counted; they must be the one who began it. */
   #judgeSession(
     request: IncomingMessage,
     sid: string,
@@ -125,7 +131,8 @@ export class SocketDoor implements SocketRoute {
   ): SocketRefusal | undefined {
     const session = this.#engine.session(sid);
     if (session === undefined || !this.#addresses.isOwner(request, session)) {
-      return { status: 400, word: 'unknown session' };
+      // Engine.IO's own words, which clients look for
+      return { status: 400, word: 'Session ID unknown' };
     }
     const isBusy = session.transport.name !== 'polling' || session.upgrading;
     return isUpgrade && isBusy ? { status: 400, word: 'already a WebSocket' } : undefined;
@@ -146,30 +153,10 @@ function queryOf({ url = '' }: IncomingMessage): Query | undefined {
   return { EIO: only('EIO'), transport: only('transport'), sid: only('sid') ?? '' };
 }
 
-/** All that a socket's first request leaves behind. */
-const NOTHING_LEFT = {
-  headers: {},
-  connection: {},
-  url: '',
-  _query: {},
-} as unknown as EngineSocket['request'];
-const NO_HANDSHAKE = {
-  headers: {},
-  time: '',
-  address: '',
-  xdomain: false,
-  secure: false,
-  issued: 0,
-  url: '',
-  query: {},
-  auth: {},
-} as Socket['handshake'];
-
 /**
- * Lets go of the request that opened a socket: it is a quarter of what an idle socket costs.
- * What a door wants of it must be read before.
+ * Lets go of the request that opened a session, as Socket.IO's manual advises: it is a quarter of
+ * what an idle socket costs. What a door wants of it must be read before.
  */
-export function forgetRequest(socket: Socket): void {
-  (socket.conn as { request: EngineSocket['request'] }).request = NOTHING_LEFT;
-  Object.assign(socket, { handshake: NO_HANDSHAKE });
+export function forgetRequest(session: EngineSocket): void {
+  Object.assign(session, { request: null });
 }

@@ -1,4 +1,4 @@
-// One region's public trading socket: books, deals, tickers, prices. Knows no orders and no people.
+// One region's public trading socket: books, deals, tickers, prices. Knows no orders and no users.
 import {
   type Deal,
   PRICES_EVENT,
@@ -6,6 +6,7 @@ import {
   type Subscription,
   subscription,
   type Topic,
+  TOPIC_EVERY_MS,
 } from '@sarraf/contracts';
 import type { Server, Socket } from 'socket.io';
 import type { EngineClient } from '../engine/index.ts';
@@ -17,17 +18,11 @@ import { bookOnWire, levelOnWire } from './book-wire.ts';
 import { doorPath } from './door-contract.ts';
 import { answerPing, guarded } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
-import { fanOut } from './fan-out.ts';
 import { createMarketFeed } from './market-feed.ts';
-import { type DoorPlace, forgetRequest, SocketDoor } from './socket-door.ts';
+import { type DoorAdmission, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-/** How often a topic is told at most; the panel draws no oftener (docs/requirements.md, 9.8). */
-const MARKET_MS = 100;
-const ORDERBOOK_MS = 200;
-const DEALS_MS = 500;
-const TICKER_MS = 1_000;
 const BOOK_LEVELS = 200;
 const TOP_LEVELS = 20;
 const DEALS_PER_MESSAGE = 500;
@@ -39,7 +34,8 @@ const TOPICS_OF_A_MARKET: ReadonlySet<Topic> = new Set<Topic>([
   'ticker',
 ]);
 
-export interface TradingDoorOptions extends DoorPlace {
+/** What a region's door is made of. */
+export interface TradingDoorOptions extends DoorAdmission {
   readonly region: Region;
   readonly routes: SocketRoutes;
   readonly bus: Bus;
@@ -48,6 +44,7 @@ export interface TradingDoorOptions extends DoorPlace {
   readonly limits?: DoorLimits;
 }
 
+/** One region's trading sockets. */
 export interface TradingDoor {
   readonly connections: () => number;
   start(): Promise<void>;
@@ -89,8 +86,8 @@ class Door implements TradingDoor {
     this.#door = new SocketDoor({ ...options, limits: this.#limits });
     this.#io = this.#door.io;
     this.#leave = routes.add(doorPath(region), this.#door);
-    this.#prices = createThrottle(MARKET_MS, () => this.#sendPrices(), monotonic);
-    this.#outside = createThrottle(MARKET_MS, () => this.#sendOutside(), monotonic);
+    this.#prices = createThrottle(TOPIC_EVERY_MS.market, () => this.#sendPrices(), monotonic);
+    this.#outside = createThrottle(TOPIC_EVERY_MS.market, () => this.#sendOutside(), monotonic);
     this.#feed = createMarketFeed({
       bus,
       engine,
@@ -135,7 +132,6 @@ class Door implements TradingDoor {
   }
 
   #welcome(socket: Socket): void {
-    forgetRequest(socket);
     // one listener for all events: three would be a part of what an idle socket costs
     socket.onAny((event: unknown, payload: unknown) => {
       guarded(socket, this.#logger, () => this.#hear(socket, event, payload));
@@ -226,10 +222,10 @@ class Door implements TradingDoor {
     const room: MarketRoom = {
       window: undefined,
       newDeals: [],
-      book: createThrottle(ORDERBOOK_MS, () => this.#sendBook(symbol), monotonic),
-      top: createThrottle(ORDERBOOK_MS, () => this.#sendTop(symbol), monotonic),
-      deals: createThrottle(DEALS_MS, () => this.#sendDeals(symbol), monotonic),
-      ticker: createThrottle(TICKER_MS, () => this.#sendTicker(symbol), monotonic),
+      book: createThrottle(TOPIC_EVERY_MS.orderbook, () => this.#sendBook(symbol), monotonic),
+      top: createThrottle(TOPIC_EVERY_MS.orderbook, () => this.#sendTop(symbol), monotonic),
+      deals: createThrottle(TOPIC_EVERY_MS.deals, () => this.#sendDeals(symbol), monotonic),
+      ticker: createThrottle(TOPIC_EVERY_MS.ticker, () => this.#sendTicker(symbol), monotonic),
     };
     this.#rooms.set(symbol, room);
     return room;
@@ -279,7 +275,7 @@ class Door implements TradingDoor {
   }
 
   #send(to: Subscription, message: object): void {
-    fanOut(this.#io, [roomName(to)], to.topic, message);
+    this.#io.to(roomName(to)).emit(to.topic, message);
   }
 
   #top(symbol: string): object | undefined {
@@ -316,7 +312,7 @@ class Door implements TradingDoor {
   #sendPrices(): void {
     const rooms = ['market', 'prices'];
     if (rooms.every((room) => !this.#io.of('/').adapter.rooms.has(room))) return;
-    fanOut(this.#io, rooms, PRICES_EVENT[this.#region], this.#allTickers());
+    this.#io.to(rooms).emit(PRICES_EVENT[this.#region], this.#allTickers());
   }
 
   #sendOutside(): void {

@@ -1,7 +1,14 @@
 // Whoever asks for another protocol gets an answer and an end, whatever the path and the words.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { clientFrame, join, Line, openSocket, openSockets, upgradeText } from './testing/wire.ts';
+import {
+  clientFrame,
+  join,
+  TcpClient,
+  openSocket,
+  openSockets,
+  upgradeText,
+} from './testing/wire.ts';
 
 const DOOR = '/rt/de/?EIO=4&transport=websocket';
 /** Nobody's: no door's path, no door's words, or a session that is not there. */
@@ -53,7 +60,7 @@ describe('an upgrade', () => {
   it.each(TARGETS)('of %s is answered and ended, whatever it asks for', async (target) => {
     for (const protocol of PROTOCOLS) {
       const isDoors = protocol === 'websocket' && target === DOOR;
-      const line = new Line({ port });
+      const line = new TcpClient({ port });
       line.write(upgradeText(target, protocol, { connection: 'Upgrade, close' }));
       expect(await line.ends(), `${protocol} ends`).toBe(true);
       expect(line.heard).toMatch(/^HTTP\/1\.1 [2345]\d\d /);
@@ -63,7 +70,7 @@ describe('an upgrade', () => {
 
   it('to HTTP/2 is not taken up: the request is answered as what it is', async () => {
     const answer = await new Promise<string>((resolve) => {
-      const line = new Line({ port });
+      const line = new TcpClient({ port });
       line.write(
         upgradeText('/api/v1/health', 'h2c', {
           connection: 'Upgrade, HTTP2-Settings, close',
@@ -80,7 +87,7 @@ describe('an upgrade', () => {
     const own = await doorPort();
     for (const target of [...TARGETS, '/rt/ir/?EIO=4&transport=websocket']) {
       for (const protocol of PROTOCOLS) {
-        const line = new Line({ port: own });
+        const line = new TcpClient({ port: own });
         line.write(upgradeText(target, protocol, { connection: 'Upgrade, close' }));
         expect(await line.ends(), `${protocol} of ${target} ends`).toBe(true);
         expect(line.heard).toMatch(/^HTTP\/1\.1 [2345]\d\d /);
@@ -94,11 +101,11 @@ describe('an upgrade', () => {
     const pids = await doorPids();
     const own = await doorPort();
     const before = held(pids);
-    const lines: Line[] = [];
+    const lines: TcpClient[] = [];
     for (let count = 0; count < 1_000; count += 1) {
       const target = [...TARGETS, DOOR][count % (TARGETS.length + 1)] ?? '/';
       const protocol = PROTOCOLS[count % PROTOCOLS.length] ?? 'foo';
-      const line = new Line({ port: count % 10 === 9 ? own : port, from: '127.0.0.91' });
+      const line = new TcpClient({ port: count % 10 === 9 ? own : port, from: '127.0.0.91' });
       const extra = count % 7 === 0 ? { 'content-length': '100' } : {};
       line.write(upgradeText(target, protocol, extra));
       // some say no more, some go at once, some wait for an answer that takes its time
@@ -111,7 +118,7 @@ describe('an upgrade', () => {
       expect((await asked).status).toBe(200);
     }
     await server.until(() => calm.heard.split('42["pong"]').length > 10);
-    // who holds a socket of a door is let go of by his own goodbye
+    // who holds a socket of a door is let go of by their own goodbye
     for (const line of lines) line.destroy();
     await server.until(() => held(pids) <= before);
     calm.destroy();
@@ -122,7 +129,7 @@ describe('an upgrade', () => {
     const before = held(pids);
     const refused = TARGETS.filter((target) => /^\/rt\/(de|notifications)\/(\?|$)/.test(target));
     const lines = refused.map((target) => {
-      const line = new Line({ port });
+      const line = new TcpClient({ port });
       line.socket.removeAllListeners('end');
       line.write(upgradeText(target, 'websocket'));
       return line;

@@ -1,7 +1,8 @@
-// What changed for one person since he was last told: his orders and balances, newest state each.
+// What changed for a user since they were last told: orders and balances, newest state each.
 import type { NotificationMessage, Order } from '@sarraf/contracts';
 import type { ExchangeEvent, OrderRow } from '@sarraf/settlement';
 
+/** A balance as a message carries it. */
 export type WalletChange = NonNullable<NotificationMessage['wallets']>[number];
 
 /** How rows become words of the wire. */
@@ -15,11 +16,11 @@ interface Pending {
   readonly wallets: Map<string, { readonly total: bigint; readonly held: bigint }>;
 }
 
-/** Changes of many people, kept until they are told. */
+/** Changes of many users, kept until they are told. */
 export class UserChanges {
   readonly #pending = new Map<number, Pending>();
 
-  /** Notes what a committed event means for its owner, if he listens. */
+  /** Notes what a committed event means for its owner, if they listen. */
   note(event: ExchangeEvent, listens: (userId: number) => boolean): void {
     if (event.type === 'order') {
       const { user } = event.order;
@@ -34,7 +35,7 @@ export class UserChanges {
   }
 
   /**
-   * The silent messages of each person: one per order, the wallets with the last of them. An
+   * The silent messages of each user: one per order, the wallets with the last of them. An
    * order that was wholly filled is told as `order_fill`, which ends it: it never changes again,
    * so that is told once.
    */

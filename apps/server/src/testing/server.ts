@@ -8,6 +8,7 @@ import { type ServerProcess, startServerProcess } from '../composition/server-pr
 import { readConfig } from '../config.ts';
 import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { HubBus } from '../platform/bus/index.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
 import { MovableClock } from './movable-clock.ts';
@@ -252,8 +253,7 @@ function buildTestServer(parts: Parts): TestServer {
   const code: TestServer['code'] = async (mobile) => {
     await until(async () => {
       const { rowCount } = await sqlPool.query(
-        `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t
-         ON t.id = j.task_id WHERE t.identifier = 'send_sms'`,
+        "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_sms'",
       );
       return rowCount === 0;
     });
@@ -284,7 +284,7 @@ function buildTestServer(parts: Parts): TestServer {
     fetch: send,
     sql: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
       // As every reader in the server does: rows that follow an answer are waited for.
-      await parts.process.context.db.query('SELECT');
+      await sql(parts.process.context.orderedDb).query('SELECT');
       return (await sqlPool.query<Row>(text, [...values])).rows;
     },
     register: async (mobile = testMobile()) => {

@@ -102,13 +102,12 @@ async function codeOf(server: TestServer, mobile: string): Promise<string> {
     ).length;
   // what was asked for before this moment is sent: the line is short, whoever asks
   const [row] = await server.sql<{ id: string }>(
-    `SELECT COALESCE(max(j.id), 0)::text AS id FROM graphile_worker._private_jobs j
-     JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'send_sms'`,
+    `SELECT COALESCE(max(id), 0)::text AS id FROM graphile_worker.jobs
+     WHERE task_identifier = 'send_sms'`,
   );
   await server.until(async () => {
     const left = await server.sql(
-      `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t
-       ON t.id = j.task_id WHERE t.identifier = 'send_sms' AND j.id <= $1`,
+      "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_sms' AND id <= $1",
       [row?.id ?? '0'],
     );
     return left.length === 0 && codes() > 0;

@@ -18,7 +18,7 @@ const account = createRoute({
   component: AccountLayout,
 });
 
-/** Screens that need a session send a visitor to /login and bring him back afterwards. */
+/** Screens that need a session send a visitor to /login and bring them back afterwards. */
 function signedIn({ location }: { location: { href: string } }): void {
   if (session.get() === null) throw redirect({ to: '/login', search: { next: location.href } });
 }

@@ -4,7 +4,6 @@ import { tomanWords } from '../lib/amount-words.ts';
 import { settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { useAmountEntry } from './amount-entry.ts';
-import { type CoinSaid, CoinWords } from './coin-words.tsx';
 import { FieldNote } from './text-field.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
@@ -14,69 +13,77 @@ export interface AmountFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly asset: string;
-  /** Of a coin: how its amount is said below the field. */
-  readonly said?: CoinSaid;
   /** Decimals that may be typed. */
   readonly scale: number;
-  readonly error?: string | null | undefined;
-  /** Under the field when there are no words and no error. */
-  readonly hint?: ReactNode;
+  readonly name: string;
+  /** What is wrong with the amount; a text that can't be read is said before it. */
+  readonly error?: ReactNode;
+  /** The line under the field while nothing is wrong. */
+  readonly below?: ReactNode;
+  /** The same where it is the amount in words, which stands out. */
+  readonly words?: string | null;
+  /** Whether the line's room is kept while it is empty. */
+  readonly keepsLine?: boolean;
   /** Stands at the end of the label's row: the balance, the minimum. */
   readonly aside?: ReactNode;
-  readonly big?: boolean;
-  readonly onBlur?: () => void;
-  readonly autoFocus?: boolean;
-  readonly name?: string;
-  /** Cells at the field's end instead of the unit (a stepper). */
+  /** At the field's end instead of the unit (a stepper); false for nothing. */
   readonly end?: ReactNode;
+  readonly isBig?: boolean;
+  /** Small print, for screens of many fields. */
+  readonly isDense?: boolean;
+  readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
+  readonly autoFocus?: boolean;
 }
 
 /**
- * Money typed by a person: Persian, Arabic and Latin digits in, grouping live, the caret kept, the
- * amount said in words below. The value is text all along, so no digit is ever lost; a text that
- * can't be read says why at once.
+ * Money typed by a person: Persian, Arabic and Latin digits in, grouping live, the caret kept. The
+ * value is text all along, so no digit is ever lost; a text that can't be read says why at once,
+ * for sent it would mean something else.
  */
-export function AmountField(props: AmountFieldProps) {
+export function AmountField(field: AmountFieldProps) {
   const t = useTexts(commonTexts);
-  const { lang } = useStore(settings);
   const id = useId();
-  const entry = useAmountEntry(props);
-  const error = entry.problem ?? (props.error || null);
-  const invalid = error !== null;
+  const entry = useAmountEntry(field);
+  const error = entry.problem ?? field.error ?? null;
+  const isWrong = error !== null;
+  const hasLine = isWrong || field.keepsLine === true || Boolean(field.below ?? field.words);
   return (
-    <div>
+    <div data-dense={field.isDense}>
       <div className="field-label">
-        <label htmlFor={id}>{props.label}</label>
-        {props.aside}
+        <label htmlFor={id}>{field.label}</label>
+        <span className="field-aside">{field.aside}</span>
       </div>
       <div
-        className={`field-box ${props.big === true ? 'field-box-amount' : 'field-box-dense'}`}
-        data-invalid={invalid || undefined}
+        className={`field-box ${field.isBig === true ? 'field-box-amount' : 'field-box-dense'}`}
+        data-invalid={isWrong || undefined}
       >
         <input
           {...entry.input}
           id={id}
-          name={props.name}
+          name={field.name}
           // the amount is the one thing such a screen asks for
-          autoFocus={props.autoFocus}
-          aria-invalid={invalid || undefined}
-          aria-describedby={`${id}-note`}
-          onBlur={props.onBlur}
+          autoFocus={field.autoFocus}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={hasLine ? `${id}-note` : undefined}
+          onBlur={field.onBlur}
+          onFocus={field.onFocus}
         />
-        {props.end ?? (
+        {field.end ?? (
           <span className="field-unit">
-            {props.asset === 'IRT' ? t.toman : <bdi dir="ltr">{props.asset}</bdi>}
+            {field.asset === 'IRT' ? t.toman : <bdi dir="ltr">{field.asset}</bdi>}
           </span>
         )}
       </div>
-      <FieldNote id={`${id}-note`} error={error} words={wordsOf(props, lang)} hint={props.hint} />
+      {hasLine && (
+        <FieldNote id={`${id}-note`} error={error} words={field.words} hint={field.below} />
+      )}
     </div>
   );
 }
 
-/** The amount in words: of toman in Persian, of a coin in both languages. */
-function wordsOf({ asset, value, said }: AmountFieldProps, lang: 'fa' | 'en'): ReactNode {
-  if (!/[1-9]/.test(value)) return null;
-  if (asset === 'IRT') return lang === 'fa' ? tomanWords(value) : null;
-  return said === undefined ? null : <CoinWords value={value} {...said} />;
+/** A toman amount in Persian words; null in English, where figures say as much, and of nothing. */
+export function useTomanWords(value: string): string | null {
+  const { lang } = useStore(settings);
+  return lang === 'fa' && /[1-9]/.test(value) ? tomanWords(value) : null;
 }

@@ -1,5 +1,5 @@
-import { changeLanguage, useTexts } from '../i18n/texts.ts';
-import { changeSettings, settings } from '../lib/settings.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { changeLanguage, changeSettings, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { IconButton } from './button.tsx';
 import { commonTexts } from './texts/common-texts.ts';

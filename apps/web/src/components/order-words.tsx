@@ -1,9 +1,10 @@
 import type { Order } from '@sarraf/contracts';
 import { filledPercent } from '../lib/filled-percent.ts';
-import { settings } from '../lib/settings.ts';
+import { splitMarket } from '../lib/market-name.ts';
+import { digitsShown, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
-import { digitsShown } from '../lib/settings.ts';
-import { Num } from './num.tsx';
+import { ProgressRing } from './meters.tsx';
+import { Amount, Num } from './num.tsx';
 
 /** How much of an order is done: `۳۵٪`, whole percents. */
 export function FilledPercent({ order }: { order: Pick<Order, 'filled' | 'amount'> }) {
@@ -24,4 +25,24 @@ export function PairName({ name }: { name: string }) {
       {name.slice(0, -quote.length)}/{quote}
     </bdi>
   );
+}
+
+/** The ring and the percent of what is done, in a table's cell. */
+export function FilledCell({ order }: { order: Pick<Order, 'filled' | 'amount' | 'type'> }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <ProgressRing
+        size={16}
+        percent={Number(filledPercent(order.filled, order.amount))}
+        side={order.type}
+      />
+      <FilledPercent order={order} />
+    </span>
+  );
+}
+
+/** The coins that an order asked for. */
+export function AskedAmount({ order }: { order: Pick<Order, 'market' | 'amount'> }) {
+  const { base } = splitMarket(order.market);
+  return <Amount value={order.amount} asset={base} kind="live" figure="amount" />;
 }

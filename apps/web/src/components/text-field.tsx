@@ -68,7 +68,7 @@ export function FieldNote({
   words,
 }: {
   id: string;
-  error: string | null;
+  error: ReactNode;
   hint?: ReactNode;
   words?: ReactNode;
 }) {

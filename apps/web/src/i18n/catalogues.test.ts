@@ -56,8 +56,7 @@ describe.each(pairs)('$fa', ({ fa, en }) => {
   });
 
   it('has no Persian left in English', async () => {
-    for (const [key, entry] of Object.entries(await load(en))) {
-      if (!OWN_NAMES.has(key)) expect(said(entry), key).not.toMatch(/[\u0600-\u06ff]/);
-    }
+    const entries = Object.entries(await load(en)).filter(([key]) => !OWN_NAMES.has(key));
+    for (const [key, entry] of entries) expect(said(entry), key).not.toMatch(/[\u0600-\u06ff]/);
   });
 });

@@ -1,5 +1,4 @@
-import { changeSettings, settings } from '../lib/settings.ts';
-import { useStore } from '../lib/store.ts';
+import { useSyncExternalStore } from 'react';
 import type { Lang } from './language.ts';
 
 /** One language's texts of one feature: plain sentences, or functions of what stands inside them. */
@@ -12,6 +11,19 @@ export interface Texts<T> {
 }
 
 const used = new Set<Texts<unknown>>();
+
+/** Who knows the page's language. */
+export interface LanguageSource {
+  get: () => Lang;
+  subscribe: (listener: () => void) => () => void;
+}
+
+let language: LanguageSource = { get: () => 'fa', subscribe: () => () => undefined };
+
+/** Texts follow the language of `source` from now on; the settings say so as they are loaded. */
+export function followLanguage(source: LanguageSource): void {
+  language = source;
+}
 
 /**
  * Declares a feature's texts. Persian is the source: the English catalogue is typed by it,
@@ -37,16 +49,15 @@ export function defineTexts<T extends Catalogue>(
 
 /** The texts in the language of the page. */
 export function useTexts<T>(texts: Texts<T>): T {
-  return texts.get(useStore(settings).lang);
+  return texts.get(useSyncExternalStore(language.subscribe, language.get));
 }
 
 /** The texts outside React (messages of toasts). */
 export function currentTexts<T>(texts: Texts<T>): T {
-  return texts.get(settings.get().lang);
+  return texts.get(language.get());
 }
 
-/** Loads every catalogue in use in the other language, then switches the page at once. */
-export async function changeLanguage(lang: Lang): Promise<void> {
+/** Loads every catalogue in use in this language, so that the page can be switched at once. */
+export async function loadUsedTexts(lang: Lang): Promise<void> {
   await Promise.all([...used].map((texts) => texts.load(lang)));
-  changeSettings({ lang });
 }

@@ -5,7 +5,7 @@ import type { Digits } from './settings-shape.ts';
 /** The field's text after a change, how it is shown, and where its caret stands. */
 export interface AmountEdit {
   /**
-   * Latin digits and `.`, ungrouped; may end in `.` while typing. What a person separated himself,
+   * Latin digits and `.`, ungrouped; may end in `.` while typing. What a user separated,
    * or what can't be read, stands as it was typed: nothing of it is dropped.
    */
   readonly text: string;
@@ -41,9 +41,10 @@ const WHOLE_DIGITS_MAX = 20;
 
 /**
  * One change of an amount field: keys of any keyboard in, the grouping renewed, the caret kept
- * behind the same digit. Separators that the field itself put there are its own. One that a person
- * types stays as he typed it, and the whole text is read strictly from then on: dropped, or regrouped
- * while he goes on, it would make 15 of 1,5 and 12345 of 1,2345. `/` is the Persian keyboard's point.
+ * behind the same digit. Separators that the field itself put there are its own. One that a user
+ * types stays as they typed it, and the whole text is read strictly from then on: dropped, or
+ * regrouped while they go on, it would make 15 of 1,5 and 12345 of 1,2345. `/` is the Persian
+ * keyboard's point.
  *
  * @example editAmount({ previous: '1', raw: '1,', caret: 2, inserted: ',' }, 8, 'latin').text // '1,'
  */

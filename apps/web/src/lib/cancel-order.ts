@@ -9,6 +9,7 @@ import { digitsShown, settings } from './settings.ts';
 import { cancelTexts } from './cancel/texts/cancel-texts.ts';
 import { toast } from './toasts.ts';
 import { randomId } from './random-id.ts';
+import { useSubmit } from './use-submit.ts';
 
 /**
  * Cancelling goes at once, for an order may fill while one thinks. `cancelling` holds the ids
@@ -79,16 +80,19 @@ async function cancelAll(which: Which): Promise<void> {
 
 /** Cancels all open orders and waiting stops of a market or side, in one step of the exchange. */
 export function useCancelAll(onRefused: (error: unknown) => void) {
-  const mutation = useMutation({
-    mutationFn: cancelAll,
-    onSuccess: () => {
+  const all = useSubmit(
+    async (which: Which) => {
+      await cancelAll(which);
       onOrdersCancelled();
       tellAllFreed().catch(() => undefined);
     },
-    onError: (error) => {
-      onOrdersCancelled();
-      onRefused(error);
+    {
+      onRefused: (error) => {
+        onOrdersCancelled();
+        onRefused(error);
+        return true;
+      },
     },
-  });
-  return { cancelAll: mutation.mutate, isCancelling: mutation.isPending };
+  );
+  return { cancelAll: all.send, isCancelling: all.busy };
 }

@@ -1,5 +1,5 @@
 /**
- * The product's client-side constants (specification §9), in one place.
+ * The product's client-side constants, in one place.
  * Times end in Ms, counts in Max; nothing else in the panel writes these numbers.
  */
 export const APP_VERSION = '1.0.1';
@@ -32,13 +32,8 @@ export const SOCKET = {
   keepAliveBackgroundMs: 5_000,
 } as const;
 
-/** How often the page is drawn anew at most: index prices, a book, deals, tickers and lists. */
-export const THROTTLE = {
-  marketMs: 100,
-  orderbookMs: 200,
-  dealsMs: 500,
-  tickerMs: 1_000,
-} as const;
+/** How often tickers are written into the cache; what else comes by socket is drawn as it comes. */
+export const TICKERS_EVERY_MS = 1_000;
 
 export const KEPT = {
   tradesPerSymbolMax: 100,

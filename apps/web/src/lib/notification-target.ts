@@ -1,6 +1,9 @@
 import type { Notification } from '@sarraf/contracts';
 
-/** Where a notification leads (specification §2); tickets have no screen yet and stay here. */
+/**
+ * Where a notification leads: of cards, money and orders to their screens; tickets have no screen
+ * yet and stay here.
+ */
 export function notificationTarget(
   notification: Pick<Notification, 'type' | 'section'>,
 ): '/mywallet' | '/orders' | '/addcard' | '/notifications' {

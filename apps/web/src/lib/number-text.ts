@@ -62,7 +62,7 @@ export function groupDigits(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** K, M, G (specification §9); Persian has its own words, one more of them. */
+/** Long numbers are cut to K, M and G; Persian has its own words, one more of them. */
 const ABBREVIATIONS = {
   fa: [
     { power: 12, word: 'هزار میلیارد' },

@@ -19,12 +19,12 @@ const queryCache = new QueryCache({
 
 const mutationCache = new MutationCache({
   onError: (error, _variables, _kept, mutation) => {
-    // Who takes the error himself tells it, too: an order's form, a list's row.
+    // Whoever takes the error tells it, too: an order's form, a list's row.
     if (mutation.options.onError === undefined) tellFailure(error);
   },
 });
 
-/** Up to three times more, but for what a repetition can't change (specification §9). */
+/** Up to three times more, but for what a repetition can't change. */
 export function isWorthAsking(failures: number, error: unknown): boolean {
   const isFinal = error instanceof ApiError && (error.status === 401 || error.status === 404);
   return failures < RETRIES_MAX && !isFinal;

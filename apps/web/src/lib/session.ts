@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 
 const KEY = 'userData';
 
-/** What the login answered and the browser keeps (specification §3, §4). */
+/** What the login answered and the browser keeps: both tokens and whose they are. */
 export interface Session {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -50,14 +50,14 @@ export function saveSession(next: Session): void {
   keep({ accessToken: next.accessToken, refreshToken: next.refreshToken, user: next.user });
 }
 
-/** Keeps a rotation's answer; the person stays who he was. */
+/** Keeps a rotation's answer; the user stays the same. */
 export function saveTokens(tokens: { accessToken: string; refreshToken: string }): void {
   const current = readSession();
   if (current === null) return;
   keep({ ...current, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
 }
 
-/** The person as the server knows him now (a new level, a new name), without touching the tokens. */
+/** The user as the server knows them now (a new level, a new name), without touching the tokens. */
 export function saveUser(user: UserData): void {
   const current = readSession();
   if (current === null || JSON.stringify(current.user) === JSON.stringify(user)) return;
@@ -76,7 +76,7 @@ export function watchSession(): void {
   });
 }
 
-/** Where a person lands: staff at `/`, clients at `/access-control`, everyone else at `/login`. */
+/** A first page: staff at `/`, clients at `/access-control`, everyone else at `/login`. */
 export function homePath(current: Session | null): '/' | '/access-control' | '/login' {
   if (current === null) return '/login';
   return current.user.role === 'admin' ? '/' : '/access-control';

@@ -1,4 +1,5 @@
-import { langFromStorage, wireLang } from '../i18n/language.ts';
+import { type Lang, langFromStorage, wireLang } from '../i18n/language.ts';
+import { followLanguage, loadUsedTexts } from '../i18n/texts.ts';
 import { readStored, writeStored } from './storage.ts';
 import { digitsShown, type Settings } from './settings-shape.ts';
 import { createStore } from './store.ts';
@@ -6,6 +7,8 @@ import { createStore } from './store.ts';
 export { digitsShown, type Settings } from './settings-shape.ts';
 
 export const settings = createStore<Settings>(readSettings());
+
+followLanguage({ get: () => settings.get().lang, subscribe: settings.subscribe });
 
 function readSettings(): Settings {
   const theme = readStored('theme');
@@ -20,7 +23,7 @@ function readSettings(): Settings {
   };
 }
 
-/** Stores the change and puts it on the page at once. Language texts are loaded by i18n first. */
+/** Stores the change and puts it on the page at once; of the language see `changeLanguage`. */
 export function changeSettings(change: Partial<Settings>): void {
   const next = { ...settings.get(), ...change };
   writeStored('lang', wireLang(next.lang));
@@ -32,6 +35,12 @@ export function changeSettings(change: Partial<Settings>): void {
   writeStored('single-keys', next.singleKeys ? null : 'off');
   settings.set(next);
   applySettings(next);
+}
+
+/** Loads every text in use in the other language, then switches the page at once. */
+export async function changeLanguage(lang: Lang): Promise<void> {
+  await loadUsedTexts(lang);
+  changeSettings({ lang });
 }
 
 function applySettings(next: Settings): void {

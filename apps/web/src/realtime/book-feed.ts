@@ -1,7 +1,7 @@
 import type { BookMessage } from '@sarraf/contracts';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { CACHE, THROTTLE } from '../lib/constants.ts';
-import { onFeed, renewTopic, watchTopic } from './line.ts';
+import { CACHE } from '../lib/constants.ts';
+import { onFeed, renewTopic, watchTopic } from './trading-line.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { createShelf } from './shelf.ts';
 import { type BookView, OrderBook } from './order-book.ts';
@@ -18,7 +18,7 @@ const RENEW_EVERY_MS = 1_000;
 const entries = createShelf<Entry>(
   (symbol) => ({
     book: new OrderBook(symbol),
-    store: createLiveStore<BookView | null>(null, THROTTLE.orderbookMs),
+    store: createLiveStore<BookView | null>(null),
     renewedAt: 0,
   }),
   CACHE.orderbookMs,

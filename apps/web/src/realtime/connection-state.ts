@@ -1,5 +1,6 @@
 import type { Connection } from '../lib/connection.ts';
 
+/** Takes what both lines say of themselves. */
 export interface ConnectionState {
   /** The trading line says how it stands. */
   takeTrading: (state: Connection) => void;

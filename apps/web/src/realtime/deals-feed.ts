@@ -1,8 +1,8 @@
 import type { Deal, DealsMessage } from '@sarraf/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { CACHE, THROTTLE } from '../lib/constants.ts';
+import { CACHE } from '../lib/constants.ts';
 import { addDeals } from './deals.ts';
-import { onFeed, watchTopic } from './line.ts';
+import { onFeed, watchTopic } from './trading-line.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { createShelf } from './shelf.ts';
 
@@ -12,7 +12,7 @@ interface Entry {
 }
 
 const entries = createShelf<Entry>(
-  () => ({ deals: null, store: createLiveStore<readonly Deal[] | null>(null, THROTTLE.dealsMs) }),
+  () => ({ deals: null, store: createLiveStore<readonly Deal[] | null>(null) }),
   CACHE.dealsMs,
 );
 

@@ -1,13 +1,13 @@
 import type { IndexPriceMessage } from '@sarraf/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { STALE_AFTER_MS, THROTTLE } from '../lib/constants.ts';
-import { onFeed, watchTopic } from './line.ts';
+import { STALE_AFTER_MS } from '../lib/constants.ts';
+import { onFeed, watchTopic } from './trading-line.ts';
 import { createLiveStore } from './live-store.ts';
 
 type IndexPrice = IndexPriceMessage['prices'][number];
 
 let newest: ReadonlyMap<string, IndexPrice> = new Map();
-const prices = createLiveStore(newest, THROTTLE.marketMs);
+const prices = createLiveStore(newest);
 
 onFeed('indexprice', (payload) => {
   const next = new Map(newest);

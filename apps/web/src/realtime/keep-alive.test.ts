@@ -4,7 +4,7 @@ import { createKeepAlive } from './keep-alive.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function world(isActive = true) {
+function setUp(isActive = true) {
   const ping = vi.fn();
   const onSilent = vi.fn();
   const isAsked = vi.fn(() => isActive);
@@ -15,7 +15,7 @@ it.each([
   { isActive: true, everyMs: 1_000 },
   { isActive: false, everyMs: 5_000 },
 ])('looks every $everyMs ms (tab in front: $isActive)', ({ isActive, everyMs }) => {
-  const { line, isAsked } = world(isActive);
+  const { line, isAsked } = setUp(isActive);
   line.start();
   isAsked.mockClear();
   vi.advanceTimersByTime(everyMs - 1);
@@ -28,7 +28,7 @@ it.each([
 });
 
 it('gives a line up whose ping nothing answers, and keeps one that is heard', () => {
-  const { line, ping, onSilent } = world();
+  const { line, ping, onSilent } = setUp();
   line.start();
   for (let round = 1; round <= 10; round += 1) {
     vi.advanceTimersByTime(30_000);

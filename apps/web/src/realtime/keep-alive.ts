@@ -1,5 +1,6 @@
 import { SOCKET } from '../lib/constants.ts';
 
+/** What a look after a line needs of it. */
 export interface KeepAliveOptions {
   /** Whether the tab is in front: it is looked after more often. */
   readonly isActive: () => boolean;
@@ -8,6 +9,7 @@ export interface KeepAliveOptions {
   readonly onSilent: () => void;
 }
 
+/** A look after one line. */
 export interface KeepAlive {
   /** The line is up. */
   readonly start: () => void;

@@ -26,7 +26,7 @@ export function readMessage(text: string): NotificationMessage | null {
   }
 }
 
-/** Puts what a message carries into the cache and shows what a person should see. */
+/** Puts what a message carries into the cache and shows what the user should see. */
 export function takeMessage(message: NotificationMessage): void {
   const { event, order, wallets } = message;
   if (order !== null) {
@@ -41,7 +41,7 @@ export function takeMessage(message: NotificationMessage): void {
   if (event === 'card_update') onCardUpdate();
   if (event === 'kyc_update') {
     onKycUpdate();
-    // Asked even where no screen shows the levels: the stored person learns the new one by it.
+    // Asked even where no screen shows the levels: the stored user learns the new one by it.
     queryClient.fetchQuery({ ...accessStatusQuery, staleTime: 0 }).catch(() => undefined);
   }
   if (message.silent) return;
@@ -58,7 +58,7 @@ export function takeMessage(message: NotificationMessage): void {
   showOnDesktop(message);
 }
 
-/** While the tab is hidden the system shows it, when the person allowed that; gone after 10 s. */
+/** While the tab is hidden the system shows it, when the user allowed that; gone after 10 s. */
 function showOnDesktop({ id, title, content }: NotificationMessage): void {
   if (document.visibilityState === 'visible' || !('Notification' in window)) return;
   if (Notification.permission !== 'granted') return;

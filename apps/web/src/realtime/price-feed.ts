@@ -2,11 +2,11 @@ import type { PricesMessage, Ticker, UsdtPriceMessage } from '@sarraf/contracts'
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onTickers, onUsdtPrice } from '../lib/cache-actions.ts';
-import { THROTTLE, USDT_FALLBACK_MS } from '../lib/constants.ts';
+import { TICKERS_EVERY_MS, USDT_FALLBACK_MS } from '../lib/constants.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { tetherPriceQuery } from '../lib/queries/markets.ts';
-import { onFeed, watchTopic } from './line.ts';
+import { onFeed, watchTopic } from './trading-line.ts';
 
 /** Quiet markets send nothing: after this long the list is asked, so that its age is true. */
 const QUIET_MS = 60_000;
@@ -22,7 +22,7 @@ function take(tickers: readonly Ticker[]): void {
     writing = undefined;
     onTickers([...waiting.values()]);
     waiting.clear();
-  }, THROTTLE.tickerMs);
+  }, TICKERS_EVERY_MS);
 }
 
 onFeed('prices', (payload) => take((payload as PricesMessage).markets));

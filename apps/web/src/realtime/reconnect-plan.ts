@@ -6,16 +6,27 @@ export type NextTry =
   | { readonly kind: 'try'; readonly afterMs: number; readonly attempt: number }
   | { readonly kind: 'rest' };
 
-/** After `failures` failed tries of a round: 2 s, 4 s, 8 s … at most 30 s, five in all. */
-export function nextTry(failures: number): NextTry {
+/** So much longer a wait may be, as chance has it: a server that is back must not meet all at once. */
+const JITTER = 0.25;
+
+/**
+ * After `failures` failed tries of a round: 2 s, 4 s, 8 s … and up to a quarter more, at most 30 s,
+ * five in all.
+ */
+export function nextTry(failures: number, random = Math.random()): NextTry {
   if (failures >= SOCKET.reconnectsMax) return { kind: 'rest' };
-  const afterMs = Math.min(SOCKET.reconnectBaseMs * 2 ** (failures - 1), SOCKET.reconnectMaxMs);
-  return { kind: 'try', afterMs, attempt: failures + 1 };
+  const stepMs = SOCKET.reconnectBaseMs * 2 ** (failures - 1) * (1 + JITTER * random);
+  return {
+    kind: 'try',
+    afterMs: Math.min(stepMs, SOCKET.reconnectMaxMs),
+    attempt: failures + 1,
+  };
 }
 
 /** The first server is in Germany, the second in Iran; each failure changes to the other. */
 export const FIRST_REGION: Region = 'de';
 
+/** The region to try after this one. */
 export function otherRegion(region: Region): Region {
   return region === 'de' ? 'ir' : 'de';
 }

@@ -1,6 +1,7 @@
 import { call } from '../lib/api/client.ts';
 import { SOCKET } from '../lib/constants.ts';
 
+/** A token of the notification door, with the moments that end its use. */
 export interface SocketToken {
   readonly token: string;
   readonly expiresAtMs: number;

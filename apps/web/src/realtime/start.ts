@@ -6,19 +6,20 @@ import { session } from '../lib/session.ts';
 import { settings } from '../lib/settings.ts';
 import { tellFailure } from '../lib/tell-failure.ts';
 import { apiTexts } from '../lib/texts/api-texts.ts';
-import { loadDoors, loadOpenDoor } from './door.ts';
-import { followPage, takeNotifications } from './line.ts';
-import { createNotificationConnection } from './notification-connection.ts';
+import { loadDoors } from './door-addresses.ts';
+import { createNotificationLine } from './notification-line.ts';
 import { readMessage, takeMessage } from './notification-messages.ts';
 import { followMarketsQuery } from './price-feed.ts';
 import { notificationsUp } from './notification-state.ts';
+import { retryWithPage } from './socket-line.ts';
 import { createTokenSource } from './socket-token.ts';
+import { followPage, takeNotifications } from './trading-line.ts';
 
 let started = false;
 
 /**
  * Starts what lives by sockets, after the first paint: prices as soon as a screen looks at them,
- * the person's own messages while a session stands. Login, logout and a new token in any tab
+ * the user's own messages while a session stands. Login, logout and a new token in any tab
  * connect, disconnect and reconnect.
  */
 export function startRealtime(): void {
@@ -31,14 +32,15 @@ export function startRealtime(): void {
 
 function followSession(): void {
   const tokens = createTokenSource();
-  const connection = createNotificationConnection({
+  const line = createNotificationLine({
+    isActive: () => document.visibilityState === 'visible',
     open: async () => {
       const refreshToken = session.get()?.refreshToken;
       if (refreshToken === undefined) throw new Error('signed out');
-      const [token, doors, openDoor] = await Promise.all([
+      const [token, doors, { openDoor }] = await Promise.all([
         tokens.get(refreshToken),
         loadDoors(),
-        loadOpenDoor(),
+        import('./socket-client.ts'),
       ]);
       // Notices come written: in the language that this page speaks.
       return openDoor(doors.notifications, { token, lang: wireLang(settings.get().lang) });
@@ -61,8 +63,8 @@ function followSession(): void {
     if (refreshToken === known) return;
     known = refreshToken;
     tokens.forget();
-    if (refreshToken === undefined) connection.disconnect();
-    else connection.connect();
+    if (refreshToken === undefined) line.stop();
+    else line.renew();
   };
   session.subscribe(look);
   look();
@@ -71,10 +73,7 @@ function followSession(): void {
     const next = settings.get().lang;
     if (next === lang) return;
     lang = next;
-    if (known !== undefined) connection.connect();
+    if (known !== undefined) line.renew();
   });
-  addEventListener('online', connection.retry);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') connection.retry();
-  });
+  retryWithPage(line);
 }

@@ -3,6 +3,7 @@ import type { Subscription, Topic } from '@sarraf/contracts';
 /** Topics whose event carries one market. */
 type MarketTopic = 'orderbook' | 'deals' | 'ask-bids' | 'ticker';
 
+/** The topics that screens watch. */
 export interface TopicRegistry {
   /** Wishes a topic; the returned function takes the wish back. Equal wishes share one subscription. */
   watch: (topic: Topic, symbol?: string) => () => void;

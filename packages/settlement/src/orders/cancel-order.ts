@@ -1,7 +1,7 @@
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { CancelOrder, CancelOrders } from '../command.ts';
 import type { Memory } from '../records/memory.ts';
-import { takeOut } from './order-lifecycle.ts';
+import { takeOut } from './end-order.ts';
 import { cancelResult } from './order-result.ts';
 import { isAlive, type OrderState } from './order-state.ts';
 import { accept, type Outcome, type RefusalFacts, refuse } from '../outcome.ts';

@@ -5,16 +5,10 @@ import { walkBase } from './market-order-walk.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { checkBand, checkFunds, checkMinimaOfAmount, limitHold } from './order-checks.ts';
-import {
-  endRest,
-  findPayer,
-  type OrderTerms,
-  openOrder,
-  openPayer,
-  reasonOf,
-  takeHold,
-  tellLevel,
-} from './order-lifecycle.ts';
+import { endRest, reasonOf } from './end-order.ts';
+import { findPayer, openPayer, holdForOrder } from './hold-for-order.ts';
+import { openOrder, type OrderTerms } from './open-order.ts';
+import { tellLevel } from './tell-level.ts';
 import { orderResult } from './order-result.ts';
 import { type OrderState, remainingLots, worstTicks } from './order-state.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
@@ -24,8 +18,8 @@ import { takeFromBook } from './take-from-book.ts';
 /**
  * A limit order in one step: hold what it costs at its own price, match, settle; what a better
  * price saves is free at once. A `gtc` rest waits in the book, an `ioc` rest is cancelled, a `fok`
- * trades whole or is refused, a post-only order that would take is refused. Whoever meets his own
- * order keeps it and has his rest cancelled.
+ * trades whole or is refused, a post-only order that would take is refused. Whoever meets an
+ * order of their own keeps that one and has the rest of the new one cancelled.
  */
 export function placeLimitOrder(
   memory: Memory,
@@ -48,7 +42,7 @@ export function placeLimitOrder(
   const terms = limitTerms(command, ticks);
   const pays = account ?? openPayer(memory, command, market);
   const order = openOrder(memory, command, market, terms, pays);
-  takeHold(memory, order, cost);
+  holdForOrder(memory, order, cost);
   takeAndRest(memory, settler, order);
   return accept(orderResult(order, command, settler.trades));
 }

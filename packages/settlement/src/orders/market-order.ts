@@ -5,15 +5,9 @@ import { walkBase, walkQuote } from './market-order-walk.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { checkFunds, checkMinimaOfAmount, checkMinimaOfMoney } from './order-checks.ts';
-import {
-  endRest,
-  findPayer,
-  type OrderTerms,
-  openOrder,
-  openPayer,
-  reasonOf,
-  takeHold,
-} from './order-lifecycle.ts';
+import { endRest, reasonOf } from './end-order.ts';
+import { findPayer, openPayer, holdForOrder } from './hold-for-order.ts';
+import { openOrder, type OrderTerms } from './open-order.ts';
 import { orderResult } from './order-result.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import type { TradeSettler } from '../trades/settle-trades.ts';
@@ -63,7 +57,7 @@ export function placeMarketOrder(
   assert(terms.lots > 0, 'an order asks for a lot at least');
   const order = openOrder(memory, command, market, terms, openPayer(memory, command, market));
   if (plan.lots > 0) {
-    takeHold(memory, order, cost);
+    holdForOrder(memory, order, cost);
     const match = takeFromBook(memory, settler, order, plan.lots);
     assert(match.remaining === 0, 'a market order trades what its walk found');
   } else {

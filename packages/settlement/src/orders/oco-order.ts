@@ -4,7 +4,8 @@ import { checkTakeable, limitTerms, takeAndRest } from './limit-order.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { checkBand, checkFunds, checkMinimaOfAmount, limitHold } from './order-checks.ts';
-import { findPayer, type OrderTerms, openOrder, openPayer, takeHold } from './order-lifecycle.ts';
+import { findPayer, openPayer, holdForOrder } from './hold-for-order.ts';
+import { openOrder, type OrderTerms } from './open-order.ts';
 import { orderResult } from './order-result.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
 import type { TradeSettler } from '../trades/settle-trades.ts';
@@ -48,7 +49,7 @@ export function placeOcoOrder(
   order.sibling = sibling;
   sibling.row.linkedOrder = order.row.id;
   sibling.sibling = order;
-  takeHold(memory, order, cost);
+  holdForOrder(memory, order, cost);
   waitForPrice(sibling);
   takeAndRest(memory, settler, order);
   return accept(orderResult(order, command, settler.trades));

@@ -28,6 +28,7 @@ export function bandReference(market: MarketState): number {
   return market.referenceTicks > 0 ? market.referenceTicks : market.lastPriceTicks;
 }
 
+/** Whether a price is within the market's band around its reference price. */
 export function checkBand(
   market: MarketState,
   ticks: Ticks,
@@ -86,7 +87,7 @@ function minimaFacts(market: MarketState): MinimaFacts {
   };
 }
 
-/** Whether the payer has what an order holds; units of what he pays with. */
+/** Whether the payer has what an order holds; units of what they pay with. */
 export function checkFunds(
   market: MarketState,
   side: Side,

@@ -77,6 +77,7 @@ export type CancelResult = {
 /** Most orders have traded nothing when they are answered. */
 const unitsText = (units: bigint): string => (units === 0n ? '0' : units.toString());
 
+/** What the caller of a `place_order` is answered. */
 export function orderResult(order: OrderState, command: PlaceOrder, trades: number): OrderResult {
   const { seed, spec } = order.market;
   const plain: OrderResult = {
@@ -110,6 +111,7 @@ export function orderResult(order: OrderState, command: PlaceOrder, trades: numb
   return { ...tagged, postOnly, stopTicks, linkedOrder };
 }
 
+/** What the caller of a `cancel_order` is answered. */
 export function cancelResult(order: OrderState, released: bigint): CancelResult {
   const { seed, spec } = order.market;
   return {

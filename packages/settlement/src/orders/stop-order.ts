@@ -1,6 +1,6 @@
 import { type Lots, stopBound, type Ticks } from '@sarraf/market';
 import type { PlaceOrder } from '../command.ts';
-import type { MarketState } from '../records/market-state.ts';
+import { type MarketState, stopsOf } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import {
   checkBand,
@@ -9,14 +9,8 @@ import {
   checkStopWaits,
   limitHold,
 } from './order-checks.ts';
-import {
-  findPayer,
-  type OrderTerms,
-  openOrder,
-  openPayer,
-  stopsOf,
-  takeHold,
-} from './order-lifecycle.ts';
+import { findPayer, openPayer, holdForOrder } from './hold-for-order.ts';
+import { openOrder, type OrderTerms } from './open-order.ts';
 import { orderResult } from './order-result.ts';
 import type { OrderState } from './order-state.ts';
 import { accept, type Outcome, type Refusal } from '../outcome.ts';
@@ -44,7 +38,7 @@ export function placeStopOrder(
     checkFunds(market, side, cost, account);
   if (refused !== undefined) return refused;
   const order = openOrder(memory, command, market, terms, openPayer(memory, command, market));
-  takeHold(memory, order, cost);
+  holdForOrder(memory, order, cost);
   waitForPrice(order);
   return accept(orderResult(order, command, 0));
 }

@@ -1,7 +1,7 @@
 import type { MatchResult } from '@sarraf/matching';
 import { gatherDue } from './due-stops.ts';
 import type { Memory } from '../records/memory.ts';
-import { tellLevel } from './order-lifecycle.ts';
+import { tellLevel } from './tell-level.ts';
 import { type OrderState, worstTicks } from './order-state.ts';
 import type { TradeSettler } from '../trades/settle-trades.ts';
 

@@ -3,13 +3,14 @@ import { takeAndRest } from './limit-order.ts';
 import { walkBase } from './market-order-walk.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
-import { endRest, reasonOf, takeOverHold } from './order-lifecycle.ts';
+import { endRest, reasonOf } from './end-order.ts';
+import { takeOverHold } from './oco-siblings.ts';
 import { type OrderState, remainingLots, worstTicks } from './order-state.ts';
 import type { TradeSettler } from '../trades/settle-trades.ts';
 import { takeFromBook } from './take-from-book.ts';
 
 /** Stops that are due and could act at once: those of active markets. */
-export function pendingTriggers(memory: Memory): number {
+export function pendingTriggers(memory: Pick<Memory, 'markets' | 'triggersWaiting'>): number {
   if (memory.triggersWaiting === 0) return 0;
   let pending = 0;
   for (const market of memory.markets.values()) {

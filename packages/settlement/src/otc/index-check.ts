@@ -1,5 +1,4 @@
 import type { Side } from '@sarraf/market';
-
 import type { Memory } from '../records/memory.ts';
 import { type IndexPrice, indexUnits, isMovedAgainst } from './otc-desk.ts';
 import { type Refusal, refuse } from '../outcome.ts';
@@ -7,8 +6,11 @@ import { type Refusal, refuse } from '../outcome.ts';
 /** An outside price seen longer ago than this is no price. */
 export const INDEX_FRESH_MS = 120_000;
 
+/** All that a look at the index needs. */
+type IndexMemory = Pick<Memory, 'desk' | 'at'>;
+
 /** What the world pays now, where somebody knows. */
-export function freshIndex(memory: Memory, market: string): IndexPrice | undefined {
+export function freshIndex(memory: IndexMemory, market: string): IndexPrice | undefined {
   const index = memory.desk.index(market);
   if (index === undefined || index.units === 0n) return undefined;
   return memory.at - index.seenAt <= INDEX_FRESH_MS ? index : undefined;
@@ -16,7 +18,7 @@ export function freshIndex(memory: Memory, market: string): IndexPrice | undefin
 
 /** Refuses with `price_stale`, or `price_moved` where the house would pay for the wait. */
 export function checkIndex(
-  memory: Memory,
+  memory: IndexMemory,
   market: string,
   side: Side,
   quoted: string,

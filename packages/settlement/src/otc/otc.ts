@@ -142,6 +142,7 @@ export function checkNames(
   return isUsed ? refuse('quote_used', { quoteId }) : undefined;
 }
 
+/** Whether every market of a trade is open to it. */
 export function checkMarkets(legs: readonly Leg[]): Refusal<'market_not_active'> | undefined {
   for (const { market } of legs) {
     const { status, symbol } = market.spec;

@@ -15,10 +15,12 @@ export interface PaymentState extends HashedRecord {
   isDirty: boolean;
 }
 
+/** The record of a payment. */
 export function newPayment(row: PaymentRow): PaymentState {
   return { ...row, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
 }
 
+/** The payment as its table has it. */
 export function paymentRow(payment: PaymentState): PaymentRow {
   return {
     id: payment.id,

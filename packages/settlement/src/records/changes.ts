@@ -61,6 +61,7 @@ export interface DeskRow {
   readonly userOpenMax: bigint;
   readonly houseOpenMax: bigint;
 }
+/** The fee tiers as their table has them. */
 export interface FeeTiersRow {
   /** All tiers as JSON. */
   readonly tiers: string;

@@ -21,9 +21,22 @@ export interface HistoryLookups {
   readonly reference?: { readonly kind: EntryKind; readonly reference: string };
 }
 
+/** What memory knows of keys that were used and of things that ended. */
+type KnownHistory = Pick<
+  Memory,
+  | 'answers'
+  | 'clientOrders'
+  | 'endedOrders'
+  | 'endedPayments'
+  | 'references'
+  | 'orders'
+  | 'payments'
+  | 'lastOrder'
+>;
+
 /** What the decision needs and neither memory nor `found` has; undefined where that is nothing. */
 export function missingHistory(
-  memory: Memory,
+  memory: KnownHistory,
   envelope: CommandEnvelope,
 ): HistoryLookups | undefined {
   const { answers, clientOrders, endedOrders, endedPayments, references } = memory;
@@ -39,7 +52,7 @@ export function missingHistory(
   return { answer: claim, ...ofCommand };
 }
 
-function missingForCommand(memory: Memory, command: Command): HistoryLookups | undefined {
+function missingForCommand(memory: KnownHistory, command: Command): HistoryLookups | undefined {
   switch (command.type) {
     case 'place_order':
       return missingClientOrder(memory, command.user, command.clientOrderId);
@@ -82,7 +95,7 @@ function missingForCommand(memory: Memory, command: Command): HistoryLookups | u
 }
 
 function missingClientOrder(
-  memory: Memory,
+  memory: KnownHistory,
   user: number,
   clientOrderId: string | undefined,
 ): HistoryLookups | undefined {
@@ -91,13 +104,13 @@ function missingClientOrder(
   return known === undefined ? { clientOrder: { user, clientOrderId } } : undefined;
 }
 
-function missingPayment(memory: Memory, paymentId: string): HistoryLookups | undefined {
+function missingPayment(memory: KnownHistory, paymentId: string): HistoryLookups | undefined {
   if (memory.endedPayments.isComplete || memory.payments.has(paymentId)) return undefined;
   return memory.endedPayments.get(paymentId) === undefined ? { payment: { paymentId } } : undefined;
 }
 
 function missingReference(
-  memory: Memory,
+  memory: KnownHistory,
   kind: EntryKind,
   reference: string,
 ): HistoryLookups | undefined {

@@ -1,5 +1,5 @@
 import { type Account, type HashedRecord, RecordHash, type StateHash } from '@sarraf/ledger';
-import { defineMarket, type MarketSeed, type MarketSpec } from '@sarraf/market';
+import { defineMarket, type MarketSeed, type MarketSpec, type Side } from '@sarraf/market';
 import type { OrderBook } from '@sarraf/matching';
 import { MARKET, type MarketRow } from './records.ts';
 import { StopBook } from '../orders/stop-book.ts';
@@ -34,6 +34,7 @@ export interface MarketState extends HashedRecord {
   isDirty: boolean;
 }
 
+/** A market of which nothing has happened yet. */
 export function newMarket(
   seed: MarketSeed,
   book: OrderBook,
@@ -82,6 +83,7 @@ function carryPrice(ticks: number, before: MarketSpec, after: MarketSpec): numbe
   return Number(units / (after.tickUnits * 10n ** BigInt(before.priceScale)));
 }
 
+/** The market as its table has it. */
 export function marketRow(market: MarketState): MarketRow {
   return {
     symbol: market.spec.symbol,
@@ -94,8 +96,14 @@ export function marketRow(market: MarketState): MarketRow {
   };
 }
 
+/** Puts the market as it stands now into the state's hash. */
 export function hashMarket(hash: StateHash, market: MarketState): void {
   MARKET_HASH.put(hash, marketRow(market), market);
+}
+
+/** The stops of a side that wait for a price. */
+export function stopsOf(market: MarketState, side: Side): StopBook {
+  return side === 'buy' ? market.buyStops : market.sellStops;
 }
 
 /** Whether any order rests or waits in the market: its steps stay as they are. */

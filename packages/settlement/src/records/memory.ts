@@ -16,6 +16,7 @@ import { TradeVolumes } from '../trades/trade-volumes.ts';
 import { Trader } from './trader.ts';
 import type { DayWindow } from '../payments/window-state.ts';
 
+/** How an exchange keeps its books, and how much it remembers. */
 export interface ExchangeOptions {
   /** Which book new markets get, by default the ladder. */
   readonly bookKind?: BookKind;

@@ -79,6 +79,7 @@ export const ORDER = record(
     tag: optional(text({ hash: 'whenSet' })),
   },
 );
+/** A row of it. */
 export type OrderRow = RowOf<typeof ORDER>;
 
 /** One match of a maker and a taker. */
@@ -104,6 +105,7 @@ export const TRADE = record(
     at: int({ column: 'at_ms' }),
   },
 );
+/** A row of it. */
 export type TradeRow = RowOf<typeof TRADE>;
 
 /** A trade with the house. Its number comes from the orders' own counter. */
@@ -129,6 +131,7 @@ export const OTC_TRADE = record(
     at: int({ column: 'at_ms' }),
   },
 );
+/** A row of it. */
 export type OtcTradeRow = RowOf<typeof OTC_TRADE>;
 
 /** A market's configuration and numbers. */
@@ -148,6 +151,7 @@ export const MARKET = record(
     triggerSteps: int({ hash: 'together', changes: true }),
   },
 );
+/** A row of it. */
 export type MarketRow = RowOf<typeof MARKET>;
 
 /** A toman charge at the gateway. The state's hash has those that are open. */
@@ -163,6 +167,7 @@ export const PAYMENT = record(
     reference: optional(text({ hash: 'never', changes: true })),
   },
 );
+/** A row of it. */
 export type PaymentRow = RowOf<typeof PAYMENT>;
 
 /** What a user charged or traded on a day of Tehran; in the smallest units of toman. */
@@ -177,6 +182,7 @@ export const WINDOW = record(
     kind: word(['gateway_day', 'trade_volume'], { hash: 'whenSet', usually: 'gateway_day' }),
   },
 );
+/** A row of it. */
 export type WindowRow = RowOf<typeof WINDOW>;
 
 /** An asset; those of markets are also known from their seeds. */
@@ -189,6 +195,7 @@ export const ASSET = record(
     scale: int(),
   },
 );
+/** A row of it. */
 export type AssetRow = RowOf<typeof ASSET>;
 
 /** The latest quote of a person in a market; history once it is not live. */
@@ -215,6 +222,7 @@ export const OTC_QUOTE = record(
     isLive: flag({ changes: true }),
   },
 );
+/** A row of it. */
 export type OtcQuoteRow = RowOf<typeof OTC_QUOTE>;
 
 /** What the world pays for a market's coin. */
@@ -228,4 +236,5 @@ export const INDEX_PRICE = record(
     seenAt: int({ column: 'seen_at_ms', changes: true }),
   },
 );
+/** A row of it. */
 export type IndexPriceRow = RowOf<typeof INDEX_PRICE>;

@@ -2,9 +2,9 @@
 import type { Account, Hold } from '@sarraf/ledger';
 import { assert, ensureDefined } from '@sarraf/money';
 import type { OrderRow } from './records.ts';
-import type { MarketState } from './market-state.ts';
+import { type MarketState, stopsOf } from './market-state.ts';
 import type { Memory } from './memory.ts';
-import { openPayer, stopsOf } from '../orders/order-lifecycle.ts';
+import { openPayer } from '../orders/hold-for-order.ts';
 import { isAlive, newOrder, type OrderState, remainingLots } from '../orders/order-state.ts';
 
 /**

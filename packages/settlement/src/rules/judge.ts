@@ -150,6 +150,7 @@ export interface Fields {
   readonly required: number;
 }
 
+/** The judges of a command's fields, in one order. */
 export function fieldsOf<T extends object>(judges: JudgesOf<T>): Fields {
   const entries = Object.entries(judges) as [string, Judge<unknown, boolean>][];
   const inOrder = entries.map(([name, { accepts, isOptional }]) => ({ name, accepts, isOptional }));

@@ -39,3 +39,18 @@ export function dayNumber(text: string): number {
   const leaps = Math.floor(ofEra / 4) - Math.floor(ofEra / 100);
   return era * ERA_DAYS + ofEra * 365 + leaps + ofYear - EPOCH_DAYS;
 }
+
+/** The day in Tehran at a moment (ms since 1970 UTC), `2026-11-21`: limits count by it. */
+export function tehranDay(at: number): string {
+  return dayText(tehranDayOf(at));
+}
+
+/** When a day (`2026-11-21`) begins in Tehran, ms since 1970 UTC. */
+export function tehranDayStart(day: string): number {
+  return dayNumber(day) * DAY_MS - TEHRAN_MS;
+}
+
+/** When the day of a moment ends in Tehran, ms since 1970 UTC. */
+export function tehranDayEnd(at: number): number {
+  return (tehranDayOf(at) + 1) * DAY_MS - TEHRAN_MS;
+}

@@ -60,6 +60,7 @@ const USERS = new Map([
   ['Charlie', 3],
 ]);
 
+/** Plays the steps of a scenario and notes what differs. */
 export class FeatureRunner {
   readonly world: TraderWorld;
   /** What differed: empty when the scenario holds. */

@@ -81,7 +81,7 @@ export class NaiveStops {
     return faults;
   }
 
-  /** Whoever acts or ends leaves the queue; who acts leaves nobody before him. */
+  /** Whoever acts or ends leaves the queue; who acts leaves nobody before them. */
   #checkTurns(orders: readonly OrderRow[]): string[] {
     const faults: string[] = [];
     const ended = new Map(orders.map((row) => [row.id, row]));

@@ -13,6 +13,7 @@ export interface FeeTiers extends HashedRecord {
   isDirty: boolean;
 }
 
+/** No tiers: markets' own fees hold. */
 export function noTiers(): FeeTiers {
   return { tiers: [], text: '[]', isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
 }

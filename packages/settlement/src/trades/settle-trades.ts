@@ -5,7 +5,7 @@ import { type Amount, assert, ensureDefined } from '@sarraf/money';
 import type { TradeRow } from '../records/records.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
-import { endSiblingOfFilled } from '../orders/order-lifecycle.ts';
+import { endSiblingOfFilled } from '../orders/oco-siblings.ts';
 import { isOpen, type OrderState, remainingLots, worstTicks } from '../orders/order-state.ts';
 import { tehranDayOf } from '../rules/tehran-day.ts';
 import { worthOf } from './trade-volumes.ts';

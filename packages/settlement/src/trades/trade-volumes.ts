@@ -125,6 +125,7 @@ export function ratedDays(at: number): { readonly first: string; readonly last: 
   return { first: dayText(today - RATE_DAYS + 1), last: dayText(today) };
 }
 
+/** Puts a day's volume into the state's hash. */
 export function hashVolume(hash: StateHash, volume: DayVolume): void {
   hash.begin(VOLUME_KIND).int(volume.user).int(volume.day).big(volume.units);
   hash.end(volume.h0, volume.h1, volume.h2, volume.h3);

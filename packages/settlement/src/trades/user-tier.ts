@@ -5,11 +5,11 @@ import type { Memory } from '../records/memory.ts';
 import { tehranDayOf } from '../rules/tehran-day.ts';
 
 /**
- * The best tier of the market's quote that the user has reached by his level and by what he traded
- * on the thirty days that end today: the least for takers, then the least for makers.
+ * The best tier of the market's quote that the user has reached by their level and by what they
+ * traded on the thirty days that end today: the least for takers, then the least for makers.
  */
 export function findTier(
-  memory: Memory,
+  memory: Pick<Memory, 'fees' | 'volumes' | 'at'>,
   market: MarketState,
   command: PlaceOrder,
 ): FeeTier | undefined {

@@ -48,6 +48,7 @@ const FEES = `
     UNION ALL SELECT fee_asset, fee_units FROM otc_trades
   ) charged GROUP BY asset`;
 
+/** I13, I21 and I22, as far as tables alone prove them. */
 export const CHARGE_AND_FEE_RULES: readonly SqlRule[] = [
   {
     invariant: 'I13',

@@ -14,6 +14,7 @@ import { loadExchange } from '../recovery/load-exchange.ts';
 import { createReplaySource } from './replay-source.queries.ts';
 import { readStateRows } from '../store/state-rows.queries.ts';
 
+/** What was looked at for one invariant, and what breaks it. */
 export interface InvariantResult {
   readonly invariant: string;
   /** What was looked at: `512 postings`. */
@@ -22,6 +23,7 @@ export interface InvariantResult {
   readonly violations: readonly InvariantViolation[];
 }
 
+/** What was found on one database. */
 export interface InvariantsReport {
   /** The journal's number that the snapshot stands at. */
   readonly seq: bigint;

@@ -29,6 +29,7 @@ export interface ReplaySource extends TableReader {
   projectedSeq(): Promise<bigint>;
 }
 
+/** What doing the journal again gave. */
 export interface ReplayReport {
   readonly batches: number;
   readonly commands: number;

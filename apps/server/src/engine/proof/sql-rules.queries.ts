@@ -11,6 +11,7 @@ export interface InvariantViolation {
   readonly fact: string;
 }
 
+/** An invariant as queries. */
 export interface SqlRule {
   readonly invariant: string;
   /** How many things are looked at. */
@@ -63,6 +64,7 @@ const OTC_POSTINGS = `
       OR min(e.id) IS DISTINCT FROM t.entry_id OR count(o.id) > 0
    ORDER BY t.id`;
 
+/** The invariants of accounts, orders, trades and the journal. */
 export const SQL_RULES: readonly SqlRule[] = [
   {
     invariant: 'I1',

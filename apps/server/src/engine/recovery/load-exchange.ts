@@ -9,6 +9,7 @@ import {
 } from '@sarraf/settlement';
 import type { Clock } from '../../platform/clock.ts';
 import { RecoveryError } from '../engine-error.ts';
+import { GUARD_MS, RECENT_COMMANDS_MAX } from '../limits.ts';
 import type { EngineSession, JournalRow } from '../store/engine-store.ts';
 import { OwnerKinds } from './owner-kinds.ts';
 
@@ -18,6 +19,7 @@ export type StateReader = Pick<
   'readHead' | 'readState' | 'readJournalBackwards' | 'readTail'
 >;
 
+/** How much a start reads, and how its exchange is made. */
 export interface LoadOptions {
   readonly exchange?: ExchangeOptions;
   /** Commands of recent history that are read back. Default 2,000. */
@@ -26,6 +28,7 @@ export interface LoadOptions {
   readonly clock?: Clock;
 }
 
+/** The exchange as the tables have it, and what the journal has beyond them. */
 export interface LoadedExchange {
   readonly exchange: Exchange;
   readonly owners: OwnerKinds;
@@ -34,11 +37,6 @@ export interface LoadedExchange {
   /** The batches whose rows are not written yet, which the exchange does not have yet. */
   readonly tail: readonly JournalRow[];
 }
-
-/** Commands of recent history that a start reads back; older keys are looked up when asked. */
-const RECENT_COMMANDS_MAX = 2_000;
-/** Longer than any guard looks back. */
-const GUARD_MS = 10_000;
 
 interface RecentLists {
   readonly answers: {

@@ -1,4 +1,4 @@
-// What the writer works with between a start, or a failure, and the next failure.
+// A start, or the way back from a failure, as a whole: lock, state, and what the rows lack.
 import type { Exchange } from '@sarraf/settlement';
 import { DurabilityError } from '../../platform/database/durability.ts';
 import { classifyFailure } from '../store/database-failure.ts';
@@ -8,14 +8,16 @@ import { redoTail } from './redo-tail.ts';
 import { loadExchange, type LoadOptions } from './load-exchange.ts';
 import type { OwnerKinds } from './owner-kinds.ts';
 
-export interface Working {
+/** What a writer works with. */
+export interface OpenedExchange {
   readonly session: EngineSession;
   readonly exchange: Exchange;
   readonly owners: OwnerKinds;
-  /** Time that was reached: no command is dated before it. */
+  /** Time of the last batch, or the clock's, ms since 1970: no command is dated before it. */
   readonly lastAt: number;
 }
 
+/** Where to open it, and how much of history to read. */
 export interface OpenOptions {
   readonly store: EngineStore;
   readonly wait: LockWait;
@@ -29,7 +31,7 @@ export interface OpenOptions {
  *
  * @throws DurabilityError, RecoveryError, EngineError when it was stopped, or the driver's error
  */
-export async function openWorking(options: OpenOptions): Promise<Working> {
+export async function openExchange(options: OpenOptions): Promise<OpenedExchange> {
   const session = await options.store.open(options.wait);
   if (session === undefined) {
     throw new EngineError('engine_unavailable', 'The engine was stopped while it waited.');

@@ -3,11 +3,8 @@ import type { Changes, CommandEnvelope, Exchange } from '@sarraf/settlement';
 import { RecoveryError } from '../engine-error.ts';
 import type { EngineSession, JournalledCommand, JournalRow } from '../store/engine-store.ts';
 import { withHistory } from '../store/lookups.ts';
-import { weightOf } from '../writer/projector.ts';
+import { REDO_GROUP, weightOf } from '../limits.ts';
 import type { OwnerKinds } from './owner-kinds.ts';
-
-/** Commands and orders whose rows one transaction writes, about. */
-const GROUP_WEIGHT = 2_048;
 
 interface Redoing {
   readonly session: Pick<EngineSession, 'findHistory' | 'prepareRows'>;
@@ -16,7 +13,7 @@ interface Redoing {
 }
 
 /**
- * Does batches again whose rows are owed, and writes those. Memory knows less than it did when they
+ * Does batches again whose rows are pending, and writes those. Memory knows less than it did when they
  * were decided (a start reads little of what ended), so history is asked anew: the tables stand
  * before the tail, memory has what the tail changed.
  *
@@ -26,22 +23,22 @@ interface Redoing {
 export async function redoTail(
   redoing: Redoing,
   tail: readonly JournalRow[],
-  recentMax = GROUP_WEIGHT,
+  recentMax = REDO_GROUP,
 ): Promise<void> {
   const { session, owners } = redoing;
-  let owed: Changes[] = [];
+  let pending: Changes[] = [];
   let weight = 0;
   const write = async (): Promise<void> => {
-    if (owed.length === 0) return;
-    await session.prepareRows(owed, (account) => owners.kindOf(account))();
-    owed = [];
+    if (pending.length === 0) return;
+    await session.prepareRows(pending, (account) => owners.kindOf(account))();
+    pending = [];
     weight = 0;
   };
   for (const row of tail) {
     const changes = await redo(redoing, row, () => (weight > recentMax ? write() : undefined));
-    owed.push(changes);
+    pending.push(changes);
     weight += weightOf(changes);
-    if (weight >= GROUP_WEIGHT) await write();
+    if (weight >= REDO_GROUP) await write();
   }
   await write();
 }

@@ -1,6 +1,7 @@
 // One transaction, one round trip: a batch with its rows, its journal alone, or rows that follow.
 import type { Changes, HoldRow, MarketRow } from '@sarraf/settlement';
 import { packRows, type Statement } from '../../platform/postgres-wire/index.ts';
+import { COPY_FROM } from '../limits.ts';
 import type { OwnerKindOf } from './engine-store.ts';
 import { journalText } from './journal-text.ts';
 import { type MergedRows, mergeRows } from './merged-rows.ts';
@@ -47,9 +48,6 @@ const JOURNAL =
   'INSERT INTO journal (seq, epoch, at_ms, command_count, commands, packed, state_hash, ' +
   'last_hold, has_rows) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)';
 
-/** From so many rows on a COPY, which is planned anew each time, is faster than an INSERT. */
-const COPY_FROM = 64;
-
 function statementOf<Row>(
   target: RowStatement<Row> | RowTable<Row>,
   rows: readonly Row[],
@@ -67,8 +65,8 @@ function statementOf<Row>(
 }
 
 /**
- * Rows of one person together: the indexes that begin with him take them at one place, which costs
- * the database a quarter less, and whoever reads his list finds them on few pages.
+ * Rows of one user together: the indexes that begin with the user take them at one place, which
+ * costs the database a quarter less, and whoever reads a user's list finds them on few pages.
  */
 function inOrderOf<Row>(rows: readonly Row[], userOf: (row: Row) => number): readonly Row[] {
   return rows.length < COPY_FROM ? rows : rows.toSorted((a, b) => userOf(a) - userOf(b));

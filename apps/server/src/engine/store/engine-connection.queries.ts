@@ -11,12 +11,10 @@ import {
 } from '../../platform/database/database.ts';
 import { assertDurable } from '../../platform/database/durability.ts';
 import { assertLeastRights } from '../../platform/database/logins.ts';
+import { LOCK_POLL_MS, STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import type { LockWait } from './engine-store.ts';
 
 const LOCK_KEY = 7_270_002;
-const LOCK_POLL_MS = 100;
-
-const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
  * A commit's statements are planned once, often while their tables are empty: they look rows up by
@@ -26,6 +24,7 @@ export const COMMIT_SETTINGS =
   '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off ' +
   '-c enable_mergejoin=off -c jit=off';
 
+/** Which database the engine writes, and how long it waits for it. */
 export interface EngineConnectionOptions {
   readonly connectionString: string;
   /** Only for tests of what would be lost: accept a database that is not durable. */
@@ -34,6 +33,7 @@ export interface EngineConnectionOptions {
   readonly statementTimeoutMs?: number;
 }
 
+/** The connections of the engine that holds the writer's lock. */
 export interface EngineConnection {
   readonly client: pg.Client;
   /** Where rows are written that follow their journal. */

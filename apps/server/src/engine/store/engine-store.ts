@@ -9,6 +9,7 @@ import type {
   StateRest,
   StateRows,
 } from '@sarraf/settlement';
+import type { SubmitReply } from '../engine-contract.ts';
 
 /** One command of the journal's `commands` column. */
 export interface JournalledCommand {
@@ -33,14 +34,6 @@ export interface JournalHead {
   readonly stateHash: string | null;
 }
 
-/** A command's place in the journal and what was decided. */
-export interface CommandOutcome {
-  readonly commandId: string;
-  readonly seq: bigint;
-  readonly outcome: Outcome;
-  readonly replayed: boolean;
-}
-
 /** What one command of a batch needs to know of older history. */
 export interface Lookup {
   /** Index of the command in its batch. */
@@ -54,6 +47,7 @@ export type Finds = ReadonlyMap<number, FoundHistory>;
 /** Kind of the owner of an account, which a balance's check needs beside it. */
 export type OwnerKindOf = (account: number) => AccountRow['ownerKind'];
 
+/** How to wait for the writer's lock. */
 export interface LockWait {
   readonly isStopped: () => boolean;
   /** Called once when another engine is the writer. */
@@ -86,7 +80,7 @@ export interface EngineSession {
    *
    * @throws EpochOverError when another engine may be writing what is missing
    */
-  readOutcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, CommandOutcome>>;
+  readOutcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, SubmitReply>>;
   /** Older history, all questions of a batch at once. */
   findHistory(lookups: readonly Lookup[]): Promise<Finds>;
   /**
@@ -108,6 +102,7 @@ export interface EngineSession {
   close(): Promise<void>;
 }
 
+/** A database that an engine may become the writer of. */
 export interface EngineStore {
   /**
    * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a

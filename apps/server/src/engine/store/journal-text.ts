@@ -3,6 +3,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Changes } from '@sarraf/settlement';
 import type { JournalledCommand } from './engine-store.ts';
 import { RecoveryError } from '../engine-error.ts';
+import { PACK_FROM } from '../limits.ts';
 
 /** The commands of a batch as the journal keeps them: one of the two is there. */
 export interface PackedCommands {
@@ -18,8 +19,6 @@ export interface JournalText extends PackedCommands {
   readonly command_count: bigint;
 }
 
-/** From so many characters on, writing them costs the database more than compressing them costs us. */
-const PACK_FROM = 16_384;
 const PACKING = {
   // A full batch's frame in one piece.
   chunkSize: 1 << 17,

@@ -1,12 +1,13 @@
-// Reading the diary: which commands are in, with which outcome, and everything from the start.
+// Reading the journal: which commands are in, with which outcome, and everything from the start.
 import type { FoundHistory, IdempotencyClaim } from '@sarraf/settlement';
 import type { Db } from '../../platform/database/database.ts';
 import { integerArray, textArray } from '../../platform/postgres-wire/index.ts';
+import type { SubmitReply } from '../engine-contract.ts';
+import { FIRST_PAGE_BATCHES, PAGE_BATCHES } from '../limits.ts';
 import { EpochOverError } from './database-failure.ts';
-import type { CommandOutcome, JournalHead, JournalledCommand, JournalRow } from './engine-store.ts';
+import type { JournalHead, JournalledCommand, JournalRow } from './engine-store.ts';
 import { type JournalText, readJournalText } from './journal-text.ts';
 
-const PAGE_ROWS = 64;
 const TEXT_COLUMNS = 'seq, command_count, commands, packed';
 
 /** Where a command stands in the journal, as the table `commands` has it. */
@@ -33,10 +34,10 @@ export async function readJournalled<Place extends JournalPlace>(
   }
   const batches = [...placesOf.keys()];
   const found = new Map<JournalPlace, JournalledCommand>();
-  for (let start = 0; start < batches.length; start += PAGE_ROWS) {
+  for (let start = 0; start < batches.length; start += PAGE_BATCHES) {
     const { rows } = await db.query<JournalText>(
       `SELECT ${TEXT_COLUMNS} FROM journal WHERE seq = ANY ($1::bigint[])`,
-      [integerArray(batches.slice(start, start + PAGE_ROWS))],
+      [integerArray(batches.slice(start, start + PAGE_BATCHES))],
     );
     for (const row of rows) {
       const commands = readJournalText(row);
@@ -63,7 +64,7 @@ export async function readOutcomes(
   db: Db,
   commandIds: readonly string[],
   epoch: bigint,
-): Promise<Map<string, CommandOutcome>> {
+): Promise<Map<string, SubmitReply>> {
   const { rows } = await db.query<{
     epoch: bigint;
     id: string | null;
@@ -152,24 +153,21 @@ export async function* readJournal(db: Db, after = 0n): AsyncGenerator<JournalRo
   let last = after;
   for (;;) {
     const { rows } = await db.query<JournalRecord>(
-      `SELECT ${COLUMNS} FROM journal WHERE seq > $1 ORDER BY seq LIMIT ${PAGE_ROWS}`,
+      `SELECT ${COLUMNS} FROM journal WHERE seq > $1 ORDER BY seq LIMIT ${PAGE_BATCHES}`,
       [last],
     );
     for (const record of rows) {
       last = record.seq;
       yield journalRow(record);
     }
-    if (rows.length < PAGE_ROWS) return;
+    if (rows.length < PAGE_BATCHES) return;
   }
 }
-
-/** Few batches may be all that is wanted, and one may have half a megabyte: so pages double. */
-const FIRST_PAGE_ROWS = 4;
 
 /** A batch and every one before it, newest first, a page at a time. */
 export async function* readJournalBackwards(db: Db, from: bigint): AsyncGenerator<JournalRow> {
   let before = from + 1n;
-  let pageRows = FIRST_PAGE_ROWS;
+  let pageRows = FIRST_PAGE_BATCHES;
   for (;;) {
     const { rows }: { rows: JournalRecord[] } = await db.query<JournalRecord>(
       `SELECT ${COLUMNS} FROM journal WHERE seq < $1 ORDER BY seq DESC LIMIT $2`,
@@ -180,6 +178,6 @@ export async function* readJournalBackwards(db: Db, from: bigint): AsyncGenerato
       yield journalRow(record);
     }
     if (rows.length < pageRows) return;
-    pageRows = Math.min(PAGE_ROWS, pageRows * 2);
+    pageRows = Math.min(PAGE_BATCHES, pageRows * 2);
   }
 }

@@ -17,6 +17,7 @@ import { readStateRows } from './state-rows.queries.ts';
 import { PipelinedTransactions } from '../../platform/postgres-wire/index.ts';
 import type { Writers } from './writers.ts';
 
+/** A PostgreSQL database, and the use cases' rows that go into it. */
 export interface PostgresStoreOptions extends EngineConnectionOptions {
   readonly writers: Writers;
 }

@@ -37,6 +37,7 @@ import {
   specOf,
 } from './row-table.queries.ts';
 
+/** Where each command stands in the journal. */
 export const commandTable = rowTable<CommandRow>(
   { table: 'commands', noun: 'command', key: ['id'] },
   [
@@ -50,23 +51,28 @@ export const commandTable = rowTable<CommandRow>(
   ],
 );
 
+/** Accounts, which never change. */
 export const accountTable = recordTable(ACCOUNT);
 
 /** A balance with its owner's kind, which the table's check needs. */
 export type OwnedBalanceRow = BalanceRow & Pick<AccountRow, 'ownerKind'>;
 
+/** Balances of new accounts. */
 export const balanceTable = rowTable<OwnedBalanceRow>(specOf(BALANCE), [
   ...columnsOf(BALANCE),
   column('text', 'owner_kind', (row) => row.ownerKind),
 ]);
 
+/** What known accounts have and hold now. */
 export const balanceChange = rowChange(balanceTable);
 
 /** What is held: a hold that ended is no row any more. */
 export const holdTable = recordTable(HOLD);
 
+/** What is left of known holds. */
 export const holdChange = rowChange(holdTable);
 
+/** Holds that ended. */
 export const holdEnd: RowStatement<HoldRow> = {
   name: 'engine_holds_end',
   text: assertedRows('DELETE FROM holds WHERE id = ANY ($1::bigint[])', 2),
@@ -76,11 +82,13 @@ export const holdEnd: RowStatement<HoldRow> = {
 /** An entry with the batch that made it. */
 export type NumberedEntryRow = EntryRow & { readonly seq: bigint };
 
+/** Ledger entries. */
 export const entryTable = rowTable<NumberedEntryRow>(specOf(ENTRY), [
   ...columnsOf(ENTRY),
   column('bigint', 'seq', (row) => row.seq),
 ]);
 
+/** Entries by what they are for: one an event of the world. */
 export const entryKeyTable = rowTable<EntryRow>(
   {
     table: 'entry_keys',
@@ -95,6 +103,7 @@ export const entryKeyTable = rowTable<EntryRow>(
   ],
 );
 
+/** Postings of ledger entries. */
 export const postingTable = recordTable(POSTING);
 
 const OPEN_STATUSES: ReadonlySet<OrderRow['status']> = new Set([
@@ -108,6 +117,7 @@ export function isOpenOrder(row: OrderRow): boolean {
   return OPEN_STATUSES.has(row.status);
 }
 
+/** Orders that were placed. */
 export const orderTable = rowTable<OrderRow>(specOf(ORDER), [
   ...columnsOf(ORDER),
   column('boolean', 'is_open', isOpenOrder, true),
@@ -116,31 +126,40 @@ export const orderTable = rowTable<OrderRow>(specOf(ORDER), [
 /** No column that changes stands in an index: the new version of a row lies beside the old one. */
 export const orderChange = rowChange(orderTable);
 
+/** Trades in the books. */
 export const tradeTable = recordTable(TRADE);
 
+/** Trades with the house. */
 export const otcTradeTable = recordTable(OTC_TRADE);
 
+/** Assets, which never change. */
 export const assetTable = recordTable(ASSET);
 
+/** Markets, with the seeds that define them. */
 export const marketTable = recordTable(MARKET, { isUpsert: true });
 
 /** A market whose seed the table has already: its numbers alone, without a document to read. */
 export const marketChange = rowChange(marketTable, ['seed']);
 
+/** Charges that were opened, credited or closed. */
 export const paymentTable = recordTable(PAYMENT, { isUpsert: true });
 
+/** What counts against a cap, or as volume, by user, kind and day. */
 export const windowTable = recordTable(WINDOW, { fetchBy: 'day', isUpsert: true });
 
+/** The fee tiers, one row. */
 export const feeTiersTable = rowTable<FeeTiersRow>(
   { table: 'fee_tiers_state', noun: 'fee tiers', key: ['id'], isUpsert: true },
   [column('bigint', 'id', () => 1), column('json', 'tiers', (row) => row.tiers, true)],
 );
 
+/** What the outside world pays, by market. */
 export const indexPriceTable = recordTable(INDEX_PRICE, { isUpsert: true });
 
 /** One row a person and market, used again by each new quote: no row ends, and no index moves. */
 export const otcQuoteTable = recordTable(OTC_QUOTE, { isUpsert: true });
 
+/** The terms of the house, one row. */
 export const otcDeskTable = rowTable<DeskRow>(
   { table: 'otc_desk_state', noun: 'OTC terms', key: ['id'], isUpsert: true },
   [

@@ -2,8 +2,10 @@
 import type { AttachedRow } from '@sarraf/settlement';
 import { EngineError } from '../engine-error.ts';
 
+/** Types of columns that a use case's rows may have. */
 export type WriterColumnType = 'bigint' | 'text' | 'boolean' | 'uuid' | 'json' | 'timestamptz';
 
+/** How the rows of one use case are written. */
 export interface Writer {
   /**
    * One set-wise statement over all rows of a batch; `$1`, `$2`, … are the columns' arrays in the

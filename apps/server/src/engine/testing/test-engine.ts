@@ -29,6 +29,7 @@ export class TestClock implements Clock {
   }
 }
 
+/** An engine with all that a test asks it through. */
 export interface TestEngine {
   readonly service: EngineService;
   readonly client: EngineClient;
@@ -39,6 +40,7 @@ export interface TestEngine {
   stop(): Promise<void>;
 }
 
+/** What a test wants otherwise. */
 export type TestEngineOptions = Partial<
   Omit<EngineServiceOptions, 'connectionString' | 'clock'>
 > & {
@@ -81,7 +83,9 @@ export async function startTestEngine(
   };
 }
 
+/** The reference price of the test's market. */
 export const PRICE_TICKS = 124_853;
+/** The quantity of an order that says none. */
 export const LOTS = 1_000;
 
 /** The assets, the market and a reference price. */
@@ -114,6 +118,7 @@ export function funding(user: number): Command[] {
   ];
 }
 
+/** What a test says of an order. */
 export interface LimitOrder {
   readonly user: number;
   readonly side: 'buy' | 'sell';
@@ -122,6 +127,7 @@ export interface LimitOrder {
   readonly clientOrderId?: string;
 }
 
+/** The command that places it. */
 export function limitOrder(order: LimitOrder): Command {
   return {
     type: 'place_order',
@@ -142,6 +148,7 @@ export function orderIdOf(outcome: Outcome): number {
   throw new Error('The command placed no order.');
 }
 
+/** An idempotency key of a user. */
 export function claimOf(user: number, key: string, bodyHash = 'body'): IdempotencyClaim {
   return { user, route: '/trade/limitBuy', key, bodyHash };
 }

@@ -132,7 +132,7 @@ describe('an engine that answers before the rows are written', () => {
           open.push(placed.result.orderId);
         }
       }
-      // Some of them ended by now, others were placed in a batch whose rows are owed still.
+      // Some of them ended by now, others were placed in a batch whose rows are still pending.
       await Promise.all(
         open
           .splice(0, 10)
@@ -155,7 +155,7 @@ describe('an engine that answers before the rows are written', () => {
     expect(figures().stateHash).toBe(stateHash);
   });
 
-  it('does what is owed again when its connections are cut', async () => {
+  it('does pending rows again when its connections are cut', async () => {
     await holdRows();
     const answers = await sellMany(40);
     await cutConnections();
@@ -170,7 +170,7 @@ describe('an engine that answers before the rows are written', () => {
     expect(test.halts).toEqual([]);
   });
 
-  it('decides what is owed as it was decided, though memory knew more then', async () => {
+  it('decides pending batches as they were decided, though memory knew more then', async () => {
     const { outcome } = await test.client.submit({ command: sell(0) });
     await test.client.submit({ command: limitOrder({ user: 2, side: 'buy' }) });
     const orderId = orderIdOf(outcome);
@@ -261,7 +261,7 @@ describe('an engine that answers before the rows are written', () => {
     await expect(project(seq + 1n, seq + 1n, epoch - 1n)).rejects.toMatchObject({ code: 'SF001' });
   });
 
-  it('writes a command that brings rows of its own together with them, behind what is owed', async () => {
+  it('writes a command that brings rows of its own together with them, behind pending ones', async () => {
     await owner.query('CREATE TABLE notes (id text PRIMARY KEY)');
     test.writers.register('note', {
       sql: 'INSERT INTO notes SELECT * FROM unnest($1::text[])',
@@ -334,7 +334,7 @@ describe('an engine that answers before the rows are written', () => {
       expect(await violations()).toEqual([]);
     });
 
-    it('does what is owed of them again', async () => {
+    it('does the pending ones again', async () => {
       await holdRows();
       await submitAll();
       await cutConnections();

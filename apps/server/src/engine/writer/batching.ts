@@ -1,14 +1,9 @@
 // How many commands go together, when the next batch may follow, and whether its rows may wait.
-import type { Flight } from './batch.ts';
-import type { Pending } from './intake.ts';
+import { BATCH_MAX, BATCHES_MAX, BEHIND_FROM } from '../limits.ts';
+import type { Batch } from './batch.ts';
+import type { Submission } from './submission.ts';
 
-const BATCH_MAX = 512;
-/** One batch is decided and sent while its predecessor is written. */
-const FLIGHTS_MAX = 2;
-const BEHIND_FROM = 12;
-/** So many commands together mean a busy server: the `aheadFrom` of one whose readers all wait. */
-export const AHEAD_FROM = 8;
-
+/** What a server may want otherwise. */
 export interface BatchingOptions {
   /** Commands in one batch at most. Default 512. */
   readonly batchMax?: number;
@@ -23,15 +18,15 @@ export interface BatchingOptions {
 }
 
 /**
- * A few commands wait for the commit under way: so more come together for the next one, and each
- * commit costs its disk write. Many are decided while it runs.
+ * Whether another batch may be decided behind those under way. A few commands wait for the commit
+ * under way: so more come together for the next one, and each commit costs its disk write.
  */
 export function mayFollow(
-  flights: readonly Flight[],
+  underWay: readonly Batch[],
   waiting: number,
   { behindFrom = BEHIND_FROM }: BatchingOptions,
 ): boolean {
-  return flights.length === 0 || (flights.length < FLIGHTS_MAX && waiting >= behindFrom);
+  return underWay.length === 0 || (underWay.length < BATCHES_MAX && waiting >= behindFrom);
 }
 
 /**
@@ -39,25 +34,25 @@ export function mayFollow(
  * of all that are on their way, so that one half is decided while the other is written.
  */
 export function shareOf(
-  flights: readonly Flight[],
+  underWay: readonly Batch[],
   waiting: number,
   { batchMax = BATCH_MAX, behindFrom = BEHIND_FROM }: BatchingOptions,
 ): number {
   if (waiting < 2 * behindFrom) return batchMax;
-  const underWay = flights.reduce((sum, { batch }) => sum + batch.length, 0);
-  return Math.min(batchMax, Math.ceil((waiting + underWay) / 2));
+  const deciding = underWay.reduce((sum, { submissions }) => sum + submissions.length, 0);
+  return Math.min(batchMax, Math.ceil((waiting + deciding) / 2));
 }
 
 /**
  * Whether a batch is answered before its rows are written. One that brings rows of its own, or
- * broke before, is not: those may be refused. Once rows are owed, so are the next few.
+ * failed before, is not: those may be refused. While rows are pending, so are the next few.
  */
 export function runsAhead(
-  batch: readonly Pending[],
-  owes: boolean,
+  submissions: readonly Submission[],
+  arePending: boolean,
   { aheadFrom }: BatchingOptions,
 ): boolean {
   if (aheadFrom === undefined) return false;
-  if (!owes && batch.length < aheadFrom) return false;
-  return batch.every(({ suspect, submission }) => !suspect && !submission.rows?.length);
+  if (!arePending && submissions.length < aheadFrom) return false;
+  return submissions.every(({ isSuspect, request }) => !isSuspect && !request.rows?.length);
 }

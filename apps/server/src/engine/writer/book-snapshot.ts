@@ -1,7 +1,6 @@
 import type { BookLevel as ExchangeLevel, Exchange } from '@sarraf/settlement';
 import type { BookLevel, BookReply } from '../engine-contract.ts';
-
-const LEVELS_MAX = 200;
+import { LEVELS_MAX } from '../limits.ts';
 
 const pair = (level: ExchangeLevel): BookLevel => [level.priceTicks, level.lots];
 

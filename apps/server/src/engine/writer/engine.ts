@@ -1,72 +1,59 @@
-// The single writer: queue, batch, apply in memory, commit, answer, publish.
-import type { Changes, Exchange } from '@sarraf/settlement';
-import { mayFollow, runsAhead, shareOf } from './batching.ts';
-import { classifyFailure } from '../store/database-failure.ts';
+// The engine's life: it becomes the writer, serves, recovers from failures and gives its lock back.
+import type { Exchange } from '@sarraf/settlement';
+import type {
+  EngineFigures,
+  EngineStatus,
+  SubmitReply,
+  SubmitRequest,
+} from '../engine-contract.ts';
 import { EngineError } from '../engine-error.ts';
-import type { EngineFigures, EngineOptions, EngineStatus } from '../engine-options.ts';
-import type { CommandOutcome } from '../store/engine-store.ts';
-import { answerCommitted, answerOf, decideFlight, envelopesOf, type Flight } from './batch.ts';
-import type { SubmitReply, SubmitRequest } from '../submission.ts';
-import { Intake, Pending } from './intake.ts';
-import { withHistory } from '../store/lookups.ts';
+import type { EngineOptions } from '../engine-options.ts';
+import { ANSWER_TIMEOUT_MS, QUEUE_MAX, RETRY_MS } from '../limits.ts';
+import { isFinal, openExchange } from '../recovery/open-exchange.ts';
+import { classifyFailure } from '../store/database-failure.ts';
+import { pause, systemTimers, type Timers } from '../timers.ts';
+import { answerFromJournal, submissionsOf } from './failed-batches.ts';
+import { Intake } from './intake.ts';
 import { OwnCommands } from './own-commands.ts';
-import { OWED_MAX, Projector } from './projector.ts';
 import { RowReaders } from './row-readers.ts';
 import { StateReaders } from './state-readers.ts';
-import { pause, systemTimers, type Timers } from '../timers.ts';
-import { isFinal, openWorking, type Working } from '../recovery/open-exchange.ts';
-
-const QUEUE_MAX = 10_000;
-const ANSWER_TIMEOUT_MS = 10_000;
-const RECONNECT_MS = 100;
-
-/** Batches that failed, or none where only rows did, and what of. */
-interface Failure {
-  readonly flights: readonly Flight[];
-  readonly error: Error;
-}
+import { refuseAll, Submission } from './submission.ts';
+import { type Standing, Writer, type WriterFailure } from './writer.ts';
 
 /** One engine of one database. Several may run: one writes, the others wait for its lock. */
 export class Engine {
   readonly #options: EngineOptions;
-  readonly #intake: Intake;
   readonly #timers: Timers;
-  readonly #readers = new StateReaders();
-  readonly #ownCommands: OwnCommands;
   readonly #answerTimeoutMs: number;
+  readonly #intake: Intake;
+  readonly #ownCommands: OwnCommands;
+  readonly #stateReaders = new StateReaders();
   readonly #rowReaders: RowReaders;
-  /** In the order they were sent. */
-  readonly #flights: Flight[] = [];
-  #failure: Failure | undefined;
-  #projector: Projector | undefined;
-  /** What the rows behind the journal could not be written for. */
-  #projectorError: Error | undefined;
-  #working: Working | undefined;
   #status: EngineStatus = 'starting';
-  #head = { seq: 0n, stateHash: '' };
-  #lastAt = 0;
-  /** The last one that was ours. */
-  #epoch = 0n;
   #startedAt = 0;
-  #wake: () => void = () => undefined;
-  #loop: Promise<void> | undefined;
+  /** After a failure another takes its place. */
+  #writer: Writer | undefined;
+  /** Where the last writer stood, while there is none. */
+  #before: Standing = { seq: 0n, stateHash: '', epoch: 0n, lastAt: 0 };
+  #serving: Promise<void> | undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#intake = new Intake(options.queueMax ?? QUEUE_MAX);
     this.#timers = options.timers ?? systemTimers;
     this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+    this.#intake = new Intake(options.queueMax ?? QUEUE_MAX);
     this.#ownCommands = new OwnCommands(this.#timers, this.#answerTimeoutMs);
     this.#rowReaders = new RowReaders(this.#timers);
   }
 
   /** Where the engine stands, as of the last commit. */
   get figures(): EngineFigures {
+    const { seq, epoch, stateHash } = this.#standing;
     return {
       status: this.#status,
-      seq: this.#head.seq,
-      epoch: this.#epoch,
-      stateHash: this.#head.stateHash,
+      seq,
+      epoch,
+      stateHash,
       rowsSeq: this.#rowReaders.written,
       waiting: this.#intake.length,
       startedAt: this.#startedAt,
@@ -74,21 +61,21 @@ export class Engine {
   }
 
   /**
-   * Takes the writer's place and reads the state back; resolves when commands are served. While
-   * another engine writes it waits (`onStandby`), as long as it takes.
+   * Becomes the writer and reads the state back; resolves when commands are served. While another
+   * engine writes it waits (`onStandby`), as long as it takes.
    *
    * @throws DurabilityError, or RecoveryError when the rows don't give the journal's last hash
    */
   async start(onStandby: () => void = () => undefined): Promise<void> {
     try {
-      this.#working = await this.#open(onStandby);
+      await this.#open(onStandby);
     } catch (error) {
       this.#status = 'halted';
       throw error;
     }
     if (this.#status !== 'stopped') this.#status = 'running';
     this.#startedAt = this.#options.clock.now();
-    this.#loop = this.#run();
+    this.#serving = this.#serve();
     // Stopped while it began: nobody else gives the lock back.
     if (this.#status === 'stopped') await this.stop();
   }
@@ -96,11 +83,10 @@ export class Engine {
   /** Serves what waits, then gives the lock back. */
   async stop(): Promise<void> {
     if (this.#status !== 'halted') this.#status = 'stopped';
-    this.#wake();
-    await this.#loop;
-    this.#refuseAll('The engine was stopped.');
-    await this.#working?.session.close();
-    this.#working = undefined;
+    this.#writer?.wake();
+    await this.#serving;
+    this.#refuseWaiting('The engine was stopped.');
+    await this.#endWriter();
   }
 
   /**
@@ -108,33 +94,32 @@ export class Engine {
    *
    * @throws EngineError
    */
-  submit(submission: SubmitRequest): Promise<SubmitReply> {
+  submit(request: SubmitRequest): Promise<SubmitReply> {
     return new Promise((resolve, reject) => {
       this.#assertServing();
-      this.#options.writers.check(submission.rows ?? []);
+      this.#options.writers.check(request.rows ?? []);
       this.#intake.assertRoom();
-      const waitMs = this.#answerTimeoutMs;
-      this.#intake.push(new Pending(submission, this.#timers, waitMs, resolve, reject));
-      this.#wake();
+      const caller = { resolve, reject };
+      this.#intake.push(new Submission(request, this.#timers, this.#answerTimeoutMs, caller));
+      this.#writer?.wake();
     });
   }
 
   /** Reads the committed state between two batches. @throws EngineError while there is none */
   async read<T>(work: (exchange: Exchange) => T): Promise<T> {
     this.#assertServing();
-    const read = this.#readers.add(work);
-    this.#wake();
+    const read = this.#stateReaders.add(work);
+    this.#writer?.wake();
     return read;
   }
 
   /** Outcomes of commands that the journal has. @throws EngineError while it can't be asked */
-  async outcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, CommandOutcome>> {
+  async outcomes(commandIds: readonly string[]): Promise<ReadonlyMap<string, SubmitReply>> {
     await this.rowsWritten();
-    const { session } = this.#working ?? {};
-    if (session === undefined || this.#status !== 'running') {
+    if (this.#writer === undefined || this.#status !== 'running') {
       throw new EngineError('engine_unavailable', `The engine is ${this.#status}.`);
     }
-    return session.readOutcomes(commandIds);
+    return this.#writer.readOutcomes(commandIds);
   }
 
   /**
@@ -143,10 +128,10 @@ export class Engine {
    * @throws EngineError when that takes too long
    */
   rowsWritten(): Promise<void> | undefined {
-    const { seq } = this.#head;
+    const { seq } = this.#standing;
     if (this.#rowReaders.written >= seq) return undefined;
     const written = this.#rowReaders.until(seq);
-    this.#projector?.hurry();
+    this.#writer?.flushRows();
     return written;
   }
 
@@ -155,217 +140,85 @@ export class Engine {
     throw new EngineError('engine_unavailable', `The engine is ${this.#status}.`);
   }
 
-  async #run(): Promise<void> {
-    while (this.#status !== 'halted') {
-      if (this.#failure !== undefined) {
-        await this.#recover(this.#failure);
-        continue;
-      }
-      if (this.#readers.areWaiting || this.#status === 'stopped') this.#projector?.hurry();
-      if (this.#isIdle && this.#working) this.#readers.serve(this.#working.exchange);
-      // Readers see the committed state: while one waits, no further batch is decided.
-      if (!this.#readers.areWaiting && this.#mayLaunch()) {
-        const batch = this.#nextBatch();
-        if (batch.length > 0) {
-          await this.#launch(batch);
-          continue;
-        }
-        if (this.#status === 'stopped' && this.#isIdle) return;
-      }
-      await this.#sleep();
-    }
+  get #standing(): Standing {
+    return this.#writer?.standing ?? this.#before;
   }
 
-  /** Nothing is on its way, and the tables say what memory says. */
-  get #isIdle(): boolean {
-    return this.#flights.length === 0 && this.#projector?.owes !== true;
-  }
-
-  #mayLaunch(): boolean {
-    if (this.#projectorError !== undefined) return false;
-    if (this.#projector?.hasRoom === false) return false;
-    return mayFollow(this.#flights, this.#intake.length, this.#options);
-  }
-
-  /** What callers sent; where nobody waits, the stops that are still to act. */
-  #nextBatch(): readonly Pending[] {
-    const batch = this.#intake.take(shareOf(this.#flights, this.#intake.length, this.#options));
-    if (batch.length > 0 || (this.#working?.exchange.pendingTriggers ?? 0) === 0) return batch;
-    return [this.#ownCommands.triggerStops(this.#epoch)];
-  }
-
-  /** Until something is submitted, asked or written. */
-  #sleep(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#wake = resolve;
-    });
-  }
-
-  /** Decides a batch and sends its transaction behind the one that is being written. */
-  async #launch(batch: readonly Pending[]): Promise<void> {
-    const working = this.#working;
-    if (working === undefined) {
-      this.#refuse(batch, 'The engine has no database.');
-      return;
-    }
-    const isAhead = runsAhead(batch, this.#projector?.owes === true, this.#options);
-    const flight: Flight = { batch, isAhead, landed: undefined, error: undefined };
-    this.#flights.push(flight);
-    try {
-      if (!isAhead) await this.#projector?.drained();
-      this.#lastAt = Math.max(this.#lastAt, this.#options.clock.now());
-      const asked = envelopesOf(batch, this.#lastAt);
-      const envelopes = await withHistory(working, asked, () => this.#historyReady());
-      const decided = decideFlight(flight, envelopes, working);
-      if (decided === undefined) {
-        this.#leave(flight);
-        return;
-      }
-      if (isAhead) this.#projector?.owe(decided.changes);
-      this.#options.onCrashPoint?.('before_commit');
-      decided.commit().then(
-        () => this.#land(flight, decided.changes),
-        (error: unknown) => this.#crash(flight, error as Error),
-      );
-    } catch (error) {
-      this.#crash(flight, error as Error);
+  /** One writer after the other, until one is stopped or none can be any more. */
+  async #serve(): Promise<void> {
+    let failure = await this.#writer?.run();
+    while (failure !== undefined && (await this.#recover(failure))) {
+      failure = await this.#writer?.run();
     }
   }
 
   /**
-   * Memory knows as many things that changed as it may keep: where the rows are owed for more than
-   * those, the tables might still say how a thing was.
+   * Memory can't be trusted: throws it away, reads it back, and lets the journal say what is in.
+   * False where nobody can serve any more.
    */
-  #historyReady(): Promise<void> | undefined {
-    const recentMax = this.#options.exchange?.recentMax ?? OWED_MAX;
-    const isSafe = (this.#projector?.weight ?? 0) <= recentMax;
-    return isSafe ? undefined : this.#projector?.drained();
-  }
-
-  /** Batches are answered and told in their order, in whatever order the words of them come. */
-  #land(flight: Flight, changes: Changes): void {
-    this.#options.onCrashPoint?.('after_commit');
-    flight.landed = changes;
-    for (let first = this.#flights[0]; first?.landed !== undefined; first = this.#flights[0]) {
-      this.#answer(first, first.landed);
-      this.#flights.shift();
-    }
-    this.#noticeFailure();
-  }
-
-  #leave(flight: Flight): void {
-    this.#flights.splice(this.#flights.indexOf(flight), 1);
-    this.#noticeFailure();
-  }
-
-  #crash(flight: Flight, error: Error): void {
-    flight.error = error;
-    // What it owes never lands: nobody must wait for that.
-    this.#projector?.stop(error);
-    this.#noticeFailure();
-  }
-
-  /** A failed batch takes those behind it along; recovery starts when nothing is in the air. */
-  #noticeFailure(): void {
-    const [first] = this.#flights;
-    const isOver = this.#flights.every(({ error, landed }) => (error ?? landed) !== undefined);
-    const error = first?.error ?? this.#projectorError;
-    if (error !== undefined && isOver) this.#failure = { flights: this.#flights.splice(0), error };
-    this.#wake();
-  }
-
-  #answer({ batch, isAhead }: Flight, changes: Changes): void {
-    const { seq, commands, stateHash } = changes;
-    this.#head = { seq, stateHash };
-    this.#options.metrics.count('engine_batches');
-    this.#options.metrics.count('engine_commands', batch.length);
-    batch.forEach((pending, index) => {
-      const command = commands[index];
-      if (command !== undefined) pending.answer(answerOf(command, changes));
-    });
-    this.#options.onCrashPoint?.('after_answer');
-    if (isAhead) this.#projector?.land();
-    else this.#tell([changes]);
-  }
-
-  /** The rows stand: whoever hears of it may read them. */
-  #tell(batches: readonly Changes[]): void {
-    for (const { seq, commands, events } of batches) {
-      this.#rowReaders.reach(seq);
-      this.#options.publish({ seq, at: commands[0]?.envelope.at ?? 0, events });
-    }
-    this.#wake();
-  }
-
-  /** Memory can't be trusted: throw it away, read it back, and let the journal say what is in. */
-  async #recover({ flights, error }: Failure): Promise<void> {
+  async #recover(failure: WriterFailure): Promise<boolean> {
+    const { batches, error } = failure;
     const kind = classifyFailure(error);
-    const batch = flights.flatMap((flight) => flight.batch);
-    this.#options.logger.error({ err: error, kind, commands: batch.length }, 'a batch failed');
+    const commands = submissionsOf(failure).length;
+    this.#options.logger.error({ err: error, kind, commands }, 'a batch failed');
     this.#options.metrics.count('engine_recoveries');
-    this.#failure = undefined;
-    this.#projector = undefined;
-    this.#projectorError = undefined;
     if (kind === 'storage' || kind === 'superseded') {
-      const refused = flights.filter(({ landed }) => landed === undefined);
-      this.#refuse(
-        refused.flatMap((flight) => flight.batch),
-        'The database refused to write.',
-      );
+      const refused = batches.filter(({ committed }) => committed === undefined);
+      refuseAll(submissionsOf({ batches: refused, error }), 'The database refused to write.');
       if (kind === 'storage') {
         this.#halt(error);
-        return;
+        return false;
       }
     }
     if (this.#status === 'running') this.#status = 'recovering';
-    await this.#working?.session.close();
-    this.#working = undefined;
-    const working = await this.#reopen();
-    if (working === undefined) {
-      for (const pending of batch) {
-        pending.fail('outcome_unknown', 'The engine ended before the journal could say.');
-      }
-      return;
+    await this.#endWriter();
+    if (await this.#reopen(failure)) return true;
+    for (const submission of submissionsOf(failure)) {
+      submission.fail('outcome_unknown', 'The engine ended before the journal could say.');
     }
-    this.#working = working;
-    try {
-      const ids = batch.map((pending) => pending.submission.id);
-      const committed = await working.session.readOutcomes(ids);
-      const isBatchAtFault = kind === 'rejected' && error === flights[0]?.error;
-      const suspects = isBatchAtFault ? (flights[0]?.batch ?? []) : [];
-      this.#intake.putBack(answerCommitted(batch, committed, suspects));
-      if (this.#status === 'recovering') this.#status = 'running';
-      this.#options.onPlace?.(true);
-    } catch (failure) {
-      this.#options.logger.warn({ err: failure }, 'the journal could not be asked yet');
-      // What the batches failed of first says what may have become of them.
-      this.#failure = { flights, error };
-    }
+    return false;
   }
 
-  /** Connects again until it works; undefined when the engine ended meanwhile. */
-  async #reopen(): Promise<Working | undefined> {
+  /** Tries until there is a writer that knows what became of the failed batches. */
+  async #reopen(failure: WriterFailure): Promise<boolean> {
     while (this.#status === 'recovering' || this.#status === 'standby') {
       try {
-        return await this.#open(() => {
-          this.#refuseAll('Another engine has taken over.');
+        await this.#open(() => {
+          this.#refuseWaiting('Another engine has taken over.');
           this.#options.onPlace?.(false);
         });
       } catch (error) {
         if (isFinal(error)) {
           this.#halt(error as Error);
-          return undefined;
+          return false;
         }
         this.#options.logger.warn({ err: error }, 'the database is not there yet');
-        await pause(this.#timers, RECONNECT_MS);
+        await pause(this.#timers, RETRY_MS);
+        continue;
       }
+      if (await this.#resume(failure)) return true;
     }
-    return undefined;
+    return false;
+  }
+
+  /** Goes on where the failed batches ended. False where the journal could not be asked. */
+  async #resume(failure: WriterFailure): Promise<boolean> {
+    if (this.#writer === undefined) return false;
+    try {
+      this.#intake.putBack(await answerFromJournal(failure, this.#writer));
+    } catch (error) {
+      this.#options.logger.warn({ err: error }, 'the journal could not be asked yet');
+      await this.#endWriter();
+      return false;
+    }
+    if (this.#status === 'recovering') this.#status = 'running';
+    this.#options.onPlace?.(true);
+    return true;
   }
 
   /** Becomes the writer and reads the state back. */
-  async #open(onStandby: () => void): Promise<Working> {
-    const working = await openWorking({
+  async #open(onStandby: () => void): Promise<void> {
+    const opened = await openExchange({
       store: this.#options.store,
       load: this.#options,
       wait: {
@@ -374,54 +227,44 @@ export class Engine {
           if (this.#status !== 'stopped') this.#status = 'standby';
           onStandby();
         },
-        ownEpoch: this.#epoch,
+        ownEpoch: this.#standing.epoch,
       },
       onLocked: () => this.#options.onCrashPoint?.('in_recovery'),
     });
-    const { session, exchange, lastAt } = working;
-    this.#projector = this.#projectorOf(working);
-    this.#epoch = session.epoch;
-    this.#lastAt = Math.max(this.#lastAt, lastAt);
-    this.#head = { seq: exchange.seq, stateHash: exchange.stateHash() };
-    this.#rowReaders.reach(exchange.seq);
-    if (this.#status === 'standby') this.#status = this.#loop ? 'recovering' : 'starting';
-    return working;
+    this.#writer = new Writer(
+      opened,
+      {
+        options: this.#options,
+        timers: this.#timers,
+        intake: this.#intake,
+        ownCommands: this.#ownCommands,
+        stateReaders: this.#stateReaders,
+        rowReaders: this.#rowReaders,
+        isStopped: () => this.#status === 'stopped',
+      },
+      this.#before,
+    );
+    if (this.#status === 'standby') this.#status = this.#serving ? 'recovering' : 'starting';
   }
 
-  #projectorOf({ session, owners }: Working): Projector {
-    return new Projector({
-      timers: this.#timers,
-      prepare: (batches) => {
-        const write = session.prepareRows(batches, (account) => owners.kindOf(account));
-        return () => {
-          this.#options.onCrashPoint?.('before_rows');
-          return write();
-        };
-      },
-      onWritten: (batches) => {
-        this.#options.onCrashPoint?.('after_rows');
-        this.#tell(batches);
-      },
-      onFailure: (error) => {
-        this.#projectorError = error;
-        this.#noticeFailure();
-      },
-    });
+  /** Lets go of the writer and of all that it has in memory, and gives the lock back. */
+  async #endWriter(): Promise<void> {
+    const writer = this.#writer;
+    if (writer === undefined) return;
+    this.#before = writer.standing;
+    this.#writer = undefined;
+    await writer.close();
   }
 
   #halt(error: Error): void {
     this.#status = 'halted';
-    this.#refuseAll('The engine has stopped.');
+    this.#refuseWaiting('The engine has stopped.');
     this.#options.onHalt(error);
   }
 
-  /** These surely had no effect. */
-  #refuse(batch: readonly Pending[], message: string): void {
-    for (const pending of batch) pending.fail('engine_unavailable', message);
-  }
-
-  #refuseAll(message: string): void {
-    this.#refuse(this.#intake.drain(), message);
-    this.#readers.refuse(new EngineError('engine_unavailable', message));
+  /** Refuses who waits for a decision or an answer from memory: these surely had no effect. */
+  #refuseWaiting(message: string): void {
+    refuseAll(this.#intake.drain(), message);
+    this.#stateReaders.refuse(new EngineError('engine_unavailable', message));
   }
 }

@@ -1,52 +1,13 @@
 // The bounded queue before the engine: full means a refusal before any effect.
-import type { SubmitReply, SubmitRequest } from '../submission.ts';
-import { EngineError, type EngineErrorCode } from '../engine-error.ts';
-import type { Timers } from '../timers.ts';
+import { EngineError } from '../engine-error.ts';
+import type { Submission } from './submission.ts';
 
-/** A submission on its way, answered exactly once. */
-export class Pending {
-  readonly submission: SubmitRequest;
-  /** It broke a batch once: it goes through alone. */
-  suspect = false;
-  /** Nobody waits any more: dropped unless it is in a batch already. */
-  settled = false;
-  readonly #resolve: (result: SubmitReply) => void;
-  readonly #reject: (error: EngineError) => void;
-  readonly #stopTimer: () => void;
+/** Used-up places at the front of the queue from which it is worth moving the rest up. */
+const COMPACT_FROM = 1_024;
 
-  constructor(
-    submission: SubmitRequest,
-    timers: Timers,
-    timeoutMs: number,
-    resolve: (result: SubmitReply) => void,
-    reject: (error: EngineError) => void,
-  ) {
-    this.submission = submission;
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#stopTimer = timers.after(timeoutMs, () =>
-      this.fail('outcome_unknown', 'The database did not answer in time.'),
-    );
-  }
-
-  answer(result: SubmitReply): void {
-    this.#settle();
-    this.#resolve(result);
-  }
-
-  fail(code: EngineErrorCode, message: string): void {
-    this.#settle();
-    this.#reject(new EngineError(code, message));
-  }
-
-  #settle(): void {
-    this.settled = true;
-    this.#stopTimer();
-  }
-}
-
+/** What callers sent and no batch has taken yet, in its order. */
 export class Intake {
-  readonly #waiting: Pending[] = [];
+  readonly #waiting: Submission[] = [];
   readonly #waitingMax: number;
   #head = 0;
 
@@ -54,6 +15,7 @@ export class Intake {
     this.#waitingMax = waitingMax;
   }
 
+  /** How many wait. */
   get length(): number {
     return this.#waiting.length - this.#head;
   }
@@ -64,35 +26,36 @@ export class Intake {
     throw new EngineError('engine_busy', 'Too many commands wait for the engine.');
   }
 
-  push(pending: Pending): void {
-    this.#waiting.push(pending);
+  /** Queues a submission behind all others. */
+  push(submission: Submission): void {
+    this.#waiting.push(submission);
   }
 
-  /** Puts commands of a failed batch back before all others, in their order. */
-  putBack(batch: readonly Pending[]): void {
-    this.#waiting.splice(this.#head, 0, ...batch);
+  /** Puts those of a failed batch back before all others, in their order. */
+  putBack(submissions: readonly Submission[]): void {
+    this.#waiting.splice(this.#head, 0, ...submissions);
   }
 
   /** The next batch: at most `max`, a suspect command alone. */
-  take(max: number): Pending[] {
-    const batch: Pending[] = [];
-    while (batch.length < max && this.#head < this.#waiting.length) {
+  take(max: number): Submission[] {
+    const taken: Submission[] = [];
+    while (taken.length < max && this.#head < this.#waiting.length) {
       const next = this.#waiting[this.#head];
-      if (next === undefined || (next.suspect && batch.length > 0)) break;
+      if (next === undefined || (next.isSuspect && taken.length > 0)) break;
       this.#head += 1;
-      if (next.settled) continue;
-      batch.push(next);
-      if (next.suspect) break;
+      if (next.isAnswered) continue;
+      taken.push(next);
+      if (next.isSuspect) break;
     }
-    if (this.#head > 1_024 && this.#head * 2 > this.#waiting.length) {
+    if (this.#head > COMPACT_FROM && this.#head * 2 > this.#waiting.length) {
       this.#waiting.splice(0, this.#head);
       this.#head = 0;
     }
-    return batch;
+    return taken;
   }
 
   /** Empties the queue: these commands had no effect. */
-  drain(): Pending[] {
+  drain(): Submission[] {
     const rest = this.#waiting.splice(this.#head);
     this.#waiting.length = 0;
     this.#head = 0;

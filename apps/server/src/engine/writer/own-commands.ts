@@ -1,9 +1,9 @@
 // Commands that nobody sent: the engine's own, while stops are still to act.
-import { Pending } from './intake.ts';
 import type { Timers } from '../timers.ts';
+import { Submission } from './submission.ts';
 
 /** Nobody waits for them. */
-const noOne = (): void => undefined;
+const NO_CALLER = { resolve: () => undefined, reject: () => undefined };
 
 /** A UUID of the engine's own: no two epochs share one, and the same run makes the same. */
 function ownCommandId(epoch: bigint, count: number): string {
@@ -12,6 +12,7 @@ function ownCommandId(epoch: bigint, count: number): string {
   return `${hex(epoch, 8)}-0000-8000-8000-${hex(count, 12)}`;
 }
 
+/** Makes the engine's own commands. */
 export class OwnCommands {
   readonly #timers: Timers;
   readonly #timeoutMs: number;
@@ -23,10 +24,10 @@ export class OwnCommands {
   }
 
   /** Lets stops that are due act. */
-  triggerStops(epoch: bigint): Pending {
+  triggerStops(epoch: bigint): Submission {
     this.#count += 1;
     const id = ownCommandId(epoch, this.#count);
-    const submission = { id, command: { type: 'trigger_stops' } } as const;
-    return new Pending(submission, this.#timers, this.#timeoutMs, noOne, noOne);
+    const request = { id, command: { type: 'trigger_stops' } } as const;
+    return new Submission(request, this.#timers, this.#timeoutMs, NO_CALLER);
   }
 }

@@ -1,6 +1,7 @@
 import type { Changes } from '@sarraf/settlement';
 import { describe, expect, it } from 'vitest';
-import { Projector, weightOf } from './projector.ts';
+import { weightOf } from '../limits.ts';
+import { Projector } from './projector.ts';
 
 /** Timers that a test rings. */
 class HandTimers {
@@ -22,7 +23,7 @@ class HandTimers {
 }
 
 /** A projector over a database that writes when it is told to. */
-function world() {
+function projection() {
   const timers = new HandTimers();
   const prepared: bigint[][] = [];
   const writing: { seqs: bigint[]; done: () => void; fail: (error: Error) => void }[] = [];
@@ -42,7 +43,7 @@ function world() {
     onWritten: (batches) => written.push(...batches.map((batch) => batch.seq)),
     onFailure: (error) => failures.push(error),
   });
-  const owe = (commands: number): void => {
+  const decide = (commands: number): void => {
     seq += 1n;
     const changes: Partial<Changes> = {
       seq,
@@ -50,18 +51,18 @@ function world() {
       orders: [],
       otcTrades: [],
     };
-    projector.owe(changes as Changes);
+    projector.add(changes as Changes);
   };
   /** Decided and in the journal. */
-  const land = (commands: number): void => {
-    owe(commands);
-    projector.land();
+  const commit = (commands: number): void => {
+    decide(commands);
+    projector.committed();
   };
   const finish = async (): Promise<void> => {
     writing.shift()?.done();
     await new Promise(setImmediate);
   };
-  return { timers, prepared, writing, written, failures, projector, owe, land, finish };
+  return { timers, prepared, writing, written, failures, projector, decide, commit, finish };
 }
 
 it('a batch weighs what its trades with the house may end and name, however few its commands', () => {
@@ -75,9 +76,9 @@ it('a batch weighs what its trades with the house may end and name, however few 
 
 describe('rows that follow their journal', () => {
   it('wait for company until time is up', async () => {
-    const { timers, writing, written, land, finish } = world();
-    land(10);
-    land(10);
+    const { timers, writing, written, commit, finish } = projection();
+    commit(10);
+    commit(10);
     expect(writing).toHaveLength(0);
     timers.ring();
     expect(writing.map(({ seqs }) => seqs)).toEqual([[1n, 2n]]);
@@ -87,22 +88,22 @@ describe('rows that follow their journal', () => {
   });
 
   it('go at once where enough came together, or somebody waits for them', () => {
-    const { writing, land } = world();
-    land(200);
+    const { writing, commit } = projection();
+    commit(200);
     expect(writing).toHaveLength(0);
-    land(56);
+    commit(56);
     expect(writing).toHaveLength(1);
-    const { projector, ...other } = world();
-    other.land(1);
-    projector.hurry();
+    const { projector, ...other } = projection();
+    other.commit(1);
+    projector.flush();
     expect(other.writing).toHaveLength(1);
   });
 
-  it('hurry no further than to what was owed when somebody asked', async () => {
-    const { timers, writing, projector, land, finish } = world();
-    land(1);
-    projector.hurry();
-    land(1);
+  it('are flushed no further than to what was pending when somebody asked', async () => {
+    const { timers, writing, projector, commit, finish } = projection();
+    commit(1);
+    projector.flush();
+    commit(1);
     await finish();
     expect(writing).toHaveLength(0);
     timers.ring();
@@ -110,59 +111,59 @@ describe('rows that follow their journal', () => {
   });
 
   it('are written of nothing that is not in the journal', async () => {
-    const { timers, writing, projector, owe, land } = world();
-    owe(300);
-    projector.hurry();
+    const { timers, writing, projector, decide, commit } = projection();
+    decide(300);
+    projector.flush();
     timers.ring();
     expect(writing).toHaveLength(0);
-    const drained = projector.drained();
-    projector.land();
-    land(5);
+    const flushed = projector.flushed();
+    projector.committed();
+    commit(5);
     expect(writing.map(({ seqs }) => seqs)).toEqual([[1n]]);
-    expect(projector.owes).toBe(true);
+    expect(projector.arePending).toBe(true);
     projector.stop(new Error('cut'));
-    await expect(drained).rejects.toThrow('cut');
+    await expect(flushed).rejects.toThrow('cut');
   });
 
   it('of a whole group are made ready while others are written, and go in their order', async () => {
-    const { prepared, writing, written, projector, land, finish } = world();
-    for (let batch = 0; batch < 60; batch += 1) land(100);
+    const { prepared, writing, written, projector, commit, finish } = projection();
+    for (let batch = 0; batch < 60; batch += 1) commit(100);
     // The first went when 256 had come; the next group is ready, the rest may still grow.
     expect(prepared.map((seqs) => seqs.length)).toEqual([3, 41]);
     expect(writing).toHaveLength(1);
-    const drained = projector.drained();
+    const flushed = projector.flushed();
     for (let group = 0; group < 3; group += 1) await finish();
-    await drained;
+    await flushed;
     expect(written).toEqual(Array.from({ length: 60 }, (_, index) => BigInt(index + 1)));
     expect(projector.weight).toBe(0);
   });
 
-  it('may be owed for many commands as long as the oldest is young, for a few at any age', async () => {
-    const { timers, projector, land, finish } = world();
-    land(4_096);
+  it('may be pending of many commands as long as the oldest is young, of a few at any age', async () => {
+    const { timers, projector, commit, finish } = projection();
+    commit(4_096);
     timers.now = 60_000;
     expect(projector.hasRoom).toBe(true);
-    land(4_096);
+    commit(4_096);
     expect(projector.hasRoom).toBe(false);
     await finish();
-    land(8_000);
+    commit(8_000);
     expect(projector.hasRoom).toBe(true);
     timers.now += 501;
     expect(projector.hasRoom).toBe(false);
     timers.now -= 501;
-    land(4_289);
+    commit(4_289);
     expect(projector.hasRoom).toBe(false);
   });
 
   it('are not tried again after a failure, which is told once', async () => {
-    const { writing, written, failures, projector, land } = world();
-    land(300);
-    land(300);
-    const drained = projector.drained();
+    const { writing, written, failures, projector, commit } = projection();
+    commit(300);
+    commit(300);
+    const flushed = projector.flushed();
     writing[0]?.fail(new Error('no space left'));
-    await expect(drained).rejects.toThrow('no space left');
-    land(300);
-    await expect(projector.drained()).rejects.toThrow('no space left');
+    await expect(flushed).rejects.toThrow('no space left');
+    commit(300);
+    await expect(projector.flushed()).rejects.toThrow('no space left');
     expect([failures.length, written.length, writing.length]).toEqual([1, 0, 1]);
   });
 });

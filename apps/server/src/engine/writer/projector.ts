@@ -1,19 +1,17 @@
-// Writes the rows of batches whose journal is written: several batches' as one.
+// Writes the rows of batches that are in the journal already: those of several batches as one.
 import type { Changes } from '@sarraf/settlement';
+import {
+  GROUP_FROM,
+  GROUP_MAX,
+  GROUP_WAIT_MS,
+  PENDING_AT_EASE,
+  PENDING_MAX,
+  PENDING_MS,
+  weightOf,
+} from '../limits.ts';
 import type { Timers } from '../timers.ts';
 
-/** So many commands are worth a transaction of their own. */
-const GROUP_FROM = 256;
-/** Beyond these a group takes no further batch. */
-const GROUP_MAX = 4_096;
-/** Longest that rows wait for company, ms. */
-const COMPANY_MS = 20;
-/** Commands and orders that rows may be owed for at any time. */
-const OWED_AT_EASE = 4_096;
-/** And while the oldest has not waited longer than `OWED_MS`: a reader waits about as long. */
-export const OWED_MAX = 16_384;
-const OWED_MS = 500;
-
+/** What a projector works with. */
 export interface ProjectorOptions {
   readonly timers: Timers;
   /**
@@ -34,101 +32,102 @@ interface Group {
   readonly write: () => Promise<void>;
 }
 
-/** The batches whose rows are owed, oldest first: decided, perhaps landed, not yet projected. */
+/** The batches whose rows are pending, oldest first: decided, perhaps committed, not yet written. */
 export class Projector {
   readonly #options: ProjectorOptions;
-  readonly #owed: Changes[] = [];
+  readonly #pending: Changes[] = [];
   /** When each of them was decided, ms of the monotonic clock. */
-  readonly #owedSince: number[] = [];
+  readonly #pendingSince: number[] = [];
   /** The first so many of them are in the journal. */
-  #landed = 0;
-  #landedCommands = 0;
+  #committed = 0;
+  #committedCommands = 0;
   #weight = 0;
   #writing: Group | undefined;
   /** Made ready while its predecessor is written, so that the database need not wait for us. */
   #next: Group | undefined;
-  /** Up to here rows do not wait for company. */
-  #hurriedSeq = 0n;
+  /** Up to this batch rows do not wait for more of them. */
+  #flushSeq = 0n;
   #error: Error | undefined;
   #stopTimer: (() => void) | undefined;
-  #drained: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  #flushed: { resolve: () => void; reject: (error: Error) => void }[] = [];
 
   constructor(options: ProjectorOptions) {
     this.#options = options;
   }
 
-  /** Whether the rows are behind what was decided. */
-  get owes(): boolean {
-    return this.#owed.length > 0;
+  /** Whether rows of some batch are pending. */
+  get arePending(): boolean {
+    return this.#pending.length > 0;
   }
 
-  /** Sum of `weightOf` over what is owed. */
+  /** Sum of `weightOf` over the pending batches. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** Whether rows may be owed for one more batch. */
+  /** Whether rows of one more batch may be pending. */
   get hasRoom(): boolean {
-    if (this.#weight <= OWED_AT_EASE) return true;
-    const [since = Number.NEGATIVE_INFINITY] = this.#owedSince;
-    return this.#weight <= OWED_MAX && this.#options.timers.monotonic() - since <= OWED_MS;
+    if (this.#weight <= PENDING_AT_EASE) return true;
+    const [since = Number.NEGATIVE_INFINITY] = this.#pendingSince;
+    const ageMs = this.#options.timers.monotonic() - since;
+    return this.#weight <= PENDING_MAX && ageMs <= PENDING_MS;
   }
 
   /** A batch was decided whose rows follow its journal. */
-  owe(changes: Changes): void {
-    this.#owed.push(changes);
-    this.#owedSince.push(this.#options.timers.monotonic());
+  add(changes: Changes): void {
+    this.#pending.push(changes);
+    this.#pendingSince.push(this.#options.timers.monotonic());
     this.#weight += weightOf(changes);
   }
 
-  /** The oldest of those that were not is in the journal now. */
-  land(): void {
-    this.#landedCommands += this.#owed[this.#landed]?.commands.length ?? 0;
-    this.#landed += 1;
-    this.#consider();
+  /** The oldest batch that was not in the journal is in it now. */
+  committed(): void {
+    this.#committedCommands += this.#pending[this.#committed]?.commands.length ?? 0;
+    this.#committed += 1;
+    this.#writeIfDue();
   }
 
-  /** Writes what is owed by now without waiting for company. */
-  hurry(): void {
-    this.#hurriedSeq = this.#owed.at(-1)?.seq ?? 0n;
-    this.#consider();
+  /** Writes the rows that are pending by now without waiting for more of them. */
+  flush(): void {
+    this.#flushSeq = this.#pending.at(-1)?.seq ?? 0n;
+    this.#writeIfDue();
   }
 
-  get #isHurried(): boolean {
-    return (this.#owed[0]?.seq ?? 0n) <= this.#hurriedSeq;
-  }
-
-  /** Resolves when nothing is owed. @throws what the writing failed of */
-  drained(): Promise<void> {
+  /** Flushes, and resolves when nothing is pending. @throws what the writing failed with */
+  flushed(): Promise<void> {
     if (this.#error !== undefined) return Promise.reject(this.#error);
-    if (!this.owes) return Promise.resolve();
+    if (!this.arePending) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      this.#drained.push({ resolve, reject });
-      this.hurry();
+      this.#flushed.push({ resolve, reject });
+      this.flush();
     });
   }
 
-  /** Writes nothing any more: who waits is told why. */
+  /** Writes nothing any more; whoever waits is told why. */
   stop(error: Error): void {
     this.#error ??= error;
     this.#stopTimer?.();
-    for (const { reject } of this.#drained.splice(0)) reject(error);
+    for (const { reject } of this.#flushed.splice(0)) reject(error);
   }
 
-  #consider(): void {
+  get #isFlushing(): boolean {
+    return (this.#pending[0]?.seq ?? 0n) <= this.#flushSeq;
+  }
+
+  #writeIfDue(): void {
     if (this.#error !== undefined) return;
     if (this.#writing !== undefined) {
       this.#prepareNext(this.#writing);
       return;
     }
-    if (this.#landed === 0) return;
-    if (this.#isHurried || this.#landedCommands >= GROUP_FROM) {
+    if (this.#committed === 0) return;
+    if (this.#isFlushing || this.#committedCommands >= GROUP_FROM) {
       this.#stopTimer?.();
       this.#stopTimer = undefined;
       void this.#write();
       return;
     }
-    this.#stopTimer ??= this.#options.timers.after(COMPANY_MS, () => {
+    this.#stopTimer ??= this.#options.timers.after(GROUP_WAIT_MS, () => {
       this.#stopTimer = undefined;
       if (this.#writing === undefined && this.#error === undefined) void this.#write();
     });
@@ -136,7 +135,7 @@ export class Projector {
 
   /** A whole group is worth its preparing now; a smaller one may still grow. */
   #prepareNext({ batches, commands }: Group): void {
-    if (this.#next !== undefined || this.#landedCommands - commands < GROUP_MAX) return;
+    if (this.#next !== undefined || this.#committedCommands - commands < GROUP_MAX) return;
     try {
       this.#next = this.#groupFrom(batches.length);
     } catch (error) {
@@ -153,35 +152,35 @@ export class Projector {
       const written = group.write();
       this.#prepareNext(group);
       await written;
-      if (this.#error === undefined) this.#settle(group);
+      if (this.#error === undefined) this.#finish(group);
     } catch (error) {
       this.#fail(error as Error);
     }
   }
 
-  #settle({ batches, commands }: Group): void {
+  #finish({ batches, commands }: Group): void {
     this.#writing = undefined;
-    this.#owed.splice(0, batches.length);
-    this.#owedSince.splice(0, batches.length);
-    this.#landed -= batches.length;
-    this.#landedCommands -= commands;
+    this.#pending.splice(0, batches.length);
+    this.#pendingSince.splice(0, batches.length);
+    this.#committed -= batches.length;
+    this.#committedCommands -= commands;
     for (const changes of batches) this.#weight -= weightOf(changes);
     this.#options.onWritten(batches);
-    if (!this.owes) {
-      for (const { resolve } of this.#drained.splice(0)) resolve();
+    if (!this.arePending) {
+      for (const { resolve } of this.#flushed.splice(0)) resolve();
     }
-    this.#consider();
+    this.#writeIfDue();
   }
 
-  /** What has landed from a place on, as much as one group takes; undefined where nothing has. */
+  /** The committed batches from one on, as many as a group takes; undefined where there are none. */
   #groupFrom(start: number): Group | undefined {
     let commands = 0;
     let end = start;
-    while (end < this.#landed && commands < GROUP_MAX) {
-      commands += this.#owed[end]?.commands.length ?? 0;
+    while (end < this.#committed && commands < GROUP_MAX) {
+      commands += this.#pending[end]?.commands.length ?? 0;
       end += 1;
     }
-    const batches = this.#owed.slice(start, end);
+    const batches = this.#pending.slice(start, end);
     if (batches.length === 0) return undefined;
     return { batches, commands, write: this.#options.prepare(batches) };
   }
@@ -191,13 +190,4 @@ export class Projector {
     this.stop(error);
     this.#options.onFailure(error);
   }
-}
-
-/**
- * No memory of recent things took in more of a batch than this: each command has one key at most,
- * each order ends once, and a trade with the house, of which a command may make several, is both an
- * ended order and a reference.
- */
-export function weightOf({ commands, orders, otcTrades }: Changes): number {
-  return commands.length + orders.length + otcTrades.length;
 }

@@ -1,15 +1,14 @@
 // Whoever reads the engine's tables after an answer: waits until the answer's rows are written.
 import { EngineError } from '../engine-error.ts';
+import { ROWS_TIMEOUT_MS } from '../limits.ts';
 import type { Timers } from '../timers.ts';
-
-/** Longest that a reader waits, ms. */
-const PATIENCE_MS = 5_000;
 
 interface RowReader {
   readonly seq: bigint;
   readonly serve: () => void;
 }
 
+/** Readers of tables that wait for rows. */
 export class RowReaders {
   readonly #timers: Timers;
   #waiting: RowReader[] = [];
@@ -24,7 +23,7 @@ export class RowReaders {
     return this.#written;
   }
 
-  /** The rows stand up to a batch, or do again after a failure. */
+  /** The rows are written up to a batch; after a failure they may go back to an earlier one. */
   reach(seq: bigint): void {
     this.#written = seq;
     const ready = this.#waiting.filter((reader) => reader.seq <= seq);
@@ -33,10 +32,10 @@ export class RowReaders {
     for (const { serve } of ready) serve();
   }
 
-  /** Resolves when the rows stand up to a batch. @throws EngineError when that takes too long */
+  /** Resolves when the rows are written up to a batch. @throws EngineError when that takes too long */
   until(seq: bigint): Promise<void> {
     return new Promise((resolve, reject) => {
-      const stopTimer = this.#timers.after(PATIENCE_MS, () => {
+      const stopTimer = this.#timers.after(ROWS_TIMEOUT_MS, () => {
         this.#waiting = this.#waiting.filter((other) => other !== reader);
         reject(new EngineError('engine_unavailable', 'The rows were not written in time.'));
       });

@@ -7,9 +7,11 @@ interface StateReader {
   readonly refuse: (error: EngineError) => void;
 }
 
+/** Readers of the exchange in memory. */
 export class StateReaders {
   #waiting: StateReader[] = [];
 
+  /** Whether anybody waits. */
   get areWaiting(): boolean {
     return this.#waiting.length > 0;
   }
@@ -28,12 +30,14 @@ export class StateReaders {
     });
   }
 
+  /** Lets all that wait read. */
   serve(exchange: Exchange): void {
     const readers = this.#waiting;
     this.#waiting = [];
     for (const reader of readers) reader.serve(exchange);
   }
 
+  /** Tells all that wait why they can't. */
   refuse(error: EngineError): void {
     for (const reader of this.#waiting.splice(0)) reader.refuse(error);
   }

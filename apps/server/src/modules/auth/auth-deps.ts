@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../platform/context.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Codes } from '../codes/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Proofs } from '../proofs/index.ts';

@@ -120,7 +120,7 @@ async function verify(
   try {
     if (isCrowded) {
       const flood = hasher.crowding() * CROWDED_FLOOD;
-      await proofs.demand(context.db, attempt.proof, `login/${mobile}`, flood);
+      await proofs.demand(context.plainDb, attempt.proof, `login/${mobile}`, flood);
     }
     const lane = attempt.isProved || isCrowded ? 'proved' : 'other';
     return await hasher.verify(user?.passwordHash, password, lane);

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServerContext } from '../../platform/context.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Proofs } from '../proofs/index.ts';
 import {
   countTries,
+  deleteOldTries,
   deleteTry,
   type FailedTries,
   insertTry,
@@ -17,12 +18,14 @@ const ASK_AGAIN_MS = 100;
 /** Counting goes on so far beyond what is free: the work grows with it. */
 const FLOOD_MAX = 4;
 
+/** A try of a password, before it is looked at. */
 export interface TryToAdmit extends TryRequest {
   /** The owner signed in fully with this device before: what others do is not held against it. */
   readonly isKnownDevice: boolean;
   readonly proof: string | undefined;
 }
 
+/** A try that was admitted: say what became of it. */
 export interface Attempt {
   /**
    * Somebody is guessing this account's password from other places: right or wrong, the answer is
@@ -53,8 +56,8 @@ export async function admitTry(
   proofs: Proofs,
   request: TryToAdmit,
 ): Promise<Attempt> {
-  const { db } = context;
-  const { wrongPasswordsPerMobileMax, wrongPasswordsPerIpMax } = context.config.rates;
+  const { plainDb, config } = context;
+  const { wrongPasswordsPerMobileMax, wrongPasswordsPerIpMax } = config.rates;
   const countMax = Math.max(wrongPasswordsPerMobileMax, wrongPasswordsPerIpMax) * FLOOD_MAX;
   const floodOf = (ofMobile: number, ofBoth: number, ofAsker: number): number =>
     request.isKnownDevice
@@ -69,22 +72,22 @@ export async function admitTry(
   const flood = (tries: FailedTries): number =>
     floodOf(tries.ofMobile - 1, tries.ofBoth - 1, tries.ofAsker - 1);
 
-  const before = await countTries(db, request, countMax);
+  const before = await countTries(plainDb, request, countMax);
   const subject = `login/${request.mobile}`;
   let isProved = wrongFlood(before) >= 1;
-  if (isProved) await proofs.demand(db, request.proof, subject, wrongFlood(before));
-  const id = await insertTry(db, request);
-  let tries = await countTries(db, request, countMax, id);
+  if (isProved) await proofs.demand(plainDb, request.proof, subject, wrongFlood(before));
+  const id = await insertTry(plainDb, request);
+  let tries = await countTries(plainDb, request, countMax, id);
   if (!isProved) {
     const deadline = performance.now() + WAIT_MS;
     while (flood(tries) >= 1 && wrongFlood(tries) < 1 && performance.now() < deadline) {
       await delay(ASK_AGAIN_MS);
-      tries = await countTries(db, request, countMax, id);
+      tries = await countTries(plainDb, request, countMax, id);
     }
     isProved = flood(tries) >= 1;
     if (isProved) {
-      await proofs.demand(db, request.proof, subject, flood(tries)).catch(async (error) => {
-        await deleteTry(db, id);
+      await proofs.demand(plainDb, request.proof, subject, flood(tries)).catch(async (error) => {
+        await deleteTry(plainDb, id);
         throw error;
       });
     }
@@ -93,8 +96,13 @@ export async function admitTry(
     needsStepUp: !request.isKnownDevice && tries.ofMobile > wrongPasswordsPerMobileMax,
     isProved,
     proof: isProved ? undefined : request.proof,
-    succeed: () => markSucceeded(db, id),
-    fail: () => markWrong(db, id),
-    forget: () => deleteTry(db, id),
+    succeed: () => markSucceeded(plainDb, id),
+    fail: () => markWrong(plainDb, id),
+    forget: () => deleteTry(plainDb, id),
   };
+}
+
+/** Forgets the tries that count no more. */
+export function forgetOldTries({ plainDb }: ServerContext): Promise<void> {
+  return deleteOldTries(plainDb);
 }

@@ -19,8 +19,11 @@ const NOBODYS_PASSWORD = 'no such person, the same work';
 
 /** Who is served first: known devices, then whoever did some work, then everybody else. */
 const LANES = ['known', 'proved', 'other'] as const;
+
+/** One of the lines that wait for the hasher. */
 export type Lane = (typeof LANES)[number];
 
+/** Hashes and compares passwords, a few at a time. */
 export interface PasswordHasher {
   /** @throws AppError `unavailable` when too many wait */
   hash(password: string): Promise<string>;
@@ -55,7 +58,7 @@ export function createPasswordHasher(): PasswordHasher {
   };
   let dummy: Promise<string> | undefined;
   return {
-    // whoever gets a new password has proved who he is
+    // whoever gets a new password has proved who they are
     hash: (password) => inTurn('known', () => hash(normalisePassword(password), OPTIONS)),
     verify: (storedHash, password, lane = 'other') =>
       inTurn(lane, async () => {

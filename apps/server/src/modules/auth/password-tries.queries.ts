@@ -1,5 +1,7 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
+/** Whose password is tried, and by whom. */
 export interface TryRequest {
   readonly mobile: string;
   /** The address block, or `device:…` of a device that this account knows. */
@@ -19,8 +21,8 @@ export interface FailedTries {
 }
 
 /** Notes a try before the password is looked at, so that parallel ones see each other. */
-export async function insertTry(db: Db, request: TryRequest): Promise<number> {
-  const { rows } = await db.query<{ id: bigint }>(
+export async function insertTry(db: PlainDb, request: TryRequest): Promise<number> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
     'INSERT INTO password_tries (mobile, asker) VALUES ($1, $2) RETURNING id',
     [request.mobile, request.asker],
   );
@@ -32,12 +34,12 @@ export async function insertTry(db: Db, request: TryRequest): Promise<number> {
  * its way. What a known device does is no guess of strangers.
  */
 export async function countTries(
-  db: Db,
+  db: PlainDb,
   request: TryRequest,
   max: number,
   id: number | null = null,
 ): Promise<FailedTries> {
-  const { rows } = await db.query<Record<keyof FailedTries, bigint>>(
+  const { rows } = await sql(db).query<Record<keyof FailedTries, bigint>>(
     `WITH failed AS (
        SELECT mobile, asker, answered FROM (
          (SELECT mobile, asker, answered FROM password_tries
@@ -70,21 +72,23 @@ export async function countTries(
 }
 
 /** The password was right: this try does not count. */
-export async function markSucceeded(db: Db, id: number): Promise<void> {
-  await db.query('UPDATE password_tries SET succeeded = true, answered = true WHERE id = $1', [id]);
+export async function markSucceeded(db: PlainDb, id: number): Promise<void> {
+  await sql(db).query('UPDATE password_tries SET succeeded = true, answered = true WHERE id = $1', [
+    id,
+  ]);
 }
 
 /** The password was wrong: from now on this try turns others away. */
-export async function markWrong(db: Db, id: number): Promise<void> {
-  await db.query('UPDATE password_tries SET answered = true WHERE id = $1', [id]);
+export async function markWrong(db: PlainDb, id: number): Promise<void> {
+  await sql(db).query('UPDATE password_tries SET answered = true WHERE id = $1', [id]);
 }
 
 /** The try was turned away unread: it does not prolong the waiting. */
-export async function deleteTry(db: Db, id: number): Promise<void> {
-  await db.query('DELETE FROM password_tries WHERE id = $1', [id]);
+export async function deleteTry(db: PlainDb, id: number): Promise<void> {
+  await sql(db).query('DELETE FROM password_tries WHERE id = $1', [id]);
 }
 
 /** Forgets tries that count no more. */
-export async function deleteOldTries(db: Db): Promise<void> {
-  await db.query(`DELETE FROM password_tries WHERE at < now() - interval '1 day'`);
+export async function deleteOldTries(db: PlainDb): Promise<void> {
+  await sql(db).query(`DELETE FROM password_tries WHERE at < now() - interval '1 day'`);
 }

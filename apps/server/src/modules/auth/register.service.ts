@@ -14,6 +14,7 @@ import {
 import { assertStrongPassword } from './password-rules.ts';
 import { openProvedMobile, sealProvedMobile } from './sealed-tokens.ts';
 
+/** What a newcomer sends, at whichever step. */
 export interface RegisterRequest {
   readonly mobile: string;
   readonly activation_code?: string | undefined;
@@ -32,7 +33,7 @@ const TOKEN_SECONDS = 900;
 /**
  * Sends a code; with the code alone proves the mobile; with code or proof, and a password, makes
  * the account and signs in. A known mobile gets the same answers as an unknown one; its owner is
- * told by SMS that he has an account.
+ * told by SMS that there is an account.
  *
  * @throws AppError `mobile_invalid`, `rate_limited`, `proof_of_work_required`, `code_wrong`,
  *   `registration_token_invalid`, `invites_not_open`, `terms_not_accepted`, `name_invalid`,

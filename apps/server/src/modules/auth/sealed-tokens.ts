@@ -1,5 +1,5 @@
 // Tokens of half-finished sign-ins: sealed, so that their holder reads nothing in them, neither who
-// somebody is nor whether he exists.
+// somebody is nor whether they exist.
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 
 /** What a login token stands for. */
@@ -59,6 +59,7 @@ export function openLogin(
   return { mobile, requestId, asker, isDecoy: decoy === 1, endsAtMs };
 }
 
+/** A registration token: only this installation can read it. */
 export function sealProvedMobile(secrets: SecretKeys, proved: ProvedMobile): string {
   return seal(secrets, 'registration-token', [proved.mobile, proved.endsAtMs]);
 }

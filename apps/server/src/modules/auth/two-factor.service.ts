@@ -5,6 +5,7 @@ import type { User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { CodeSent } from './auth-types.ts';
 
+/** What a code for the second step may be used for. */
 export type TwoFactorPurpose = 'set_two_factor' | 'disable_two_factor';
 
 /** Sends a code for one purpose; it is good in the session that asked and nowhere else. */

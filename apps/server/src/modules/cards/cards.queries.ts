@@ -1,5 +1,7 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
+/** A card as its row says; the number is sealed. */
 export interface CardRow {
   readonly id: bigint;
   readonly user_id: bigint;
@@ -17,8 +19,9 @@ export interface CardRow {
 const COLUMNS = `id, user_id, number_sealed, masked, status, reason, sheba, owner_name, is_default,
   checks, created_at`;
 
-export async function selectCards(db: Db, userId: number): Promise<CardRow[]> {
-  const { rows } = await db.query<CardRow>(
+/** A person's cards, the oldest first. */
+export async function selectCards(db: PlainDb, userId: number): Promise<CardRow[]> {
+  const { rows } = await sql(db).query<CardRow>(
     `SELECT ${COLUMNS} FROM cards WHERE user_id = $1 AND removed_at IS NULL
      ORDER BY is_default DESC, id LIMIT 20`,
     [userId],
@@ -26,12 +29,13 @@ export async function selectCards(db: Db, userId: number): Promise<CardRow[]> {
   return rows;
 }
 
+/** One of a person's own cards. */
 export async function selectCard(
-  db: Db,
+  db: PlainDb,
   userId: number,
   cardId: number,
 ): Promise<CardRow | undefined> {
-  const { rows } = await db.query<CardRow>(
+  const { rows } = await sql(db).query<CardRow>(
     `SELECT ${COLUMNS} FROM cards WHERE id = $1 AND user_id = $2 AND removed_at IS NULL`,
     [cardId, userId],
   );
@@ -39,8 +43,8 @@ export async function selectCard(
 }
 
 /** A card that waits for the office's word; undefined when it was decided or removed. */
-export async function selectPendingCard(db: Db, cardId: number): Promise<CardRow | undefined> {
-  const { rows } = await db.query<CardRow>(
+export async function selectPendingCard(db: PlainDb, cardId: number): Promise<CardRow | undefined> {
+  const { rows } = await sql(db).query<CardRow>(
     `SELECT ${COLUMNS} FROM cards WHERE id = $1 AND status = 'pending' AND removed_at IS NULL`,
     [cardId],
   );
@@ -48,18 +52,20 @@ export async function selectPendingCard(db: Db, cardId: number): Promise<CardRow
 }
 
 /** Cards of a person are added and removed one at a time. */
-export async function lockCards(db: Db, userId: number): Promise<void> {
-  await db.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+export async function lockCards(db: PlainDb, userId: number): Promise<void> {
+  await sql(db).query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
 }
 
-export async function countCards(db: Db, userId: number): Promise<number> {
-  const { rows } = await db.query<{ count: bigint }>(
+/** How many cards a person has. */
+export async function countCards(db: PlainDb, userId: number): Promise<number> {
+  const { rows } = await sql(db).query<{ count: bigint }>(
     'SELECT count(*) AS count FROM cards WHERE user_id = $1 AND removed_at IS NULL',
     [userId],
   );
   return Number(rows[0]?.count ?? 0n);
 }
 
+/** A card as it is added. */
 export interface NewCardRow {
   readonly userId: number;
   readonly numberHash: Buffer;
@@ -68,13 +74,13 @@ export interface NewCardRow {
 }
 
 /** Adds a card that waits; an earlier refusal of it goes away. Undefined: it is there already. */
-export async function insertCard(db: Db, card: NewCardRow): Promise<CardRow | undefined> {
-  await db.query(
+export async function insertCard(db: PlainDb, card: NewCardRow): Promise<CardRow | undefined> {
+  await sql(db).query(
     `UPDATE cards SET removed_at = now()
      WHERE user_id = $1 AND number_hash = $2 AND status = 'refused' AND removed_at IS NULL`,
     [card.userId, card.numberHash],
   );
-  const { rows } = await db.query<CardRow>(
+  const { rows } = await sql(db).query<CardRow>(
     `INSERT INTO cards (user_id, number_hash, number_sealed, masked) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id, number_hash) WHERE removed_at IS NULL AND status <> 'refused'
      DO NOTHING RETURNING ${COLUMNS}`,
@@ -85,11 +91,11 @@ export async function insertCard(db: Db, card: NewCardRow): Promise<CardRow | un
 
 /** Verifies a pending card; the first verified one becomes the default. False: it was decided. */
 export async function verifyCard(
-  db: Db,
+  db: PlainDb,
   cardId: number,
   account: { readonly sheba: string; readonly ownerName: string | null },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { rowCount } = await sql(db).query(
     `UPDATE cards c SET status = 'verified', sheba = $2, owner_name = $3, decided_at = now(),
        is_default = NOT EXISTS (SELECT FROM cards o
          WHERE o.user_id = c.user_id AND o.is_default AND o.removed_at IS NULL)
@@ -99,8 +105,9 @@ export async function verifyCard(
   return rowCount === 1;
 }
 
-export async function refuseCard(db: Db, cardId: number, reason: string): Promise<boolean> {
-  const { rowCount } = await db.query(
+/** Refuses a card that waits; false when it was decided meanwhile. */
+export async function refuseCard(db: PlainDb, cardId: number, reason: string): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `UPDATE cards SET status = 'refused', reason = $2, decided_at = now()
      WHERE id = $1 AND status = 'pending'`,
     [cardId, reason],
@@ -109,15 +116,15 @@ export async function refuseCard(db: Db, cardId: number, reason: string): Promis
 }
 
 /** Takes away a card that waited for a request which came to nothing. */
-export async function forgetCard(db: Db, cardId: number): Promise<void> {
-  await db.query(`UPDATE cards SET removed_at = now() WHERE id = $1 AND status = 'pending'`, [
+export async function forgetCard(db: PlainDb, cardId: number): Promise<void> {
+  await sql(db).query(`UPDATE cards SET removed_at = now() WHERE id = $1 AND status = 'pending'`, [
     cardId,
   ]);
 }
 
 /** Counts one more fruitless question; answers how many there were. */
-export async function countCheck(db: Db, cardId: number): Promise<number> {
-  const { rows } = await db.query<{ checks: bigint }>(
+export async function countCheck(db: PlainDb, cardId: number): Promise<number> {
+  const { rows } = await sql(db).query<{ checks: bigint }>(
     'UPDATE cards SET checks = checks + 1 WHERE id = $1 RETURNING checks',
     [cardId],
   );
@@ -125,13 +132,13 @@ export async function countCheck(db: Db, cardId: number): Promise<number> {
 }
 
 /** Takes a card away; another verified one becomes the default. */
-export async function removeCard(db: Db, userId: number, cardId: number): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function removeCard(db: PlainDb, userId: number, cardId: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `UPDATE cards SET removed_at = now(), is_default = false
      WHERE id = $1 AND user_id = $2 AND removed_at IS NULL`,
     [cardId, userId],
   );
-  await db.query(
+  await sql(db).query(
     `UPDATE cards SET is_default = true WHERE id = (
        SELECT id FROM cards WHERE user_id = $1 AND removed_at IS NULL AND status = 'verified'
          AND NOT EXISTS (SELECT FROM cards o
@@ -143,8 +150,8 @@ export async function removeCard(db: Db, userId: number, cardId: number): Promis
 }
 
 /** Cards that wait and belong to no pending request, for the sweep. */
-export async function selectForgottenCards(db: Db): Promise<number[]> {
-  const { rows } = await db.query<{ id: bigint }>(
+export async function selectForgottenCards(db: PlainDb): Promise<number[]> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
     `SELECT id FROM cards c WHERE status = 'pending' AND removed_at IS NULL
        AND created_at < now() - interval '1 minute'
        AND NOT EXISTS (SELECT FROM kyc_requests k WHERE k.card_id = c.id)
@@ -154,8 +161,8 @@ export async function selectForgottenCards(db: Db): Promise<number[]> {
 }
 
 /** Whether a request for a level stands or falls with this card. */
-export async function isCardInRequest(db: Db, cardId: number): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function isCardInRequest(db: PlainDb, cardId: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `SELECT FROM kyc_requests WHERE card_id = $1 AND status = 'pending'`,
     [cardId],
   );

@@ -1,8 +1,8 @@
 // A person's bank cards: added, asked about, used, removed.
 import type { Card } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
-import { type Db, withTransaction } from '../../platform/database/database.ts';
+import type { ServerContext } from '../server-context.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { CardAccount } from '../../providers/identity/port.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -25,22 +25,27 @@ import {
   selectPendingCard,
   verifyCard,
 } from './cards.queries.ts';
-import type { IdentityDesk } from './identity-desk.ts';
+import type { IdentityClient } from './identity-client.ts';
 
 const CARDS_MAX = 10;
 const SEAL_PURPOSE = 'card-number';
+
+/** Under this name questions about cards wait as jobs. */
 export const CHECK_CARD_TASK = 'check_card';
 
+/** Why a card was refused. */
 export type CardRefusal = 'owner_mismatch' | 'not_a_card';
 
+/** What cards are kept with. */
 export interface CardsDeps {
   readonly users: UsersModule;
   readonly notifications: NotificationsModule;
-  readonly identity: IdentityDesk;
+  readonly identity: IdentityClient;
   /** Whether money by this card may still come. */
   readonly isCardInUse: (cardId: number) => Promise<boolean>;
 }
 
+/** A person's cards, for the routes and for other modules. */
 export interface CardsService {
   list(userId: number): Promise<Card[]>;
   add(userId: number, number: string): Promise<Card>;
@@ -49,12 +54,12 @@ export interface CardsService {
   /** The verified card that money goes by unless another is named. */
   defaultCard(userId: number): Promise<number | undefined>;
   /** Adds a card within a transaction; one that is there and not refused is taken as it is. */
-  addWithin(tx: Db, userId: number, number: string): Promise<{ id: number; masked: string }>;
+  addWithin(tx: PlainDb, userId: number, number: string): Promise<{ id: number; masked: string }>;
   numberOf(userId: number, cardId: number): Promise<string | undefined>;
-  verifyWithin(tx: Db, cardId: number, account: CardAccount): Promise<boolean>;
-  refuseWithin(tx: Db, cardId: number, reason: CardRefusal): Promise<boolean>;
+  verifyWithin(tx: PlainDb, cardId: number, account: CardAccount): Promise<boolean>;
+  refuseWithin(tx: PlainDb, cardId: number, reason: CardRefusal): Promise<boolean>;
   /** Takes away a card that waited for a request which came to nothing. */
-  forgetWithin(tx: Db, cardId: number): Promise<void>;
+  forgetWithin(tx: PlainDb, cardId: number): Promise<void>;
   /** Asks the office about a card that waits. */
   check(cardId: number): Promise<void>;
   /** Has every card asked about that nobody asks about. */
@@ -62,51 +67,51 @@ export interface CardsService {
 }
 
 /** What all steps of a card share. */
-interface Desk extends CardsDeps {
+interface Parts extends CardsDeps {
   readonly context: ServerContext;
 }
 
 /** Cards of this installation. */
 export function createCardsService(context: ServerContext, deps: CardsDeps): CardsService {
-  const { db } = context;
-  const desk: Desk = { ...deps, context };
+  const { plainDb } = context;
+  const parts: Parts = { ...deps, context };
   return {
     list: async (userId) =>
-      (await selectCards(db, userId)).map((row) => toCard(row, numberOf(desk, row))),
-    add: (userId, number) => add(desk, userId, number),
-    remove: (userId, cardId) => remove(desk, userId, cardId),
+      (await selectCards(plainDb, userId)).map((row) => toCard(row, numberOf(parts, row))),
+    add: (userId, number) => add(parts, userId, number),
+    remove: (userId, cardId) => remove(parts, userId, cardId),
     verifiedCard: async (userId, cardId) => {
-      const row = await selectCard(db, userId, cardId);
+      const row = await selectCard(plainDb, userId, cardId);
       if (row === undefined) throw new AppError('card_not_found');
       if (row.status !== 'verified') throw new AppError('card_not_verified');
-      return { number: numberOf(desk, row), masked: row.masked };
+      return { number: numberOf(parts, row), masked: row.masked };
     },
     defaultCard: async (userId) => {
-      const card = (await selectCards(db, userId)).find(({ status }) => status === 'verified');
+      const card = (await selectCards(plainDb, userId)).find(({ status }) => status === 'verified');
       return card === undefined ? undefined : Number(card.id);
     },
-    addWithin: (tx, userId, number) => addWithin(desk, tx, userId, number),
+    addWithin: (tx, userId, number) => addWithin(parts, tx, userId, number),
     numberOf: async (userId, cardId) => {
-      const row = await selectCard(db, userId, cardId);
-      return row === undefined ? undefined : numberOf(desk, row);
+      const row = await selectCard(plainDb, userId, cardId);
+      return row === undefined ? undefined : numberOf(parts, row);
     },
     verifyWithin: (tx, cardId, account) => verifyCard(tx, cardId, toAccountRow(account)),
     refuseWithin: (tx, cardId, reason) => refuseCard(tx, cardId, reason),
     forgetWithin: (tx, cardId) => forgetCard(tx, cardId),
-    check: (cardId) => check(desk, cardId),
+    check: (cardId) => check(parts, cardId),
     sweep: async () => {
-      for (const cardId of await selectForgottenCards(db)) await askLater(db, cardId);
+      for (const cardId of await selectForgottenCards(plainDb)) await askLater(plainDb, cardId);
     },
   };
 }
 
-function numberOf({ context }: Desk, row: CardRow): string {
+function numberOf({ context }: Parts, row: CardRow): string {
   return context.secrets.open(SEAL_PURPOSE, row.number_sealed);
 }
 
 async function insert(
-  { context }: Desk,
-  tx: Db,
+  { context }: Parts,
+  tx: PlainDb,
   userId: number,
   number: string,
 ): Promise<CardRow | undefined> {
@@ -123,16 +128,16 @@ async function insert(
   return card;
 }
 
-function askLater(db: Db, cardId: number, runAt?: Date): Promise<void> {
+function askLater(db: PlainDb, cardId: number, runAt?: Date): Promise<void> {
   const jobKey = `${CHECK_CARD_TASK}:${cardId}`;
   const options = runAt === undefined ? { jobKey } : { jobKey, runAt };
   return addJob(db, CHECK_CARD_TASK, { cardId }, options);
 }
 
-async function add(desk: Desk, userId: number, text: string): Promise<Card> {
+async function add(parts: Parts, userId: number, text: string): Promise<Card> {
   const number = normaliseCardNumber(text);
-  const row = await withTransaction(desk.context.db, async (tx) => {
-    const card = await insert(desk, tx, userId, number);
+  const row = await withTransaction(parts.context.plainDb, async (tx) => {
+    const card = await insert(parts, tx, userId, number);
     if (card === undefined) throw new AppError('card_already_added');
     await askLater(tx, Number(card.id));
     return card;
@@ -141,35 +146,35 @@ async function add(desk: Desk, userId: number, text: string): Promise<Card> {
 }
 
 async function addWithin(
-  desk: Desk,
-  tx: Db,
+  parts: Parts,
+  tx: PlainDb,
   userId: number,
   number: string,
 ): Promise<{ id: number; masked: string }> {
-  const card = await insert(desk, tx, userId, number);
+  const card = await insert(parts, tx, userId, number);
   if (card !== undefined) return { id: Number(card.id), masked: card.masked };
   const masked = maskCardNumber(number);
   const known = (await selectCards(tx, userId)).find(
-    (row) => row.status !== 'refused' && row.masked === masked && numberOf(desk, row) === number,
+    (row) => row.status !== 'refused' && row.masked === masked && numberOf(parts, row) === number,
   );
   if (known === undefined) throw new AppError('card_already_added');
   return { id: Number(known.id), masked };
 }
 
-async function remove(desk: Desk, userId: number, cardId: number): Promise<void> {
-  await withTransaction(desk.context.db, async (tx) => {
+async function remove(parts: Parts, userId: number, cardId: number): Promise<void> {
+  await withTransaction(parts.context.plainDb, async (tx) => {
     await lockCards(tx, userId);
     const card = await selectCard(tx, userId, cardId);
     if (card === undefined) throw new AppError('card_not_found');
     if (await isCardInRequest(tx, cardId)) throw new AppError('kyc_request_pending');
-    if (await desk.isCardInUse(cardId)) throw new AppError('card_in_use');
+    if (await parts.isCardInUse(cardId)) throw new AppError('card_in_use');
     await removeCard(tx, userId, cardId);
   });
 }
 
 /** Keeps the office's word and tells the person; nothing when it was decided meanwhile. */
 async function decide(
-  { context, notifications }: Desk,
+  { context, notifications }: Parts,
   row: CardRow,
   answer: CardAccount | CardRefusal,
 ): Promise<void> {
@@ -177,8 +182,8 @@ async function decide(
   const refusal = typeof answer === 'string' ? answer : null;
   const isDecided =
     typeof answer === 'string'
-      ? await refuseCard(context.db, cardId, answer)
-      : await verifyCard(context.db, cardId, toAccountRow(answer));
+      ? await refuseCard(context.plainDb, cardId, answer)
+      : await verifyCard(context.plainDb, cardId, toAccountRow(answer));
   if (!isDecided) return;
   await notifications.notify({
     userId: Number(row.user_id),
@@ -189,27 +194,27 @@ async function decide(
   });
 }
 
-async function check(desk: Desk, cardId: number): Promise<void> {
-  const { db } = desk.context;
-  const row = await selectPendingCard(db, cardId);
+async function check(parts: Parts, cardId: number): Promise<void> {
+  const { plainDb } = parts.context;
+  const row = await selectPendingCard(plainDb, cardId);
   if (row === undefined) return;
-  const person = await desk.users.identityOf(Number(row.user_id));
+  const person = await parts.users.identityOf(Number(row.user_id));
   if (person === undefined) return;
-  const cardNumber = numberOf(desk, row);
-  const answer = await desk.identity.ask(async (office): Promise<CardAccount | CardRefusal> => {
+  const cardNumber = numberOf(parts, row);
+  const answer = await parts.identity.ask(async (office): Promise<CardAccount | CardRefusal> => {
     if (!(await office.matchCard({ ...person, cardNumber }))) return 'owner_mismatch';
     return (await office.findAccount(cardNumber)) ?? 'not_a_card';
   });
   if (answer === undefined) {
-    await askLater(db, cardId, desk.identity.nextAskAt(await countCheck(db, cardId)));
+    await askLater(plainDb, cardId, parts.identity.nextAskAt(await countCheck(plainDb, cardId)));
     return;
   }
   try {
-    await decide(desk, row, answer);
+    await decide(parts, row, answer);
   } catch (error) {
     // the office said yes twice: the card is verified for somebody else already
     if (!isTakenCard(error)) throw error;
-    await decide(desk, row, 'owner_mismatch');
+    await decide(parts, row, 'owner_mismatch');
   }
 }
 

@@ -1,8 +1,9 @@
-import type { Db } from '../../platform/database/database.ts';
-import type { CodePurpose } from './code-purpose.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type CodePurpose, STRANGER } from './code-purpose.ts';
 
 /**
- * Who asks for a code or tries one. Each has codes of his own, that nobody else uses up:
+ * Who asks for a code or tries one. Each has codes of their own, that nobody else uses up:
  * `stranger`, `session` (signed in), `device:…` (a known device), `password:…` (a right password,
  * or one that is not to be told from it).
  */
@@ -11,8 +12,6 @@ export interface Asker {
   /** The address block. */
   readonly block: string;
 }
-
-export const STRANGER = 'stranger';
 
 type SendKey = Asker & { readonly mobile: string };
 
@@ -32,9 +31,9 @@ export interface SendCounts {
  * Sends of one asker to one mobile, and those of strangers from one block, wait for each other
  * until the transaction ends. An owner never waits for strangers.
  */
-export async function lockAsker(db: Db, { mobile, asker, block }: SendKey): Promise<void> {
+export async function lockAsker(db: PlainDb, { mobile, asker, block }: SendKey): Promise<void> {
   const names = [`mobile ${mobile} ${asker}`, ...(asker === STRANGER ? [`block ${block}`] : [])];
-  await db.query(
+  await sql(db).query(
     `SELECT pg_advisory_xact_lock(key) FROM (
        SELECT hashtextextended(name, 7270020) AS key
        FROM unnest($1::text[]) AS name ORDER BY 1) AS locks`,
@@ -42,11 +41,12 @@ export async function lockAsker(db: Db, { mobile, asker, block }: SendKey): Prom
   );
 }
 
+/** Counts what was sent for one asker to one mobile. */
 export async function countSends(
-  db: Db,
+  db: PlainDb,
   { mobile, purpose, asker, block }: CodeRequest & Asker,
 ): Promise<SendCounts> {
-  const { rows } = await db.query<Record<keyof SendCounts, bigint | number | null>>(
+  const { rows } = await sql(db).query<Record<keyof SendCounts, bigint | number | null>>(
     `SELECT count(*) FILTER (WHERE is_recent AND is_own) AS own,
        ceil(extract(epoch FROM min(created_at) FILTER (WHERE is_recent AND is_own)
          + interval '10 minutes' - now()))::int AS "ownSeconds",
@@ -74,12 +74,12 @@ export async function countSends(
 
 /** Codes that strangers asked for in ten minutes, from one block and from all; each up to `max`. */
 export async function countStrangers(
-  db: Db,
+  db: PlainDb,
   block: string,
   max: number,
 ): Promise<{ readonly ofBlock: number; readonly inAll: number }> {
   const recent = `asker = '${STRANGER}' AND created_at > now() - interval '10 minutes'`;
-  const { rows } = await db.query<{ of_block: bigint; in_all: bigint }>(
+  const { rows } = await sql(db).query<{ of_block: bigint; in_all: bigint }>(
     `SELECT
        (SELECT count(*) FROM (SELECT FROM one_time_codes
          WHERE block = $1 AND ${recent} LIMIT $2) AS a) AS of_block,
@@ -89,6 +89,7 @@ export async function countStrangers(
   return { ofBlock: Number(rows[0]?.of_block ?? 0n), inAll: Number(rows[0]?.in_all ?? 0n) };
 }
 
+/** A code as it is kept: its hash alone. */
 export interface NewCode extends CodeRequest, Asker {
   readonly id: string;
   readonly codeHash: Buffer;
@@ -99,14 +100,14 @@ export interface NewCode extends CodeRequest, Asker {
  * Keeps a code and voids the earlier ones of its request; answers when it ends. What a stranger
  * asks for voids nothing that was asked for from elsewhere.
  */
-export async function insertCode(db: Db, code: NewCode): Promise<Date> {
-  await db.query(
+export async function insertCode(db: PlainDb, code: NewCode): Promise<Date> {
+  await sql(db).query(
     `UPDATE one_time_codes SET voided_at = now()
      WHERE mobile = $1 AND purpose = $2 AND request_id = $3
        AND (asker <> '${STRANGER}' OR block = $4) AND voided_at IS NULL AND used_at IS NULL`,
     [code.mobile, code.purpose, code.requestId, code.block],
   );
-  const { rows } = await db.query<{ expires_at: Date }>(
+  const { rows } = await sql(db).query<{ expires_at: Date }>(
     `INSERT INTO one_time_codes
        (id, mobile, purpose, request_id, code_hash, asker, block, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)) RETURNING expires_at`,
@@ -124,6 +125,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<Date> {
   return rows[0]?.expires_at ?? new Date(0);
 }
 
+/** What a code is good for: one mobile, purpose and request. */
 export interface CodeRequest {
   readonly mobile: string;
   readonly purpose: CodePurpose;
@@ -136,12 +138,12 @@ export interface CodeRequest {
  * wrong ones from there leave the five alone, and nobody tries more than twenty.
  */
 export async function takeTries(
-  db: Db,
+  db: PlainDb,
   request: CodeRequest,
   block: string,
 ): Promise<{ readonly id: string; readonly codeHash: Buffer }[]> {
   const isOwn = `(asker <> '${STRANGER}' OR block = $4)`;
-  const { rows } = await db.query<{ id: string; code_hash: Buffer }>(
+  const { rows } = await sql(db).query<{ id: string; code_hash: Buffer }>(
     `UPDATE one_time_codes SET tries = tries + ${isOwn}::int,
        foreign_tries = foreign_tries + (NOT ${isOwn})::int
      WHERE mobile = $1 AND purpose = $2 AND request_id = $3
@@ -154,8 +156,8 @@ export async function takeTries(
 }
 
 /** Uses a code up; false when somebody was faster. */
-export async function useCode(db: Db, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function useCode(db: PlainDb, id: string): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `UPDATE one_time_codes SET used_at = now()
      WHERE id = $1 AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()`,
     [id],
@@ -164,8 +166,8 @@ export async function useCode(db: Db, id: string): Promise<boolean> {
 }
 
 /** Whether a request was answered by its code already. */
-export async function isRequestDone(db: Db, request: CodeRequest): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function isRequestDone(db: PlainDb, request: CodeRequest): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `SELECT FROM one_time_codes
      WHERE mobile = $1 AND purpose = $2 AND request_id = $3 AND used_at IS NOT NULL`,
     [request.mobile, request.purpose, request.requestId],
@@ -174,6 +176,6 @@ export async function isRequestDone(db: Db, request: CodeRequest): Promise<boole
 }
 
 /** Forgets codes that are of no use any more. */
-export async function deleteOldCodes(db: Db): Promise<void> {
-  await db.query(`DELETE FROM one_time_codes WHERE created_at < now() - interval '1 day'`);
+export async function deleteOldCodes(db: PlainDb): Promise<void> {
+  await sql(db).query(`DELETE FROM one_time_codes WHERE created_at < now() - interval '1 day'`);
 }

@@ -1,27 +1,28 @@
 // One-time codes by SMS: six digits, two minutes, five tries, one use, one request.
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
-import { type Db, withTransaction } from '../../platform/database/database.ts';
+import type { ServerContext } from '../server-context.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { SmsTemplate } from '../../providers/sms/port.ts';
 import type { Proofs } from '../proofs/index.ts';
-import type { CodePurpose } from './code-purpose.ts';
+import { type CodePurpose, STRANGER } from './code-purpose.ts';
 import {
   type Asker,
   type CodeRequest,
   countSends,
   countStrangers,
+  deleteOldCodes,
   insertCode,
   isRequestDone,
   lockAsker,
   type SendCounts,
-  STRANGER,
   takeTries,
   useCode,
 } from './codes.queries.ts';
 import { SEND_SMS_TASK, sealMessage } from './sms-outbox.ts';
 
+/** A code that is asked for. */
 export interface SendCode extends CodeRequest, Asker {
   /** What a stranger gives where more is asked than is free of work. */
   readonly proof?: string | undefined;
@@ -32,12 +33,14 @@ export interface SendCode extends CodeRequest, Asker {
   readonly instead?: SmsTemplate | 'nothing' | undefined;
 }
 
+/** When a code that was sent ends. */
 export interface SentCode {
   readonly expiresAt: Date;
   /** When another one may be asked for. */
   readonly resendAt: Date;
 }
 
+/** Sends codes and takes them back, once each. */
 export interface Codes {
   /**
    * Sends a new code and voids the earlier one of the same asker.
@@ -49,6 +52,8 @@ export interface Codes {
   use(request: CodeRequest, block: string, code: string): Promise<boolean>;
   /** Whether the request's code was used. */
   isDone(request: CodeRequest): Promise<boolean>;
+  /** Forgets codes that count no more. */
+  forgetOld(): Promise<void>;
 }
 
 const LIFE_SECONDS = 120;
@@ -74,7 +79,7 @@ const FLOOD_MAX = 4;
 
 /** Codes of this installation. */
 export function createCodes(context: ServerContext, proofs: Proofs): Codes {
-  const { db, config, ids, secrets } = context;
+  const { plainDb, config, ids, secrets } = context;
   const { codesPerMobileMax } = config.rates;
   const hashOf = (request: CodeRequest, code: string): Buffer =>
     secrets.hash(
@@ -82,7 +87,7 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
       `${request.mobile}/${request.purpose}/${request.requestId}/${code}`,
     );
 
-  const admit = async (tx: Db, request: SendCode): Promise<SendCounts> => {
+  const admit = async (tx: PlainDb, request: SendCode): Promise<SendCounts> => {
     const counts = await countSends(tx, request);
     const max = codesPerMobileMax;
     if (counts.own >= max) throw tooMany(counts.ownSeconds);
@@ -96,7 +101,7 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
   };
 
   const send = (request: SendCode): Promise<SentCode> =>
-    withTransaction(db, async (tx) => {
+    withTransaction(plainDb, async (tx) => {
       const { instead, mobile, purpose } = request;
       await lockAsker(tx, request);
       const { own, ownSeconds } = await admit(tx, request);
@@ -127,17 +132,18 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
     send,
     use: async (request, block, code) => {
       const given = hashOf(request, code.trim());
-      const live = await takeTries(db, request, block);
+      const live = await takeTries(plainDb, request, block);
       const right = live.find(({ codeHash }) => timingSafeEqual(codeHash, given));
-      return right !== undefined && useCode(db, right.id);
+      return right !== undefined && useCode(plainDb, right.id);
     },
-    isDone: (request) => isRequestDone(db, request),
+    isDone: (request) => isRequestDone(plainDb, request),
+    forgetOld: () => deleteOldCodes(plainDb),
   };
 }
 
 /** How many times more strangers asked than is free of work: to one mobile, from here, anywhere. */
 async function floodOf(
-  db: Db,
+  db: PlainDb,
   { codesPerMobileMax, codesPerIpMax }: ServerContext['config']['rates'],
   block: string,
   counts: SendCounts,

@@ -1,23 +1,31 @@
-import type { ServerContext } from '../../platform/context.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { SmsSender } from '../../providers/sms/port.ts';
 import type { Proofs } from '../proofs/index.ts';
-import { deleteOldCodes } from './codes.queries.ts';
+import type { ServerContext } from '../server-context.ts';
 import { type Codes, createCodes } from './codes.service.ts';
-import { registerSmsOutbox } from './sms-outbox.ts';
+import { createSmsOutbox, SEND_SMS_TASK } from './sms-outbox.ts';
 
-export { STRANGER } from './codes.queries.ts';
+export { STRANGER } from './code-purpose.ts';
 export type { Codes, SentCode } from './codes.service.ts';
 
-const CLEAN_TASK = 'clean_codes';
+/** One-time codes, as others use them. */
+export interface CodesModule {
+  readonly codes: Codes;
+  readonly background: readonly BackgroundTask[];
+}
 
 /** One-time codes and the messages that carry them. */
 export function createCodesModule(
   context: ServerContext,
   sender: SmsSender,
   proofs: Proofs,
-): Codes {
-  registerSmsOutbox(context, sender);
-  context.jobs.register(CLEAN_TASK, () => deleteOldCodes(context.db));
-  context.jobs.schedule({ schedule: '17 3 * * *', task: CLEAN_TASK });
-  return createCodes(context, proofs);
+): CodesModule {
+  const codes = createCodes(context, proofs);
+  return {
+    codes,
+    background: [
+      { name: SEND_SMS_TASK, when: 'job', run: createSmsOutbox(context, sender) },
+      { name: 'clean_codes', when: { cron: '17 3 * * *' }, run: () => codes.forgetOld() },
+    ],
+  };
 }

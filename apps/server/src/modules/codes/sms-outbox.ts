@@ -1,10 +1,11 @@
 // Messages wait as jobs, sealed: the table of jobs shows no code.
-import type { ServerContext } from '../../platform/context.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { JobPayload } from '../../platform/jobs/jobs.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import { type SmsMessage, SmsRefusedError, type SmsSender } from '../../providers/sms/port.ts';
 
+/** Under this name messages wait as jobs. */
 export const SEND_SMS_TASK = 'send_sms';
 const PURPOSE = 'sms';
 
@@ -14,11 +15,14 @@ export function sealMessage(secrets: SecretKeys, message: SmsMessage, notAfter: 
   return { sealed: secrets.seal(PURPOSE, text) };
 }
 
-/** Registers who sends the messages that wait. */
-export function registerSmsOutbox(context: ServerContext, sender: SmsSender): void {
-  const { clock, health, jobs, logger, secrets } = context;
+/** Sends the messages that wait, each as its job. */
+export function createSmsOutbox(
+  context: ServerContext,
+  sender: SmsSender,
+): (payload: JobPayload) => Promise<void> {
+  const { clock, health, logger, secrets } = context;
   health.register('sms', sender.name, sender.simulated);
-  jobs.register(SEND_SMS_TASK, async (payload) => {
+  return async (payload) => {
     const sealed = payload['sealed'];
     if (typeof sealed !== 'string') throw new Error('A message job has no message.');
     const text = secrets.open(PURPOSE, sealed);
@@ -39,5 +43,5 @@ export function registerSmsOutbox(context: ServerContext, sender: SmsSender): vo
       if (error instanceof OutboundError) health.report('sms', sender.name, false);
       throw error;
     }
-  });
+  };
 }

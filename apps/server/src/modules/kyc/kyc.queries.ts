@@ -1,5 +1,7 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
+/** A request as its row says. */
 export interface KycRequestRow {
   readonly id: bigint;
   readonly user_id: bigint;
@@ -18,19 +20,24 @@ export interface KycRequestRow {
 const COLUMNS = `id, user_id, level, status, reason, first_name, last_name, national_code_hash,
   national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, card_id, created_at`;
 
+/** A person's newest request. */
 export async function selectLatestRequest(
-  db: Db,
+  db: PlainDb,
   userId: number,
 ): Promise<KycRequestRow | undefined> {
-  const { rows } = await db.query<KycRequestRow>(
+  const { rows } = await sql(db).query<KycRequestRow>(
     `SELECT ${COLUMNS} FROM kyc_requests WHERE user_id = $1 ORDER BY id DESC LIMIT 1`,
     [userId],
   );
   return rows[0];
 }
 
-export async function selectPendingRequest(db: Db, id: number): Promise<KycRequestRow | undefined> {
-  const { rows } = await db.query<KycRequestRow>(
+/** A request that is not decided; undefined when it is. */
+export async function selectPendingRequest(
+  db: PlainDb,
+  id: number,
+): Promise<KycRequestRow | undefined> {
+  const { rows } = await sql(db).query<KycRequestRow>(
     `SELECT ${COLUMNS} FROM kyc_requests WHERE id = $1 AND status = 'pending'`,
     [id],
   );
@@ -41,8 +48,8 @@ export async function selectPendingRequest(db: Db, id: number): Promise<KycReque
  * The first lock of whoever asks for a level or gives one: the person, then the request, then the
  * card. Two that took them in different orders would wait for each other. Answers the level.
  */
-export async function lockPerson(db: Db, userId: number): Promise<{ readonly level: number }> {
-  const { rows } = await db.query<{ level: bigint }>(
+export async function lockPerson(db: PlainDb, userId: number): Promise<{ readonly level: number }> {
+  const { rows } = await sql(db).query<{ level: bigint }>(
     'SELECT level FROM users WHERE id = $1 FOR UPDATE',
     [userId],
   );
@@ -51,11 +58,11 @@ export async function lockPerson(db: Db, userId: number): Promise<{ readonly lev
 
 /** Notes a try; answers how many a day had, and the seconds until the oldest counts no more. */
 export async function noteIdentityTry(
-  db: Db,
+  db: PlainDb,
   userId: number,
 ): Promise<{ readonly count: number; readonly freeInSeconds: number }> {
-  await db.query('INSERT INTO identity_tries (user_id) VALUES ($1)', [userId]);
-  const { rows } = await db.query<{ count: bigint; free_in: number }>(
+  await sql(db).query('INSERT INTO identity_tries (user_id) VALUES ($1)', [userId]);
+  const { rows } = await sql(db).query<{ count: bigint; free_in: number }>(
     `SELECT count(*) AS count,
        ceil(extract(epoch FROM min(at) + interval '1 day' - now()))::int AS free_in
      FROM identity_tries WHERE user_id = $1 AND at > now() - interval '1 day'`,
@@ -65,10 +72,11 @@ export async function noteIdentityTry(
 }
 
 /** Forgets tries that count no more. */
-export async function deleteOldIdentityTries(db: Db): Promise<void> {
-  await db.query(`DELETE FROM identity_tries WHERE at < now() - interval '1 day'`);
+export async function deleteOldIdentityTries(db: PlainDb): Promise<void> {
+  await sql(db).query(`DELETE FROM identity_tries WHERE at < now() - interval '1 day'`);
 }
 
+/** A request as it is made. */
 export interface NewKycRequestRow {
   readonly userId: number;
   readonly firstName: string;
@@ -81,10 +89,10 @@ export interface NewKycRequestRow {
 
 /** Keeps a request for level 1; undefined while an earlier one waits. */
 export async function insertLevelOneRequest(
-  db: Db,
+  db: PlainDb,
   request: NewKycRequestRow,
 ): Promise<number | undefined> {
-  const { rows } = await db.query<{ id: bigint }>(
+  const { rows } = await sql(db).query<{ id: bigint }>(
     `INSERT INTO kyc_requests (user_id, level, first_name, last_name, national_code_hash,
        national_code_sealed, birth_date, card_id)
      VALUES ($1, 1, $2, $3, $4, $5, $6, $7)
@@ -105,12 +113,12 @@ export async function insertLevelOneRequest(
 
 /** The one way out of `pending`; false when somebody else took it. */
 export async function decideRequest(
-  db: Db,
+  db: PlainDb,
   id: number,
   status: 'approved' | 'refused',
   reason: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { rowCount } = await sql(db).query(
     `UPDATE kyc_requests SET status = $2, reason = $3, decided_at = now()
      WHERE id = $1 AND status = 'pending'`,
     [id, status, reason],
@@ -119,8 +127,8 @@ export async function decideRequest(
 }
 
 /** Counts one more fruitless question; answers how many there were. */
-export async function countCheck(db: Db, id: number): Promise<number> {
-  const { rows } = await db.query<{ checks: bigint }>(
+export async function countCheck(db: PlainDb, id: number): Promise<number> {
+  const { rows } = await sql(db).query<{ checks: bigint }>(
     'UPDATE kyc_requests SET checks = checks + 1 WHERE id = $1 RETURNING checks',
     [id],
   );
@@ -128,8 +136,8 @@ export async function countCheck(db: Db, id: number): Promise<number> {
 }
 
 /** Requests that wait, for the sweep. */
-export async function selectWaitingRequests(db: Db): Promise<number[]> {
-  const { rows } = await db.query<{ id: bigint }>(
+export async function selectWaitingRequests(db: PlainDb): Promise<number[]> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
     `SELECT id FROM kyc_requests WHERE status = 'pending'
        AND created_at < now() - interval '1 minute' ORDER BY id LIMIT 500`,
   );

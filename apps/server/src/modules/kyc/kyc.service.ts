@@ -1,13 +1,13 @@
 // Proving who one is: the request for level 1 and what becomes of it.
 import type { AccessStatus } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
-import { type Db, withTransaction } from '../../platform/database/database.ts';
+import type { ServerContext } from '../server-context.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { CardAccount, RegisteredPerson } from '../../providers/identity/port.ts';
 import {
   type CardsModule,
-  type IdentityDesk,
+  type IdentityClient,
   isTakenCard,
   normaliseCardNumber,
 } from '../cards/index.ts';
@@ -18,6 +18,7 @@ import { toAccessStatus } from './kyc.mapper.ts';
 import {
   countCheck,
   decideRequest,
+  deleteOldIdentityTries,
   insertLevelOneRequest,
   type KycRequestRow,
   lockPerson,
@@ -29,17 +30,20 @@ import {
 import { normaliseNationalCode } from './national-code.ts';
 import { isSameName } from './same-name.ts';
 
+/** Under this name questions about requests wait as jobs. */
 export const CHECK_KYC_TASK = 'check_kyc';
 
+/** What levels are proved with. */
 export interface KycDeps {
   readonly cards: CardsModule;
-  readonly identity: IdentityDesk;
+  readonly identity: IdentityClient;
   readonly notifications: NotificationsModule;
   readonly users: UsersModule;
   /** The day's limits of a person, as they stand on the wire. */
   readonly limitsOf: (userId: number) => Promise<AccessStatus['limits']>;
 }
 
+/** What a person says of themselves to reach level 1. */
 export interface LevelOneRequest {
   readonly first_name: string;
   readonly last_name: string;
@@ -48,6 +52,7 @@ export interface LevelOneRequest {
   readonly card_number: string;
 }
 
+/** Levels, for the routes and for background work. */
 export interface KycService {
   status(userId: number): Promise<AccessStatus>;
   /** Asks for level 1. @throws AppError */
@@ -56,6 +61,8 @@ export interface KycService {
   check(requestId: number, known?: Known): Promise<void>;
   /** Has every request asked about that waits. */
   sweep(): Promise<void>;
+  /** Forgets the tries that count no more. */
+  forgetOldTries(): Promise<void>;
 }
 
 type Refusal =
@@ -79,28 +86,30 @@ const UNIQUE_VIOLATION = '23505';
 const TRIES_PER_DAY = 5;
 
 /** What all steps of a request share. */
-interface Desk extends KycDeps {
+interface Parts extends KycDeps {
   readonly context: ServerContext;
 }
 
 /** Levels of this installation. */
 export function createKycService(context: ServerContext, deps: KycDeps): KycService {
-  const { db } = context;
-  const desk: Desk = { ...deps, context };
+  const { plainDb } = context;
+  const parts: Parts = { ...deps, context };
   return {
-    status: (userId) => readStatus(desk, userId),
-    requestLevelOne: (userId, request) => requestLevelOne(desk, userId, request),
-    check: (requestId, known) => check(desk, requestId, known),
+    status: (userId) => readStatus(parts, userId),
+    requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
+    check: (requestId, known) => check(parts, requestId, known),
+    forgetOldTries: () => deleteOldIdentityTries(plainDb),
     sweep: async () => {
-      for (const requestId of await selectWaitingRequests(db)) await askLater(db, { requestId });
+      for (const requestId of await selectWaitingRequests(plainDb))
+        await askLater(plainDb, { requestId });
     },
   };
 }
 
-async function readStatus(desk: Desk, userId: number): Promise<AccessStatus> {
-  const user = await desk.users.load(userId);
-  const request = await selectLatestRequest(desk.context.db, userId);
-  const limits = user.level >= 1 ? await desk.limitsOf(userId) : [];
+async function readStatus(parts: Parts, userId: number): Promise<AccessStatus> {
+  const user = await parts.users.load(userId);
+  const request = await selectLatestRequest(parts.context.plainDb, userId);
+  const limits = user.level >= 1 ? await parts.limitsOf(userId) : [];
   return toAccessStatus(user.level, request, limits);
 }
 
@@ -109,18 +118,18 @@ async function readStatus(desk: Desk, userId: number): Promise<AccessStatus> {
  * all else is asked in the background, and this, too, where the office does not answer now.
  */
 async function requestLevelOne(
-  desk: Desk,
+  parts: Parts,
   userId: number,
   given: LevelOneRequest,
 ): Promise<AccessStatus> {
-  const { clock, db, secrets } = desk.context;
+  const { clock, plainDb, secrets } = parts.context;
   const firstName = normaliseName(given.first_name);
   const lastName = normaliseName(given.last_name);
   const nationalCode = normaliseNationalCode(given.national_code);
   const birthDate = parseBirthDate(given.birth_date, clock.now());
   const cardNumber = normaliseCardNumber(given.card_number);
   const nationalCodeHash = secrets.hash(NATIONAL_CODE, nationalCode);
-  const requestId = await withTransaction(db, async (tx) => {
+  const requestId = await withTransaction(plainDb, async (tx) => {
     const { level } = await lockPerson(tx, userId);
     if (level >= 1) throw new AppError('kyc_level_reached');
     if ((await selectLatestRequest(tx, userId))?.status === 'pending') {
@@ -131,8 +140,8 @@ async function requestLevelOne(
       throw new AppError('rate_limited', { seconds: Math.max(1, tries.freeInSeconds) });
     }
     // the try stays noted: whether a code is known here can't be asked without end
-    if (await desk.users.isNationalCodeTaken(nationalCodeHash, userId, tx)) return undefined;
-    const card = await desk.cards.addWithin(tx, userId, cardNumber);
+    if (await parts.users.isNationalCodeTaken(tx, nationalCodeHash, userId)) return undefined;
+    const card = await parts.cards.addWithin(tx, userId, cardNumber);
     const id = await insertLevelOneRequest(tx, {
       userId,
       firstName,
@@ -146,29 +155,29 @@ async function requestLevelOne(
     return id;
   });
   if (requestId === undefined) throw new AppError('national_code_taken');
-  const { mobile } = await desk.users.load(userId);
-  const isMatched = await desk.identity.ask((office) =>
+  const { mobile } = await parts.users.load(userId);
+  const isMatched = await parts.identity.ask((office) =>
     office.matchMobile({ mobile, nationalCode }),
   );
   if (isMatched === false) {
-    await refuseAtOnce(desk, requestId);
+    await refuseAtOnce(parts, requestId);
     throw new AppError('identity_not_found');
   }
   // a process that dies before this leaves the request to the sweep
-  await askLater(db, { requestId, isMobileMatched: isMatched === true });
-  return readStatus(desk, userId);
+  await askLater(plainDb, { requestId, isMobileMatched: isMatched === true });
+  return readStatus(parts, userId);
 }
 
-/** Who asks is told by the answer itself; his other windows only hear that something changed. */
-async function refuseAtOnce(desk: Desk, requestId: number): Promise<void> {
-  const request = await selectPendingRequest(desk.context.db, requestId);
+/** Who asks is told by the answer itself; their other windows only hear that something changed. */
+async function refuseAtOnce(parts: Parts, requestId: number): Promise<void> {
+  const request = await selectPendingRequest(parts.context.plainDb, requestId);
   if (request === undefined) return;
-  await refuse(desk, request, 'mobile_mismatch');
-  desk.users.tellChanged(Number(request.user_id));
+  await refuse(parts, request, 'mobile_mismatch');
+  parts.users.tellChanged(Number(request.user_id));
 }
 
 function askLater(
-  db: Db,
+  db: PlainDb,
   question: { readonly requestId: number } & Partial<Known>,
   runAt?: Date,
 ): Promise<void> {
@@ -179,15 +188,15 @@ function askLater(
 
 /** What the office says; undefined when it must be asked again. */
 async function askOffice(
-  desk: Desk,
+  parts: Parts,
   user: User,
   request: KycRequestRow,
   { isMobileMatched }: Known,
 ): Promise<Answer | undefined> {
-  const nationalCode = desk.context.secrets.open(NATIONAL_CODE, request.national_code_sealed);
-  const cardNumber = await desk.cards.numberOf(user.id, Number(request.card_id));
+  const nationalCode = parts.context.secrets.open(NATIONAL_CODE, request.national_code_sealed);
+  const cardNumber = await parts.cards.numberOf(user.id, Number(request.card_id));
   if (cardNumber === undefined) return { isApproved: false, reason: 'not_a_card' };
-  return desk.identity.ask(async (office): Promise<Answer> => {
+  return parts.identity.ask(async (office): Promise<Answer> => {
     if (!isMobileMatched && !(await office.matchMobile({ mobile: user.mobile, nationalCode }))) {
       return { isApproved: false, reason: 'mobile_mismatch' };
     }
@@ -210,12 +219,12 @@ function isNamedSo(request: KycRequestRow, { names }: RegisteredPerson): boolean
 }
 
 /** False when the request was decided elsewhere meanwhile. */
-function approve(desk: Desk, request: KycRequestRow, account: CardAccount): Promise<boolean> {
-  return withTransaction(desk.context.db, async (tx) => {
+function approve(parts: Parts, request: KycRequestRow, account: CardAccount): Promise<boolean> {
+  return withTransaction(parts.context.plainDb, async (tx) => {
     await lockPerson(tx, Number(request.user_id));
     if (!(await decideRequest(tx, Number(request.id), 'approved', null))) return false;
-    await desk.cards.verifyWithin(tx, Number(request.card_id), account);
-    return desk.users.raiseToLevelOne(tx, {
+    await parts.cards.verifyWithin(tx, Number(request.card_id), account);
+    return parts.users.raiseToLevelOne(tx, {
       userId: Number(request.user_id),
       firstName: request.first_name,
       lastName: request.last_name,
@@ -227,23 +236,23 @@ function approve(desk: Desk, request: KycRequestRow, account: CardAccount): Prom
 }
 
 /** False when the request was decided elsewhere meanwhile. */
-function refuse(desk: Desk, request: KycRequestRow, reason: Refusal): Promise<boolean> {
-  return withTransaction(desk.context.db, async (tx) => {
+function refuse(parts: Parts, request: KycRequestRow, reason: Refusal): Promise<boolean> {
+  return withTransaction(parts.context.plainDb, async (tx) => {
     await lockPerson(tx, Number(request.user_id));
     if (!(await decideRequest(tx, Number(request.id), 'refused', reason))) return false;
     const cardId = Number(request.card_id);
-    if (reason === 'not_a_card') await desk.cards.refuseWithin(tx, cardId, 'not_a_card');
+    if (reason === 'not_a_card') await parts.cards.refuseWithin(tx, cardId, 'not_a_card');
     else if (reason === 'card_owner_mismatch') {
-      await desk.cards.refuseWithin(tx, cardId, 'owner_mismatch');
-    } else await desk.cards.forgetWithin(tx, cardId);
+      await parts.cards.refuseWithin(tx, cardId, 'owner_mismatch');
+    } else await parts.cards.forgetWithin(tx, cardId);
     return true;
   });
 }
 
-async function tell(desk: Desk, request: KycRequestRow, refusal: Refusal | null): Promise<void> {
+async function tell(parts: Parts, request: KycRequestRow, refusal: Refusal | null): Promise<void> {
   const userId = Number(request.user_id);
-  desk.users.tellChanged(userId);
-  await desk.notifications.notify({
+  parts.users.tellChanged(userId);
+  await parts.notifications.notify({
     userId,
     kind: refusal === null ? 'level_approved' : 'level_refused',
     facts: { level: Number(request.level), reason: refusal },
@@ -252,27 +261,27 @@ async function tell(desk: Desk, request: KycRequestRow, refusal: Refusal | null)
   });
 }
 
-async function check(desk: Desk, requestId: number, known = NOTHING_KNOWN): Promise<void> {
-  const { db } = desk.context;
-  const request = await selectPendingRequest(db, requestId);
+async function check(parts: Parts, requestId: number, known = NOTHING_KNOWN): Promise<void> {
+  const { plainDb } = parts.context;
+  const request = await selectPendingRequest(plainDb, requestId);
   if (request === undefined) return;
-  const user = await desk.users.load(Number(request.user_id));
-  const answer = await askOffice(desk, user, request, known);
+  const user = await parts.users.load(Number(request.user_id));
+  const answer = await askOffice(parts, user, request, known);
   if (answer === undefined) {
-    const runAt = desk.identity.nextAskAt(await countCheck(db, requestId));
-    await askLater(db, { requestId, ...known }, runAt);
+    const runAt = parts.identity.nextAskAt(await countCheck(plainDb, requestId));
+    await askLater(plainDb, { requestId, ...known }, runAt);
     return;
   }
   if (!answer.isApproved) {
-    if (await refuse(desk, request, answer.reason)) await tell(desk, request, answer.reason);
+    if (await refuse(parts, request, answer.reason)) await tell(parts, request, answer.reason);
     return;
   }
   try {
-    if (await approve(desk, request, answer.account)) await tell(desk, request, null);
+    if (await approve(parts, request, answer.account)) await tell(parts, request, null);
   } catch (error) {
     // two accounts asked with one code, or one card, and the other one was first
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
     const reason = isTakenCard(error) ? 'card_owner_mismatch' : 'national_code_taken';
-    if (await refuse(desk, request, reason)) await tell(desk, request, reason);
+    if (await refuse(parts, request, reason)) await tell(parts, request, reason);
   }
 }

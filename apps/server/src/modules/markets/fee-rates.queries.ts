@@ -1,9 +1,10 @@
 import type { FeeTier } from '@sarraf/settlement';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** The fee tiers in force; none before the first start. */
-export async function readFeeTiers(db: Db): Promise<readonly FeeTier[]> {
-  const { rows } = await db.query<{ tiers: readonly FeeTier[] }>(
+export async function readFeeTiers(db: OrderedDb): Promise<readonly FeeTier[]> {
+  const { rows } = await sql(db).query<{ tiers: readonly FeeTier[] }>(
     'SELECT tiers FROM fee_tiers_state',
   );
   return rows[0]?.tiers ?? [];
@@ -11,11 +12,11 @@ export async function readFeeTiers(db: Db): Promise<readonly FeeTier[]> {
 
 /** What a user traded on some days, both included, in the smallest units of toman. */
 export async function readTradeVolume(
-  db: Db,
+  db: OrderedDb,
   userId: number,
   days: { readonly first: string; readonly last: string },
 ): Promise<bigint> {
-  const { rows } = await db.query<{ used: string }>(
+  const { rows } = await sql(db).query<{ used: string }>(
     `SELECT coalesce(sum(used), 0)::text AS used FROM limit_windows
      WHERE user_id = $1 AND kind = 'trade_volume' AND day BETWEEN $2 AND $3`,
     [userId, days.first, days.last],

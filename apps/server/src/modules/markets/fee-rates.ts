@@ -1,7 +1,7 @@
 // What a person's level and trading have earned: one rule for the book's orders and the house's.
 import type { MarketSpec } from '@sarraf/market';
 import { bestTier, type FeeTier, ratedDays } from '@sarraf/settlement';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { readFeeTiers, readTradeVolume } from './fee-rates.queries.ts';
 
 /** Where a person stands among the fee tiers. */
@@ -16,7 +16,7 @@ export interface FeeStanding {
 
 /** Reads a person's standing at a moment, ms since 1970. */
 export async function readFeeStanding(
-  db: Db,
+  db: OrderedDb,
   user: { readonly userId: number; readonly level: number },
   now: number,
 ): Promise<FeeStanding> {

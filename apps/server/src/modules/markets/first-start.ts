@@ -1,9 +1,16 @@
 // Makes the seeded assets and markets where there are none yet.
 import type { EngineClient } from '../../engine/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { hasFeeTiers, insertAssets, readMarketRows } from './markets.queries.ts';
 import { ASSET_SEEDS } from './seed/assets.ts';
 import { BASE_FEE_TIERS, MARKET_SEEDS } from './seed/markets.ts';
+
+/** What the first start is made in. */
+export interface SeedOptions {
+  readonly orderedDb: OrderedDb;
+  readonly plainDb: PlainDb;
+  readonly engine: EngineClient;
+}
 
 /**
  * Brings a fresh database to the seeded assets, markets and fees. Those that are there already stay
@@ -11,10 +18,14 @@ import { BASE_FEE_TIERS, MARKET_SEEDS } from './seed/markets.ts';
  *
  * @throws when the engine refuses a seed: the program is wrong then
  */
-export async function makeSeededMarkets(db: Db, engine: EngineClient): Promise<void> {
-  await insertAssets(db, ASSET_SEEDS);
-  await makeBaseFees(db, engine);
-  const known = new Set((await readMarketRows(db)).map((row) => row.symbol));
+export async function makeSeededMarkets({
+  orderedDb,
+  plainDb,
+  engine,
+}: SeedOptions): Promise<void> {
+  await insertAssets(plainDb, ASSET_SEEDS);
+  await makeBaseFees(orderedDb, engine);
+  const known = new Set((await readMarketRows(orderedDb)).map((row) => row.symbol));
   const missing = MARKET_SEEDS.filter((seed) => !known.has(seed.base.symbol + seed.quote.symbol));
   if (missing.length === 0) return;
   // sent in their order, and committed together
@@ -32,7 +43,7 @@ export async function makeSeededMarkets(db: Db, engine: EngineClient): Promise<v
   );
 }
 
-async function makeBaseFees(db: Db, engine: EngineClient): Promise<void> {
+async function makeBaseFees(db: OrderedDb, engine: EngineClient): Promise<void> {
   if (await hasFeeTiers(db)) return;
   const { outcome } = await engine.submit({
     command: { type: 'configure_fees', tiers: BASE_FEE_TIERS },

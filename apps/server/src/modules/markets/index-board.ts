@@ -3,7 +3,10 @@ import { divFloor, formatDecimal, pow10 } from '@sarraf/money';
 import { INDEX_FRESH_MS } from '@sarraf/settlement';
 import { PRICE_SCALE, priceUnits } from './price-text.ts';
 
-/** What the price poller tells all processes by the bus subject `market.index`. */
+/** Bus subject: an {@link IndexReading}, of the process that asks the price sources. */
+export const MARKET_INDEX = 'market.index';
+
+/** What the price sources say together. */
 export interface IndexReading {
   readonly prices: readonly {
     readonly symbol: string;
@@ -34,6 +37,7 @@ export interface SourceHealth {
   readonly unconfirmed: number;
 }
 
+/** An outside price and when it was seen, ms since 1970. */
 export interface BoardPrice {
   readonly price: string;
   readonly at: number;

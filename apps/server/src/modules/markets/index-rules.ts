@@ -15,6 +15,7 @@ export interface PriceRules {
   readonly quorum: number;
 }
 
+/** In force until an operator writes a row of their own. */
 export const DEFAULT_PRICE_RULES: PriceRules = {
   freshMs: 60_000,
   outlierPpm: 30_000,

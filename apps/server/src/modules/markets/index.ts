@@ -1,12 +1,12 @@
-import type { ServerContext } from '../../platform/context.ts';
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { PriceSource } from '../../providers/price/port.ts';
-import type { Router } from '../../http/index.ts';
+import type { ServerContext } from '../server-context.ts';
 import { makeSeededMarkets } from './first-start.ts';
-import { createIndexBoard, type IndexReading } from './index-board.ts';
+import { createIndexBoard, type IndexReading, MARKET_INDEX } from './index-board.ts';
 import { createMarketCatalog, type LoadedCatalog, type MarketCatalog } from './market-catalog.ts';
 import { createMarketPublisher, type MarketPublisher } from './market-publisher.ts';
-import { readPriceRules } from './markets.queries.ts';
-import { routeMarkets } from './markets.routes.ts';
+import { marketRoutes } from './markets.routes.ts';
 import {
   createMarketsService,
   type HouseSpread,
@@ -20,6 +20,7 @@ export { readFeeStanding } from './fee-rates.ts';
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
 export type { HouseSpread, MarketsService, MarketStatistics } from './markets.service.ts';
 
+/** What markets and prices are made from. */
 export interface MarketsDeps {
   readonly catalog: LoadedCatalog;
   readonly statistics: MarketStatistics;
@@ -28,23 +29,21 @@ export interface MarketsDeps {
   readonly houseSpread: () => Promise<HouseSpread>;
   /** Told of each price source whether it answers with prices that are believed. */
   readonly onPriceHealth: (source: string, isUp: boolean) => void;
-  /** How often the price sources are asked. Default 5,000. */
-  readonly priceEveryMs?: number;
 }
 
+/** Assets, markets and prices, as others use them. */
 export interface MarketsModule {
   readonly catalog: MarketCatalog;
   readonly service: MarketsService;
-  routes(router: Router): void;
-  /** These markets traded, or their books moved: the doors are told in time. */
+  readonly routes: Routes;
+  /** These markets traded, or their books moved: the sockets are told in time. */
   traded(markets: ReadonlySet<string>): void;
   moved(markets: ReadonlySet<string>): void;
   /** Api role: answers the trading doors and tells them what changes. */
   startPublishing(): void;
-  /** Worker role: makes what the first start lacks, then follows the price sources. */
-  startWorker(): Promise<void>;
-  /** Reads the price sources once, now. */
-  readPricesOnce(): Promise<void>;
+  readonly background: readonly BackgroundTask[];
+  /** Worker role, before its background work: makes what the first start lacks. */
+  prepareWorker(): Promise<void>;
   stop(): void;
 }
 
@@ -52,19 +51,19 @@ const PRICE_EVERY_MS = 5_000;
 
 /** Assets, markets and prices. */
 export function createMarketsModule(context: ServerContext, deps: MarketsDeps): MarketsModule {
-  const { bus, clock, db, engine, logger } = context;
+  const { bus, clock, engine, logger, plainDb } = context;
   const { catalog } = deps;
   const board = createIndexBoard(() => clock.now());
   const { statistics } = deps;
   const service = createMarketsService({ catalog, board, statistics });
   let publisher: MarketPublisher | undefined;
-  const stopListening = bus.subscribe('market.index', (payload) => {
+  const stopListening = bus.subscribe(MARKET_INDEX, (payload) => {
     board.apply(payload as IndexReading);
     publisher?.prices();
   });
   const follower = createPriceFollower({
     sources: deps.priceSources,
-    readRules: () => readPriceRules(db, clock.now()),
+    db: plainDb,
     board,
     catalog,
     engine,
@@ -76,20 +75,20 @@ export function createMarketsModule(context: ServerContext, deps: MarketsDeps): 
   return {
     catalog,
     service,
-    routes: (router) => routeMarkets(router, { service, board, houseSpread: deps.houseSpread }),
+    routes: marketRoutes({ service, board, houseSpread: deps.houseSpread }),
     traded: (markets) => publisher?.traded(markets),
     moved: (markets) => publisher?.moved(markets),
     startPublishing: () => {
       publisher = createMarketPublisher({ bus, clock, catalog, statistics, service });
     },
-    startWorker: async () => {
-      await makeSeededMarkets(db, engine);
+    background: [
+      { name: 'read_prices', when: { everyMs: PRICE_EVERY_MS }, run: () => follower.round() },
+    ],
+    prepareWorker: async () => {
+      await makeSeededMarkets(context);
       await catalog.load();
-      follower.start(deps.priceEveryMs ?? PRICE_EVERY_MS);
     },
-    readPricesOnce: () => follower.readOnce(),
     stop: () => {
-      follower.stop();
       publisher?.stop();
       stopListening();
       catalog.stop();

@@ -16,7 +16,7 @@ const setStatus = (market: string, status: 'Halted' | 'CancelOnly') =>
   });
 
 it('reads from the database what the engine said and nobody heard', async () => {
-  const { db, engine, logger } = server.process.context;
+  const { orderedDb, plainDb, engine, logger } = server.process.context;
   let isDeaf = false;
   const lossy: Pick<EngineClient, 'onEvents' | 'figures'> = {
     figures: () => engine.figures(),
@@ -25,7 +25,7 @@ it('reads from the database what the engine said and nobody heard', async () => 
         if (!isDeaf) listener(message);
       }),
   };
-  const catalog = createMarketCatalog({ db, engine: lossy, logger });
+  const catalog = createMarketCatalog({ orderedDb, plainDb, engine: lossy, logger });
   try {
     await catalog.load();
     const statusOf = (symbol: string) => catalog.market(symbol)?.spec.status;

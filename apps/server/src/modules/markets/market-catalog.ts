@@ -2,7 +2,7 @@
 import { defineMarket, type MarketSeed, type MarketSpec, type Ticks } from '@sarraf/market';
 import type { MarketRow } from '@sarraf/settlement';
 import type { EngineClient } from '../../engine/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { watchMissedEvents } from '../../realtime/index.ts';
 import { type AssetInfo, readAssets, readMarketRows } from './markets.queries.ts';
@@ -35,14 +35,17 @@ interface Kept extends ListedMarket {
   readonly seedText: string;
 }
 
+/** The catalog as its owner has it. */
 export interface LoadedCatalog extends MarketCatalog {
   /** Reads everything again from the database. */
   load(): Promise<void>;
   stop(): void;
 }
 
+/** What the catalog reads, and by what it hears of changes. */
 export interface MarketCatalogOptions {
-  readonly db: Db;
+  readonly orderedDb: OrderedDb;
+  readonly plainDb: PlainDb;
   readonly engine: Pick<EngineClient, 'onEvents' | 'figures'>;
   readonly logger: Logger;
 }
@@ -54,7 +57,7 @@ const LOAD_AGAIN_MS = 500;
  * heard is read from the database, as often as it takes.
  */
 export function createMarketCatalog(options: MarketCatalogOptions): LoadedCatalog {
-  const { db, engine, logger } = options;
+  const { orderedDb, plainDb, engine, logger } = options;
   let assets = new Map<string, AssetInfo>();
   const markets = new Map<string, Kept>();
   const listeners = new Set<(market: ListedMarket) => void>();
@@ -78,8 +81,8 @@ export function createMarketCatalog(options: MarketCatalogOptions): LoadedCatalo
   const heard = new Set<string>();
   const load = async (): Promise<void> => {
     heard.clear();
-    const newAssets = await readAssets(db);
-    const rows = await readMarketRows(db);
+    const newAssets = await readAssets(plainDb);
+    const rows = await readMarketRows(orderedDb);
     assets = new Map(newAssets.map((asset) => [asset.symbol, asset]));
     for (const row of rows) if (!heard.has(row.symbol)) keep(row);
     sorted = undefined;

@@ -17,6 +17,7 @@ const BOOK_MS = 1_000;
 /** Markets that change together are told together. */
 const RULES_MS = 100;
 
+/** Tells the trading sockets what changed, calmly. */
 export interface MarketPublisher {
   /** These markets traded. */
   traded(markets: ReadonlySet<string>): void;

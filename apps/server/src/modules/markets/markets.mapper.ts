@@ -1,7 +1,11 @@
 import type { DataOf, Market, Ticker } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
+import type { SourceHealth } from './index-board.ts';
 import type { ListedMarket, MarketCatalog } from './market-catalog.ts';
 import type { AssetInfo } from './markets.queries.ts';
+
+/** So many are named; a source that lies about more is wrong altogether. */
+const OUTLIERS_MAX = 50;
 
 /** A market with its rules and ticker, as anyone may see it. */
 export function marketOnWire(market: ListedMarket, catalog: MarketCatalog, ticker: Ticker): Market {
@@ -53,5 +57,20 @@ export function assetOnWire(asset: AssetInfo): DataOf<'GET /assets'>[number] {
       deposit_open: network.depositOpen,
       withdraw_open: network.withdrawOpen,
     })),
+  };
+}
+
+/** How a price source does, as staff see it. */
+export function sourceOnWire(source: SourceHealth): DataOf<'GET /admin/price_sources'>[number] {
+  const { name, simulated, answers, seenAt, used, stale, unconfirmed, outliers } = source;
+  return {
+    name,
+    simulated,
+    answers,
+    seen_at: seenAt === null ? null : new Date(seenAt).toISOString(),
+    used,
+    stale,
+    unconfirmed,
+    outliers: outliers.slice(0, OUTLIERS_MAX),
   };
 }

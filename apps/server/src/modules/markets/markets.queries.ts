@@ -1,7 +1,10 @@
+import type { Value } from '@sarraf/ledger';
 import { parseDecimal } from '@sarraf/money';
-import type { MarketRow } from '@sarraf/settlement';
+import { MARKET, type MarketRow } from '@sarraf/settlement';
 import { z } from 'zod';
-import type { Db } from '../../platform/database/database.ts';
+import { rowOf, selectList } from '../../engine/index.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { DEFAULT_PRICE_RULES, type PriceRules } from './index-rules.ts';
 import type { AssetSeed } from './seed/assets.ts';
 
@@ -15,6 +18,7 @@ export interface AssetInfo {
   readonly networks: readonly NetworkInfo[];
 }
 
+/** A network that an asset comes and goes by. */
 export interface NetworkInfo {
   readonly code: string;
   readonly name: string;
@@ -49,11 +53,11 @@ interface NetworkRow {
 }
 
 /** All assets in the operator's order. */
-export async function readAssets(db: Db): Promise<AssetInfo[]> {
-  const { rows: assets } = await db.query<AssetRow>(
+export async function readAssets(db: PlainDb): Promise<AssetInfo[]> {
+  const { rows: assets } = await sql(db).query<AssetRow>(
     'SELECT symbol, scale, name_fa, name_en, min_amount FROM assets ORDER BY sort_order, symbol',
   );
-  const { rows: networks } = await db.query<NetworkRow>(
+  const { rows: networks } = await sql(db).query<NetworkRow>(
     `SELECT asset, code, name, confirmations, needs_memo, withdraw_fee, min_deposit, min_withdraw,
        deposit_open, withdraw_open
      FROM asset_networks ORDER BY asset, sort_order, code`,
@@ -82,33 +86,15 @@ function networkOf(row: NetworkRow): NetworkInfo {
 }
 
 /** Every market as the engine left it. */
-export async function readMarketRows(db: Db): Promise<MarketRow[]> {
-  const { rows } = await db.query<{
-    symbol: string;
-    seed: string;
-    market_seq: bigint;
-    last_price_ticks: bigint;
-    reference_ticks: bigint;
-    last_trigger: bigint;
-    trigger_steps: bigint;
-  }>(
-    `SELECT symbol, seed::text AS seed, market_seq, last_price_ticks, reference_ticks,
-            last_trigger, trigger_steps
-     FROM markets_state`,
+export async function readMarketRows(db: OrderedDb): Promise<MarketRow[]> {
+  const { rows } = await sql(db).query<Record<string, Value>>(
+    `SELECT ${selectList(MARKET)} FROM markets_state`,
   );
-  return rows.map((row) => ({
-    symbol: row.symbol,
-    seed: row.seed,
-    marketSeq: Number(row.market_seq),
-    lastPriceTicks: Number(row.last_price_ticks),
-    referenceTicks: Number(row.reference_ticks),
-    lastTrigger: Number(row.last_trigger),
-    triggerSteps: Number(row.trigger_steps),
-  }));
+  return rows.map((row) => rowOf(MARKET, row));
 }
 
 /** Writes the assets of the first start; what is there stays as an operator left it. */
-export async function insertAssets(db: Db, seeds: readonly AssetSeed[]): Promise<void> {
+export async function insertAssets(db: PlainDb, seeds: readonly AssetSeed[]): Promise<void> {
   const units = (text: string, scale: number): string => {
     const parsed = parseDecimal(text, scale);
     if (!parsed.ok) throw new Error(`${text} is no amount with ${scale} decimals.`);
@@ -116,13 +102,13 @@ export async function insertAssets(db: Db, seeds: readonly AssetSeed[]): Promise
   };
   for (const [order, asset] of seeds.entries()) {
     const minAmount = asset.minAmount === undefined ? null : units(asset.minAmount, asset.scale);
-    await db.query(
+    await sql(db).query(
       `INSERT INTO assets (symbol, scale, name_fa, name_en, min_amount, sort_order)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
       [asset.symbol, asset.scale, asset.name.fa, asset.name.en, minAmount, order],
     );
     for (const [networkOrder, network] of asset.networks.entries()) {
-      await db.query(
+      await sql(db).query(
         // Coins come in and go out by staff's switch only, once a node of that network stands
         // behind it.
         `INSERT INTO asset_networks (asset, code, name, confirmations, needs_memo, withdraw_fee,
@@ -158,8 +144,8 @@ const priceRules = z.strictObject({
  *
  * @throws ZodError when what was set makes no sense
  */
-export async function readPriceRules(db: Db, now: number): Promise<PriceRules> {
-  const { rows } = await db.query<{ value: unknown }>(
+export async function readPriceRules(db: PlainDb, now: number): Promise<PriceRules> {
+  const { rows } = await sql(db).query<{ value: unknown }>(
     `SELECT value FROM settings WHERE name = $1 AND valid_from <= $2
      ORDER BY valid_from DESC LIMIT 1`,
     [PRICE_RULES, new Date(now)],
@@ -170,7 +156,7 @@ export async function readPriceRules(db: Db, now: number): Promise<PriceRules> {
 }
 
 /** Whether rates by level and volume were ever set. */
-export async function hasFeeTiers(db: Db): Promise<boolean> {
-  const { rowCount } = await db.query('SELECT FROM fee_tiers_state');
+export async function hasFeeTiers(db: OrderedDb): Promise<boolean> {
+  const { rowCount } = await sql(db).query('SELECT FROM fee_tiers_state');
   return rowCount !== 0;
 }

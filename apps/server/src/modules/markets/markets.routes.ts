@@ -1,11 +1,9 @@
-import type { DataOf } from '@sarraf/contracts';
-import type { Router } from '../../http/index.ts';
-import type { IndexBoard, SourceHealth } from './index-board.ts';
+import { Routes } from '../../http/routes.ts';
+import type { IndexBoard } from './index-board.ts';
+import { sourceOnWire } from './markets.mapper.ts';
 import type { HouseSpread, MarketsService } from './markets.service.ts';
 
-/** So many are named; a source that lies about more is wrong altogether. */
-const OUTLIERS_MAX = 50;
-
+/** What the calls about markets read. */
 export interface MarketRoutes {
   readonly service: MarketsService;
   readonly board: IndexBoard;
@@ -13,28 +11,15 @@ export interface MarketRoutes {
 }
 
 /** What anyone may read about assets and markets, and what staff may read about price sources. */
-export function routeMarkets(router: Router, parts: MarketRoutes): void {
-  const { service, board, houseSpread } = parts;
-  router.handle('GET /markets', async () => ({ data: service.markets() }));
-  router.handle('GET /exchange_list', async ({ lang }) => service.coins(lang, await houseSpread()));
-  router.handle('GET /assets', async () => service.assets());
-  router.handle('GET /tether_price/get', async () => {
-    const { price, at } = service.usdtPrice();
-    return { tether_price: price, at };
+export function marketRoutes({ service, board, houseSpread }: MarketRoutes): Routes {
+  return new Routes({
+    'GET /markets': async () => ({ data: service.markets() }),
+    'GET /exchange_list': async ({ lang }) => service.coins(lang, await houseSpread()),
+    'GET /assets': async () => service.assets(),
+    'GET /tether_price/get': async () => {
+      const { price, at } = service.usdtPrice();
+      return { tether_price: price, at };
+    },
+    'GET /admin/price_sources': async () => board.sources().map(sourceOnWire),
   });
-  router.handle('GET /admin/price_sources', async () => board.sources().map(sourceOnWire));
-}
-
-function sourceOnWire(source: SourceHealth): DataOf<'GET /admin/price_sources'>[number] {
-  const { name, simulated, answers, seenAt, used, stale, unconfirmed, outliers } = source;
-  return {
-    name,
-    simulated,
-    answers,
-    seen_at: seenAt === null ? null : new Date(seenAt).toISOString(),
-    used,
-    stale,
-    unconfirmed,
-    outliers: outliers.slice(0, OUTLIERS_MAX),
-  };
 }

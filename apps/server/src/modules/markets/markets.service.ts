@@ -22,6 +22,7 @@ export interface MarketStatistics {
 /** The price that the house asks of who buys, decimal text; undefined where it has none. */
 export type HouseSpread = (price: string, spec: MarketSpec) => string | undefined;
 
+/** What is listed and what it is worth. */
 export interface MarketsService {
   /** Every market that is not hidden. */
   markets(): Market[];
@@ -36,6 +37,7 @@ export interface MarketsService {
   lastPrice(asset: string, quote: typeof IRT | typeof USDT): string | undefined;
 }
 
+/** What the answers are made from. */
 export interface MarketsServiceOptions {
   readonly catalog: MarketCatalog;
   readonly board: IndexBoard;

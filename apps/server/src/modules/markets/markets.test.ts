@@ -76,10 +76,10 @@ describe('what anyone may read', () => {
       )[0]?.ticks;
     await server.until(async () => (await reference()) === '110100');
     server.providers.prices.set('BTC', '110150');
-    await server.process.modules.exchange.readPrices();
+    await server.process.background.run('read_prices');
     expect(await reference()).toBe('110100');
     server.providers.prices.set('BTC', '111000.7');
-    await server.process.modules.exchange.readPrices();
+    await server.process.background.run('read_prices');
     expect(await reference()).toBe('111000');
   });
 

@@ -3,18 +3,21 @@ import { priceToTicksFloor } from '@sarraf/market';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { PriceSource } from '../../providers/price/port.ts';
-import type { BoardPrice, IndexBoard } from './index-board.ts';
-import { DEFAULT_PRICE_RULES, type PriceRules } from './index-rules.ts';
+import { type BoardPrice, type IndexBoard, MARKET_INDEX } from './index-board.ts';
+import { DEFAULT_PRICE_RULES } from './index-rules.ts';
 import type { ListedMarket, MarketCatalog } from './market-catalog.ts';
+import { readPriceRules } from './markets.queries.ts';
 import { createPricePanel } from './price-panel.ts';
 import { priceUnits } from './price-text.ts';
 
+/** What the follower asks, and whom it tells. */
 export interface PriceFollowerOptions {
   readonly sources: readonly PriceSource[];
-  /** The rules in force; asked before every round. */
-  readonly readRules: () => Promise<PriceRules>;
+  /** Has the rules in force, which are read before every round. */
+  readonly db: PlainDb;
   readonly board: IndexBoard;
   readonly catalog: MarketCatalog;
   readonly engine: EngineClient;
@@ -33,20 +36,15 @@ const INDEX_AGAIN_MS = 20_000;
 const MOVE_PPM = 1_000;
 const PPM = 1_000_000;
 
-/** Follows the price sources while started. */
+/** Follows the price sources, a round at a time. */
 export interface PriceFollower {
-  /** Reads the sources once, after the round that may be under way, and acts on it; never throws. */
-  readOnce(): Promise<void>;
-  start(everyMs: number): void;
-  stop(): void;
+  /** Reads the sources once and acts on what they say. */
+  round(): Promise<void>;
 }
 
-/** Makes a follower; it does nothing until it is started. */
+/** Makes a follower that has heard nothing yet. */
 export function createPriceFollower(options: PriceFollowerOptions): PriceFollower {
   const { sources, board, catalog, engine, bus, clock, logger } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let last: Promise<void> = Promise.resolve();
-  let waiting = 0;
   let rules = DEFAULT_PRICE_RULES;
   const silent = new Set<string>();
   const panel = createPricePanel({
@@ -62,14 +60,14 @@ export function createPriceFollower(options: PriceFollowerOptions): PriceFollowe
   });
   const hear = async (): Promise<void> => {
     try {
-      rules = await options.readRules();
+      rules = await readPriceRules(options.db, clock.now());
     } catch (error) {
       logger.warn({ err: error }, 'the rules of prices could not be read: the last ones hold');
     }
     await panel.ask();
     const reading = panel.reading(rules);
     board.apply(reading);
-    bus.publish('market.index', reading);
+    bus.publish(MARKET_INDEX, reading);
     for (const { name, answers, used, unconfirmed } of reading.sources) {
       // one that nobody confirms is not to blame for it
       if (answers !== null) options.onHealth(name, answers && used + unconfirmed > 0);
@@ -99,28 +97,13 @@ export function createPriceFollower(options: PriceFollowerOptions): PriceFollowe
     await engine.submit({ command: { type: 'set_index_prices', prices } });
     for (const { market, price } of prices) told.set(market, { price, toldAt: now });
   };
-  const round = async (): Promise<void> => {
-    await hear();
-    const moves = await Promise.allSettled([tellIndex(), ...catalog.markets().map(move)]);
-    const failed = moves.find((result) => result.status === 'rejected');
-    if (failed !== undefined) logger.warn({ err: failed.reason as unknown }, 'reference price');
-  };
-  const readOnce = (): Promise<void> => {
-    waiting += 1;
-    last = last.then(round).finally(() => {
-      waiting -= 1;
-    });
-    return last;
-  };
   return {
-    readOnce,
-    start: (everyMs) => {
-      timer = setInterval(() => {
-        if (waiting === 0) void readOnce();
-      }, everyMs);
-      void readOnce();
+    round: async () => {
+      await hear();
+      const moves = await Promise.allSettled([tellIndex(), ...catalog.markets().map(move)]);
+      const failed = moves.find((result) => result.status === 'rejected');
+      if (failed !== undefined) logger.warn({ err: failed.reason as unknown }, 'reference price');
     },
-    stop: () => clearInterval(timer),
   };
 }
 

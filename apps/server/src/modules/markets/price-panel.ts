@@ -5,6 +5,7 @@ import type { IndexPrices, PriceSource } from '../../providers/price/port.ts';
 import type { IndexReading, SourceHealth } from './index-board.ts';
 import { type PriceRules, type Quote, type SettledIndex, settleIndex } from './index-rules.ts';
 
+/** The sources side by side, and how long they are waited for. */
 export interface PricePanelOptions {
   readonly sources: readonly PriceSource[];
   readonly clock: Clock;
@@ -14,6 +15,7 @@ export interface PricePanelOptions {
   readonly waitMs?: number;
 }
 
+/** Asks the sources and settles an index from what they said. */
 export interface PricePanel {
   /** Asks every source that is not still thinking; never throws. */
   ask(): Promise<void>;

@@ -1,10 +1,13 @@
 // Everything a person can be told, with its words in both languages.
 import type { Lang } from '../../http/index.ts';
 
+/** What a notice's words are made from. */
 export type NoticeFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Where a click on it leads: 0 general, 1 wallet, 2 order. */
 export type NoticeType = 0 | 1 | 2;
+
+/** The part of the panel that a notice leads to. */
 export type NoticeSection = 'WALLET' | 'ORDER' | 'TICKET' | 'BANK_CARD';
 
 interface Words {
@@ -12,6 +15,7 @@ interface Words {
   readonly content: (facts: ReadableFacts) => string;
 }
 
+/** How a kind of notice is shown and worded. */
 export interface NoticeSpec {
   readonly type: NoticeType;
   readonly section: NoticeSection | null;
@@ -83,6 +87,7 @@ const device = (facts: ReadableFacts, lang: Lang): string => {
   return facts.text('device') || unknown[lang];
 };
 
+/** Every kind of notice with its words. */
 export const NOTICE_KINDS = {
   level_approved: {
     type: 0,
@@ -287,4 +292,5 @@ export const NOTICE_KINDS = {
   },
 } as const satisfies Record<string, NoticeSpec>;
 
+/** One of the kinds. */
 export type NoticeKind = keyof typeof NOTICE_KINDS;

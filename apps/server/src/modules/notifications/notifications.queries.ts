@@ -1,6 +1,8 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { NoticeFacts } from './notice-kinds.ts';
 
+/** A kept notice as its row says. */
 export interface NotificationRow {
   readonly id: bigint;
   readonly kind: string;
@@ -11,6 +13,7 @@ export interface NotificationRow {
   readonly read_at: Date | null;
 }
 
+/** A notice as it is kept. */
 export interface NewNotificationRow {
   readonly userId: number;
   readonly kind: string;
@@ -22,10 +25,10 @@ export interface NewNotificationRow {
 
 /** Keeps a notice; undefined when this event was told already. */
 export async function insertNotification(
-  db: Db,
+  db: PlainDb,
   notice: NewNotificationRow,
 ): Promise<{ readonly id: number; readonly createdAt: Date } | undefined> {
-  const { rows } = await db.query<{ id: bigint; created_at: Date }>(
+  const { rows } = await sql(db).query<{ id: bigint; created_at: Date }>(
     `INSERT INTO notifications (user_id, kind, facts, section, type, reference)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (user_id, kind, reference) DO NOTHING RETURNING id, created_at`,
@@ -44,7 +47,7 @@ export async function insertNotification(
 
 /** Newest first, those older than `beforeId` only; by -id, as its index is: see migration 25. */
 export async function selectNotifications(
-  db: Db,
+  db: PlainDb,
   userId: number,
   page: {
     readonly beforeId: number | undefined;
@@ -52,7 +55,7 @@ export async function selectNotifications(
     readonly limit: number;
   },
 ): Promise<NotificationRow[]> {
-  const { rows } = await db.query<NotificationRow>(
+  const { rows } = await sql(db).query<NotificationRow>(
     `SELECT id, kind, facts, section, type, created_at, read_at FROM notifications
      WHERE user_id = $1 AND -id > -$4::bigint ORDER BY -id LIMIT $2 OFFSET $3`,
     [userId, page.limit, page.offset, page.beforeId ?? Number.MAX_SAFE_INTEGER],
@@ -62,12 +65,12 @@ export async function selectNotifications(
 
 /** How many there are, counted to `max` at most. */
 export async function countNotifications(
-  db: Db,
+  db: PlainDb,
   userId: number,
   max: number,
   unreadOnly: boolean,
 ): Promise<number> {
-  const { rows } = await db.query<{ count: bigint }>(
+  const { rows } = await sql(db).query<{ count: bigint }>(
     `SELECT count(*) AS count FROM (
        SELECT FROM notifications WHERE user_id = $1
        ${unreadOnly ? 'AND read_at IS NULL' : 'ORDER BY -id'} LIMIT $2) AS few`,
@@ -76,8 +79,9 @@ export async function countNotifications(
   return Number(rows[0]?.count ?? 0n);
 }
 
-export async function markAllRead(db: Db, userId: number): Promise<void> {
-  await db.query(
+/** Marks all of a person's notices as read. */
+export async function markAllRead(db: PlainDb, userId: number): Promise<void> {
+  await sql(db).query(
     'UPDATE notifications SET read_at = now() WHERE user_id = $1 AND read_at IS NULL',
     [userId],
   );

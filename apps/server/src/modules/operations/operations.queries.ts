@@ -1,6 +1,7 @@
 import type { Outcome } from '@sarraf/settlement';
 import { type JournalPlace, readJournalled } from '../../engine/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** A command that the journal has, and whose it is. */
 export interface JournalledOperation {
@@ -10,14 +11,14 @@ export interface JournalledOperation {
 
 /** The journal's word about a command; undefined while it has none. */
 export async function readOperation(
-  db: Db,
+  db: OrderedDb,
   commandId: string,
 ): Promise<JournalledOperation | undefined> {
-  const { rows } = await db.query<JournalPlace>(
+  const { rows } = await sql(db).query<JournalPlace>(
     'SELECT seq, command_index FROM commands WHERE id = $1::uuid',
     [commandId],
   );
-  const [found] = await readJournalled(db, rows);
+  const [found] = await readJournalled(sql(db), rows);
   if (found === undefined) return undefined;
   const { envelope, outcome } = found.command;
   return { userId: 'user' in envelope.command ? envelope.command.user : undefined, outcome };

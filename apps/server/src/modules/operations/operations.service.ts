@@ -9,15 +9,17 @@ import type {
 } from '@sarraf/settlement';
 import { type EngineClient, EngineError } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { readOperation } from './operations.queries.ts';
 
+/** A command with its key, and rows that travel with it. */
 export interface OperationRequest<C extends Command = Command> {
   readonly command: C;
   readonly claim: IdempotencyClaim | undefined;
   readonly rows?: readonly AttachedRow[];
 }
 
+/** What became of a command. */
 export interface Operation<T extends CommandType = CommandType> {
   readonly outcome: Outcome<T>;
   /** True when an earlier request with the same key had this outcome. */
@@ -44,7 +46,7 @@ const STATUS_URL = '/api/v1/operations/';
 /** Operations by this engine, looked up in this database. */
 export function createOperations(options: {
   readonly engine: EngineClient;
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly createId: () => string;
 }): Operations {
   const { engine, db, createId } = options;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EngineClient, EngineError, type EngineErrorCode } from '../../engine/index.ts';
 import { errorMessage } from '../../http/app-error.ts';
 import { refusalOf } from '../../http/errors.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { createOperations } from './operations.service.ts';
 
 const ID = '01a1fd8b-bdc1-7a50-8dd5-d345481d9f06';
@@ -12,7 +12,7 @@ async function told(code: EngineErrorCode) {
   const engine = {
     submit: () => Promise.reject(new EngineError(code, 'no outcome')),
   } as unknown as EngineClient;
-  const operations = createOperations({ engine, db: {} as Db, createId: () => ID });
+  const operations = createOperations({ engine, db: {} as OrderedDb, createId: () => ID });
   const command = { type: 'cancel_order', user: 1, orderId: 1 } as const;
   const error: unknown = await operations.submit({ command, claim: undefined }).catch((e) => e);
   return refusalOf(error);

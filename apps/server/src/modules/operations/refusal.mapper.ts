@@ -28,6 +28,7 @@ export interface FigureScales {
   readonly spec?: MarketSpec | undefined;
 }
 
+/** A refusal as the wire tells it. */
 export interface RefusalOnWire {
   readonly code: ErrorCode;
   readonly facts: ErrorFacts;

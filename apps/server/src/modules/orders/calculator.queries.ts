@@ -1,6 +1,7 @@
 // What a user's orders filled over a period, summed by the database: in books, and by the house.
 import type { Side } from '@sarraf/market';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** Fills of one side of the table (taker's, maker's) that one answer sums at most. */
 const FILLS_MAX = 30_000;
@@ -26,16 +27,19 @@ export interface FillSum {
   readonly feeUnits: bigint;
 }
 
+/** What one order filled. */
 export interface OrderFills extends FillSum {
   readonly orderId: number;
   /** Its last fill. */
   readonly at: number;
 }
 
+/** What one side of a market filled. */
 export interface MarketFills extends FillSum {
   readonly fills: number;
 }
 
+/** All that was filled over a period. */
 export interface PeriodFills {
   /** The newest orders. */
   readonly orders: OrderFills[];
@@ -50,8 +54,8 @@ export interface PeriodFills {
  * the order of time, so a moment is found by halving: no index over time is kept up on the way of
  * every trade for this one question.
  */
-async function firstTradesSince(db: Db, moments: readonly number[]): Promise<bigint[]> {
-  const { rows } = await db.query<{ id: bigint }>(
+async function firstTradesSince(db: OrderedDb, moments: readonly number[]): Promise<bigint[]> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
     `WITH RECURSIVE halved (moment, lo, hi) AS (
        SELECT moment, 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM trades)
        FROM unnest($1::bigint[]) AS asked (moment)
@@ -94,7 +98,7 @@ interface FillRow {
  * taker or maker only the newest count, and the answer says so.
  */
 export async function readPeriodFills(
-  db: Db,
+  db: OrderedDb,
   userId: number,
   period: Period,
   market: string | undefined,
@@ -104,7 +108,7 @@ export async function readPeriodFills(
     return { orders: [], markets: [], isComplete: true };
   }
   // the numbers go in as values, for the planner to know how much they let through
-  const { rows } = await db.query<FillRow>(
+  const { rows } = await sql(db).query<FillRow>(
     `WITH taken AS MATERIALIZED (${fillsAs('taker')}),
      made AS MATERIALIZED (${fillsAs('maker')}),
      known AS (SELECT greatest(
@@ -166,12 +170,12 @@ interface HouseRow {
  * is an order of its own. Of more than 10,000 only the newest count, and the answer says so.
  */
 export async function readPeriodHouseTrades(
-  db: Db,
+  db: OrderedDb,
   userId: number,
   period: Period,
   market: string | undefined,
 ): Promise<PeriodFills> {
-  const { rows } = await db.query<HouseRow>(
+  const { rows } = await sql(db).query<HouseRow>(
     `WITH own AS MATERIALIZED (
        SELECT id, market, side, base_units, quote_units, fee_units, at_ms
        FROM otc_trades WHERE user_id = $1 AND at_ms >= $2 AND at_ms < $3

@@ -2,11 +2,11 @@
 import type { DataOf, ParsedQueryOf } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { divCeil, divFloor, formatDecimal, pow10 } from '@sarraf/money';
+import { tehranDayStart } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { tehranDayStart } from '../toman/index.ts';
 import {
   type FillSum,
   type MarketFills,
@@ -30,7 +30,7 @@ export async function calculateOrders(
     db,
     clock,
     catalog,
-  }: { readonly db: Db; readonly clock: Clock; readonly catalog: MarketCatalog },
+  }: { readonly db: OrderedDb; readonly clock: Clock; readonly catalog: MarketCatalog },
   userId: number,
   query: ParsedQueryOf<'GET /order/calculator'>,
 ): Promise<Result> {

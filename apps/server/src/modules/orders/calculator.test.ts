@@ -90,7 +90,7 @@ describe('the calculator', () => {
     const owner = await server.person({ opening: MONEY });
     await server.house({ BTC: '1', IRT: '9000000000' });
     server.providers.usdtToman = '113400';
-    await server.process.modules.exchange.readPrices();
+    await server.process.background.run('read_prices');
     for (const [key, type, amount] of [
       ['POST /exchange/buyRequest', 'buy', '0.001'],
       ['POST /exchange/sellRequest', 'sell', '0.0005'],

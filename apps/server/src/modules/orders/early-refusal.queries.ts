@@ -1,6 +1,7 @@
 import type { MarketStatus } from '@sarraf/market';
 import type { IdempotencyClaim, PlaceOrder } from '@sarraf/settlement';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** What the engine last wrote about a market, and about who asks. */
 export interface Standing {
@@ -15,11 +16,11 @@ export interface Standing {
 
 /** As of now: whoever reads waits for the rows of everything that was answered. */
 export async function readStanding(
-  db: Db,
+  db: OrderedDb,
   { user, market, clientOrderId }: PlaceOrder,
   claim: IdempotencyClaim | undefined,
 ): Promise<Standing | undefined> {
-  const { rows } = await db.query<{
+  const { rows } = await sql(db).query<{
     status: MarketStatus;
     last: bigint;
     reference: bigint;

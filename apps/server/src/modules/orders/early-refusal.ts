@@ -11,7 +11,7 @@ import {
 } from '@sarraf/market';
 import type { IdempotencyClaim, PlaceOrder } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { ListedMarket } from '../markets/index.ts';
 import { readStanding } from './early-refusal.queries.ts';
 
@@ -27,7 +27,7 @@ const SELL_ALL_DIVISOR = 10n;
  *   `amount_below_minimum`, `notional_below_minimum`
  */
 export async function refuseEarly(
-  db: Db,
+  db: OrderedDb,
   { spec, seed }: ListedMarket,
   command: PlaceOrder,
   claim: IdempotencyClaim | undefined,

@@ -1,10 +1,9 @@
-import { AppError, type Router } from '../../http/index.ts';
+import { Routes } from '../../http/routes.ts';
 import { type FeesOptions, ownFees } from './fees.service.ts';
 
 /** What a person pays for new orders. */
-export function routeFees(router: Router, options: FeesOptions): void {
-  router.handle('GET /user/fees', async ({ session }) => {
-    if (session === null) throw new AppError('unauthorized');
-    return ownFees(options, session.userId, session.level);
+export function feeRoutes(options: FeesOptions): Routes {
+  return new Routes({
+    'GET /user/fees': async ({ session }) => ownFees(options, session.userId, session.level),
   });
 }

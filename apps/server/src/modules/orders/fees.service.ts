@@ -2,11 +2,12 @@
 import type { DataOf } from '@sarraf/contracts';
 import { formatDecimal, IRT, USDT } from '@sarraf/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { type MarketCatalog, readFeeStanding } from '../markets/index.ts';
 
+/** What rates are read from. */
 export interface FeesOptions {
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
 }

@@ -75,7 +75,7 @@ it('tells the rates that the next order is charged by, as level and volume grow'
   expect(second['fee']).toBe('0.00002');
   // the house charges a taker what the book does
   server.providers.usdtToman = '113400';
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
   const quote = await server.call('POST /otc/quote', {
     token: taker.accessToken,
     body: { pair_type: 'BTCIRT', type: 'buy', amount: '0.01', amount_type: 'base' },

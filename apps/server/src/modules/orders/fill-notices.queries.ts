@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import {
   ORDER_COLUMNS,
   type OrderRecord,
@@ -11,13 +12,13 @@ const FOLLOWER = 'fill_notices';
 const ALL_MARKETS = '*';
 
 /** How far trades were looked through; begins at the newest when there is no place yet. */
-export async function readNoticePlace(db: Db): Promise<number> {
-  await db.query(
+export async function readNoticePlace(db: PlainDb): Promise<number> {
+  await sql(db).query(
     `INSERT INTO trade_followers (follower, market, market_seq)
      SELECT $1, $2, coalesce(max(id), 0) FROM trades ON CONFLICT DO NOTHING`,
     [FOLLOWER, ALL_MARKETS],
   );
-  const { rows } = await db.query<{ market_seq: bigint }>(
+  const { rows } = await sql(db).query<{ market_seq: bigint }>(
     'SELECT market_seq FROM trade_followers WHERE follower = $1 AND market = $2',
     [FOLLOWER, ALL_MARKETS],
   );
@@ -25,8 +26,8 @@ export async function readNoticePlace(db: Db): Promise<number> {
 }
 
 /** Moves the place; never back. */
-export async function moveNoticePlace(db: Db, tradeId: number): Promise<void> {
-  await db.query(
+export async function moveNoticePlace(db: PlainDb, tradeId: number): Promise<void> {
+  await sql(db).query(
     `UPDATE trade_followers SET market_seq = greatest(market_seq, $3)
      WHERE follower = $1 AND market = $2`,
     [FOLLOWER, ALL_MARKETS, tradeId],
@@ -51,18 +52,18 @@ export interface FilledStep {
 
 /** Looks through the next trades after `place`, so many at most. */
 export async function readFilledAfter(
-  db: Db,
+  db: AnyDb,
   place: number,
   tradesMax: number,
 ): Promise<FilledStep> {
-  const newest = await db.query<{ place: bigint | null; trades: bigint }>(
+  const newest = await sql(db).query<{ place: bigint | null; trades: bigint }>(
     `SELECT max(id) AS place, count(*) AS trades FROM (
        SELECT id FROM trades WHERE id > $1 ORDER BY id LIMIT $2) AS few`,
     [place, tradesMax],
   );
   const { place: end = null, trades = 0n } = newest.rows[0] ?? {};
   if (end === null) return { trades: 0, place, filled: [] };
-  const { rows } = await db.query<OrderSqlRow>(
+  const { rows } = await sql(db).query<OrderSqlRow>(
     `SELECT ${ORDER_COLUMNS} FROM orders
      WHERE status = 'filled' AND id IN (
        SELECT maker_order FROM trades WHERE id > $1 AND id <= $2

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pool } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { asPlainDb } from '../../platform/database/handles.ts';
 import { createFillNotices, type FillNotices, TRADES_PER_STEP } from './fill-notices.ts';
 
 /** Notices before a database where each look finds so many trades, and how often they looked. */
@@ -16,7 +17,7 @@ function noticesThatFind(found: (look: number) => number): {
     return Promise.resolve({ rows: [{ place: trades === 0n ? null : trades, trades }] });
   };
   const options = {
-    db: { query } as unknown as Pool,
+    db: asPlainDb({ query } as unknown as Db),
     engine: { onEvents: () => () => undefined },
   };
   const notices = createFillNotices(options as unknown as Parameters<typeof createFillNotices>[0]);
@@ -26,15 +27,13 @@ function noticesThatFind(found: (look: number) => number): {
 describe('looking for orders that were filled', () => {
   it('ends with what was there, while people trade on', async () => {
     const { notices, looks } = noticesThatFind((look) => look * 3);
-    await notices.start();
-    await notices.stop();
+    await notices.tell();
     expect(looks()).toBe(1);
   });
 
   it('goes on where a step left some over', async () => {
     const { notices, looks } = noticesThatFind((look) => (look < 3 ? TRADES_PER_STEP : 0));
-    await notices.start();
-    await notices.stop();
+    await notices.tell();
     expect(looks()).toBe(3);
   });
 });

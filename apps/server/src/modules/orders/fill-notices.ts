@@ -1,9 +1,8 @@
-// Tells a person once that his order was wholly filled, or was ended by the exchange itself.
+// Tells a person once that an order was wholly filled, or was ended by the exchange itself.
 import type { CancelReason } from '@sarraf/market';
+import type { OrderRow } from '@sarraf/settlement';
 import type { EngineClient } from '../../engine/index.ts';
-import type { Pool } from '../../platform/database/database.ts';
-import { gatherWork } from '../../platform/gathered-work.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { moveNoticePlace, readFilledAfter, readNoticePlace } from './fill-notices.queries.ts';
 import { noticeFactsOf } from './notice-facts.ts';
@@ -19,35 +18,37 @@ export interface OrderNotice {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+/** What is read, and who is told. */
 export interface FillNoticesOptions {
-  readonly db: Pool;
+  readonly db: PlainDb;
   readonly engine: EngineClient;
   readonly catalog: MarketCatalog;
-  readonly logger: Logger;
   /** Tells a person; a repeat of the same order and kind does nothing. */
   readonly notify: (notice: OrderNotice) => Promise<void>;
   /** Market makers are not told of each fill. */
   readonly isProfessional: (userId: number) => Promise<boolean>;
 }
 
+/** Tells of each end of an order once, also of those that were missed while nobody listened. */
 export interface FillNotices {
-  /** Tells what was missed while nobody listened, then follows. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Finds where telling stopped; before anything is told. */
+  prepare(): Promise<void>;
+  /** Listens for something to tell; answers how to stop. */
+  wishes(wish: () => void): () => void;
+  /** Tells what is not told yet. */
+  tell(): Promise<void>;
 }
 
 const KNOWN_MAX = 5_000;
 /** Trades looked through at once; where a step is full, another one follows. */
 export const TRADES_PER_STEP = 500;
-/** Fills of one moment are told together. */
-const TOGETHER_MS = 250;
 
-/** Reasons that its owner knows of: he cancelled it, or its pair was filled and is told. */
+/** Reasons that its owner knows of: a cancel of their own, or the pair was filled and is told. */
 const KNOWN_REASONS: readonly (CancelReason | null)[] = ['user', 'oco_sibling'];
 
 /**
  * Whether the exchange ended an order behind its owner's back. What ended by its own bound at once
- * was answered; a rest of his own making, and what became of a stop much later, were not.
+ * was answered; a rest of one's own making, and what became of a stop much later, were not.
  */
 function isEndedUnseen({ status, cancelReason, triggeredAt }: OrderRecord): boolean {
   if (status !== 'cancelled' && status !== 'rejected') return false;
@@ -57,9 +58,10 @@ function isEndedUnseen({ status, cancelReason, triggeredAt }: OrderRecord): bool
 
 /** Makes the teller of one worker. */
 export function createFillNotices(options: FillNoticesOptions): FillNotices {
-  const { db, engine, catalog, logger } = options;
+  const { db, engine, catalog } = options;
   const professionals = new Map<number, boolean>();
-  let stopListening: () => void = () => undefined;
+  /** Orders that the exchange ended, as its events told, and whose owners do not know yet. */
+  const ended: OrderRow[] = [];
   let place = 0;
 
   const isProfessional = async (userId: number): Promise<boolean> => {
@@ -70,7 +72,7 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
     professionals.set(userId, answer);
     return answer;
   };
-  const tell = async (
+  const tellOf = async (
     kind: OrderNotice['kind'],
     userId: number,
     record: OrderRecord,
@@ -83,40 +85,32 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
   /** Answers how many trades it looked through. */
   const tellStep = async (): Promise<number> => {
     const step = await readFilledAfter(db, place, TRADES_PER_STEP);
-    for (const { userId, order } of step.filled) await tell('order_filled', userId, order);
+    for (const { userId, order } of step.filled) await tellOf('order_filled', userId, order);
     if (step.trades === 0) return 0;
     // the place moves after the telling: a crash in between tells again, and that does nothing
     await moveNoticePlace(db, step.place);
     place = step.place;
     return step.trades;
   };
-  const tellFilled = async (): Promise<void> => {
-    // What comes while it tells asks for a round of its own: here only what one step left over.
-    while ((await tellStep()) >= TRADES_PER_STEP);
-  };
-  const telling = gatherWork({
-    togetherMs: TOGETHER_MS,
-    work: tellFilled,
-    onError: (error) => logger.warn({ err: error }, 'fills could not be told yet'),
-  });
   return {
-    start: async () => {
-      telling.open();
-      stopListening = engine.onEvents(({ events }) => {
-        for (const event of events) {
-          if (event.type === 'trade') telling.later();
-          if (event.type !== 'order' || !isEndedUnseen(event.order)) continue;
-          tell('order_cancelled', event.order.user, event.order).catch((error: unknown) => {
-            logger.warn({ err: error }, 'the end of an order could not be told');
-          });
-        }
-      });
+    prepare: async () => {
       place = await readNoticePlace(db);
-      await tellFilled();
     },
-    stop: () => {
-      stopListening();
-      return telling.close();
+    wishes: (wish) =>
+      engine.onEvents(({ events }) => {
+        const unseen = events.flatMap((event) =>
+          event.type === 'order' && isEndedUnseen(event.order) ? [event.order] : [],
+        );
+        ended.push(...unseen);
+        if (unseen.length > 0 || events.some(({ type }) => type === 'trade')) wish();
+      }),
+    tell: async () => {
+      for (let order = ended[0]; order !== undefined; order = ended[0]) {
+        await tellOf('order_cancelled', order.user, order);
+        ended.shift();
+      }
+      // What comes while it tells asks for a round of its own: here only what one step left over.
+      while ((await tellStep()) >= TRADES_PER_STEP);
     },
   };
 }

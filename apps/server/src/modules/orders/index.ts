@@ -1,36 +1,56 @@
-import type { Router } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
-import { routeFees } from './fees.routes.ts';
-import { routeOrders } from './orders.routes.ts';
+import type { ServerContext } from '../server-context.ts';
+import { feeRoutes } from './fees.routes.ts';
+import { createFillNotices, type OrderNotice } from './fill-notices.ts';
+import { orderRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 
-export { createFillNotices, type OrderNotice } from './fill-notices.ts';
+export type { OrderNotice } from './fill-notices.ts';
 export { orderOnWire } from './orders.mapper.ts';
 
-export interface OrdersModule {
-  routes(router: Router): void;
+/** What orders are placed with, and who is told of them. */
+export interface OrdersModuleDeps {
+  readonly catalog: MarketCatalog;
+  readonly operations: Operations;
+  readonly otc: Pick<OtcService, 'execute'>;
+  readonly payMissing: PaidOrdersModule['wait'];
+  /** Tells a person; a repeat of the same order and kind does nothing. */
+  readonly notify: (notice: OrderNotice) => Promise<void>;
+  /** Market makers are not told of each fill. */
+  readonly isProfessional: (userId: number) => Promise<boolean>;
 }
 
+/** Orders, as others use them. */
+export interface OrdersModule {
+  readonly routes: readonly Routes[];
+  readonly background: readonly BackgroundTask[];
+  /** Worker role, before its background work. */
+  prepareWorker(): Promise<void>;
+}
+
+const FILLS_GATHER_MS = 250;
+
 /** Placing, cancelling and listing orders. */
-export function createOrdersModule(
-  context: ServerContext,
-  deps: {
-    readonly catalog: MarketCatalog;
-    readonly operations: Operations;
-    readonly otc: Pick<OtcService, 'execute'>;
-    readonly payMissing: PaidOrdersModule['wait'];
-  },
-): OrdersModule {
-  const { db, clock } = context;
-  const service = createOrdersService({ db, clock, ...deps });
+export function createOrdersModule(context: ServerContext, deps: OrdersModuleDeps): OrdersModule {
+  const { orderedDb, plainDb, clock, engine } = context;
+  const { catalog, operations, otc, payMissing, notify, isProfessional } = deps;
+  const reading = { db: orderedDb, clock, catalog };
+  const service = createOrdersService({ ...reading, operations, otc, payMissing });
+  const notices = createFillNotices({ db: plainDb, engine, catalog, notify, isProfessional });
   return {
-    routes: (router) => {
-      routeOrders(router, service);
-      routeFees(router, { db, clock, catalog: deps.catalog });
-    },
+    routes: [orderRoutes(service), feeRoutes(reading)],
+    background: [
+      {
+        name: 'tell_order_ends',
+        when: { wishes: (wish) => notices.wishes(wish), gatherMs: FILLS_GATHER_MS },
+        run: () => notices.tell(),
+      },
+    ],
+    prepareWorker: () => notices.prepare(),
   };
 }

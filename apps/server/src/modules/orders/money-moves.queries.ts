@@ -1,14 +1,15 @@
-// A user's money history: his sides of trades, his trades with the house and his charges,
+// A user's money history: their sides of trades, trades with the house and charges,
 // merged by time. Each source is read down its own index from its own place, so
 // depth costs nothing.
 import type { OrderType, Side } from '@sarraf/market';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { ChargeState } from '../toman/index.ts';
 
 /** Trades of one side of the table that one answer looks through at most. */
 const TRADES_SEEN_MAX = 10_000;
 
-/** One line of a user's money history: his side of a trade, or a charge, paid or not. */
+/** One line of a user's money history: their side of a trade, or a charge, paid or not. */
 export interface MoneyMove {
   readonly kind: 'trade' | 'otc' | 'deposit';
   readonly id: string;
@@ -47,6 +48,7 @@ export const MONEY_START: MoneyPlace = {
   paymentId: '',
 };
 
+/** Which moves of money are meant. */
 export interface MoneyMoveFilter {
   readonly userId: number;
   /** Only orders of this type. */
@@ -139,13 +141,13 @@ const US_OF_CREATED_AT = '(extract(epoch FROM created_at) * 1000000)::bigint';
  * rare trades ends after 10,000, to go on from there.
  */
 export async function readMoneyMoves(
-  db: Db,
+  db: OrderedDb,
   filter: MoneyMoveFilter,
   { before, offset, limit }: MoneyWindow,
 ): Promise<{ moves: MoneyMove[]; next: MoneyPlace | undefined }> {
   const rowsMax = offset + limit + 1;
   const seenMax = takesAllTrades(filter) ? rowsMax : TRADES_SEEN_MAX;
-  const { rows } = await db.query<MoneyMoveRow>(
+  const { rows } = await sql(db).query<MoneyMoveRow>(
     `WITH ${TRADES_THAT_FIT}, moves AS (
        (SELECT 'trade' AS kind, id AS trade_id, id::text AS id, own_order, taker_side AS side,
           market, price_ticks, lots, quote AS units, fee AS fee_units, NULL AS bank_reference,
@@ -232,7 +234,7 @@ function moveOf(row: MoneyMoveRow): MoneyMove {
 
 /** How many lines there are, counted to `max` at most; of rare ones, those among the newest. */
 export async function countMoneyMoves(
-  db: Db,
+  db: OrderedDb,
   filter: MoneyMoveFilter,
   max: number,
 ): Promise<number> {
@@ -247,13 +249,13 @@ export async function countMoneyMoves(
         LIMIT $2)`
     : '';
   if (takesAllTrades(filter)) {
-    const { rows } = await db.query<{ total: bigint }>(
+    const { rows } = await sql(db).query<{ total: bigint }>(
       `SELECT count(*) AS total FROM (${all} ${otc} ${deposits} LIMIT $2) AS counted`,
       [filter.userId, max],
     );
     return Number(rows[0]?.total ?? 0n);
   }
-  const { rows } = await db.query<{ total: bigint }>(
+  const { rows } = await sql(db).query<{ total: bigint }>(
     `WITH ${TRADES_THAT_FIT}
      SELECT count(*) AS total FROM (
        SELECT FROM fits ${`${otc} ${deposits}`.replaceAll('$2', '$7')} LIMIT $7) AS counted`,

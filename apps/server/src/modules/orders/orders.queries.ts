@@ -1,7 +1,8 @@
 import type { Value } from '@sarraf/ledger';
 import type { Side } from '@sarraf/market';
 import { ORDER, type OrderRow } from '@sarraf/settlement';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { nullOf, openOrdersOf, rowOf, selectList } from '../../engine/index.ts';
 
 /** What of an order is the engine's own affair. */
@@ -69,14 +70,15 @@ const READ_ORDER = {
 
 /** One of the user's own orders. */
 export async function readOrder(
-  db: Db,
+  db: OrderedDb,
   userId: number,
   orderId: number,
 ): Promise<OrderRecord | undefined> {
-  const { rows } = await db.query<OrderSqlRow>(READ_ORDER, [orderId, userId]);
+  const { rows } = await sql(db).query<OrderSqlRow>(READ_ORDER, [orderId, userId]);
   return rows[0] === undefined ? undefined : orderRecordOf(rows[0]);
 }
 
+/** Which orders are meant. */
 export interface OrderFilter {
   readonly userId: number;
   readonly status: 'open' | 'closed' | 'all';
@@ -121,14 +123,14 @@ const LISTED = { orders: ORDER_COLUMNS, otc: OTC_COLUMNS };
 const COUNTED = { orders: 'id', otc: 'id' };
 
 /** The user's orders, newest first. */
-export async function readOrders(db: Db, filter: OrderFilter): Promise<OrderRecord[]> {
+export async function readOrders(db: OrderedDb, filter: OrderFilter): Promise<OrderRecord[]> {
   const values: unknown[] = [filter.userId, filter.side ?? null];
   if (filter.markets !== undefined) values.push(filter.markets);
   const before = `$${values.push(filter.beforeId ?? Number.MAX_SAFE_INTEGER)}::bigint`;
   const offset = `$${values.push(filter.offset)}::bigint`;
   const limit = `$${values.push(filter.limit)}::bigint`;
   const newest = `AND -id > -${before} ORDER BY -id LIMIT ${offset} + ${limit}`;
-  const { rows } = await db.query<OrderSqlRow>(
+  const { rows } = await sql(db).query<OrderSqlRow>(
     `SELECT * FROM (${ordersOf(filter, LISTED, newest)}) AS few
      ORDER BY id DESC OFFSET ${offset} LIMIT ${limit}`,
     values,
@@ -138,7 +140,7 @@ export async function readOrders(db: Db, filter: OrderFilter): Promise<OrderReco
 
 /** How many orders that are, counted to `max` at most. */
 export async function countOrders(
-  db: Db,
+  db: OrderedDb,
   filter: Omit<OrderFilter, 'beforeId' | 'offset' | 'limit'>,
   max: number,
 ): Promise<number> {
@@ -146,7 +148,7 @@ export async function countOrders(
   if (filter.markets !== undefined) values.push(filter.markets);
   const most = `LIMIT $${values.push(max)}::bigint`;
   const all = { ...filter, beforeId: undefined, offset: 0, limit: 0 };
-  const { rows } = await db.query<{ total: bigint }>(
+  const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total FROM (
        SELECT FROM (${ordersOf(all, COUNTED, `ORDER BY -id ${most}`)}) AS few ${most}) AS counted`,
     values,

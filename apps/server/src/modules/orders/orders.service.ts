@@ -17,7 +17,7 @@ import {
   pageWindow,
 } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { type Operations, refusalOnWire } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
@@ -33,32 +33,36 @@ import {
   TRANSACTION_TYPE,
 } from './orders.mapper.ts';
 import { countOrders, readOrder, readOrders } from './orders.queries.ts';
-import { type OrderDoor, type OrderRequest, parseOrder } from './parse-order.ts';
+import { type OrderRoute, type OrderRequest, parseOrder } from './parse-order.ts';
 import { parseOtc } from './parse-otc.ts';
 
 const PER_PAGE = 20;
 
+/** An order that somebody asks for. */
 export interface PlaceOrderOptions {
   readonly userId: number;
-  /** Of the person's identity: his rates go by it. */
+  /** Of the person's identity: their rates go by it. */
   readonly level: number;
-  readonly door: OrderDoor;
+  readonly route: OrderRoute;
   readonly request: OrderRequest;
   readonly claim: IdempotencyClaim | undefined;
 }
 
+/** An order that its owner cancels. */
 export interface CancelOrderOptions {
   readonly userId: number;
   readonly orderId: number;
   readonly claim: IdempotencyClaim | undefined;
 }
 
+/** Orders that their owner cancels together. */
 export interface CancelAllOptions {
   readonly userId: number;
   readonly request: ParsedBodyOf<'POST /cancelAllOrders'>;
   readonly claim: IdempotencyClaim | undefined;
 }
 
+/** Orders, for the routes. */
 export interface OrdersService {
   /** Places an order and answers how it stands once it matched. @throws AppError */
   placeOrder(options: PlaceOrderOptions): Promise<Order | AwaitingPayment>;
@@ -81,8 +85,9 @@ export interface OrdersService {
   ): Promise<DataOf<'GET /order/calculator'>>;
 }
 
+/** What orders are placed and listed with. */
 export interface OrdersServiceOptions {
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
@@ -92,7 +97,7 @@ export interface OrdersServiceOptions {
   readonly payMissing: PaidOrdersModule['wait'];
 }
 
-/** The one use case behind all six doors, and what a user sees of his orders. */
+/** The one use case behind all six routes, and what a user sees of their orders. */
 export function createOrdersService(options: OrdersServiceOptions): OrdersService {
   const { db, clock, catalog, operations } = options;
   return {
@@ -155,9 +160,9 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
 
 async function place(
   { db, catalog, operations, otc, payMissing }: OrdersServiceOptions,
-  { userId, level, door, request, claim }: PlaceOrderOptions,
+  { userId, level, route, request, claim }: PlaceOrderOptions,
 ): Promise<Order | AwaitingPayment> {
-  const wish = parseOtc(door, request, catalog);
+  const wish = parseOtc(route, request, catalog);
   if (wish !== undefined) {
     try {
       return await otc.execute({ userId, level }, { ...wish, claim });
@@ -166,7 +171,7 @@ async function place(
       throw await withUsedOrder(db, catalog, userId, error.facts);
     }
   }
-  const command = parseOrder(userId, level, door, request, catalog);
+  const command = parseOrder(userId, level, route, request, catalog);
   const market = catalog.market(command.market);
   if (market !== undefined) await refuseEarly(db, market, command, claim);
   const { outcome } = await operations.submit({ command, claim });
@@ -183,7 +188,7 @@ async function place(
 
 /** The refusal of a client order id with the order that has it, of a book or of the house. */
 async function withUsedOrder(
-  db: Db,
+  db: OrderedDb,
   catalog: MarketCatalog,
   userId: number,
   facts: ErrorFacts,

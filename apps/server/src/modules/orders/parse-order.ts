@@ -17,7 +17,7 @@ import type { PlaceOrder } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 
-/** What any of the six doors was sent; doors leave out what they don't have. */
+/** What any of the six routes was sent; routes leave out what they don't have. */
 export interface OrderRequest {
   readonly pair_type: string;
   readonly pair_amount: string;
@@ -41,8 +41,8 @@ export interface OrderRequest {
   readonly reserve_payment?: boolean | undefined;
 }
 
-/** What the path itself says; the exchange doors take every order type. */
-export interface OrderDoor {
+/** What the path itself says; the exchange routes take every order type. */
+export interface OrderRoute {
   readonly side: Side;
   readonly orderType: 'market' | 'limit' | undefined;
 }
@@ -54,13 +54,13 @@ const SEEN_PRICE = /^\d{1,20}(\.\d{1,18})?$/;
  * Judges a request in this order: market, order type, side, wallets, receipt, amount type, terms
  * that do not go together, price, stop prices, amount. What the engine judges comes after.
  *
- * @param level of the caller's identity, for his rates
+ * @param level of the caller's identity, for their rates
  * @throws AppError
  */
 export function parseOrder(
   userId: number,
   level: number,
-  door: OrderDoor,
+  route: OrderRoute,
   request: OrderRequest,
   catalog: MarketCatalog,
 ): PlaceOrder {
@@ -69,8 +69,9 @@ export function parseOrder(
     throw new AppError('market_unknown');
   }
   const { spec } = market;
-  const orderType = orderTypeOf(door, request);
-  if (request.type !== undefined && request.type !== door.side) throw new AppError('side_mismatch');
+  const orderType = orderTypeOf(route, request);
+  if (request.type !== undefined && request.type !== route.side)
+    throw new AppError('side_mismatch');
   assertWallets(request, spec);
   if (request.receipt_type === 'card') throw new AppError('not_available');
   const misfit = termsThatDoNotFit(orderType, request);
@@ -80,7 +81,7 @@ export function parseOrder(
     user: userId,
     level,
     market: spec.symbol,
-    side: door.side,
+    side: route.side,
     ...(request.client_order_id === undefined ? {} : { clientOrderId: request.client_order_id }),
     ...(request.tag === undefined ? {} : { tag: request.tag }),
   } as const;
@@ -109,7 +110,7 @@ export function parseOrder(
   const amountType = request.amount_type ?? 'base';
   const seen = [request.market_price, request.pair_price]
     .filter((text) => text !== undefined)
-    .map((text) => seenTicksOf(text, door.side, spec));
+    .map((text) => seenTicksOf(text, route.side, spec));
   return {
     ...common,
     orderType,
@@ -173,7 +174,7 @@ function limitTermsOf(
   };
 }
 
-function orderTypeOf(door: OrderDoor, request: OrderRequest): 'market' | 'limit' {
+function orderTypeOf(route: OrderRoute, request: OrderRequest): 'market' | 'limit' {
   const { request_type: requestType, trade_type: tradeType } = request;
   const orderType =
     requestType === REQUEST_TYPE.market
@@ -183,7 +184,7 @@ function orderTypeOf(door: OrderDoor, request: OrderRequest): 'market' | 'limit'
         : undefined;
   const fits =
     orderType !== undefined &&
-    (door.orderType ?? orderType) === orderType &&
+    (route.orderType ?? orderType) === orderType &&
     (tradeType ?? orderType) === orderType;
   if (!fits) throw new AppError('request_type_mismatch');
   return orderType;

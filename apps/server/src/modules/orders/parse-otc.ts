@@ -1,9 +1,9 @@
-// A request of type 3 at the exchange's doors: what is wanted of the house.
+// A request of type 3 at the exchange's routes: what is wanted of the house.
 import { REQUEST_TYPE } from '@sarraf/market';
 import { AppError } from '../../http/index.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { OtcRequest } from '../otc/index.ts';
-import { assertWallets, type OrderDoor, type OrderRequest } from './parse-order.ts';
+import { assertWallets, type OrderRoute, type OrderRequest } from './parse-order.ts';
 
 /** What only orders of a book have. */
 const BOOK_TERMS = [
@@ -23,21 +23,22 @@ const BOOK_TERMS = [
  * @throws AppError
  */
 export function parseOtc(
-  door: OrderDoor,
+  route: OrderRoute,
   request: OrderRequest,
   catalog: MarketCatalog,
 ): Omit<OtcRequest, 'claim'> | undefined {
-  if (request.request_type !== REQUEST_TYPE.otc || door.orderType !== undefined) return undefined;
+  if (request.request_type !== REQUEST_TYPE.otc || route.orderType !== undefined) return undefined;
   const market = catalog.market(request.pair_type);
   if (market === undefined || market.spec.status === 'Hidden') throw new AppError('market_unknown');
-  if (request.type !== undefined && request.type !== door.side) throw new AppError('side_mismatch');
+  if (request.type !== undefined && request.type !== route.side)
+    throw new AppError('side_mismatch');
   assertWallets(request, market.spec);
   if (request.receipt_type === 'card') throw new AppError('not_available');
   const misfit = BOOK_TERMS.find((term) => request[term] !== undefined);
   if (misfit !== undefined) throw new AppError('validation_failed', { fields: [misfit] });
   return {
     market: market.spec.symbol,
-    side: door.side,
+    side: route.side,
     amount: request.pair_amount,
     amountType: request.amount_type ?? 'base',
     quoteId: request.quote_id,

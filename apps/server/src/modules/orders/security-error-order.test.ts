@@ -19,7 +19,7 @@ beforeAll(async () => {
     server.person({ opening: { IRT: '20000000000', BTC: '5' } }),
   ]);
   // without an index there is no band before the first trade
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 });
 afterAll(() => server.close());
 afterEach(async () => {

@@ -1,7 +1,12 @@
 // Balances too small for any market, to toman: once a day, all at once.
 import type { DataOf } from '@sarraf/contracts';
 import { formatDecimal, IRT } from '@sarraf/money';
-import type { ExecuteOtc, IdempotencyClaim } from '@sarraf/settlement';
+import {
+  type ExecuteOtc,
+  type IdempotencyClaim,
+  tehranDay,
+  tehranDayEnd,
+} from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
 import { refusalOnWire } from '../operations/index.ts';
@@ -13,8 +18,6 @@ import { isDust, otcFigures } from './pricing.ts';
 
 /** More kinds of dust than this wait for another day. */
 const LINES_MAX = 64;
-const DAY_MS = 86_400_000;
-const TEHRAN_MS = 12_600_000;
 
 /** One balance with what the house gives for it, smallest units. */
 interface DustLine {
@@ -27,23 +30,19 @@ interface DustLine {
 }
 
 /** The name under which a day's conversion stands in the ledger: one a user and day of Tehran. */
-const dustId = (userId: number, now: number): string =>
-  `dust:${userId}:${new Date(now + TEHRAN_MS).toISOString().slice(0, 10)}`;
-
-const nextDay = (now: number): number =>
-  (Math.floor((now + TEHRAN_MS) / DAY_MS) + 1) * DAY_MS - TEHRAN_MS;
+const dustId = (userId: number, now: number): string => `dust:${userId}:${tehranDay(now)}`;
 
 /** What would be converted now, and whether it still can be today. */
 export async function previewDust(deps: OtcDeps, user: OtcUser): Promise<DataOf<'GET /otc/dust'>> {
   const now = deps.clock.now();
   const [lines, isDone] = await Promise.all([
     dustOf(deps, user, now),
-    isQuoteUsed(deps.db, dustId(user.userId, now)),
+    isQuoteUsed(deps.orderedDb, dustId(user.userId, now)),
   ]);
   return {
     ...linesOnWire(lines, deps.catalog),
     converted_today: isDone,
-    again_at: isDone ? new Date(nextDay(now)).toISOString() : null,
+    again_at: isDone ? new Date(tehranDayEnd(now)).toISOString() : null,
   };
 }
 
@@ -53,16 +52,16 @@ export async function convertDust(
   user: OtcUser,
   claim: IdempotencyClaim | undefined,
 ): Promise<DataOf<'POST /otc/dust'>> {
-  const { db, catalog, clock } = deps;
-  const outcome = await answered(db, claim, 'execute_otc', async () => {
+  const { orderedDb, plainDb, catalog, clock } = deps;
+  const outcome = await answered(orderedDb, claim, 'execute_otc', async () => {
     const now = clock.now();
     const quoteId = dustId(user.userId, now);
     const lines = await dustOf(deps, user, now);
     if (lines.length === 0) {
-      const isDone = await isQuoteUsed(db, quoteId);
+      const isDone = await isQuoteUsed(orderedDb, quoteId);
       throw new AppError(isDone ? 'dust_converted_today' : 'dust_nothing');
     }
-    const command = commandOf(user, quoteId, lines, now, await readOtcConfig(db, now));
+    const command = commandOf(user, quoteId, lines, now, await readOtcConfig(plainDb, now));
     return (await deps.operations.submit({ command, claim })).outcome;
   });
   if (!outcome.ok) {
@@ -80,11 +79,11 @@ export async function convertDust(
 
 /** The user's dust at the house's price; what has no fresh price or brings nothing stays. */
 async function dustOf(deps: OtcDeps, user: OtcUser, now: number): Promise<DustLine[]> {
-  const { db, catalog } = deps;
-  const config = await readOtcConfig(db, now);
-  const fees = await readFeeStanding(db, user, now);
+  const { orderedDb, plainDb, catalog } = deps;
+  const config = await readOtcConfig(plainDb, now);
+  const fees = await readFeeStanding(orderedDb, user, now);
   const lines: DustLine[] = [];
-  for (const { asset, units } of await readAvailable(db, user.userId)) {
+  for (const { asset, units } of await readAvailable(orderedDb, user.userId)) {
     const market = catalog.market(asset + IRT);
     if (market?.spec.status !== 'Active' || lines.length === LINES_MAX) continue;
     const line = lineOf(deps, market, units, config, fees.takerPpm(market.spec));

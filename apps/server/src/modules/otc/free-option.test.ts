@@ -26,7 +26,7 @@ beforeAll(async () => {
   server.providers.usdtToman = USDT_TOMAN;
   client = await server.person({ opening: { IRT: '45000000', BTC: '1' } });
   await server.house({ BTC: '5', IRT: '60000000000' });
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 });
 afterAll(() => server.close());
 afterEach(() => move(USDT_TOMAN));
@@ -34,7 +34,7 @@ afterEach(() => move(USDT_TOMAN));
 const send = sender(() => server);
 async function move(usdtToman: string): Promise<void> {
   server.providers.usdtToman = usdtToman;
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 }
 async function ask(amount: string, pair = 'BTCIRT'): Promise<Record<string, string>> {
   const body = { pair_type: pair, type: 'buy', amount, amount_type: 'quote' };
@@ -105,7 +105,7 @@ describe('a quote over HTTP', () => {
       await server.sql("UPDATE settings SET value = $1 WHERE name = 'otc'", [
         JSON.stringify(value),
       ]);
-      await server.process.modules.exchange.tellHouseTerms();
+      await server.process.background.run('tell_house_terms');
     };
     await set(setting);
     await ask('20000000');

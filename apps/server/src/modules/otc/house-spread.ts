@@ -1,5 +1,5 @@
 // What the house asks of who buys, for those who list prices.
-import type { ServerContext } from '../../platform/context.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { HouseSpread } from '../markets/index.ts';
 import { readOtcConfig } from './otc-config.ts';
 import { otcPrice } from './pricing.ts';
@@ -9,14 +9,14 @@ const KEPT_MS = 5_000;
 
 /** Reads the spread in force, a few seconds old at most. */
 export function createHouseSpread({
-  db,
+  plainDb,
   clock,
-}: Pick<ServerContext, 'db' | 'clock'>): () => Promise<HouseSpread> {
+}: Pick<ServerContext, 'plainDb' | 'clock'>): () => Promise<HouseSpread> {
   let kept: { readonly spread: HouseSpread; readonly until: number } | undefined;
   return async () => {
     const now = clock.now();
     if (kept !== undefined && now < kept.until) return kept.spread;
-    const { spreadPpm } = await readOtcConfig(db, now);
+    const { spreadPpm } = await readOtcConfig(plainDb, now);
     const spread: HouseSpread = (price, spec) => otcPrice(price, 'buy', spreadPpm, spec)?.text;
     kept = { spread, until: now + KEPT_MS };
     return spread;

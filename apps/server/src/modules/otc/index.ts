@@ -1,10 +1,11 @@
-import { AppError, type Router, type Session } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import { otcRoutes } from './otc.routes.ts';
 import { createOtcService, type OtcService } from './otc.service.ts';
-import type { OtcUser } from './otc-deps.ts';
-import { createDeskTerms, makeFirstOtcConfig } from './otc-config.ts';
+import { createHouseTerms, makeFirstOtcConfig } from './otc-config.ts';
 import { createOtcNotices, type OtcNotice } from './otc-notices.ts';
 
 export { createHouseSpread } from './house-spread.ts';
@@ -12,6 +13,7 @@ export { otcOrderOnWire } from './otc.mapper.ts';
 export type { OtcNotice } from './otc-notices.ts';
 export type { OtcRequest, OtcService } from './otc.service.ts';
 
+/** What trades with the house are made with. */
 export interface OtcModuleDeps {
   readonly catalog: MarketCatalog;
   readonly prices: Pick<MarketsService, 'index'>;
@@ -19,54 +21,42 @@ export interface OtcModuleDeps {
   readonly notify: (notice: OtcNotice) => Promise<void>;
 }
 
+/** Trades with the house, as others use them. */
 export interface OtcModule {
   readonly service: OtcService;
-  routes(router: Router): void;
-  /** Worker role: writes the first setting, tells the engine, and people of their trades. */
-  startWorker(): Promise<void>;
-  /** Looks for another setting, now. */
-  tellTerms(): Promise<void>;
-  stop(): Promise<void>;
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+  /** Worker role, before its background work: writes the first setting and tells the engine. */
+  prepareWorker(): Promise<void>;
 }
+
+const TERMS_EVERY_MS = 5_000;
+const TRADES_GATHER_MS = 150;
 
 /** Instant trades with the house, and dust. */
 export function createOtcModule(context: ServerContext, deps: OtcModuleDeps): OtcModule {
-  const { db, clock, engine, ids, logger } = context;
+  const { orderedDb, plainDb, clock, engine, ids } = context;
   const { catalog, prices, operations, notify } = deps;
   const createId = (): string => ids.createId();
-  const service = createOtcService({ db, clock, catalog, prices, operations, createId });
-  const terms = createDeskTerms({ db, clock, engine, catalog, logger });
-  const notices = createOtcNotices({ db, engine, catalog, logger, notify });
+  const dbs = { orderedDb, plainDb };
+  const service = createOtcService({ ...dbs, clock, catalog, prices, operations, createId });
+  const terms = createHouseTerms({ db: plainDb, clock, engine, catalog });
+  const notices = createOtcNotices({ db: plainDb, engine, catalog, notify });
   return {
     service,
-    routes: (router) => {
-      router.handle('POST /otc/quote', async ({ session, body }) =>
-        service.quote(userOf(session), {
-          market: body.pair_type,
-          side: body.type,
-          amount: body.amount,
-          amountType: body.amount_type,
-        }),
-      );
-      router.handle('GET /otc/dust', async ({ session }) => service.dust(userOf(session)));
-      router.handle('POST /otc/dust', async ({ session, claim }) =>
-        service.convertDust(userOf(session), claim),
-      );
-    },
-    startWorker: async () => {
-      await makeFirstOtcConfig(db);
-      await terms.start();
-      await notices.start();
-    },
-    tellTerms: () => terms.tell(),
-    stop: async () => {
-      terms.stop();
-      await notices.stop();
+    routes: otcRoutes(service),
+    background: [
+      { name: 'tell_house_terms', when: { everyMs: TERMS_EVERY_MS }, run: () => terms.tell() },
+      {
+        name: 'tell_house_trades',
+        when: { wishes: (wish) => notices.wishes(wish), gatherMs: TRADES_GATHER_MS },
+        run: () => notices.tell(),
+      },
+    ],
+    prepareWorker: async () => {
+      await makeFirstOtcConfig(plainDb);
+      await terms.tell();
+      await notices.prepare();
     },
   };
-}
-
-function userOf(session: Session | null): OtcUser {
-  if (session === null) throw new AppError('unauthorized');
-  return { userId: session.userId, level: session.level };
 }

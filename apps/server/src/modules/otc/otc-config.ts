@@ -5,8 +5,7 @@ import type { ConfigureOtc } from '@sarraf/settlement';
 import { z } from 'zod';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { insertOtcSetting, readOtcSetting } from './otc.queries.ts';
 
@@ -24,6 +23,7 @@ const setting = z.strictObject({
 /** In force until an operator writes a newer row: half a percent, and 15 seconds for a quote. */
 const FIRST: z.input<typeof setting> = { spread_ppm: 5_000, quote_seconds: 15 };
 
+/** The house's terms in force. */
 export interface OtcConfig {
   readonly spreadPpm: number;
   readonly quoteMs: number;
@@ -32,12 +32,12 @@ export interface OtcConfig {
 }
 
 /** Writes the first setting where there is none. */
-export async function makeFirstOtcConfig(db: Db): Promise<void> {
+export async function makeFirstOtcConfig(db: PlainDb): Promise<void> {
   await insertOtcSetting(db, setting.parse(FIRST));
 }
 
 /** The setting in force. */
-export async function readOtcConfig(db: Db, now: number): Promise<OtcConfig> {
+export async function readOtcConfig(db: PlainDb, now: number): Promise<OtcConfig> {
   const stored = setting.parse((await readOtcSetting(db, now)) ?? FIRST);
   return {
     spreadPpm: stored.spread_ppm,
@@ -47,29 +47,24 @@ export async function readOtcConfig(db: Db, now: number): Promise<OtcConfig> {
   };
 }
 
-export interface DeskTermsOptions {
-  readonly db: Db;
+/** Where the setting stands, and whom it is told. */
+export interface HouseTermsOptions {
+  readonly db: PlainDb;
   readonly clock: Clock;
   readonly engine: Pick<EngineClient, 'submit'>;
   readonly catalog: Pick<MarketCatalog, 'scaleOf'>;
-  readonly logger: Logger;
 }
 
 /** Keeps the engine's terms those of the setting in force. */
-export interface DeskTerms {
+export interface HouseTerms {
   /** Tells the engine where they changed. */
   tell(): Promise<void>;
-  /** Tells them, and looks again every few seconds. */
-  start(): Promise<void>;
-  stop(): void;
 }
 
-const EVERY_MS = 5_000;
-
-export function createDeskTerms(options: DeskTermsOptions): DeskTerms {
-  const { db, clock, engine, catalog, logger } = options;
+/** Has told nothing yet. */
+export function createHouseTerms(options: HouseTermsOptions): HouseTerms {
+  const { db, clock, engine, catalog } = options;
   let told = '';
-  let timer: NodeJS.Timeout | undefined;
   const tell = async (): Promise<void> => {
     const command = termsOf(await readOtcConfig(db, clock.now()), catalog.scaleOf(IRT));
     const text = JSON.stringify(command);
@@ -77,17 +72,7 @@ export function createDeskTerms(options: DeskTermsOptions): DeskTerms {
     await engine.submit({ command });
     told = text;
   };
-  const tellAgain = (): void => {
-    tell().catch((error: unknown) => logger.warn({ err: error }, "the house's terms wait"));
-  };
-  return {
-    tell,
-    start: async () => {
-      await tell();
-      timer = setInterval(tellAgain, EVERY_MS);
-    },
-    stop: () => clearInterval(timer),
-  };
+  return { tell };
 }
 
 function termsOf(config: OtcConfig, tomanScale: number): ConfigureOtc {

@@ -6,16 +6,18 @@ import {
   type Outcome,
   outcomeOf,
 } from '@sarraf/settlement';
-import { readAnswers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import type { ListedMarket, MarketCatalog, MarketsService } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
+import { readAnswer } from './otc.queries.ts';
 import { type OtcPrice, otcPrice } from './pricing.ts';
 
+/** What trades with the house are made with. */
 export interface OtcDeps {
-  readonly db: Db;
+  readonly orderedDb: OrderedDb;
+  readonly plainDb: PlainDb;
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
   readonly prices: Pick<MarketsService, 'index'>;
@@ -34,7 +36,7 @@ export interface OtcUser {
  * answered as it was the first time. Prices move, and a done thing stays done.
  */
 export async function answered<T extends CommandType>(
-  db: Db,
+  db: OrderedDb,
   claim: IdempotencyClaim | undefined,
   type: T,
   decide: () => Promise<Outcome<T>>,
@@ -43,7 +45,7 @@ export async function answered<T extends CommandType>(
     return await decide();
   } catch (error) {
     if (!(error instanceof AppError) || claim === undefined) throw error;
-    const [before] = await readAnswers(db, [claim]);
+    const before = await readAnswer(db, claim);
     if (before === undefined) throw error;
     const isSame = before.bodyHash === claim.bodyHash;
     const kept = isSame ? outcomeOf(type, before.outcome) : undefined;

@@ -1,9 +1,7 @@
-// Tells a person once of each trade with the house; of all his dust together.
+// Tells a person once of each trade with the house; of all dust together.
 import { formatDecimal, IRT } from '@sarraf/money';
 import type { EngineClient } from '../../engine/index.ts';
-import type { Pool } from '../../platform/database/database.ts';
-import { gatherWork } from '../../platform/gathered-work.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { endsOf } from './otc.mapper.ts';
 import { moveToldPlace, readToldPlace, readTradesAfter, type ToldTrade } from './otc.queries.ts';
@@ -17,57 +15,49 @@ export interface OtcNotice {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+/** What is read, and who is told. */
 export interface OtcNoticesOptions {
-  readonly db: Pool;
+  readonly db: PlainDb;
   readonly engine: EngineClient;
   readonly catalog: MarketCatalog;
-  readonly logger: Logger;
   readonly notify: (notice: OtcNotice) => Promise<void>;
 }
 
+/** Tells of each trade with the house once, also of those that nobody listened to. */
 export interface OtcNotices {
-  /** Tells what was missed while nobody listened, then follows. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Finds where telling stopped; before anything is told. */
+  prepare(): Promise<void>;
+  /** Listens for something to tell; answers how to stop. */
+  wishes(wish: () => void): () => void;
+  /** Tells what is not told yet. */
+  tell(): Promise<void>;
 }
 
 const AT_ONCE = 500;
-const TOGETHER_MS = 150;
 
 /** Makes the teller of one worker. */
 export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
-  const { db, engine, catalog, logger } = options;
-  let stopListening: () => void = () => undefined;
+  const { db, engine, catalog } = options;
   let place = 0;
-  const tellNew = async (): Promise<void> => {
-    for (;;) {
-      const trades = await readTradesAfter(db, place, AT_ONCE);
-      const last = trades.at(-1);
-      if (last === undefined) return;
-      for (const group of byCommand(trades)) await options.notify(noticeOf(group, catalog));
-      // the place moves after the telling: telling again does nothing
-      await moveToldPlace(db, last.id);
-      place = last.id;
-      if (trades.length < AT_ONCE) return;
-    }
-  };
-  const telling = gatherWork({
-    togetherMs: TOGETHER_MS,
-    work: tellNew,
-    onError: (error) => logger.warn({ err: error }, 'trades with the house could not be told yet'),
-  });
   return {
-    start: async () => {
-      telling.open();
-      stopListening = engine.onEvents(({ events }) => {
-        if (events.some((event) => event.type === 'otc_trade')) telling.later();
-      });
+    prepare: async () => {
       place = await readToldPlace(db);
-      await tellNew();
     },
-    stop: () => {
-      stopListening();
-      return telling.close();
+    wishes: (wish) =>
+      engine.onEvents(({ events }) => {
+        if (events.some((event) => event.type === 'otc_trade')) wish();
+      }),
+    tell: async () => {
+      for (;;) {
+        const trades = await readTradesAfter(db, place, AT_ONCE);
+        const last = trades.at(-1);
+        if (last === undefined) return;
+        for (const group of byCommand(trades)) await options.notify(noticeOf(group, catalog));
+        // the place moves after the telling: telling again does nothing
+        await moveToldPlace(db, last.id);
+        place = last.id;
+        if (trades.length < AT_ONCE) return;
+      }
     },
   };
 }

@@ -51,6 +51,7 @@ export function endsOf(
     : { pay: coins(baseUnits), receive: money(quoteUnits - feeUnits) };
 }
 
+/** A quote as the person who asked sees it. */
 export function quoteOnWire(
   quote: QuoteFigures & { readonly createdAt: number; readonly expiresAt: number },
   amountType: 'base' | 'quote',

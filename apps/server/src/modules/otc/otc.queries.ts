@@ -1,18 +1,28 @@
 // Trades with the house, and what they are priced by, as the tables have them.
 import type { Side } from '@sarraf/market';
-import type { Db } from '../../platform/database/database.ts';
+import type { IdempotencyClaim } from '@sarraf/settlement';
+import { readAnswers } from '../../engine/index.ts';
+import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** What the engine answered when this key came before; undefined where it did not. */
+export async function readAnswer(db: OrderedDb, claim: IdempotencyClaim) {
+  const [before] = await readAnswers(sql(db), [claim]);
+  return before;
+}
 
 /** Whether a quote's id already stands in the ledger. */
-export async function isQuoteUsed(db: Db, quoteId: string): Promise<boolean> {
-  const { rows } = await db.query(`SELECT FROM entry_keys WHERE kind = 'otc' AND reference = $1`, [
-    quoteId,
-  ]);
+export async function isQuoteUsed(db: OrderedDb, quoteId: string): Promise<boolean> {
+  const { rows } = await sql(db).query(
+    `SELECT FROM entry_keys WHERE kind = 'otc' AND reference = $1`,
+    [quoteId],
+  );
   return rows.length > 0;
 }
 
 /** A setting as it is in force at a moment; undefined where there is none. */
-export async function readOtcSetting(db: Db, now: number): Promise<unknown> {
-  const { rows } = await db.query<{ value: unknown }>(
+export async function readOtcSetting(db: PlainDb, now: number): Promise<unknown> {
+  const { rows } = await sql(db).query<{ value: unknown }>(
     `SELECT value FROM settings WHERE name = 'otc' AND valid_from <= $1
      ORDER BY valid_from DESC LIMIT 1`,
     [new Date(now)],
@@ -21,8 +31,8 @@ export async function readOtcSetting(db: Db, now: number): Promise<unknown> {
 }
 
 /** Writes the value of the first start; one that is there stays. */
-export async function insertOtcSetting(db: Db, value: unknown): Promise<void> {
-  await db.query(
+export async function insertOtcSetting(db: PlainDb, value: unknown): Promise<void> {
+  await sql(db).query(
     `INSERT INTO settings (name, valid_from, value) VALUES ('otc', 'epoch', $1::json)
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(value)],
@@ -31,10 +41,10 @@ export async function insertOtcSetting(db: Db, value: unknown): Promise<void> {
 
 /** What a user may spend of each asset now. */
 export async function readAvailable(
-  db: Db,
+  db: OrderedDb,
   userId: number,
 ): Promise<readonly { readonly asset: string; readonly units: bigint }[]> {
-  const { rows } = await db.query<{ asset: string; units: bigint }>(
+  const { rows } = await sql(db).query<{ asset: string; units: bigint }>(
     `SELECT a.asset, b.total - b.held AS units
      FROM accounts a JOIN balances b ON b.account_id = a.id
      WHERE a.owner_kind = 'user' AND a.owner_id = $1 AND a.wallet = 'spot' AND b.total > b.held`,
@@ -58,13 +68,13 @@ export interface ToldTrade {
 const FOLLOWER = 'otc_notices';
 
 /** How far trades were told; begins at the newest when there is no place yet. */
-export async function readToldPlace(db: Db): Promise<number> {
-  await db.query(
+export async function readToldPlace(db: PlainDb): Promise<number> {
+  await sql(db).query(
     `INSERT INTO trade_followers (follower, market, market_seq)
      SELECT $1, '*', coalesce(max(id), 0) FROM otc_trades ON CONFLICT DO NOTHING`,
     [FOLLOWER],
   );
-  const { rows } = await db.query<{ market_seq: bigint }>(
+  const { rows } = await sql(db).query<{ market_seq: bigint }>(
     `SELECT market_seq FROM trade_followers WHERE follower = $1 AND market = '*'`,
     [FOLLOWER],
   );
@@ -72,8 +82,8 @@ export async function readToldPlace(db: Db): Promise<number> {
 }
 
 /** Moves the place; never back. */
-export async function moveToldPlace(db: Db, id: number): Promise<void> {
-  await db.query(
+export async function moveToldPlace(db: PlainDb, id: number): Promise<void> {
+  await sql(db).query(
     `UPDATE trade_followers SET market_seq = greatest(market_seq, $2)
      WHERE follower = $1 AND market = '*'`,
     [FOLLOWER, id],
@@ -81,8 +91,8 @@ export async function moveToldPlace(db: Db, id: number): Promise<void> {
 }
 
 /** The next trades behind a place, oldest first; those of one command stand together. */
-export async function readTradesAfter(db: Db, id: number, max: number): Promise<ToldTrade[]> {
-  const { rows } = await db.query<{
+export async function readTradesAfter(db: AnyDb, id: number, max: number): Promise<ToldTrade[]> {
+  const { rows } = await sql(db).query<{
     id: bigint;
     user_id: bigint;
     market: string;

@@ -28,6 +28,7 @@ export interface OtcWish {
   readonly amountType: 'base' | 'quote';
 }
 
+/** A trade with the house that somebody asks for. */
 export interface OtcRequest extends OtcWish {
   /** Takes this quote; without it the house's price of the moment, bound by `pairPrice`. */
   readonly quoteId: string | undefined;
@@ -56,7 +57,7 @@ const SEEN_SCALE_MAX = 18;
 
 /** Instant trades with the house. */
 export function createOtcService(deps: OtcDeps): OtcService {
-  const { db, catalog, operations } = deps;
+  const { orderedDb, catalog, operations } = deps;
   return {
     quote: async (user, wish) => {
       const { figures, feePpm, market } = await makeQuote(deps, user, wish);
@@ -74,7 +75,7 @@ export function createOtcService(deps: OtcDeps): OtcService {
       return quoteOnWire(quote, wish.amountType, feePpm, market.spec);
     },
     execute: async (user, request) => {
-      const outcome = await answered(db, request.claim, 'execute_otc', async () => {
+      const outcome = await answered(orderedDb, request.claim, 'execute_otc', async () => {
         const command = await commandOf(deps, user, request);
         return (await operations.submit({ command, claim: request.claim })).outcome;
       });
@@ -114,14 +115,14 @@ interface MadeQuote {
 }
 
 async function makeQuote(deps: OtcDeps, user: OtcUser, wish: OtcWish): Promise<MadeQuote> {
-  const { db, clock } = deps;
+  const { orderedDb, plainDb, clock } = deps;
   const market = marketOf(deps.catalog, wish.market);
   const { spec } = market;
   const given = givenOf(wish, market);
   const now = clock.now();
-  const config = await readOtcConfig(db, now);
+  const config = await readOtcConfig(plainDb, now);
   const { price, index } = priceNow(deps, market, wish.side, config.spreadPpm);
-  const feePpm = (await readFeeStanding(db, user, now)).takerPpm(spec);
+  const feePpm = (await readFeeStanding(orderedDb, user, now)).takerPpm(spec);
   const amounts = otcFigures(wish.side, price, given, feePpm, spec);
   const { minQuantity, minNotional } = market.seed;
   if (amounts === undefined || amounts.base < spec.minQuantity) {

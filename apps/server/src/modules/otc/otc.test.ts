@@ -24,7 +24,7 @@ beforeAll(async () => {
     server.person({ level: 0 }),
   ]);
   await server.house({ BTC: '0.5', IRT: '6000000000', ADA: '1000' });
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 });
 afterAll(() => server.close());
 
@@ -64,7 +64,7 @@ const stateHash = async (): Promise<string> => {
 
 beforeEach(async () => {
   server.providers.priceAgeMs = 0;
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 });
 
 describe('an instant trade over HTTP', () => {
@@ -173,7 +173,7 @@ describe('an instant trade over HTTP', () => {
     const first = await send('POST /exchange/buyRequest', client, body, { idempotencyKey: 'q2' });
     expect(first.status, first.text).toBe(200);
     server.providers.priceAgeMs = 121_000;
-    await server.process.modules.exchange.readPrices();
+    await server.process.background.run('read_prices');
     const again = await send('POST /exchange/buyRequest', client, body, { idempotencyKey: 'q2' });
     expect(again.text).toBe(first.text);
   });

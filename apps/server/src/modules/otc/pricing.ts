@@ -76,7 +76,7 @@ export function otcFigures(
   return { base, quote, fee: feeSoFar(received as Amount, feePpm) };
 }
 
-/** Whether a price is worse for the user than one he named, by more than the market's bound. */
+/** Whether a price is worse for the user than one they named, by more than the market's bound. */
 export function isBeyondBound(
   side: Side,
   price: OtcPrice,

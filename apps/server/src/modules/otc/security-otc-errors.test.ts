@@ -38,14 +38,14 @@ beforeAll(async () => {
   ]);
   // no toman yet: the house can't pay for dust before it has some
   await server.house({ BTC: '0.5', ADA: '1000' });
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 });
 afterAll(() => server.close());
 afterEach(async () => {
   await setStatus('Active');
   server.providers.priceAgeMs = 0;
   server.providers.usdtToman = USDT_TOMAN;
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
   await limit({});
 });
 
@@ -73,17 +73,17 @@ async function setStatus(status: 'Halted' | 'Active'): Promise<void> {
 }
 async function goStale(): Promise<void> {
   server.providers.priceAgeMs = 121_000;
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 }
 /** The index moves so far since the quotes that stand. */
 async function move(usdtToman: string): Promise<void> {
   server.providers.usdtToman = usdtToman;
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 }
 async function limit(terms: Record<string, number>): Promise<void> {
   const value = JSON.stringify({ spread_ppm: 5_000, quote_seconds: 15, ...terms });
   await server.sql("UPDATE settings SET value = $1 WHERE name = 'otc'", [value]);
-  await server.process.modules.exchange.tellHouseTerms();
+  await server.process.background.run('tell_house_terms');
 }
 const loseOutcome = (): void => {
   vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
@@ -237,7 +237,7 @@ const TRADE_CASES: readonly Case[] = [
     key: buy,
     body: async () => {
       server.providers.priceAgeMs = 0;
-      await server.process.modules.exchange.readPrices();
+      await server.process.background.run('read_prices');
       const id = await quoted();
       await goStale();
       return order({ quote_id: id });
@@ -416,7 +416,7 @@ describe('each refusal', () => {
 describe('of several wrong things', () => {
   const freshen = async (): Promise<void> => {
     server.providers.priceAgeMs = 0;
-    await server.process.modules.exchange.readPrices();
+    await server.process.background.run('read_prices');
   };
 
   it('a trade at once is told the first, in the documented order', async () => {

@@ -1,6 +1,7 @@
 import type { PaidOrder } from '@sarraf/contracts';
 import type { PlaceOrder } from '@sarraf/settlement';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** A paid order as its row says. */
 export interface PaidOrderRecord {
@@ -18,8 +19,8 @@ export interface PaidOrderRecord {
 const SHOWN_MAX = 20;
 
 /** A user's newest paid orders, newest first. */
-export async function readNewest(db: Db, userId: number): Promise<PaidOrderRecord[]> {
-  const { rows } = await db.query<{
+export async function readNewest(db: OrderedDb, userId: number): Promise<PaidOrderRecord[]> {
+  const { rows } = await sql(db).query<{
     payment_id: string;
     market: string;
     command: PlaceOrder;

@@ -1,7 +1,8 @@
 // Orders that wait for their charge.
 import type { PlaceOrder } from '@sarraf/settlement';
 import type { Writer } from '../../engine/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** Written with the charge's own command: there is no charge for an order without its order. */
 export const PAID_ORDER_CREATED: Writer = {
@@ -33,8 +34,8 @@ export interface DuePaidOrder {
 }
 
 /** Orders whose charge was paid, or came to nothing; oldest first. */
-export async function readDue(db: Db, max: number): Promise<DuePaidOrder[]> {
-  const { rows } = await db.query<{
+export async function readDue(db: OrderedDb, max: number): Promise<DuePaidOrder[]> {
+  const { rows } = await sql(db).query<{
     payment_id: string;
     user_id: bigint;
     market: string;
@@ -62,14 +63,14 @@ export async function readDue(db: Db, max: number): Promise<DuePaidOrder[]> {
 
 /** Ends the waiting; false where another worker did. */
 export async function endWaiting(
-  db: Db,
+  db: OrderedDb,
   paymentId: string,
   end:
     | { readonly state: 'placed'; readonly orderId: number }
     | { readonly state: 'refused'; readonly reason: string }
     | { readonly state: 'late' | 'unpaid' },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { rowCount } = await sql(db).query(
     `UPDATE paid_orders SET state = $2, reason = $3, order_id = $4
      WHERE payment_id = $1 AND state = 'waiting'`,
     [

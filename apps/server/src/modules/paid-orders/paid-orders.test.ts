@@ -65,7 +65,10 @@ async function comeBack(payment: FakePayment, status: 'OK' | 'NOK'): Promise<voi
   url.searchParams.set('Status', status);
   await server.fetch(`${url.pathname}${url.search}`);
 }
-const sweep = () => server.process.modules.exchange.sweepCharges();
+const sweep = async (): Promise<void> => {
+  await server.process.background.run('settle_charges');
+  await server.process.background.run('place_paid_orders');
+};
 async function orders(who: Person): Promise<Record<string, unknown>[]> {
   const list = await server.call('GET /orderList', { token: who.accessToken });
   return (list.body.data as { data: Record<string, unknown>[] }).data;

@@ -1,14 +1,22 @@
-import type { ServerContext } from '../../platform/context.ts';
-import { deleteOldProofs } from './proofs.queries.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { ServerContext } from '../server-context.ts';
 import { createProofs, type Proofs } from './proofs.service.ts';
 
 export type { Proofs } from './proofs.service.ts';
 
-const CLEAN_TASK = 'clean_proofs';
+/** Proofs of work, as others use them. */
+export interface ProofsModule {
+  readonly proofs: Proofs;
+  readonly background: readonly BackgroundTask[];
+}
 
 /** Proofs of work, asked for beyond what is free. */
-export function createProofsModule(context: ServerContext): Proofs {
-  context.jobs.register(CLEAN_TASK, () => deleteOldProofs(context.db));
-  context.jobs.schedule({ schedule: '*/10 * * * *', task: CLEAN_TASK });
-  return createProofs(context);
+export function createProofsModule(context: ServerContext): ProofsModule {
+  const proofs = createProofs(context);
+  return {
+    proofs,
+    background: [
+      { name: 'clean_proofs', when: { cron: '*/10 * * * *' }, run: () => proofs.forgetOld() },
+    ],
+  };
 }

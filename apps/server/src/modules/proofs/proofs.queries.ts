@@ -1,8 +1,9 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** Notes a proof as taken; false when it was taken before. */
-export async function takeProof(db: Db, signature: Buffer, expiresAt: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function takeProof(db: PlainDb, signature: Buffer, expiresAt: Date): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `INSERT INTO used_proofs (signature, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
     [signature, expiresAt],
   );
@@ -10,6 +11,6 @@ export async function takeProof(db: Db, signature: Buffer, expiresAt: Date): Pro
 }
 
 /** Forgets proofs that would not be taken any more anyway. */
-export async function deleteOldProofs(db: Db): Promise<void> {
-  await db.query('DELETE FROM used_proofs WHERE expires_at < now()');
+export async function deleteOldProofs(db: PlainDb): Promise<void> {
+  await sql(db).query('DELETE FROM used_proofs WHERE expires_at < now()');
 }

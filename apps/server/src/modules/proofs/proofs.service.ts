@@ -4,9 +4,9 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { z } from 'zod';
 import { AppError } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { takeProof } from './proofs.queries.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { deleteOldProofs, takeProof } from './proofs.queries.ts';
 
 /** Hashes at most where little more than usual is asked; half of them on average. */
 const WORK = 100_000;
@@ -33,6 +33,7 @@ const payload = z.object({
   }),
 });
 
+/** Asks for work, and takes what proves it. */
 export interface Proofs {
   /**
    * Takes a proof; whoever brings none that is good for this subject is told what to solve.
@@ -41,16 +42,18 @@ export interface Proofs {
    * @param flood how many times more was asked than is free of work: the work grows with it
    * @throws AppError `proof_of_work_required`
    */
-  demand(db: Db, proof: string | undefined, subject: string, flood: number): Promise<void>;
+  demand(db: PlainDb, proof: string | undefined, subject: string, flood: number): Promise<void>;
+  /** Forgets proofs that would not be taken any more anyway. */
+  forgetOld(): Promise<void>;
 }
 
 /** Challenges of this installation, signed by a key of its own. */
-export function createProofs({ clock, secrets }: ServerContext): Proofs {
+export function createProofs({ clock, plainDb, secrets }: ServerContext): Proofs {
   const hmacSignatureSecret = secrets.hash('proof-of-work', 'signature').toString('hex');
   const subjectOf = (subject: string): string =>
     secrets.hash('proof-of-work', `subject/${subject}`).toString('hex').slice(0, 32);
 
-  const isGood = async (db: Db, proof: string, subject: string): Promise<boolean> => {
+  const isGood = async (db: PlainDb, proof: string, subject: string): Promise<boolean> => {
     const given = readPayload(proof);
     if (given?.challenge.parameters.data.subject !== subjectOf(subject)) return false;
     const { challenge, solution } = given;
@@ -67,6 +70,7 @@ export function createProofs({ clock, secrets }: ServerContext): Proofs {
   };
 
   return {
+    forgetOld: () => deleteOldProofs(plainDb),
     demand: async (db, proof, subject, flood) => {
       if (proof !== undefined && (await isGood(db, proof, subject))) return;
       const work = Math.round(WORK * Math.min(WORK_FACTOR_MAX, Math.max(1, flood)));

@@ -22,7 +22,7 @@ async function challengeFor(
   flood = 1,
 ): Promise<Challenge | undefined> {
   try {
-    await proofs.demand(server.process.context.db, proof, subject, flood);
+    await proofs.demand(server.process.context.plainDb, proof, subject, flood);
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
@@ -79,7 +79,7 @@ describe('a proof of work', () => {
     const { context } = server.process;
     const clock = { ...context.clock, now: () => context.clock.now() + 301_000 };
     const later = createProofs({ ...context, clock });
-    await expect(later.demand(context.db, send(good), subject, 1)).rejects.toThrow(
+    await expect(later.demand(context.plainDb, send(good), subject, 1)).rejects.toThrow(
       'proof_of_work_required',
     );
     expect(await challengeFor(subject, send(good))).toBeUndefined();
@@ -105,7 +105,7 @@ describe('a proof of work', () => {
     const kept = (): Promise<unknown[]> => server.sql('SELECT FROM used_proofs');
     expect((await kept()).length).toBeGreaterThan(0);
     await server.sql(`UPDATE used_proofs SET expires_at = now() - interval '1 second'`);
-    await addJob(server.process.context.db, 'clean_proofs', {});
+    await addJob(server.process.context.plainDb, 'clean_proofs', {});
     await server.until(async () => (await kept()).length === 0);
   });
 });

@@ -1,8 +1,8 @@
 // A sign-in gives its device a secret; whoever shows it at a later sign-in is known by it.
 import { createHash } from 'node:crypto';
 import { addressBlock } from '../../platform/client-address.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/context.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { Ids } from '../../platform/ids.ts';
 import { deviceName } from './device.ts';
 import { isDeviceIssued, isDeviceOf, selectSeenSignIns } from './sessions.queries.ts';
 
@@ -18,14 +18,18 @@ export interface SignInDevice {
 }
 
 /** A device has one secret for all people who use it; what we never gave out is none. */
-export async function deviceIdFor(db: Db, ids: Ids, given: string | undefined): Promise<string> {
+export async function deviceIdFor(
+  db: PlainDb,
+  ids: Ids,
+  given: string | undefined,
+): Promise<string> {
   const isOurs = isDeviceId(given) && (await isDeviceIssued(db, hashDevice(given)));
   return isOurs ? given : ids.createToken();
 }
 
 /** Whether the person signed in with this very device over the last 90 days. */
 export async function isKnownDevice(
-  db: Db,
+  db: PlainDb,
   userId: number,
   deviceId: string | undefined,
 ): Promise<boolean> {
@@ -38,7 +42,11 @@ export async function isKnownDevice(
  * A device that keeps no secret is known by its network and its browser together; the browser's
  * version moves every month and is not looked at.
  */
-export async function isNewDevice(db: Db, userId: number, device: SignInDevice): Promise<boolean> {
+export async function isNewDevice(
+  db: PlainDb,
+  userId: number,
+  device: SignInDevice,
+): Promise<boolean> {
   if (await isKnownDevice(db, userId, device.deviceId)) return false;
   const { seen, isYoung } = await selectSeenSignIns(db, userId, DEVICE_KNOWN_DAYS);
   // the first sign-in of a new account is no news to anybody

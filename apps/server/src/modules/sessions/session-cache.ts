@@ -1,6 +1,17 @@
 // What the last second knew of each session, so that a busy client costs one read a second.
 import type { Session } from '../../http/index.ts';
+import type { Bus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { USER_CHANGED, type UserChanged } from '../users/index.ts';
+
+/** Bus subject: these sessions are over; whoever serves them lets go at once. */
+export const SESSION_REVOKED = 'session.revoked';
+
+/** Whose sessions are over. */
+export interface SessionRevoked {
+  readonly userId: number;
+  readonly sessionIds: readonly string[];
+}
 
 const FRESH_MS = 1_000;
 const ENTRIES_MAX = 20_000;
@@ -10,10 +21,11 @@ interface Entry {
   readonly readAt: number;
 }
 
+/** What is known of sessions, at most a second old. */
 export interface SessionCache {
   /**
    * The session, read anew when what is known is older than a second, or of a lower level than is
-   * wanted: whoever is told that he has reached one may use it at once. Undefined: it is over.
+   * wanted: whoever is told of a level may use it at once. Undefined: it is over.
    */
   get(sessionId: string, levelWanted?: number): Promise<Session | undefined>;
   /** Forgets what is known of these sessions, also what is being read at this moment. */
@@ -64,5 +76,18 @@ export function createSessionCache(
       reading.clear();
       for (const [id, { session }] of entries) if (session?.userId === userId) entries.delete(id);
     },
+  };
+}
+
+/** Forgets what other processes change. Returns how to stop. */
+export function followChanges(bus: Bus, cache: SessionCache): () => void {
+  const leave = [
+    bus.subscribe(SESSION_REVOKED, (payload) =>
+      cache.forget((payload as SessionRevoked).sessionIds),
+    ),
+    bus.subscribe(USER_CHANGED, (payload) => cache.forgetUser((payload as UserChanged).userId)),
+  ];
+  return () => {
+    for (const stop of leave) stop();
   };
 }

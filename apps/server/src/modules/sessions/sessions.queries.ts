@@ -1,5 +1,7 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
+/** A session that lives, with its person. */
 export interface LiveSessionRow {
   readonly id: string;
   readonly user_id: bigint;
@@ -10,8 +12,11 @@ export interface LiveSessionRow {
 }
 
 /** A session that lives, with what its person may do now; undefined when it is over. */
-export async function selectLiveSession(db: Db, id: string): Promise<LiveSessionRow | undefined> {
-  const { rows } = await db.query<LiveSessionRow>(
+export async function selectLiveSession(
+  db: PlainDb,
+  id: string,
+): Promise<LiveSessionRow | undefined> {
+  const { rows } = await sql(db).query<LiveSessionRow>(
     `SELECT s.id, s.user_id, s.audience, u.level, u.rate_profile, COALESCE((
          SELECT json_agg(json_build_object('action', a.action, 'subject', a.subject))
          FROM staff_abilities a WHERE a.role = u.staff_role), '[]') AS abilities
@@ -23,6 +28,7 @@ export async function selectLiveSession(db: Db, id: string): Promise<LiveSession
   return rows[0];
 }
 
+/** A session as it is opened. */
 export interface NewSession {
   readonly id: string;
   readonly userId: number;
@@ -35,8 +41,8 @@ export interface NewSession {
 }
 
 /** Makes a session; the oldest beyond the maximum end, and are answered. */
-export async function insertSession(db: Db, session: NewSession): Promise<string[]> {
-  await db.query(
+export async function insertSession(db: PlainDb, session: NewSession): Promise<string[]> {
+  await sql(db).query(
     `INSERT INTO sessions (id, user_id, audience, ip, user_agent, expires_at, device_hash)
      VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)`,
     [
@@ -49,7 +55,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
       session.deviceHash,
     ],
   );
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await sql(db).query<{ id: string }>(
     `UPDATE sessions SET ended_at = now(), end_reason = 'too_many' WHERE id IN (
        SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL
        ORDER BY created_at DESC, id DESC OFFSET $2) RETURNING id`,
@@ -58,13 +64,19 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
   return rows.map((row) => row.id);
 }
 
-export async function insertRefreshToken(db: Db, hash: Buffer, sessionId: string): Promise<void> {
-  await db.query('INSERT INTO refresh_tokens (hash, session_id) VALUES ($1, $2)', [
+/** Keeps a refresh token's hash. */
+export async function insertRefreshToken(
+  db: PlainDb,
+  hash: Buffer,
+  sessionId: string,
+): Promise<void> {
+  await sql(db).query('INSERT INTO refresh_tokens (hash, session_id) VALUES ($1, $2)', [
     hash,
     sessionId,
   ]);
 }
 
+/** A refresh token with its session. */
 export interface RefreshTokenRow {
   readonly session_id: string;
   readonly user_id: bigint;
@@ -79,11 +91,11 @@ export interface RefreshTokenRow {
 
 /** The token and its session, locked until the transaction ends. */
 export async function lockRefreshToken(
-  db: Db,
+  db: PlainDb,
   hash: Buffer,
   graceSeconds: number,
 ): Promise<RefreshTokenRow | undefined> {
-  const { rows } = await db.query<RefreshTokenRow>(
+  const { rows } = await sql(db).query<RefreshTokenRow>(
     `SELECT s.id AS session_id, s.user_id, s.audience, s.expires_at AS ends_at,
        s.ended_at IS NULL AND s.expires_at > now() AND u.state = 'active'
          AND (s.audience = 'staff') = (u.staff_role IS NOT NULL) AS is_live,
@@ -98,8 +110,12 @@ export async function lockRefreshToken(
 }
 
 /** Notes that a token was used, and what it gave. */
-export async function markRotated(db: Db, hash: Buffer, successorSealed: string): Promise<void> {
-  await db.query(
+export async function markRotated(
+  db: PlainDb,
+  hash: Buffer,
+  successorSealed: string,
+): Promise<void> {
+  await sql(db).query(
     `UPDATE refresh_tokens SET rotated_at = clock_timestamp(), successor_sealed = $2
      WHERE hash = $1`,
     [hash, successorSealed],
@@ -107,8 +123,12 @@ export async function markRotated(db: Db, hash: Buffer, successorSealed: string)
 }
 
 /** Moves a session's end and its last sign of life. */
-export async function extendSession(db: Db, id: string, lifeSeconds: number | null): Promise<void> {
-  await db.query(
+export async function extendSession(
+  db: PlainDb,
+  id: string,
+  lifeSeconds: number | null,
+): Promise<void> {
+  await sql(db).query(
     `UPDATE sessions SET last_seen_at = now(),
        expires_at = GREATEST(expires_at, COALESCE(now() + make_interval(secs => $2), expires_at))
      WHERE id = $1`,
@@ -116,18 +136,19 @@ export async function extendSession(db: Db, id: string, lifeSeconds: number | nu
   );
 }
 
-export async function touchSession(db: Db, id: string): Promise<void> {
-  await db.query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [id]);
+/** Notes that a session was seen now. */
+export async function touchSession(db: PlainDb, id: string): Promise<void> {
+  await sql(db).query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [id]);
 }
 
 /** Ends one session of a person; false when there is no such live one. */
 export async function endSession(
-  db: Db,
+  db: PlainDb,
   id: string,
   userId: number,
   reason: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { rowCount } = await sql(db).query(
     `UPDATE sessions SET ended_at = now(), end_reason = $3
      WHERE id = $1 AND user_id = $2 AND ended_at IS NULL`,
     [id, userId, reason],
@@ -137,12 +158,12 @@ export async function endSession(
 
 /** Ends all sessions of a person but one; answers which. */
 export async function endOtherSessions(
-  db: Db,
+  db: PlainDb,
   userId: number,
   exceptId: string | null,
   reason: string,
 ): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await sql(db).query<{ id: string }>(
     `UPDATE sessions SET ended_at = now(), end_reason = $3
      WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid RETURNING id`,
     [userId, exceptId, reason],
@@ -150,6 +171,7 @@ export async function endOtherSessions(
   return rows.map((row) => row.id);
 }
 
+/** A session as its owner's list shows it. */
 export interface SessionListRow {
   readonly id: string;
   readonly ip: string;
@@ -158,8 +180,9 @@ export interface SessionListRow {
   readonly last_seen_at: Date;
 }
 
-export async function selectSessions(db: Db, userId: number): Promise<SessionListRow[]> {
-  const { rows } = await db.query<SessionListRow>(
+/** A person's live sessions, the latest first. */
+export async function selectSessions(db: PlainDb, userId: number): Promise<SessionListRow[]> {
+  const { rows } = await sql(db).query<SessionListRow>(
     `SELECT id, ip, user_agent, created_at, last_seen_at FROM sessions
      WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now()
      ORDER BY last_seen_at DESC, id DESC LIMIT 50`,
@@ -179,11 +202,11 @@ export interface SeenSignIn {
  * and whether the account is younger than that.
  */
 export async function selectSeenSignIns(
-  db: Db,
+  db: PlainDb,
   userId: number,
   days: number,
 ): Promise<{ readonly seen: readonly SeenSignIn[]; readonly isYoung: boolean }> {
-  const { rows } = await db.query<{ seen: SeenSignIn[]; is_young: boolean }>(
+  const { rows } = await sql(db).query<{ seen: SeenSignIn[]; is_young: boolean }>(
     `SELECT u.created_at > now() - make_interval(days => $2) AS is_young, COALESCE((
        SELECT json_agg(json_build_object('ip', ip, 'user_agent', user_agent)) FROM (
          SELECT DISTINCT ip, user_agent FROM (
@@ -202,12 +225,12 @@ export async function selectSeenSignIns(
  * safety vouch for nothing.
  */
 export async function isDeviceOf(
-  db: Db,
+  db: PlainDb,
   userId: number,
   deviceHash: Buffer,
   days: number,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { rowCount } = await sql(db).query(
     `SELECT FROM sessions WHERE device_hash = $2 AND user_id = $1
        AND created_at > now() - make_interval(days => $3)
        AND (ended_at IS NULL OR end_reason IN ('logout', 'too_many')) LIMIT 1`,
@@ -217,21 +240,21 @@ export async function isDeviceOf(
 }
 
 /** Whether this secret was given to a device by us. */
-export async function isDeviceIssued(db: Db, deviceHash: Buffer): Promise<boolean> {
-  const { rowCount } = await db.query('SELECT FROM sessions WHERE device_hash = $1 LIMIT 1', [
+export async function isDeviceIssued(db: PlainDb, deviceHash: Buffer): Promise<boolean> {
+  const { rowCount } = await sql(db).query('SELECT FROM sessions WHERE device_hash = $1 LIMIT 1', [
     deviceHash,
   ]);
   return (rowCount ?? 0) > 0;
 }
 
 /** Forgets sessions, with their tokens, when no device is known by them any more. */
-export async function deleteOldSessions(db: Db, days: number): Promise<void> {
-  await db.query(
+export async function deleteOldSessions(db: PlainDb, days: number): Promise<void> {
+  await sql(db).query(
     `DELETE FROM sessions WHERE expires_at < now() - make_interval(days => $1)
        OR ended_at < now() - make_interval(days => $1)`,
     [days],
   );
-  await db.query(
+  await sql(db).query(
     `UPDATE refresh_tokens SET successor_sealed = NULL
      WHERE successor_sealed IS NOT NULL AND rotated_at < now() - interval '1 minute'`,
   );

@@ -2,20 +2,27 @@
 import { createHash } from 'node:crypto';
 import type { DataOf } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
-import { type Db, withTransaction } from '../../platform/database/database.ts';
+import type { ServerContext } from '../server-context.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { openWith, sealWith } from '../../platform/secret-keys.ts';
 import { CLIENT_ABILITIES, toLevel } from '../users/index.ts';
 import { deviceName } from './device.ts';
 import {
+  DEVICE_KNOWN_DAYS,
   deviceIdFor,
   hashDevice,
   isKnownDevice,
   isNewDevice,
   type SignInDevice,
 } from './known-devices.ts';
-import { createSessionCache, type SessionCache } from './session-cache.ts';
 import {
+  createSessionCache,
+  SESSION_REVOKED,
+  type SessionCache,
+  type SessionRevoked,
+} from './session-cache.ts';
+import {
+  deleteOldSessions,
   endOtherSessions,
   endSession,
   extendSession,
@@ -30,6 +37,7 @@ import {
 } from './sessions.queries.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
+/** What a client calls with, and what it gets the next pair by. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -37,6 +45,7 @@ export interface TokenPair {
   readonly expires_at: string;
 }
 
+/** A sign-in that was proved. */
 export interface OpenSession extends SignInDevice {
   readonly userId: number;
   readonly audience: 'client' | 'staff';
@@ -45,13 +54,7 @@ export interface OpenSession extends SignInDevice {
 /** The device keeps its secret and shows it at the next sign-in. */
 export type OpenedSession = TokenPair & { readonly device_id: string };
 
-/** Bus subject: these sessions are over; whoever serves them lets go at once. */
-export const SESSION_REVOKED = 'session.revoked';
-export interface SessionRevoked {
-  readonly userId: number;
-  readonly sessionIds: readonly string[];
-}
-
+/** Who stands behind a socket. */
 export interface SocketIdentity {
   readonly userId: number;
   readonly sessionId: string;
@@ -82,6 +85,7 @@ const LIVES: Readonly<Record<'client' | 'staff', Lives>> = {
   staff: { accessSeconds: HOUR_SECONDS, sessionSeconds: 12 * HOUR_SECONDS, slides: false },
 };
 
+/** Sign-ins, for the routes and for other modules. */
 export interface SessionsService {
   readonly tokens: Tokens;
   readonly cache: SessionCache;
@@ -102,11 +106,14 @@ export interface SessionsService {
   list(userId: number, currentId: string): Promise<DataOf<'GET /sessions'>>;
   /** Ends one session of a person; false when there is no such live one. */
   end(userId: number, sessionId: string, reason: string): Promise<boolean>;
+  /** Ends all sessions of a person, or all but one. */
   endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
+  /** Forgets sessions that ended so long ago that they tell nothing of a device. */
+  forgetOld(): Promise<void>;
 }
 
 /** What all steps of a session share. */
-interface Desk {
+interface Parts {
   readonly context: ServerContext;
   readonly tokens: Tokens;
   readonly cache: SessionCache;
@@ -116,44 +123,45 @@ interface Desk {
 
 /** Sessions of this installation. */
 export function createSessionsService(context: ServerContext): SessionsService {
-  const { clock, dbAtOnce: db, secrets } = context;
-  const desk: Desk = {
+  const { clock, plainDb, secrets } = context;
+  const parts: Parts = {
     context,
     tokens: createTokens(secrets, clock),
-    cache: createSessionCache(clock, (id) => readSession(db, id)),
+    cache: createSessionCache(clock, (id) => readSession(plainDb, id)),
     touchedAt: new Map(),
   };
   return {
-    tokens: desk.tokens,
-    cache: desk.cache,
-    open: (request) => open(desk, request),
-    isKnownDevice: (userId, deviceId) => isKnownDevice(db, userId, deviceId),
-    isNewDevice: (userId, device) => isNewDevice(db, userId, device),
-    authenticate: (accessToken, levelWanted) => authenticate(desk, accessToken, levelWanted),
-    refresh: (refreshToken) => refresh(desk, refreshToken),
-    socketToken: (refreshToken) => makeSocketToken(desk, refreshToken),
-    verifySocketToken: (token) => verifySocketToken(desk, token),
-    list: (userId, currentId) => listSessions(db, userId, currentId),
+    tokens: parts.tokens,
+    cache: parts.cache,
+    open: (request) => open(parts, request),
+    isKnownDevice: (userId, deviceId) => isKnownDevice(plainDb, userId, deviceId),
+    isNewDevice: (userId, device) => isNewDevice(plainDb, userId, device),
+    authenticate: (accessToken, levelWanted) => authenticate(parts, accessToken, levelWanted),
+    refresh: (refreshToken) => refresh(parts, refreshToken),
+    socketToken: (refreshToken) => makeSocketToken(parts, refreshToken),
+    verifySocketToken: (token) => verifySocketToken(parts, token),
+    list: (userId, currentId) => listSessions(plainDb, userId, currentId),
     end: async (userId, sessionId, reason) => {
-      const isEnded = await endSession(db, sessionId, userId, reason);
-      if (isEnded) tellRevoked(desk, userId, [sessionId]);
+      const isEnded = await endSession(plainDb, sessionId, userId, reason);
+      if (isEnded) tellRevoked(parts, userId, [sessionId]);
       return isEnded;
     },
     endOthers: async (userId, exceptSessionId, reason) => {
-      const ended = await endOtherSessions(db, userId, exceptSessionId, reason);
-      tellRevoked(desk, userId, ended);
+      const ended = await endOtherSessions(plainDb, userId, exceptSessionId, reason);
+      tellRevoked(parts, userId, ended);
     },
+    forgetOld: () => deleteOldSessions(plainDb, DEVICE_KNOWN_DAYS),
   };
 }
 
-function tellRevoked(desk: Desk, userId: number, sessionIds: readonly string[]): void {
+function tellRevoked(parts: Parts, userId: number, sessionIds: readonly string[]): void {
   if (sessionIds.length === 0) return;
-  desk.cache.forget(sessionIds);
-  desk.context.bus.publish(SESSION_REVOKED, { userId, sessionIds } satisfies SessionRevoked);
+  parts.cache.forget(sessionIds);
+  parts.context.bus.publish(SESSION_REVOKED, { userId, sessionIds } satisfies SessionRevoked);
 }
 
 async function makePair(
-  { context, tokens }: Desk,
+  { context, tokens }: Parts,
   userId: number,
   sessionId: string,
   audience: 'client' | 'staff',
@@ -170,51 +178,51 @@ function endOf(nowMs: number, lifeSeconds: number): string {
   return new Date((Math.floor(nowMs / 1_000) + lifeSeconds) * 1_000).toISOString();
 }
 
-async function open(desk: Desk, request: OpenSession): Promise<OpenedSession> {
-  const { dbAtOnce: db, ids } = desk.context;
+async function open(parts: Parts, request: OpenSession): Promise<OpenedSession> {
+  const { plainDb, ids } = parts.context;
   const { userId, audience } = request;
   const id = ids.createId();
-  const pair = await makePair(desk, userId, id, audience);
+  const pair = await makePair(parts, userId, id, audience);
   const lifeSeconds = LIVES[audience].sessionSeconds;
-  const device_id = await deviceIdFor(db, ids, request.deviceId);
+  const device_id = await deviceIdFor(plainDb, ids, request.deviceId);
   const deviceHash = hashDevice(device_id);
-  const ended = await withTransaction(db, async (tx) => {
+  const ended = await withTransaction(plainDb, async (tx) => {
     const session = { ...request, id, lifeSeconds, deviceHash, sessionsMax: SESSIONS_MAX };
     const tooMany = await insertSession(tx, session);
     await insertRefreshToken(tx, hashToken(pair.refreshToken), id);
     return tooMany;
   });
-  tellRevoked(desk, userId, ended);
+  tellRevoked(parts, userId, ended);
   return { ...pair, device_id };
 }
 
-async function authenticate(desk: Desk, accessToken: string, level?: number): Promise<Session> {
-  const claims = await desk.tokens.verify('access', ['client', 'staff'], accessToken);
-  const session = await desk.cache.get(claims.id, level);
+async function authenticate(parts: Parts, accessToken: string, level?: number): Promise<Session> {
+  const claims = await parts.tokens.verify('access', ['client', 'staff'], accessToken);
+  const session = await parts.cache.get(claims.id, level);
   if (session?.userId !== claims.userId || session.audience !== claims.audience) {
     throw new AppError('session_expired');
   }
-  noteSeen(desk, claims.id);
+  noteSeen(parts, claims.id);
   return session;
 }
 
 /** Once a minute, and nobody waits for it. */
-function noteSeen({ context, touchedAt }: Desk, sessionId: string): void {
+function noteSeen({ context, touchedAt }: Parts, sessionId: string): void {
   const now = context.clock.monotonic();
   const last = touchedAt.get(sessionId);
   if (last !== undefined && now - last < TOUCH_EVERY_MS) return;
   if (touchedAt.size >= TOUCHED_MAX) touchedAt.clear();
   touchedAt.set(sessionId, now);
-  touchSession(context.dbAtOnce, sessionId).catch(() => touchedAt.delete(sessionId));
+  touchSession(context.plainDb, sessionId).catch(() => touchedAt.delete(sessionId));
 }
 
 async function rotate(
-  desk: Desk,
-  tx: Db,
+  parts: Parts,
+  tx: PlainDb,
   refreshToken: string,
   row: RefreshTokenRow,
 ): Promise<TokenPair> {
-  const pair = await makePair(desk, Number(row.user_id), row.session_id, row.audience);
+  const pair = await makePair(parts, Number(row.user_id), row.session_id, row.audience);
   const sealed = sealWith(successorKey(refreshToken), 'pair', JSON.stringify(pair));
   await insertRefreshToken(tx, hashToken(pair.refreshToken), row.session_id);
   await markRotated(tx, hashToken(refreshToken), sealed);
@@ -223,11 +231,11 @@ async function rotate(
   return pair;
 }
 
-async function refresh(desk: Desk, refreshToken: string): Promise<TokenPair> {
-  const result = await withTransaction(desk.context.dbAtOnce, async (tx) => {
+async function refresh(parts: Parts, refreshToken: string): Promise<TokenPair> {
+  const result = await withTransaction(parts.context.plainDb, async (tx) => {
     const row = await lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS);
     if (row === undefined || !row.is_live) return undefined;
-    if (!row.is_used) return rotate(desk, tx, refreshToken, row);
+    if (!row.is_used) return rotate(parts, tx, refreshToken, row);
     if (row.in_grace && row.successor_sealed !== null) {
       const text = openWith(successorKey(refreshToken), 'pair', row.successor_sealed);
       return JSON.parse(text) as TokenPair;
@@ -237,16 +245,16 @@ async function refresh(desk: Desk, refreshToken: string): Promise<TokenPair> {
     return row;
   });
   if (result !== undefined && 'accessToken' in result) return result;
-  if (result !== undefined) tellRevoked(desk, Number(result.user_id), [result.session_id]);
+  if (result !== undefined) tellRevoked(parts, Number(result.user_id), [result.session_id]);
   throw new AppError('session_expired');
 }
 
 async function makeSocketToken(
-  { context, tokens }: Desk,
+  { context, tokens }: Parts,
   refreshToken: string,
 ): Promise<{ token: string; expires_at: string }> {
-  const { clock, dbAtOnce: db } = context;
-  const row = await withTransaction(db, (tx) =>
+  const { clock, plainDb } = context;
+  const row = await withTransaction(plainDb, (tx) =>
     lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS),
   );
   const isGood = row?.is_live === true && (!row.is_used || row.in_grace);
@@ -258,21 +266,21 @@ async function makeSocketToken(
   return { token, expires_at: endOf(clock.now(), lifeSeconds) };
 }
 
-async function verifySocketToken(desk: Desk, token: string): Promise<SocketIdentity> {
+async function verifySocketToken(parts: Parts, token: string): Promise<SocketIdentity> {
   const audiences = ['socket:client', 'socket:staff'];
-  const claims = await desk.tokens.verify('socket', audiences, token);
-  const now = desk.context.clock.now();
+  const claims = await parts.tokens.verify('socket', audiences, token);
+  const now = parts.context.clock.now();
   const isOld = now - claims.issuedAt * 1_000 > SOCKET_TOKEN_SECONDS * 1_000;
   const expiresAt = claims.expiresAt * 1_000;
   if (isOld || expiresAt - now < SOCKET_TOKEN_REST_MS) throw new AppError('session_expired');
-  const session = await desk.cache.get(claims.id);
+  const session = await parts.cache.get(claims.id);
   if (session?.userId !== claims.userId) throw new AppError('session_expired');
   const { userId, sessionId, audience } = session;
   return { userId, sessionId, audience, expiresAt };
 }
 
 async function listSessions(
-  db: Db,
+  db: PlainDb,
   userId: number,
   currentId: string,
 ): Promise<DataOf<'GET /sessions'>> {
@@ -286,7 +294,7 @@ async function listSessions(
   }));
 }
 
-async function readSession(db: Db, id: string): Promise<Session | undefined> {
+async function readSession(db: PlainDb, id: string): Promise<Session | undefined> {
   const row = await selectLiveSession(db, id);
   if (row === undefined) return undefined;
   return {

@@ -8,6 +8,7 @@ import { type SecretKeys, TOKEN_LIFE_MAX_MS } from '../../platform/secret-keys.t
 /** What a token is good for; each is refused wherever another is wanted. */
 export type TokenKind = 'access' | 'socket' | 'login';
 
+/** What a token says, once it is verified. */
 export interface TokenClaims {
   readonly userId: number;
   /** The session; for login tokens the request that the code belongs to. */
@@ -18,6 +19,7 @@ export interface TokenClaims {
   readonly expiresAt: number;
 }
 
+/** Signs tokens and verifies them. */
 export interface Tokens {
   sign(kind: TokenKind, audience: string, claims: SignClaims): Promise<string>;
   /**
@@ -28,6 +30,7 @@ export interface Tokens {
   verify(kind: TokenKind, audiences: readonly string[], token: string): Promise<TokenClaims>;
 }
 
+/** What a token is to say. */
 export interface SignClaims {
   readonly userId: number;
   readonly id: string;

@@ -1,19 +1,20 @@
-// The demo world's people, made by its own door: the same list twice changes nothing.
+// The demo world's people, made by a call of their own: the same list twice changes nothing.
 import type { ParsedBodyOf } from '@sarraf/contracts';
 import { parseAmount } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
-import { withTransaction } from '../../platform/database/database.ts';
-import type { CardsModule, IdentityDesk } from '../cards/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
+import type { CardsModule, IdentityClient } from '../cards/index.ts';
 import { normaliseCardNumber } from '../cards/index.ts';
 import { NATIONAL_CODE, normaliseMobile, type User, type UsersModule } from '../users/index.ts';
 
 type DemoPeople = ParsedBodyOf<'POST /admin/demo/people'>;
 type Person = DemoPeople['people'][number];
 
+/** What the demo's people are made with. */
 export interface DemoPeopleDeps {
   readonly cards: CardsModule;
-  readonly identity: IdentityDesk;
+  readonly identity: IdentityClient;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly scaleOf: (asset: string) => number;
   readonly users: UsersModule;
@@ -84,8 +85,8 @@ async function raise(
 ): Promise<void> {
   const nationalCode = person.national_code;
   if (nationalCode === null) throw new AppError('validation_failed', { fields: ['national_code'] });
-  const { db, secrets } = context;
-  await withTransaction(db, async (tx) => {
+  const { plainDb, secrets } = context;
+  await withTransaction(plainDb, async (tx) => {
     await deps.users.raiseToLevelOne(tx, {
       userId: user.id,
       firstName: person.first_name,
@@ -108,7 +109,7 @@ async function addCard(
   const number = normaliseCardNumber(cardNumber);
   const account = await deps.identity.ask((office) => office.findAccount(number));
   if (account === undefined) throw new AppError('unavailable');
-  await withTransaction(context.db, async (tx) => {
+  await withTransaction(context.plainDb, async (tx) => {
     const card = await deps.cards.addWithin(tx, user.id, number);
     await deps.cards.verifyWithin(tx, card.id, account);
   });

@@ -1,27 +1,20 @@
-import type { Router } from '../../http/index.ts';
-import type { ServerContext } from '../../platform/context.ts';
-import { type DemoPeopleDeps, makeDemoPeople } from './demo-people.service.ts';
-import { type OverviewDeps, readOverview } from './overview.service.ts';
+import type { Routes } from '../../http/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { DemoPeopleDeps } from './demo-people.service.ts';
+import type { OverviewDeps } from './overview.service.ts';
+import { demoRoutes, staffRoutes } from './staff.routes.ts';
 
+/** What the house's own people see, and the demo's own calls. */
 export interface StaffModule {
-  routes(router: Router): void;
-  /** The demo world's door; mount it nowhere else. */
-  demoRoutes(router: Router): void;
+  readonly routes: Routes;
+  /** Of the demo; mount them nowhere else. */
+  readonly demoRoutes: Routes;
 }
 
-/** What the house's own people see, and the door through which the demo makes people. */
+/** What the house's own people see, and the demo's own calls. */
 export function createStaffModule(
   context: ServerContext,
   deps: OverviewDeps & DemoPeopleDeps,
 ): StaffModule {
-  return {
-    routes: (router) => {
-      router.handle('GET /admin/overview', async () => readOverview(context, deps));
-    },
-    demoRoutes: (router) => {
-      router.handle('POST /admin/demo/people', async ({ body }) =>
-        makeDemoPeople(context, deps, body),
-      );
-    },
-  };
+  return { routes: staffRoutes(context, deps), demoRoutes: demoRoutes(context, deps) };
 }

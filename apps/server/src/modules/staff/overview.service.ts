@@ -2,7 +2,7 @@
 import type { DataOf } from '@sarraf/contracts';
 import { formatDecimal, IRT } from '@sarraf/money';
 import { z } from 'zod';
-import type { ServerContext } from '../../platform/context.ts';
+import type { ServerContext } from '../server-context.ts';
 import {
   countPending,
   countPeople,
@@ -25,6 +25,7 @@ const realtimeStatus = z.array(
   }),
 );
 
+/** What other modules know of the figures. */
 export interface OverviewDeps {
   readonly scaleOf: (asset: string) => number;
   readonly countMarkets: () => { readonly active: number; readonly total: number };
@@ -35,14 +36,14 @@ export async function readOverview(
   context: ServerContext,
   deps: OverviewDeps,
 ): Promise<DataOf<'GET /admin/overview'>> {
-  const { clock, db, engine, health } = context;
+  const { clock, orderedDb, plainDb, engine, health } = context;
   const now = clock.now();
   const [users, trading, deposits, fees, pending, figures, realtime] = await Promise.all([
-    countPeople(db),
-    countTrading(db, now - DAY_MS),
-    sumDeposits(db),
-    selectFees(db),
-    countPending(db),
+    countPeople(plainDb),
+    countTrading(orderedDb, now - DAY_MS),
+    sumDeposits(orderedDb),
+    selectFees(orderedDb),
+    countPending(orderedDb),
     engine.figures(),
     readRealtime(context),
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LocalBus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { asPlainDb } from '../../platform/database/handles.ts';
 import { readMigrations } from '../../platform/database/migrations.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -13,12 +14,12 @@ function world({ applied = ALL, figures = RUNNING }: { applied?: unknown[]; figu
   let now = 0;
   let asked = 0;
   bus.reply('engine.figures', () => figures);
-  const db = {
+  const db = asPlainDb({
     query: () => {
       asked += 1;
       return Promise.resolve({ rows: applied });
     },
-  } as unknown as Db;
+  } as unknown as Db);
   const clock = { now: () => now, monotonic: () => now };
   const whyNotReady = createReadiness({ bus, db, clock });
   return {

@@ -2,7 +2,7 @@
 import { createEngineClient, type EngineClient } from '../../engine/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import { readMigrations } from '../../platform/database/migrations.ts';
 import { appliedMigrations } from './system.queries.ts';
 
@@ -20,8 +20,7 @@ export type NotReady =
 
 export interface ReadinessOptions {
   readonly bus: Bus;
-  /** A pool that waits for nobody's rows. */
-  readonly db: Db;
+  readonly db: PlainDb;
   readonly clock: Clock;
 }
 
@@ -52,14 +51,17 @@ export function createReadiness(options: ReadinessOptions): () => Promise<NotRea
 }
 
 async function look(
-  db: Db,
+  db: PlainDb,
   engine: EngineClient,
   needed: readonly number[],
 ): Promise<NotReady | undefined> {
   return (await faultOfDatabase(db, needed)) ?? (await faultOfEngine(engine));
 }
 
-async function faultOfDatabase(db: Db, needed: readonly number[]): Promise<NotReady | undefined> {
+async function faultOfDatabase(
+  db: PlainDb,
+  needed: readonly number[],
+): Promise<NotReady | undefined> {
   try {
     const applied = new Set(await appliedMigrations(db));
     return needed.every((number) => applied.has(number)) ? undefined : 'schema_old';

@@ -1,19 +1,20 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** Resolves when the database answers. */
-export async function pingDatabase(db: Db): Promise<void> {
-  await db.query('SELECT');
+export async function pingDatabase(db: OrderedDb): Promise<void> {
+  await sql(db).query('SELECT');
 }
 
 /** Numbers of the migrations that the database has. */
-export async function appliedMigrations(db: Db): Promise<number[]> {
-  const { rows } = await db.query<{ number: number }>('SELECT number FROM schema_migrations');
+export async function appliedMigrations(db: PlainDb): Promise<number[]> {
+  const { rows } = await sql(db).query<{ number: number }>('SELECT number FROM schema_migrations');
   return rows.map(({ number }) => number);
 }
 
 /** Jobs that could be done now, by their task; those whose attempts are used up stand as `given_up`. */
-export async function countJobs(db: Db): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await db.query<{ task: string; jobs: number }>(
+export async function countJobs(db: PlainDb): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql(db).query<{ task: string; jobs: number }>(
     `SELECT CASE WHEN attempts < max_attempts THEN task_identifier ELSE 'given_up' END AS task,
        count(*)::integer AS jobs
      FROM graphile_worker.jobs WHERE run_at <= now() GROUP BY 1`,

@@ -1,23 +1,15 @@
-import type { Router } from '../../http/index.ts';
+import type { Routes } from '../../http/index.ts';
 import { TERMS } from './terms-text.ts';
+import { termsRoutes } from './terms.routes.ts';
 
+/** The terms in force, as others use them. */
 export interface TermsModule {
-  routes(router: Router): void;
+  readonly routes: Routes;
   /** The version that a newcomer must accept. */
   readonly currentVersion: string;
 }
 
 /** The terms in force. */
 export function createTermsModule(): TermsModule {
-  return {
-    routes: (router) => {
-      router.handle('GET /terms_and_conditions', async () => ({
-        version: TERMS.version,
-        from: TERMS.from,
-        title: TERMS.title,
-        sections: [...TERMS.sections],
-      }));
-    },
-    currentVersion: TERMS.version,
-  };
+  return { routes: termsRoutes(), currentVersion: TERMS.version };
 }

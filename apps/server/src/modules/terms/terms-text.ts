@@ -1,5 +1,6 @@
 // The terms in force. A change of meaning is a new version, which everybody accepts anew.
 
+/** The terms, by section and language. */
 export interface Terms {
   readonly version: string;
   /** In force since, ISO 8601 UTC. */
@@ -11,6 +12,7 @@ export interface Terms {
   }[];
 }
 
+/** The terms in force. */
 export const TERMS: Terms = {
   version: '1405-01',
   from: '2026-03-21T00:00:00.000Z',

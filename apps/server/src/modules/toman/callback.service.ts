@@ -1,5 +1,5 @@
-// The payer comes back from the bank. Nothing that he brings is believed: we ask the bank.
-import type { ChargeDesk } from './charge-desk.ts';
+// The payer comes back from the bank. Nothing that they bring is believed: we ask the bank.
+import type { ChargeContext } from './charge-context.ts';
 import { nextCheckAt } from './charge-state.ts';
 import {
   type PaymentRecord,
@@ -14,6 +14,7 @@ const RETURN_PATH = '/mywallet/deposit/IRT';
 /** The browser waits so long for the bank's word; the page goes on asking. */
 const WAIT_MS = 4_000;
 
+/** What the gateways put into the payer's address. */
 export interface CallbackQuery {
   readonly Authority?: string | undefined;
   readonly Status?: string | undefined;
@@ -24,7 +25,7 @@ export interface CallbackQuery {
 
 /** Settles the charge that a callback names and answers where the browser goes next. */
 export async function handleCallback(
-  desk: ChargeDesk,
+  context: ChargeContext,
   settler: ChargeSettler,
   gateway: 'zarinpal' | 'zibal',
   query: CallbackQuery,
@@ -32,13 +33,13 @@ export async function handleCallback(
   const authority = gateway === 'zarinpal' ? query.Authority : query.trackId;
   if (authority === undefined || authority === '') return RETURN_PATH;
   const payment =
-    (await readPaymentByAuthority(desk.db, gateway, authority)) ??
-    (await adoptAuthority(desk, gateway, authority, query.orderId));
+    (await readPaymentByAuthority(context.orderedDb, gateway, authority)) ??
+    (await adoptAuthority(context, gateway, authority, query.orderId));
   if (payment === undefined) return RETURN_PATH;
   const settling = settler
     .settle({ paymentId: payment.id, hint: hintOf(gateway, query) })
     .catch((error: unknown) => {
-      desk.logger.warn({ err: error, paymentId: payment.id }, 'a callback could not be settled');
+      context.logger.warn({ err: error, paymentId: payment.id }, 'a callback could not be settled');
     });
   await Promise.race([settling, new Promise((resolve) => setTimeout(resolve, WAIT_MS).unref())]);
   return `${RETURN_PATH}?payment=${payment.id}`;
@@ -49,23 +50,23 @@ export async function handleCallback(
  * is taken only by a charge that has none; amount, card and proof are compared as ever.
  */
 async function adoptAuthority(
-  desk: ChargeDesk,
+  context: ChargeContext,
   gateway: 'zarinpal' | 'zibal',
   authority: string,
   paymentId: string | undefined,
 ): Promise<PaymentRecord | undefined> {
   const isName = gateway === 'zarinpal' ? /^[A-Za-z0-9]{20,64}$/ : /^\d{1,20}$/;
   if (paymentId === undefined || !isName.test(authority)) return undefined;
-  const payment = await readPayment(desk.db, paymentId);
+  const payment = await readPayment(context.orderedDb, paymentId);
   if (payment === undefined || payment.gateway !== gateway || payment.authority !== null) {
     return undefined;
   }
   const named = { ...payment, authority };
-  const isStored = await storeAuthority(desk.db, {
+  const isStored = await storeAuthority(context.orderedDb, {
     id: payment.id,
     authority,
     payUrl: null,
-    nextCheckAt: nextCheckAt(named, desk.clock.now()),
+    nextCheckAt: nextCheckAt(named, context.clock.now()),
   });
   return isStored ? named : undefined;
 }

@@ -1,8 +1,8 @@
 import { formatDecimal, parseDecimal } from '@sarraf/money';
+import { tehranDay, tehranDayEnd } from '@sarraf/settlement';
 import { z } from 'zod';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { insertSetting, readDayUsed, readSetting } from './payments.queries.ts';
-import { tehranDay, tehranDayEnd } from './tehran-day.ts';
 
 /** Decimals of a toman amount: its smallest unit is one rial. */
 export const IRT_SCALE = 1;
@@ -35,12 +35,12 @@ export interface DayLimit {
 }
 
 /** Writes the first limits where there are none. */
-export async function makeFirstLimits(db: Db): Promise<void> {
+export async function makeFirstLimits(db: PlainDb): Promise<void> {
   await insertSetting(db, SETTING, FIRST);
 }
 
 /** The limits in force. */
-export async function readLimits(db: Db, now: number): Promise<ChargeLimits> {
+export async function readLimits(db: PlainDb, now: number): Promise<ChargeLimits> {
   const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
   return {
     min: rialOf(stored.min_toman),
@@ -50,11 +50,16 @@ export async function readLimits(db: Db, now: number): Promise<ChargeLimits> {
 }
 
 /** Where a person stands today. */
-export async function readDayLimit(db: Db, userId: number, now: number): Promise<DayLimit> {
-  const { dayCap } = await readLimits(db, now);
-  return dayLimit(await readDayUsed(db, userId, tehranDay(now)), dayCap, now);
+export async function readDayLimit(
+  { orderedDb, plainDb }: { readonly orderedDb: OrderedDb; readonly plainDb: PlainDb },
+  userId: number,
+  now: number,
+): Promise<DayLimit> {
+  const { dayCap } = await readLimits(plainDb, now);
+  return dayLimit(await readDayUsed(orderedDb, userId, tehranDay(now)), dayCap, now);
 }
 
+/** A day's limit on the wire. */
 export function dayLimit(used: bigint, cap: bigint, now: number): DayLimit {
   return {
     kind: 'gateway_day',

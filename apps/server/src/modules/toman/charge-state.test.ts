@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { CHARGE_LIFE_MS, type ChargeState, nextCheckAt, statesBefore } from './charge-state.ts';
-import { tehranDay, tehranDayEnd } from './tehran-day.ts';
 
 const MINUTE = 60_000;
 
@@ -42,13 +41,5 @@ describe('a charge', () => {
     expect(nextCheckAt(charge, late, false)).toBe(late + 10 * MINUTE);
     expect(nextCheckAt({ ...charge, reason: 'mismatch' }, late, false)).toBeUndefined();
     expect(nextCheckAt({ ...charge, authority: null }, late, false)).toBeUndefined();
-  });
-
-  it('counts days of Tehran', () => {
-    const at = Date.UTC(2026, 10, 21, 20, 29, 59, 999);
-    expect(tehranDay(at)).toBe('2026-11-21');
-    expect(tehranDay(at + 1)).toBe('2026-11-22');
-    expect(tehranDayEnd(at)).toBe(at + 1);
-    expect(tehranDayEnd(at + 1)).toBe(at + 1 + 86_400_000);
   });
 });

@@ -1,5 +1,6 @@
 // Where a charge may stand and where it may go from there. Every move of a charge is in this file.
 
+/** Where a charge stands. */
 export type ChargeState = 'created' | 'pending' | 'paid' | 'failed' | 'expired';
 
 /** Why a charge failed. */
@@ -36,7 +37,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const CHARGE_LIFE_MS = 30 * MINUTE_MS;
 /** Without an authority the payer never left: nothing can come of it. */
 export const UNSENT_LIFE_MS = 2 * MINUTE_MS;
-/** A payer may close the bank's page after paying: the gateway is asked without him. */
+/** A payer may close the bank's page after paying: the gateway is asked without them. */
 const CREATED_EVERY_MS = 2 * MINUTE_MS;
 const PENDING_FIRST_MS = 3 * SECOND_MS;
 const PENDING_MOST_MS = 2 * MINUTE_MS;
@@ -45,6 +46,7 @@ const LATE_AGES_MS: readonly number[] = [HOUR_MS, 3 * HOUR_MS, 12 * HOUR_MS, 25 
 /** The last of these questions counts only once it is answered. */
 const UNANSWERED_EVERY_MS = 10 * MINUTE_MS;
 
+/** What says when a charge is asked about next; times are ms since 1970. */
 export interface CheckedCharge {
   readonly state: ChargeState;
   readonly reason: string | null;

@@ -1,5 +1,5 @@
 // What the steps of a charge ask of the database; money itself moves only in the engine.
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { type ChargeLimits, readLimits } from './charge-limits.ts';
 import {
   type ChargeMove,
@@ -28,9 +28,9 @@ export interface ChargeStore {
 }
 
 /** The rows as PostgreSQL has them. */
-export function createChargeStore(db: Db): ChargeStore {
+export function createChargeStore(db: OrderedDb, plainDb: PlainDb): ChargeStore {
   return {
-    limits: (now) => readLimits(db, now),
+    limits: (now) => readLimits(plainDb, now),
     read: (id) => readPayment(db, id),
     storeAuthority: (charge) => storeAuthority(db, charge),
     move: (move) => movePayment(db, move),

@@ -1,5 +1,6 @@
 import type { Writer } from '../../engine/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type ChargeState, statesBefore } from './charge-state.ts';
 
 /** A charge as its row says; times are ms since 1970. */
@@ -104,29 +105,34 @@ export const PAYMENT_PAID: Writer = {
 };
 
 /** One charge. */
-export async function readPayment(db: Db, id: string): Promise<PaymentRecord | undefined> {
-  const { rows } = await db.query<PaymentSqlRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1`, [
-    id,
-  ]);
+export async function readPayment(db: OrderedDb, id: string): Promise<PaymentRecord | undefined> {
+  const { rows } = await sql(db).query<PaymentSqlRow>(
+    `SELECT ${COLUMNS} FROM payments WHERE id = $1`,
+    [id],
+  );
   return rows[0] === undefined ? undefined : recordOf(rows[0]);
 }
 
 /** The charge that a gateway knows by this name. */
 export async function readPaymentByAuthority(
-  db: Db,
+  db: OrderedDb,
   gateway: string,
   authority: string,
 ): Promise<PaymentRecord | undefined> {
-  const { rows } = await db.query<PaymentSqlRow>(
+  const { rows } = await sql(db).query<PaymentSqlRow>(
     `SELECT ${COLUMNS} FROM payments WHERE gateway = $1 AND authority = $2`,
     [gateway, authority],
   );
   return rows[0] === undefined ? undefined : recordOf(rows[0]);
 }
 
-/** The user's charges that may still be paid and whose money he wants to see coming. */
-export async function readReserved(db: Db, userId: number, now: number): Promise<PaymentRecord[]> {
-  const { rows } = await db.query<PaymentSqlRow>(
+/** The user's charges that may still be paid and whose money they want to see coming. */
+export async function readReserved(
+  db: OrderedDb,
+  userId: number,
+  now: number,
+): Promise<PaymentRecord[]> {
+  const { rows } = await sql(db).query<PaymentSqlRow>(
     `SELECT ${COLUMNS} FROM payments
      WHERE user_id = $1 AND is_reserved AND state IN ('created', 'pending') AND expires_at > $2
        AND authority IS NOT NULL
@@ -137,8 +143,8 @@ export async function readReserved(db: Db, userId: number, now: number): Promise
 }
 
 /** Whether money by this card may still come. */
-export async function hasWaitingPayment(db: Db, cardId: number): Promise<boolean> {
-  const { rows } = await db.query<{ waits: boolean }>(
+export async function hasWaitingPayment(db: OrderedDb, cardId: number): Promise<boolean> {
+  const { rows } = await sql(db).query<{ waits: boolean }>(
     `SELECT EXISTS (SELECT FROM payments
        WHERE card_id = $1 AND state IN ('created', 'pending')) AS waits`,
     [cardId],
@@ -155,8 +161,8 @@ export interface NamedCharge {
 }
 
 /** Stores the gateway's name of a charge, once; false when it has one already. */
-export async function storeAuthority(db: Db, payment: NamedCharge): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function storeAuthority(db: OrderedDb, payment: NamedCharge): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `UPDATE payments SET authority = $2, pay_url = $3, next_check_at = $4
      WHERE id = $1 AND authority IS NULL AND state = 'created'
        AND NOT EXISTS (SELECT FROM payments other
@@ -175,8 +181,8 @@ export interface ChargeMove {
 }
 
 /** Moves a charge, if it stands where the move may begin; false when it does not. */
-export async function movePayment(db: Db, move: ChargeMove): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function movePayment(db: OrderedDb, move: ChargeMove): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `UPDATE payments SET state = $2, reason = $3, is_flagged = is_flagged OR $4
      WHERE id = $1 AND state = ANY($5)`,
     [move.id, move.to, move.reason, move.isFlagged, statesBefore(move.to)],
@@ -185,8 +191,12 @@ export async function movePayment(db: Db, move: ChargeMove): Promise<boolean> {
 }
 
 /** Sets when the gateway is asked next; a paid charge is never asked about again. */
-export async function scheduleCheck(db: Db, id: string, at: number | undefined): Promise<void> {
-  await db.query(`UPDATE payments SET next_check_at = $2 WHERE id = $1 AND state <> 'paid'`, [
+export async function scheduleCheck(
+  db: OrderedDb,
+  id: string,
+  at: number | undefined,
+): Promise<void> {
+  await sql(db).query(`UPDATE payments SET next_check_at = $2 WHERE id = $1 AND state <> 'paid'`, [
     id,
     dateOf(at),
   ]);
@@ -194,12 +204,12 @@ export async function scheduleCheck(db: Db, id: string, at: number | undefined):
 
 /** Takes charges whose check is due; nobody else takes them before the lease ends. */
 export async function takeDue(
-  db: Db,
+  db: OrderedDb,
   now: number,
   leaseMs: number,
   limit: number,
 ): Promise<PaymentRecord[]> {
-  const { rows } = await db.query<PaymentSqlRow>(
+  const { rows } = await sql(db).query<PaymentSqlRow>(
     `UPDATE payments SET next_check_at = $2, checks = checks + 1
      WHERE id IN (
        SELECT id FROM payments WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $3
@@ -211,8 +221,8 @@ export async function takeDue(
 }
 
 /** Paid charges whose owner was not told yet. */
-export async function readUntold(db: Db, limit: number): Promise<PaymentRecord[]> {
-  const { rows } = await db.query<PaymentSqlRow>(
+export async function readUntold(db: OrderedDb, limit: number): Promise<PaymentRecord[]> {
+  const { rows } = await sql(db).query<PaymentSqlRow>(
     `SELECT ${COLUMNS} FROM payments WHERE state = 'paid' AND NOT is_notified
      ORDER BY paid_at LIMIT $1`,
     [limit],
@@ -221,13 +231,13 @@ export async function readUntold(db: Db, limit: number): Promise<PaymentRecord[]
 }
 
 /** Notes that the owner of a paid charge was told. */
-export async function markTold(db: Db, id: string): Promise<void> {
-  await db.query('UPDATE payments SET is_notified = true WHERE id = $1', [id]);
+export async function markTold(db: OrderedDb, id: string): Promise<void> {
+  await sql(db).query('UPDATE payments SET is_notified = true WHERE id = $1', [id]);
 }
 
 /** What counts against a day's cap. */
-export async function readDayUsed(db: Db, userId: number, day: string): Promise<bigint> {
-  const { rows } = await db.query<{ used: bigint }>(
+export async function readDayUsed(db: OrderedDb, userId: number, day: string): Promise<bigint> {
+  const { rows } = await sql(db).query<{ used: bigint }>(
     `SELECT used FROM limit_windows WHERE user_id = $1 AND kind = 'gateway_day' AND day = $2`,
     [userId, day],
   );
@@ -235,8 +245,8 @@ export async function readDayUsed(db: Db, userId: number, day: string): Promise<
 }
 
 /** The newest value of a setting that has begun; undefined when nobody set it. */
-export async function readSetting(db: Db, name: string, now: number): Promise<unknown> {
-  const { rows } = await db.query<{ value: unknown }>(
+export async function readSetting(db: PlainDb, name: string, now: number): Promise<unknown> {
+  const { rows } = await sql(db).query<{ value: unknown }>(
     `SELECT value FROM settings WHERE name = $1 AND valid_from <= $2
      ORDER BY valid_from DESC LIMIT 1`,
     [name, new Date(now)],
@@ -245,8 +255,8 @@ export async function readSetting(db: Db, name: string, now: number): Promise<un
 }
 
 /** Writes the value of the first start; one that is there stays. */
-export async function insertSetting(db: Db, name: string, value: unknown): Promise<void> {
-  await db.query(
+export async function insertSetting(db: PlainDb, name: string, value: unknown): Promise<void> {
+  await sql(db).query(
     `INSERT INTO settings (name, valid_from, value) VALUES ($1, 'epoch', $2::json)
      ON CONFLICT DO NOTHING`,
     [name, JSON.stringify(value)],

@@ -105,7 +105,7 @@ describe(`G02 G03 G05 ${PAYMENTS * CALLBACKS_EACH} callbacks (SARRAF_SEED=${SEED
     await server.sql(`UPDATE payments SET next_check_at = now() - interval '1 second'
       WHERE state <> 'paid' AND authority IS NOT NULL`);
     await server.until(async () => {
-      await server.process.modules.exchange.sweepCharges();
+      await server.process.background.run('settle_charges');
       const [row] = await server.sql<{ n: number }>(
         `SELECT count(*)::int AS n FROM payments WHERE state = 'paid'`,
       );

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
   [rich, poor] = await Promise.all([server.person({ opening: { BTC: '5' } }), server.person()]);
   // without an index there is no band before the first trade
-  await server.process.modules.exchange.readPrices();
+  await server.process.background.run('read_prices');
 });
 afterAll(() => server.close());
 afterEach(async () => {

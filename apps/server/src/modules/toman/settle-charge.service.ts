@@ -3,23 +3,26 @@
 import type { Operations } from '../operations/index.ts';
 import { cardMatches } from '../../providers/payment/card-match.ts';
 import type { VerifyResult } from '../../providers/payment/port.ts';
-import type { ChargeDesk } from './charge-desk.ts';
+import type { ChargeContext } from './charge-context.ts';
 import { isWaiting, nextCheckAt } from './charge-state.ts';
 import type { PaymentRecord } from './payments.queries.ts';
 
+/** A charge that is to be settled. */
 export interface SettleOptions {
   readonly paymentId: string;
   /** What the payer's browser claims. Never money: it only ends a charge sooner. */
   readonly hint: 'paid' | 'refused' | undefined;
 }
 
+/** Finds out what became of charges. */
 export interface ChargeSettler {
   /** Asks the gateway and acts on its answer; questions about one charge are asked once at a time. */
   settle(options: SettleOptions): Promise<void>;
 }
 
+/** What charges are settled with. */
 export interface ChargeSettlerOptions {
-  readonly desk: ChargeDesk;
+  readonly context: ChargeContext;
   readonly operations: Operations;
   /** Told after a credit is committed. */
   readonly onPaid: () => Promise<void>;
@@ -31,13 +34,13 @@ export function createChargeSettler(options: ChargeSettlerOptions): ChargeSettle
 }
 
 class Settler implements ChargeSettler {
-  readonly #desk: ChargeDesk;
+  readonly #context: ChargeContext;
   readonly #operations: Operations;
   readonly #onPaid: () => Promise<void>;
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor({ desk, operations, onPaid }: ChargeSettlerOptions) {
-    this.#desk = desk;
+  constructor({ context, operations, onPaid }: ChargeSettlerOptions) {
+    this.#context = context;
     this.#operations = operations;
     this.#onPaid = onPaid;
   }
@@ -51,26 +54,26 @@ class Settler implements ChargeSettler {
   }
 
   async #settleOnce({ paymentId, hint }: SettleOptions): Promise<void> {
-    const desk = this.#desk;
-    const payment = await desk.charges.read(paymentId);
+    const context = this.#context;
+    const payment = await context.charges.read(paymentId);
     if (payment === undefined || payment.state === 'paid') return;
     const { authority } = payment;
     if (authority === null) {
       await this.#giveUpUnsent(payment);
       return;
     }
-    const gateway = desk.gatewayOf(payment.gateway);
+    const gateway = context.gatewayOf(payment.gateway);
     // an answer is as old as its question: who pays after it is found by the next one
-    const askedAt = desk.clock.now();
-    const verdict = await desk.ask(gateway, () =>
+    const askedAt = context.clock.now();
+    const verdict = await context.ask(gateway, () =>
       gateway.verify({ authority, amountRial: payment.amountRial }),
     );
     if (verdict !== undefined) await this.#act(payment, authority, verdict, hint);
     else if (hint !== undefined) await this.#toPending(payment);
-    const now = await desk.charges.read(paymentId);
+    const now = await context.charges.read(paymentId);
     if (now === undefined) return;
     const next = nextCheckAt(now, askedAt, verdict !== undefined);
-    await desk.charges.scheduleCheck(paymentId, next);
+    await context.charges.scheduleCheck(paymentId, next);
   }
 
   async #act(
@@ -79,7 +82,7 @@ class Settler implements ChargeSettler {
     verdict: VerifyResult,
     hint: SettleOptions['hint'],
   ): Promise<void> {
-    const desk = this.#desk;
+    const context = this.#context;
     if (verdict.outcome === 'mismatch') {
       await this.#refuseMismatch(payment, verdict.gatewayCode);
       return;
@@ -91,8 +94,9 @@ class Settler implements ChargeSettler {
       return;
     }
     if (!isWaiting(payment.state)) return;
-    if (verdict.final || hint === 'refused') await desk.close(payment, 'failed', 'refused');
-    else if (desk.clock.now() >= payment.expiresAt) await desk.close(payment, 'expired', null);
+    if (verdict.final || hint === 'refused') await context.close(payment, 'failed', 'refused');
+    else if (context.clock.now() >= payment.expiresAt)
+      await context.close(payment, 'expired', null);
     else if (hint === 'paid') await this.#toPending(payment);
   }
 
@@ -102,18 +106,18 @@ class Settler implements ChargeSettler {
     proof: Extract<VerifyResult, { outcome: 'paid' }>,
   ): string | undefined {
     if (proof.amountRial !== undefined && proof.amountRial !== payment.amountRial) return 'amount';
-    const number = this.#desk.secrets.open('payment-card', payment.cardSealed);
+    const number = this.#context.secrets.open('payment-card', payment.cardSealed);
     const told = { mask: proof.cardMask, hash: proof.cardHash };
     return cardMatches(number, told) ? undefined : 'card';
   }
 
   async #refuseMismatch(payment: PaymentRecord, what: string): Promise<void> {
-    this.#desk.logger.error({ paymentId: payment.id, what }, 'a gateway proved another payment');
-    await this.#desk.close(payment, 'failed', 'mismatch');
+    this.#context.logger.error({ paymentId: payment.id, what }, 'a gateway proved another payment');
+    await this.#context.close(payment, 'failed', 'mismatch');
   }
 
   async #toPending({ id }: PaymentRecord): Promise<void> {
-    await this.#desk.charges.move({ id, to: 'pending', reason: null, isFlagged: false });
+    await this.#context.charges.move({ id, to: 'pending', reason: null, isFlagged: false });
   }
 
   async #credit(
@@ -121,7 +125,7 @@ class Settler implements ChargeSettler {
     authority: string,
     bankReference: string | null,
   ): Promise<void> {
-    const paidAt = new Date(this.#desk.clock.now()).toISOString();
+    const paidAt = new Date(this.#context.clock.now()).toISOString();
     const row = { id: payment.id, paid_at: paidAt, bank_reference: bankReference };
     const { outcome } = await this.#operations.submit({
       command: {
@@ -141,10 +145,10 @@ class Settler implements ChargeSettler {
   }
 
   async #giveUpUnsent(payment: PaymentRecord): Promise<void> {
-    const { clock, charges } = this.#desk;
+    const { clock, charges } = this.#context;
     const at = nextCheckAt(payment, clock.now());
     if (!isWaiting(payment.state) || at === undefined || at > clock.now()) return;
-    await this.#desk.close(payment, 'failed', 'gateway');
+    await this.#context.close(payment, 'failed', 'gateway');
     // The gateway's name of it may have come meanwhile: then its payer can still pay.
     const closed = await charges.read(payment.id);
     if (closed === undefined) return;

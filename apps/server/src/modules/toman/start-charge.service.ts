@@ -2,16 +2,22 @@
 import type { Charge } from '@sarraf/contracts';
 import { numberErrorCode } from '@sarraf/market';
 import { parseDecimal } from '@sarraf/money';
-import type { AttachedRow, IdempotencyClaim, Refusal, RefusalCodeOf } from '@sarraf/settlement';
+import {
+  type AttachedRow,
+  type IdempotencyClaim,
+  type Refusal,
+  type RefusalCodeOf,
+  tehranDay,
+} from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import type { Operations } from '../operations/index.ts';
-import type { ChargeDesk } from './charge-desk.ts';
+import type { ChargeContext } from './charge-context.ts';
 import { dayLimit, IRT_SCALE, tomanText } from './charge-limits.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
 import { chargeOnWire, startedChargeOnWire } from './charge.mapper.ts';
 import type { PaymentRecord } from './payments.queries.ts';
-import { tehranDay } from './tehran-day.ts';
 
+/** A charge that somebody asks for. */
 export interface StartChargeOptions {
   readonly userId: number;
   readonly cardId: number;
@@ -30,11 +36,11 @@ export interface StartChargeOptions {
  * @throws AppError
  */
 export async function startCharge(
-  desk: ChargeDesk,
+  context: ChargeContext,
   operations: Operations,
   options: StartChargeOptions,
 ): Promise<Charge> {
-  const { charges, clock } = desk;
+  const { charges, clock } = context;
   const now = clock.now();
   const limits = await charges.limits(now);
   const units = parseDecimal(options.amount, IRT_SCALE);
@@ -47,8 +53,8 @@ export async function startCharge(
     const [min, max] = [tomanText(limits.min), tomanText(limits.max)];
     throw new AppError('amount_out_of_range', { min, max });
   }
-  const card = await desk.cards.verifiedCard(options.userId, options.cardId);
-  const id = desk.createId();
+  const card = await context.cards.verifiedCard(options.userId, options.cardId);
+  const id = context.createId();
   const { outcome } = await operations.submit({
     command: {
       type: 'open_payment',
@@ -68,8 +74,8 @@ export async function startCharge(
           amount_rial: units.value.toString(),
           card_id: options.cardId,
           card_masked: card.masked,
-          card_sealed: desk.secrets.seal('payment-card', card.number),
-          gateway: desk.gateway.name,
+          card_sealed: context.secrets.seal('payment-card', card.number),
+          gateway: context.gateway.name,
           is_reserved: options.isReserved,
           created_at: new Date(now).toISOString(),
           expires_at: new Date(now + CHARGE_LIFE_MS).toISOString(),
@@ -83,23 +89,23 @@ export async function startCharge(
   const payment = await charges.read(outcome.result.paymentId);
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
-  if (payment.state === 'created' && !isOver(desk, payment)) {
-    return startedChargeOnWire(await sendToGateway(desk, payment, options.claim !== undefined));
+  if (payment.state === 'created' && !isOver(context, payment)) {
+    return startedChargeOnWire(await sendToGateway(context, payment, options.claim !== undefined));
   }
-  return chargeOnWire(await endUnsent(desk, payment));
+  return chargeOnWire(await endUnsent(context, payment));
 }
 
 /**
  * A retry that comes when the charge is over, and nobody was ever sent to pay it. That it has
  * ended is the answer: as an error that may be retried it would keep its caller coming for ever.
  */
-async function endUnsent(desk: ChargeDesk, payment: PaymentRecord): Promise<PaymentRecord> {
-  await desk.close(payment, 'expired', null);
-  return (await desk.charges.read(payment.id)) ?? payment;
+async function endUnsent(context: ChargeContext, payment: PaymentRecord): Promise<PaymentRecord> {
+  await context.close(payment, 'expired', null);
+  return (await context.charges.read(payment.id)) ?? payment;
 }
 
 /** Nobody is sent to pay what is about to be given up: hardly anybody would ask about it later. */
-function isOver({ clock }: ChargeDesk, payment: PaymentRecord): boolean {
+function isOver({ clock }: ChargeContext, payment: PaymentRecord): boolean {
   return clock.now() >= payment.expiresAt;
 }
 
@@ -117,28 +123,28 @@ function refusalOf(outcome: Refusal<RefusalCodeOf<'open_payment'>>, now: number)
 }
 
 async function sendToGateway(
-  desk: ChargeDesk,
+  context: ChargeContext,
   payment: PaymentRecord,
   mayBeRetried: boolean,
 ): Promise<PaymentRecord> {
-  const { charges, gateway, clock } = desk;
-  const sent = await desk.ask(gateway, () =>
+  const { charges, gateway, clock } = context;
+  const sent = await context.ask(gateway, () =>
     gateway.request({
       paymentId: payment.id,
       amountRial: payment.amountRial,
-      cardNumber: desk.secrets.open('payment-card', payment.cardSealed),
+      cardNumber: context.secrets.open('payment-card', payment.cardSealed),
       mobile: undefined,
       description: 'Sarraf',
-      callbackUrl: `${desk.publicUrl}/api/v1/tomanWallet/callback/${gateway.name}?orderId=${payment.id}`,
+      callbackUrl: `${context.publicUrl}/api/v1/tomanWallet/callback/${gateway.name}?orderId=${payment.id}`,
     }),
   );
   if (sent === undefined || !sent.ok) {
     // who has a key may come again for the same charge; it is given up soon by itself
-    if (sent !== undefined || !mayBeRetried) await desk.close(payment, 'failed', 'gateway');
+    if (sent !== undefined || !mayBeRetried) await context.close(payment, 'failed', 'gateway');
     throw new AppError('gateway_unavailable');
   }
   // a name that came too late is kept nowhere, so that no retry shows it either
-  if (isOver(desk, payment)) throw new AppError('gateway_unavailable');
+  if (isOver(context, payment)) throw new AppError('gateway_unavailable');
   const { authority, payUrl } = sent;
   await charges.storeAuthority({
     id: payment.id,

@@ -1,14 +1,22 @@
 import type { Charge, DataOf } from '@sarraf/contracts';
+import type { Writers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Operations } from '../operations/index.ts';
 import { type CallbackQuery, handleCallback } from './callback.service.ts';
 import { chargeOnWire } from './charge.mapper.ts';
-import type { ChargeDesk } from './charge-desk.ts';
+import type { ChargeContext } from './charge-context.ts';
 import { type DayLimit, readDayLimit, readLimits, tomanText } from './charge-limits.ts';
-import { hasWaitingPayment, readPayment, readReserved } from './payments.queries.ts';
+import {
+  hasWaitingPayment,
+  PAYMENT_CREATED,
+  PAYMENT_PAID,
+  readPayment,
+  readReserved,
+} from './payments.queries.ts';
 import type { ChargeSettler } from './settle-charge.service.ts';
 import { type StartChargeOptions, startCharge } from './start-charge.service.ts';
 
+/** Toman in, for the routes and for other modules. */
 export interface TomanService {
   /** Starts a charge. @throws AppError */
   charge(options: StartChargeOptions): Promise<Charge>;
@@ -24,17 +32,23 @@ export interface TomanService {
   dayLimit(userId: number): Promise<DayLimit>;
 }
 
+/** Lets rows of charges travel with commands; before the engine starts. */
+export function registerChargeRows(writers: Writers): void {
+  writers.register('payment_created', PAYMENT_CREATED);
+  writers.register('payment_paid', PAYMENT_PAID);
+}
+
 /** Toman in, for the routes and for other modules. */
 export function createTomanService(
-  desk: ChargeDesk,
+  context: ChargeContext,
   operations: Operations,
   settler: ChargeSettler,
 ): TomanService {
-  const { db, clock } = desk;
+  const { orderedDb, plainDb, clock } = context;
   return {
-    charge: (options) => startCharge(desk, operations, options),
+    charge: (options) => startCharge(context, operations, options),
     findCharge: async (userId, id) => {
-      const payment = await readPayment(db, id);
+      const payment = await readPayment(orderedDb, id);
       if (payment === undefined || payment.userId !== userId) {
         throw new AppError('payment_not_found');
       }
@@ -42,16 +56,17 @@ export function createTomanService(
     },
     limits: async (userId) => {
       const now = clock.now();
-      const { min, max } = await readLimits(db, now);
+      const { min, max } = await readLimits(plainDb, now);
       return {
         min: tomanText(min),
         max: tomanText(max),
-        gateway_day: await readDayLimit(db, userId, now),
+        gateway_day: await readDayLimit(context, userId, now),
       };
     },
-    callback: (gateway, query) => handleCallback(desk, settler, gateway, query),
-    reserved: async (userId) => (await readReserved(db, userId, clock.now())).map(chargeOnWire),
-    isCardInUse: (cardId) => hasWaitingPayment(db, cardId),
-    dayLimit: (userId) => readDayLimit(db, userId, clock.now()),
+    callback: (gateway, query) => handleCallback(context, settler, gateway, query),
+    reserved: async (userId) =>
+      (await readReserved(orderedDb, userId, clock.now())).map(chargeOnWire),
+    isCardInUse: (cardId) => hasWaitingPayment(orderedDb, cardId),
+    dayLimit: (userId) => readDayLimit(context, userId, clock.now()),
   };
 }

@@ -72,7 +72,7 @@ const makeDue = () =>
     WHERE next_check_at IS NOT NULL`);
 const sweep = async (): Promise<void> => {
   await makeDue();
-  await server.process.modules.exchange.sweepCharges();
+  await server.process.background.run('settle_charges');
 };
 
 describe('a charge', () => {

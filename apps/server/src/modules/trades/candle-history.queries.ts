@@ -1,5 +1,10 @@
 // History from before the first trade, and the bars of every length that follow from it.
-import { type Db, type Pool, withTransaction } from '../../platform/database/database.ts';
+import {
+  type OrderedDb,
+  type OrderedPool,
+  withTransaction,
+} from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { lockCandles, SUM_OF_BARS } from './candles.queries.ts';
 import { barStartSql, LADDER } from './resolution.ts';
 
@@ -23,18 +28,18 @@ export interface HistoryBar {
  * from there on the trades themselves tell. Answers how many are new.
  */
 export async function insertHistory(
-  pool: Pool,
+  db: OrderedPool,
   market: string,
   resolutionS: number,
   bars: readonly HistoryBar[],
   nowS: number,
 ): Promise<number> {
-  return withTransaction(pool, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await lockCandles(tx, [market]);
     const first = await readFirstMinute(tx, market);
     const until = Math.min(nowS, first ?? nowS);
     const past = bars.filter((bar) => bar.openTime + resolutionS <= until);
-    const { rowCount } = await tx.query(
+    const { rowCount } = await sql(tx).query(
       `INSERT INTO candle_history (market, resolution_s, open_time, open_ticks, high_ticks,
          low_ticks, close_ticks, lots, quote)
        SELECT $1, $2, * FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
@@ -59,8 +64,11 @@ export async function insertHistory(
 }
 
 /** Derives the bars of markets that have minutes or history, but no coarser bars yet. */
-export async function deriveMissingBars(pool: Pool, markets: readonly string[]): Promise<void> {
-  const { rows } = await pool.query<{ market: string }>(
+export async function deriveMissingBars(
+  db: OrderedPool,
+  markets: readonly string[],
+): Promise<void> {
+  const { rows } = await sql(db).query<{ market: string }>(
     `SELECT market FROM unnest($1::text[]) AS wanted (market)
      WHERE NOT EXISTS (SELECT FROM candles c WHERE c.market = wanted.market AND resolution_s > 60)
        AND (EXISTS (SELECT FROM candles c WHERE c.market = wanted.market)
@@ -68,7 +76,7 @@ export async function deriveMissingBars(pool: Pool, markets: readonly string[]):
     [markets],
   );
   for (const { market } of rows) {
-    await withTransaction(pool, async (tx) => {
+    await withTransaction(db, async (tx) => {
       await lockCandles(tx, [market]);
       await deriveBars(tx, market, await readFirstMinute(tx, market));
     });
@@ -76,8 +84,8 @@ export async function deriveMissingBars(pool: Pool, markets: readonly string[]):
 }
 
 /** Opening of the minute of a market's first trade, unix seconds. */
-async function readFirstMinute(db: Db, market: string): Promise<number | undefined> {
-  const { rows } = await db.query<{ open_time: bigint }>(
+async function readFirstMinute(db: OrderedDb, market: string): Promise<number | undefined> {
+  const { rows } = await sql(db).query<{ open_time: bigint }>(
     `SELECT at_ms / 60000 * 60 AS open_time FROM trades WHERE market = $1
      ORDER BY market_seq LIMIT 1`,
     [market],
@@ -140,8 +148,12 @@ const EVERY = LADDER.map(
  * Brings a market's bars to what history and the minutes that trades made say. Bars that are right
  * already are not written again: each part of a long history changes few.
  */
-async function deriveBars(tx: Db, market: string, firstMinute: number | undefined): Promise<void> {
-  await tx.query(
+async function deriveBars(
+  tx: OrderedDb,
+  market: string,
+  firstMinute: number | undefined,
+): Promise<void> {
+  await sql(tx).query(
     `WITH ${TOLD}, ${RUNGS}, every AS (${EVERY}), gone AS (
        DELETE FROM candles c WHERE market = $1 AND (resolution_s <> 60 OR open_time < $2)
          AND NOT EXISTS (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
 import { createPool, type Pool } from '../../platform/database/database.ts';
+import { orderedPool } from '../../platform/database/handles.ts';
 import { type CandleKeeper, createCandleKeeper } from './candle-keeper.ts';
 import { TRADES_PER_STEP } from './candles.queries.ts';
 
@@ -52,7 +53,8 @@ async function countedLots(): Promise<number> {
 function makeKeeper(): { keeper: CandleKeeper; looks: () => number } {
   const connect = vi.spyOn(pool, 'connect').mockClear();
   const catalog = { markets: () => [{ spec: { symbol: 'BTCIRT' } }] };
-  const options = { db: pool, catalog } as unknown as Parameters<typeof createCandleKeeper>[0];
+  const db = orderedPool(pool, () => undefined);
+  const options = { db, catalog } as unknown as Parameters<typeof createCandleKeeper>[0];
   return { keeper: createCandleKeeper(options), looks: () => connect.mock.calls.length };
 }
 

@@ -1,4 +1,9 @@
-import { type Db, type Pool, withTransaction } from '../../platform/database/database.ts';
+import {
+  type OrderedDb,
+  type OrderedPool,
+  withTransaction,
+} from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { barStartSql, LADDER } from './resolution.ts';
 
 /** Name under which the candles' progress through trades is kept. */
@@ -21,14 +26,14 @@ const ALL_LENGTHS = LADDER.map(
  * Takes the right to change the candles of these markets until the transaction ends; a second
  * worker waits and then sees what this one did.
  */
-export async function lockCandles(tx: Db, markets: readonly string[]): Promise<void> {
-  await tx.query(
+export async function lockCandles(tx: OrderedDb, markets: readonly string[]): Promise<void> {
+  await sql(tx).query(
     `INSERT INTO trade_followers (follower, market, market_seq)
      SELECT $1, market, 0 FROM unnest($2::text[]) AS wanted (market) ORDER BY market
      ON CONFLICT DO NOTHING`,
     [CANDLE_FOLLOWER, markets],
   );
-  await tx.query(
+  await sql(tx).query(
     `SELECT FROM trade_followers WHERE follower = $1 AND market = ANY($2)
      ORDER BY market FOR UPDATE`,
     [CANDLE_FOLLOWER, markets],
@@ -40,10 +45,10 @@ export async function lockCandles(tx: Db, markets: readonly string[]): Promise<v
  * it came in the same transaction: each trade exactly once, whatever crashes. Answers how many it
  * counted.
  */
-export async function countNewTrades(pool: Pool, markets: readonly string[]): Promise<number> {
-  return withTransaction(pool, async (tx) => {
+export async function countNewTrades(db: OrderedPool, markets: readonly string[]): Promise<number> {
+  return withTransaction(db, async (tx) => {
     await lockCandles(tx, markets);
-    const { rows } = await tx.query<{ counted: bigint }>(
+    const { rows } = await sql(tx).query<{ counted: bigint }>(
       // The engine's time never steps back, so that what is counted later is later.
       `WITH fresh AS (
          SELECT t.* FROM trade_followers f
@@ -95,6 +100,7 @@ export interface Candle {
   readonly lots: bigint;
 }
 
+/** Which bars are meant; times are unix seconds. */
 export interface CandleRange {
   readonly market: string;
   /** Length of the bars, one of the ladder's. */
@@ -116,9 +122,9 @@ interface CandleRow {
 }
 
 /** Stored bars, ascending. One walk along the index, however much history there is. */
-export async function readCandles(db: Db, range: CandleRange): Promise<Candle[]> {
+export async function readCandles(db: OrderedDb, range: CandleRange): Promise<Candle[]> {
   const { market, seconds, from, to, limit } = range;
-  const { rows } = await db.query<CandleRow>(
+  const { rows } = await sql(db).query<CandleRow>(
     `SELECT open_time, open_ticks, high_ticks, low_ticks, close_ticks, lots FROM candles
      WHERE market = $1 AND resolution_s = $2 AND open_time >= $3 AND open_time < $4
      ORDER BY open_time DESC LIMIT $5`,
@@ -136,12 +142,12 @@ export async function readCandles(db: Db, range: CandleRange): Promise<Candle[]>
 
 /** Opening time of the newest bar that opens before `before`; undefined when there is none. */
 export async function readCandleBefore(
-  db: Db,
+  db: OrderedDb,
   market: string,
   seconds: number,
   before: number,
 ): Promise<number | undefined> {
-  const { rows } = await db.query<{ open_time: bigint }>(
+  const { rows } = await sql(db).query<{ open_time: bigint }>(
     `SELECT open_time FROM candles WHERE market = $1 AND resolution_s = $2 AND open_time < $3
      ORDER BY open_time DESC LIMIT 1`,
     [market, seconds, before],

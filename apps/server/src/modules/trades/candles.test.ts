@@ -5,6 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
 import { createPool, type Db, type Pool } from '../../platform/database/database.ts';
+import {
+  asOrderedDb,
+  type OrderedDb,
+  type OrderedPool,
+  orderedPool,
+} from '../../platform/database/handles.ts';
 import { deriveMissingBars, type HistoryBar, insertHistory } from './candle-history.queries.ts';
 import { countNewTrades, readCandleBefore, readCandles } from './candles.queries.ts';
 import { LADDER } from './resolution.ts';
@@ -18,12 +24,14 @@ const START = Date.UTC(2026, 0, 29) / 1_000;
 
 let database: TestDatabase;
 let db: Pool;
+let ordered: OrderedPool;
 /** Writes trades as the engine does: the server's own role may only read them. */
 let engine: Pool;
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
   db = createPool({ connectionString: database.urls.app });
+  ordered = orderedPool(db, () => undefined);
   engine = createPool({ connectionString: database.connectionString });
 });
 afterAll(async () => {
@@ -165,9 +173,9 @@ describe('bars of trades', { timeout: 120_000 }, () => {
           if (part.length === 0) break;
           await trade(part, done);
           done += part.length;
-          expect(await countNewTrades(db, [MARKET])).toBe(part.length);
+          expect(await countNewTrades(ordered, [MARKET])).toBe(part.length);
         }
-        expect(await countNewTrades(db, [MARKET])).toBe(0);
+        expect(await countNewTrades(ordered, [MARKET])).toBe(0);
         await expectExact(trades);
       },
     );
@@ -176,35 +184,35 @@ describe('bars of trades', { timeout: 120_000 }, () => {
 
   it('count a trade once when the connection dies before, or just after, the commit', async () => {
     const trades = fc.sample(tradesOver, 4).flat();
-    const ordered = trades.toSorted((a, b) => a.atMs - b.atMs);
-    const half = Math.ceil(ordered.length / 2);
-    await trade(ordered.slice(0, half));
+    const inOrder = trades.toSorted((a, b) => a.atMs - b.atMs);
+    const half = Math.ceil(inOrder.length / 2);
+    await trade(inOrder.slice(0, half));
     for (const moment of ['before', 'after'] as const) {
       await expect(countNewTrades(dyingAtCommit(moment), [MARKET])).rejects.toThrow(
         /terminat|closed|connection/i,
       );
     }
     // the first died with its work undone, the second with its work done: nothing is left
-    expect(await countNewTrades(db, [MARKET])).toBe(0);
-    await expectExact(ordered.slice(0, half));
-    await trade(ordered.slice(half), half);
+    expect(await countNewTrades(ordered, [MARKET])).toBe(0);
+    await expectExact(inOrder.slice(0, half));
+    await trade(inOrder.slice(half), half);
     await expect(countNewTrades(dyingAtCommit('before'), [MARKET])).rejects.toThrow(
       /terminat|closed|connection/i,
     );
-    await expectExact(ordered.slice(0, half));
-    await Promise.all([1, 2, 3].map(() => countNewTrades(db, [MARKET])));
-    await expectExact(ordered);
+    await expectExact(inOrder.slice(0, half));
+    await Promise.all([1, 2, 3].map(() => countNewTrades(ordered, [MARKET])));
+    await expectExact(inOrder);
   });
 });
 
 /** A pool whose connection the database kills around the commit, after all statements ran. */
-function dyingAtCommit(moment: 'before' | 'after'): Pool {
+function dyingAtCommit(moment: 'before' | 'after'): OrderedPool {
   const kill = async (client: pg.PoolClient): Promise<void> => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     if (moment === 'after') await client.query('COMMIT');
     await engine.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
   };
-  return new Proxy(db, {
+  const dying = new Proxy(db, {
     get: (pool, name) => {
       if (name !== 'connect') return Reflect.get(pool, name) as unknown;
       return async () => {
@@ -224,6 +232,7 @@ function dyingAtCommit(moment: 'before' | 'after'): Pool {
       };
     },
   });
+  return orderedPool(dying, () => undefined);
 }
 
 describe('history', () => {
@@ -239,10 +248,10 @@ describe('history', () => {
       quote: BigInt(step),
     }));
   const tell = (step: number, from: number, to: number) =>
-    insertHistory(db, MARKET, step, bars(step, from, to), end);
+    insertHistory(ordered, MARKET, step, bars(step, from, to), end);
   const lotsOf = async (seconds: number, from: number, to: number) =>
-    (await readCandles(db, { market: MARKET, seconds, from, to, limit: 5_000 })).map((candle) =>
-      Number(candle.lots),
+    (await readCandles(ordered, { market: MARKET, seconds, from, to, limit: 5_000 })).map(
+      (candle) => Number(candle.lots),
     );
 
   it.each(['finest', 'coarsest'] as const)(
@@ -275,9 +284,11 @@ describe('history', () => {
     const trades = [0, 40, 3_000].map((s) => ({ atMs: (end + s) * 1_000, ticks: 900, lots: 7 }));
     await tell(60, end - 7_200, end);
     await trade(trades);
-    await countNewTrades(db, [MARKET]);
+    await countNewTrades(ordered, [MARKET]);
     // told late: what overlaps the trades is not believed, the rest goes before them
-    expect(await insertHistory(db, MARKET, 60, bars(60, end - 120, end + 240), end + DAY)).toBe(0);
+    expect(
+      await insertHistory(ordered, MARKET, 60, bars(60, end - 120, end + 240), end + DAY),
+    ).toBe(0);
     expect(await tell(3_600, end - 2 * DAY, end)).toBe(48);
     const minutes = await stored(60);
     for (const { seconds } of LADDER) {
@@ -289,16 +300,16 @@ describe('history', () => {
     );
     const before = await stored(DAY);
     await engine.query(`DELETE FROM candles WHERE resolution_s > 60`);
-    await deriveMissingBars(db, [MARKET, 'ETHIRT']);
+    await deriveMissingBars(ordered, [MARKET, 'ETHIRT']);
     expect(await stored(DAY)).toEqual(before);
   });
 });
 
 describe('reading', () => {
   /** Blocks of the database that one reading looks at. */
-  async function blocksOf(work: (db: Db) => Promise<unknown>): Promise<number> {
+  async function blocksOf(work: (db: OrderedDb) => Promise<unknown>): Promise<number> {
     let blocks = 0;
-    await work({
+    const explained: Db = {
       query: async (statement, values) => {
         const text = typeof statement === 'string' ? statement : statement.text;
         const plan = await db.query<{ 'QUERY PLAN': string }>(
@@ -312,7 +323,8 @@ describe('reading', () => {
         blocks += Number(hit) + Number(read);
         return { rows: [], rowCount: 0, command: 'EXPLAIN', oid: 0, fields: [] };
       },
-    });
+    };
+    await work(asOrderedDb(explained));
     return blocks;
   }
 
@@ -328,7 +340,7 @@ describe('reading', () => {
       }
       await engine.query('VACUUM ANALYZE candles');
     };
-    const read = (from: number, to: number) => async (on: Db) => {
+    const read = (from: number, to: number) => async (on: OrderedDb) => {
       await readCandles(on, { market: MARKET, seconds: 60, from, to, limit: 300 });
       await readCandleBefore(on, MARKET, 60, from);
     };

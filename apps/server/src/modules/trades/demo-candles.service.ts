@@ -1,9 +1,9 @@
 // The demo world's history from before the first trade.
 import type { ParsedBodyOf } from '@sarraf/contracts';
 import { type MarketSpec, notional, parsePrice, parseQuantity } from '@sarraf/market';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/database/database.ts';
+import type { OrderedPool } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { type HistoryBar, insertHistory } from './candle-history.queries.ts';
 
@@ -17,7 +17,7 @@ const RESOLUTION_S = { '1': 60, '15': 900, '60': 3_600, '1D': 86_400 } as const;
  * @throws AppError validation_failed when a bar is off tick or lot, or contradicts itself
  */
 export async function storeDemoCandles(
-  { db, clock }: { readonly db: Pool; readonly clock: Clock },
+  { db, clock }: { readonly db: OrderedPool; readonly clock: Clock },
   catalog: MarketCatalog,
   body: Body,
 ): Promise<number> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
+import { asOrderedDb, type OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { BookFeed } from '../../realtime/index.ts';
 import { createMarketCatalog, type LoadedCatalog } from '../markets/index.ts';
 import { countNewTrades } from './candles.queries.ts';
@@ -47,17 +49,17 @@ async function tradeOnce(market: string, priceTicks: number, lots: number): Prom
 }
 
 /** A database that counts how many ask at once. */
-function countingDatabase(): { db: Db; seen: { now: number; most: number; all: number } } {
+function countingDatabase(): { db: OrderedDb; seen: { now: number; most: number; all: number } } {
   const seen = { now: 0, most: 0, all: 0 };
   const query: Db['query'] = async (text, values) => {
     seen.now += 1;
     seen.all += 1;
     seen.most = Math.max(seen.most, seen.now);
-    const answer = await world.context.db.query(text, values === undefined ? [] : [...values]);
+    const answer = await sql(world.context.orderedDb).query(text, [...(values ?? [])]);
     seen.now -= 1;
     return answer as never;
   };
-  return { db: { query }, seen };
+  return { db: asOrderedDb({ query }), seen };
 }
 
 it('reads the day once at a time, however often it is told to', async () => {
@@ -80,7 +82,7 @@ it('reads the day once at a time, however often it is told to', async () => {
 });
 
 it('tells the same day after a restart, wherever counting stood, and forgets it by minutes', async () => {
-  const { engine, clock, logger, db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = world.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const made: Statistics[] = [];
   const start = async (): Promise<Statistics> => {
@@ -127,7 +129,7 @@ it('tells the same day after a restart, wherever counting stood, and forgets it 
 });
 
 it('keeps deals gapless and once, however often it is read anew while they happen', async () => {
-  const { engine, clock, logger, db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = world.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const options = { db, engine, clock, logger, catalog, books, onTrades: () => undefined };
   const statistics = new Statistics(options);
@@ -142,7 +144,7 @@ it('keeps deals gapless and once, however often it is read anew while they happe
     isTrading = false;
     await reloading;
     expect(reloads).toBeGreaterThan(1);
-    const { rows } = await db.query<{ seq: bigint }>(
+    const { rows } = await sql(db).query<{ seq: bigint }>(
       `SELECT market_seq AS seq FROM trades WHERE market = 'ETHUSDT' ORDER BY market_seq DESC`,
     );
     expect(rows.length).toBe(120);
@@ -156,7 +158,7 @@ it('keeps deals gapless and once, however often it is read anew while they happe
 });
 
 it('tells whose day lost its oldest minute, once, and of no other market', async () => {
-  const { engine, clock, logger, db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = world.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const told: string[][] = [];
   // the look at old minutes alone: everything else here is a real database and a real engine

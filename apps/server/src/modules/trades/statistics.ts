@@ -1,27 +1,19 @@
 // Last price, the day behind it and the newest trades of every market, in memory.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deal, Ticker } from '@sarraf/contracts';
-import {
-  formatPrice,
-  formatQuantity,
-  type Lots,
-  type MarketSpec,
-  type Ticks,
-} from '@sarraf/market';
+import { formatPrice, type Ticks } from '@sarraf/market';
 import { divFloor, formatDecimal } from '@sarraf/money';
 import type { ExchangeEvent } from '@sarraf/settlement';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { type BookFeed, watchMissedEvents } from '../../realtime/index.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { type BookFeed, DEALS_MAX, dealOnWire, watchMissedEvents } from '../../realtime/index.ts';
 import type { MarketCatalog, MarketStatistics } from '../markets/index.ts';
 import { CANDLE_FOLLOWER } from './candles.queries.ts';
 import { MinuteRing } from './minute-ring.ts';
 import { type PublicTrade, readDay, readNewestTrades } from './trades.queries.ts';
 
-/** Deals kept per market: as many as the panel keeps of a symbol. */
-const DEALS_MAX = 100;
 const DAY_MS = 86_400_000;
 const LOAD_AGAIN_MS = 500;
 /** A day is whole minutes: so often something may leave it. */
@@ -38,8 +30,9 @@ interface Entry {
   historyAt: number;
 }
 
+/** What figures are counted from. */
 export interface StatisticsOptions {
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly engine: EngineClient;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -225,18 +218,6 @@ function noTicker(symbol: string): Ticker {
     bid: null,
     ask: null,
     at: null,
-  };
-}
-
-/** A trade as anyone may see it. */
-export function dealOnWire(trade: PublicTrade, spec: MarketSpec): Deal {
-  return {
-    id: String(trade.id),
-    seq: trade.marketSeq,
-    price: formatPrice(trade.priceTicks as Ticks, spec),
-    amount: formatQuantity(trade.lots as Lots, spec),
-    side: trade.takerSide,
-    at: new Date(trade.at).toISOString(),
   };
 }
 

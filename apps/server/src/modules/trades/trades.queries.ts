@@ -1,5 +1,6 @@
 import type { Side } from '@sarraf/market';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** A trade as the public sees it: no orders, no people. */
 export interface PublicTrade {
@@ -26,11 +27,11 @@ interface TradeRow {
 
 /** The newest trades of each market, newest first. */
 export async function readNewestTrades(
-  db: Db,
+  db: OrderedDb,
   markets: readonly string[],
   limit: number,
 ): Promise<PublicTrade[]> {
-  const { rows } = await db.query<TradeRow>(
+  const { rows } = await sql(db).query<TradeRow>(
     `SELECT newest.* FROM unnest($1::text[]) AS wanted (market)
      CROSS JOIN LATERAL (
        SELECT id, market, market_seq, price_ticks, lots, quote, taker_side, at_ms
@@ -72,12 +73,12 @@ export interface DayPart {
  * `follower` has stored, in order. Each trade is in exactly one of them.
  */
 export async function readDay(
-  db: Db,
+  db: OrderedDb,
   follower: string,
   markets: readonly string[],
   sinceMs: number,
 ): Promise<DayPart[]> {
-  const { rows } = await db.query<{
+  const { rows } = await sql(db).query<{
     market: string;
     kind: 'minute' | 'trade';
     at_ms: bigint;

@@ -1,8 +1,8 @@
 import type { DataOf, Deal, ParsedBodyOf } from '@sarraf/contracts';
 import type { EngineClient } from '../../engine/index.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/database/database.ts';
+import type { OrderedPool } from '../../platform/database/handles.ts';
 import { type BookFeed, bookOnWire } from '../../realtime/index.ts';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { storeDemoCandles } from './demo-candles.service.ts';
@@ -12,6 +12,7 @@ import type { UdfService } from './udf.service.ts';
 /** Levels of a side that anyone may read: as deep as the trading sockets go. */
 const LEVELS_MAX = 200;
 
+/** What was and can be traded, for the routes. */
 export interface TradesService {
   readonly udf: UdfService;
   /** The book at one event number. @throws AppError market_unknown */
@@ -21,8 +22,9 @@ export interface TradesService {
   storeDemoCandles(body: ParsedBodyOf<'POST /admin/demo/candles'>): Promise<number>;
 }
 
+/** What the answers are made from. */
 export interface TradesServiceOptions {
-  readonly db: Pool;
+  readonly db: OrderedPool;
   readonly clock: Clock;
   readonly engine: EngineClient;
   readonly catalog: MarketCatalog;

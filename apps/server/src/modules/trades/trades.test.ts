@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '@sarraf/settlement';
 import { ClientBook } from '../../realtime/testing/client-book.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type ExchangeWorld, startExchangeWorld } from './testing/exchange-world.ts';
 import { countNewTrades } from './candles.queries.ts';
 import { createUdfService } from './udf.service.ts';
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 describe('the first start', () => {
   it('makes 14 assets and 25 markets, and a second start nothing', async () => {
-    const { rows } = await world.context.db.query<{ assets: bigint; markets: bigint }>(
+    const { rows } = await sql(world.context.orderedDb).query<{ assets: bigint; markets: bigint }>(
       `SELECT (SELECT count(*) FROM assets) AS assets,
          (SELECT count(*) FROM markets_state) AS markets`,
     );
@@ -55,7 +56,7 @@ describe('the first start', () => {
 
 describe('candles', () => {
   it('count each trade exactly once, also when two workers count at once', async () => {
-    const { db } = world.context;
+    const { orderedDb: db } = world.context;
     for (const [price, lots] of [
       [124_853, 1_000],
       [124_900, 2_000],
@@ -65,8 +66,8 @@ describe('candles', () => {
       await world.submit(order(2, 'buy', price, lots));
     }
     await Promise.all([1, 2, 3].map(() => countNewTrades(db, ['BTCIRT', 'ETHIRT'])));
-    await world.exchange.countCandles();
-    const sums = await db.query<{ lots: string; quote: string; traded: string; paid: string }>(
+    await world.background.run('count_candles');
+    const sums = await sql(db).query<{ lots: string; quote: string; traded: string; paid: string }>(
       `SELECT sum(lots)::text AS lots, sum(quote)::text AS quote,
          (SELECT sum(lots)::text FROM trades) AS traded,
          (SELECT sum(quote)::text FROM trades) AS paid
@@ -78,8 +79,8 @@ describe('candles', () => {
   });
 
   it('keep counting from the place where a restart left it', async () => {
-    const { db } = world.context;
-    await db.query(`UPDATE candles SET lots = lots WHERE market = 'BTCIRT'`);
+    const { orderedDb: db } = world.context;
+    await sql(db).query(`UPDATE candles SET lots = lots WHERE market = 'BTCIRT'`);
     await world.submit(order(1, 'sell', 124_853, 500));
     await world.submit(order(2, 'buy', 124_853, 500));
     const again = createMarketCatalog(world.context);
@@ -89,14 +90,14 @@ describe('candles', () => {
       again.markets().map((market) => market.spec.symbol),
     );
     again.stop();
-    const { rows } = await db.query<{ lots: string }>(
+    const { rows } = await sql(db).query<{ lots: string }>(
       `SELECT sum(lots)::text AS lots FROM candles WHERE market = 'BTCIRT' AND resolution_s = 60`,
     );
     expect(rows[0]?.lots).toBe('6500');
   });
 
   it('are served to charts as UDF says', async () => {
-    const { db, clock } = world.context;
+    const { orderedDb: db, clock } = world.context;
     const udf = createUdfService({ db, clock, catalog });
     const now = Math.floor(Date.now() / 1_000);
     const ask = (change: object) =>

@@ -9,6 +9,7 @@ const SEARCH_MAX = 30;
 const EXCHANGE = 'Sarraf';
 const TYPE = 'crypto';
 
+/** What a chart's search asks for. */
 export interface SearchQuery {
   readonly query?: string | undefined;
   readonly type?: string | undefined;

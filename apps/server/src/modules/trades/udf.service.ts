@@ -2,7 +2,7 @@
 import type { DataOf } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { type Candle, readCandleBefore, readCandles } from './candles.queries.ts';
 import { barStart, RESOLUTIONS, secondsOf } from './resolution.ts';
@@ -21,6 +21,7 @@ const TIME_MAX = 7_258_118_400;
 
 type History = DataOf<'GET /udf/history'>;
 
+/** The bars that a chart asks for; times are unix seconds. */
 export interface HistoryQuery {
   readonly symbol: string;
   readonly resolution: string;
@@ -29,6 +30,7 @@ export interface HistoryQuery {
   readonly countback?: string | undefined;
 }
 
+/** The answers that a TradingView chart expects. */
 export interface UdfService {
   config(): DataOf<'GET /udf/config'>;
   symbol(name: string): DataOf<'GET /udf/symbols'>;
@@ -39,8 +41,9 @@ export interface UdfService {
   time(): string;
 }
 
+/** What charts are read from. */
 export interface UdfOptions {
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
 }

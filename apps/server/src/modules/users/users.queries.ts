@@ -1,5 +1,7 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
+/** A person as their row says. */
 export interface UserRow {
   readonly id: bigint;
   readonly mobile: string;
@@ -17,18 +19,24 @@ export interface UserRow {
 const COLUMNS = `id, mobile, password_hash, first_name, last_name, level, state, staff_role,
   two_factor, rate_profile, created_at`;
 
-export async function selectUserById(db: Db, id: number): Promise<UserRow | undefined> {
-  const { rows } = await db.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id]);
+/** A person by id. */
+export async function selectUserById(db: PlainDb, id: number): Promise<UserRow | undefined> {
+  const { rows } = await sql(db).query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id]);
   return rows[0];
 }
 
-export async function selectUserByMobile(db: Db, mobile: string): Promise<UserRow | undefined> {
-  const { rows } = await db.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE mobile = $1`, [
+/** A person by mobile, as {@link normaliseMobile} writes them. */
+export async function selectUserByMobile(
+  db: PlainDb,
+  mobile: string,
+): Promise<UserRow | undefined> {
+  const { rows } = await sql(db).query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE mobile = $1`, [
     mobile,
   ]);
   return rows[0];
 }
 
+/** An account as it is made. */
 export interface NewUserRow {
   readonly mobile: string;
   readonly passwordHash: string;
@@ -41,8 +49,8 @@ export interface NewUserRow {
 }
 
 /** Makes an account; undefined when the mobile has one. */
-export async function insertUser(db: Db, user: NewUserRow): Promise<UserRow | undefined> {
-  const { rows } = await db.query<UserRow>(
+export async function insertUser(db: PlainDb, user: NewUserRow): Promise<UserRow | undefined> {
+  const { rows } = await sql(db).query<UserRow>(
     `INSERT INTO users (mobile, password_hash, first_name, last_name, terms_version,
        referral_code, staff_role, rate_profile)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -63,11 +71,11 @@ export async function insertUser(db: Db, user: NewUserRow): Promise<UserRow | un
 
 /** Turns two-step login on or off; false when it was so already. */
 export async function updateTwoFactor(
-  db: Db,
+  db: PlainDb,
   userId: number,
   twoFactor: 'off' | 'sms',
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { rowCount } = await sql(db).query(
     `UPDATE users SET two_factor = $2, factor_changed_at = now()
      WHERE id = $1 AND two_factor <> $2`,
     [userId, twoFactor],
@@ -75,10 +83,7 @@ export async function updateTwoFactor(
   return rowCount === 1;
 }
 
-export async function updatePasswordHash(db: Db, userId: number, hash: string): Promise<void> {
-  await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, hash]);
-}
-
+/** What a person was verified with. */
 export interface LevelOneFacts {
   readonly userId: number;
   readonly firstName: string;
@@ -88,9 +93,9 @@ export interface LevelOneFacts {
   readonly birthDate: string;
 }
 
-/** Raises a person from level 0 to 1; false when he is not at level 0. */
-export async function raiseToLevelOne(db: Db, facts: LevelOneFacts): Promise<boolean> {
-  const { rowCount } = await db.query(
+/** Raises a person from level 0 to 1; false when they are not at level 0. */
+export async function raiseToLevelOne(db: PlainDb, facts: LevelOneFacts): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     `UPDATE users SET level = 1, first_name = $2, last_name = $3, national_code_hash = $4,
        national_code_sealed = $5, birth_date = $6
      WHERE id = $1 AND level = 0`,
@@ -106,17 +111,22 @@ export async function raiseToLevelOne(db: Db, facts: LevelOneFacts): Promise<boo
   return rowCount === 1;
 }
 
-/** Raises a person from level 1 to 2; false when he is not at level 1. */
-export async function raiseToLevelTwo(db: Db, userId: number): Promise<boolean> {
-  const { rowCount } = await db.query('UPDATE users SET level = 2 WHERE id = $1 AND level = 1', [
-    userId,
-  ]);
+/** Raises a person from level 1 to 2; false when they are not at level 1. */
+export async function raiseToLevelTwo(db: PlainDb, userId: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    'UPDATE users SET level = 2 WHERE id = $1 AND level = 1',
+    [userId],
+  );
   return rowCount === 1;
 }
 
 /** Whether somebody else was verified with this national code. */
-export async function isNationalCodeTaken(db: Db, hash: Buffer, userId: number): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function isNationalCodeTaken(
+  db: PlainDb,
+  hash: Buffer,
+  userId: number,
+): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
     'SELECT FROM users WHERE national_code_hash = $1 AND id <> $2',
     [hash, userId],
   );
@@ -125,10 +135,10 @@ export async function isNationalCodeTaken(db: Db, hash: Buffer, userId: number):
 
 /** The abilities of a staff role. */
 export async function selectStaffAbilities(
-  db: Db,
+  db: PlainDb,
   role: string,
 ): Promise<{ action: string; subject: string }[]> {
-  const { rows } = await db.query<{ action: string; subject: string }>(
+  const { rows } = await sql(db).query<{ action: string; subject: string }>(
     'SELECT action, subject FROM staff_abilities WHERE role = $1 ORDER BY subject, action',
     [role],
   );
@@ -137,10 +147,10 @@ export async function selectStaffAbilities(
 
 /** What a person was verified with; undefined at level 0. */
 export async function selectIdentity(
-  db: Db,
+  db: PlainDb,
   userId: number,
 ): Promise<{ readonly nationalCodeSealed: string; readonly birthDate: string } | undefined> {
-  const { rows } = await db.query<{ national_code_sealed: string; birth_date: string }>(
+  const { rows } = await sql(db).query<{ national_code_sealed: string; birth_date: string }>(
     `SELECT national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date FROM users
      WHERE id = $1 AND national_code_sealed IS NOT NULL AND birth_date IS NOT NULL`,
     [userId],

@@ -6,6 +6,7 @@ const INVERSE_SCALE = 12;
 /** Worth is shown with so many decimals of the money it is told in. */
 export const WORTH_SCALE = { IRT: 1, USDT: 2 } as const;
 
+/** What worth is told in. */
 export type WorthAsset = keyof typeof WORTH_SCALE;
 
 /** Worth in 10^-WORTH_SCALE of the quote; undefined where there is no price. */

@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** What a user has of one asset, in smallest units. */
 export interface SpotBalance {
@@ -7,9 +8,9 @@ export interface SpotBalance {
   readonly held: bigint;
 }
 
-/** All of a user's spot balances; assets he never had are missing. */
-export async function readSpotBalances(db: Db, userId: number): Promise<SpotBalance[]> {
-  const { rows } = await db.query<{ asset: string; total: bigint; held: bigint }>(
+/** All of a user's spot balances; assets they never had are missing. */
+export async function readSpotBalances(db: OrderedDb, userId: number): Promise<SpotBalance[]> {
+  const { rows } = await sql(db).query<{ asset: string; total: bigint; held: bigint }>(
     `SELECT a.asset, b.total, b.held FROM accounts a JOIN balances b ON b.account_id = a.id
      WHERE a.owner_kind = 'user' AND a.owner_id = $1 AND a.wallet = 'spot'`,
     [String(userId)],

@@ -1,13 +1,14 @@
 import type { Charge, DataOf, Wallet } from '@sarraf/contracts';
 import { formatDecimal, IRT, USDT } from '@sarraf/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import { inverse, worthOf, worthText } from './valuation.ts';
 import { readSpotBalances } from './wallets.queries.ts';
 
+/** What wallets are read and valued with. */
 export interface WalletsServiceOptions {
-  readonly db: Db;
+  readonly db: OrderedDb;
   readonly clock: Clock;
   readonly catalog: MarketCatalog;
   readonly prices: Pick<MarketsService, 'lastPrice'>;
@@ -15,6 +16,7 @@ export interface WalletsServiceOptions {
   readonly reserved: (userId: number) => Promise<Charge[]>;
 }
 
+/** Wallets, for the routes. */
 export interface WalletsService {
   /** Every asset with what the user has of it and its worth by last price. */
   list(userId: number): Promise<DataOf<'GET /user_wallets/list'>>;

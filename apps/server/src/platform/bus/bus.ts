@@ -5,6 +5,8 @@ export type BusPayload = unknown;
 
 /** Answers requests of one subject, at once or by a promise. What it throws reaches the asker as a `BusError`. */
 export type BusHandler = (payload: BusPayload) => BusPayload;
+
+/** Takes an event. */
 export type BusListener = (payload: BusPayload) => void;
 
 /**
@@ -13,6 +15,7 @@ export type BusListener = (payload: BusPayload) => void;
  */
 export type BusErrorCode = 'no_responder' | 'overloaded' | 'timeout' | 'disconnected' | 'refused';
 
+/** A request that got no answer. */
 export class BusError extends Error {
   override readonly name = 'BusError';
   readonly code: BusErrorCode;
@@ -45,6 +48,7 @@ export interface Bus {
   close(): void;
 }
 
+/** What every bus is made with. */
 export interface BusOptions {
   /** Requests that may wait for an answer at once. Default 20,000. */
   readonly requestsMax?: number;

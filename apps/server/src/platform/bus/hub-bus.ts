@@ -18,6 +18,7 @@ export interface Uplink {
   carries(subject: string): boolean;
 }
 
+/** What a hub is made with. */
 export interface HubBusOptions extends BusOptions {
   readonly uplink?: Uplink;
 }

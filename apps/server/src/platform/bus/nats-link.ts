@@ -19,6 +19,7 @@ import {
 } from './bus.ts';
 import { decodePayload, encodePayload } from './wire.ts';
 
+/** Which server, and who hears how the link is. */
 export interface NatsLinkOptions extends BusOptions {
   /** `nats://[user:password@]host:port`, or `tls://…`; several of one cluster by commas. */
   readonly url: string;
@@ -89,6 +90,7 @@ function connectionOptions(url: string): ConnectionOptions {
   };
 }
 
+/** A bus between starts, over NATS. */
 export class NatsLink implements Bus {
   readonly #connection: NatsConnection;
   readonly #requestsMax: number;

@@ -11,6 +11,7 @@ export interface PeerChannel {
   readonly connected?: boolean;
 }
 
+/** What one side does for the other. */
 export interface PeerHandlers {
   readonly requestsMax: number;
   /** Answers the other side's request. */

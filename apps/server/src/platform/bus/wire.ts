@@ -1,6 +1,7 @@
 // What travels between processes: text, so that any channel carries it, with exact BigInts.
 import type { BusErrorCode } from './bus.ts';
 
+/** What two processes send each other. */
 export type WireMessage =
   | {
       readonly kind: 'request';

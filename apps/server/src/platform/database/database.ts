@@ -7,7 +7,7 @@ export interface NamedStatement {
   readonly text: string;
 }
 
-/** Anything that runs SQL: a pool, a client, a transaction. Queries take it first. */
+/** Anything that runs SQL: a pool, a connection, a transaction. */
 export interface Db {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     statement: string | NamedStatement,
@@ -20,6 +20,7 @@ export interface TimedQuery extends pg.QueryConfig<unknown[]> {
   readonly query_timeout: number;
 }
 
+/** How one connection is made. */
 export interface ConnectionOptions {
   readonly connectionString: string;
   /** Longest one statement may run; 0: as long as it takes. Default 5,000. */
@@ -29,12 +30,14 @@ export interface ConnectionOptions {
   readonly integers?: 'exact' | 'text';
 }
 
+/** How a pool is made. */
 export interface PoolOptions extends ConnectionOptions {
   readonly connectionsMax?: number;
   /** Longest wait for a free connection. Default 2,000. */
   readonly waitTimeoutMs?: number;
 }
 
+/** Connections that are lent one at a time. */
 export type Pool = pg.Pool;
 
 /** One connection taken out of a pool, to be given back. */
@@ -90,48 +93,4 @@ export function createPool(options: PoolOptions): Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/**
- * The same pool, whose connections are handed out only when what they read is ready.
- *
- * @param whenReady what is to be waited for; undefined where nothing is
- */
-export function waitingPool(pool: Pool, whenReady: () => Promise<void> | undefined): Pool {
-  type Taken = Parameters<Pool['connect']>[0];
-  const connect = (taken?: Taken): unknown => {
-    const ready = whenReady();
-    if (taken === undefined) return ready?.then(() => pool.connect()) ?? pool.connect();
-    if (ready === undefined) return pool.connect(taken);
-    return ready.then(
-      () => pool.connect(taken),
-      (error: Error) => taken(error, undefined, () => undefined),
-    );
-  };
-  // The pool's own `query` takes its connection from here.
-  return Object.assign(Object.create(pool) as Pool, { connect });
-}
-
-/**
- * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
- * Never call an outside service inside it.
- */
-export async function withTransaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    try {
-      await client.query('ROLLBACK');
-    } catch (rollbackError) {
-      broken = rollbackError as Error;
-    }
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

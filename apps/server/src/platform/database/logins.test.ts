@@ -9,7 +9,10 @@ import {
   testCacheDir,
   testRunDir,
 } from '../../../../../tools/lib/test-database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../../../tools/embedded-postgres/embedded-postgres.ts';
 import {
   assertLeastRights,
   checkLogins,

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
-import { createPool, type Pool, withTransaction } from './database.ts';
+import { createPool, type Pool } from './database.ts';
+import { plainPool, withTransaction } from './handles.ts';
+import { sql } from './sql.ts';
 import { assertDurable } from './durability.ts';
 import { migrate, readMigrations } from './migrations.ts';
 
@@ -156,8 +158,8 @@ describe('the schema', () => {
   });
 
   it('rolls a transaction back when its work throws', async () => {
-    const work = withTransaction(owner, async (tx) => {
-      await tx.query("INSERT INTO balances VALUES (99, 'house', 1, 0)");
+    const work = withTransaction(plainPool(owner), async (tx) => {
+      await sql(tx).query("INSERT INTO balances VALUES (99, 'house', 1, 0)");
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');

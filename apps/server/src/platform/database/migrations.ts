@@ -17,6 +17,7 @@ export class SchemaError extends Error {
   }
 }
 
+/** One step of the schema. */
 export interface Migration {
   readonly number: number;
   readonly name: string;

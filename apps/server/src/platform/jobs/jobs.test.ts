@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
-import { createPool, type Pool, withTransaction } from '../database/database.ts';
+import { createPool, type Pool } from '../database/database.ts';
+import { type PlainPool, plainPool, withTransaction } from '../database/handles.ts';
 import { createLogger } from '../logger.ts';
 import { addJob, Jobs } from './jobs.ts';
 import { WorkerLife } from './worker-life.ts';
@@ -9,6 +11,7 @@ import { WorkerLife } from './worker-life.ts';
 describe('jobs', () => {
   let database: TestDatabase;
   let pool: Pool;
+  let db: PlainPool;
   let jobs: Jobs;
   const done: string[] = [];
   let failures = 1;
@@ -19,6 +22,7 @@ describe('jobs', () => {
     database = await createMigratedDatabase();
     // The application's role is enough: it owns the jobs' tables and may not write money.
     pool = createPool({ connectionString: database.urls.app, integers: 'text' });
+    db = plainPool(pool);
     jobs = new Jobs({ pool, logger });
     jobs.register('note', (payload) => {
       done.push(String(payload['name']));
@@ -47,17 +51,17 @@ describe('jobs', () => {
   }
 
   it('are done soon after their transaction commits, and never when it does not', async () => {
-    const rolledBack = withTransaction(pool, async (tx) => {
+    const rolledBack = withTransaction(db, async (tx) => {
       await addJob(tx, 'note', { name: 'never' });
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
-    await withTransaction(pool, (tx) => addJob(tx, 'note', { name: 'soon' }));
+    await withTransaction(db, (tx) => addJob(tx, 'note', { name: 'soon' }));
     await expect.poll(() => done, { timeout: 5_000 }).toEqual(['soon']);
   });
 
   it('are tried again after a failure', { timeout: 30_000 }, async () => {
-    await addJob(pool, 'fail_once', { name: 'again' });
+    await addJob(db, 'fail_once', { name: 'again' });
     await expect.poll(() => done, { timeout: 20_000 }).toContain('again at attempt 2');
   });
 
@@ -74,7 +78,7 @@ describe('jobs', () => {
     expect(jobs.isRunning).toBe(false);
     await owner.query('ALTER SCHEMA away RENAME TO graphile_worker');
     await owner.end();
-    await addJob(pool, 'note', { name: 'after the pause' });
+    await addJob(db, 'note', { name: 'after the pause' });
     await expect.poll(() => done, { timeout: 20_000 }).toContain('after the pause');
     expect(jobs.isRunning).toBe(true);
     // the library wants the process to end with this code
@@ -90,7 +94,7 @@ describe('jobs', () => {
         [worker],
       );
     const runAt = new Date(Date.now() + 600_000);
-    for (const name of ['killed', 'busy']) await addJob(pool, 'note', { name }, { runAt });
+    for (const name of ['killed', 'busy']) await addJob(db, 'note', { name }, { runAt });
     const lives = { pool: stranger, logger, checkEveryMs: 50 };
     const busy = new WorkerLife({ ...lives, workerId: 'busy' });
     await expect.poll(async () => (await livesOf()).length, { timeout: 5_000 }).toBe(2);
@@ -128,10 +132,26 @@ describe('jobs', () => {
     await expect.poll(isAnother, { timeout: 5_000 }).toBe(true);
   });
 
+  it('have the columns that we touch of the library\u2019s own table (ADR 0019)', async () => {
+    const manifest = new URL('../package.json', import.meta.resolve('graphile-worker'));
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    expect(version, 'read its migrations again, then ADR 0019').toBe('0.18.0');
+    const { rows } = await pool.query<{ name: string; type: string }>(
+      `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+       WHERE attrelid = 'graphile_worker._private_jobs'::regclass
+         AND attname IN ('id', 'payload', 'locked_by') ORDER BY attname`,
+    );
+    expect(rows).toEqual([
+      { name: 'id', type: 'bigint' },
+      { name: 'locked_by', type: 'text' },
+      { name: 'payload', type: 'json' },
+    ]);
+  });
+
   it('wait for their time, one per key', async () => {
     const runAt = new Date(Date.now() + 600_000);
-    await addJob(pool, 'note', { name: 'later' }, { runAt, jobKey: 'sweep' });
-    await addJob(pool, 'note', { name: 'later still' }, { runAt, jobKey: 'sweep' });
+    await addJob(db, 'note', { name: 'later' }, { runAt, jobKey: 'sweep' });
+    await addJob(db, 'note', { name: 'later still' }, { runAt, jobKey: 'sweep' });
     const { rows } = await pool.query(`SELECT FROM graphile_worker.jobs WHERE key = 'sweep'`);
     expect(rows).toHaveLength(1);
     expect(() => jobs.register('note', () => Promise.resolve())).toThrow(/registered already/);

@@ -7,7 +7,8 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import type { Db, Pool } from '../database/database.ts';
+import type { Pool } from '../database/database.ts';
+import { type DbHandle, sql } from '../database/sql.ts';
 import type { Logger } from '../logger.ts';
 import { WorkerLife } from './worker-life.ts';
 
@@ -20,6 +21,7 @@ export type JobPayload = Readonly<Record<string, unknown>>;
  */
 export type Task = (payload: JobPayload, job: { readonly attempt: number }) => Promise<void>;
 
+/** When a job is done and how often it is tried. */
 export interface AddJobOptions {
   /** Not before this moment. */
   readonly runAt?: Date;
@@ -35,12 +37,12 @@ export interface AddJobOptions {
  * @param db a transaction, or a pool
  */
 export async function addJob(
-  db: Db,
+  db: DbHandle,
   task: string,
   payload: JobPayload,
   options: AddJobOptions = {},
 ): Promise<void> {
-  await db.query(
+  await sql(db).query(
     `SELECT FROM graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz,
        max_attempts => $4::integer, job_key => $5::text)`,
     [
@@ -60,6 +62,7 @@ export interface CronLine {
   readonly task: string;
 }
 
+/** What a worker is made with. */
 export interface JobsOptions {
   /** A pool of the application's role, with `integers: 'text'`: the library knows no BigInt. */
   readonly pool: Pool;

@@ -11,6 +11,7 @@ const BEGINNING_S = 5;
 const CHECK_MS = 10_000;
 const AGAIN_MS = 500;
 
+/** Which worker lives, and where that shows. */
 export interface WorkerLifeOptions {
   readonly pool: Pool;
   readonly logger: Logger;
@@ -86,13 +87,14 @@ export class WorkerLife {
   }
 }
 
-/** Gives back the jobs of workers whose session is gone; answers whose. */
+/**
+ * Gives back the jobs of workers whose session is gone; answers whose. A queue is taken with a job of
+ * it, and given back with the worker's jobs.
+ */
 async function releaseDeadWorkers(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ workers: readonly string[] }>(
     `WITH seen AS MATERIALIZED (
-       SELECT locked_by FROM graphile_worker._private_jobs
-       WHERE locked_at < now() - make_interval(secs => $2)
-       UNION SELECT locked_by FROM graphile_worker._private_job_queues
+       SELECT DISTINCT locked_by FROM graphile_worker.jobs
        WHERE locked_at < now() - make_interval(secs => $2)
      ), dead AS MATERIALIZED (
        SELECT array_agg(locked_by) AS workers FROM seen

@@ -37,11 +37,13 @@ export interface IdentityOffice {
   findAccount(cardNumber: string): Promise<CardAccount | undefined>;
 }
 
+/** A person as the civil register has them. */
 export interface RegisteredPerson {
   /** As the register writes them; undefined only where a simulator knows nobody. */
   readonly names: { readonly first: string; readonly last: string } | undefined;
 }
 
+/** Whether a card is this person's. */
 export interface CardQuestion {
   readonly nationalCode: string;
   /** Gregorian, `1991-08-03`. */
@@ -50,6 +52,7 @@ export interface CardQuestion {
   readonly cardNumber: string;
 }
 
+/** The account behind a card. */
 export interface CardAccount {
   /** `IR` and 24 digits. */
   readonly sheba: string;

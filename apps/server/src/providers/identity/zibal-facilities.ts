@@ -4,6 +4,7 @@ import { formatJalali } from '../../platform/calendar/jalali.ts';
 import { type Outbound, OutboundError } from '../outbound.ts';
 import type { IdentityOffice } from './port.ts';
 
+/** How Zibal's inquiries are reached. */
 export interface ZibalFacilitiesOptions {
   readonly outbound: Outbound;
   readonly token: string;

@@ -18,9 +18,13 @@ export interface PaymentGateway {
   verify(question: VerifyQuestion): Promise<VerifyResult>;
 }
 
+/** The gateways that are known. */
 export const GATEWAY_NAMES = ['zarinpal', 'zibal'] as const;
+
+/** One of them. */
 export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
+/** What a gateway is asked to collect. */
 export interface PaymentOrder {
   readonly paymentId: string;
   readonly amountRial: bigint;
@@ -32,16 +36,19 @@ export interface PaymentOrder {
   readonly callbackUrl: string;
 }
 
+/** Where the payer goes; or the gateway's own code of its refusal. */
 export type RequestResult =
   | { readonly ok: true; readonly authority: string; readonly payUrl: string }
   | { readonly ok: false; readonly gatewayCode: string };
 
+/** The payment that a gateway is asked about. */
 export interface VerifyQuestion {
   readonly authority: string;
   /** From our own table, never from the payer. */
   readonly amountRial: bigint;
 }
 
+/** What became of a payment, by the gateway's word. */
 export type VerifyResult =
   | {
       readonly outcome: 'paid';

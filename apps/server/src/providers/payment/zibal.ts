@@ -2,6 +2,7 @@ import { type Outbound, OutboundError } from '../outbound.ts';
 import { fieldsOf, textOf, unitsOf, wholeOf } from './answer.ts';
 import type { PaymentGateway, VerifyResult } from './port.ts';
 
+/** How Zibal's gateway is reached. */
 export interface ZibalOptions {
   readonly outbound: Outbound;
   /** Where the payer's browser goes: `https://gateway.zibal.ir`. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Outbound, OutboundError } from '../outbound.ts';
 import type { PriceSource } from './port.ts';
 
+/** How a source of prices is reached. */
 export interface HttpPriceSourceOptions {
   readonly outbound: Outbound;
   readonly name: string;

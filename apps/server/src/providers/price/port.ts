@@ -11,6 +11,7 @@ export interface PriceSource {
   read(): Promise<IndexPrices>;
 }
 
+/** One coin's outside price. */
 export interface IndexPrice {
   readonly symbol: string;
   /** Decimal text. */
@@ -19,6 +20,7 @@ export interface IndexPrice {
   readonly at: number;
 }
 
+/** What a source says at once. */
 export interface IndexPrices {
   readonly prices: readonly IndexPrice[];
   /** One USDT in toman, decimal text; undefined where the source does not know it. */

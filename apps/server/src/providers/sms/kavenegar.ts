@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Outbound, OutboundError } from '../outbound.ts';
 import { SmsRefusedError, type SmsSender } from './port.ts';
 
+/** How Kavenegar is reached. */
 export interface KavenegarOptions {
   readonly outbound: Outbound;
   readonly apiKey: string;

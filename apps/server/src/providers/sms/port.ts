@@ -12,6 +12,7 @@ export interface SmsSender {
   send(message: SmsMessage): Promise<'sent' | 'maybe_sent'>;
 }
 
+/** A message by one of the templates. */
 export interface SmsMessage {
   /** `09xxxxxxxxx`. */
   readonly mobile: string;

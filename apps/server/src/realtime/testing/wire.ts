@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-export interface LineOptions {
+export interface TcpClientOptions {
   readonly port: number;
   /** The address it comes from, any of the loopback's. */
   readonly from?: string;
@@ -13,12 +13,12 @@ export interface LineOptions {
 const GUARD_MS = 20_000;
 
 /** One TCP connection with everything that it has heard. */
-export class Line {
+export class TcpClient {
   readonly socket: Socket;
   #heard = Buffer.alloc(0);
   #isClosed = false;
 
-  constructor({ port, from }: LineOptions) {
+  constructor({ port, from }: TcpClientOptions) {
     const local = from === undefined ? {} : { localAddress: from };
     this.socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true, ...local });
     this.socket.on('error', () => undefined);
@@ -108,9 +108,9 @@ export function clientFrame(
 /** Opens a socket of a door; undefined when the door refuses. */
 export async function openSocket(
   target: string,
-  options: LineOptions & { readonly headers?: Readonly<Record<string, string>> },
-): Promise<Line | undefined> {
-  const line = new Line(options);
+  options: TcpClientOptions & { readonly headers?: Readonly<Record<string, string>> },
+): Promise<TcpClient | undefined> {
+  const line = new TcpClient(options);
   line.write(upgradeText(target, 'websocket', options.headers));
   if (await line.hears('0{"sid"')) return line;
   line.destroy();
@@ -118,7 +118,7 @@ export async function openSocket(
 }
 
 /** Says hello to the namespace; true when the door lets it in. */
-export async function join(line: Line): Promise<boolean> {
+export async function join(line: TcpClient): Promise<boolean> {
   line.write(clientFrame('40'));
   return line.hears('40{"sid"');
 }

@@ -11,7 +11,7 @@ export interface EnvelopeTexts {
 
 /**
  * The `data` of an answer, or an ApiError. Success is 200 or 201 (204 for DELETE) with a body code
- * of 200; any other body code is an error that carries the body's own words (specification §5).
+ * of 200; any other body code is an error that carries the body's own words.
  */
 export function openEnvelope(
   method: string,

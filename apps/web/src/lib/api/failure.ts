@@ -14,7 +14,7 @@ export interface FailureTexts {
 
 /**
  * Whatever was thrown, as the one error that screens know: a fault of ours counts as status 500,
- * and nothing at all is said to be unknown (specification §8).
+ * and nothing at all is said to be unknown.
  */
 export function failureOf(error: unknown, texts: FailureTexts): ApiError {
   if (error instanceof ApiError) return error;

@@ -1,5 +1,6 @@
 // The assets of the first start. Later changes are an operator's, in the database.
 
+/** An asset of the first start. */
 export interface AssetSeed {
   readonly symbol: string;
   /** Decimals of the smallest unit. */
@@ -10,6 +11,7 @@ export interface AssetSeed {
   readonly networks: readonly NetworkSeed[];
 }
 
+/** A network of an asset of the first start. */
 export interface NetworkSeed {
   readonly code: string;
   readonly name: string;
@@ -38,6 +40,7 @@ const coin = (
   networks: readonly NetworkSeed[],
 ): AssetSeed => ({ symbol, scale, name: { fa, en }, minAmount, networks });
 
+/** The assets of the first start, in the operator's order. */
 export const ASSET_SEEDS: readonly AssetSeed[] = [
   {
     symbol: 'IRT',

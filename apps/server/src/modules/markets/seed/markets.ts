@@ -61,4 +61,5 @@ export const BASE_FEE_TIERS: readonly FeeTier[] = (['IRT', 'USDT'] as const).map
   takerPpm: RULES[quote].takerFeePpm,
 }));
 
+/** The markets of the first start. */
 export const MARKET_SEEDS: readonly MarketSeed[] = [...marketsOf('IRT'), ...marketsOf('USDT')];

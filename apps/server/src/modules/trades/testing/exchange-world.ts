@@ -7,9 +7,15 @@ import { type Config, readConfig } from '../../../config.ts';
 import { createEngineClient, createEngineService, Writers } from '../../../engine/index.ts';
 import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
 import { composeExchange, type Exchange } from '../../../exchange.ts';
+import { Routes } from '../../../http/routes.ts';
+import {
+  type BackgroundRunner,
+  createBackgroundRunner,
+} from '../../../platform/background/index.ts';
 import { HubBus } from '../../../platform/bus/index.ts';
-import type { ServerContext } from '../../../platform/context.ts';
+import type { ServerContext } from '../../server-context.ts';
 import { createPool } from '../../../platform/database/database.ts';
+import { orderedPool, plainPool } from '../../../platform/database/handles.ts';
 import { createId, createToken } from '../../../platform/ids.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { MovableClock } from '../../../testing/movable-clock.ts';
@@ -34,6 +40,8 @@ export interface PlayedCompany {
 export interface ExchangeWorld {
   readonly context: ServerContext;
   readonly exchange: Exchange;
+  /** What its worker does by itself. */
+  readonly background: BackgroundRunner;
   readonly bus: HubBus;
   readonly clock: MovableClock;
   readonly bank: PlayedCompany;
@@ -71,15 +79,15 @@ export async function startExchangeWorld(
   const metrics = createMetrics();
   const writers = new Writers();
   const db = createPool({ connectionString: database.urls.app });
+  const jobsPool = createPool({ connectionString: database.urls.app, integers: 'text' });
   const context: ServerContext = {
     config,
     roles: new Set(ROLES),
-    db,
-    dbAtOnce: db,
+    orderedDb: orderedPool(db, () => undefined),
+    plainDb: plainPool(db),
     bus,
     engine: createEngineClient({ bus }),
     writers,
-    jobs: new Jobs({ pool: db, logger }),
     clock,
     ids: { createId: () => createId(), createToken },
     logger,
@@ -94,6 +102,11 @@ export async function startExchangeWorld(
     isProfessional: async () => false,
     notifications: notedIn(notices),
   });
+  const background = createBackgroundRunner({
+    tasks: exchange.background,
+    jobs: new Jobs({ pool: jobsPool, logger }),
+    logger,
+  });
   const engine = createEngineService({
     connectionString: database.urls.engine,
     bus,
@@ -106,11 +119,13 @@ export async function startExchangeWorld(
   });
   await engine.start();
   await exchange.start();
+  await background.start();
   const submit = async (command: Command): Promise<Outcome> =>
     (await context.engine.submit({ command })).outcome;
   return {
     context,
     exchange,
+    background,
     bus,
     clock,
     bank,
@@ -119,10 +134,11 @@ export async function startExchangeWorld(
     submit,
     fund: (userId, units) => fund(submit, userId, units),
     close: async () => {
-      await exchange.stop();
+      await background.stop();
+      exchange.stop();
       await engine.stop();
       bus.close();
-      await db.end();
+      await Promise.all([jobsPool.end(), db.end()]);
       await Promise.all([bank.close(), prices.close()]);
       await database.drop();
     },
@@ -132,7 +148,7 @@ export async function startExchangeWorld(
 /** Notices that are kept instead of told. */
 function notedIn(notices: Notify[]): NotificationsModule {
   return {
-    routes: () => undefined,
+    routes: new Routes({}),
     notify: async (notice) => {
       notices.push(notice);
     },

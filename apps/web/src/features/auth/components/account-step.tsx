@@ -6,54 +6,35 @@ import { Checkbox } from '../../../components/checkbox.tsx';
 import { FieldNote, PasswordField, TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { termsQuery } from '../../../lib/queries/terms.ts';
 import type { homePath } from '../../../lib/session.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { createAccount } from '../api/sign-in.ts';
 import { type AccountForm, accountProblems, isClean } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** Password, name and the terms: with these the account is made. */
-export function AccountStep({
-  form,
-  onForm,
-  stepText,
-  mobile,
-  token,
-  onTokenRefused,
-  onDone,
-}: {
-  form: AccountForm;
-  onForm: (form: AccountForm) => void;
-  stepText: string;
-  mobile: string;
-  token: string;
-  onTokenRefused: (message: string) => void;
-  onDone: (session: Parameters<typeof homePath>[0]) => void;
-}) {
+interface AccountProps {
+  readonly form: AccountForm;
+  readonly onForm: (form: AccountForm) => void;
+  readonly stepText: string;
+  readonly mobile: string;
+  readonly token: string;
+  readonly onTokenRefused: (message: string) => void;
+  readonly onDone: (session: Parameters<typeof homePath>[0]) => void;
+}
+
+/** What is wrong with the form, and making the account of it. */
+function useAccount({ form, mobile, token, onTokenRefused, onDone }: AccountProps) {
   const t = useTexts(authTexts);
-  const api = useTexts(apiTexts);
   const client = useQueryClient();
   // Asked for as the step opens: the account is made with the version that is in force.
   useQuery(termsQuery);
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
   const problems = accountProblems(form);
-  const wordOf = (key: keyof typeof problems) => {
-    const problem = problems[key];
-    return checked && problem !== null ? t[problem] : null;
-  };
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setChecked(true);
-    if (!isClean(problems) || busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
+  const { send, busy, refused, message } = useSubmit(
+    async () => {
       // Whoever is quicker than the terms waits for them.
       const terms = await client.ensureQueryData(termsQuery);
       const session = await createAccount({
@@ -65,18 +46,37 @@ export function AccountStep({
         terms_version: terms.version,
       });
       onDone(session);
-    } catch (error) {
-      const isTokenOver =
-        error instanceof ApiError &&
-        ['registration_token_invalid', 'code_wrong'].includes(error.code);
-      if (isTokenOver) onTokenRefused(error.message);
-      else setRefused(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    {
+      onRefused: (error) => {
+        if (!isTokenOver(error)) return false;
+        onTokenRefused(error.message);
+        return true;
+      },
+    },
+  );
+  const isPassword = refused instanceof ApiError && refused.code === 'password_weak';
+  return {
+    busy,
+    passwordRefused: isPassword ? message : null,
+    refused: isPassword ? null : message,
+    wordOf: (key: keyof typeof problems) => {
+      const problem = problems[key];
+      return checked && problem !== null ? t[problem] : null;
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setChecked(true);
+      if (isClean(problems)) send();
+    },
+  };
+}
 
-  const passwordRefused = refused instanceof ApiError && refused.code === 'password_weak';
+/** Password, name and the terms: with these the account is made. */
+export function AccountStep(props: AccountProps) {
+  const { form, onForm, stepText } = props;
+  const t = useTexts(authTexts);
+  const { busy, passwordRefused, refused, wordOf, submit } = useAccount(props);
   return (
     <AuthFrame title={t.detailsTitle} lead={t.detailsLead} step={stepText}>
       <form className="grid gap-2" onSubmit={submit} noValidate>
@@ -104,7 +104,7 @@ export function AccountStep({
           onChange={(password) => onForm({ ...form, password })}
           autoComplete="new-password"
           hint={t.passwordHint}
-          error={passwordRefused ? messageOf(refused, '') : wordOf('password')}
+          error={passwordRefused ?? wordOf('password')}
         />
         <div className="mt-2">
           <Checkbox
@@ -114,19 +114,20 @@ export function AccountStep({
           >
             <AcceptText />
           </Checkbox>
-          <FieldNote
-            id="account-note"
-            error={
-              wordOf('accepted') ??
-              (refused !== null && !passwordRefused ? messageOf(refused, api.unexpected) : null)
-            }
-          />
+          <FieldNote id="account-note" error={wordOf('accepted') ?? refused} />
         </div>
         <Button type="submit" size="lg" wide sends busy={busy}>
           {t.create}
         </Button>
       </form>
     </AuthFrame>
+  );
+}
+
+/** The proof of the mobile is too old or was used: it is made again. */
+function isTokenOver(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && ['registration_token_invalid', 'code_wrong'].includes(error.code)
   );
 }
 

@@ -4,16 +4,16 @@ import { Button } from '../../../components/button.tsx';
 import { PasswordField, TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { homePath, type Session } from '../../../lib/session.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { confirmLogin, logIn, resendLoginCode, type SecondStep } from '../api/sign-in.ts';
 import { isClean, loginProblems, normaliseMobile } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeStep } from './code-step.tsx';
 import { SecurityCheck } from './security-check.tsx';
+import { useCodeStep } from './use-code-step.ts';
 
 /** Mobile and password; then the code, where the account asks for a second step. */
 export function LoginPage() {
@@ -37,43 +37,47 @@ function useEnter(): (session: Session) => void {
   };
 }
 
-function PasswordStep({
-  onSession,
-  onSecondStep,
-}: {
-  onSession: (session: Session) => void;
-  onSecondStep: (step: SecondStep) => void;
-}) {
+interface PasswordProps {
+  readonly onSession: (session: Session) => void;
+  readonly onSecondStep: (step: SecondStep) => void;
+}
+
+/** What is typed, what is wrong with each field, and logging in. */
+function useLogin({ onSession, onSecondStep }: PasswordProps) {
   const t = useTexts(authTexts);
-  const api = useTexts(apiTexts);
   const [form, setForm] = useState({ mobile: '', password: '' });
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  const { send, busy, refused, message, clear } = useSubmit(async () => {
+    const answer = await logIn(normaliseMobile(form.mobile), form.password);
+    if ('secondStep' in answer) onSecondStep(answer.secondStep);
+    else onSession(answer.session);
+  });
   const problems = loginProblems(form);
-  const change = (part: Partial<typeof form>) => {
-    setForm({ ...form, ...part });
-    setRefused(null);
+  const isMobile = refused instanceof ApiError && refused.code === 'mobile_invalid';
+  const errorOf = (field: keyof typeof form, refusal: string | null) => {
+    const problem = problems[field];
+    return checked && problem !== null ? t[problem] : refusal;
   };
+  return {
+    form,
+    busy,
+    mobileError: errorOf('mobile', isMobile ? message : null),
+    passwordError: errorOf('password', isMobile ? null : message),
+    change: (part: Partial<typeof form>) => {
+      setForm({ ...form, ...part });
+      clear();
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setChecked(true);
+      if (isClean(problems)) send();
+    },
+  };
+}
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setChecked(true);
-    if (!isClean(problems) || busy) return;
-    setBusy(true);
-    try {
-      const answer = await logIn(normaliseMobile(form.mobile), form.password);
-      if ('secondStep' in answer) onSecondStep(answer.secondStep);
-      else onSession(answer.session);
-    } catch (error) {
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const mobileRefused = refused instanceof ApiError && refused.code === 'mobile_invalid';
-  const message = refused === null ? null : messageOf(refused, api.unexpected);
+function PasswordStep(props: PasswordProps) {
+  const t = useTexts(authTexts);
+  const { form, busy, mobileError, passwordError, change, submit } = useLogin(props);
   return (
     <AuthFrame
       title={t.loginTitle}
@@ -99,13 +103,7 @@ function PasswordStep({
           autoComplete="username"
           // the screen asks for nothing else first
           autoFocus
-          error={
-            checked && problems.mobile !== null
-              ? t[problems.mobile]
-              : mobileRefused
-                ? message
-                : null
-          }
+          error={mobileError}
         />
         <PasswordField
           label={t.password}
@@ -113,13 +111,7 @@ function PasswordStep({
           onChange={(password) => change({ password })}
           name="password"
           autoComplete="current-password"
-          error={
-            checked && problems.password !== null
-              ? t[problems.password]
-              : mobileRefused
-                ? null
-                : message
-          }
+          error={passwordError}
         />
         <Button type="submit" size="lg" wide sends busy={busy}>
           {t.login}
@@ -140,35 +132,17 @@ function SecondStepForm({
   onSession: (session: Session) => void;
 }) {
   const t = useTexts(authTexts);
-  const api = useTexts(apiTexts);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const sms = step.two_factor === 'sms';
-
-  async function confirm(code: string): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const answer = await confirmLogin(step, code);
+  const code = useCodeStep({
+    confirm: async (typed) => {
+      const answer = await confirmLogin(step, typed);
       if ('session' in answer) onSession(answer.session);
-    } catch (refused) {
-      setError(messageOf(refused, api.unexpected));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function resend(): Promise<void> {
-    try {
+    },
+    resend: async () => {
       const sent = await resendLoginCode(step);
       onStep({ ...step, resend_at: sent.resend_at });
-      toast({ kind: 'success', title: t.codeSent });
-    } catch (refused) {
-      setError(messageOf(refused, api.unexpected));
-    }
-  }
-
+    },
+  });
   return (
     <AuthFrame
       title={t.codeTitle}
@@ -181,11 +155,8 @@ function SecondStepForm({
       }
     >
       <CodeStep
-        error={error}
-        busy={busy}
+        {...code}
         resendAt={sms ? step.resend_at : null}
-        onCode={confirm}
-        onResend={resend}
         back={{ label: t.startOver, onClick: () => onStep(null) }}
       />
     </AuthFrame>

@@ -3,8 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { askRegisterCode } from '../api/sign-in.ts';
 import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
@@ -27,23 +26,16 @@ export function MobileStep({
   stepText: string;
 }) {
   const t = useTexts(authTexts);
-  const api = useTexts(apiTexts);
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent): Promise<void> {
+  const code = useSubmit(async () => {
+    const sent = await askRegisterCode(normaliseMobile(mobile));
+    if (sent !== null) onSent(sent.resend_at);
+  });
+  function submit(event: FormEvent): void {
     event.preventDefault();
     const problem = mobileProblem(mobile);
     setError(problem === null ? null : t[problem]);
-    if (problem !== null || busy) return;
-    setBusy(true);
-    try {
-      const sent = await askRegisterCode(normaliseMobile(mobile));
-      if (sent !== null) onSent(sent.resend_at);
-    } catch (failed) {
-      setError(messageOf(failed, api.unexpected));
-    } finally {
-      setBusy(false);
-    }
+    if (problem === null) code.send();
   }
   return (
     <AuthFrame
@@ -66,6 +58,7 @@ export function MobileStep({
           onChange={(value) => {
             onMobile(value);
             setError(null);
+            code.clear();
           }}
           latin
           type="tel"
@@ -73,9 +66,9 @@ export function MobileStep({
           autoComplete="tel-national"
           // the step asks for nothing else
           autoFocus
-          error={error ?? refused}
+          error={error ?? code.message ?? refused}
         />
-        <Button type="submit" size="lg" wide sends busy={busy}>
+        <Button type="submit" size="lg" wide sends busy={code.busy}>
           {t.sendCode}
         </Button>
         <SecurityCheck />

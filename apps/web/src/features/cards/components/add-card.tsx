@@ -2,37 +2,29 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CardNumberField } from '../../../components/card-number-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onCardUpdate } from '../../../lib/cache-actions.ts';
 import { cardProblem } from '../../../lib/card-number.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { cardsTexts } from '../texts/cards-texts.ts';
 
 /** One field: the number. The owner is asked of the bank, not of the person. */
 export function AddCard() {
   const t = useTexts(cardsTexts);
-  const api = useTexts(apiTexts);
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent): Promise<void> {
+  const adding = useSubmit(async () => {
+    await call('POST /cards', { body: { card_number: number } });
+    onCardUpdate();
+    setNumber('');
+    toast({ kind: 'success', title: t.added });
+  });
+  function submit(event: FormEvent): void {
     event.preventDefault();
     const problem = cardProblem(number);
     setError(problem === null ? null : t[problem]);
-    if (problem !== null || busy) return;
-    setBusy(true);
-    try {
-      await call('POST /cards', { body: { card_number: number } });
-      onCardUpdate();
-      setNumber('');
-      toast({ kind: 'success', title: t.added });
-    } catch (refused) {
-      setError(messageOf(refused, api.unexpected));
-    } finally {
-      setBusy(false);
-    }
+    if (problem === null) adding.send();
   }
   return (
     <form
@@ -48,11 +40,12 @@ export function AddCard() {
         onChange={(value) => {
           setNumber(value);
           setError(null);
+          adding.clear();
         }}
-        error={error}
+        error={error ?? adding.message}
       />
       <div className="mt-3">
-        <Button type="submit" size="lg" wide sends busy={busy} icon="plus">
+        <Button type="submit" size="lg" wide sends busy={adding.busy} icon="plus">
           {t.add}
         </Button>
       </div>

@@ -12,11 +12,10 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onCardUpdate } from '../../../lib/cache-actions.ts';
 import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { cardsTexts } from '../texts/cards-texts.ts';
 import { AddCard } from './add-card.tsx';
 
@@ -110,35 +109,24 @@ function Reason({ card }: { card: Card }) {
 
 function RemoveSheet({ card, onClose }: { card: Card | null; onClose: () => void }) {
   const t = useTexts(cardsTexts);
-  const api = useTexts(apiTexts);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  async function remove(id: string): Promise<void> {
-    setBusy(true);
-    setRefused(null);
-    try {
-      await call('DELETE /cards/:id', { params: { id } });
-      onCardUpdate();
-      onClose();
-    } catch (error) {
-      setRefused(messageOf(error, api.unexpected));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const removal = useSubmit(async (id: string) => {
+    await call('DELETE /cards/:id', { params: { id } });
+    onCardUpdate();
+    onClose();
+  });
   return (
     <Sheet
       title={t.removeTitle}
       open={card !== null}
       onClose={() => {
-        setRefused(null);
+        removal.clear();
         onClose();
       }}
     >
       <p className="pb-4 text-fg2">{t.removeText}</p>
-      {refused !== null && (
+      {removal.message !== null && (
         <p className="pb-4 text-err" role="alert">
-          {refused}
+          {removal.message}
         </p>
       )}
       <div className="grid gap-1">
@@ -147,8 +135,8 @@ function RemoveSheet({ card, onClose }: { card: Card | null; onClose: () => void
           size="lg"
           wide
           sends
-          busy={busy}
-          onClick={() => card !== null && void remove(card.id)}
+          busy={removal.busy}
+          onClick={() => card !== null && removal.send(card.id)}
         >
           {t.removeYes}
         </Button>

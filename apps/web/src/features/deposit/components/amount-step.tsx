@@ -1,7 +1,7 @@
 import type { Card, Charge, DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
-import { AmountField } from '../../../components/amount-field.tsx';
+import { type FormEvent, useState } from 'react';
+import { AmountField, useTomanWords } from '../../../components/amount-field.tsx';
 import { CardNumber, CardThumb } from '../../../components/bank-card.tsx';
 import { Button } from '../../../components/button.tsx';
 import { useFetchedHandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
@@ -12,18 +12,16 @@ import { FieldNote } from '../../../components/text-field.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
 import { depositMax, leftToday } from '../../../lib/deposit-limits.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
-import { idempotencyKeys } from '../../../lib/idempotency.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { depositProblem, inRial } from '../model/deposit-form.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 
@@ -48,51 +46,52 @@ export function AmountStep(props: StepProps) {
 
 const QUICK = ['5000000', '10000000'] as const;
 
-function AmountForm({
-  card,
-  onChangeCard,
-  onCharge,
-  limits,
-}: StepProps & { limits: DataOf<'GET /tomanWallet/limits'> }) {
+type FormProps = StepProps & { readonly limits: DataOf<'GET /tomanWallet/limits'> };
+
+type Problem = ReturnType<typeof depositProblem>;
+
+/** What is typed, judged by today's limits, and sending it with its key. */
+function useCharge({ card, onCharge, limits }: FormProps) {
   const t = useTexts(depositTexts);
-  const api = useTexts(apiTexts);
   const [amount, setAmount] = useState('');
   const [left, setLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const keys = useMemo(() => idempotencyKeys('charge'), []);
+  const payment = useMoneySubmit('charge', async (_, keys) => {
+    const body = { card_id: card.id, amount };
+    const charge = await keys.send(body, (key) =>
+      call('POST /tomanWallet/charge', { body, idempotencyKey: key }),
+    );
+    onDeposit();
+    toast({ kind: 'success', title: t.sent });
+    onCharge(charge);
+  });
   const bounds = { ...limits.gateway_day, min: limits.min, max: limits.max };
   // An earlier visit's limits are looked at; they neither judge an amount nor fill one in.
   const isKept = useIsKept(depositLimitsQuery.queryKey);
   const problem = depositProblem(amount, isKept ? null : { ...bounds, left: leftToday(bounds) });
+  return {
+    amount,
+    setAmount,
+    payment,
+    problem,
+    max: isKept ? null : depositMax(bounds),
+    /** The field was left, or sent, with an amount out of bounds. */
+    isShown: left && problem !== null && 'bound' in problem,
+    leave: () => setLeft(amount !== ''),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setLeft(true);
+      // The button offers the cure and does it.
+      if (problem !== null && 'bound' in problem) return setAmount(problem.bound);
+      if (problem === null) payment.send();
+    },
+  };
+}
+
+function AmountForm(props: FormProps) {
+  const { card, onChangeCard, limits } = props;
+  const t = useTexts(depositTexts);
+  const { amount, setAmount, payment, problem, max, isShown, leave, submit } = useCharge(props);
   const isNumber = problem === null || 'bound' in problem;
-  const max = isKept ? null : depositMax(bounds);
-  const toman = (value: string) => <Amount value={value} asset="IRT" unitClassName="" />;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setLeft(true);
-    // The button offers the cure and does it.
-    if (problem !== null && 'bound' in problem) return setAmount(problem.bound);
-    if (problem !== null || busy) return;
-    setBusy(true);
-    setRefused(null);
-    const body = { card_id: card.id, amount };
-    try {
-      const charge = await keys.send(body, (key) =>
-        call('POST /tomanWallet/charge', { body, idempotencyKey: key }),
-      );
-      onDeposit();
-      toast({ kind: 'success', title: t.sent });
-      onCharge(charge);
-    } catch (error) {
-      setRefused(messageOf(error, api.unexpected));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const shownProblem = left && problem !== null && 'bound' in problem ? problem : null;
   return (
     <form onSubmit={submit} noValidate>
       {onChangeCard !== undefined && <PayingCard card={card} onChange={onChangeCard} />}
@@ -100,30 +99,28 @@ function AmountForm({
         <AmountField
           label={t.amount}
           aside={
-            <span className="text-caption">{rich(t.minimum, { amount: toman(limits.min) })}</span>
+            <span className="text-caption">
+              {rich(t.minimum, { amount: <Toman value={limits.min} /> })}
+            </span>
           }
           value={amount}
           onChange={(value) => {
             setAmount(value);
-            setRefused(null);
+            payment.clear();
           }}
-          onBlur={() => setLeft(amount !== '')}
+          onBlur={leave}
           asset="IRT"
           scale={0}
-          big
+          isBig
+          keepsLine
+          words={useTomanWords(amount)}
           autoFocus
           name="amount"
         />
         <FieldNote
           id="deposit-problem"
-          error={refused}
-          hint={
-            shownProblem === null ? undefined : (
-              <span className="text-err">
-                {rich(t[shownProblem.code], { amount: toman(shownProblem.bound) })}
-              </span>
-            )
-          }
+          error={payment.message}
+          hint={isShown && <ProblemText problem={problem} />}
         />
       </div>
       <QuickAmounts max={max} onPick={setAmount} />
@@ -139,22 +136,37 @@ function AmountForm({
           size="lg"
           wide
           sends
-          busy={busy}
-          look={shownProblem === null ? 'primary' : 'soft'}
+          busy={payment.busy}
+          look={isShown ? 'soft' : 'primary'}
         >
-          <span>
-            {problem === null
-              ? rich(t.pay, { amount: toman(amount) })
-              : 'bound' in problem
-                ? rich(problem.code === 'belowMin' ? t.toMin : t.toMax, {
-                    amount: toman(problem.bound),
-                  })
-                : t.payEmpty}
-          </span>
+          <PayText problem={problem} amount={amount} />
         </Button>
       </div>
     </form>
   );
+}
+
+function Toman({ value }: { value: string }) {
+  return <Amount value={value} asset="IRT" unitClassName="" />;
+}
+
+function ProblemText({ problem }: { problem: Problem }) {
+  const t = useTexts(depositTexts);
+  if (problem === null || !('bound' in problem)) return null;
+  return (
+    <span className="text-err">
+      {rich(t[problem.code], { amount: <Toman value={problem.bound} /> })}
+    </span>
+  );
+}
+
+/** What the button does: pays, or changes the amount to one that can be paid. */
+function PayText({ problem, amount }: { problem: Problem; amount: string }) {
+  const t = useTexts(depositTexts);
+  if (problem === null) return <span>{rich(t.pay, { amount: <Toman value={amount} /> })}</span>;
+  if (!('bound' in problem)) return <span>{t.payEmpty}</span>;
+  const text = problem.code === 'belowMin' ? t.toMin : t.toMax;
+  return <span>{rich(text, { amount: <Toman value={problem.bound} /> })}</span>;
 }
 
 function QuickAmounts({
@@ -252,11 +264,11 @@ function LimitBar({ used, cap, amount }: { used: string; cap: string; amount: st
       <Track label={t.limitToday} parts={[usedPart, Math.min(thisPart, 100 - usedPart)]} />
       <p className="mt-2 flex gap-5 text-caption text-fg2">
         <span className="inline-flex items-center gap-1.5">
-          <span className="size-2 rounded-[2px] bg-brand" aria-hidden="true" />
+          <span className="size-2 rounded-mark bg-brand" aria-hidden="true" />
           {t.used}
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <span className="size-2 rounded-[2px] bg-brand opacity-55" aria-hidden="true" />
+          <span className="size-2 rounded-mark bg-brand opacity-55" aria-hidden="true" />
           {t.thisOne}
         </span>
       </p>

@@ -1,8 +1,8 @@
 import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
+import { DataTable } from '../../../components/data-table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
@@ -13,14 +13,9 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
-import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useWide } from '../../../lib/wide.ts';
 import { homeTexts } from '../texts/home-texts.ts';
-
-const OrderTable = lazy(() => import('./order-table.tsx').then((m) => ({ default: m.OrderTable })));
+import { useCoinName, useOrderColumns } from './order-columns.tsx';
 
 const ROWS_MAX = 3;
 
@@ -61,33 +56,25 @@ export function OpenOrders() {
 }
 
 function Orders({ orders }: { orders: readonly Order[] }) {
-  const wide = useWide();
-  if (wide) {
-    return (
-      <Suspense fallback={<SkeletonRows rows={orders.length} height={60} />}>
-        <OrderTable orders={orders} />
-      </Suspense>
-    );
-  }
   return (
-    <ul>
-      {orders.map((order) => (
-        <OpenOrder key={order.id} order={order} />
-      ))}
-    </ul>
+    <DataTable
+      rows={orders}
+      keyOf={(order) => order.id}
+      columns={useOrderColumns()}
+      cardClassName="row min-h-18"
+      card={(order) => <OpenOrder order={order} />}
+    />
   );
 }
 
 function OpenOrder({ order }: { order: Order }) {
   const t = useTexts(homeTexts);
-  const { lang } = useStore(settings);
+  const name = useCoinName()(order);
   const { base, quote } = splitMarket(order.market);
-  const markets = useQuery(marketsQuery).data ?? [];
-  const market = markets.find((entry) => entry.market_name === order.market);
   const buy = order.type === 'buy';
   const untouched = !/[1-9]/.test(order.filled);
   return (
-    <li className="row min-h-18">
+    <>
       <ProgressRing percent={Number(filledPercent(order.filled, order.amount))} side={order.type}>
         <FilledPercent order={order} />
       </ProgressRing>
@@ -97,7 +84,7 @@ function OpenOrder({ order }: { order: Order }) {
             <span className={buy ? 'text-side-buy' : 'text-side-sell'}>
               {buy ? t.buySide : t.sellSide}
             </span>{' '}
-            {market?.coin.labels[lang] ?? base}
+            {name}
           </span>
           <span className="text-figure font-medium">
             <Amount value={order.pair_price} asset={quote} kind="live" isPrice />
@@ -110,6 +97,6 @@ function OpenOrder({ order }: { order: Order }) {
           </span>
         </div>
       </div>
-    </li>
+    </>
   );
 }

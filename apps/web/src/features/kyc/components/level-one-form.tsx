@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onKycUpdate } from '../../../lib/cache-actions.ts';
 import { cardProblem } from '../../../lib/card-number.ts';
@@ -16,8 +16,8 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { session } from '../../../lib/session.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { todayYears } from '../../../lib/time-text.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { type KycForm, kycProblems, shapeDate } from '../model/kyc-form.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 
@@ -30,11 +30,9 @@ const FIELD_OF: Readonly<Record<string, keyof KycForm>> = {
   card_number_invalid: 'cardNumber',
 };
 
-/** Names, national code, birth date and one card; a refusal stands above it with its reason. */
-export function LevelOneForm({ refusal }: { refusal: string | null }) {
+/** What is typed, what is wrong with it, and sending it. */
+function useLevelOne() {
   const t = useTexts(kycTexts);
-  const api = useTexts(apiTexts);
-  const current = useStore(settings);
   const user = useStore(session)?.user;
   const [form, setForm] = useState<KycForm>({
     firstName: user?.first_name ?? '',
@@ -44,49 +42,54 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
     cardNumber: '',
   });
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
+  const upgrade = useSubmit(async () => {
+    const status = await call('POST /user/upgradeLevelOne', {
+      multipart: true,
+      body: {
+        first_name: form.firstName.trim(),
+        last_name: form.lastName.trim(),
+        national_code: form.nationalCode,
+        birth_date: form.birthDate,
+        card_number: form.cardNumber,
+      },
+    });
+    queryClient.setQueryData(queryKeys.accessStatus, status);
+    onKycUpdate();
+  });
+  const { refused, message } = upgrade;
   const problems = kycProblems(form, cardProblem(form.cardNumber), todayYears());
-  const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
-  const change = (part: Partial<KycForm>) => {
-    setForm({ ...form, ...part });
-    setRefused(null);
-  };
   const fieldRefused = refused instanceof ApiError ? FIELD_OF[refused.code] : undefined;
-  const errorOf = (field: keyof KycForm) => {
-    const problem = problems[field];
-    if (checked && problem !== null) return t[problem];
-    return fieldRefused === field ? messageOf(refused, '') : null;
+  return {
+    form,
+    busy: upgrade.busy,
+    /** A refusal that is about no field. */
+    message: fieldRefused === undefined ? message : null,
+    change: (part: Partial<KycForm>) => {
+      setForm({ ...form, ...part });
+      upgrade.clear();
+    },
+    errorOf: (field: keyof KycForm) => {
+      const problem = problems[field];
+      if (checked && problem !== null) return t[problem];
+      return fieldRefused === field ? message : null;
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setChecked(true);
+      if (Object.values(problems).every((problem) => problem === null)) upgrade.send();
+    },
   };
+}
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setChecked(true);
-    if (Object.values(problems).some((problem) => problem !== null) || busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      const status = await call('POST /user/upgradeLevelOne', {
-        multipart: true,
-        body: {
-          first_name: form.firstName.trim(),
-          last_name: form.lastName.trim(),
-          national_code: form.nationalCode,
-          birth_date: form.birthDate,
-          card_number: form.cardNumber,
-        },
-      });
-      queryClient.setQueryData(queryKeys.accessStatus, status);
-      onKycUpdate();
-    } catch (error) {
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+type LevelOne = ReturnType<typeof useLevelOne>;
 
+/** Names, national code, birth date and one card; a refusal stands above it with its reason. */
+export function LevelOneForm({ refusal }: { refusal: string | null }) {
+  const t = useTexts(kycTexts);
+  const level = useLevelOne();
+  const { form, change, errorOf, message } = level;
   return (
-    <form className="grid gap-2" onSubmit={submit} noValidate>
+    <form className="grid gap-2" onSubmit={level.submit} noValidate>
       {refusal !== null && <Refusal reason={refusal} />}
       <h2 className="text-lead font-semibold">{t.formTitle}</h2>
       <p className="mb-3 text-fg2">{t.formLead}</p>
@@ -97,28 +100,7 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
           firstError={errorOf('firstName')}
           lastError={errorOf('lastName')}
         />
-        <TextField
-          label={t.nationalCode}
-          value={inDigits(form.nationalCode)}
-          onChange={(text) =>
-            change({ nationalCode: toLatinDigits(text).replace(/\D/g, '').slice(0, 10) })
-          }
-          latin
-          inputMode="numeric"
-          autoComplete="off"
-          hint={t.nationalCodeHint}
-          error={errorOf('nationalCode')}
-        />
-        <TextField
-          label={t.birthDate}
-          value={inDigits(form.birthDate)}
-          onChange={(text) => change({ birthDate: shapeDate(text) })}
-          latin
-          inputMode="numeric"
-          autoComplete="bday"
-          hint={rich(t.birthDateHint, { example: <bdi dir="ltr">{inDigits('1370/05/12')}</bdi> })}
-          error={errorOf('birthDate')}
-        />
+        <IdentityFields level={level} />
       </div>
       <CardNumberField
         label={t.cardNumber}
@@ -128,16 +110,49 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
         error={errorOf('cardNumber')}
       />
       <Privacy />
-      {refused !== null && fieldRefused === undefined && (
+      {message !== null && (
         <p className="text-err" role="alert">
-          {messageOf(refused, api.unexpected)}
+          {message}
         </p>
       )}
-      <Button type="submit" size="lg" wide sends busy={busy}>
+      <Button type="submit" size="lg" wide sends busy={level.busy}>
         {t.submit}
       </Button>
       <p className="text-center text-table text-fg3">{t.submitNote}</p>
     </form>
+  );
+}
+
+/** National code and birth date, in the page's digits. */
+function IdentityFields({ level: { form, change, errorOf } }: { level: LevelOne }) {
+  const t = useTexts(kycTexts);
+  const current = useStore(settings);
+  const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  return (
+    <>
+      <TextField
+        label={t.nationalCode}
+        value={inDigits(form.nationalCode)}
+        onChange={(text) =>
+          change({ nationalCode: toLatinDigits(text).replace(/\D/g, '').slice(0, 10) })
+        }
+        latin
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t.nationalCodeHint}
+        error={errorOf('nationalCode')}
+      />
+      <TextField
+        label={t.birthDate}
+        value={inDigits(form.birthDate)}
+        onChange={(text) => change({ birthDate: shapeDate(text) })}
+        latin
+        inputMode="numeric"
+        autoComplete="bday"
+        hint={rich(t.birthDateHint, { example: <bdi dir="ltr">{inDigits('1370/05/12')}</bdi> })}
+        error={errorOf('birthDate')}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceChips, Segmented } from '../../../components/segmented.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -15,12 +15,8 @@ import { useStore } from '../../../lib/store.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { listMarkets, type MarketSort, type MarketView } from '../model/market-list.ts';
 import { marketsTexts } from '../texts/markets-texts.ts';
-import { MarketRows } from './market-rows.tsx';
+import { MarketTable } from './market-table.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
-
-const MarketTable = lazy(() =>
-  import('./market-table.tsx').then((m) => ({ default: m.MarketTable })),
-);
 
 const START: MarketView = { quote: 'IRT', search: '', sort: 'volume' };
 
@@ -97,7 +93,6 @@ function List({
 }) {
   const t = useTexts(marketsTexts);
   const { lang } = useStore(settings);
-  const wide = useWide();
   const coins = useQuery(exchangeListQuery).data ?? [];
   const lines = new Map(coins.map((coin) => [coin.symbol.toUpperCase(), coin.sparkline]));
   const rows = useSteadyRows(
@@ -121,18 +116,15 @@ function List({
   }
   const other = view.quote === 'IRT' ? 'USDT' : 'IRT';
   const prices = new Map(markets.map((market) => [market.market_name, market.ticker.last]));
-  if (!wide) return <MarketRows rows={rows} lines={lines} stale={stale} />;
   return (
-    <Suspense fallback={<SkeletonRows rows={8} height={60} />}>
-      <MarketTable
-        rows={rows}
-        lines={lines}
-        stale={stale}
-        quote={view.quote}
-        sort={view.sort}
-        onSort={(sort) => onView({ ...view, sort })}
-        otherPrice={({ coin }) => prices.get(`${coin.symbol}${other}`) ?? null}
-      />
-    </Suspense>
+    <MarketTable
+      rows={rows}
+      lines={lines}
+      stale={stale}
+      quote={view.quote}
+      sort={view.sort}
+      onSort={(sort) => onView({ ...view, sort })}
+      otherPrice={({ coin }) => prices.get(`${coin.symbol}${other}`) ?? null}
+    />
   );
 }

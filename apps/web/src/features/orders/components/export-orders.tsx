@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import type { OrderFilter } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { orderKind } from '../../../lib/order-kind.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { useStatusText } from './order-state-words.tsx';
@@ -50,10 +51,10 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
   const t = useTexts(ordersTexts);
   const count = useCount();
   const stateText = useStatusText();
-  const [progress, setProgress] = useState<string | null>(null);
-  const run = async () => {
-    setProgress('');
-    try {
+  const [progress, setProgress] = useState('');
+  const file = useSubmit(
+    async () => {
+      setProgress('');
       const [{ csvFile }, { ORDER_COLUMNS, orderCells }] = await Promise.all([
         import('../model/csv.ts'),
         import('../model/orders-csv.ts'),
@@ -82,27 +83,23 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
         state: t.state,
         updated: t.updated,
       };
-      const file = csvFile(
+      const text = csvFile(
         ORDER_COLUMNS.map((column) => heads[column]),
         orders.map((order) => orderCells(order, words)),
       );
-      save(file, `sarraf-orders-${new Date().toISOString().slice(0, 10)}.csv`);
+      save(text, `sarraf-orders-${new Date().toISOString().slice(0, 10)}.csv`);
       if (isCut) toast({ kind: 'warning', title: t.exportCut(count(orders.length)) });
-    } catch (error) {
-      toast({ kind: 'error', title: t.exportFailed, detail: messageOf(error, '') || undefined });
-    } finally {
-      setProgress(null);
-    }
-  };
+    },
+    {
+      onRefused: (error) => {
+        toast({ kind: 'error', title: t.exportFailed, detail: messageOf(error, '') || undefined });
+        return true;
+      },
+    },
+  );
   return (
-    <Button
-      look="outline"
-      size="sm"
-      icon="download"
-      busy={progress !== null}
-      onClick={() => void run()}
-    >
-      {progress === null || progress === '' ? t.exportCsv : progress}
+    <Button look="outline" size="sm" icon="download" busy={file.busy} onClick={() => file.send()}>
+      {file.busy && progress !== '' ? progress : t.exportCsv}
     </Button>
   );
 }

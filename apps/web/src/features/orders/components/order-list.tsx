@@ -1,4 +1,3 @@
-import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -12,10 +11,9 @@ import { useCancelAll, useCancelOrder } from '../../../lib/cancel-order.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery, ordersQuery } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useWide } from '../../../lib/wide.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderFilters, useOrdersSearch } from './filters.tsx';
-import { OrderRows } from './order-rows.tsx';
+import { OrderTable } from './order-table.tsx';
 
 const ExportOrders = lazy(() =>
   import('./export-orders.tsx').then((m) => ({ default: m.ExportOrders })),
@@ -23,12 +21,10 @@ const ExportOrders = lazy(() =>
 const WaitingPayments = lazy(() =>
   import('./waiting-payments.tsx').then((m) => ({ default: m.WaitingPayments })),
 );
-const OrderTable = lazy(() => import('./order-table.tsx').then((m) => ({ default: m.OrderTable })));
 
 /** One tab of orders with its filters, pages and states. */
 export function OrderList({ status }: { status: 'open' | 'closed' }) {
   const t = useTexts(ordersTexts);
-  const wide = useWide();
   const { search, change } = useOrdersSearch();
   const plain = status === 'open' && !search.side && !search.market && !search.page;
   const filter = {
@@ -44,7 +40,6 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
     toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') });
   const { cancel, cancelling } = useCancelOrder(refused);
   const all = useCancelAll(refused);
-  const rowProps = { cancelling, onCancel: (order: Order) => cancel(order.id), status };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -85,13 +80,12 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
             />
           ) : (
             <>
-              {wide ? (
-                <Suspense fallback={<SkeletonRows rows={5} height={60} />}>
-                  <OrderTable orders={page.data} {...rowProps} />
-                </Suspense>
-              ) : (
-                <OrderRows orders={page.data} {...rowProps} />
-              )}
+              <OrderTable
+                orders={page.data}
+                status={status}
+                cancelling={cancelling}
+                onCancel={(order) => cancel(order.id)}
+              />
               <Pager
                 page={page.current_page}
                 last={page.last_page}

@@ -1,99 +1,168 @@
+import type { Order } from '@sarraf/contracts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount } from '../../../components/num.tsx';
-import { FilledPercent, PairName } from '../../../components/order-words.tsx';
+import {
+  AskedAmount,
+  FilledCell,
+  FilledPercent,
+  PairName,
+} from '../../../components/order-words.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
-import { ReceiptButton } from './receipt-button.tsx';
 import { ordersTexts } from '../texts/orders-texts.ts';
-import { CancelOrder, PriceOf, type RowsProps, WaitsFor } from './order-rows.tsx';
+import { CancelOrder, type CancelProps, PriceOf, WaitsFor, WorthOf } from './order-cells.tsx';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 
-/** Desktops: the same as a table. */
-export function OrderTable({ orders, status, ...cancelProps }: RowsProps) {
+interface OrdersProps extends CancelProps {
+  readonly orders: readonly Order[];
+  readonly status: 'open' | 'closed';
+}
+
+/** One page of orders, open or closed. */
+export function OrderTable({ orders, status, ...cancel }: OrdersProps) {
+  const shared = useSharedColumns();
+  const own = useStatusColumns(cancel);
+  return (
+    <DataTable
+      rows={orders}
+      keyOf={(order) => order.id}
+      columns={[...shared.first, ...own[status], shared.receipt]}
+      cardClassName="row still-on-phones items-start pt-3 pb-1"
+      card={(order) => <OrderCard order={order} status={status} {...cancel} />}
+    />
+  );
+}
+
+function useSharedColumns(): { first: readonly Column<Order>[]; receipt: Column<Order> } {
+  const t = useTexts(ordersTexts);
+  return {
+    first: [
+      {
+        head: t.time,
+        className: 'whitespace-nowrap text-fg2',
+        cell: (order) => <Time at={order.created_at} />,
+      },
+      { head: t.marketName, cell: (order) => <PairName name={order.market} /> },
+      {
+        head: t.order,
+        className: 'whitespace-nowrap',
+        cell: (order) => <OrderKind order={order} />,
+      },
+      {
+        head: t.price,
+        isEnd: true,
+        cell: (order) => (
+          <>
+            <PriceOf order={order} />
+            <WaitsFor order={order} />
+          </>
+        ),
+      },
+      { head: t.amount, isEnd: true, cell: (order) => <AskedAmount order={order} /> },
+      { head: t.filled, isEnd: true, cell: (order) => <FilledCell order={order} /> },
+    ],
+    receipt: {
+      head: t.receipt,
+      isHeadHidden: true,
+      isEnd: true,
+      className: 'w-10',
+      cell: (order) => <ReceiptButton order={order} />,
+    },
+  };
+}
+
+/** What open orders show besides, and what closed ones do. */
+function useStatusColumns(
+  cancel: CancelProps,
+): Record<OrdersProps['status'], readonly Column<Order>[]> {
   const t = useTexts(ordersTexts);
   const statusText = useStatusText();
-  const open = status === 'open';
-  const heads = [t.price, t.amount, t.filled, open ? t.traded : t.fee];
+  return {
+    open: [
+      {
+        head: t.traded,
+        isEnd: true,
+        cell: ({ market, type, filled_value: value }) => (
+          <Amount
+            value={value}
+            asset={splitMarket(market).quote}
+            kind="live"
+            isPaid={type === 'buy'}
+            figure="filled_value"
+          />
+        ),
+      },
+      {
+        head: t.cancel,
+        isHeadHidden: true,
+        isEnd: true,
+        cell: (order) => <CancelOrder order={order} {...cancel} />,
+      },
+    ],
+    closed: [
+      {
+        head: t.fee,
+        isEnd: true,
+        cell: ({ fee, fee_asset: asset }) => (
+          <Amount value={fee} asset={asset} kind="live" isPaid figure="fee" />
+        ),
+      },
+      { head: t.state, className: 'text-fg2', cell: statusText },
+    ],
+  };
+}
+
+/** Phones: what it is, its amount, its price and what that comes to. */
+function OrderCard({
+  order,
+  status,
+  ...cancelProps
+}: { order: Order; status: 'open' | 'closed' } & CancelProps) {
+  const t = useTexts(ordersTexts);
+  const statusText = useStatusText();
+  const isMet = order.pair_price === null && order.average_price !== null;
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{t.time}</th>
-          <th scope="col">{t.marketName}</th>
-          <th scope="col">{t.order}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="end">
-              {head}
-            </th>
-          ))}
-          <th scope="col">{open ? <span className="sr-only">{t.cancel}</span> : t.state}</th>
-          <th scope="col">
-            <span className="sr-only">{t.receipt}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => {
-          const { base, quote } = splitMarket(order.market);
-          return (
-            <tr key={order.id} data-of={order.id}>
-              <td className="whitespace-nowrap text-fg2">
-                <Time at={order.created_at} />
-              </td>
-              <td>
-                <PairName name={order.market} />
-              </td>
-              <td className="whitespace-nowrap">
-                <OrderKind order={order} />
-              </td>
-              <td className="end">
-                <PriceOf order={order} />
-                <WaitsFor order={order} />
-              </td>
-              <td className="end">
-                <Amount value={order.amount} asset={base} kind="live" figure="amount" />
-              </td>
-              <td className="end">
-                <span className="inline-flex items-center gap-2">
-                  <ProgressRing
-                    size={16}
-                    percent={Number(filledPercent(order.filled, order.amount))}
-                    side={order.type}
-                  />
-                  <FilledPercent order={order} />
-                </span>
-              </td>
-              <td className="end">
-                {open ? (
-                  <Amount
-                    value={order.filled_value}
-                    asset={quote}
-                    kind="live"
-                    isPaid={order.type === 'buy'}
-                    figure="filled_value"
-                  />
-                ) : (
-                  <Amount
-                    value={order.fee}
-                    asset={order.fee_asset}
-                    kind="live"
-                    isPaid
-                    figure="fee"
-                  />
-                )}
-              </td>
-              <td className={open ? 'end' : 'text-fg2'}>
-                {open ? <CancelOrder order={order} {...cancelProps} /> : statusText(order)}
-              </td>
-              <td className="w-10 end">
-                <ReceiptButton order={order} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <ProgressRing percent={Number(filledPercent(order.filled, order.amount))} side={order.type}>
+        <FilledPercent order={order} />
+      </ProgressRing>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span>
+            <OrderKind order={order} />{' '}
+            <span className="ms-1 text-caption text-fg3">
+              <PairName name={order.market} />
+            </span>
+          </span>
+          <span className="ms-auto text-figure font-medium">
+            <AskedAmount order={order} />
+          </span>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-table text-fg2">
+          <span>
+            <span className="text-fg3">{isMet ? t.average : t.price}</span>{' '}
+            <PriceOf order={order} />
+          </span>
+          <span className="ms-auto">
+            <WorthOf order={order} />
+          </span>
+        </div>
+        <WaitsFor order={order} />
+        <div className="flex items-center justify-between gap-3 text-caption text-fg3">
+          <span>
+            <Time at={order.created_at} />
+            {status === 'closed' && ` · ${statusText(order)}`}
+          </span>
+          <span className="-my-1.5 -me-3 flex items-center gap-1">
+            {status === 'open' && <CancelOrder order={order} {...cancelProps} />}
+            <ReceiptButton order={order} />
+          </span>
+        </div>
+      </div>
+    </>
   );
 }

@@ -4,10 +4,9 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { amountProblem } from '../../../lib/amount-input.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { ceilDecimal } from '../../../lib/number-text.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { isBeyond, type OtcFigures, otcFigures, shareOf } from '../model/otc-figures.ts';
 import { assetOf, changeForm, type OtcForm, quoteBody, unitOf } from '../model/otc-form.ts';
@@ -35,17 +34,20 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
   const wide = useWide();
   const [picking, setPicking] = useState<OtcUnit | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { busy, refused, setRefused, ask } = useAsk(form, market, desk.feePpm, onQuote);
+  const asking = useSubmit(async () => {
+    const body = quoteBody(form, market, desk.feePpm);
+    onQuote(await call('POST /otc/quote', { body }));
+  });
   const change = (next: Partial<OtcForm>): void => {
     onForm(changeForm(form, next));
-    setRefused(null);
+    asking.clear();
   };
   const figures = figuresOf(form, market, desk);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const { scale } = assetOf(market, form.side, form.typed);
     const isReadable = form.amount !== '' && amountProblem(form.amount, scale) === null;
-    if (isReadable) void ask();
+    if (isReadable) asking.send();
     // the button says what is missing, and leads there
     else box.current?.querySelector('input')?.focus();
   }
@@ -64,14 +66,14 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
         />
         {!wide && <LivePrice market={market} side={form.side} desk={desk} />}
         <Fee market={market} form={form} desk={desk} figures={figures} />
-        {refused !== null && (
+        {asking.message !== null && (
           <p className="field-note" data-kind="error" role="alert">
             <Icon name="alert" size={16} />
-            <span>{refused}</span>
+            <span>{asking.message}</span>
           </p>
         )}
         <div>
-          <Button type="submit" size="lg" wide sends busy={busy}>
+          <Button type="submit" size="lg" wide sends busy={asking.busy}>
             {form.amount === '' ? t.askEmpty : t.ask}
           </Button>
           <p className="mt-2 text-center text-caption text-fg3">{t.askNote}</p>
@@ -195,31 +197,6 @@ function Side({
       }
     />
   );
-}
-
-/** Asking the house for its price; a refusal stands over the button. */
-function useAsk(
-  form: OtcForm,
-  market: Market,
-  feePpm: number | null,
-  onQuote: (quote: OtcQuote) => void,
-) {
-  const api = useTexts(apiTexts);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  async function ask(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      onQuote(await call('POST /otc/quote', { body: quoteBody(form, market, feePpm) }));
-    } catch (error) {
-      setRefused(messageOf(error, api.unexpected));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, refused, setRefused, ask };
 }
 
 /** Both amounts at the price of the moment; null while that or the fee isn't known. */

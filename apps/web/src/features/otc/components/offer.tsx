@@ -1,19 +1,17 @@
 import type { Market, Order, OtcQuote } from '@sarraf/contracts';
-import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
-import { idempotencyKeys } from '../../../lib/idempotency.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { type OtcForm, orderBody, quoteBody, ringOf } from '../model/otc-form.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 
@@ -130,28 +128,13 @@ function Ring({ part, seconds }: { part: number; seconds: number }) {
 /** Taking an offer, once; and asking for the next one. */
 function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps) {
   const t = useTexts(otcTexts);
-  const api = useTexts(apiTexts);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const keys = useMemo(() => idempotencyKeys('otc'), []);
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setRefused(null);
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'outcome_unknown') {
-        toast({ kind: 'warning', title: t.unknownTitle, detail: t.unknownText });
-        onUnknownChange({ orders: true, wallets: true });
-      } else {
-        setRefused(messageOf(error, api.unexpected));
+  const offer = useMoneySubmit(
+    'otc',
+    async (action: 'take' | 'ask again', keys) => {
+      if (action === 'ask again') {
+        onQuote(await call('POST /otc/quote', { body: quoteBody(form, market, feePpm) }));
+        return;
       }
-    } finally {
-      setBusy(false);
-    }
-  }
-  const take = (): Promise<void> =>
-    run(async () => {
       const body = orderBody(quote);
       const door =
         quote.type === 'buy' ? 'POST /exchange/buyRequest' : 'POST /exchange/sellRequest';
@@ -160,10 +143,20 @@ function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps) 
       if (order.status === 'awaiting_payment') throw new TypeError('An offer waits for money.');
       onTrade(order);
       onDone(order);
-    });
-  const askAgain = (): Promise<void> =>
-    run(async () =>
-      onQuote(await call('POST /otc/quote', { body: quoteBody(form, market, feePpm) })),
-    );
-  return { busy, refused, take: () => void take(), askAgain: () => void askAgain() };
+    },
+    {
+      onRefused: (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'outcome_unknown') return false;
+        toast({ kind: 'warning', title: t.unknownTitle, detail: t.unknownText });
+        onUnknownChange({ orders: true, wallets: true });
+        return true;
+      },
+    },
+  );
+  return {
+    busy: offer.busy,
+    refused: offer.message,
+    take: () => offer.send('take'),
+    askAgain: () => offer.send('ask again'),
+  };
 }

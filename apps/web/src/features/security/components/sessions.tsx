@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -13,24 +13,18 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { deviceWords } from '../model/device-words.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 
 /** Where the account is logged in; every session but this one can be ended here. */
 export function Sessions() {
   const t = useTexts(securityTexts);
-  const api = useTexts(apiTexts);
   const nameOf = (device: string) => deviceWords(device, t);
   const sessions = useQuery({
     queryKey: queryKeys.sessions,
     queryFn: ({ signal }) => call('GET /sessions', { signal }),
     staleTime: 0,
-  });
-  const end = useMutation({
-    mutationFn: (id: string) => call('DELETE /sessions/:id', { params: { id } }),
-    onSuccess: () => toast({ kind: 'success', title: t.ended }),
-    onError: (error) => toast({ kind: 'error', title: messageOf(error, api.unexpected) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
   return (
     <section className="py-6">
@@ -60,16 +54,7 @@ export function Sessions() {
                 {entry.current ? (
                   <Chip kind="brand">{t.thisOne}</Chip>
                 ) : (
-                  <Button
-                    look="outline"
-                    size="sm"
-                    sends
-                    aria-label={t.endOf(nameOf(entry.device))}
-                    busy={end.isPending && end.variables === entry.id}
-                    onClick={() => end.mutate(entry.id)}
-                  >
-                    {t.end}
-                  </Button>
+                  <EndSession id={entry.id} device={nameOf(entry.device)} />
                 )}
               </li>
             ))}
@@ -77,5 +62,38 @@ export function Sessions() {
         )}
       </QueryView>
     </section>
+  );
+}
+
+function EndSession({ id, device }: { id: string; device: string }) {
+  const t = useTexts(securityTexts);
+  const api = useTexts(apiTexts);
+  const listAgain = () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+  const ending = useSubmit(
+    async () => {
+      await call('DELETE /sessions/:id', { params: { id } });
+      toast({ kind: 'success', title: t.ended });
+      await listAgain();
+    },
+    {
+      onRefused: (error) => {
+        toast({ kind: 'error', title: messageOf(error, api.unexpected) });
+        // It may have ended elsewhere.
+        void listAgain();
+        return true;
+      },
+    },
+  );
+  return (
+    <Button
+      look="outline"
+      size="sm"
+      sends
+      aria-label={t.endOf(device)}
+      busy={ending.busy}
+      onClick={() => ending.send()}
+    >
+      {t.end}
+    </Button>
   );
 }

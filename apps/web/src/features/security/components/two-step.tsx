@@ -17,6 +17,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 
 /** Two-step login by SMS: a code turns it on and a code turns it off. */
@@ -46,21 +47,21 @@ function TwoStepRow({ user }: { user: UserData }) {
   const common = useTexts(commonTexts);
   const api = useTexts(apiTexts);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const on = user.two_factor !== 'off';
   const staff = user.role === 'admin';
-  async function ask(): Promise<void> {
-    setBusy(true);
-    try {
+  const asked = useSubmit(
+    async () => {
       const purpose = on ? 'disable_two_factor' : 'set_two_factor';
       await call('POST /user/getVerficiationCode', { body: { purpose } });
       setAsking(true);
-    } catch (error) {
-      toast({ kind: 'error', title: messageOf(error, api.unexpected) });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    {
+      onRefused: (error) => {
+        toast({ kind: 'error', title: messageOf(error, api.unexpected) });
+        return true;
+      },
+    },
+  );
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="max-w-md">
@@ -75,7 +76,12 @@ function TwoStepRow({ user }: { user: UserData }) {
         <p className="text-fg2">{staff ? t.twoStepStaff : on ? t.twoStepOn : t.twoStepOff}</p>
       </div>
       {!staff && (
-        <Button sends look={on ? 'outline' : 'primary'} busy={busy} onClick={() => void ask()}>
+        <Button
+          sends
+          look={on ? 'outline' : 'primary'}
+          busy={asked.busy}
+          onClick={() => asked.send()}
+        >
           {on ? t.turnOff : t.turnOn}
         </Button>
       )}
@@ -86,32 +92,24 @@ function TwoStepRow({ user }: { user: UserData }) {
 
 function CodeSheet({ on, open, onClose }: { on: boolean; open: boolean; onClose: () => void }) {
   const t = useTexts(securityTexts);
-  const api = useTexts(apiTexts);
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function confirm(value: string): Promise<void> {
-    if (busy) return;
-    if (value.length < CODE_LENGTH) return setError(t.codeShort);
-    setBusy(true);
-    setError(null);
-    try {
-      if (on) {
-        const body = { disable: true, activation_code: value } as const;
-        await call('POST /security/disableTwoFactorLogin', { body });
-      } else {
-        const body = { type: 'sms', activation_code: value } as const;
-        await call('POST /security/setTwoFactorLogin', { body });
-      }
-      await queryClient.invalidateQueries({ queryKey: queryKeys.user });
-      toast({ kind: 'success', title: on ? t.turnedOff : t.turnedOn });
-      setCode('');
-      onClose();
-    } catch (refused) {
-      setError(messageOf(refused, api.unexpected));
-    } finally {
-      setBusy(false);
+  const [isShort, setShort] = useState(false);
+  const change = useSubmit(async (value: string) => {
+    if (on) {
+      const body = { disable: true, activation_code: value } as const;
+      await call('POST /security/disableTwoFactorLogin', { body });
+    } else {
+      const body = { type: 'sms', activation_code: value } as const;
+      await call('POST /security/setTwoFactorLogin', { body });
     }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.user });
+    toast({ kind: 'success', title: on ? t.turnedOff : t.turnedOn });
+    setCode('');
+    onClose();
+  });
+  function confirm(value: string): void {
+    setShort(value.length < CODE_LENGTH);
+    if (value.length === CODE_LENGTH) change.send(value);
   }
   return (
     <Sheet title={on ? t.codeTitleOff : t.codeTitleOn} open={open} onClose={onClose}>
@@ -121,7 +119,7 @@ function CodeSheet({ on, open, onClose }: { on: boolean; open: boolean; onClose:
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void confirm(code);
+          confirm(code);
         }}
       >
         <CodeField
@@ -129,12 +127,13 @@ function CodeSheet({ on, open, onClose }: { on: boolean; open: boolean; onClose:
           value={code}
           onChange={(value) => {
             setCode(value);
-            setError(null);
+            setShort(false);
+            change.clear();
           }}
-          onComplete={(value) => void confirm(value)}
-          error={error}
+          onComplete={confirm}
+          error={isShort ? t.codeShort : change.message}
         />
-        <Button type="submit" size="lg" wide sends busy={busy}>
+        <Button type="submit" size="lg" wide sends busy={change.busy}>
           {t.confirm}
         </Button>
       </form>

@@ -5,13 +5,14 @@ import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Switch } from '../../../components/switch.tsx';
-import { changeLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { APP_VERSION } from '../../../lib/constants.ts';
 import { installWay } from '../../../lib/install-prompt.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { checkVersion } from '../../../lib/service-worker.ts';
-import { changeSettings, digitsShown, settings } from '../../../lib/settings.ts';
+import { changeLanguage, changeSettings, digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { settingsTexts } from '../texts/settings-texts.ts';
 
 /** What a person sets for this browser; each choice shows at once. */
@@ -149,7 +150,7 @@ function Version() {
   const t = useTexts(settingsTexts);
   const current = useStore(settings);
   const [found, setFound] = useState<'newer' | 'current' | 'unavailable' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const check = useSubmit(async () => setFound(await checkVersion()));
   const version = digitsShown(current) === 'fa' ? persianDigits(APP_VERSION) : APP_VERSION;
   return (
     <section>
@@ -158,17 +159,7 @@ function Version() {
         <bdi dir="ltr">{version}</bdi>
         <span role="status">{found === null ? '' : ` · ${t[found]}`}</span>
       </p>
-      <Button
-        look="outline"
-        size="sm"
-        sends
-        busy={busy}
-        onClick={async () => {
-          setBusy(true);
-          setFound(await checkVersion());
-          setBusy(false);
-        }}
-      >
+      <Button look="outline" size="sm" sends busy={check.busy} onClick={() => check.send()}>
         {t.check}
       </Button>
     </section>

@@ -1,20 +1,15 @@
 import type { AwaitingPayment, Order } from '@sarraf/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit, onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
-import { type IdempotencyKeys, idempotencyKeys } from '../../../lib/idempotency.ts';
+import type { IdempotencyKeys } from '../../../lib/idempotency.ts';
 import type { OrderRequest } from '../model/order-request.ts';
 
 /**
  * Sends the order with its key. The key was made for exactly this order and stays with it until a
  * definite answer, so a second tap or a broken line never makes a second order.
  */
-function placeOrder(
-  request: OrderRequest,
-  keys: IdempotencyKeys,
-): Promise<Order | AwaitingPayment> {
+function sendOrder(request: OrderRequest, keys: IdempotencyKeys): Promise<Order | AwaitingPayment> {
   return keys.send(request, (key) => {
     const body = { ...request.body, client_order_id: key.replace(/-/g, '') };
     return call(request.call, { body, idempotencyKey: key });
@@ -53,31 +48,37 @@ function reservesPayment({ body }: OrderRequest): boolean {
   return 'reserve_payment' in body && body.reserve_payment === true;
 }
 
-export function usePlaceOrder(symbol: string) {
-  const keys = useMemo(() => idempotencyKeys(`order-${symbol}`), [symbol]);
-  return useMutation({
-    mutationFn: async (request: OrderRequest): Promise<Placed> => {
-      const place = async (): Promise<Placed> => {
-        const answer = await placeOrder(request, keys);
-        return answer.status === 'awaiting_payment' ? { payment: answer } : { order: answer };
-      };
-      try {
-        return await place();
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'outcome_unknown') throw error;
-        const outcome = await askOutcome(error);
-        // Its key answers again, with the way to the bank.
-        if (outcome === 'done' && reservesPayment(request)) return place();
-        if (outcome !== 'unknown') keys.done();
-        if (outcome !== 'done') throw error;
-        return { outcome };
-      }
-    },
-    onSuccess: (placed) => {
-      if ('order' in placed) onTrade(placed.order);
-      else if ('payment' in placed) onDeposit();
-      else onUnknownChange({ orders: true, wallets: true });
-    },
-    onError: () => onUnknownChange({ orders: true, wallets: true }),
+async function sendUntilKnown(request: OrderRequest, keys: IdempotencyKeys): Promise<Placed> {
+  const send = async (): Promise<Placed> => {
+    const answer = await sendOrder(request, keys);
+    return answer.status === 'awaiting_payment' ? { payment: answer } : { order: answer };
+  };
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'outcome_unknown') throw error;
+    const outcome = await askOutcome(error);
+    // Its key answers again, with the way to the bank.
+    if (outcome === 'done' && reservesPayment(request)) return send();
+    if (outcome !== 'unknown') keys.done();
+    if (outcome !== 'done') throw error;
+    return { outcome };
+  }
+}
+
+/**
+ * Places the order and tells the lists; where its outcome is unknown at first, it is asked for.
+ *
+ * @throws ApiError where it was refused, or where nobody knows whether it is in
+ */
+export async function placeOrder(request: OrderRequest, keys: IdempotencyKeys): Promise<Placed> {
+  const changed = () => onUnknownChange({ orders: true, wallets: true });
+  const placed = await sendUntilKnown(request, keys).catch((error: unknown) => {
+    changed();
+    throw error;
   });
+  if ('order' in placed) onTrade(placed.order);
+  else if ('payment' in placed) onDeposit();
+  else changed();
+  return placed;
 }

@@ -101,7 +101,7 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   const { element, colours, words, period } = options;
   registerOverlay(ownOrdersOverlay(colours));
   registerOverlay(ownFillOverlay(colours));
-  const chart = initSharp(element, {
+  const chart = init(element, {
     timezone: 'Asia/Tehran',
     styles: chartStyles(colours),
     hotkey: { enabled: false },
@@ -115,9 +115,8 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
     layout: { yAxis: { gap: gapOf(options) } },
   });
   if (chart === null) throw new Error('the chart has its element');
-  // The library makes its canvas the page's first Tab stop; the table beside it serves the keyboard.
-  for (const stop of element.querySelectorAll<HTMLElement>('[tabindex]')) stop.tabIndex = -1;
-  // The picture is hidden from the keyboard and from screen readers: the table says the same.
+  // The library makes its canvas the page's first Tab stop; the table beside it says the same, and
+  // serves the keyboard and screen readers.
   for (const part of element.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
   chart.setBarSpace(BAR_PX);
   chart.setOffsetRightDistance(24);
@@ -181,26 +180,6 @@ function gapOf(options: CandleChartOptions): { top: number; bottom: number } {
   const legend = (LEGEND_SPACE_PX + rows * LEGEND_ROW_PX) / plotPx;
   // The library takes it as a share of the scale, not of the height.
   return { top: Math.min(0.5, legend / (0.94 - Math.min(legend, 0.5))), bottom: 0.06 };
-}
-
-/**
- * Some browsers tell a canvas' box in CSS pixels even where a pixel of the page is two of the
- * screen, and the library believes them: the chart would be soft. Refused that box, it takes the
- * window's own pixel ratio, which is right everywhere.
- */
-function initSharp(...[element, options]: Parameters<typeof init>): Chart | null {
-  const Original = window.ResizeObserver;
-  window.ResizeObserver = class extends Original {
-    override observe(target: Element, wished?: ResizeObserverOptions): void {
-      if (wished?.box === 'device-pixel-content-box') throw new TypeError('box not offered');
-      super.observe(target, wished);
-    }
-  };
-  try {
-    return init(element, options);
-  } finally {
-    window.ResizeObserver = Original;
-  }
 }
 
 /** Loads pages as they come into sight and keeps the last bar alive. */

@@ -20,7 +20,7 @@ export function CandleTable({ market, period }: { market: Market; period: Period
       {(page) => (
         // a table that scrolls must be reachable by keyboard
         <div className="candle-table" tabIndex={0} role="region" aria-label={t.table}>
-          <table className="orders-table">
+          <table className="data-table" data-dense>
             <caption className="sr-only">{t.tableCaption(t[`long${period}`])}</caption>
             <thead>
               <tr>

@@ -1,10 +1,10 @@
 import type { DataOf, Order } from '@sarraf/contracts';
 import { Amount, Num } from '../../../components/num.tsx';
-import { PairName } from '../../../components/order-words.tsx';
+import { AskedAmount, FilledCell, PairName } from '../../../components/order-words.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { Asked, Filled, Kind, Price, RowCard, RowsTable } from './order-cells.tsx';
+import { Kind, OrdersTable, Price, RowCard } from './order-cells.tsx';
 
 function useStateText(): (order: Order) => string {
   const t = useTexts(tradeTexts);
@@ -29,49 +29,38 @@ export function ClosedOrders({
 }) {
   const t = useTexts(tradeTexts);
   const stateText = useStateText();
-  if (isNarrow) {
-    return (
-      <ul>
-        {orders.map((order) => (
-          <RowCard
-            key={order.id}
-            id={order.id}
-            title={<Kind order={order} />}
-            text={
-              <>
-                {stateText(order)} ·{' '}
-                <Amount
-                  value={order.filled}
-                  asset={splitMarket(order.market).base}
-                  figure="filled"
-                />
-              </>
-            }
-            price={<Price order={order} />}
-            at={order.updated_at}
-          />
-        ))}
-      </ul>
-    );
-  }
   return (
-    <RowsTable
+    <OrdersTable
       rows={orders}
       timeOf={(order) => order.updated_at}
+      isNarrow={isNarrow}
+      card={(order) => (
+        <RowCard
+          title={<Kind order={order} />}
+          text={
+            <>
+              {stateText(order)} ·{' '}
+              <Amount value={order.filled} asset={splitMarket(order.market).base} figure="filled" />
+            </>
+          }
+          price={<Price order={order} />}
+          at={order.updated_at}
+        />
+      )}
       columns={[
         { head: t.marketName, cell: (order) => <PairName name={order.market} /> },
         { head: t.typeHead, cell: (order) => <Kind order={order} /> },
-        { head: t.price, className: 'end', cell: (order) => <Price order={order} /> },
-        { head: t.amountHead, className: 'end', cell: (order) => <Asked order={order} /> },
-        { head: t.filledHead, className: 'gap', cell: (order) => <Filled order={order} /> },
+        { head: t.price, isEnd: true, cell: (order) => <Price order={order} /> },
+        { head: t.amountHead, isEnd: true, cell: (order) => <AskedAmount order={order} /> },
+        { head: t.filledHead, className: 'gap', cell: (order) => <FilledCell order={order} /> },
         {
           head: t.feeHead,
-          className: 'end',
+          isEnd: true,
           cell: (order) => (
             <Amount value={order.fee} asset={order.fee_asset} kind="live" isPaid figure="fee" />
           ),
         },
-        { head: t.stateHead, className: 'end text-fg2', cell: stateText },
+        { head: t.stateHead, isEnd: true, className: 'text-fg2', cell: stateText },
       ]}
     />
   );
@@ -87,26 +76,19 @@ export function Trades({ rows, isNarrow }: { rows: readonly Row[]; isNarrow: boo
       {row.transaction_type === 1 ? t.buy : t.sell}
     </span>
   );
-  if (isNarrow) {
-    return (
-      <ul>
-        {rows.map((row) => (
-          <RowCard
-            key={row.id}
-            id={row.id}
-            title={side(row)}
-            text={<Amount value={row.amount} asset={row.symbol} figure="amount" />}
-            price={<Num value={row.price} figure="price" />}
-            at={row.created_at}
-          />
-        ))}
-      </ul>
-    );
-  }
   return (
-    <RowsTable
+    <OrdersTable
       rows={rows}
       timeOf={(row) => row.created_at}
+      isNarrow={isNarrow}
+      card={(row) => (
+        <RowCard
+          title={side(row)}
+          text={<Amount value={row.amount} asset={row.symbol} figure="amount" />}
+          price={<Num value={row.price} figure="price" />}
+          at={row.created_at}
+        />
+      )}
       columns={[
         {
           head: t.marketName,
@@ -115,25 +97,25 @@ export function Trades({ rows, isNarrow }: { rows: readonly Row[]; isNarrow: boo
         { head: t.typeHead, cell: side },
         {
           head: t.price,
-          className: 'end',
+          isEnd: true,
           cell: (row) => <Num value={row.price} kind="live" figure="price" />,
         },
         {
           head: t.amountHead,
-          className: 'end',
+          isEnd: true,
           cell: (row) => (
             <Amount value={row.amount} asset={row.symbol} kind="live" figure="amount" />
           ),
         },
         {
           head: t.worthHead,
-          className: 'end',
+          isEnd: true,
           cell: ({ value, value_asset: asset }) =>
             asset !== null && <Amount value={value} asset={asset} kind="live" figure="worth" />,
         },
         {
           head: t.feeHead,
-          className: 'end',
+          isEnd: true,
           cell: ({ fee, fee_asset: asset }) =>
             asset !== null && <Amount value={fee} asset={asset} kind="live" isPaid figure="fee" />,
         },

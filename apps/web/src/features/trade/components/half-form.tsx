@@ -1,6 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
+import { AmountField } from '../../../components/amount-field.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
@@ -11,9 +12,8 @@ import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { MarketPrice, OffMarket } from './order-fields.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { TradeField } from './trade-field.tsx';
 import { TradeSelect } from './trade-select.tsx';
-import { useOrderDesk } from './use-order-desk.ts';
+import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { useMarketWallets, usePerson } from './use-market-view.ts';
 
@@ -46,47 +46,9 @@ export function HalfForm({
         onChange={(kind) => dispatch({ type: 'kind', kind })}
       />
       {state.kind === 'market' && <p className="phone-at-market">{t.marketPrice}</p>}
-      {hasStopPrice(state) && (
-        <TradeField
-          label={`${t.stopPrice} (${names.quote})`}
-          name="stop"
-          value={state.stopPrice}
-          asset={spec.quote.symbol}
-          scale={spec.priceScale}
-          keepsLine
-          below={<OffMarket bps={summary.stopOffBps} />}
-          end={false}
-          onChange={(text) => dispatch({ type: 'stopPrice', text })}
-        />
-      )}
-      {hasLimitPrice(state) && (
-        <TradeField
-          label={`${t.price} (${names.quote})`}
-          name="price"
-          value={state.price}
-          asset={spec.quote.symbol}
-          scale={spec.priceScale}
-          keepsLine
-          below={<MarketPrice desk={desk} />}
-          end={false}
-          onFocus={() => dispatch({ type: 'takePrice' })}
-          onChange={(text) => dispatch({ type: 'price', text })}
-        />
-      )}
-      {hasThenPrice(state) && (
-        <TradeField
-          label={t.thenPrice}
-          name="next"
-          value={state.thenPrice}
-          asset={spec.quote.symbol}
-          scale={spec.priceScale}
-          keepsLine
-          below={<OffMarket bps={summary.thenOffBps} />}
-          end={false}
-          onChange={(text) => dispatch({ type: 'thenPrice', text })}
-        />
-      )}
-      <TradeField
+      <HalfPrices desk={desk} />
+      <AmountField
+        isDense
         label={t.size}
         name="quantity"
         value={summary.quantity}
@@ -105,6 +67,61 @@ export function HalfForm({
       <ShareSlider value={summary.usedPercent} onChange={desk.setShare} />
       <HalfBalances spec={spec} names={names} />
     </section>
+  );
+}
+
+/** The prices that an order of its kind is asked for. */
+function HalfPrices({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { spec, summary } = desk;
+  const { state, dispatch } = desk.form;
+  const names = useMarketNames(desk.market);
+  return (
+    <>
+      {hasStopPrice(state) && (
+        <AmountField
+          isDense
+          label={`${t.stopPrice} (${names.quote})`}
+          name="stop"
+          value={state.stopPrice}
+          asset={spec.quote.symbol}
+          scale={spec.priceScale}
+          keepsLine
+          below={<OffMarket bps={summary.stopOffBps} />}
+          end={false}
+          onChange={(text) => dispatch({ type: 'stopPrice', text })}
+        />
+      )}
+      {hasLimitPrice(state) && (
+        <AmountField
+          isDense
+          label={`${t.price} (${names.quote})`}
+          name="price"
+          value={state.price}
+          asset={spec.quote.symbol}
+          scale={spec.priceScale}
+          keepsLine
+          below={<MarketPrice desk={desk} />}
+          end={false}
+          onFocus={() => dispatch({ type: 'takePrice' })}
+          onChange={(text) => dispatch({ type: 'price', text })}
+        />
+      )}
+      {hasThenPrice(state) && (
+        <AmountField
+          isDense
+          label={t.thenPrice}
+          name="next"
+          value={state.thenPrice}
+          asset={spec.quote.symbol}
+          scale={spec.priceScale}
+          keepsLine
+          below={<OffMarket bps={summary.thenOffBps} />}
+          end={false}
+          onChange={(text) => dispatch({ type: 'thenPrice', text })}
+        />
+      )}
+    </>
   );
 }
 

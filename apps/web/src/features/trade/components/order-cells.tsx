@@ -3,13 +3,11 @@ import { notional, parseQuantity } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ProgressRing } from '../../../components/meters.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
-import { FilledPercent } from '../../../components/order-words.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { orderKind } from '../../../lib/order-kind.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
@@ -76,80 +74,42 @@ export function Worth({ order }: { order: Order }) {
   return <Amount value={value} asset={quote} kind="live" figure="worth" />;
 }
 
-export function Filled({ order }: { order: Order }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <ProgressRing
-        size={16}
-        percent={Number(filledPercent(order.filled, order.amount))}
-        side={order.type}
-      />
-      <FilledPercent order={order} />
-    </span>
-  );
-}
-
-/** The coins that an order asked for. */
-export function Asked({ order }: { order: Order }) {
-  const { base } = splitMarket(order.market);
-  return <Amount value={order.amount} asset={base} kind="live" figure="amount" />;
-}
-
-export interface Column<R> {
-  readonly head: ReactNode;
-  readonly className?: 'end' | 'gap' | 'end text-fg2';
-  readonly cell: (row: R) => ReactNode;
-}
-
-/** Rows of orders or trades as the desktop shows them. */
-export function RowsTable<R extends { readonly id: string }>({
+/** Rows of orders or trades: a table with the time first, or cards. */
+export function OrdersTable<R extends { readonly id: string }>({
   rows,
   timeOf,
   columns,
+  card,
+  isNarrow,
 }: {
   rows: readonly R[];
   timeOf: (row: R) => string;
   columns: readonly Column<R>[];
+  card: (row: R) => ReactNode;
+  isNarrow: boolean;
 }) {
   const t = useTexts(tradeTexts);
+  const time: Column<R> = {
+    head: t.time,
+    cellClassName: 'text-fg2',
+    cell: (row) => <Time at={timeOf(row)} />,
+  };
   return (
-    // a table that scrolls must be reachable by keyboard
-    <div className="orders-scroll" tabIndex={0} role="region" aria-label={t.orderViews}>
-      <table className="orders-table">
-        <thead>
-          <tr>
-            <th scope="col">{t.time}</th>
-            {columns.map((column, index) => (
-              // the columns of a table never move
-              <th key={index} scope="col" className={column.className}>
-                {column.head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-of={row.id}>
-              <td className="text-fg2">
-                <Time at={timeOf(row)} />
-              </td>
-              {columns.map((column, index) => (
-                // the columns of a table never move
-                <td key={index} className={column.className}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[time, ...columns]}
+      isDense
+      scrollLabel={t.orderViews}
+      isNarrow={isNarrow}
+      cardClassName="order-card"
+      card={card}
+    />
   );
 }
 
-/** The same row as a phone's card: what it is, how much, its price and when. */
+/** What a phone's card shows of a row: what it is, how much, its price and when. */
 export function RowCard({
-  id,
   mark,
   title,
   text,
@@ -157,7 +117,6 @@ export function RowCard({
   at,
   end,
 }: {
-  id: string;
   mark?: ReactNode;
   title: ReactNode;
   text: ReactNode;
@@ -166,7 +125,7 @@ export function RowCard({
   end?: ReactNode;
 }) {
   return (
-    <li data-of={id} className="order-card">
+    <>
       {mark}
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
@@ -179,6 +138,6 @@ export function RowCard({
         </span>
       </div>
       {end}
-    </li>
+    </>
   );
 }

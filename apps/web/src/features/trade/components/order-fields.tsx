@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatAmount } from '@sarraf/money';
+import { AmountField } from '../../../components/amount-field.tsx';
 import { CoinWords } from '../../../components/coin-words.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
@@ -20,7 +21,6 @@ import { useMarketNames } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
 import { StopThen } from './stop-then.tsx';
 import { PriceAmount } from './price-amount.tsx';
-import { TradeField } from './trade-field.tsx';
 import type { OrderDesk } from './use-order-desk.ts';
 
 /** The error line of a field, once it was left or the button asked. */
@@ -44,7 +44,8 @@ export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper
     if (price !== null) dispatch({ type: 'price', text: price });
   };
   return (
-    <TradeField
+    <AmountField
+      isDense
       label={t.pricePer(names.coin)}
       name="price"
       value={state.price}
@@ -78,7 +79,8 @@ export function StopField({ desk }: { desk: OrderDesk }) {
   const error = useFieldError(desk, 'stop');
   if (!hasStopPrice(state)) return null;
   return (
-    <TradeField
+    <AmountField
+      isDense
       label={t.stopPrice}
       name="stop"
       value={state.stopPrice}
@@ -99,7 +101,8 @@ function ThenField({ desk }: { desk: OrderDesk }) {
   const error = useFieldError(desk, 'next');
   if (!hasThenPrice(state)) return null;
   return (
-    <TradeField
+    <AmountField
+      isDense
       label={t.thenPrice}
       name="next"
       value={state.thenPrice}
@@ -215,7 +218,8 @@ export function MoneyField({ desk, isBig = false }: { desk: OrderDesk; isBig?: b
   const isTyped = state.lead === 'money';
   const isWorst = isWorstCase(state);
   return (
-    <TradeField
+    <AmountField
+      isDense
       label={isBuy ? (isWorst ? t.iPayMost : t.iPay) : isWorst ? t.iGetLeast : t.iGet}
       name="money"
       isBig={isBig && isBuy}
@@ -254,7 +258,8 @@ export function QuantityField({ desk, isBig = false }: { desk: OrderDesk; isBig?
   const isBuy = state.side === 'buy';
   const error = useFieldError(desk, 'amount');
   return (
-    <TradeField
+    <AmountField
+      isDense
       label={isBuy ? t.iBuy : t.iSell}
       name="quantity"
       isBig={isBig && !isBuy}

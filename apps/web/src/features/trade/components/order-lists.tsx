@@ -2,13 +2,18 @@ import type { Order } from '@sarraf/contracts';
 import { CancelButton } from '../../../components/cancel-button.tsx';
 import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount } from '../../../components/num.tsx';
-import { FilledPercent, PairName } from '../../../components/order-words.tsx';
+import {
+  AskedAmount,
+  FilledCell,
+  FilledPercent,
+  PairName,
+} from '../../../components/order-words.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { Asked, Filled, Kind, Price, RowCard, RowsTable, Worth } from './order-cells.tsx';
+import { Kind, OrdersTable, Price, RowCard, Worth } from './order-cells.tsx';
 
 interface CancelProps {
   readonly cancelling: ReadonlySet<string>;
@@ -39,53 +44,43 @@ export function OpenOrders({
   ...cancel
 }: { orders: readonly Order[]; isNarrow: boolean } & CancelProps) {
   const t = useTexts(tradeTexts);
-  if (isNarrow) {
-    return (
-      <ul>
-        {orders.map((order) => (
-          <RowCard
-            key={order.id}
-            id={order.id}
-            mark={
-              <ProgressRing
-                size={28}
-                percent={Number(filledPercent(order.filled, order.amount))}
-                side={order.type}
-              />
-            }
-            title={<Kind order={order} />}
-            text={rich(t.filledOf, {
-              percent: <FilledPercent order={order} />,
-              amount: (
-                <Amount
-                  value={order.amount}
-                  asset={splitMarket(order.market).base}
-                  figure="amount"
-                />
-              ),
-            })}
-            price={<Price order={order} />}
-            at={order.created_at}
-            end={<Cancel order={order} {...cancel} />}
-          />
-        ))}
-      </ul>
-    );
-  }
   return (
-    <RowsTable
+    <OrdersTable
       rows={orders}
       timeOf={(order) => order.created_at}
+      isNarrow={isNarrow}
+      card={(order) => (
+        <RowCard
+          mark={
+            <ProgressRing
+              size={28}
+              percent={Number(filledPercent(order.filled, order.amount))}
+              side={order.type}
+            />
+          }
+          title={<Kind order={order} />}
+          text={rich(t.filledOf, {
+            percent: <FilledPercent order={order} />,
+            amount: (
+              <Amount value={order.amount} asset={splitMarket(order.market).base} figure="amount" />
+            ),
+          })}
+          price={<Price order={order} />}
+          at={order.created_at}
+          end={<Cancel order={order} {...cancel} />}
+        />
+      )}
       columns={[
         { head: t.marketName, cell: (order) => <PairName name={order.market} /> },
         { head: t.typeHead, cell: (order) => <Kind order={order} /> },
-        { head: t.price, className: 'end', cell: (order) => <Price order={order} /> },
-        { head: t.amountHead, className: 'end', cell: (order) => <Asked order={order} /> },
-        { head: t.filledHead, className: 'gap', cell: (order) => <Filled order={order} /> },
-        { head: t.worthHead, className: 'end', cell: (order) => <Worth order={order} /> },
+        { head: t.price, isEnd: true, cell: (order) => <Price order={order} /> },
+        { head: t.amountHead, isEnd: true, cell: (order) => <AskedAmount order={order} /> },
+        { head: t.filledHead, className: 'gap', cell: (order) => <FilledCell order={order} /> },
+        { head: t.worthHead, isEnd: true, cell: (order) => <Worth order={order} /> },
         {
-          head: <span className="sr-only">{t.cancel}</span>,
-          className: 'end',
+          head: t.cancel,
+          isHeadHidden: true,
+          isEnd: true,
           cell: (order) => <Cancel order={order} {...cancel} />,
         },
       ]}

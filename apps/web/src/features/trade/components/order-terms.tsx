@@ -23,12 +23,12 @@ export function MoreTerms({ form }: { form: OrderForm }) {
   const { state, dispatch } = form;
   if (state.kind !== 'limit') return null;
   return (
-    <details className="more-terms">
+    <details className="more-terms" data-dense>
       <summary>
         {t.more}
         <Icon name="down" size={16} />
       </summary>
-      <div className="trade-label">
+      <div className="field-label">
         <span>{t.validity}</span>
         <TradeSelect
           label={t.validity}

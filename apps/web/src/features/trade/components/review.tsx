@@ -32,68 +32,21 @@ export function Review({
   onPlaced: OnPlaced;
 }) {
   const t = useTexts(tradeTexts);
-  const names = useMarketNames(desk.market);
-  const { summary, spec } = desk;
   const { state, dispatch } = desk.form;
   useLayoutEffect(() => {
     dispatch({ type: 'holdPrice', isHeld: true });
     return () => dispatch({ type: 'holdPrice', isHeld: false });
   }, [dispatch]);
   const isBuy = state.side === 'buy';
-  const isLimit = state.kind === 'limit';
-  const quote = spec.quote.symbol;
-  const quantity = formatQuantity(summary.lots, spec);
-  const kinds = {
-    limit: isBuy ? t.buyLimit : t.sellLimit,
-    market: isBuy ? t.buyMarket : t.sellMarket,
-    stop: isBuy ? t.buyStop : t.sellStop,
-    pair: isBuy ? t.buyPair : t.sellPair,
-  };
-  const { limitTicks, stopTicks, thenTicks } = summary;
-  const price = limitTicks === null ? summary.averagePrice : formatPrice(limitTicks, spec);
-  const isAtMarket = state.kind === 'stop' && limitTicks === null;
-  const priceRow = !isAtMarket && (
-    <ReceiptRow label={limitTicks === null ? t.aboutPrice : t.pricePer(names.coin)}>
-      <PriceAmount value={price} spec={spec} />
-    </ReceiptRow>
-  );
   const pays = isWorstCase(state) ? t.youPayMost : t.youPay;
   return (
     <div className="review">
       <p className="text-fg2">{isBuy ? pays : t.youSell}</p>
       <Total desk={desk} />
       <div className="receipt">
-        <ReceiptRow label={t.order}>
-          <span className={isBuy ? 'font-semibold text-side-buy' : 'font-semibold text-side-sell'}>
-            {kinds[state.kind]}
-          </span>
-          {isLimit && (
-            <span className="ms-2 text-caption text-fg3">
-              {state.isPostOnly ? t.postOnly : t[state.timeInForce]}
-            </span>
-          )}
-        </ReceiptRow>
-        {state.kind === 'pair' && priceRow}
-        {stopTicks !== null && (
-          <ReceiptRow label={t.stopPrice}>
-            <PriceAmount value={formatPrice(stopTicks, spec)} spec={spec} />
-          </ReceiptRow>
-        )}
-        {state.kind !== 'pair' && priceRow}
-        {thenTicks !== null && (
-          <ReceiptRow label={t.thenPrice}>
-            <PriceAmount value={formatPrice(thenTicks, spec)} spec={spec} />
-          </ReceiptRow>
-        )}
-        {(isBuy || !isWorstCase(state)) && (
-          <ReceiptRow label={isBuy ? t.youBuy : t.youGet}>
-            {isBuy ? (
-              <Amount value={quantity} asset={spec.base.symbol} />
-            ) : (
-              <MoneyAmount desk={desk} />
-            )}
-          </ReceiptRow>
-        )}
+        <KindRow desk={desk} />
+        <PriceRows desk={desk} />
+        <OtherAmountRow desk={desk} />
         <BoundRow desk={desk} />
         <AtOnceRow desk={desk} />
         <HoldRow desk={desk} />
@@ -118,8 +71,85 @@ export function Review({
           {t.backToEdit}
         </Button>
       </form>
-      <SkipReview quote={quote} />
+      <SkipReview quote={desk.spec.quote.symbol} />
     </div>
+  );
+}
+
+/** «خرید محدود», and how long it stands. */
+function KindRow({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { state } = desk.form;
+  const isBuy = state.side === 'buy';
+  const kinds = {
+    limit: isBuy ? t.buyLimit : t.sellLimit,
+    market: isBuy ? t.buyMarket : t.sellMarket,
+    stop: isBuy ? t.buyStop : t.sellStop,
+    pair: isBuy ? t.buyPair : t.sellPair,
+  };
+  return (
+    <ReceiptRow label={t.order}>
+      <span className={isBuy ? 'font-semibold text-side-buy' : 'font-semibold text-side-sell'}>
+        {kinds[state.kind]}
+      </span>
+      {state.kind === 'limit' && (
+        <span className="ms-2 text-caption text-fg3">
+          {state.isPostOnly ? t.postOnly : t[state.timeInForce]}
+        </span>
+      )}
+    </ReceiptRow>
+  );
+}
+
+/** The prices in the order in which they matter: a pair's own stands before its stop. */
+function PriceRows({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const names = useMarketNames(desk.market);
+  const { summary, spec } = desk;
+  const { kind } = desk.form.state;
+  const { limitTicks, stopTicks, thenTicks } = summary;
+  const price = limitTicks === null ? summary.averagePrice : formatPrice(limitTicks, spec);
+  const isAtMarket = kind === 'stop' && limitTicks === null;
+  const own = !isAtMarket && (
+    <ReceiptRow label={limitTicks === null ? t.aboutPrice : t.pricePer(names.coin)}>
+      <PriceAmount value={price} spec={spec} />
+    </ReceiptRow>
+  );
+  return (
+    <>
+      {kind === 'pair' && own}
+      {stopTicks !== null && (
+        <ReceiptRow label={t.stopPrice}>
+          <PriceAmount value={formatPrice(stopTicks, spec)} spec={spec} />
+        </ReceiptRow>
+      )}
+      {kind !== 'pair' && own}
+      {thenTicks !== null && (
+        <ReceiptRow label={t.thenPrice}>
+          <PriceAmount value={formatPrice(thenTicks, spec)} spec={spec} />
+        </ReceiptRow>
+      )}
+    </>
+  );
+}
+
+/** What comes for the large figure: coins of a buy, money of a sell where it is known. */
+function OtherAmountRow({ desk }: { desk: OrderDesk }) {
+  const t = useTexts(tradeTexts);
+  const { summary, spec } = desk;
+  const { state } = desk.form;
+  if (state.side === 'buy') {
+    return (
+      <ReceiptRow label={t.youBuy}>
+        <Amount value={formatQuantity(summary.lots, spec)} asset={spec.base.symbol} />
+      </ReceiptRow>
+    );
+  }
+  if (isWorstCase(state)) return null;
+  return (
+    <ReceiptRow label={t.youGet}>
+      <MoneyAmount desk={desk} />
+    </ReceiptRow>
   );
 }
 

@@ -21,15 +21,15 @@ import { loadDesktopTrade, loadPhoneTrade } from '../load-trade-view.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useIsDesktop, useLastPrice, usePriceState } from './use-market-view.ts';
 import { useOrderForm } from './use-order-form.ts';
-import '../styles/layout.css';
-import '../styles/market-head.css';
-import '../styles/order-form.css';
-import '../styles/order-terms.css';
-import '../styles/book.css';
-import '../styles/chart.css';
-import '../styles/chart-legend.css';
-import '../styles/orders.css';
-import '../styles/phone.css';
+import './trade-grid.css';
+import './market-head.css';
+import './order-form-panel.css';
+import './order-terms.css';
+import './book-panel.css';
+import './chart-panel.css';
+import './chart-legend.css';
+import './orders-panel.css';
+import './phone-trade.css';
 
 const DesktopTrade = lazy(() => loadDesktopTrade().then((m) => ({ default: m.DesktopTrade })));
 const PhoneTrade = lazy(() => loadPhoneTrade().then((m) => ({ default: m.PhoneTrade })));
@@ -77,7 +77,7 @@ function NoMarket() {
 }
 
 /**
- * @param side what the person came for: he buys or sells at once, at the market's price
+ * @param side what the user came for: they buy or sell at once, at the market's price
  */
 function TradeScreen({ market, side }: { market: Market; side: Side | undefined }) {
   const spec = rulesOf(market);

@@ -3,7 +3,7 @@ import { useStore } from '../../../lib/store.ts';
 import { type GridShape, gridShape, type Room, type TradeLayout } from '../model/trade-layout.ts';
 import { tradeChoices } from '../stored-choices.ts';
 
-/** The page scrolls in lower windows than this (styles/layout.css says the same). */
+/** The page scrolls in lower windows than this (trade-grid.css says the same). */
 const WINDOW_LEAST_PX = 640;
 /** The bar over the page on desktops, the one under it on tablets. */
 const BAR_PX = 64;

@@ -5,7 +5,8 @@ import { useNumberWords } from './number-words.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { offerInstall } from '../../../lib/install-prompt.ts';
 import { fillOf, tellHere, toast, WEIGHT } from '../../../lib/toasts.ts';
-import { type Placed, usePlaceOrder } from '../api/place-order.ts';
+import { useMoneySubmit } from '../../../lib/use-submit.ts';
+import { type Placed, placeOrder } from '../api/place-order.ts';
 import type { FormContext } from '../model/form-context.ts';
 import type { FormError } from '../model/form-error.ts';
 import { shareOfAvailable } from '../model/form-steps.ts';
@@ -25,6 +26,12 @@ import { useFormContext, useOwnRates } from './use-market-view.ts';
 type Settled = Exclude<Placed, { payment: AwaitingPayment }>;
 
 export type OnPlaced = (receipt: Order | null) => void;
+
+interface Sending {
+  readonly request: OrderRequest;
+  readonly onPlaced: OnPlaced;
+  readonly onPayment: ((payment: AwaitingPayment) => void) | undefined;
+}
 
 /** All that a drawn order form needs: what is typed, what it means, what stands against it. */
 export interface OrderDesk {
@@ -53,9 +60,7 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
   const { state, dispatch } = form;
   const summary = summariseOrder(state, context);
   const errors = orderErrors(state, summary, context);
-  const placing = usePlaceOrder(spec.symbol);
   const tell = useOutcomeToasts(market);
-  const isSending = useRef(false);
   const [failed, setFailed] = useState<{ failure: OrderFailure; typed: string } | null>(null);
   const isDrawn = useRef(true);
   useEffect(() => {
@@ -74,26 +79,24 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
     }
     onPlaced(receipt);
   }
-  async function send(
-    request: OrderRequest,
-    onPlaced: OnPlaced,
-    onPayment?: (payment: AwaitingPayment) => void,
-  ): Promise<void> {
-    isSending.current = true;
-    setFailed(null);
-    try {
-      const placed = await placing.mutateAsync(request);
+  const placing = useMoneySubmit(
+    `order-${spec.symbol}`,
+    async ({ request, onPlaced, onPayment }: Sending, keys) => {
+      setFailed(null);
+      const placed = await placeOrder(request, keys);
       if ('payment' in placed) onPayment?.(placed.payment);
       else settle(placed, onPlaced);
-    } catch (error) {
-      const failure = orderFailure(error);
-      if (isDrawn.current) setFailed({ failure, typed: typedOf(state) });
-      // The sheet was closed meanwhile: its answer must still be read.
-      else tell.refused(failure);
-    } finally {
-      isSending.current = false;
-    }
-  }
+    },
+    {
+      onRefused: (error) => {
+        const failure = orderFailure(error);
+        if (isDrawn.current) setFailed({ failure, typed: typedOf(state) });
+        // The sheet was closed meanwhile: its answer must still be read.
+        else tell.refused(failure);
+        return true;
+      },
+    },
+  );
   return {
     market,
     spec,
@@ -101,7 +104,7 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
     context,
     summary,
     errors,
-    isSending: placing.isPending,
+    isSending: placing.busy,
     failure: failed !== null && failed.typed === typedOf(state) ? failed.failure : null,
     setShare:
       shareOfAvailable(0, state, context) === null
@@ -112,8 +115,7 @@ export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm)
           },
     place: (onPlaced, onPayment) => {
       const request = orderRequest(state, summary, context, onPayment !== undefined);
-      // The button is busy a frame later only: a second tap in between must not send again.
-      if (request !== null && !isSending.current) void send(request, onPlaced, onPayment);
+      if (request !== null) placing.send({ request, onPlaced, onPayment });
     },
   };
 }

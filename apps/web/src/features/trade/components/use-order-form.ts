@@ -22,7 +22,7 @@ export interface OrderForm {
 }
 
 /**
- * @param side what the person came for, if he said so: a market order of that side stands ready
+ * @param side what the user came for, if they said so: a market order of that side stands ready
  */
 export function useOrderForm(spec: MarketSpec, side: Side | undefined): OrderForm {
   const [state, dispatch] = useReducer(orderFormReducer, side, (wanted) =>

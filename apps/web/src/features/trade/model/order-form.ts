@@ -167,7 +167,7 @@ export function orderFormReducer(state: OrderFormState, action: OrderFormAction)
   }
 }
 
-/** All that a person put into the form, as one text: it changes with anything he changes. */
+/** All that a user put into the form, as one text: it changes with anything they change. */
 export function typedOf(state: OrderFormState): string {
   const {
     left: _left,

@@ -39,7 +39,7 @@ export function Allocation({
             className="flex items-center gap-3 py-0.5"
           >
             <span
-              className="size-2.5 rounded-[3px]"
+              className="size-2.5 rounded-mark"
               style={{ background: colourOf(share) }}
               aria-hidden="true"
             />

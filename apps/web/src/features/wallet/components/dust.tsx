@@ -1,20 +1,18 @@
 import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDustConverted } from '../../../lib/cache-actions.ts';
-import { idempotencyKeys } from '../../../lib/idempotency.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { dustQuery } from '../../../lib/queries/wallets.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { walletTexts } from '../texts/wallet-texts.ts';
 
 /** Balances too small to trade, and the one step that turns them into toman; nothing without any. */
@@ -49,24 +47,12 @@ export function Dust() {
 
 function DustLines({ dust, onDone }: { dust: DataOf<'GET /otc/dust'>; onDone: () => void }) {
   const t = useTexts(walletTexts);
-  const api = useTexts(apiTexts);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const keys = useMemo(() => idempotencyKeys('dust'), []);
-  async function convert(): Promise<void> {
-    setBusy(true);
-    setRefused(null);
-    try {
-      await keys.send(null, (key) => call('POST /otc/dust', { idempotencyKey: key }));
-      toast({ kind: 'success', title: t.dustDone });
-      onDone();
-      onDustConverted();
-    } catch (error) {
-      setRefused(messageOf(error, api.unexpected));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const conversion = useMoneySubmit('dust', async (_, keys) => {
+    await keys.send(null, (key) => call('POST /otc/dust', { idempotencyKey: key }));
+    toast({ kind: 'success', title: t.dustDone });
+    onDone();
+    onDustConverted();
+  });
   return (
     <>
       {dust.lines.map((line) => (
@@ -82,9 +68,9 @@ function DustLines({ dust, onDone }: { dust: DataOf<'GET /otc/dust'>; onDone: ()
         </strong>
       </p>
       <p className="mt-3 text-caption text-fg2">{t.dustNote}</p>
-      <FieldNote id="dust-refused" error={refused} />
+      <FieldNote id="dust-refused" error={conversion.message} />
       <div className="mt-4">
-        <Button size="lg" wide sends busy={busy} onClick={() => void convert()}>
+        <Button size="lg" wide sends busy={conversion.busy} onClick={() => conversion.send()}>
           {t.dustConvertAll}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { DataOf, Wallet } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ActionStrip } from '../../../components/action-strip.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';
@@ -12,24 +12,19 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { Banner } from '../../../components/signs.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { Empty } from '../../../components/states.tsx';
 import { TotalWorth } from '../../../components/total-worth.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { useIsUnreached } from '../../../lib/reachability.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
-import { useWide } from '../../../lib/wide.ts';
 import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
 import { walletTexts } from '../texts/wallet-texts.ts';
 import { Allocation } from './allocation.tsx';
 import { Dust } from './dust.tsx';
-import { WalletRows } from './wallet-rows.tsx';
+import { WalletTable } from './wallet-table.tsx';
 import { WalletWaiting } from './wallet-waiting.tsx';
-
-const WalletTable = lazy(() =>
-  import('./wallet-table.tsx').then((m) => ({ default: m.WalletTable })),
-);
 
 /** Everything a person owns here: total, shares, each balance with what is held in orders. */
 export function WalletPage() {
@@ -175,7 +170,6 @@ function Reserved({ list }: { list: readonly { id: string; amount: string }[] })
 function Balances({ wallets }: { wallets: readonly Wallet[] }) {
   const t = useTexts(walletTexts);
   const count = useCount();
-  const wide = useWide();
   const [search, setSearch] = useState('');
   const [hideSmall, setHideSmall] = useState(() => readStored('hide-small') === '1');
   const { rows, hiddenSmall } = listWallets(wallets, { search, hideSmall });
@@ -226,9 +220,7 @@ function Balances({ wallets }: { wallets: readonly Wallet[] }) {
           }
         />
       ) : (
-        <Suspense fallback={<SkeletonRows rows={5} height={64} />}>
-          {wide ? <WalletTable rows={rows} /> : <WalletRows rows={rows} />}
-        </Suspense>
+        <WalletTable rows={rows} />
       )}
     </section>
   );

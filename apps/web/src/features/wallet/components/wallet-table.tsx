@@ -1,108 +1,202 @@
 import type { Wallet } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { walletTexts } from '../texts/wallet-texts.ts';
-import { hasHold, tradeLink } from './wallet-rows.tsx';
 import { TetherWorth, TomanWorth } from './wallet-worth.tsx';
 
-/** Desktops: the same as a table. */
+function hasHold(wallet: Wallet): boolean {
+  return /[1-9]/.test(wallet.freeze);
+}
+
+/** Where the balance can be used: its toman market, toman itself by the default one. */
+function tradeLink(wallet: Wallet): { to: '/trade/$pair'; params: { pair: string } } {
+  const pair = wallet.symbol === 'IRT' ? 'USDTIRT' : `${wallet.symbol}IRT`;
+  return { to: '/trade/$pair', params: { pair } };
+}
+
+/** The second worth of a row: coins in toman, toman in tether. */
+function Worth({ wallet }: { wallet: Wallet }) {
+  return wallet.symbol === 'IRT' ? <TetherWorth wallet={wallet} /> : <TomanWorth wallet={wallet} />;
+}
+
+/** Balances with what they are worth now; what is held in orders leads to them. */
 export function WalletTable({ rows }: { rows: readonly Wallet[] }) {
+  return (
+    <DataTable
+      rows={rows}
+      keyOf={(wallet) => wallet.symbol}
+      columns={useColumns()}
+      className="mt-3"
+      listClassName="mt-2"
+      cardClassName="row relative min-h-18 py-2"
+      card={(wallet) => <WalletCard wallet={wallet} />}
+    />
+  );
+}
+
+function useColumns(): readonly Column<Wallet>[] {
+  const t = useTexts(walletTexts);
+  return [
+    { head: t.asset, cellClassName: 'h-16', cell: (wallet) => <Coin wallet={wallet} /> },
+    {
+      head: t.available,
+      isEnd: true,
+      cellClassName: 'font-semibold',
+      cell: (wallet) => (
+        <Amount
+          value={wallet.available_balance}
+          asset={wallet.symbol}
+          kind="live"
+          secret
+          unitClassName="sr-only"
+          figure="available"
+        />
+      ),
+    },
+    { head: t.inOrders, isEnd: true, cell: (wallet) => <Held wallet={wallet} /> },
+    {
+      head: t.worth,
+      isEnd: true,
+      cell: (wallet) => (
+        <>
+          <span className="block">
+            <TetherWorth wallet={wallet} />
+          </span>
+          <span className="block text-caption text-fg2">
+            <TomanWorth wallet={wallet} />
+          </span>
+        </>
+      ),
+    },
+    {
+      head: t.unit,
+      isEnd: true,
+      className: 'max-xl:hidden',
+      cellClassName: 'text-fg2',
+      cell: (wallet) =>
+        wallet.symbol !== 'IRT' && (
+          <Num value={wallet.price_toman} kind="live" figure="price_toman" />
+        ),
+    },
+    {
+      head: t.trade,
+      isHeadHidden: true,
+      isEnd: true,
+      className: 'whitespace-nowrap',
+      cell: (wallet) => <Links wallet={wallet} />,
+    },
+  ];
+}
+
+function Coin({ wallet }: { wallet: Wallet }) {
+  const { lang } = useStore(settings);
+  return (
+    <span className="flex items-center gap-3">
+      <CoinIcon symbol={wallet.symbol} size={40} />
+      <span>
+        <span className="block font-semibold">{wallet.labels[lang]}</span>
+        <span className="block text-caption text-fg3">
+          <bdi dir="ltr">{wallet.symbol}</bdi>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Held({ wallet }: { wallet: Wallet }) {
+  if (!hasHold(wallet)) return <span className="text-fg3">—</span>;
+  return (
+    <Link to="/orders" className="link inline-flex items-center gap-1 py-2">
+      <Amount
+        value={wallet.freeze}
+        asset={wallet.symbol}
+        kind="live"
+        secret
+        unitClassName="sr-only"
+        figure="held"
+      />
+      <Icon name="chevron" size={14} />
+    </Link>
+  );
+}
+
+function Links({ wallet }: { wallet: Wallet }) {
+  const t = useTexts(walletTexts);
+  return (
+    <>
+      {wallet.symbol === 'IRT' && (
+        <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
+          {t.deposit}
+        </Link>
+      )}
+      <Link {...tradeLink(wallet)} className="link inline-block py-2 ps-2">
+        {t.trade}
+      </Link>
+    </>
+  );
+}
+
+/** Phones: coin, total and worth. */
+function WalletCard({ wallet }: { wallet: Wallet }) {
   const t = useTexts(walletTexts);
   const { lang } = useStore(settings);
   return (
-    <table className="table mt-3">
-      <thead>
-        <tr>
-          <th scope="col">{t.asset}</th>
-          <th scope="col" className="end">
-            {t.available}
-          </th>
-          <th scope="col" className="end">
-            {t.inOrders}
-          </th>
-          <th scope="col" className="end">
-            {t.worth}
-          </th>
-          <th scope="col" className="end max-xl:hidden">
-            {t.unit}
-          </th>
-          <th scope="col">
-            <span className="sr-only">{t.trade}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((wallet) => (
-          <tr key={wallet.symbol} data-of={wallet.symbol}>
-            <td className="h-16">
-              <span className="flex items-center gap-3">
-                <CoinIcon symbol={wallet.symbol} size={40} />
-                <span>
-                  <span className="block font-semibold">{wallet.labels[lang]}</span>
-                  <span className="block text-caption text-fg3">
-                    <bdi dir="ltr">{wallet.symbol}</bdi>
-                  </span>
-                </span>
-              </span>
-            </td>
-            <td className="end font-semibold">
-              <Amount
-                value={wallet.available_balance}
-                asset={wallet.symbol}
-                kind="live"
-                secret
-                unitClassName="sr-only"
-                figure="available"
-              />
-            </td>
-            <td className="end">
-              {hasHold(wallet) ? (
-                <Link to="/orders" className="link inline-flex items-center gap-1 py-2">
-                  <Amount
-                    value={wallet.freeze}
-                    asset={wallet.symbol}
-                    kind="live"
-                    secret
-                    unitClassName="sr-only"
-                    figure="held"
-                  />
-                  <Icon name="chevron" size={14} />
-                </Link>
-              ) : (
-                <span className="text-fg3">—</span>
-              )}
-            </td>
-            <td className="end">
-              <span className="block">
-                <TetherWorth wallet={wallet} />
-              </span>
-              <span className="block text-caption text-fg2">
-                <TomanWorth wallet={wallet} />
-              </span>
-            </td>
-            <td className="end text-fg2 max-xl:hidden">
-              {wallet.symbol !== 'IRT' && (
-                <Num value={wallet.price_toman} kind="live" figure="price_toman" />
-              )}
-            </td>
-            <td className="end whitespace-nowrap">
-              {wallet.symbol === 'IRT' && (
-                <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
-                  {t.deposit}
-                </Link>
-              )}
-              <Link {...tradeLink(wallet)} className="link inline-block py-2 ps-2">
-                {t.trade}
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <CoinIcon symbol={wallet.symbol} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center justify-between gap-3">
+          <Link
+            {...tradeLink(wallet)}
+            className="inline-block min-w-6 py-0.5 text-figure font-semibold after:absolute after:inset-0"
+          >
+            {wallet.labels[lang]}
+          </Link>
+          <span className="text-figure font-medium">
+            <Amount
+              value={wallet.amount}
+              asset={wallet.symbol}
+              kind="live"
+              secret
+              unitClassName={wallet.symbol === 'IRT' ? 'unit' : 'sr-only'}
+              figure="amount"
+            />
+          </span>
+        </div>
+        <div className="flex items-center justify-between gap-3 text-caption text-fg3">
+          {wallet.symbol === 'IRT' ? (
+            <span>{t.tomanWallet}</span>
+          ) : (
+            <bdi dir="ltr">{wallet.symbol}</bdi>
+          )}
+          <Worth wallet={wallet} />
+        </div>
+        {hasHold(wallet) && (
+          <Link
+            to="/orders"
+            className="relative flex min-h-8 items-center justify-between gap-3 text-caption text-brand"
+          >
+            <span className="inline-flex items-center gap-1.5">
+              <Icon name="lock" size={14} />
+              {t.inOrders}
+              <Icon name="chevron" size={12} />
+            </span>
+            <Amount
+              value={wallet.freeze}
+              asset={wallet.symbol}
+              kind="live"
+              secret
+              unitClassName="sr-only"
+              figure="held"
+            />
+          </Link>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,64 @@
+// Notices to the wire, in the reader's language.
+import type { Notification, NotificationMessage } from '@sarraf/contracts';
+import type { AssetLabels, Lang } from '../../http/index.ts';
+import {
+  NOTICE_KINDS,
+  type NoticeFacts,
+  type NoticeKind,
+  type NoticeSpec,
+} from './notice-kinds.ts';
+import { isNoticeKind, renderNotice } from './notice-text.ts';
+import type { NotificationRow } from './notifications.queries.ts';
+
+/** Something that a person's open panels are told at once. */
+export interface UserNotice {
+  readonly userId: number;
+  /** Row of the kept notice. */
+  readonly id: number;
+  readonly kind: NoticeKind;
+  readonly facts: NoticeFacts;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly event: NotificationMessage['event'];
+  readonly updateWallet: boolean;
+  readonly updateOrders: boolean;
+}
+
+/** A kept notice as its reader sees it; one of an older version has its kind for a title. */
+export function noticeOnWire(row: NotificationRow, lang: Lang, labels: AssetLabels): Notification {
+  const words = isNoticeKind(row.kind)
+    ? renderNotice(row.kind, row.facts, lang, labels)
+    : { title: row.kind, content: '' };
+  return {
+    id: String(row.id),
+    ...words,
+    type: row.type === 2n ? 2 : row.type === 1n ? 1 : 0,
+    section: row.section,
+    timestamp: row.created_at.toISOString(),
+    read: row.read_at !== null,
+  };
+}
+
+/** A notice as a socket message. */
+export function noticeMessage(
+  notice: UserNotice,
+  lang: Lang,
+  labels: AssetLabels,
+): NotificationMessage {
+  const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
+  return {
+    id: String(notice.id),
+    ...renderNotice(notice.kind, notice.facts, lang, labels),
+    type,
+    section,
+    timestamp: new Date(notice.at).toISOString(),
+    read: false,
+    silent: false,
+    update_wallet: notice.updateWallet,
+    update_orders: notice.updateOrders,
+    event: notice.event,
+    fill_of: notice.kind === 'order_filled' ? String(notice.facts['order_id'] ?? '') : null,
+    order: null,
+    wallets: null,
+  };
+}

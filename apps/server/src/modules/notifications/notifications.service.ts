@@ -1,0 +1,143 @@
+// What people are told: kept, sent to open panels, listed and searched.
+import type { DataOf, NotificationMessage, ParsedQueryOf } from '@sarraf/contracts';
+import {
+  type AssetLabels,
+  idOfCursor,
+  LIST_COUNT_MAX,
+  type Lang,
+  pageById,
+  pageOf,
+  pageWindow,
+} from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { ServerContext } from '../server-context.ts';
+import {
+  NOTICE_KINDS,
+  type NoticeFacts,
+  type NoticeKind,
+  type NoticeSpec,
+} from './notice-kinds.ts';
+import { noticeFilter } from './notice-search.ts';
+import { noticeMessage, noticeOnWire, type UserNotice } from './notifications.mapper.ts';
+import {
+  countNotifications,
+  insertNotification,
+  markAllRead,
+  type NotificationRow,
+  selectNotifications,
+} from './notifications.queries.ts';
+
+/** Bus subject: a {@link UserNotice}. */
+export const USER_NOTICE = 'notifications.user';
+
+/** What a person is to be told. */
+export interface Notify {
+  readonly userId: number;
+  readonly kind: NoticeKind;
+  readonly facts: NoticeFacts;
+  /** Unique with person and kind: the same event is told once, however often it is reported. */
+  readonly reference: string;
+  readonly event?: NotificationMessage['event'];
+  readonly updateWallet?: boolean;
+  readonly updateOrders?: boolean;
+}
+
+type Query = ParsedQueryOf<'GET /notifications/index'>;
+type List = DataOf<'GET /notifications/index'>;
+
+/** Keeps notices, shows them and sends them on. */
+export interface NotificationsService {
+  /** A person's notices, newest first; with a query those that have its words. */
+  list(userId: number, query: Query, lang: Lang): Promise<List>;
+  countUnread(userId: number): Promise<number>;
+  markAllRead(userId: number): Promise<void>;
+  /** Keeps a notice and tells the person's open panels; a repeat does nothing. */
+  notify(notice: Notify): Promise<void>;
+  /** The notice as a socket message in a language. */
+  toMessage(notice: UserNotice, lang: Lang): NotificationMessage;
+}
+
+const PER_PAGE = 20;
+/** Notices of one person that one answer to a search looks through at most. */
+const SEARCHED_MAX = 2_000;
+
+/** The notices of this installation. */
+export function createNotificationsService(
+  { bus, plainDb }: ServerContext,
+  labels: AssetLabels,
+): NotificationsService {
+  return {
+    list: (userId, query, lang) => {
+      const isMeant = noticeFilter(query.query);
+      return isMeant === undefined
+        ? listAll(plainDb, labels, userId, query, lang)
+        : search(plainDb, labels, userId, { query, lang, isMeant });
+    },
+    countUnread: (userId) => countNotifications(plainDb, userId, LIST_COUNT_MAX, true),
+    markAllRead: (userId) => markAllRead(plainDb, userId),
+    notify: async (notice) => {
+      const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
+      const kept = await insertNotification(plainDb, { ...notice, type, section });
+      if (kept === undefined) return;
+      bus.publish(USER_NOTICE, {
+        userId: notice.userId,
+        id: kept.id,
+        kind: notice.kind,
+        facts: notice.facts,
+        at: kept.createdAt.getTime(),
+        event: notice.event ?? 'notice',
+        updateWallet: notice.updateWallet ?? false,
+        updateOrders: notice.updateOrders ?? false,
+      } satisfies UserNotice);
+    },
+    toMessage: (notice, lang) => noticeMessage(notice, lang, labels),
+  };
+}
+
+async function listAll(
+  db: PlainDb,
+  labels: AssetLabels,
+  userId: number,
+  query: Query,
+  lang: Lang,
+): Promise<List> {
+  const window = pageWindow(query, PER_PAGE);
+  const { offset, limit } = window;
+  const beforeId = idOfCursor(query.cursor);
+  const total = await countNotifications(db, userId, LIST_COUNT_MAX, false);
+  const rows =
+    limit === 0
+      ? []
+      : await selectNotifications(db, userId, { beforeId, offset, limit: limit + 1 });
+  const idOf = (row: NotificationRow): bigint => row.id;
+  return pageById(window, rows, total, idOf, (row) => noticeOnWire(row, lang, labels));
+}
+
+interface Search {
+  readonly query: Query;
+  readonly lang: Lang;
+  readonly isMeant: NonNullable<ReturnType<typeof noticeFilter>>;
+}
+
+async function search(
+  db: PlainDb,
+  labels: AssetLabels,
+  userId: number,
+  { query, lang, isMeant }: Search,
+): Promise<List> {
+  const window = pageWindow(query, PER_PAGE);
+  const { offset, limit } = window;
+  const beforeId = idOfCursor(query.cursor);
+  const seen = { beforeId, offset: 0, limit: SEARCHED_MAX + 1 };
+  const rows = await selectNotifications(db, userId, seen);
+  const looked = rows.slice(0, SEARCHED_MAX);
+  const found = looked.flatMap((row) => {
+    const notice = noticeOnWire(row, lang, labels);
+    return isMeant({ ...notice, facts: row.facts }) ? [notice] : [];
+  });
+  const shown = found.slice(offset, offset + limit);
+  const goesOn = found.length > offset + limit ? shown.at(-1)?.id : undefined;
+  // what was not looked through yet is reached by the cursor
+  const deeper = rows.length > SEARCHED_MAX ? String(looked.at(-1)?.id) : null;
+  return pageOf(window, shown, found.length, goesOn ?? deeper);
+}

@@ -1,0 +1,173 @@
+// A market buy with too little toman: the missing amount is charged at the bank, and the order
+// is placed once that is verified.
+import type { AwaitingPayment, ErrorCode, PaidOrder } from '@sarraf/contracts';
+import { formatDecimal, IRT, parseDecimal } from '@sarraf/money';
+import type { IdempotencyClaim, PlaceOrder, RefusalFacts } from '@sarraf/settlement';
+import type { Writers } from '../../engine/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
+import type { MarketCatalog } from '../markets/index.ts';
+import type { Operations } from '../operations/index.ts';
+import type { TomanService } from '../toman/index.ts';
+import { missingMoney } from './missing-money.ts';
+import { readNewest } from './paid-order-list.queries.ts';
+import { paidOrderOnWire } from './paid-orders.mapper.ts';
+import {
+  type DuePaidOrder,
+  endWaiting,
+  PAID_ORDER_CREATED,
+  readDue,
+} from './paid-orders.queries.ts';
+
+/** What a person is told when a paid order was not placed: the money is in the wallet. */
+export interface PaidOrderNotice {
+  readonly userId: number;
+  readonly paymentId: string;
+  readonly market: string;
+  readonly amountToman: string;
+  readonly reason: 'late' | ErrorCode;
+}
+
+/** What paid orders are made with. */
+export interface PaidOrdersDeps {
+  readonly db: OrderedDb;
+  readonly writers: Writers;
+  readonly catalog: MarketCatalog;
+  readonly operations: Operations;
+  readonly toman: Pick<TomanService, 'charge' | 'limits'>;
+  /** The card that charges go to; undefined where none is verified. */
+  readonly defaultCard: (userId: number) => Promise<number | undefined>;
+  /** Tells a person; a repeat does nothing. */
+  readonly notify: (notice: PaidOrderNotice) => Promise<void>;
+}
+
+/** An order that lacks money. */
+export interface WaitRequest {
+  readonly command: PlaceOrder;
+  /** Of the engine's `insufficient_funds`. */
+  readonly facts: RefusalFacts['insufficient_funds'];
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/** Market buys that are placed once their missing toman is charged. */
+export interface PaidOrdersService {
+  /**
+   * Charges what a market buy lacks and keeps the order for its payment; undefined where it lacks
+   * something else than toman, or there is no card to charge.
+   *
+   * @throws AppError of the charge; `payment_expired` where it is over before the bank heard of it
+   */
+  wait(request: WaitRequest): Promise<AwaitingPayment | undefined>;
+  /** What became of a person's newest ones. */
+  list(userId: number): Promise<PaidOrder[]>;
+  /** Places what is paid and tells what is not placed, now. */
+  sweep(): Promise<void>;
+}
+
+const WAIT_MS = 15 * 60_000;
+const AT_ONCE = 20;
+const RIAL_SCALE = 1;
+
+/** Makes the service. Make it before the engine starts. */
+export function createPaidOrdersService(deps: PaidOrdersDeps): PaidOrdersService {
+  const { db, catalog, writers } = deps;
+  writers.register('paid_order_created', PAID_ORDER_CREATED);
+  return {
+    wait: (request) => wait(deps, request),
+    list: async (userId) =>
+      (await readNewest(db, userId)).map((row) => paidOrderOnWire(row, catalog)),
+    sweep: async () => {
+      for (const due of await readDue(db, AT_ONCE)) await decide(deps, due);
+    },
+  };
+}
+
+async function wait(
+  { catalog, toman, defaultCard }: PaidOrdersDeps,
+  { command, facts, claim }: WaitRequest,
+): Promise<AwaitingPayment | undefined> {
+  const market = catalog.market(command.market);
+  const isToman = facts.asset === IRT && command.side === 'buy';
+  const isPlain = command.orderType === 'market' && command.stopTicks === undefined;
+  if (market === undefined || !isToman || !isPlain) return undefined;
+  const cardId = await defaultCard(command.user);
+  if (cardId === undefined) return undefined;
+  const least = parseDecimal((await toman.limits(command.user)).min, RIAL_SCALE);
+  const missing = missingMoney(
+    command,
+    BigInt(facts.neededUnits),
+    BigInt(facts.availableUnits),
+    market.spec.boundPpm,
+    least.ok ? least.value : 0n,
+  );
+  // without a word about the price, what is seen now bounds the order as well
+  const seen = command.seenTicks ?? (market.lastTicks > 0 ? market.lastTicks : undefined);
+  const kept = { ...command, guardDuplicates: false, ...(seen && { seenTicks: seen }) };
+  const charge = await toman.charge({
+    userId: command.user,
+    cardId,
+    amount: formatDecimal(missing, RIAL_SCALE),
+    isReserved: true,
+    claim: claim === undefined ? undefined : { ...claim, route: `${claim.route} payment` },
+    alsoWrite: (paymentId, createdAt) => ({
+      writer: 'paid_order_created',
+      row: {
+        payment_id: paymentId,
+        user_id: command.user,
+        market: command.market,
+        command: JSON.stringify(kept),
+        amount_rial: missing.toString(),
+        created_at: new Date(createdAt).toISOString(),
+        expires_at: new Date(createdAt + WAIT_MS).toISOString(),
+      },
+    }),
+  });
+  // a retry that comes after the charge was given up, unknown to the bank: nobody can pay it
+  if (charge.status !== 'created') throw new AppError('payment_expired');
+  return {
+    status: 'awaiting_payment',
+    payment_id: charge.id,
+    payment_url: charge.payment_url,
+    market: command.market,
+    pair_type: command.market,
+    type: 'buy',
+    request_type: 1,
+    missing: charge.amount,
+    expires_at: new Date(Date.parse(charge.created_at) + WAIT_MS).toISOString(),
+  };
+}
+
+/** The engine knows the charge's id as a key of its own: it places an order for it once. */
+async function decide(deps: PaidOrdersDeps, due: DuePaidOrder): Promise<void> {
+  const { db } = deps;
+  const { paymentId, paidAt, userId } = due;
+  if (paidAt === null) {
+    await endWaiting(db, paymentId, { state: 'unpaid' });
+    return;
+  }
+  if (paidAt > due.expiresAt) {
+    await tell(deps, due, 'late');
+    await endWaiting(db, paymentId, { state: 'late' });
+    return;
+  }
+  const { outcome } = await deps.operations.submit({
+    command: due.command,
+    claim: { user: userId, route: 'paid_order', key: paymentId, bodyHash: 'paid_order' },
+  });
+  if (outcome.ok) {
+    const { orderId } = outcome.result;
+    await endWaiting(db, paymentId, { state: 'placed', orderId });
+    return;
+  }
+  await tell(deps, due, outcome.code);
+  await endWaiting(db, paymentId, { state: 'refused', reason: outcome.code });
+}
+
+const tell = (
+  deps: PaidOrdersDeps,
+  { userId, paymentId, market, amountRial }: DuePaidOrder,
+  reason: PaidOrderNotice['reason'],
+): Promise<void> => {
+  const amountToman = formatDecimal(amountRial, RIAL_SCALE);
+  return deps.notify({ userId, paymentId, market, amountToman, reason });
+};

@@ -1,0 +1,111 @@
+// What all steps of a charge share: its gateways, its moves, and the end without money.
+import type { Clock } from '../../platform/clock.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { SecretKeys } from '../../platform/secret-keys.ts';
+import { OutboundError } from '../../providers/outbound.ts';
+import type { GatewayName, PaymentGateway } from '../../providers/payment/port.ts';
+import { type ChargeReason, statesBefore } from './charge-state.ts';
+import { type ChargeStore, createChargeStore } from './charge-store.ts';
+import type { PaymentRecord } from './payments.queries.ts';
+
+/** Where a person's own cards are known. */
+export interface CardBook {
+  /**
+   * One of the user's own verified cards.
+   *
+   * @throws AppError `card_not_found`, `card_not_verified`
+   */
+  verifiedCard(
+    userId: number,
+    cardId: number,
+  ): Promise<{ readonly number: string; readonly masked: string }>;
+}
+
+/** What all steps of a charge share. */
+export interface ChargeContext {
+  readonly orderedDb: OrderedDb;
+  readonly plainDb: PlainDb;
+  readonly charges: ChargeStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly secrets: SecretKeys;
+  readonly cards: CardBook;
+  /** New charges go here. */
+  readonly gateway: PaymentGateway;
+  readonly publicUrl: string;
+  createId(): string;
+  gatewayOf(name: GatewayName): PaymentGateway;
+  /** Runs a call to a gateway; undefined when it gave no usable answer. */
+  ask<T>(gateway: PaymentGateway, call: () => Promise<T>): Promise<T | undefined>;
+  /** Ends a charge without money and frees its part of the day's cap. */
+  close(
+    payment: PaymentRecord,
+    to: 'failed' | 'expired',
+    reason: ChargeReason | null,
+  ): Promise<void>;
+}
+
+/** What it is put together from. */
+export interface ChargeContextOptions
+  extends Omit<ChargeContext, 'ask' | 'close' | 'gatewayOf' | 'gateway' | 'charges'> {
+  /** The rows of charges; by default those in the database. */
+  readonly charges?: ChargeStore;
+  readonly gateways: readonly PaymentGateway[];
+  /** The gateway that new charges go to. */
+  readonly gatewayName: GatewayName;
+  /** Told whether a gateway answers. */
+  readonly onHealth: (name: GatewayName, isUp: boolean) => void;
+  /** Frees the day's cap in the engine; false when the payment was credited meanwhile. */
+  readonly closeInEngine: (
+    paymentId: string,
+    reason: 'failed' | 'refused' | 'expired' | 'mismatch',
+  ) => Promise<boolean>;
+}
+
+/** Puts them together. */
+export function createChargeContext(options: ChargeContextOptions): ChargeContext {
+  const { gateways, gatewayName, onHealth, closeInEngine, ...shared } = options;
+  const charges = options.charges ?? createChargeStore(options.orderedDb, options.plainDb);
+  const gatewayOf = (name: GatewayName): PaymentGateway => {
+    const gateway = gateways.find((known) => known.name === name);
+    if (gateway === undefined) throw new Error(`There is no gateway ${name}.`);
+    return gateway;
+  };
+  return {
+    ...shared,
+    charges,
+    gateway: gatewayOf(gatewayName),
+    gatewayOf,
+    ask: async (gateway, call) => {
+      try {
+        const answer = await call();
+        onHealth(gateway.name, true);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error;
+        onHealth(gateway.name, false);
+        shared.logger.warn(
+          { gateway: gateway.name, failure: error.failure, status: error.status },
+          'a gateway gave no usable answer',
+        );
+        return undefined;
+      }
+    },
+    close: async (payment, to, reason) => {
+      if (!statesBefore(to).includes(payment.state)) return;
+      // the cap is freed first: a crash in between leaves a charge that is simply closed again
+      if (!(await closeInEngine(payment.id, engineReason(to, reason)))) return;
+      const isFlagged = reason === 'mismatch';
+      await charges.move({ id: payment.id, to, reason, isFlagged });
+    },
+  };
+}
+
+function engineReason(
+  to: 'failed' | 'expired',
+  reason: ChargeReason | null,
+): 'failed' | 'refused' | 'expired' | 'mismatch' {
+  if (to === 'expired') return 'expired';
+  return reason === 'refused' || reason === 'mismatch' ? reason : 'failed';
+}

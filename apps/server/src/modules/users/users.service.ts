@@ -1,0 +1,92 @@
+// People: their accounts, levels and factors.
+import type { UserData } from '@sarraf/contracts';
+import { type Ability, AppError } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { ServerContext } from '../server-context.ts';
+import { CLIENT_ABILITIES } from './abilities.ts';
+import { toUser, toUserData, type User } from './users.mapper.ts';
+import {
+  insertUser,
+  isNationalCodeTaken,
+  type LevelOneFacts,
+  type NewUserRow,
+  raiseToLevelOne,
+  raiseToLevelTwo,
+  selectIdentity,
+  selectStaffAbilities,
+  selectUserById,
+  selectUserByMobile,
+  updateTwoFactor,
+} from './users.queries.ts';
+
+/** Bus subject: something about a person changed; what was remembered of them is stale. */
+export const USER_CHANGED = 'user.changed';
+
+/** Who changed. */
+export interface UserChanged {
+  readonly userId: number;
+}
+
+/** What a person was verified with. */
+export interface VerifiedIdentity {
+  readonly nationalCode: string;
+  /** Gregorian, `1991-08-03`. */
+  readonly birthDate: string;
+}
+
+/** Purpose under which national codes are sealed and hashed. */
+export const NATIONAL_CODE = 'national-code';
+
+/** What other modules ask about people, and do to their accounts. */
+export interface UsersService {
+  /** @throws AppError `not_found` */
+  load(userId: number): Promise<User>;
+  findByMobile(mobile: string): Promise<User | undefined>;
+  /** Makes an account; undefined when the mobile has one. */
+  create(user: NewUserRow): Promise<User | undefined>;
+  toWire(user: User): Promise<UserData>;
+  setTwoFactor(userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
+  /** Raises level 0 to 1 inside the caller's transaction; false when it is not level 0. */
+  raiseToLevelOne(tx: PlainDb, facts: LevelOneFacts): Promise<boolean>;
+  raiseToLevelTwo(tx: PlainDb, userId: number): Promise<boolean>;
+  /** Whether somebody else was verified with this national code. */
+  isNationalCodeTaken(tx: PlainDb, hash: Buffer, userId: number): Promise<boolean>;
+  /** What a person was verified with; undefined at level 0. */
+  identityOf(userId: number): Promise<VerifiedIdentity | undefined>;
+  /** Tells every process that a person changed. */
+  tellChanged(userId: number): void;
+}
+
+/** The people of this installation. */
+export function createUsersService(context: ServerContext): UsersService {
+  const { plainDb, bus, secrets } = context;
+  const abilitiesOf = async (user: User): Promise<readonly Ability[]> =>
+    user.staffRole === null ? CLIENT_ABILITIES : selectStaffAbilities(plainDb, user.staffRole);
+  return {
+    load: async (userId) => {
+      const row = await selectUserById(plainDb, userId);
+      if (row === undefined) throw new AppError('not_found');
+      return toUser(row);
+    },
+    findByMobile: async (mobile) => {
+      const row = await selectUserByMobile(plainDb, mobile);
+      return row === undefined ? undefined : toUser(row);
+    },
+    create: async (user) => {
+      const row = await insertUser(plainDb, user);
+      return row === undefined ? undefined : toUser(row);
+    },
+    toWire: async (user) => toUserData(user, await abilitiesOf(user)),
+    setTwoFactor: (userId, twoFactor) => updateTwoFactor(plainDb, userId, twoFactor),
+    raiseToLevelOne,
+    raiseToLevelTwo,
+    isNationalCodeTaken,
+    identityOf: async (userId) => {
+      const stored = await selectIdentity(plainDb, userId);
+      if (stored === undefined) return undefined;
+      const nationalCode = secrets.open(NATIONAL_CODE, stored.nationalCodeSealed);
+      return { nationalCode, birthDate: stored.birthDate };
+    },
+    tellChanged: (userId) => bus.publish(USER_CHANGED, { userId } satisfies UserChanged),
+  };
+}

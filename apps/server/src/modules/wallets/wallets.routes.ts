@@ -1,0 +1,9 @@
+import { Routes } from '../../http/routes.ts';
+import type { WalletsService } from './wallets.service.ts';
+
+/** A person's own wallets. */
+export function walletRoutes(service: WalletsService): Routes {
+  return new Routes({
+    'GET /user_wallets/list': async ({ session }) => service.list(session.userId),
+  });
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { session } from '../../../lib/session.ts';
+import { noAnswer, openScreen, serve } from '../../../testing/panel.tsx';
+import { authTexts } from '../texts/auth-texts.ts';
+import { LoginPage } from './login-page.tsx';
+
+const open = (lang?: 'fa' | 'en') =>
+  openScreen(<LoginPage />, { path: '/login', texts: [authTexts], ...(lang && { lang }) });
+
+async function logIn(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
+  await user.type(screen.getByLabelText('Mobile number'), '۰۹۱۲۰۰۰۰۰۰۳');
+  await user.type(screen.getByLabelText('Password'), 'Sarraf-demo-1404');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+it('asks for what is missing before anything is sent', async () => {
+  const sent = serve({});
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(screen.getByLabelText('Mobile number').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Enter your mobile number.')).toBeTruthy();
+  expect(screen.getByText('Enter your password.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+it('logs in with Persian digits, keeps the session and leaves for the home', async () => {
+  const sent = serve({ 'POST /jwt/login': 'login' });
+  const { user, router } = await open();
+  await logIn(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/access-control'));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { mobile: '09120000003', password: 'Sarraf-demo-1404' },
+  ]);
+  expect(session.get()?.user.mobile).toBe('09120000003');
+});
+
+it('says the server’s refusal at the password, until something is changed', async () => {
+  serve({ 'POST /jwt/login': 'loginRefused' });
+  const { user } = await open();
+  await logIn(user);
+  const refusal = 'The mobile number or password is wrong.';
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(session.get()).toBe(null);
+  await user.type(screen.getByLabelText('Password'), '!');
+  expect(screen.queryByText(refusal)).toBe(null);
+});
+
+it('sends once however often the button is pressed, and says that no answer came', async () => {
+  let fail = (): void => undefined;
+  const lost = () => new Promise<Response>((_, reject) => (fail = () => reject(new TypeError())));
+  const sent = serve({ 'POST /jwt/login': lost });
+  const { user } = await open();
+  await logIn(user);
+  const button = screen.getByRole('button', { name: 'Log in' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await user.click(button);
+  await user.keyboard('{Enter}');
+  expect(sent).toHaveLength(1);
+  fail();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe(null));
+  expect(document.querySelector('[data-kind=error]')?.textContent).toMatch(/\w/);
+});
+
+it('asks for the code where the account wants a second step, and can begin again', async () => {
+  serve({ 'POST /jwt/login': 'secondStep', 'POST /login': noAnswer });
+  const { user } = await open();
+  await logIn(user);
+  expect(await screen.findByText('0912***0010')).toBeTruthy();
+  await user.type(screen.getByLabelText('6-digit code'), '123');
+  await user.click(screen.getByRole('button', { name: 'Confirm and continue' }));
+  expect(screen.getByText('Enter all 6 digits.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Start the login again' }));
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+it('is drawn in Persian, too', async () => {
+  serve({});
+  await open('fa');
+  expect(screen.getByLabelText('رمز عبور')).toBeTruthy();
+  expect(document.documentElement.dir).toBe('rtl');
+});

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import type { Card, Charge } from '@sarraf/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { handOffTexts } from '../../../components/hand-off/texts/hand-off-texts.ts';
+import answers from '../../../testing/answers.json' with { type: 'json' };
+import {
+  changes,
+  openScreen,
+  type Reply,
+  serve,
+  signInClient,
+  told,
+} from '../../../testing/panel.tsx';
+import { depositTexts } from '../texts/deposit-texts.ts';
+import { AmountStep } from './amount-step.tsx';
+
+const [card] = answers.cards.body.data as Card[];
+
+async function open(charge: Reply | readonly Reply[] = 'charge', lang: 'fa' | 'en' = 'en') {
+  if (card === undefined) throw new Error('A card was recorded.');
+  const sent = serve({ 'GET /tomanWallet/limits': 'limits', 'POST /tomanWallet/charge': charge });
+  const onCharge = vi.fn<(charge: Charge) => void>();
+  const { user } = await openScreen(<AmountStep card={card} onCharge={onCharge} />, {
+    path: '/mywallet/deposit/IRT',
+    texts: [depositTexts, handOffTexts],
+    lang,
+  });
+  const amount = await screen.findByRole<HTMLInputElement>('textbox');
+  return { user, sent, onCharge, amount };
+}
+
+beforeEach(signInClient);
+
+it('groups digits while they are typed and says toman in Persian words', async () => {
+  const { user, amount } = await open('charge', 'fa');
+  await user.type(amount, '5000000');
+  expect(amount.value).toBe('۵٬۰۰۰٬۰۰۰');
+  expect(screen.getByText('پنج میلیون تومان')).toBeTruthy();
+});
+
+it('offers the cure of an amount out of bounds, and does it instead of paying', async () => {
+  const { user, sent, amount } = await open();
+  await user.type(amount, '10');
+  const button = screen.getByRole('button', { name: /Raise to the minimum/ });
+  expect(button.textContent).toContain('10,000');
+  await user.click(button);
+  expect(amount.value).toBe('10,000');
+  expect(changes(sent)).toEqual([]);
+});
+
+it('says at once what can’t be read as a number', async () => {
+  const { user, sent, amount } = await open();
+  await user.click(amount);
+  await user.paste('1.5');
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(changes(sent)).toEqual([]);
+});
+
+it('starts the payment with the card, the amount and a key, and hands the charge on', async () => {
+  const { user, sent, onCharge, amount } = await open();
+  await user.type(amount, '۵۰۰۰۰۰۰');
+  await user.click(screen.getByRole('button', { name: /^Pay/ }));
+  await waitFor(() => expect(onCharge).toHaveBeenCalledWith(answers.charge.body.data));
+  const [request] = changes(sent);
+  expect(request?.body).toEqual({ card_id: '3', amount: '5000000' });
+  expect(request?.idempotencyKey).toMatch(/^\S{8,}$/);
+  expect(told()).toEqual(['The deposit request was sent successfully.']);
+});
+
+const unknown = () =>
+  Promise.resolve(
+    new Response(JSON.stringify({ code: 409, error: 'outcome_unknown', message: 'Not known.' }), {
+      status: 409,
+    }),
+  );
+
+it('keeps the key while the outcome is unknown and takes a new one after a refusal', async () => {
+  const { user, sent, onCharge, amount } = await open([unknown, 'chargeRefused', 'charge']);
+  await user.type(amount, '5000000');
+  const pay = () => user.click(screen.getByRole('button', { name: /^Pay/ }));
+  await pay();
+  expect(await screen.findByText('Not known.')).toBeTruthy();
+  await pay();
+  const refusal = 'The amount must be between 10,000 and 25,000,000 toman.';
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  await pay();
+  await waitFor(() => expect(onCharge).toHaveBeenCalledOnce());
+  const [first, second, third] = changes(sent).map(({ idempotencyKey }) => idempotencyKey);
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+});

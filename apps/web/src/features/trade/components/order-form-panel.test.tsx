@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { Market } from '@sarraf/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { BookView } from '../../../realtime/order-book.ts';
+import answers from '../../../testing/answers.json' with { type: 'json' };
+import {
+  changes,
+  openScreen,
+  type Reply,
+  serve,
+  signInClient,
+  told,
+} from '../../../testing/panel.tsx';
+import { rulesOf } from '../model/market-rules.ts';
+import { payTexts } from '../pay/texts/pay-texts.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+
+// The trading socket's part: what it last said.
+vi.mock('../../../realtime/book-feed.ts', () => ({
+  useOrderBook: () => answers.book.body.data as unknown as BookView,
+}));
+vi.mock('../../../realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
+vi.mock('../../../realtime/deals-feed.ts', () => ({ useDeals: () => null }));
+vi.mock('../../../realtime/price-feed.ts', () => ({ useUsdtPrice: () => '113400' }));
+
+const { OrderFormPanel } = await import('./order-form-panel.tsx');
+const { useOrderForm } = await import('./use-order-form.ts');
+
+const markets = answers.markets.body.data.data as unknown as Market[];
+const bitcoin = markets.find(({ market_name: name }) => name === 'BTCIRT');
+
+const toman = answers.wallets.body.data.data.find(({ symbol }) => symbol === 'IRT');
+const available = new Intl.NumberFormat('en').format(Number(toman?.available_balance));
+
+function Form() {
+  if (bitcoin === undefined) throw new Error('Bitcoin was recorded.');
+  const spec = rulesOf(bitcoin);
+  return <OrderFormPanel market={bitcoin} spec={spec} form={useOrderForm(spec, undefined)} />;
+}
+
+const READS = {
+  'GET /markets': 'markets',
+  'GET /user_wallets/list': 'wallets',
+  'GET /user/fees': 'fees',
+  'GET /user/access_status': 'accessStatus',
+  'GET /orderList': 'openOrders',
+  'GET /getTransactions': 'openOrders',
+  'GET /cards': 'cards',
+  'GET /tomanWallet/limits': 'limits',
+} as const;
+
+async function open(replies: Record<string, Reply | readonly Reply[]> = {}) {
+  const sent = serve({ ...READS, ...replies });
+  const texts = [tradeTexts, payTexts];
+  const { user } = await openScreen(<Form />, { path: '/trade/BTCIRT', texts });
+  const form = screen.getByRole('form', { name: 'Order' });
+  await within(form).findAllByText(new RegExp(available));
+  return { user, sent, form };
+}
+
+/** A limit buy of a thousandth of a bitcoin, a little below the market. */
+async function typeOrder(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
+  const price = screen.getByLabelText(/^Price per/);
+  await user.clear(price);
+  await user.type(price, '12400000000');
+  await user.type(screen.getByLabelText('I buy'), '0.001');
+}
+
+beforeEach(signInClient);
+
+it('says on its button what is missing instead of being dead', async () => {
+  const { user, sent, form } = await open();
+  const button = [...form.querySelectorAll('button')].at(-1);
+  expect(button?.textContent).toMatch(/\w/);
+  expect(button?.disabled).toBe(false);
+  await user.click(button ?? form);
+  expect(form.contains(document.activeElement)).toBe(true);
+  expect(changes(sent)).toEqual([]);
+});
+
+it('turns coins into money as they are typed', async () => {
+  const { user } = await open();
+  await typeOrder(user);
+  expect(screen.getByLabelText<HTMLInputElement>(/^I pay/).value).toBe('12,400,000');
+});
+
+it('places the order only after its review, with a key', async () => {
+  const { user, sent } = await open({ 'POST /trade/limitBuy': 'orderPlaced' });
+  await typeOrder(user);
+  await user.keyboard('{Enter}');
+  const review = await screen.findByRole('dialog');
+  const place = await within(review).findByRole('button', { name: 'Place buy order' });
+  expect(changes(sent)).toEqual([]);
+  await user.click(place);
+  await waitFor(() => expect(told()).toEqual(['Order placed']));
+  const [request] = changes(sent);
+  expect(request?.call).toBe('POST /trade/limitBuy');
+  expect(request?.body).toMatchObject({
+    pair_type: 'BTCIRT',
+    pair_price: '12400000000',
+    pair_amount: '0.001',
+  });
+  expect(request?.idempotencyKey).toMatch(/^\S{8,}$/);
+  expect(screen.getByLabelText<HTMLInputElement>('I buy').value).toBe('');
+});
+
+it('tells the server’s refusal in the review, keeps what was typed and sends no second one', async () => {
+  const { user, sent } = await open({ 'POST /trade/limitBuy': 'orderRefused' });
+  await typeOrder(user);
+  await user.keyboard('{Enter}');
+  const review = within(await screen.findByRole('dialog'));
+  await user.click(await review.findByRole('button', { name: 'Place buy order' }));
+  const { message } = answers.orderRefused.body;
+  expect(await review.findByText((text) => text.startsWith(message))).toBeTruthy();
+  expect(changes(sent)).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLInputElement>('I buy').value).toBe('0.001');
+});

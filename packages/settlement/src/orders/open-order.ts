@@ -1,0 +1,71 @@
+import type { Account } from '@sarraf/ledger';
+import type { PlaceOrder } from '../command.ts';
+import type { MarketState } from '../records/market-state.ts';
+import type { Memory } from '../records/memory.ts';
+import type { OrderRow } from '../records/records.ts';
+import { findTier } from '../trades/user-tier.ts';
+import { feeAssetOf, newOrder, type OrderState } from './order-state.ts';
+
+/** What an order was accepted on; 0 stands for no price. */
+export interface OrderTerms {
+  readonly orderType: 'market' | 'limit';
+  readonly priceTicks: number;
+  readonly boundTicks: number;
+  readonly stopTicks: number;
+  readonly lots: number;
+  readonly postOnly: boolean;
+  readonly clientOrderId: string | null;
+}
+
+/** Gives an accepted order its number and its place in memory. */
+export function openOrder(
+  memory: Memory,
+  command: PlaceOrder,
+  market: MarketState,
+  terms: OrderTerms,
+  pays: Account,
+): OrderState {
+  memory.lastOrder += 1;
+  const id = memory.lastOrder;
+  const tier = findTier(memory, market, command);
+  const row: OrderRow = {
+    id,
+    user: command.user,
+    market: market.spec.symbol,
+    side: command.side,
+    priceTicks: orNull(terms.priceTicks),
+    // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
+    priority: id + market.triggerSteps,
+    lots: terms.lots,
+    filledLots: 0,
+    cancelledLots: 0,
+    filledQuote: 0n,
+    feeUnits: 0n,
+    makerFeePpm: tier?.makerPpm ?? market.spec.makerFeePpm,
+    takerFeePpm: tier?.takerPpm ?? market.spec.takerFeePpm,
+    hold: null,
+    createdAt: memory.at,
+    clientOrderId: terms.clientOrderId,
+    postOnly: terms.postOnly,
+    boundTicks: orNull(terms.boundTicks),
+    orderType: terms.orderType,
+    stopTicks: orNull(terms.stopTicks),
+    linkedOrder: null,
+    triggerNo: null,
+    triggeredAt: null,
+    timeInForce: command.timeInForce,
+    feeAsset: feeAssetOf(command.side, market),
+    status: 'open',
+    cancelReason: null,
+    updatedAt: memory.at,
+    createdSeq: memory.openSeq,
+    tag: command.tag ?? null,
+  };
+  const order = newOrder(row, market, pays, null);
+  memory.addOrder(order);
+  memory.touchOrder(order);
+  return order;
+}
+
+/** What terms call 0 is null in a row. */
+const orNull = (ticks: number): number | null => (ticks === 0 ? null : ticks);

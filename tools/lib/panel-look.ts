@@ -1,0 +1,33 @@
+// A browser context as one person sees the panel: language, theme, window.
+import type { Browser, BrowserContext } from 'playwright-core';
+import { type ClientLogin, signIn } from './panel-login.ts';
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+/** Signs a client in and answers what the browser keeps of it, for contexts to begin with. */
+export async function readSession(
+  browser: Browser,
+  url: string,
+  login: ClientLogin,
+): Promise<StorageState> {
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), url, login);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Opens a context whose panel has this language and theme; `ir` is Persian. */
+export async function openLook(
+  browser: Browser,
+  options: ContextOptions,
+  stored: { readonly lang: string; readonly theme: string },
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(({ lang, theme }) => {
+    localStorage.setItem('lang', lang);
+    localStorage.setItem('theme', theme);
+  }, stored);
+  return context;
+}
