@@ -40,6 +40,7 @@ export const order = z.strictObject({
     ])
     .nullable(),
   client_order_id: z.string().nullable(),
+  tag: z.string().nullable(),
   created_at: time,
   updated_at: time,
 });

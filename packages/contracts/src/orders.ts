@@ -25,10 +25,18 @@ const trade = {
 } as const;
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
-const clientOrderId = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,32}$/)
-  .optional();
+/** What a caller knows its orders by: one of them by its id, a program's own by their tag. */
+const callersOwn = {
+  client_order_id: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,32}$/)
+    .optional(),
+  /** Of orders of a book; both of an OCO's have it. */
+  tag: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,16}$/)
+    .optional(),
+} as const;
 const requestType = wholeIn;
 const amountType = z.enum(['base', 'quote']);
 const receiptType = z.enum(['wallet', 'card']);
@@ -93,7 +101,7 @@ const marketBuy = z.strictObject({
   irr_wallet: flag.optional(),
   usdt_wallet: flag.optional(),
   stop_price: stopPrice,
-  client_order_id: clientOrderId,
+  ...callersOwn,
 });
 const marketSell = z.strictObject({
   pair_type: marketIn,
@@ -105,7 +113,7 @@ const marketSell = z.strictObject({
   trade_type: z.string().max(16).optional(),
   market_price: decimalIn.optional(),
   stop_price: stopPrice,
-  client_order_id: clientOrderId,
+  ...callersOwn,
 });
 const limitBuy = z.strictObject({
   pair_type: marketIn,
@@ -118,7 +126,7 @@ const limitBuy = z.strictObject({
   usdt_wallet: flag.optional(),
   trade_type: z.string().max(16).optional(),
   ...limitTerms,
-  client_order_id: clientOrderId,
+  ...callersOwn,
 });
 const limitSell = z.strictObject({
   pair_type: marketIn,
@@ -130,7 +138,7 @@ const limitSell = z.strictObject({
   receipt_type: receiptType.optional(),
   trade_type: z.string().max(16).optional(),
   ...limitTerms,
-  client_order_id: clientOrderId,
+  ...callersOwn,
 });
 /** With `request_type` 3: takes this quote; without it `pair_price` bounds the house's price. */
 const quoteId = z.string().max(64).optional();
@@ -148,7 +156,7 @@ const buyRequest = z.strictObject({
   market_price: decimalIn.optional(),
   ...limitTerms,
   quote_id: quoteId,
-  client_order_id: clientOrderId,
+  ...callersOwn,
 });
 const sellRequest = z.strictObject({
   pair_type: marketIn,
@@ -161,7 +169,7 @@ const sellRequest = z.strictObject({
   market_price: decimalIn.optional(),
   ...limitTerms,
   quote_id: quoteId,
-  client_order_id: clientOrderId,
+  ...callersOwn,
 });
 
 /** What only trades with the house answer. */

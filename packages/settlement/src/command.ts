@@ -110,6 +110,8 @@ export interface PlaceOrder {
   readonly oco?: { readonly stopTicks: number; readonly limitTicks?: number };
   /** At most 32 characters, unique per user for ever. An OCO's limit order carries it. */
   readonly clientOrderId?: string;
+  /** 1 to 16 Latin letters or digits, which a program marks its orders with; both of an OCO's. */
+  readonly tag?: string;
   /** Of its owner's identity, for the fee tiers; 0 unless told. */
   readonly level?: number;
   /** False: an equal order within ten seconds is meant. */

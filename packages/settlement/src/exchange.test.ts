@@ -265,6 +265,8 @@ describe('a command that no caller may send', () => {
     ['a negative price', { priceTicks: -1 }],
     ['a limit order for money', { amountType: 'quote', quoteUnits: '5', lots: undefined }],
     ['a client order id of 33 characters', { clientOrderId: 'x'.repeat(33) }],
+    ['a tag of 17 letters', { tag: 'x'.repeat(17) }],
+    ['a tag of more than letters and digits', { tag: 'my bot' }],
   ])('%s is thrown out and changes nothing', (_, more) => {
     const world = trading();
     const before = world.exchange.stateHash();
@@ -300,11 +302,15 @@ describe('rows read back', () => {
     expect(restored.book('AAAQQQ')?.asks).toEqual([{ priceTicks: 10, lots: 3, orders: 1 }]);
   });
 
+  it('have the hash of journals from before tags: a later field is in it where it is set', () => {
+    expect(written().stateHash).toBe('9e34853359c7ec5bfecf19d6eb597404');
+  });
+
   it('are worked on as if they had never been away', () => {
     const world = trading();
     const store = new RowStore();
     for (const price of [7, 8, 9]) world.limit(BOB, 'buy', price, 5);
-    world.limit(BOB, 'buy', 6, 5, { postOnly: true, clientOrderId: 'mine' });
+    world.limit(BOB, 'buy', 6, 5, { postOnly: true, clientOrderId: 'mine', tag: 'grid7' });
     store.write(world.close());
     const restored = Exchange.restore(store.state(0));
     const commands: Command[] = [
@@ -360,6 +366,7 @@ describe('rows read back', () => {
       'another price',
       (store: RowStore) => bump(store.orders, 1, (row) => ({ ...row, priceTicks: 8 })),
     ],
+    ['a tag', (store: RowStore) => bump(store.orders, 1, (row) => ({ ...row, tag: 'grid7' }))],
     ['a fee less', (store: RowStore) => bump(store.orders, 2, (row) => ({ ...row, feeUnits: 1n }))],
     ['a lost trade', (store: RowStore) => void store.trades.pop()],
   ])('with %s show another hash', (_, damage) => {

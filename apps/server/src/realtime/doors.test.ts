@@ -87,6 +87,7 @@ async function place(
       lots,
       timeInForce: 'gtc',
       clientOrderId: `rt${count}`,
+      tag: 'grid7',
     },
   });
   if (!outcome.ok) throw new Error(outcome.code);
@@ -465,6 +466,7 @@ describe('the notification door', () => {
     const told = heard.mine.filter((m) => m.order?.id === String(sold));
     expect(told.map((m) => m.event)).toEqual(['order_update', 'order_update', 'order_fill']);
     expect(told.every((m) => m.silent && m.type === 2 && m.section === 'ORDER')).toBe(true);
+    expect(told.every((m) => m.order?.tag === 'grid7')).toBe(true);
     expect(
       told
         .at(-1)
@@ -511,7 +513,7 @@ describe('the notification door', () => {
     await place(maker, 'sell', TICKS + 4_000, 777);
     await server.until(() => texts.some((text) => text.includes('"delta"')));
     const names =
-      /"(order|order_id|user|userId|user_id|maker\w*|taker\w*|owner|account|client_order_id)":/;
+      /"(order|order_id|user|userId|user_id|maker\w*|taker\w*|owner|account|client_order_id|tag)":/;
     expect(texts.length).toBeGreaterThan(6);
     for (const text of texts) expect(text).not.toMatch(names);
     socket.disconnect();

@@ -30,6 +30,7 @@ const order = (id: string, status: Order['status']): Order => ({
   fee_asset: 'BTC',
   cancel_reason: null,
   client_order_id: null,
+  tag: null,
   created_at: '2026-11-21T10:00:00Z',
   updated_at: '2026-11-21T10:00:00Z',
 });

@@ -43,15 +43,16 @@ function sound(world: TraderWorld): void {
 describe('an OCO', () => {
   it('is two linked orders under one hold, the larger of both needs', () => {
     const world = trading();
-    const outcome = world.limit(BOB, 'buy', 90, 10, { oco: { stopTicks: 110 } });
+    const outcome = world.limit(BOB, 'buy', 90, 10, { oco: { stopTicks: 110 }, tag: 'grid7' });
     expect(said(outcome)).toBe('open 0/10');
-    expect(outcome.ok && outcome.result.linkedOrder).toBe(4);
+    expect(outcome).toMatchObject({ result: { linkedOrder: 4, tag: 'grid7' } });
     expect(pair(world)).toBe('open 0/10, untriggered 0/10');
     // 10 x 115, the worst price of the stop
     expect(world.money(BOB, 'QQQ')).toBe('10000/1150');
     expect(world.bookText()).toBe('10@90 |');
     const [limit, stop] = [world.exchange.order(3), world.exchange.order(4)];
     expect([limit?.linkedOrder, stop?.linkedOrder]).toEqual([4, 3]);
+    expect([limit?.tag, stop?.tag]).toEqual(['grid7', 'grid7']);
     expect([limit?.hold === null, stop?.hold === null]).toEqual([false, true]);
     sound(world);
   });

@@ -59,6 +59,7 @@ export function openOrder(
     cancelReason: null,
     updatedAt: memory.at,
     createdSeq: memory.openSeq,
+    tag: command.tag ?? null,
   };
   const order = newOrder(row, market, pays, null);
   memory.addOrder(order);

@@ -41,6 +41,8 @@ export type OrderResult = {
   readonly postOnly?: boolean;
   readonly stopTicks?: number | null;
   readonly linkedOrder?: number | null;
+  /** Only where the order has one. */
+  readonly tag?: string;
 };
 
 /** What an accepted `cancel_orders` answers. */
@@ -103,9 +105,10 @@ export function orderResult(order: OrderState, command: PlaceOrder, trades: numb
     trades,
     createdAt: order.row.createdAt,
   };
-  const { postOnly, stopTicks, linkedOrder } = order.row;
-  if (!postOnly && stopTicks === null && linkedOrder === null) return plain;
-  return { ...plain, postOnly, stopTicks, linkedOrder };
+  const { postOnly, stopTicks, linkedOrder, tag } = order.row;
+  const tagged = tag === null ? plain : { ...plain, tag };
+  if (!postOnly && stopTicks === null && linkedOrder === null) return tagged;
+  return { ...tagged, postOnly, stopTicks, linkedOrder };
 }
 
 /** What the caller of a `cancel_order` is answered. */

@@ -75,6 +75,8 @@ export const ORDER = record(
     ),
     updatedAt: int({ column: 'updated_at_ms', hash: 'never', changes: true }),
     createdSeq: amount({ hash: 'never' }),
+    /** What the program that placed it marks its orders with. */
+    tag: optional(text({ hash: 'whenSet' })),
   },
 );
 /** A row of it. */

@@ -127,6 +127,7 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
       shape<NonNullable<PlaceOrder['oco']>>({ stopTicks: count, limitTicks: optional(count) }),
     ),
     clientOrderId,
+    tag: optional(form(/^[A-Za-z0-9]{1,16}$/)),
     level: optional(fromZero),
     guardDuplicates: optional(flag),
   },

@@ -44,7 +44,7 @@ const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command, { type
   set_market_status: [{ type: 'set_market_status', market: 'AAAQQQ', status: 'Active' }],
   set_reference_price: [{ type: 'set_reference_price', market: 'AAAQQQ', ticks: 90 }],
   place_order: [
-    { ...order, postOnly: true, clientOrderId: 'a', level: 1, guardDuplicates: false },
+    { ...order, postOnly: true, clientOrderId: 'a', tag: 'b', level: 1, guardDuplicates: false },
     { ...order, oco: { stopTicks: 110, limitTicks: 111 } },
     { ...order, stopTicks: 110 },
     {
@@ -248,6 +248,7 @@ function isAllowed(path: Path, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (FREE.has(name))
     return value.length <= 32 && (value !== '' || name.endsWith('payment.reference'));
+  if (name === 'command.tag') return /^[A-Za-z0-9]{1,16}$/.test(value);
   if (name === 'command.quoteId') return /^[\w:-]{1,64}$/.test(value);
   if (SYMBOL.test(name)) return /^[A-Z0-9]{1,24}$/.test(value);
   return DECIMAL.test(name) && /^\d{1,20}$/.test(value);
@@ -262,7 +263,7 @@ const isCell = (value: unknown): boolean =>
 const NULLABLE = new Set(['found.payment.reference']);
 const OPTIONAL = new Set([
   ...['priceTicks', 'lots', 'quoteUnits', 'seenTicks', 'postOnly', 'stopTicks', 'oco'],
-  ...['oco.limitTicks', 'clientOrderId', 'level', 'guardDuplicates', 'market', 'side'],
+  ...['oco.limitTicks', 'clientOrderId', 'tag', 'level', 'guardDuplicates', 'market', 'side'],
   ...['asked', 'seed.stopBoundPpm', 'trades.0.index'],
 ]);
 const OPTIONAL_AROUND = /^(?:claim|rows|rows\.0\.row\.\w+|found|found\.\w+)$/;

@@ -147,11 +147,11 @@ export class RandomCommands {
     };
   }
 
-  #terms(): Pick<PlaceOrder, 'timeInForce' | 'postOnly' | 'guardDuplicates' | 'level'> {
+  #terms(): Pick<PlaceOrder, 'timeInForce' | 'postOnly' | 'tag' | 'guardDuplicates' | 'level'> {
     const random = this.#random;
     if (random.chance(20)) return { timeInForce: random.pick(['ioc', 'fok'] as const) };
     const level = random.below(3);
-    if (random.chance(15)) return { timeInForce: 'gtc', postOnly: true, level };
+    if (random.chance(15)) return { timeInForce: 'gtc', postOnly: true, tag: `bot${level}`, level };
     return { timeInForce: 'gtc', level, ...(random.chance(5) && { guardDuplicates: false }) };
   }
 

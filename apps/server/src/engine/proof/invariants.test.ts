@@ -48,7 +48,7 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   const orderId = orderIdOf(outcome);
   await client.submit({ command: { type: 'cancel_order', user: 3, orderId } });
   const low = { user: 4, side: 'buy', priceTicks: PRICE_TICKS - 600, lots: 650 } as const;
-  await client.submit({ command: limitOrder(low) });
+  await client.submit({ command: { ...limitOrder(low), tag: 'grid7' } as Command });
   await leaveQuote(client);
   await leaveStops(client);
   const day = '2026-11-21';
@@ -273,6 +273,12 @@ const DAMAGES: readonly {
   },
   { invariant: 'I18', sql: 'UPDATE otc_desk_state SET spread_ppm = 0', row: 'OTC terms 1' },
   { invariant: 'I18', sql: 'UPDATE orders SET updated_at_ms = 1 WHERE id = 3', row: 'order 3' },
+  {
+    invariant: 'I18',
+    sql: `UPDATE orders SET tag = 'grid8' WHERE tag = 'grid7'`,
+    row: /^order \d+$/,
+  },
+  { invariant: 'I18', sql: `UPDATE orders SET tag = 'grid7' WHERE id = 3`, row: 'order 3' },
   {
     invariant: 'I18',
     sql: `UPDATE limit_windows SET used = used + 1 WHERE user_id = 2 AND kind = 'gateway_day'`,

@@ -48,6 +48,7 @@ function orderOf(id: number): OrderRow {
     createdAt: 1_790_000_000_000 + id,
     updatedAt: 1_790_000_000_000 + id,
     createdSeq: BigInt(id),
+    tag: null,
   };
 }
 

@@ -108,15 +108,17 @@ describe('the engine', () => {
     });
     await Promise.all(ended);
     await test.client.submit({ command: limitOrder(far(40)) });
-    const oco = { ...limitOrder({ ...far(41), user: 2 }), oco: { stopTicks } } as Command;
+    const terms = { oco: { stopTicks }, tag: 'grid7' };
+    const oco = { ...limitOrder({ ...far(41), user: 2 }), ...terms } as Command;
     expect((await test.client.submit({ command: oco })).outcome.ok).toBe(true);
     expect(await count('holds')).toBe(2);
     const before = test.service.engine.figures;
     await test.stop();
     test = await startTestEngine(database.connectionString);
     expect(test.service.engine.figures.stateHash).toBe(before.stateHash);
-    const open = await test.service.engine.read((exchange) => [...exchange.openOrders()].length);
-    expect(open).toBe(3);
+    const open = await test.service.engine.read((exchange) => [...exchange.openOrders()]);
+    expect(open.map(({ tag }) => tag)).toEqual([null, 'grid7', 'grid7']);
+    expect((await checkDatabase(database.connectionString)).violations).toEqual([]);
   });
 
   it('gives a key one effect and one answer, also after a restart', async () => {

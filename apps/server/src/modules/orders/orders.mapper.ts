@@ -35,6 +35,7 @@ export function placedOrderOnWire(placed: OrderResult, catalog: MarketCatalog): 
       stopTicks: placed.stopTicks ?? null,
       postOnly: placed.postOnly ?? false,
       linkedOrder: placed.linkedOrder ?? null,
+      tag: placed.tag ?? null,
       // a stop that would act at once is not placed
       triggeredAt: null,
       filledQuote: BigInt(placed.filledQuote),
@@ -71,6 +72,7 @@ function write(order: OrderFacts, catalog: MarketCatalog): Order {
     fee_asset: order.feeAsset,
     cancel_reason: order.cancelReason,
     client_order_id: order.clientOrderId,
+    tag: order.tag,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
   };

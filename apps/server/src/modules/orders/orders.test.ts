@@ -101,10 +101,11 @@ describe('an order over HTTP', () => {
   it('reads your writes: an answered order is in the list (I19)', async () => {
     await clearBooks();
     const placed = await send('POST /exchange/buyRequest', taker, {
-      ...limit({ pair_price: '12000000000' }),
+      ...limit({ pair_price: '12000000000', tag: 'Grid7' }),
       type: 'buy',
       irr_wallet: true,
     });
+    expect(placed.body.data['tag']).toBe('Grid7');
     const list = await server.call('GET /orderList', {
       token: taker.accessToken,
       query: { status: 'open', market: 'BTCIRT', type: 'buy', page: '1' },
@@ -115,6 +116,7 @@ describe('an order over HTTP', () => {
       status: 'cancelled',
       cancel_reason: 'user',
       remaining: '0',
+      tag: 'Grid7',
     });
     expect((await wallet(taker, 'IRT'))['freeze']).toBe('0');
   });
@@ -183,6 +185,10 @@ describe('refusals', () => {
     ],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ amount_type: 'quote' })],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ user_id: 1 })],
+    ['validation_failed', 'POST /trade/limitBuy', () => limit({ tag: '' })],
+    ['validation_failed', 'POST /trade/limitSell', () => limit({ tag: 'x'.repeat(17) })],
+    ['validation_failed', 'POST /trade/marketBuy', () => market({ tag: 'ربات' })],
+    ['validation_failed', 'POST /trade/marketSell', () => market({ tag: 'grid 7' })],
     ['price_malformed', 'POST /trade/limitBuy', () => limit({ pair_price: '-1' })],
     ['price_malformed', 'POST /trade/marketBuy', () => market({ market_price: '1e3' })],
     ['price_not_on_tick', 'POST /trade/limitBuy', () => limit({ pair_price: '12485300001' })],
@@ -245,14 +251,14 @@ describe('refusals', () => {
   });
 
   it('client_order_id_used for ever, with the order; I12 whatever became of it since', async () => {
-    const body = limit({ pair_price: '12000000000', client_order_id: 'mine-1' });
+    const body = limit({ pair_price: '12000000000', client_order_id: 'mine-1', tag: 'grid7' });
     const placed = await send('POST /trade/limitBuy', taker, body);
     const other = { ...body, pair_amount: '0.003' };
     const same = { idempotencyKey: 'other-amount-0001' };
     const again = await send('POST /trade/limitBuy', taker, other, same);
     expect([again.status, again.body.error]).toEqual([409, 'client_order_id_used']);
     expect(again.body.facts).toMatchObject({
-      order: { id: placed.body.data['id'], client_order_id: 'mine-1', pair_amount: '0.002' },
+      order: { id: placed.body.data['id'], client_order_id: 'mine-1', tag: 'grid7' },
     });
     await send('POST /cancelOrder', taker, { order_id: placed.body.data['id'] });
     const retried = await send('POST /trade/limitBuy', taker, other, same);

@@ -36,6 +36,7 @@ export interface OrderRequest {
   readonly oco_stop_price?: string | undefined;
   readonly oco_stop_limit_price?: string | undefined;
   readonly client_order_id?: string | undefined;
+  readonly tag?: string | undefined;
   readonly quote_id?: string | undefined;
   readonly reserve_payment?: boolean | undefined;
 }
@@ -82,6 +83,7 @@ export function parseOrder(
     market: spec.symbol,
     side: route.side,
     ...(request.client_order_id === undefined ? {} : { clientOrderId: request.client_order_id }),
+    ...(request.tag === undefined ? {} : { tag: request.tag }),
   } as const;
   if (orderType === 'limit') {
     return {

@@ -12,6 +12,7 @@ const BOOK_TERMS = [
   'stop_price',
   'oco_stop_price',
   'oco_stop_limit_price',
+  'tag',
 ] as const satisfies readonly (keyof OrderRequest)[];
 
 /**

@@ -68,9 +68,11 @@ async function toldOf(run: () => Promise<void>): Promise<(id: unknown) => string
 describe('a stop', () => {
   it('waits with its worst cost held, fires on the last trade and takes what it finds', async () => {
     await tradeAt(PRICE);
-    const placed = await post('POST /trade/marketBuy', ana, market({ stop_price: '12600000000' }));
+    const stop = market({ stop_price: '12600000000', tag: 'stop1' });
+    const placed = await post('POST /trade/marketBuy', ana, stop);
     expect(placed.body.data).toMatchObject({
       status: 'untriggered',
+      tag: 'stop1',
       request_type: 1,
       stop_price: '12600000000',
       pair_price: null,
@@ -137,13 +139,14 @@ describe('a pair of which one cancels the other', () => {
 
   it('holds once, and a fill of its limit ends its stop', async () => {
     await tradeAt(PRICE);
-    const placed = await post(sell, ana, pair());
+    const placed = await post(sell, ana, pair({ tag: 'grid7' }));
     expect(placed.status).toBe(200);
     const { id, linked_order_id: linked } = placed.body.data;
     expect(await freezeOf(ana)).toEqual(['0', '0.002']);
     expect(await orderOf(ana, linked)).toMatchObject({
       status: 'untriggered',
       linked_order_id: id,
+      tag: 'grid7',
       stop_price: '12300000000',
       request_type: 1,
     });

@@ -106,6 +106,7 @@ export function otcOrderOnWire(trade: OtcRecord, catalog: MarketCatalog): Order 
     fee_asset: feeAsset.symbol,
     cancel_reason: null,
     client_order_id: trade.clientOrderId,
+    tag: null,
     created_at: at,
     updated_at: at,
   };

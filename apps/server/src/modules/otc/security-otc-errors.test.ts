@@ -169,7 +169,7 @@ const TRADE_CASES: readonly Case[] = [
     key: 'POST /exchange/sellRequest',
     body: () => order({ type: 'sell', receipt_type: 'card' }),
   },
-  ...(['time_in_force', 'post_only', 'stop_price', 'oco_stop_price'] as const).map(
+  ...(['time_in_force', 'post_only', 'stop_price', 'oco_stop_price', 'tag'] as const).map(
     (term): Case => ({
       error: 'validation_failed',
       key: buy,
