@@ -17,9 +17,9 @@ export interface CommitStrike {
 }
 
 const ENGINE = Buffer.from('application_name\0sarraf engine\0');
-/** The engine's prepared statements, as a Bind message names them behind its portal. */
-const BEGIN = Buffer.from('\0engine_begin\0');
-const COMMIT = Buffer.from('\0engine_commit\0');
+/** The prepared statements around a transaction, as a Bind message names them behind its portal. */
+const BEGIN = Buffer.from('\0begin\0');
+const COMMIT = Buffer.from('\0commit\0');
 /** CommandComplete of a COMMIT: its type, its length, its words. */
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0');
 

@@ -59,7 +59,7 @@ describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
     await world.changeLaunchers();
   };
   const traderOf = (round: number): HttpTrader => {
-    // a thin one does nothing but pay for what he buys
+    // a thin one does nothing but pay for what they buy
     const able = traders.filter(({ isThin }) => !isThin);
     const trader = able[round % able.length];
     if (trader === undefined) throw new Error('There is no trader.');
