@@ -25,7 +25,7 @@ interface LivePriceProps {
 export function LivePrice({ market, side, desk }: LivePriceProps) {
   const change = market.ticker.change_24h;
   return (
-    <section className="flex items-center justify-between gap-4 border-y border-hair py-4">
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-y border-hair py-4">
       <div className="min-w-0">
         <NowPrice market={market} side={side} desk={desk} />
         <MarketPrice market={market} side={side} desk={desk} />
@@ -106,7 +106,7 @@ function NowPrice({ market, side, desk }: LivePriceProps) {
         />
         {price === null ? t.noPrice : isLive ? live : last}
       </p>
-      <p className="text-h2 font-semibold" data-figure="otc_price">
+      <p className="text-h2 font-semibold max-[359px]:text-h3" data-figure="otc_price">
         <Amount
           value={price}
           asset={market.quote.symbol}
