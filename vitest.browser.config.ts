@@ -9,6 +9,8 @@ export default defineConfig({
     // A walk of a minute, on a machine that is busy with something else.
     testTimeout: 300_000,
     hookTimeout: 180_000,
+    // Without it a poll ends after a second, which says how busy the machine is and nothing else.
+    expect: { poll: { timeout: 30_000 } },
     // A walk mostly waits for paints, messages and timers: two fit on two cores.
     maxWorkers: 2,
   },

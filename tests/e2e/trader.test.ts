@@ -7,6 +7,7 @@ import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { readNumber } from '../lib/decimal-text.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
+import { watchHeights } from '../lib/trade-screen.ts';
 import { signInTrader, type Trader } from '../lib/trader.ts';
 import { startOf, WORDS } from '../lib/words.ts';
 
@@ -529,7 +530,9 @@ describe("the phone's chart", () => {
         );
       await page.locator('.phone-strip polyline').waitFor();
       await expect.poll(async () => new Set(await colours()).size).toBe(1);
+      const heights = watchHeights(page, '.candles', '.candles canvas');
       await page.locator('.phone-strip').tap();
+      expect(await heights, 'the chart keeps its place while it loads').toHaveLength(1);
       const tab = (name: string) => page.getByRole('tab', { name, exact: true });
       await page.getByRole('button', { name: trade.indicators }).waitFor();
       const canvas = page.locator('.candles-canvas');

@@ -99,3 +99,21 @@ export async function showOrdersTab(
     .getByRole('tab', { name: startOf(names[tab]) })
     .click();
 }
+
+/** Heights, px, that a part of the page has in the frames from now until another one is there. */
+export function watchHeights(page: Page, part: string, until: string): Promise<number[]> {
+  return page.evaluate(
+    ([watched, last]) =>
+      new Promise<number[]>((resolve) => {
+        const seen = new Set<number>();
+        const look = (): void => {
+          const element = document.querySelector<HTMLElement>(watched);
+          if (element !== null) seen.add(element.offsetHeight);
+          if (document.querySelector(last) === null) requestAnimationFrame(look);
+          else resolve([...seen]);
+        };
+        look();
+      }),
+    [part, until] as const,
+  );
+}

@@ -5,7 +5,7 @@ import { useCount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CHART } from '../../../lib/constants.ts';
 import { useStore } from '../../../lib/store.ts';
-import { type IndicatorName, PANE_INDICATORS, SMALL_PANE_PX } from '../model/chart-choices.ts';
+import { smallChartPx } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -15,14 +15,6 @@ import { DrawingNote } from './draw-menu.tsx';
 import { chartScale } from './open-chart.ts';
 import { useCandleChart } from './use-candle-chart.ts';
 import { useChartOrders } from './use-chart-orders.ts';
-
-const SMALL_PX = 200;
-
-/** A phone's chart grows by the panes under it. */
-function smallHeight(indicators: readonly IndicatorName[]): number {
-  const panes = indicators.filter((name) => PANE_INDICATORS.includes(name));
-  return SMALL_PX + panes.length * SMALL_PANE_PX;
-}
 
 /**
  * The chart itself. A failure is tried three times more, five seconds apart, and then waits for
@@ -54,7 +46,7 @@ export function CandleView({
     <div
       className="candles"
       data-small={isSmall || undefined}
-      style={isSmall ? { height: smallHeight(indicators) } : undefined}
+      style={isSmall ? { height: smallChartPx(indicators) } : undefined}
       onPointerEnter={() => setLookedAt(true)}
     >
       <div ref={element} className="candles-canvas" dir="ltr" aria-hidden="true" />

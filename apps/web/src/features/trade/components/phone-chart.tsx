@@ -11,6 +11,7 @@ import { lastCandlesQuery } from '../api/get-candles.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { plainDecimal } from '../model/candles.ts';
+import { smallChartPx } from '../model/chart-choices.ts';
 import { Candles } from './idle-candles.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PeriodChoice } from './period-choice.tsx';
@@ -62,7 +63,10 @@ export function PhoneChart({ market, spec }: { market: Market; spec: MarketSpec 
 function Views({ market, spec }: { market: Market; spec: MarketSpec }) {
   const t = useTexts(tradeTexts);
   const [view, setView] = useState<View>('candles');
-  const { period } = useStore(tradeChoices);
+  const { period, indicators } = useStore(tradeChoices);
+  const waiting = (
+    <div className="candles" data-small="true" style={{ height: smallChartPx(indicators) }} />
+  );
   return (
     <Tabs
       label={t.chart}
@@ -87,7 +91,7 @@ function Views({ market, spec }: { market: Market; spec: MarketSpec }) {
           <PeriodChoice />
         </div>
       )}
-      <PanelBoundary key={view} waiting={<div className="candles" data-small="true" />}>
+      <PanelBoundary key={view} waiting={waiting}>
         {view === 'candles' ? (
           <Candles
             key={`${spec.symbol}-${period}`}

@@ -7,6 +7,13 @@ export const PANE_INDICATORS: readonly IndicatorName[] = ['vol', 'rsi', 'macd'];
 
 /** Height of such a pane on a phone, where the chart grows by it. */
 export const SMALL_PANE_PX = 56;
+const SMALL_PX = 200;
+
+/** Height of a phone's chart, px: it grows by the panes under it, and keeps that place while it loads. */
+export function smallChartPx(indicators: readonly IndicatorName[]): number {
+  const panes = indicators.filter((name) => PANE_INDICATORS.includes(name));
+  return SMALL_PX + panes.length * SMALL_PANE_PX;
+}
 
 /** Bars that each one looks at. */
 export const INDICATOR_BARS: Readonly<Record<IndicatorName, readonly number[]>> = {
