@@ -62,6 +62,7 @@ export class SimDatabase {
   #isUp = true;
   #epoch = 0n;
   #holder: Connection | undefined;
+  #writer: SimProcess | undefined;
   readonly #connections = new Set<Connection>();
   readonly #log: CommitLog<Connection>;
 
@@ -120,9 +121,9 @@ export class SimDatabase {
     return true;
   }
 
-  /** Whose connection has the writer's lock. */
+  /** Who raised the epoch last: no other's commits count, whoever has the lock by now. */
   get writer(): SimProcess | undefined {
-    return this.#holder?.process;
+    return this.#writer;
   }
 
   /**
@@ -204,7 +205,10 @@ export class SimDatabase {
   #raiseEpoch(main: Connection): Promise<bigint> {
     return new Promise((resolve) => {
       this.#log.takeOver(() => {
-        if (!main.isCut) this.#epoch += 1n;
+        if (!main.isCut) {
+          this.#epoch += 1n;
+          this.#writer = main.process;
+        }
         resolve(this.#epoch);
       });
     });

@@ -55,4 +55,9 @@ export const FAILED_SEEDS: readonly {
     steps: 60,
     showed: 'a start that did not read back the client order id of a quote that was taken',
   },
+  {
+    seed: 533,
+    steps: 500,
+    showed: 'a reader who waited for the engine with the lock, while another had the epoch',
+  },
 ];

@@ -122,7 +122,7 @@ export class World {
     }
   }
 
-  /** The engine that has the lock. */
+  /** The engine whose commits count. */
   get #writer(): EngineHost | undefined {
     const { writer } = this.database;
     return this.engines.find(({ process }) => process === writer);
