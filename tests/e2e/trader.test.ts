@@ -523,9 +523,7 @@ describe("the phone's chart", () => {
             '.book-last',
           ].map((part) => {
             const element = document.querySelector(part);
-            if (element === null) return part;
-            const { color } = getComputedStyle(element);
-            return color;
+            return element === null ? part : getComputedStyle(element).color;
           }),
         );
       await page.locator('.phone-strip polyline').waitFor();
@@ -536,7 +534,6 @@ describe("the phone's chart", () => {
       const tab = (name: string) => page.getByRole('tab', { name, exact: true });
       await page.getByRole('button', { name: trade.indicators }).waitFor();
       const canvas = page.locator('.candles-canvas');
-      await canvas.locator('canvas').first().waitFor();
       const legend = page.locator('.legend p').first();
       expect(await legend.count(), 'before a candle is touched').toBe(0);
       await canvas.tap({ position: { x: 200, y: 80 } });
