@@ -15,7 +15,7 @@ import {
 } from '../../apps/server/src/engine/engine-contract.ts';
 import { type Bus, HubBus } from '../../apps/server/src/platform/bus/index.ts';
 import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
-import { TransactionPerOrderEngine } from './order-writers.ts';
+import { TransactionPerOrderEngine } from './transaction-per-order.ts';
 
 export type HttpServerKind = 'ours' | 'peer';
 
