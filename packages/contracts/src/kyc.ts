@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
+import { DOCUMENT_KINDS, documentId } from './documents.ts';
+import { decimalOut, flag, idOut, labels, nothing, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = { audience: 'client', ability: ['create', 'Kyc'], level: 0, rate: 'money' } as const;
@@ -57,6 +58,43 @@ export const accessStatus = z.strictObject({
 });
 export type AccessStatus = z.infer<typeof accessStatus>;
 
+/** A request as officers see it in their queue. */
+export const identityRequest = z.strictObject({
+  id: idOut,
+  user_id: idOut,
+  level: z.union([z.literal(1), z.literal(2)]),
+  status: z.enum(['pending', 'approved', 'refused']),
+  first_name: z.string(),
+  last_name: z.string(),
+  created_at: time,
+  /** The officer who has it; null when nobody does, or not any more. */
+  claimed_by: idOut.nullable(),
+  documents: z.array(z.strictObject({ id: documentId, kind: z.enum(DOCUMENT_KINDS) })).max(10),
+});
+export type IdentityRequest = z.infer<typeof identityRequest>;
+
+/** Why a request for level 2 is returned, one of them. */
+export const RETURN_REASONS = [
+  'document_unreadable',
+  'document_cut_off',
+  'document_not_yours',
+  'pledge_unsigned',
+] as const;
+
+const seeIdentity = {
+  audience: 'staff',
+  ability: ['read', 'Identity'],
+  level: 0,
+  rate: 'read',
+} as const;
+const decideIdentity = {
+  audience: 'staff',
+  ability: ['update', 'Identity'],
+  level: 0,
+  rate: 'money',
+} as const;
+const requestParams = z.object({ id: z.string().regex(/^\d{1,16}$/) });
+
 export const kycEndpoints = {
   'POST /user/upgradeLevelOne': endpoint({
     summary:
@@ -83,6 +121,54 @@ export const kycEndpoints = {
       'kyc_level_reached',
       'file_not_allowed',
     ],
+  }),
+  'POST /user/upgradeLevelTwo': endpoint({
+    summary:
+      'Asks for level 2 with documents that were sent (multipart, their ids); with an empty body with those sent last',
+    access: { ...write, level: 1 },
+    bodyKind: 'multipart',
+    body: z.strictObject({
+      national_card_front: documentId.optional(),
+      national_card_back: documentId.optional(),
+      pledge: documentId.optional(),
+    }),
+    output: accessStatus,
+    errors: ['documents_missing', 'document_not_found', 'kyc_request_pending', 'kyc_level_reached'],
+  }),
+  'GET /admin/kyc/requests': endpoint({
+    summary: 'Requests for level 2 that wait for an officer, oldest first',
+    access: seeIdentity,
+    query: pageQuery,
+    output: pageOf(identityRequest),
+  }),
+  'GET /admin/kyc/requests/:id': endpoint({
+    summary: 'One request for level 2',
+    access: seeIdentity,
+    params: requestParams,
+    output: identityRequest,
+    errors: ['not_found'],
+  }),
+  'POST /admin/kyc/requests/:id/claim': endpoint({
+    summary: 'Takes a request in hand for 15 minutes',
+    access: decideIdentity,
+    params: requestParams,
+    output: identityRequest,
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'],
+  }),
+  'POST /admin/kyc/requests/:id/approve': endpoint({
+    summary: 'Gives level 2',
+    access: decideIdentity,
+    params: requestParams,
+    output: identityRequest,
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
+  }),
+  'POST /admin/kyc/requests/:id/return': endpoint({
+    summary: 'Returns a request with a reason that the person reads',
+    access: decideIdentity,
+    params: requestParams,
+    body: z.strictObject({ reason: z.enum(RETURN_REASONS) }),
+    output: identityRequest,
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
   }),
   'GET /user/access_status': endpoint({
     summary: 'Levels: what each opens and needs, where I stand, my limits',

@@ -1,9 +1,11 @@
 // Builds every module and says who knows whom.
+import path from 'node:path';
 import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Routes } from '../http/index.ts';
 import { createAuthModule } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
+import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import {
   createNotificationsModule,
@@ -17,6 +19,7 @@ import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
+import { createFileBlobs } from '../platform/blobs/index.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
 import { createOutbound } from '../providers/outbound.ts';
 import { createKavenegar } from '../providers/sms/kavenegar.ts';
@@ -77,8 +80,11 @@ export function createModules(context: ServerContext): Modules {
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const { catalog, toman } = exchange;
+  const blobs = createFileBlobs(path.join(config.dataDir, 'blobs'));
+  const documents = createDocumentsModule(context, blobs);
   const kyc = createKycModule(context, {
     cards,
+    documents,
     identity: identityClient,
     notifications,
     users,
@@ -97,8 +103,8 @@ export function createModules(context: ServerContext): Modules {
     },
   });
   const system = createSystemModule(context);
-  const all = [users, sessions, notifications, terms, auth, cards, kyc, staff, system];
-  const working = [proving, sending, sessions, auth, cards, kyc, exchange];
+  const all = [users, sessions, notifications, terms, auth, cards, documents, kyc, staff, system];
+  const working = [proving, sending, sessions, auth, cards, documents, kyc, exchange];
   return {
     exchange,
     notifications,

@@ -3,6 +3,7 @@ import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
+import { createReviewService } from './review.service.ts';
 
 /** Levels of identity, as others use them. */
 export interface KycModule {
@@ -14,7 +15,7 @@ export interface KycModule {
 export function createKycModule(context: ServerContext, deps: KycDeps): KycModule {
   const service = createKycService(context, deps);
   return {
-    routes: kycRoutes(service),
+    routes: kycRoutes(service, createReviewService(context, deps)),
     background: [
       {
         name: CHECK_KYC_TASK,

@@ -13,7 +13,7 @@ const LEVELS: readonly { readonly opens: readonly string[]; readonly needs: read
       opens: ['toman_deposit', 'trade'],
       needs: ['names', 'national_code', 'birth_date', 'card'],
     },
-    { opens: [], needs: ['documents', 'selfie'] },
+    { opens: [], needs: ['documents'] },
   ];
 
 /** Where a person stands, on the wire. */
@@ -50,8 +50,8 @@ function stateOf(
 ): Pick<LevelState, 'state' | 'reason'> {
   if (index < level) return { state: 'done', reason: null };
   if (index === level) return { state: 'current', reason: null };
-  // level 2 is asked for with documents, which are not taken yet
-  if (index > level + 1 || index === 2) return { state: 'locked', reason: null };
+  if (index > level + 1) return { state: 'locked', reason: null };
+  if (request?.level !== BigInt(index)) return { state: 'available', reason: null };
   if (request?.status === 'pending') return { state: 'pending', reason: null };
   if (request?.status === 'refused') return { state: 'refused', reason: request.reason };
   return { state: 'available', reason: null };

@@ -13,7 +13,8 @@ export interface KycRequestRow {
   readonly national_code_hash: Buffer;
   readonly national_code_sealed: string;
   readonly birth_date: string;
-  readonly card_id: bigint;
+  /** Null at level 2, which is asked for with documents. */
+  readonly card_id: bigint | null;
   readonly created_at: Date;
 }
 
@@ -32,13 +33,13 @@ export async function selectLatestRequest(
   return rows[0];
 }
 
-/** A request that is not decided; undefined when it is. */
+/** A request for level 1 that is not decided; undefined when it is. */
 export async function selectPendingRequest(
   db: PlainDb,
   id: number,
 ): Promise<KycRequestRow | undefined> {
   const { rows } = await sql(db).query<KycRequestRow>(
-    `SELECT ${COLUMNS} FROM kyc_requests WHERE id = $1 AND status = 'pending'`,
+    `SELECT ${COLUMNS} FROM kyc_requests WHERE id = $1 AND level = 1 AND status = 'pending'`,
     [id],
   );
   return rows[0];
@@ -111,6 +112,26 @@ export async function insertLevelOneRequest(
   return row === undefined ? undefined : Number(row.id);
 }
 
+/** Keeps a request for level 2 with its documents, under the name that level 1 proved. */
+export async function insertLevelTwoRequest(
+  db: PlainDb,
+  userId: number,
+  documents: readonly { readonly kind: string; readonly id: string }[],
+): Promise<void> {
+  await sql(db).query(
+    `WITH request AS (
+       INSERT INTO kyc_requests (user_id, level, first_name, last_name, national_code_hash,
+         national_code_sealed, birth_date)
+       SELECT id, 2, first_name, last_name, national_code_hash, national_code_sealed, birth_date
+       FROM users WHERE id = $1
+       RETURNING id)
+     INSERT INTO kyc_request_documents (request_id, document_id, kind)
+     SELECT request.id, shown.id, shown.kind
+     FROM request, unnest($2::text[], $3::text[]) AS shown (id, kind)`,
+    [userId, documents.map(({ id }) => id), documents.map(({ kind }) => kind)],
+  );
+}
+
 /** The one way out of `pending`; false when somebody else took it. */
 export async function decideRequest(
   db: PlainDb,
@@ -138,7 +159,7 @@ export async function countCheck(db: PlainDb, id: number): Promise<number> {
 /** Requests that wait, for the sweep. */
 export async function selectWaitingRequests(db: PlainDb): Promise<number[]> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    `SELECT id FROM kyc_requests WHERE status = 'pending'
+    `SELECT id FROM kyc_requests WHERE status = 'pending' AND level = 1
        AND created_at < now() - interval '1 minute' ORDER BY id LIMIT 500`,
   );
   return rows.map((row) => Number(row.id));

@@ -11,6 +11,7 @@ import {
   isTakenCard,
   normaliseCardNumber,
 } from '../cards/index.ts';
+import type { DocumentsModule } from '../documents/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
 import { parseBirthDate } from './birth-date.ts';
@@ -27,6 +28,7 @@ import {
   selectPendingRequest,
   selectWaitingRequests,
 } from './kyc.queries.ts';
+import { type NamedDocuments, requestLevelTwo } from './level-two.service.ts';
 import { normaliseNationalCode } from './national-code.ts';
 import { isSameName } from './same-name.ts';
 
@@ -36,6 +38,7 @@ export const CHECK_KYC_TASK = 'check_kyc';
 /** What levels are proved with. */
 export interface KycDeps {
   readonly cards: CardsModule;
+  readonly documents: DocumentsModule;
   readonly identity: IdentityClient;
   readonly notifications: NotificationsModule;
   readonly users: UsersModule;
@@ -57,6 +60,8 @@ export interface KycService {
   status(userId: number): Promise<AccessStatus>;
   /** Asks for level 1. @throws AppError */
   requestLevelOne(userId: number, request: LevelOneRequest): Promise<AccessStatus>;
+  /** Asks for level 2 with documents that were sent. @throws AppError */
+  requestLevelTwo(userId: number, named: NamedDocuments): Promise<AccessStatus>;
   /** Asks the office about a request that waits. */
   check(requestId: number, known?: Known): Promise<void>;
   /** Has every request asked about that waits. */
@@ -97,6 +102,13 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
   return {
     status: (userId) => readStatus(parts, userId),
     requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
+    requestLevelTwo: (userId, named) =>
+      requestLevelTwo(
+        context,
+        { documents: deps.documents, readStatus: (id) => readStatus(parts, id) },
+        userId,
+        named,
+      ),
     check: (requestId, known) => check(parts, requestId, known),
     forgetOldTries: () => deleteOldIdentityTries(plainDb),
     sweep: async () => {

@@ -1,0 +1,24 @@
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { BlobStore } from '../../platform/blobs/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import { documentsRoutes } from './documents.routes.ts';
+import { createDocumentsService, type DocumentsService } from './documents.service.ts';
+
+/** What people show of themselves, as others use it. */
+export interface DocumentsModule extends Pick<DocumentsService, 'unusedOf'> {
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+}
+
+/** What people show of themselves. */
+export function createDocumentsModule(context: ServerContext, blobs: BlobStore): DocumentsModule {
+  const service = createDocumentsService(context, blobs);
+  return {
+    unusedOf: service.unusedOf,
+    routes: documentsRoutes(service),
+    background: [
+      { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },
+    ],
+  };
+}
