@@ -219,7 +219,8 @@ const DIRECTIVES = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:'],
+  // pictures that a person has just taken, and those that an officer was sent
+  imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   workerSrc: ["'self'"],
   manifestSrc: ["'self'"],

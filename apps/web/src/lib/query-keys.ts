@@ -30,5 +30,6 @@ export const queryKeys = {
   notifications: (page: number) => ['mine', 'notifications', 'page', page] as const,
   unread: ['mine', 'notifications', 'unread'],
   sessions: ['mine', 'sessions'],
+  identityQueue: ['identityQueue'] as const,
   overview: ['mine', 'overview'],
 } as const;
