@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { ErrorLine, Skeleton } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 
 /** A document as its officer sees it: fetched with their token, kept by this page alone. */
 export function DocumentPicture({ id, label }: { id: string; label: string }) {
   const t = useTexts(identityTexts);
   const picture = useQuery({
-    queryKey: ['document', id],
+    queryKey: queryKeys.identityDocument(id),
     queryFn: ({ signal }) => call('GET /admin/documents/:id', { params: { id }, signal }),
     staleTime: Infinity,
     // it leaves the memory with the page
