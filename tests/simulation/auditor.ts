@@ -141,7 +141,7 @@ export class Auditor {
       'feeTiers',
       'indexPrices',
       'otcQuotes',
-      'otcDesk',
+      'otcTerms',
       'markets',
     ] as const) {
       if (changes[part].length + made[part].length === 0) continue;

@@ -5,7 +5,7 @@ export interface BannedWord {
   /** Every form of it, in small letters. */
   readonly forms: ReadonlySet<string>;
   readonly instead: string;
-  /** Names that keep it (`otcDesk`), and beginnings of paths that still have it (`apps/web/`). */
+  /** Names that keep it (`otcTerms`), and beginnings of paths that still have it (`apps/web/`). */
   readonly allowed: readonly string[];
 }
 
