@@ -44,8 +44,9 @@ export class Accounts {
     this.#balances.reach(row.id);
     const account = new AccountRecord(row, this.#balances);
     const owners = this.#ownersOf(asset, ownerKind, wallet);
-    assert(!owners.has(ownerId), 'an account is opened once');
+    const before = owners.size;
     owners.set(ownerId, account);
+    assert(owners.size > before, 'an account is opened once');
     this.#all.push(account);
     return account;
   }
