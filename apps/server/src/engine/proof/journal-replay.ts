@@ -15,7 +15,7 @@ import {
 import { ChargeRecount } from './charge-recount.ts';
 import { commandRows } from '../store/command-rows.ts';
 import type { JournalRow } from '../store/engine-store.ts';
-import type { InvariantViolation } from './sql-rules.queries.ts';
+import type { InvariantViolation } from './sql-rule.queries.ts';
 import { JournalDamagedError } from '../store/journal-text.ts';
 import { LatestRows } from '../store/latest-rows.ts';
 import { Projection, type TableReader } from './projection.ts';
