@@ -10,6 +10,7 @@ import {
   type HoldRow,
   POSTING,
 } from '@sarraf/ledger';
+import { isCancellable } from '@sarraf/market';
 import {
   ASSET,
   FEE_TIERS,
@@ -106,15 +107,9 @@ export const entryKeyTable = rowTable<EntryRow>(
 /** Postings of ledger entries. */
 export const postingTable = recordTable(POSTING);
 
-const OPEN_STATUSES: ReadonlySet<OrderRow['status']> = new Set([
-  'open',
-  'partially_filled',
-  'untriggered',
-]);
-
 /** Whether an order can still change. */
 export function isOpenOrder(row: OrderRow): boolean {
-  return OPEN_STATUSES.has(row.status);
+  return isCancellable(row.status);
 }
 
 /** Orders that were placed. */
