@@ -52,7 +52,7 @@ const TOKEN = new RegExp(
   'g',
 );
 
-/** `openFlights` has the words open and flights. */
+/** `openOrders` has the words open and orders. */
 const wordsOfName = (name: string): string[] =>
   name
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z\d]+/)

@@ -1,5 +1,5 @@
-// The house's counter: quotes at the production desk's figures, taken in time, late, twice, never,
-// while the prices of the world walk and whoever follows them is now and then late or silent.
+// Trades with the house: quotes at the figures of production, taken in time, late, twice or never,
+// while prices walk and whoever follows them is now and then late or silent.
 import type { SeededRandom } from '@sarraf/testing';
 import { otcFigures, otcPrice } from '../../apps/server/src/modules/otc/pricing.ts';
 import { formatPrice, type Ticks } from '../../packages/market/src/index.ts';
@@ -25,10 +25,10 @@ const MILLION = 1_000_000;
 const SCALE = 9;
 
 const MARKETS = ['BTCIRT', 'USDTIRT', 'AAAQQQ', 'AAAUSDT'] as const satisfies readonly Market[];
-type DeskMarket = (typeof MARKETS)[number];
+type OtcMarket = (typeof MARKETS)[number];
 
 /** The terms of the house as they are told first. */
-export const DESK_TERMS: ConfigureOtc = {
+export const OTC_TERMS: ConfigureOtc = {
   type: 'configure_otc',
   spreadPpm: SPREAD_PPM,
   quoteMs: QUOTE_MS,
@@ -44,14 +44,14 @@ interface Given {
 
 type Step = (named: { clientOrderId?: string }) => Command | undefined;
 
-export class HouseDesk {
+export class OtcWorkload {
   readonly #rng: SeededRandom;
   readonly #now: () => number;
   readonly #quotes: Given[] = [];
   /** How far the world's prices have walked from the middle, ppm. */
-  readonly #walked = new Map<DeskMarket, number>();
+  readonly #walked = new Map<OtcMarket, number>();
   readonly #done: ExecuteOtc[] = [];
-  /** What whoever is at the counter does next. */
+  /** What the one who trades with the house does next. */
   readonly #visit: Step[] = [];
   #made = 0;
   #silentFor = 0;
@@ -130,20 +130,20 @@ export class HouseDesk {
   /** Other terms: what stands is over. */
   terms(): ConfigureOtc {
     const rng = this.#rng;
-    if (rng.chance(60)) return DESK_TERMS;
+    if (rng.chance(60)) return OTC_TERMS;
     return {
-      ...DESK_TERMS,
+      ...OTC_TERMS,
       spreadPpm: rng.pick([0, 3_000, 20_000]),
       quoteMs: rng.pick([5_000, QUOTE_MS]),
     };
   }
 
-  #walk(market: DeskMarket): void {
+  #walk(market: OtcMarket): void {
     const walked = (this.#walked.get(market) ?? 0) + this.#rng.below(12_001) - 6_000;
     this.#walked.set(market, Math.max(-20_000, Math.min(20_000, walked)));
   }
 
-  #indexOf(market: DeskMarket): string {
+  #indexOf(market: OtcMarket): string {
     const [whole = '', decimals = ''] = formatPrice(MIDDLE[market] as Ticks, SPECS[market]).split(
       '.',
     );
@@ -162,7 +162,7 @@ export class HouseDesk {
   }
 
   /** One trade at the price of the moment; undefined where it comes to nothing. */
-  #trade(market: DeskMarket, side: 'buy' | 'sell', lots: number): Required<OtcTrade> | undefined {
+  #trade(market: OtcMarket, side: 'buy' | 'sell', lots: number): Required<OtcTrade> | undefined {
     const rng = this.#rng;
     const spec = SPECS[market];
     const index = this.#indexOf(market);
