@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useStore } from '../../lib/store.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { appTexts } from '../texts.ts';
+import './root.css';
 
 /** Around every screen: the way past the navigation, the toasts, and focus on a new screen. */
 export function Root() {

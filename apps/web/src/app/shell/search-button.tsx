@@ -3,11 +3,12 @@ import { Icon } from '../../components/icon.tsx';
 import { loadPalette } from '../palette/load-palette.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { appTexts } from '../texts.ts';
+import './search-button.css';
 
 const Palette = lazy(loadPalette);
 
 /** The bar's way into the palette: a field to press, or Ctrl+K (⌘K) from anywhere. */
-export function SearchDoor() {
+export function SearchButton() {
   const t = useTexts(appTexts);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -25,7 +26,7 @@ export function SearchDoor() {
     <>
       <button
         type="button"
-        className="search-door"
+        className="search-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}

@@ -14,7 +14,7 @@ import type { OtcSide } from '../model/otc-side.ts';
 export type CoinRow = DataOf<'GET /exchange_list'>[number];
 
 /** What the house asks and gives now. Nothing of it comes from an earlier visit. */
-export interface Desk {
+export interface OtcPrice {
   /** Of one coin, the house's spread in it; null while it isn't known. */
   readonly price: string | null;
   /** The same on the market, without the spread. */
@@ -28,19 +28,19 @@ export interface Desk {
 }
 
 /** Follows the price of a market live; where no socket comes through, the list is asked. */
-export function useDesk(market: Market, side: OtcSide): Desk {
+export function useOtcPrice(market: Market, side: OtcSide): OtcPrice {
   const coins = useQuery({ ...exchangeListQuery, refetchInterval: CACHE.orderbookMs });
   const isKept = useIsKept(queryKeys.exchangeList);
   const row = coins.data?.find(({ symbol }) => symbol === market.coin.symbol.toLowerCase());
-  const house = isKept ? undefined : row;
+  const fresh = isKept ? undefined : row;
   const live = useIndexPrice(market.coin.symbol, market.quote.symbol);
   const isStale = useStaleSeconds(coins.dataUpdatedAt) !== null;
-  const listed = market.quote.symbol === 'IRT' && !isStale ? house?.originalPrice : undefined;
+  const listed = market.quote.symbol === 'IRT' && !isStale ? fresh?.originalPrice : undefined;
   const index = live ?? listed ?? null;
   return {
-    price: housePrice(index, side, house),
+    price: housePrice(index, side, fresh),
     index,
-    spread: spreadPercent(house),
+    spread: spreadPercent(fresh),
     feePpm: useFeePpm(market),
     row,
   };

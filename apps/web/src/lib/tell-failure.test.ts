@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Reach } from '../reachability.ts';
-import { texts } from '../texts/en.ts';
-import { ApiError, messageOf, noteTold } from './api-error.ts';
+import type { Reach } from './reachability.ts';
+import { texts } from './texts/en.ts';
+import { ApiError, messageOf, noteTold } from './api/api-error.ts';
 
 const page = vi.hoisted(() => ({ reach: 'ok' as Reach, told: [] as string[] }));
-vi.mock('../reachability.ts', () => ({ reach: { get: () => page.reach } }));
-vi.mock('../texts/api-texts.ts', () => ({ apiTexts: {} }));
-vi.mock('../../i18n/texts.ts', () => ({ currentTexts: () => texts }));
-vi.mock('../toasts.ts', () => ({ toast: ({ title }: { title: string }) => page.told.push(title) }));
-const { toastFailure } = await import('./failure-toast.ts');
+vi.mock('./reachability.ts', () => ({ reach: { get: () => page.reach } }));
+vi.mock('./texts/api-texts.ts', () => ({ apiTexts: {} }));
+vi.mock('../i18n/texts.ts', () => ({ currentTexts: () => texts }));
+vi.mock('./toasts.ts', () => ({ toast: ({ title }: { title: string }) => page.told.push(title) }));
+const { tellFailure } = await import('./tell-failure.ts');
 
 const refused = (status = 409) => new ApiError({ status, code: 'x', message: `refused ${status}` });
 
@@ -21,8 +21,8 @@ afterEach(() => void vi.useRealTimers());
 
 it('tells once what no screen told, in the server’s words', () => {
   const error = refused();
-  toastFailure(error);
-  toastFailure(error);
+  tellFailure(error);
+  tellFailure(error);
   expect(page.told).toEqual([]);
   vi.runAllTimers();
   expect(page.told).toEqual(['refused 409']);
@@ -30,31 +30,31 @@ it('tells once what no screen told, in the server’s words', () => {
 
 it('is silent where a screen says it in its place, however late it draws', () => {
   const error = refused();
-  toastFailure(error);
+  tellFailure(error);
   expect(messageOf(error, '')).toBe('refused 409');
   vi.runAllTimers();
   const own = refused();
   noteTold(own);
-  toastFailure(own);
+  tellFailure(own);
   vi.runAllTimers();
   expect(page.told).toEqual([]);
 });
 
 it('leaves the network to the banner, a lost session to its own message, levels to the screen', () => {
   page.reach = 'down';
-  toastFailure(refused(503));
+  tellFailure(refused(503));
   vi.runAllTimers();
   page.reach = 'ok';
-  toastFailure(refused(401));
-  toastFailure(new ApiError({ status: 403, code: 'level_required', message: 'level 1' }));
-  toastFailure(new DOMException('left', 'AbortError'));
+  tellFailure(refused(401));
+  tellFailure(new ApiError({ status: 403, code: 'level_required', message: 'level 1' }));
+  tellFailure(new DOMException('left', 'AbortError'));
   vi.runAllTimers();
   expect(page.told).toEqual([]);
 });
 
 it('tells of a fault of ours and of what nobody can name', () => {
-  toastFailure(new TypeError('x'));
-  toastFailure(null);
+  tellFailure(new TypeError('x'));
+  tellFailure(null);
   vi.runAllTimers();
   expect(page.told).toEqual(['An unexpected error occurred', 'Unknown error occurred']);
 });
