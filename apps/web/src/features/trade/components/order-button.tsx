@@ -13,7 +13,7 @@ import { keepFocus, mayPayMissing, showErrors } from './button-rules.ts';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { PriceAmount } from './price-amount.tsx';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 
 /** What the form waits for is asked again, at once. */
 function askAgain(): void {
@@ -28,12 +28,12 @@ function askAgain(): void {
  * a form without errors it submits.
  */
 export function OrderButton({
-  desk,
+  draft,
   readyText,
   onPay,
   isSecond = false,
 }: {
-  desk: OrderDesk;
+  draft: OrderDraft;
   /** Stands below another button that does more. */
   isSecond?: boolean;
   /** Opens the review of a buy whose missing toman is paid at the bank. */
@@ -42,17 +42,17 @@ export function OrderButton({
   readyText?: ReactNode;
 }) {
   const t = useTexts(tradeTexts);
-  const say = useErrorWords(desk.spec);
-  const { state, dispatch } = desk.form;
-  const [error] = desk.errors;
+  const say = useErrorWords(draft.spec);
+  const { state, dispatch } = draft.form;
+  const [error] = draft.errors;
   if (error === undefined) {
     return (
-      <Button type="submit" size="lg" wide sends look={state.side} busy={desk.isSending}>
-        {desk.isSending ? t.sending : (readyText ?? <OrderInWords desk={desk} />)}
+      <Button type="submit" size="lg" wide sends look={state.side} busy={draft.isSending}>
+        {draft.isSending ? t.sending : (readyText ?? <OrderInWords draft={draft} />)}
       </Button>
     );
   }
-  const next = `/trade/${desk.spec.symbol}`;
+  const next = `/trade/${draft.spec.symbol}`;
   if (error.code === 'guest') {
     return (
       <ButtonLink to="/login" search={{ next }} size="lg" wide>
@@ -68,11 +68,11 @@ export function OrderButton({
     );
   }
   if (error.code === 'staff') return <p className="py-3 text-center text-fg2">{t.errStaff}</p>;
-  if (onPay !== undefined && mayPayMissing(desk)) {
-    const alone = <OrderButton desk={desk} />;
+  if (onPay !== undefined && mayPayMissing(draft)) {
+    const alone = <OrderButton draft={draft} />;
     return (
       <Suspense fallback={alone}>
-        <PayOffer desk={desk} onPay={onPay} second={<OrderButton desk={desk} isSecond />}>
+        <PayOffer draft={draft} onPay={onPay} second={<OrderButton draft={draft} isSecond />}>
           {alone}
         </PayOffer>
       </Suspense>
@@ -97,7 +97,7 @@ export function OrderButton({
     else if (error.code === 'price_far') dispatch({ type: 'acceptPrice' });
     else if (error.code === 'prices_stale') reconnectNow();
     else if (error.code === 'prices_waiting' || error.code === 'balance_waiting') askAgain();
-    else showErrors(desk, form);
+    else showErrors(draft, form);
   };
   return (
     <Button
@@ -113,13 +113,13 @@ export function OrderButton({
 }
 
 /** «خرید ۰٫۰۲ بیت‌کوین» */
-function OrderInWords({ desk }: { desk: OrderDesk }) {
+function OrderInWords({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const names = useMarketNames(desk.market);
-  const quantity = formatQuantity(desk.summary.lots, desk.spec);
+  const names = useMarketNames(draft.market);
+  const quantity = formatQuantity(draft.summary.lots, draft.spec);
   return (
     <span>
-      {rich(desk.form.state.side === 'buy' ? t.buyWhat : t.sellWhat, {
+      {rich(draft.form.state.side === 'buy' ? t.buyWhat : t.sellWhat, {
         amount: <Num value={quantity} />,
         coin: names.coin,
       })}
@@ -128,9 +128,9 @@ function OrderInWords({ desk }: { desk: OrderDesk }) {
 }
 
 /** Why the form does not go yet, when that is not about a field. */
-export function OrderNote({ desk }: { desk: OrderDesk }) {
+export function OrderNote({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const [error] = desk.errors;
+  const [error] = draft.errors;
   const notes: Partial<Record<NonNullable<typeof error>['code'], string>> = {
     guest: t.guestNote,
     level_required: t.levelNote,
@@ -138,9 +138,9 @@ export function OrderNote({ desk }: { desk: OrderDesk }) {
   };
   const note = error === undefined ? undefined : notes[error.code];
   if (note !== undefined) return <p className="trade-note">{note}</p>;
-  const { selfTicks, isPartial } = desk.summary;
+  const { selfTicks, isPartial } = draft.summary;
   if (selfTicks !== null) {
-    const price = <PriceAmount value={formatPrice(selfTicks, desk.spec)} spec={desk.spec} />;
+    const price = <PriceAmount value={formatPrice(selfTicks, draft.spec)} spec={draft.spec} />;
     return (
       <p className="trade-note" role="status">
         {rich(error?.code === 'own_order_first' ? t.ownFirstNote : t.ownInTheWay, { price })}

@@ -21,24 +21,24 @@ import { useMarketNames } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
 import { StopThen } from './stop-then.tsx';
 import { PriceAmount } from './price-amount.tsx';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 
 /** The error line of a field, once it was left or the button asked. */
-function useFieldError(desk: OrderDesk, field: OrderField): ReactNode {
-  const say = useErrorWords(desk.spec);
-  if (!desk.form.state.left[field]) return null;
-  const found = desk.errors.find((error) => error.field === field);
+function useFieldError(draft: OrderDraft, field: OrderField): ReactNode {
+  const say = useErrorWords(draft.spec);
+  if (!draft.form.state.left[field]) return null;
+  const found = draft.errors.find((error) => error.field === field);
   if (found === undefined || found.code.endsWith('_missing')) return null;
   return say(found).line;
 }
 
 /** Price of a limit order, with its distance from the market; `stepper` adds − and +. */
-export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper?: boolean }) {
+export function PriceField({ draft, stepper = false }: { draft: OrderDraft; stepper?: boolean }) {
   const t = useTexts(tradeTexts);
-  const { state, dispatch } = desk.form;
-  const { spec, market, context } = desk;
+  const { state, dispatch } = draft.form;
+  const { spec, market, context } = draft;
   const names = useMarketNames(market);
-  const error = useFieldError(desk, 'price');
+  const error = useFieldError(draft, 'price');
   const step = (ticks: number) => {
     const price = stepPrice(state.price, ticks, context);
     if (price !== null) dispatch({ type: 'price', text: price });
@@ -52,7 +52,7 @@ export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper
       asset={spec.quote.symbol}
       scale={spec.priceScale}
       error={error}
-      aside={<MarketPrice desk={desk} />}
+      aside={<MarketPrice draft={draft} />}
       onFocus={() => dispatch({ type: 'takePrice' })}
       onBlur={() => dispatch({ type: 'leave', field: 'price' })}
       onChange={(text) => dispatch({ type: 'price', text })}
@@ -73,10 +73,10 @@ export function PriceField({ desk, stepper = false }: { desk: OrderDesk; stepper
 }
 
 /** The last price at which a stop acts, with its distance from the market. */
-export function StopField({ desk }: { desk: OrderDesk }) {
+export function StopField({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { state, dispatch } = desk.form;
-  const error = useFieldError(desk, 'stop');
+  const { state, dispatch } = draft.form;
+  const error = useFieldError(draft, 'stop');
   if (!hasStopPrice(state)) return null;
   return (
     <AmountField
@@ -84,10 +84,10 @@ export function StopField({ desk }: { desk: OrderDesk }) {
       label={t.stopPrice}
       name="stop"
       value={state.stopPrice}
-      asset={desk.spec.quote.symbol}
-      scale={desk.spec.priceScale}
+      asset={draft.spec.quote.symbol}
+      scale={draft.spec.priceScale}
       error={error}
-      aside={<OffMarket bps={desk.summary.stopOffBps} />}
+      aside={<OffMarket bps={draft.summary.stopOffBps} />}
       onBlur={() => dispatch({ type: 'leave', field: 'stop' })}
       onChange={(text) => dispatch({ type: 'stopPrice', text })}
     />
@@ -95,10 +95,10 @@ export function StopField({ desk }: { desk: OrderDesk }) {
 }
 
 /** The price at which a pair's stop enters the book, with its distance from the market. */
-function ThenField({ desk }: { desk: OrderDesk }) {
+function ThenField({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { state, dispatch } = desk.form;
-  const error = useFieldError(desk, 'next');
+  const { state, dispatch } = draft.form;
+  const error = useFieldError(draft, 'next');
   if (!hasThenPrice(state)) return null;
   return (
     <AmountField
@@ -106,10 +106,10 @@ function ThenField({ desk }: { desk: OrderDesk }) {
       label={t.thenPrice}
       name="next"
       value={state.thenPrice}
-      asset={desk.spec.quote.symbol}
-      scale={desk.spec.priceScale}
+      asset={draft.spec.quote.symbol}
+      scale={draft.spec.priceScale}
       error={error}
-      aside={<OffMarket bps={desk.summary.thenOffBps} />}
+      aside={<OffMarket bps={draft.summary.thenOffBps} />}
       onBlur={() => dispatch({ type: 'leave', field: 'next' })}
       onChange={(text) => dispatch({ type: 'thenPrice', text })}
     />
@@ -117,17 +117,17 @@ function ThenField({ desk }: { desk: OrderDesk }) {
 }
 
 /** The prices that an order of its kind is asked for: its own, the stop's, both, or none. */
-export function PriceFields({ desk, stepper = false }: { desk: OrderDesk; stepper?: boolean }) {
-  const { state } = desk.form;
-  if (state.kind === 'market') return <MarketPriceNote desk={desk} />;
+export function PriceFields({ draft, stepper = false }: { draft: OrderDraft; stepper?: boolean }) {
+  const { state } = draft.form;
+  if (state.kind === 'market') return <MarketPriceNote draft={draft} />;
   return (
     <>
-      {state.kind === 'pair' && <PriceField desk={desk} stepper={stepper} />}
-      <StopField desk={desk} />
-      <StopThen form={desk.form} />
-      <ThenField desk={desk} />
+      {state.kind === 'pair' && <PriceField draft={draft} stepper={stepper} />}
+      <StopField draft={draft} />
+      <StopThen form={draft.form} />
+      <ThenField draft={draft} />
       {state.kind !== 'pair' && hasLimitPrice(state) && (
-        <PriceField desk={desk} stepper={stepper} />
+        <PriceField draft={draft} stepper={stepper} />
       )}
     </>
   );
@@ -149,10 +149,10 @@ export function OffMarket({ bps }: { bps: number | null }) {
  * How far the price is from the market; a tap takes the market's own. Without a live market it says
  * why the field is empty.
  */
-export function MarketPrice({ desk }: { desk: OrderDesk }) {
+export function MarketPrice({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { context, spec, summary } = desk;
-  const { state, dispatch } = desk.form;
+  const { context, spec, summary } = draft;
+  const { state, dispatch } = draft.form;
   const { lastTicks } = context;
   if (context.prices !== 'live' && state.price === '') return <>{t.priceWaiting}</>;
   const distance = <OffMarket bps={summary.offMarketBps} />;
@@ -171,11 +171,11 @@ export function MarketPrice({ desk }: { desk: OrderDesk }) {
 }
 
 /** The free balance of what pays; a tap takes all of it. */
-export function Available({ desk }: { desk: OrderDesk }) {
+export function Available({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
-  const { spec, context } = desk;
-  const { state, dispatch } = desk.form;
+  const { spec, context } = draft;
+  const { state, dispatch } = draft.form;
   const isBuy = state.side === 'buy';
   const free = isBuy ? context.available.quote : context.available.base;
   if (free === null) return context.person === 'client' ? <>{t.balanceWaiting}</> : null;
@@ -209,12 +209,12 @@ export function Available({ desk }: { desk: OrderDesk }) {
 }
 
 /** Money of the order: «می‌پردازم» of a buy, «می‌گیرم» of a sell; toman said in words below. */
-export function MoneyField({ desk, isBig = false }: { desk: OrderDesk; isBig?: boolean }) {
+export function MoneyField({ draft, isBig = false }: { draft: OrderDraft; isBig?: boolean }) {
   const t = useTexts(tradeTexts);
-  const { state, dispatch } = desk.form;
-  const { spec, summary } = desk;
+  const { state, dispatch } = draft.form;
+  const { spec, summary } = draft;
   const isBuy = state.side === 'buy';
-  const error = useFieldError(desk, 'amount');
+  const error = useFieldError(draft, 'amount');
   const isTyped = state.lead === 'money';
   const isWorst = isWorstCase(state);
   return (
@@ -226,22 +226,22 @@ export function MoneyField({ desk, isBig = false }: { desk: OrderDesk; isBig?: b
       value={summary.money}
       asset={spec.quote.symbol}
       scale={spec.quote.scale}
-      aside={isBuy && <Available desk={desk} />}
+      aside={isBuy && <Available draft={draft} />}
       error={isTyped || isBig ? error : null}
       keepsLine
-      below={<MoneyInWords desk={desk} />}
+      below={<MoneyInWords draft={draft} />}
       onBlur={() => dispatch({ type: 'leave', field: 'amount' })}
       onChange={(text) => dispatch({ type: 'amount', lead: 'money', text })}
     />
   );
 }
 
-function MoneyInWords({ desk }: { desk: OrderDesk }) {
+function MoneyInWords({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
   const usdtPrice = useUsdtPrice();
-  const { money } = desk.summary;
-  const isIrt = desk.spec.quote.symbol === 'IRT';
+  const { money } = draft.summary;
+  const isIrt = draft.spec.quote.symbol === 'IRT';
   if (!/[1-9]/.test(money)) return null;
   if (isIrt && words.lang === 'fa') return <>{tomanWords(money)}</>;
   const value = isIrt ? tomanInUsdt(money, usdtPrice, 2) : usdtInToman(money, usdtPrice);
@@ -251,12 +251,12 @@ function MoneyInWords({ desk }: { desk: OrderDesk }) {
 }
 
 /** Coins of the order: «می‌خرم» of a buy, «می‌فروشم» of a sell. */
-export function QuantityField({ desk, isBig = false }: { desk: OrderDesk; isBig?: boolean }) {
+export function QuantityField({ draft, isBig = false }: { draft: OrderDraft; isBig?: boolean }) {
   const t = useTexts(tradeTexts);
-  const { state, dispatch } = desk.form;
-  const { spec, summary } = desk;
+  const { state, dispatch } = draft.form;
+  const { spec, summary } = draft;
   const isBuy = state.side === 'buy';
-  const error = useFieldError(desk, 'amount');
+  const error = useFieldError(draft, 'amount');
   return (
     <AmountField
       isDense
@@ -266,18 +266,20 @@ export function QuantityField({ desk, isBig = false }: { desk: OrderDesk; isBig?
       value={summary.quantity}
       asset={spec.base.symbol}
       scale={quantityDecimals(spec)}
-      aside={isBuy ? <Least ticks={summary.priceTicks} desk={desk} /> : <Available desk={desk} />}
+      aside={
+        isBuy ? <Least ticks={summary.priceTicks} draft={draft} /> : <Available draft={draft} />
+      }
       error={state.lead === 'quantity' || isBig ? error : null}
       keepsLine
-      below={<QuantityInWords desk={desk} />}
+      below={<QuantityInWords draft={draft} />}
       onBlur={() => dispatch({ type: 'leave', field: 'amount' })}
       onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}
     />
   );
 }
 
-function QuantityInWords({ desk }: { desk: OrderDesk }) {
-  const { spec, summary, market } = desk;
+function QuantityInWords({ draft }: { draft: OrderDraft }) {
+  const { spec, summary, market } = draft;
   const names = useMarketNames(market);
   const usdtPrice = useUsdtPrice();
   const { quantity, worth } = summary;
@@ -289,9 +291,9 @@ function QuantityInWords({ desk }: { desk: OrderDesk }) {
 }
 
 /** The smallest order at the price that stands. */
-function Least({ ticks, desk }: { ticks: Ticks | null; desk: OrderDesk }) {
+function Least({ ticks, draft }: { ticks: Ticks | null; draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { spec } = desk;
+  const { spec } = draft;
   if (ticks === null) return null;
   const quantity = formatQuantity(leastLots(ticks, spec), spec);
   const amount = <Amount value={quantity} asset={spec.base.symbol} figure="form_least" />;
@@ -299,9 +301,9 @@ function Least({ ticks, desk }: { ticks: Ticks | null; desk: OrderDesk }) {
 }
 
 /** Where a market order stands instead of a price. */
-export function MarketPriceNote({ desk }: { desk: OrderDesk }) {
+export function MarketPriceNote({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { summary, spec } = desk;
+  const { summary, spec } = draft;
   const price = summary.priceTicks === null ? null : formatPrice(summary.priceTicks, spec);
   return (
     <p className="flex items-center justify-between gap-3 text-table text-fg2">

@@ -12,7 +12,7 @@ import { unfilledOf } from '../../../lib/freed.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRow } from './receipt.tsx';
-import { offerAfterOrder } from './use-order-desk.ts';
+import { offerAfterOrder } from './use-order-draft.ts';
 
 /** What arrived in the wallet: what was received less the fee, which is taken from it. */
 function arrivedOf(order: Order, spec: MarketSpec): string | null {

@@ -52,7 +52,7 @@ export function TradePage() {
   return (
     <QueryView query={markets} title={t.marketsFailed} waiting={<TradeSkeleton />}>
       {(list) => {
-        // A market that was closed meanwhile is no reason to stand before a shut door.
+        // Where nobody named a market, one that was closed meanwhile gives way to an open one.
         const market =
           list.find((entry) => entry.market_name === wanted) ??
           (isNamed ? undefined : list.find((entry) => entry.market_name === TOMAN_PAIR));

@@ -9,7 +9,7 @@ import type { OwnFill } from '../chart/own-fills.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { noteDrawing, takeHand } from './drawing-desk.ts';
+import { noteDrawing, takeShapes } from './chart-drawings.ts';
 import { openChart } from './open-chart.ts';
 import { type ChartState, useChartHealth } from './use-chart-health.ts';
 import type { useChartOrders } from './use-chart-orders.ts';
@@ -81,13 +81,13 @@ export function useCandleChart(
       opened.setOrders(newest.current.orders.lines);
       opened.setFills(newest.current.fills);
       opened.setTrend(newest.current.trend);
-      takeHand(opened.drawings);
+      takeShapes(opened.drawings);
     }, fail);
     return () => {
       isOver = true;
       sizes.disconnect();
       clearTimeout(again);
-      takeHand(null);
+      takeShapes(null);
       opening.close();
       chart.current = null;
     };
