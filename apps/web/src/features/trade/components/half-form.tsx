@@ -10,7 +10,7 @@ import { hasLimitPrice, hasStopPrice, hasThenPrice } from '../model/order-form.t
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
-import { MarketPrice, OffMarket } from './order-fields.tsx';
+import { MarketPrice, OffMarket } from './price-fields.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { TradeSelect } from './trade-select.tsx';
 import { type OrderDraft, useOrderDraft } from './use-order-draft.ts';

@@ -10,10 +10,11 @@ import { showErrors } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
-import { MoneyField, PriceFields, QuantityField } from './order-fields.tsx';
+import { MoneyField, QuantityField } from './amount-fields.tsx';
 import { HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
+import { PriceFields } from './price-fields.tsx';
 import {
   PlacedReceipt,
   Review,

@@ -13,10 +13,11 @@ import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
-import { MoneyField, PriceFields, QuantityField } from './order-fields.tsx';
+import { MoneyField, QuantityField } from './amount-fields.tsx';
 import { HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
+import { PriceFields } from './price-fields.tsx';
 import {
   PlacedReceipt,
   Review,
