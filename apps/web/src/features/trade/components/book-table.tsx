@@ -34,7 +34,6 @@ interface BookTableProps {
 export function BookTable(props: BookTableProps) {
   const { market, spec, grouping, sides, isNarrow = false } = props;
   const t = useTexts(tradeTexts);
-  const words = useNumberWords();
   const view = useOrderBook(spec.symbol);
   const own = useOwnLots(spec);
   const isStale = useStalePrices() !== null;
@@ -63,13 +62,7 @@ export function BookTable(props: BookTableProps) {
       style={{ '--price': `${priceWidth(rows, spec)}px` } as CSSProperties}
     >
       <BookHeads market={market} isNarrow={isNarrow} />
-      <p id={`${id}-summary`} className="sr-only">
-        {t.bookSummary(
-          words.number(rows.bids[0]?.price ?? null),
-          words.number(rows.asks[0]?.price ?? null),
-          words.number(rows.spreadPercent),
-        )}
-      </p>
+      <BookSummary id={`${id}-summary`} rows={rows} />
       <div
         className="book-rows"
         role="listbox"
@@ -113,6 +106,18 @@ export function BookTable(props: BookTableProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The best prices and what lies between them, for who asks a screen reader. */
+function BookSummary({ id, rows: { asks, bids, spreadPercent } }: { id: string; rows: BookRows }) {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  const price = (row: BookRow | undefined) => words.number(row?.price ?? null);
+  return (
+    <p id={id} className="sr-only">
+      {t.bookSummary(price(bids[0]), price(asks[0]), words.number(spreadPercent))}
+    </p>
   );
 }
 

@@ -19,7 +19,10 @@ const FIELD_NAMES: Readonly<Record<OrderField, readonly string[]>> = {
 };
 
 /** Shows what stands against the order, and puts the focus into the first field that must change. */
-export function showErrors({ errors, form: { dispatch } }: OrderDraft, form: Element | null): void {
+export function showErrors(
+  { errors, form: { dispatch } }: Pick<OrderDraft, 'errors' | 'form'>,
+  form: Element | null,
+): void {
   dispatch({ type: 'showErrors' });
   const field = errors.find((error) => error.field !== null)?.field ?? 'amount';
   const names = FIELD_NAMES[field].map((name) => `[name=${name}]`);

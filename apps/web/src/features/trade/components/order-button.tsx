@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import type { FormError } from '../model/form-error.ts';
 import { PayOffer } from '../pay/lazy-offer.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { keepFocus, mayPayMissing, showErrors } from './button-rules.ts';
@@ -23,51 +24,38 @@ function askAgain(): void {
   }
 }
 
+interface OrderButtonProps {
+  readonly draft: OrderDraft;
+  /** Stands below another button that does more. */
+  readonly isSecond?: boolean;
+  /** Opens the review of a buy whose missing toman is paid at the bank. */
+  readonly onPay?: () => void;
+  /** What it says when nothing stands against the order; else the order in words. */
+  readonly readyText?: ReactNode;
+}
+
 /**
  * The form's one button. It never dies: it says what is missing and offers the cure, and only in
  * a form without errors it submits.
  */
-export function OrderButton({
-  draft,
-  readyText,
-  onPay,
-  isSecond = false,
-}: {
-  draft: OrderDraft;
-  /** Stands below another button that does more. */
-  isSecond?: boolean;
-  /** Opens the review of a buy whose missing toman is paid at the bank. */
-  onPay?: () => void;
-  /** What it says when nothing stands against the order; else the order in words. */
-  readyText?: ReactNode;
-}) {
+export function OrderButton({ draft, readyText, onPay, isSecond = false }: OrderButtonProps) {
   const t = useTexts(tradeTexts);
   const say = useErrorWords(draft.spec);
-  const { state, dispatch } = draft.form;
   const [error] = draft.errors;
   if (error === undefined) {
     return (
-      <Button type="submit" size="lg" wide sends look={state.side} busy={draft.isSending}>
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        sends
+        look={draft.form.state.side}
+        busy={draft.isSending}
+      >
         {draft.isSending ? t.sending : (readyText ?? <OrderInWords draft={draft} />)}
       </Button>
     );
   }
-  const next = `/trade/${draft.spec.symbol}`;
-  if (error.code === 'guest') {
-    return (
-      <ButtonLink to="/login" search={{ next }} size="lg" wide>
-        {t.errGuest}
-      </ButtonLink>
-    );
-  }
-  if (error.code === 'level_required') {
-    return (
-      <ButtonLink to="/kyc" size="lg" wide>
-        {t.errLevel}
-      </ButtonLink>
-    );
-  }
-  if (error.code === 'staff') return <p className="py-3 text-center text-fg2">{t.errStaff}</p>;
   if (onPay !== undefined && mayPayMissing(draft)) {
     const alone = <OrderButton draft={draft} />;
     return (
@@ -78,37 +66,68 @@ export function OrderButton({
       </Suspense>
     );
   }
-  const isBroke = error.code === 'insufficient_funds' && error.cure === null;
-  if (isBroke && error.facts['asset'] === 'IRT') {
-    return (
-      <ButtonLink
-        to="/mywallet/deposit/IRT"
-        size="lg"
-        wide
-        icon="deposit"
-        look={isSecond ? 'outline' : 'primary'}
-      >
-        {t.depositToman}
-      </ButtonLink>
-    );
+  if (isCuredElsewhere(error)) {
+    return <CureLink error={error} market={draft.spec.symbol} isSecond={isSecond} />;
   }
-  const press = (form: HTMLElement | null) => {
-    if (error.cure !== null) dispatch({ type: 'cure', patch: error.cure });
-    else if (error.code === 'price_far') dispatch({ type: 'acceptPrice' });
-    else if (error.code === 'prices_stale') reconnectNow();
-    else if (error.code === 'prices_waiting' || error.code === 'balance_waiting') askAgain();
-    else showErrors(draft, form);
-  };
   return (
     <Button
       size="lg"
       wide
       look="soft"
       onMouseDown={keepFocus}
-      onClick={(event) => press(event.currentTarget.closest('form'))}
+      onClick={(event) => cure(draft, error, event.currentTarget.closest('form'))}
     >
       <span>{say(error).button}</span>
     </Button>
+  );
+}
+
+/** Does what the button offers against an error; without such an offer it shows what is wrong. */
+function cure({ form, errors }: OrderDraft, error: FormError, element: Element | null): void {
+  if (error.cure !== null) form.dispatch({ type: 'cure', patch: error.cure });
+  else if (error.code === 'price_far') form.dispatch({ type: 'acceptPrice' });
+  else if (error.code === 'prices_stale') reconnectNow();
+  else if (error.code === 'prices_waiting' || error.code === 'balance_waiting') askAgain();
+  else showErrors({ form, errors }, element);
+}
+
+/** Signing in, a level, toman: nothing in the form helps. */
+function isCuredElsewhere({ code, cure: patch, facts }: FormError): boolean {
+  if (code === 'insufficient_funds') return patch === null && facts['asset'] === 'IRT';
+  return code === 'guest' || code === 'level_required' || code === 'staff';
+}
+
+/** Leads to where the error is cured; staff trade nowhere. */
+function CureLink({
+  error: { code },
+  market,
+  isSecond,
+}: {
+  error: FormError;
+  market: string;
+  isSecond: boolean;
+}) {
+  const t = useTexts(tradeTexts);
+  if (code === 'staff') return <p className="py-3 text-center text-fg2">{t.errStaff}</p>;
+  if (code === 'guest') {
+    return (
+      <ButtonLink to="/login" search={{ next: `/trade/${market}` }} size="lg" wide>
+        {t.errGuest}
+      </ButtonLink>
+    );
+  }
+  if (code === 'level_required') {
+    return (
+      <ButtonLink to="/kyc" size="lg" wide>
+        {t.errLevel}
+      </ButtonLink>
+    );
+  }
+  const look = isSecond ? 'outline' : 'primary';
+  return (
+    <ButtonLink to="/mywallet/deposit/IRT" size="lg" wide icon="deposit" look={look}>
+      {t.depositToman}
+    </ButtonLink>
   );
 }
 

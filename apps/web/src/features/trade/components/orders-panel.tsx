@@ -1,5 +1,5 @@
 import type { Market } from '@sarraf/contracts';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { CancelAll } from '../../../components/cancel-all.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { useCount } from '../../../components/num.tsx';
@@ -51,17 +51,7 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
         onChange={setView}
         className="trade-tabs"
         end={
-          <span className="flex items-center gap-4">
-            {!isNarrow && (
-              <label className="flex items-center gap-3 text-table text-fg2">
-                <Switch
-                  label={t.thisMarketOnly}
-                  checked={thisMarketOnly}
-                  onChange={(only) => changeTradeChoices({ thisMarketOnly: only })}
-                />
-                <span aria-hidden="true">{t.thisMarketOnly}</span>
-              </label>
-            )}
+          <OrdersEnd isNarrow={isNarrow}>
             {view === 'open' && mine !== undefined && (
               <CancelAll
                 total={thisMarketOnly ? mine.length : (open.data?.total ?? mine.length)}
@@ -71,7 +61,7 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
                 }
               />
             )}
-          </span>
+          </OrdersEnd>
         }
       >
         {person === 'guest' || person === 'staff' ? (
@@ -105,5 +95,26 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
         )}
       </Tabs>
     </section>
+  );
+}
+
+/** The end of the tabs: whether only this market's orders are shown, and what stands beside that. */
+function OrdersEnd({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
+  const t = useTexts(tradeTexts);
+  const { thisMarketOnly } = useStore(tradeChoices);
+  return (
+    <span className="flex items-center gap-4">
+      {!isNarrow && (
+        <label className="flex items-center gap-3 text-table text-fg2">
+          <Switch
+            label={t.thisMarketOnly}
+            checked={thisMarketOnly}
+            onChange={(only) => changeTradeChoices({ thisMarketOnly: only })}
+          />
+          <span aria-hidden="true">{t.thisMarketOnly}</span>
+        </label>
+      )}
+      {children}
+    </span>
   );
 }

@@ -75,9 +75,7 @@ function PayTerms({
 }) {
   const t = useTexts(payTexts);
   const { lang } = useStore(settings);
-  const { summary, spec, context } = draft;
   const inWords = lang === 'fa' ? tomanWords(missing.amount) : null;
-  const free = context.available.quote;
   const mayGo = mayPayMissing(draft);
   return (
     <div className="review">
@@ -92,29 +90,7 @@ function PayTerms({
         />
       </p>
       {inWords !== null && <p className="text-table text-fg2">{inWords}</p>}
-      <div className="receipt">
-        <ReceiptRow label={t.card}>
-          <CardNumber masked={masked} />
-        </ReceiptRow>
-        <ReceiptRow label={t.fromWallet}>
-          {free === null || free === 0n ? (
-            t.nothing
-          ) : (
-            <Amount value={formatAmount(free, spec.quote.scale)} asset="IRT" />
-          )}
-        </ReceiptRow>
-        <ReceiptRow label={t.order}>
-          <span className="font-semibold text-side-buy">{t.buyMarket}</span>
-        </ReceiptRow>
-        <ReceiptRow label={t.youBuy}>
-          <Amount value={formatQuantity(summary.lots, spec)} asset={spec.base.symbol} />
-        </ReceiptRow>
-        <ReceiptRow label={t.aboutPrice}>
-          <PriceAmount value={summary.averagePrice} spec={spec} />
-        </ReceiptRow>
-        <BoundRow draft={draft} />
-        <FeeRow draft={draft} />
-      </div>
+      <ChargeRows draft={draft} masked={masked} />
       <div className="receipt">
         <ArrivesRow draft={draft} withWorth />
       </div>
@@ -139,6 +115,38 @@ function PayTerms({
           {t.back}
         </Button>
       </form>
+    </div>
+  );
+}
+
+/** What pays for the order, and what it buys. */
+function ChargeRows({ draft, masked }: { draft: OrderDraft; masked: string }) {
+  const t = useTexts(payTexts);
+  const { summary, spec, context } = draft;
+  const free = context.available.quote;
+  return (
+    <div className="receipt">
+      <ReceiptRow label={t.card}>
+        <CardNumber masked={masked} />
+      </ReceiptRow>
+      <ReceiptRow label={t.fromWallet}>
+        {free === null || free === 0n ? (
+          t.nothing
+        ) : (
+          <Amount value={formatAmount(free, spec.quote.scale)} asset="IRT" />
+        )}
+      </ReceiptRow>
+      <ReceiptRow label={t.order}>
+        <span className="font-semibold text-side-buy">{t.buyMarket}</span>
+      </ReceiptRow>
+      <ReceiptRow label={t.youBuy}>
+        <Amount value={formatQuantity(summary.lots, spec)} asset={spec.base.symbol} />
+      </ReceiptRow>
+      <ReceiptRow label={t.aboutPrice}>
+        <PriceAmount value={summary.averagePrice} spec={spec} />
+      </ReceiptRow>
+      <BoundRow draft={draft} />
+      <FeeRow draft={draft} />
     </div>
   );
 }
