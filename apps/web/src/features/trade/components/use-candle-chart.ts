@@ -46,16 +46,18 @@ export function useCandleChart(
   useEffect(() => {
     const box = element.current;
     if (box === null) return;
-    let isOver = false;
+    const over = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
     const fail = () => {
-      if (isOver) return;
+      if (over.signal.aborted) return;
       tries.current += 1;
       setState({ is: 'failed', tries: tries.current });
       if (tries.current <= CHART.retriesMax)
         again = setTimeout(() => setRound((n) => n + 1), CHART.retryMs);
     };
-    const opening = openChart({
+    const sizes = new ResizeObserver(() => chart.current?.resize());
+    openChart({
+      signal: over.signal,
       element: box,
       spec,
       period,
@@ -72,10 +74,8 @@ export function useCandleChart(
         setState((now) => (now.is === 'empty' ? now : { is: 'drawn' }));
       },
       onFailed: fail,
-    });
-    const sizes = new ResizeObserver(() => chart.current?.resize());
-    opening.ready.then((opened) => {
-      if (isOver || opened === null) return;
+    }).then((opened) => {
+      if (over.signal.aborted) return;
       chart.current = opened;
       sizes.observe(box);
       opened.setOrders(newest.current.orders.lines);
@@ -84,11 +84,10 @@ export function useCandleChart(
       takeShapes(opened.drawings);
     }, fail);
     return () => {
-      isOver = true;
+      over.abort();
       sizes.disconnect();
       clearTimeout(again);
       takeShapes(null);
-      opening.close();
       chart.current = null;
     };
   }, [spec, period, look, isSmall, indicators, round, daysLeft, element]);
