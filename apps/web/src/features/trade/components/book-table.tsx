@@ -1,6 +1,6 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
-import { type CSSProperties, useId, useMemo, useState } from 'react';
+import { type CSSProperties, memo, useId, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useOrderBook } from '../../../realtime/book-feed.ts';
 import { type BookRow, type BookRows, bookRows, type Grouping } from '../model/book-rows.ts';
@@ -31,7 +31,7 @@ interface BookTableProps {
  * The order book. Its rows keep their number and place, so nothing jumps under the pointer; values
  * are live. It is one Tab stop: arrows walk the rows from the middle, Enter takes the price.
  */
-export function BookTable(props: BookTableProps) {
+export const BookTable = memo(function BookTable(props: BookTableProps) {
   const { market, spec, grouping, sides, isNarrow = false } = props;
   const t = useTexts(tradeTexts);
   const view = useOrderBook(spec.symbol);
@@ -107,7 +107,7 @@ export function BookTable(props: BookTableProps) {
       )}
     </div>
   );
-}
+});
 
 /** The best prices and what lies between them, for who asks a screen reader. */
 function BookSummary({ id, rows: { asks, bids, spreadPercent } }: { id: string; rows: BookRows }) {

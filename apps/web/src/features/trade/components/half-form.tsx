@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
@@ -21,7 +22,7 @@ import { useMarketWallets, usePerson } from './use-market-view.ts';
  * The phone's half form beside the book: kind, price, amount, share. It has no side and no button;
  * «buy» and «sell» below carry its values into the sheet.
  */
-export function HalfForm({
+export const HalfForm = memo(function HalfForm({
   market,
   spec,
   form,
@@ -68,7 +69,7 @@ export function HalfForm({
       <HalfBalances spec={spec} names={names} />
     </section>
   );
-}
+});
 
 /** The prices that an order of its kind is asked for. */
 function HalfPrices({ draft }: { draft: OrderDraft }) {

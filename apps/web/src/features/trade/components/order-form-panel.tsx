@@ -1,6 +1,6 @@
 import type { Market, Order } from '@sarraf/contracts';
 import type { MarketSpec, Side } from '@sarraf/market';
-import { useId, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
@@ -51,7 +51,9 @@ export function OrderFormPanel({
     setLooks(order === null ? 'form' : 'receipt');
   };
   const Shown = looks === 'pay' ? PayReview : Review;
-  const go = () => (isReviewNeeded ? setLooks('review') : draft.place(placed));
+  // The tap is answered first: a dialog makes the browser look at the whole page.
+  const review = () => startTransition(() => setLooks('review'));
+  const go = () => (isReviewNeeded ? review() : draft.place(placed));
   return (
     <div className="trade-form">
       <form

@@ -1,5 +1,5 @@
 import type { Market } from '@sarraf/contracts';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { CancelAll } from '../../../components/cancel-all.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { useCount } from '../../../components/num.tsx';
@@ -23,11 +23,18 @@ const History = lazy(() => import('./past-views.tsx').then((m) => ({ default: m.
 const MyTrades = lazy(() => import('./past-views.tsx').then((m) => ({ default: m.MyTrades })));
 
 /** My orders and trades: tables on desktops, cards on phones. */
-export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNarrow?: boolean }) {
+export const OrdersPanel = memo(function OrdersPanel({
+  market,
+  isNarrow = false,
+}: {
+  market: Market;
+  isNarrow?: boolean;
+}) {
   const t = useTexts(tradeTexts);
   const count = useCount();
   const person = usePerson();
   const [view, setView] = useState<View>('open');
+  const shown = useDeferredValue(view);
   const open = useOpenOrders();
   const { thisMarketOnly } = useStore(tradeChoices);
   const isMine = (order: { market: string | null }) =>
@@ -66,7 +73,7 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
       >
         {person === 'guest' || person === 'staff' ? (
           <p className="trade-empty">{t.loginToSee}</p>
-        ) : view === 'open' ? (
+        ) : shown === 'open' ? (
           <QueryView query={open} title={t.ordersFailed} waiting={<div className="h-40" />}>
             {(page) =>
               page.data.some(isMine) ? (
@@ -82,8 +89,8 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
             }
           </QueryView>
         ) : (
-          <PanelBoundary key={view} waiting={<div className="h-40" />}>
-            {view === 'history' ? (
+          <PanelBoundary key={shown} waiting={<div className="h-40" />}>
+            {shown === 'history' ? (
               <History
                 market={thisMarketOnly ? market.market_name : undefined}
                 isNarrow={isNarrow}
@@ -96,7 +103,7 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
       </Tabs>
     </section>
   );
-}
+});
 
 /** The end of the tabs: whether only this market's orders are shown, and what stands beside that. */
 function OrdersEnd({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
