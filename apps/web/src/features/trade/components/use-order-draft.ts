@@ -34,7 +34,7 @@ interface Sending {
 }
 
 /** All that a drawn order form needs: what is typed, what it means, what stands against it. */
-export interface OrderDesk {
+export interface OrderDraft {
   readonly market: Market;
   readonly spec: MarketSpec;
   readonly form: OrderForm;
@@ -54,7 +54,7 @@ export interface OrderDesk {
   readonly place: (onPlaced: OnPlaced, onPayment?: (payment: AwaitingPayment) => void) => void;
 }
 
-export function useOrderDesk(market: Market, rules: MarketSpec, form: OrderForm): OrderDesk {
+export function useOrderDraft(market: Market, rules: MarketSpec, form: OrderForm): OrderDraft {
   const spec = useOwnRates(rules);
   const context = useFormContext(market, spec);
   const { state, dispatch } = form;
