@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('sends a fault to our own server in production, ten of a visit at most', async () => {
   vi.stubEnv('PROD', true);
-  const { reportError } = await import('./client-errors.ts');
+  const { reportError } = await import('./report-error.ts');
   for (let fault = 0; fault < 12; fault += 1) reportError(new Error(`fault ${fault}`));
   expect(fetch).toHaveBeenCalledTimes(10);
   const [address, init] = fetch.mock.calls[0] ?? [];
@@ -27,7 +27,7 @@ it('sends a fault to our own server in production, ten of a visit at most', asyn
 
 it('keeps it elsewhere', async () => {
   vi.stubEnv('PROD', false);
-  const { reportError } = await import('./client-errors.ts');
+  const { reportError } = await import('./report-error.ts');
   reportError(new Error('fault'));
   expect(fetch).not.toHaveBeenCalled();
 });
