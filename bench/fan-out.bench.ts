@@ -68,7 +68,7 @@ async function startContest(kind: FanOutKind, clients: number): Promise<Contest>
     return (messages * clients) / (await told).cpuSeconds;
   };
   return {
-    // who comes back after the other side's turn finds cold caches and idle lines: not his own cost
+    // who comes back after the other side's turn finds cold caches and idle lines: not their own cost
     run: async () => {
       await send(Math.ceil(warmUpDeliveries / clients));
       return send(Math.ceil(deliveriesARound / clients));

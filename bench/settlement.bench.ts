@@ -78,7 +78,7 @@ function ours(flow: MatchingFlow): Side {
     const outcome = exchange.apply({ id, at: startedAt + commands, command });
     if (commands % batch === 0) trades += exchange.takeChanges().trades.length;
     if (outcome.ok) return 'orderId' in outcome.result ? outcome.result.orderId : 0;
-    // The flow knows no owners: where one met himself, another order was taken than it thinks.
+    // The flow knows no owners: where one met an order of their own, another order was taken than it thinks.
     if (outcome.code === 'order_already_closed') return 0;
     throw new Error(`refused: ${JSON.stringify(outcome)}`);
   };

@@ -1,6 +1,7 @@
 // npm run audit:panel: runs the panel audit (bytes, accessibility, keyboard, layout, offline,
 // streaming cost) on every route that exists, against a world of its own, and writes its figures and
-// findings to results/panel-audit.json.
+// findings to results/panel-audit.json. While `stream` runs, another client trades in its market
+// (lib/busy-market.ts).
 //   npm run audit:panel -- --base URL --demo-dir DIR   audits a world that runs already
 //   npm run audit:panel -- axe --routes /login --langs fa
 // runs some of its scripts, with the audit's own options, and keeps no result.
@@ -10,13 +11,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  type AuditTarget,
-  prepareAudit,
-  requireAudit,
-  runScripts,
-  type ScriptResult,
-} from './lib/panel-audit.ts';
+import { requireAudit, runScripts, type ScriptResult } from './lib/panel-audit.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 import { writeResults } from './lib/results.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
@@ -68,17 +63,16 @@ function readCommand(words: readonly string[]): Command {
   };
 }
 
-function audit(command: Command, target: AuditTarget): Promise<ScriptResult[]> {
-  const args = [...prepareAudit(target), ...command.passedOn];
-  return runScripts(command.scripts, args, target.folder);
-}
-
-async function auditOwnWorld(command: Command, folder: string): Promise<ScriptResult[]> {
+async function auditOwnWorld(
+  { scripts, passedOn }: Command,
+  folder: string,
+): Promise<ScriptResult[]> {
   const runDir = openTestRun();
   try {
     const world = await startTestWorld({ firstPort: 4830 });
     try {
-      return await audit(command, { url: world.url, demoDir: world.demoDir, folder });
+      const { url, demoDir } = world;
+      return await runScripts(scripts, { url, demoDir, folder }, passedOn);
     } finally {
       await world.stop();
     }
@@ -88,9 +82,9 @@ async function auditOwnWorld(command: Command, folder: string): Promise<ScriptRe
 }
 
 async function run(command: Command, folder: string): Promise<ScriptResult[]> {
-  const { base, demoDir } = command;
+  const { scripts, base, demoDir, passedOn } = command;
   if (base === undefined || demoDir === undefined) return auditOwnWorld(command, folder);
-  return audit(command, { url: base, demoDir: path.resolve(demoDir), folder });
+  return runScripts(scripts, { url: base, demoDir: path.resolve(demoDir), folder }, passedOn);
 }
 
 await runCommand(async () => {

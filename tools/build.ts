@@ -43,7 +43,7 @@ const npmOutside: Plugin = {
   },
 };
 
-/** The server's socket doors are processes of their own: bundled, they need no type stripping. */
+/** The server's sockets are processes of their own: bundled, they need no type stripping. */
 function entriesOf(app: 'server' | 'demo'): Record<string, string> {
   const src = path.join(PROJECT_DIR, 'apps', app, 'src');
   const main = { main: path.join(src, 'main.ts') };

@@ -1,17 +1,18 @@
-// A check of `npm run verify`: the words of product code are those of GLOSSARY.md.
+// A check of `npm run verify`: the words of code are those of GLOSSARY.md.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from './lib/project.ts';
 import { findBannedWords, readBannedWords } from './lib/words.ts';
 
-const PRODUCT = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'];
-const TEST = /[.]test[.]tsx?$|[/]testing[/]/;
+const SOURCES = ['{packages,apps}/*/src/**/*.{ts,tsx}', '{tests,tools,bench}/**/*.ts'];
+/** Tests beside the product's code still have words of their own. */
+const LEFT_OUT = /^(packages|apps)[/].*([.]test[.]tsx?$|[/]testing[/])/;
 
 await runCommand(() => {
   const banned = readBannedWords(readFileSync('GLOSSARY.md', 'utf8'));
-  const files = globSync(PRODUCT)
+  const files = globSync(SOURCES)
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !TEST.test(file) && !file.startsWith('packages/testing/'));
+    .filter((file) => !LEFT_OUT.test(file));
   if (files.length === 0) throw new Error('There is no code here to look at.');
   let count = 0;
   for (const file of files.sort()) {

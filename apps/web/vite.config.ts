@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { codeGroups } from './build/code-groups.ts';
+import { codeGroups, compileHint } from './build/code-groups.ts';
 import { manifest } from './build/manifest.ts';
 import { smallBoot } from './build/small-boot.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
@@ -48,6 +48,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        postBanner: compileHint,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: codeGroups,

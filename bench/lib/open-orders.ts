@@ -13,7 +13,7 @@ import type { Command } from '@sarraf/settlement';
 import pg from 'pg';
 import { bitcoinMarket } from './bitcoin-market.ts';
 
-const inFlight = 2_048;
+const atOnce = 2_048;
 const middleTicks = 100_000;
 const levelsASide = 20_000;
 
@@ -79,7 +79,7 @@ export async function fillWithOrders(url: string, orders: number): Promise<void>
   for (let first = 0; first < bitcoinMarket.length; first += 1) {
     await client.submit({ command: source.next().value as Command });
   }
-  await Promise.all(Array.from({ length: inFlight }, send));
+  await Promise.all(Array.from({ length: atOnce }, send));
   await service.stop();
   await settle(url);
 }

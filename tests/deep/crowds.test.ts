@@ -68,7 +68,7 @@ async function comeCalmly(): Promise<TcpClient> {
     await delay(50);
   }
 }
-/** Somebody else's request and his open socket, and a new one of a third. */
+/** Somebody else's request and their open socket, and a new one of a third. */
 async function isServed(line: TcpClient): Promise<void> {
   const pongs = line.heard.split('42["pong"]').length;
   line.write(clientFrame('42["ping"]'));

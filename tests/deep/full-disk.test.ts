@@ -32,7 +32,7 @@ interface Acknowledged {
   readonly answer: string;
 }
 
-/** Somebody who orders without a pause, and remembers what he was answered. */
+/** Somebody who orders without a pause, and remembers what they were answered. */
 class Customer {
   readonly acknowledged: Acknowledged[] = [];
   /** What came back last, for whoever reads of a failure. */

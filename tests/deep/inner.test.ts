@@ -363,6 +363,8 @@ describe('an iPhone', () => {
         expect(await sheet.count()).toBe(0);
       }
       await visit(page, '/access-control');
+      expect(await sheet.count(), 'not over a page that opens').toBe(0);
+      await page.getByRole('link', { name: WORDS.fa.app.markets }).first().click();
       await sheet.getByText(install.title).waitFor();
       await sheet.getByRole('button', { name: install.showSteps('۳') }).click();
       await sheet.getByText(install.stepShare).waitFor();

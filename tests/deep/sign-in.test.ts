@@ -94,7 +94,7 @@ test('a newcomer signs up, and whatever strangers guess signs in again', async (
   await signUp(await context.newPage(), person);
   expect((await guess()).slice(-2)).toEqual([428, 428]);
 
-  // his own device: straight in
+  // their own device: straight in
   const known = await context.newPage();
   await known.goto(`${world.url}/login`);
   await known.evaluate(() => localStorage.removeItem('userData'));

@@ -46,7 +46,7 @@ async function joined(path: string, from?: string): Promise<RawSocket> {
 const subscribe = (socket: RawSocket, topic: string): void =>
   socket.send(`42["subscribe",{"topic":"${topic}","symbol":"BTCIRT"}]`);
 
-/** How long a calm person waits for his socket and for the API, ms. */
+/** How long a calm person waits for their socket and for the API, ms. */
 async function patience(calm: RawSocket): Promise<{ socket: number; api: number }> {
   const times = { socket: [] as number[], api: [] as number[] };
   for (let sample = 0; sample < SAMPLES; sample += 1) {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   other = await signInTrader(world.url, findFundedClient(world.demoDir));
   await waitForQuotes();
-  // Whoever trades by himself stands still, so that two looks see one state.
+  // Whoever trades unasked stands still, so that two looks see one state.
   prices = await holdPricesStill(world.simulatorsUrl);
   maker = findProcess(world.pids().demo, '--part maker');
   process.kill(maker, 'SIGSTOP');

@@ -1,12 +1,15 @@
-// A trader's minutes in a real browser: from each door to a fill, a refused order, a price from an
+// A trader's minutes in a real browser: from each way in to a fill, a refused order, a price from an
 // earlier visit, a cancel, the keyboard.
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { barsOf, type History } from '../lib/candles.ts';
 import { readNumber } from '../lib/decimal-text.ts';
+import { keepOldPrice } from '../lib/kept-data.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
+import { areOnTop, coveredControls } from '../lib/toasts.ts';
 import { watchHeights } from '../lib/trade-screen.ts';
 import { signInTrader, type Trader } from '../lib/trader.ts';
 import { startOf, WORDS } from '../lib/words.ts';
@@ -71,10 +74,10 @@ function thumb(): {
   };
 }
 
-const doors: readonly {
+const waysIn: readonly {
   readonly name: string;
   readonly path: string;
-  /** Leads to the trade screen; the sheet is open then where the door said the side. */
+  /** Leads to the trade screen; the sheet is open then where the way in said the side. */
   readonly go: (page: Page, tap: (target: Locator) => Promise<void>) => Promise<void>;
   readonly isOpen?: boolean;
 }[] = [
@@ -126,8 +129,8 @@ async function buyQuarter(
   await sheet.getByText(trade.placedFilled, { exact: true }).waitFor();
 }
 
-describe('from a door to a fill', () => {
-  test.each(doors)('$name: at most six taps', async ({ path, go, isOpen = false }) => {
+describe('from a way in to a fill', () => {
+  test.each(waysIn)('$name: at most six taps', async ({ path, go, isOpen = false }) => {
     await withDevice(PHONE, async (page) => {
       const { tap, taps } = thumb();
       await page.goto(world.url + path);
@@ -167,38 +170,6 @@ describe('from a door to a fill', () => {
     });
   });
 });
-
-/** Whether a point inside each message belongs to it: nothing lies over it. */
-async function areOnTop(page: Page): Promise<boolean> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('.toast')].every((toast) => {
-      const { x, y, width, height } = toast.getBoundingClientRect();
-      return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    }),
-  );
-}
-
-/** Controls that a message lies over. */
-async function coveredControls(page: Page, which = 'a[href], button, input, select') {
-  return page.evaluate((selector) => {
-    const toasts = [...document.querySelectorAll('.toast')].map((toast) =>
-      toast.getBoundingClientRect(),
-    );
-    const root = document.querySelector('dialog[open]') ?? document;
-    return [...root.querySelectorAll(selector)].flatMap((control) => {
-      if (control.closest('.toast') !== null || !control.checkVisibility()) return [];
-      const box = control.getBoundingClientRect();
-      const isCovered = toasts.some(
-        (toast) =>
-          toast.left < box.right &&
-          box.left < toast.right &&
-          toast.top < box.bottom &&
-          box.top < toast.bottom,
-      );
-      return isCovered ? [control.outerHTML.slice(0, 80)] : [];
-    });
-  }, which);
-}
 
 describe('an order that fails', () => {
   test.each([PHONE, DESKTOP])('says so above its button: $lang, $layout', async (device) => {
@@ -252,30 +223,6 @@ describe('an order that fails', () => {
   });
 });
 
-/** Overwrites what the earlier visit kept: the price of the market as it never was. */
-async function keepOldPrice(page: Page, price: string): Promise<void> {
-  await page.evaluate(
-    ([market, last]) => {
-      const stored = JSON.parse(localStorage.getItem('last-data') ?? '{}') as {
-        kept: {
-          key: string[];
-          at: number;
-          data: { data: { market_name: string; ticker: { last: string } }[] };
-        }[];
-      };
-      for (const entry of stored.kept) {
-        entry.at -= 3_600_000;
-        if (entry.key.join('/') !== 'public/markets') continue;
-        for (const row of entry.data.data) {
-          if (row.market_name === market) row.ticker.last = last ?? '';
-        }
-      }
-      localStorage.setItem('last-data', JSON.stringify(stored));
-    },
-    [MARKET, price],
-  );
-}
-
 describe('what an earlier visit kept', () => {
   test('fills no field: the price waits for the live market, then follows it', async () => {
     const { trade } = WORDS.en;
@@ -284,7 +231,7 @@ describe('what an earlier visit kept', () => {
       const price = page.locator('.trade-form input[name=price]');
       await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
       await page.goto(`${world.url}/terms`);
-      await keepOldPrice(page, '11111100000');
+      await keepOldPrice(page, { market: MARKET, price: '11111100000' });
       await context.route('**/api/v1/markets', (route) => route.abort());
       await context.route('**/rt/**', (route) => route.abort());
       await context.routeWebSocket(/\/rt\//, (socket) => socket.close());
@@ -426,7 +373,8 @@ describe('the chart', () => {
       expect(bars.join('\n'), 'each in its place').toContain(read.join('\n'));
       await page.mouse.move(box.x + box.width / 2, box.y - 40);
       const last = async () => {
-        const fresh = await fetch((await answer).url().replace(/to=\d+/, `to=${nowSeconds()}`));
+        const now = Math.ceil(Date.now() / 1_000);
+        const fresh = await fetch((await answer).url().replace(/to=\d+/, `to=${now}`));
         return barsOf((await fresh.json()) as History).at(-1);
       };
       await expect
@@ -435,23 +383,6 @@ describe('the chart', () => {
     });
   });
 });
-
-interface History {
-  readonly o: readonly number[];
-  readonly h: readonly number[];
-  readonly l: readonly number[];
-  readonly c: readonly number[];
-}
-
-const nowSeconds = (): number => Math.ceil(Date.now() / 1_000);
-
-/** Each candle as the legend says it, in millions of toman; neighbours that look alike once. */
-function barsOf({ o, h, l, c }: History): string[] {
-  const say = (price: number | undefined) => Number(((price ?? 0) / 1_000_000).toFixed(1));
-  return o
-    .map((open, at) => [open, h[at], l[at], c[at]].map(say).join(' '))
-    .filter((bar, at, all) => bar !== all[at - 1]);
-}
 
 describe('what is drawn', () => {
   test('is kept for its market alone, and can be removed', async () => {

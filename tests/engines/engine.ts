@@ -1,4 +1,4 @@
-// A browser engine as a walk needs it: few enough doors that two protocols fit behind them, and both
+// A browser engine as a walk needs it: few enough calls that two protocols fit behind them, and both
 // take the same true input, as the WebDriver standard describes it.
 import type { ChildProcess } from 'node:child_process';
 

@@ -35,7 +35,7 @@ const service = createEngineService({
   metrics: createMetrics(),
   // So that a kill often meets a batch behind the one under way.
   behindFrom: 1,
-  // And one whose rows are owed.
+  // And one whose rows are pending.
   aheadFrom: 2,
   writers: new Writers(),
   skipDurabilityCheck: environment['SKIP_DURABILITY_CHECK'] === '1',

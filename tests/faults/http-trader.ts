@@ -49,7 +49,7 @@ const HOUSE = [
   { asset: 'BTC', amount: '1000' },
   { asset: 'ADA', amount: '1000' },
 ];
-/** The operation with which a person gives up his dust: once a day. */
+/** The operation with which a person gives up their dust: once a day. */
 const DUST_AT = 9;
 const AUTHORITY = /A\d{35}/;
 
@@ -119,7 +119,7 @@ export async function signInTraders(
   );
 }
 
-/** Reads and sign-ins that are told to come again do so, as a person's panel does. */
+/** A 503 says that nothing was done: it is asked again, as a person's panel does. */
 async function ask<T>(
   world: HttpWorld,
   path: string,
@@ -156,7 +156,7 @@ export class HttpTrader implements Client<HttpOperation> {
     this.#random = new SeededRandom(seed * 1_000 + number).next;
   }
 
-  /** Has little toman and pays at the bank for what he buys. */
+  /** Has little toman and pays at the bank for what they buy. */
   get isThin(): boolean {
     return isThin(this.#number);
   }
@@ -265,8 +265,8 @@ export class HttpTrader implements Client<HttpOperation> {
     const body = { pair_type: MARKET, ...order, client_order_id };
     const word = order.request_type === 2 ? 'limit' : 'market';
     if (this.#random() < 0.3) {
-      const door = side === 'buy' ? 'buyRequest' : 'sellRequest';
-      return { kind: `${door} ${word}`, path: `/exchange/${door}`, body: { ...body, type: side } };
+      const call = side === 'buy' ? 'buyRequest' : 'sellRequest';
+      return { kind: `${call} ${word}`, path: `/exchange/${call}`, body: { ...body, type: side } };
     }
     const isBase = !('amount_type' in order) || order.amount_type === 'base';
     const path = `/trade/${word}${side === 'buy' ? 'Buy' : 'Sell'}`;

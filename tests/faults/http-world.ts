@@ -30,7 +30,7 @@ export type HttpOperation = Operation & {
     | { readonly type: 'call'; readonly path: string; readonly body: Readonly<Fields> }
     /** The house is asked for a quote, and the quote is taken. */
     | { readonly type: 'instant'; readonly wish: Readonly<Record<string, string>> }
-    /** The payer comes back from the bank, who says whether he paid. */
+    /** The payer comes back from the bank, who says whether they paid. */
     | {
         readonly type: 'return';
         readonly chargeId: string;

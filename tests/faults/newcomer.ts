@@ -27,7 +27,7 @@ export interface WalkFigures {
 }
 
 /**
- * Walks once. What he buys the seller offers: the others may have emptied the book.
+ * Walks once. What they buy the seller offers: the others may have emptied the book.
  *
  * @throws when a step is refused or does not come to pass
  */

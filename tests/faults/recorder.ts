@@ -103,8 +103,8 @@ export class Recorder<O extends Operation> {
   }
 
   /** Sends every key once more, from `from` on; answers which ones got other bytes. */
-  retryAll(target: Target<O>, from: number, inFlight: number): Promise<string[]> {
-    return findChangedAnswers(target, [...this.#answers.values()].slice(from), inFlight);
+  retryAll(target: Target<O>, from: number, atOnce: number): Promise<string[]> {
+    return findChangedAnswers(target, [...this.#answers.values()].slice(from), atOnce);
   }
 }
 
@@ -112,7 +112,7 @@ export class Recorder<O extends Operation> {
 export async function findChangedAnswers<O extends Operation>(
   target: Target<O>,
   recorded: readonly Recorded<O>[],
-  inFlight: number,
+  atOnce: number,
 ): Promise<string[]> {
   const waiting = recorded.values();
   const different: string[] = [];
@@ -124,6 +124,6 @@ export async function findChangedAnswers<O extends Operation>(
       different.push(`${kind} ${key}: ${next.bytes} became ${again.bytes}`);
     }
   };
-  await Promise.all(Array.from({ length: inFlight }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return different;
 }

@@ -14,7 +14,7 @@ const RUSH_PAUSE_MS = 5;
 /** An answer that did not come is asked for again after this. */
 const RETRY_MS = 250;
 const SOCKET_AGAIN_MS = 2_000;
-const RETRIES_IN_FLIGHT = 4;
+const RETRIES_AT_ONCE = 4;
 /** So many of a minute's operations are sent once more. */
 const RETRIES_A_CHECK = 300;
 const TOPICS = ['orderbook', 'ask-bids', 'deals', 'ticker'];
@@ -75,7 +75,7 @@ export class SoakLoad {
   }
 
   /** From now on everybody trades almost without a pause, or calmly again. */
-  hurry(isRush: boolean): void {
+  rush(isRush: boolean): void {
     this.#pauseMs = isRush ? RUSH_PAUSE_MS : PAUSE_MS;
   }
 
@@ -125,7 +125,7 @@ export class SoakLoad {
   async #askAgain(recorded: readonly Recorded<HttpOperation>[], samples: number): Promise<void> {
     const step = Math.max(1, Math.ceil(recorded.length / samples));
     const some = recorded.filter((_, index) => index % step === 0);
-    this.violations.push(...(await findChangedAnswers(this.#world, some, RETRIES_IN_FLIGHT)));
+    this.violations.push(...(await findChangedAnswers(this.#world, some, RETRIES_AT_ONCE)));
   }
 
   #noteLost(keys: readonly string[]): void {

@@ -11,7 +11,7 @@ export interface ShapePlan {
   readonly roles: Readonly<Record<string, string>>;
   /** Of its results. */
   readonly file: string;
-  /** Processes that live through the window; a worker of its own and the doors are killed in it. */
+  /** Processes that live through the window; a worker of its own and those of sockets are killed in it. */
   readonly watched: readonly Watched[];
   /** This share of the faults comes while everybody trades without a pause. */
   readonly rushShare: number;

@@ -123,7 +123,7 @@ export class Soak {
     const began = performance.now();
     const fault = this.#deck.next((one) => this.#mayCome(one, mayKill));
     if (fault.isStart === true) this.#starts.push(began);
-    load.hurry(this.#random() < SHAPES[this.#shape].rushShare);
+    load.rush(this.#random() < SHAPES[this.#shape].rushShare);
     try {
       await fault.strike(stage);
       const backMs = await load.untilAnswered(BACK_MS_MAX);
@@ -134,7 +134,7 @@ export class Soak {
       // whom it was meant for was not there
       say(`${fault.kind}: ${(error as Error).message}`);
     }
-    load.hurry(false);
+    load.rush(false);
     const [least, most] = FAULT_EVERY_MS;
     const next = began + least + this.#random() * (most - least);
     await this.#pauseUntil(Math.min(next, until));

@@ -1,4 +1,4 @@
-// The exchange as four starts joined by NATS: two engines, a worker, and the API with its doors.
+// The exchange as four starts joined by NATS: two engines, a worker, and the API with its sockets.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNatsServer, NatsServer } from '../../tools/lib/nats-server.ts';

@@ -18,7 +18,7 @@ export type Dice = (n: number) => number;
 
 const price = (ticks: number): string => String(ticks * TICK);
 const coins = (dice: Dice): string => `0.${String(600 + dice(600)).padStart(LOT_DECIMALS, '0')}`;
-const doorOf = (word: 'limit' | 'market', side: Side): string =>
+const callOf = (word: 'limit' | 'market', side: Side): string =>
   `/trade/${word}${side === 'buy' ? 'Buy' : 'Sell'}`;
 /** Ticks on the side of the price where such an order does not trade at once. */
 const waiting = (dice: Dice, side: Side): number => {
@@ -57,7 +57,7 @@ export function postOnly(dice: Dice, side: Side): Choice {
     pair_amount: coins(dice),
     post_only: true,
   };
-  return { kind: `post-only ${side}`, path: doorOf('limit', side), body };
+  return { kind: `post-only ${side}`, path: callOf('limit', side), body };
 }
 
 /** Acts once the last price is there: at market, or at a price a little worse. */
@@ -66,11 +66,11 @@ export function stopOrder(dice: Dice, side: Side): Choice {
   const shared = { pair_type: MARKET, pair_amount: coins(dice), stop_price: price(ticks) };
   if (dice(2) === 0) {
     const body = { ...shared, request_type: 1, amount_type: 'base' };
-    return { kind: `stop market ${side}`, path: doorOf('market', side), body };
+    return { kind: `stop market ${side}`, path: callOf('market', side), body };
   }
   const pair_price = price(ticks + (side === 'buy' ? NEAR_TICKS : -NEAR_TICKS));
   const body = { ...shared, request_type: 2, pair_price };
-  return { kind: `stop limit ${side}`, path: doorOf('limit', side), body };
+  return { kind: `stop limit ${side}`, path: callOf('limit', side), body };
 }
 
 /** Two orders of which one ends the other. */
@@ -82,7 +82,7 @@ export function ocoOrder(dice: Dice, side: Side): Choice {
     pair_amount: coins(dice),
     oco_stop_price: price(stopping(dice, side)),
   };
-  return { kind: `oco ${side}`, path: doorOf('limit', side), body };
+  return { kind: `oco ${side}`, path: callOf('limit', side), body };
 }
 
 /** Ends all that wait on one side. */

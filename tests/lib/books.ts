@@ -63,7 +63,7 @@ export interface Books {
   orders(userId: string): Promise<OrderRow[]>;
   /** A user's toman charges that the bank confirmed. */
   paidCharges(userId: string): Promise<PaidCharge[]>;
-  /** A user's own side of his trades, oldest first. */
+  /** A user's own side of their trades, oldest first. */
   trades(userId: string): Promise<TradeRow[]>;
   markets(): Promise<Map<string, MarketFacts>>;
   /** Open quantity by price, best first, as decimal text. */

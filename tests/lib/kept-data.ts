@@ -48,3 +48,30 @@ export function isKept(shown: string, kept: readonly number[]): boolean {
   const step = 10 ** -(decimal[2]?.length ?? 0);
   return kept.some((value) => Math.abs(value - Number(decimal[0])) < step);
 }
+
+/** Overwrites what the earlier visit kept: the price of the market as it never was. */
+export async function keepOldPrice(
+  page: Page,
+  { market, price }: { readonly market: string; readonly price: string },
+): Promise<void> {
+  await page.evaluate(
+    ([symbol, last]) => {
+      const stored = JSON.parse(localStorage.getItem('last-data') ?? '{}') as {
+        kept: {
+          key: string[];
+          at: number;
+          data: { data: { market_name: string; ticker: { last: string } }[] };
+        }[];
+      };
+      for (const entry of stored.kept) {
+        entry.at -= 3_600_000;
+        if (entry.key.join('/') !== 'public/markets') continue;
+        for (const row of entry.data.data) {
+          if (row.market_name === symbol) row.ticker.last = last ?? '';
+        }
+      }
+      localStorage.setItem('last-data', JSON.stringify(stored));
+    },
+    [market, price],
+  );
+}

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 export interface RawSocketOptions {
   /** Origin of the server, such as `http://127.0.0.1:4101`. */
   readonly origin: string;
-  /** Path and query of the door. */
+  /** Path and query of the namespace. */
   readonly path: string;
   /** The address it comes from, any of the loopback's; default the first. */
   readonly from?: string;
@@ -65,7 +65,7 @@ export class RawSocket {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Says hello to the namespace; true when the door lets it in. */
+  /** Says hello to the namespace; true when it is let in. */
   async join(): Promise<boolean> {
     const answer = this.wait((text) => text.startsWith('40') || text.startsWith('44'));
     this.send('40');

@@ -19,6 +19,11 @@ export interface Trader {
     side: 'buy' | 'sell',
     order: { readonly market: string; readonly price: string; readonly amount: string },
   ): Promise<PlacedOrder>;
+  /** So many coins at market; fails as `limit` does. */
+  market(
+    side: 'buy' | 'sell',
+    order: { readonly market: string; readonly amount: string },
+  ): Promise<PlacedOrder>;
 }
 
 async function send<T>(url: string, body: unknown, headers: Record<string, string>): Promise<T> {
@@ -44,12 +49,29 @@ export async function signInTrader(
     { mobile, password },
     {},
   );
+  const place = (call: string, order: object): Promise<PlacedOrder> =>
+    send(`${base}/trade/${call}`, order, {
+      authorization: `Bearer ${accessToken}`,
+      'idempotency-key': randomUUID(),
+    });
   return {
     limit: (side, { market, price, amount }) =>
-      send<PlacedOrder>(
-        `${base}/trade/${side === 'buy' ? 'limitBuy' : 'limitSell'}`,
-        { pair_type: market, pair_price: price, pair_amount: amount, request_type: 2, type: side },
-        { authorization: `Bearer ${accessToken}`, 'idempotency-key': randomUUID() },
-      ),
+      place(side === 'buy' ? 'limitBuy' : 'limitSell', {
+        pair_type: market,
+        pair_price: price,
+        pair_amount: amount,
+        request_type: 2,
+        type: side,
+      }),
+    market: (side, { market, amount }) =>
+      place(side === 'buy' ? 'marketBuy' : 'marketSell', {
+        pair_type: market,
+        pair_amount: amount,
+        amount_type: 'base',
+        request_type: 1,
+        type: side,
+        // as programs do: without a name the same order soon again is taken for a slip of the finger
+        client_order_id: randomUUID().replaceAll('-', ''),
+      }),
   };
 }

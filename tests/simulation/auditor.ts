@@ -27,7 +27,7 @@ export class Auditor {
   /** Places of commands in the journal. */
   readonly #places = new Map<string, { readonly seq: bigint; readonly index: number }>();
   /** What the twin made of the batches whose rows are not written. */
-  readonly #owed = new Map<bigint, Changes>();
+  readonly #pending = new Map<bigint, Changes>();
   /** Sum of postings of each account. */
   readonly #posted = new Map<number, bigint>();
   readonly #assetSums = new Map<string, bigint>();
@@ -120,14 +120,14 @@ export class Auditor {
     }
     const made = twin.takeChanges();
     must(made.stateHash === row.stateHash, 'I17', () => `batch ${row.seq} has another hash`);
-    this.#owed.set(row.seq, made);
+    this.#pending.set(row.seq, made);
   }
 
   /** I18 and I10: the journal alone makes the same rows and trades. */
   #compareRows(changes: Changes): void {
     const { seq } = changes;
-    const made = this.#owed.get(seq);
-    this.#owed.delete(seq);
+    const made = this.#pending.get(seq);
+    this.#pending.delete(seq);
     must(made !== undefined, 'I18', () => `rows of batch ${seq} are no batch's, or come twice`);
     if (made === undefined) return;
     for (const part of [
@@ -141,7 +141,7 @@ export class Auditor {
       'feeTiers',
       'indexPrices',
       'otcQuotes',
-      'otcDesk',
+      'otcTerms',
       'markets',
     ] as const) {
       if (changes[part].length + made[part].length === 0) continue;

@@ -52,7 +52,7 @@ export interface DatabaseOptions {
   readonly onDurable: (row: JournalRow, changes: Changes) => void;
   /** Told of the batches whose rows are durable, as they were written. */
   readonly onRows: (batches: readonly Changes[]) => void;
-  /** What every reader of tables waits for; undefined where nothing is owed. */
+  /** What every reader of tables waits for; undefined where nothing is pending. */
   readonly rowsWritten: () => Promise<void> | undefined;
 }
 
@@ -248,10 +248,10 @@ export class SimDatabase {
       yield* await call(() => tables.journal.slice(0, Number(from)).reverse());
     }
     async function* tail(after: bigint): AsyncGenerator<JournalRow> {
-      const owed = await call(() => tables.journal.slice(Number(after)));
-      if (owed.length > 0) counts.operation('tail_redone');
+      const pending = await call(() => tables.journal.slice(Number(after)));
+      if (pending.length > 0) counts.operation('tail_redone');
       // What does them again gets objects of its own.
-      for (const row of owed) yield structuredClone(row);
+      for (const row of pending) yield structuredClone(row);
     }
     return {
       epoch,

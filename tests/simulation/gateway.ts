@@ -95,7 +95,7 @@ export class SimGateway {
     if (order !== undefined) order.isShown = true;
   }
 
-  /** Somebody pays at the bank's page, where he still can. */
+  /** Somebody pays at the bank's page, where they still can. */
   pay(order: GatewayOrder): void {
     const isPayable = this.#options.now() - order.createdAt < PAYABLE_MS;
     if (order.state === 'waiting' && order.isShown && isPayable) order.state = 'paid';

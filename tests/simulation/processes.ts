@@ -89,7 +89,7 @@ export function startEngineHost(options: EngineHostOptions): EngineHost {
     batchMax: BATCH_MAX,
     // So that batches are often decided behind one that then fails.
     behindFrom: 1,
-    // So that rows are often owed when something fails.
+    // So that rows are often pending when something fails.
     aheadFrom: 2,
     queueMax: QUEUE_MAX,
     exchange: {

@@ -47,7 +47,7 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.windowTable, all(tables.windows)),
     stored(rowTables.indexPriceTable, all(tables.indexPrices)),
     stored(rowTables.otcQuoteTable, all(tables.otcQuotes)),
-    stored(rowTables.otcDeskTable, () => (tables.otcDesk ? [tables.otcDesk] : [])),
+    stored(rowTables.otcTermsTable, () => (tables.otcTerms ? [tables.otcTerms] : [])),
     stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);
   return {

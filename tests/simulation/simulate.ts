@@ -103,7 +103,7 @@ function openWith(world: World, command: Command): void {
     isMalformed: false,
     delayMs: 0,
     isOpen: true,
-    inFlight: 0,
+    awaited: 0,
     answer: undefined,
   };
   world.requests.push(request);
@@ -182,7 +182,7 @@ async function calm(world: World): Promise<void> {
   await waitFor(world, 'an engine serves again', () => world.isServing);
   await waitFor(world, 'every request is answered', () => {
     const open = world.requests.filter(({ isOpen, claim }) => isOpen && claim !== undefined);
-    for (const request of open.slice(0, 30)) if (request.inFlight === 0) world.send(request);
+    for (const request of open.slice(0, 30)) if (request.awaited === 0) world.send(request);
     return open.length === 0;
   });
   await waitFor(world, 'every row is written', () => {
@@ -208,7 +208,7 @@ async function settleCharges(world: World): Promise<void> {
   }
 }
 
-/** I13, the other half: whoever paid and was not lied about has his money. */
+/** I13, the other half: whoever paid and was not lied about has their money. */
 function checkCharges(world: World): void {
   for (const charge of world.database.tables.charges.values()) {
     const { id, state, authority } = charge;

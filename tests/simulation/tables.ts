@@ -16,7 +16,6 @@ import type {
   Changes,
   EntryRow,
   ExchangeState,
-  DeskRow,
   FeeTiersRow,
   FoundHistory,
   HoldRow,
@@ -24,6 +23,7 @@ import type {
   MarketRow,
   OrderRow,
   OtcQuoteRow,
+  OtcTermsRow,
   OtcTradeRow,
   PaymentRow,
   PostingRow,
@@ -77,7 +77,7 @@ export class Tables {
   readonly commands = new Map<string, CommandRow>();
   readonly indexPrices = new Map<string, IndexPriceRow>();
   readonly otcQuotes = new Map<string, OtcQuoteRow>();
-  otcDesk: DeskRow | undefined;
+  otcTerms: OtcTermsRow | undefined;
   feeTiers: FeeTiersRow | undefined;
   readonly journal: JournalRow[] = [];
   readonly charges = new Map<string, ChargeRow>();
@@ -218,7 +218,7 @@ export class Tables {
     for (const row of rows.feeTiers) this.feeTiers = row;
     for (const row of rows.indexPrices) this.indexPrices.set(row.market, row);
     for (const row of rows.otcQuotes) this.otcQuotes.set(`${row.user}/${row.market}`, row);
-    for (const row of rows.otcDesk) this.otcDesk = row;
+    for (const row of rows.otcTerms) this.otcTerms = row;
     for (const row of rows.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
@@ -253,7 +253,7 @@ export class Tables {
       ...(this.feeTiers !== undefined && { feeTiers: this.feeTiers }),
       indexPrices: [...this.indexPrices.values()],
       otcQuotes: [...this.otcQuotes.values()],
-      ...(this.otcDesk !== undefined && { otcDesk: this.otcDesk }),
+      ...(this.otcTerms !== undefined && { otcTerms: this.otcTerms }),
     };
   }
 

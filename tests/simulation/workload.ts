@@ -6,7 +6,7 @@ import type {
   Outcome,
   PlaceOrder,
 } from '../../packages/settlement/src/index.ts';
-import { DESK_TERMS, HouseDesk } from './house-desk.ts';
+import { OTC_TERMS, OtcWorkload } from './otc-workload.ts';
 import { malformedCommand, wrongPayment } from './wrong-commands.ts';
 import { MIDDLE, type Market, pickMarket, SIZES, typed } from './markets.ts';
 import { changeSomething, openings, USERS } from './settings.ts';
@@ -21,7 +21,7 @@ export interface Request {
   /** Milliseconds that its sender hesitates. */
   readonly delayMs: number;
   isOpen: boolean;
-  inFlight: number;
+  awaited: number;
   answer: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface WorkloadOptions {
 }
 
 export class Workload {
-  readonly house: HouseDesk;
+  readonly house: OtcWorkload;
   readonly #rng: SeededRandom;
   readonly #tables: Tables;
   #made = 0;
@@ -44,12 +44,12 @@ export class Workload {
   constructor({ rng, tables, now }: WorkloadOptions) {
     this.#rng = rng;
     this.#tables = tables;
-    this.house = new HouseDesk(rng, now);
+    this.house = new OtcWorkload(rng, now);
   }
 
   /** The commands that set the scene, stage by stage. */
   openings(): Command[][] {
-    return [...openings(), [DESK_TERMS, this.house.allPrices()]];
+    return [...openings(), [OTC_TERMS, this.house.allPrices()]];
   }
 
   /** Learns how many orders there are. */
@@ -81,7 +81,7 @@ export class Workload {
     const isHouse = command.type === 'execute_otc' || command.type === 'take_otc_quote';
     const isLate = isHouse && rng.chance(12);
     const delayMs = isLate ? rng.between(1_000, 16_000) : 0;
-    return { command, claim, isMalformed, delayMs, isOpen: true, inFlight: 0, answer: undefined };
+    return { command, claim, isMalformed, delayMs, isOpen: true, awaited: 0, answer: undefined };
   }
 
   #command(kind: number): Command | undefined {

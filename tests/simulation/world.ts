@@ -206,7 +206,7 @@ export class World {
     this.counts.crashes += 1;
     this.shop.process.isAlive = false;
     this.network.processDied(this.shop.process);
-    for (const request of this.requests) request.inFlight = 0;
+    for (const request of this.requests) request.awaited = 0;
     this.#spawned += 1;
     this.shop = startShop(this.#around, this.clocks.of(SHOP_MACHINE), `shop ${this.#spawned}`);
   }
@@ -227,11 +227,11 @@ export class World {
     const id = this.createId();
     const { command } = request;
     this.counts.operation(command.type);
-    request.inFlight += 1;
+    request.awaited += 1;
     const shop = this.shop;
     shop.client.submit({ id, command, ...(claim === undefined ? {} : { claim }) }).then(
       ({ commandId, seq, outcome }) => {
-        request.inFlight -= 1;
+        request.awaited -= 1;
         this.workload.heard(outcome);
         const text = JSON.stringify(outcome);
         this.auditor.watch(() => {
@@ -256,7 +256,7 @@ export class World {
         request.isOpen = false;
       },
       (error: unknown) => {
-        request.inFlight -= 1;
+        request.awaited -= 1;
         if (!(error instanceof EngineError)) {
           this.auditor.watch(() => must(false, 'fault', () => String(error)));
           return;
@@ -280,7 +280,7 @@ export class World {
     );
   }
 
-  /** Whoever was answered looks at once for what he did. */
+  /** Whoever was answered looks at once for what they did. */
   async #readBack(commandId: string, seq: bigint): Promise<void> {
     const host = this.#writer;
     if (host?.service.engine.figures.status !== 'running') return;

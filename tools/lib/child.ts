@@ -31,7 +31,7 @@ const LAST_WORDS_LINES_MAX = 12;
 const RESTARTS_MAX = 5;
 const RESTART_WINDOW_MS = 60_000;
 const RESTART_DELAY_MS = 100;
-/** While it is hopeless there is no hurry. */
+/** Between two of them while it is hopeless. */
 const HOPELESS_DELAY_MS = 1_000;
 /** Longest wait for the last words of one that has ended. */
 const SILENCE_MS = 2_000;

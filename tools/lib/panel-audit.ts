@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
+import { whileBusy } from './busy-market.ts';
 import { findFundedClient } from './panel-login.ts';
 import { PANEL_ROUTES } from './panel-routes.ts';
 import { PROJECT_DIR, Refusal } from './project.ts';
@@ -70,7 +71,7 @@ function hasModule(name: string): boolean {
 }
 
 /** Writes what all scripts are told about the panel and gives their arguments. */
-export function prepareAudit({ url, demoDir, folder }: AuditTarget): string[] {
+function prepareAudit({ url, demoDir, folder }: AuditTarget): string[] {
   const config = path.join(folder, 'config.json');
   writeFileSync(config, JSON.stringify(auditConfig(), null, 1));
   const seed = path.join(folder, 'seed.mjs');
@@ -107,19 +108,24 @@ const FIGURES = ['bundle', 'stream', 'lh'];
 
 /** Scripts that measure time or work: whatever runs beside them would be measured, too. */
 const ALONE = ['stream', 'lh'];
+/** What streaming costs shows in a busy market only; the others look at a quiet one. */
+const BUSY = ['stream'];
 /** The others mostly wait for pages to settle. */
 const SIDE_BY_SIDE = 2;
 
 /** Runs the scripts, each one's output shown when it ends, and gives results in their order. */
 export async function runScripts(
   scripts: readonly string[],
-  args: readonly string[],
-  folder: string,
+  target: AuditTarget,
+  passedOn: readonly string[],
 ): Promise<ScriptResult[]> {
+  const args = [...prepareAudit(target), ...passedOn];
   const results = new Map<string, ScriptResult>();
+  const run = (script: string): Promise<ScriptResult> => runScript(script, args, target.folder);
   const work = async (queue: string[]): Promise<void> => {
     for (let script = queue.shift(); script !== undefined; script = queue.shift()) {
-      results.set(script, await runScript(script, args, folder));
+      const isBusy = BUSY.includes(script);
+      results.set(script, await (isBusy ? whileBusy(target, () => run(script)) : run(script)));
     }
   };
   const shared = scripts.filter((script) => !ALONE.includes(script));

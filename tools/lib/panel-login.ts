@@ -8,12 +8,18 @@ export interface ClientLogin {
   readonly password: string;
 }
 
-/** The demo client who has money and passed level 1: every screen has something to show. */
-export function findFundedClient(demoDir: string): ClientLogin {
-  const found = readLogins(demoDir).find(({ title }) => /funded|money/i.test(title.en));
-  if (found === undefined) throw new Refusal('The demo world has no client with money.');
+function findClient(demoDir: string, title: RegExp): ClientLogin {
+  const found = readLogins(demoDir).find((login) => title.test(login.title.en));
+  if (found === undefined) throw new Refusal(`The demo world has no client like ${title.source}.`);
   return found;
 }
+
+/** The demo client who has money and passed level 1: every screen has something to show. */
+export const findFundedClient = (demoDir: string): ClientLogin =>
+  findClient(demoDir, /funded|money/i);
+
+/** Another client with money, who trades while the first one looks. */
+export const findOtherClient = (demoDir: string): ClientLogin => findClient(demoDir, /level 2/i);
 
 export async function signIn(page: Page, url: string, login: ClientLogin): Promise<void> {
   await page.goto(`${url}/login`);

@@ -197,8 +197,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SETTLE}/otc/otc-quotes.ts`,
-        find: 'if (quote === undefined || memory.at >= quote.expiresAt) {',
-        replace: 'if (quote === undefined) {',
+        find: 'if (open === undefined || memory.at >= open.row.expiresAt) {',
+        replace: 'if (open === undefined) {',
       },
     ],
     test: SIMULATION,
@@ -220,7 +220,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a new quote of the house leaves the earlier one standing',
     patches: [
       {
-        file: `${SETTLE}/otc/otc-desk.ts`,
+        file: `${SETTLE}/otc/open-quotes.ts`,
         find: 'if (before !== undefined) this.end(before);',
         replace: 'if (before === undefined) this.sweep(0);',
       },

@@ -42,7 +42,7 @@ describe.runIf(isRoot)('started by root', () => {
     const { server, demo, postgres } = world?.pids() ?? { server: 0, demo: 0, postgres: 0 };
     const database = statusOf(postgres).uids[0];
     const serving = [...listTree(server), ...listTree(demo)];
-    // the server with its two doors, the demo with its parts
+    // the server with its two processes of sockets, the demo with its parts
     expect(serving.length).toBeGreaterThanOrEqual(5);
     for (const pid of serving) {
       const { uids, environment } = statusOf(pid);

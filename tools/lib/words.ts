@@ -5,7 +5,7 @@ export interface BannedWord {
   /** Every form of it, in small letters. */
   readonly forms: ReadonlySet<string>;
   readonly instead: string;
-  /** Names that keep it (`otcDesk`), and beginnings of paths that still have it (`apps/web/`). */
+  /** Names that keep it (`otcTerms`), and beginnings of paths that still have it (`apps/web/`). */
   readonly allowed: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const TOKEN = new RegExp(
   'g',
 );
 
-/** `openFlights` has the words open and flights. */
+/** `openOrders` has the words open and orders. */
 const wordsOfName = (name: string): string[] =>
   name
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z\d]+/)

@@ -9,26 +9,9 @@ import {
 import { ROLES, type Role } from './platform/roles.ts';
 import type { RootKey } from './platform/root-keys.ts';
 import { faultOfProduction } from './production-rules.ts';
+import { type ProvidersConfig, readProviders } from './providers-config.ts';
 
 export { ConfigError } from './environment.ts';
-
-/** An outside company: where it is, and whether a simulator plays it. */
-export interface ProviderConfig {
-  readonly baseUrl: string;
-  /** API key, token or merchant id. */
-  readonly credential: string;
-  readonly simulated: boolean;
-}
-
-/** One of the sources that index prices are the median of. */
-export interface PriceSourceConfig {
-  /** What staff know it by. */
-  readonly name: string;
-  readonly baseUrl: string;
-  /** What is asked there, with its leading slash. */
-  readonly path: string;
-  readonly simulated: boolean;
-}
 
 /** What may be asked for how often. */
 export interface RateConfig {
@@ -46,7 +29,7 @@ export interface RateConfig {
 }
 
 /** Everything that an operator decides, checked. */
-export interface Config {
+export interface Config extends ProvidersConfig {
   readonly mode: 'demo' | 'production' | 'test';
   readonly version: string;
   readonly host: string;
@@ -77,26 +60,12 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
   readonly rates: RateConfig;
-  readonly sms: ProviderConfig;
-  readonly identity: ProviderConfig;
-  readonly zarinpal: ProviderConfig;
-  readonly zibal: ProviderConfig;
-  readonly prices: readonly PriceSourceConfig[];
-  /** The gateway that new charges go to. */
-  readonly gateway: 'zarinpal' | 'zibal';
-  /** Longest wait for an outside company. */
-  readonly providerTimeoutMs: number;
-  /** First pause before an outside company that was down is asked again; it doubles. */
-  readonly providerRetryMs: number;
   /** Only tests may run on a database that can forget. */
   readonly skipDurabilityCheck: boolean;
 }
 
 /** Of the product. */
 export const VERSION = '1.0.1';
-const DEMO_CREDENTIAL = 'sarraf-demo';
-/** ZarinPal's merchant ids have 36 characters. */
-const DEMO_MERCHANT = '00000000-0000-4000-8000-000000000000';
 const ROOT_SECRET_MIN = 43;
 /** `<root secret>@<when a newer one took its place>` */
 const OLD_SECRET = /^(\S+)@(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z)$/;
@@ -138,7 +107,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: text(env, 'SARRAF_METRICS_TOKEN'),
     logLevel: text(env, 'SARRAF_LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'),
     rates: readRates(env, mode),
-    ...readProviders(env, mode),
+    ...readProviders(env, mode === 'production'),
     skipDurabilityCheck: mode === 'test' && flag(env, 'SARRAF_UNSAFE_SKIP_DURABILITY_CHECK', false),
   };
   const fault = mode === 'production' ? faultOfProduction(config, env) : undefined;
@@ -177,66 +146,6 @@ function readRates(env: Environment, mode: Config['mode']): RateConfig {
   };
 }
 
-type ProviderSettings = Pick<
-  Config,
-  | 'sms'
-  | 'identity'
-  | 'zarinpal'
-  | 'zibal'
-  | 'prices'
-  | 'gateway'
-  | 'providerTimeoutMs'
-  | 'providerRetryMs'
->;
-
-function readProviders(env: Environment, mode: Config['mode']): ProviderSettings {
-  const bank = origin(env, 'SARRAF_BANK_URL', 'http://127.0.0.1:3001');
-  const simulators = origin(env, 'SARRAF_SIMULATORS_URL', 'http://127.0.0.1:3002');
-  const provider = (
-    name: string,
-    real: string,
-    simulator: string,
-    credential: string,
-  ): ProviderConfig => ({
-    baseUrl: mode === 'production' ? origin(env, `${name}_URL`, real) : simulator,
-    credential: (mode === 'production' ? text(env, `${name}_CREDENTIAL`) : undefined) ?? credential,
-    simulated: mode !== 'production',
-  });
-  return {
-    sms: provider('SMS', 'https://api.kavenegar.com', simulators, DEMO_CREDENTIAL),
-    identity: provider('IDENTITY', 'https://api.zibal.ir', simulators, DEMO_CREDENTIAL),
-    zarinpal: provider('ZARINPAL', 'https://payment.zarinpal.com', bank, DEMO_MERCHANT),
-    zibal: provider('ZIBAL', 'https://gateway.zibal.ir', bank, DEMO_CREDENTIAL),
-    prices: mode === 'production' ? readPriceSources(env) : simulatedPrices(simulators),
-    gateway: oneOf(env, 'SARRAF_GATEWAY', ['zarinpal', 'zibal'] as const, 'zarinpal'),
-    providerTimeoutMs: whole(env, 'SARRAF_PROVIDER_TIMEOUT_MS', 8_000, 50, 10_000),
-    providerRetryMs: whole(env, 'SARRAF_PROVIDER_RETRY_MS', 2_000, 10, 600_000),
-  };
-}
-
-/** `PRICE_URL` names one or more origins, comma between them; each is known by its host. */
-function readPriceSources(env: Environment): readonly PriceSourceConfig[] {
-  const addresses = (text(env, 'PRICE_URL') ?? '').split(',').map((part) => part.trim());
-  const sources = addresses.filter(Boolean).map((address) => {
-    const baseUrl = origin({ PRICE_URL: address }, 'PRICE_URL', '');
-    return { name: new URL(baseUrl).host, baseUrl, path: '/prices', simulated: false };
-  });
-  if (new Set(sources.map(({ name }) => name)).size < sources.length) {
-    throw new ConfigError('PRICE_URL names a price source twice.');
-  }
-  return sources;
-}
-
-/** The demo world's three sources. */
-function simulatedPrices(baseUrl: string): readonly PriceSourceConfig[] {
-  return ['alpha', 'beta', 'gamma'].map((name) => ({
-    name,
-    baseUrl,
-    path: `/prices?source=${name}`,
-    simulated: true,
-  }));
-}
-
 /** One server, or several of one cluster by commas. */
 function readNatsUrl(env: Environment): string | undefined {
   const given = text(env, 'NATS_URL');
@@ -248,7 +157,7 @@ function readNatsUrl(env: Environment): string | undefined {
 
 /**
  * `api,realtime,engine,worker`: a process each; `+` keeps two together: `api+realtime,engine`.
- * Among several starts each may take on some of the roles; the doors stand beside their API.
+ * Among several starts each may take on some of the roles; the sockets stand beside their API.
  */
 function readProcesses(
   given: string | undefined,

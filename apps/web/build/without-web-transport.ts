@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const EMPTY = '\0sarraf-no-web-transport';
 
 /**
- * Leaves engine.io's WebTransport out of the bundle: our doors speak WebSocket and polling only,
+ * Leaves engine.io's WebTransport out of the bundle: the panel speaks WebSocket and polling only,
  * and every screen's budget pays for what is bundled.
  */
 export function withoutWebTransport(): Plugin {

@@ -40,3 +40,11 @@ export interface LedgerChanges {
   readonly lastHoldBefore: number;
   readonly lastHold: number;
 }
+
+type Growing<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
+
+/** No changes yet. */
+export function emptyChanges(lastHold: number): Growing<LedgerChanges> {
+  const numbers = { lastHoldBefore: lastHold, lastHold };
+  return { accounts: [], balances: [], holds: [], entries: [], postings: [], ...numbers };
+}

@@ -6,6 +6,7 @@ export {
   type AnyRow,
   flag,
   int,
+  keyOf,
   type NamedField,
   optional,
   record,
@@ -31,4 +32,5 @@ export {
   type PostingRole,
   type PostingRow,
 } from './records.ts';
-export { type HashedRecord, StateHash, type TextWords, textWords } from './state-hash.ts';
+export { type RowRecord, rowRecord } from './row-record.ts';
+export { type HashedRecord, StateHash } from './state-hash.ts';

@@ -1,9 +1,9 @@
 import { AMOUNT_MAX, assert, ensureDefined } from '@sarraf/money';
 import type { Account, Hold, OwnerKind, Wallet } from './account.ts';
-import { Balances } from './balances.ts';
-import type { LedgerChanges, LedgerEntry } from './entry.ts';
+import { Accounts } from './accounts.ts';
+import { emptyChanges, type LedgerChanges, type LedgerEntry } from './entry.ts';
 import {
-  AccountRecord,
+  type AccountRecord,
   addAccount,
   type HoldRecord,
   newHold,
@@ -20,15 +20,6 @@ import {
 } from './records.ts';
 import type { StateHash } from './state-hash.ts';
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
-
-/** Place of a kind of owner and a wallet among the owners of an asset. */
-const GROUPS = { user: 0, house: 2, outside: 4 } as const;
-const groupOf = (kind: OwnerKind, wallet: Wallet): number =>
-  GROUPS[kind] + (wallet === 'spot' ? 0 : 1);
-
-type ByOwner = Map<string, AccountRecord>;
-
 /**
  * Accounts, postings and holds. It knows nothing of orders and trades: it keeps what must be true
  * of money whoever moves it, and asserts it.
@@ -39,11 +30,7 @@ type ByOwner = Map<string, AccountRecord>;
  */
 export class Ledger {
   readonly #hash: StateHash;
-  readonly #balances = new Balances();
-  /** By number less 1. */
-  readonly #accounts: AccountRecord[] = [];
-  /** Accounts by asset, then by kind of owner and wallet, then by owner. */
-  readonly #byAsset = new Map<string, readonly ByOwner[]>();
+  readonly #accounts = new Accounts();
   /** Open holds, and those that ended since the last `takeChanges`, by number. */
   readonly #holds = new Map<number, HoldRecord>();
   #lastHold = 0;
@@ -68,21 +55,20 @@ export class Ledger {
     return this.#lastEntry;
   }
   get accountCount(): number {
-    return this.#accounts.length;
+    return this.#accounts.count;
   }
 
   /** The account, if it was ever opened. */
   find(kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): Account | undefined {
-    return this.#byAsset.get(asset)?.[groupOf(kind, wallet)]?.get(ownerId);
+    return this.#accounts.find(kind, ownerId, asset, wallet);
   }
 
   /** The account, opened with nothing in it where it is new. */
   open(kind: OwnerKind, ownerId: string, asset: string, wallet: Wallet): Account {
     const found = this.find(kind, ownerId, asset, wallet);
     if (found !== undefined) return found;
-    const id = this.#accounts.length + 1;
-    const row = { id, ownerKind: kind, ownerId, asset, wallet };
-    const account = this.#add(row);
+    const row = { id: this.#accounts.count + 1, ownerKind: kind, ownerId, asset, wallet };
+    const account = this.#accounts.add(row);
     this.#changes.accounts.push(row);
     this.#touch(account);
     return account;
@@ -90,7 +76,7 @@ export class Ledger {
 
   /** @throws InvariantError when no account has the number */
   account(id: number): Account {
-    return ensureDefined(this.#accounts[id - 1], 'the account exists');
+    return ensureDefined(this.#accounts.get(id), 'the account exists');
   }
 
   /** An open hold by its number. */
@@ -100,7 +86,7 @@ export class Ledger {
 
   /** All accounts, in the order of their numbers. */
   accounts(): readonly Account[] {
-    return this.#accounts;
+    return this.#accounts.all;
   }
 
   /** All open holds, in no order. */
@@ -222,7 +208,7 @@ export class Ledger {
 
   /** The same sum computed from nothing into another hash: what `refreshHash` must agree with. */
   addTo(hash: StateHash): void {
-    for (const account of this.#accounts) addAccount(hash, account);
+    for (const account of this.#accounts.all) addAccount(hash, account);
     for (const hold of this.#holds.values()) {
       writeHold(hash, { ...hold, h0: 0, h1: 0, h2: 0, h3: 0 });
     }
@@ -258,20 +244,19 @@ export class Ledger {
    * @throws InvariantError when a number is left out or comes twice
    */
   restoreAccount(row: AccountRow): void {
-    assert(row.id === this.#accounts.length + 1, 'account numbers are gapless');
-    this.#add(row);
+    this.#accounts.add(row);
   }
 
   /** Takes a balance back. @throws InvariantError when it has no account */
   restoreBalance({ account: id, total, held }: BalanceRow): void {
-    const account = ensureDefined(this.#accounts[id - 1], 'a balance has its account');
+    const account = ensureDefined(this.#accounts.get(id), 'a balance has its account');
     account.total = total;
     account.held = held;
   }
 
   /** Takes an open hold back, and its row for its own. @throws InvariantError when it has no account or nothing left */
   restoreHold(row: HoldRow): void {
-    const account = ensureDefined(this.#accounts[row.account - 1], 'a hold has its account');
+    const account = ensureDefined(this.#accounts.get(row.account), 'a hold has its account');
     assert(row.remaining > 0n, 'an open hold has something left');
     const hold = newHold(row, account);
     this.#holds.set(row.id, hold);
@@ -280,34 +265,14 @@ export class Ledger {
 
   /** All is there again: from here on the ledger works as before. */
   endRestore(numbers: { readonly lastHold: number; readonly lastEntry: number }): void {
-    for (const account of this.#accounts) writeAccount(this.#hash, account);
+    for (const account of this.#accounts.all) writeAccount(this.#hash, account);
     this.#lastHold = numbers.lastHold;
     this.#lastEntry = numbers.lastEntry;
     this.#changes = emptyChanges(numbers.lastHold);
   }
 
-  #add(row: AccountRow): AccountRecord {
-    const { ownerKind, ownerId, asset, wallet } = row;
-    this.#balances.reach(row.id);
-    const account = new AccountRecord(row, this.#balances);
-    const owners = this.#ownersOf(asset, ownerKind, wallet);
-    assert(!owners.has(ownerId), 'an account is opened once');
-    owners.set(ownerId, account);
-    this.#accounts.push(account);
-    return account;
-  }
-
-  #ownersOf(asset: string, kind: OwnerKind, wallet: Wallet): ByOwner {
-    let groups = this.#byAsset.get(asset);
-    if (groups === undefined) {
-      groups = Array.from({ length: 6 }, (): ByOwner => new Map());
-      this.#byAsset.set(asset, groups);
-    }
-    return ensureDefined(groups[groupOf(kind, wallet)], 'a kind of owner has its place');
-  }
-
   #own(account: Account): AccountRecord {
-    const record = this.#accounts[account.id - 1];
+    const record = this.#accounts.get(account.id);
     assert(record === account, 'the account belongs to this ledger');
     return record;
   }
@@ -330,9 +295,4 @@ export class Ledger {
     hold.isDirty = true;
     this.#dirtyHolds.push(hold);
   }
-}
-
-function emptyChanges(lastHold: number): Mutable<LedgerChanges> {
-  const numbers = { lastHoldBefore: lastHold, lastHold };
-  return { accounts: [], balances: [], holds: [], entries: [], postings: [], ...numbers };
 }

@@ -26,10 +26,10 @@ export interface FieldOptions {
   readonly changes?: boolean;
   /** Default `always`. */
   readonly hash?: HashedHow;
-  /** The value that counts as not set. Null, 0 and false always do. */
-  readonly usually?: string;
-  /** What the hash has in the field's place, where that says more than its value. */
-  readonly hashAs?: (row: AnyRow) => number;
+  /** The value, or values, that count as not set. Null, 0 and false always do. */
+  readonly usually?: string | readonly string[];
+  /** What the hash has in the field's place, where that is another thing than its value. */
+  readonly hashAs?: (row: AnyRow) => number | string;
 }
 
 /** One field of a row, whose values are of type `T`. */
@@ -148,6 +148,17 @@ export function record<const Fields extends Readonly<Record<string, Field>>>(
   return { noun, ...where, fields: named };
 }
 
+/**
+ * What tells a row of the kind apart from all others of it.
+ *
+ * @example keyOf(WINDOW)(row); // '7/gateway_day/2026-11-21'
+ */
+export function keyOf<Row extends AnyRow>({ key }: RecordKind<Row>): (row: Row) => unknown {
+  const [first = '', ...others] = key;
+  if (others.length === 0) return (row) => row[first];
+  return (row) => key.map((name) => row[name]).join('/');
+}
+
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -185,8 +196,9 @@ export class RecordHash {
   }
 }
 
-function isSet({ options }: NamedField, value: Value | undefined): boolean {
-  return value !== null && value !== 0 && value !== false && value !== options.usually;
+function isSet({ options: { usually } }: NamedField, value: Value | undefined): boolean {
+  if (value === null || value === 0 || value === false || value === usually) return false;
+  return typeof usually !== 'object' || !usually.some((word) => word === value);
 }
 
 function writeField(hash: StateHash, field: NamedField, row: AnyRow): void {
@@ -203,7 +215,7 @@ function writeField(hash: StateHash, field: NamedField, row: AnyRow): void {
       hash.int(value ? 1 : 0);
       return;
     case 'string':
-      if (words.length === 0) hash.string(value);
+      if (words.length === 0 || options.hashAs !== undefined) hash.string(value);
       else hash.int(words.indexOf(value) + 1);
       return;
     default:

@@ -1,5 +1,10 @@
 // The ledger's kinds of rows, each described once.
-import { amount, int, record, type RowOf, symbol, text, word } from './record.ts';
+import { amount, type AnyRow, int, record, type RowOf, symbol, text, word } from './record.ts';
+
+/** `user:12/IRT/spot`: what the state's hash has of whose an account is. */
+export function accountName({ ownerKind, ownerId, asset, wallet }: AnyRow): string {
+  return `${ownerKind}:${ownerId}/${asset}/${wallet}`;
+}
 
 /** An account, written once. The state's hash has it with its balance, as one record. */
 export const ACCOUNT = record(
@@ -7,11 +12,11 @@ export const ACCOUNT = record(
   { table: 'accounts', key: ['id'] },
   {
     id: int(),
-    ownerKind: word(['user', 'house', 'outside']),
+    ownerKind: word(['user', 'house', 'outside'], { hashAs: accountName }),
     /** `12` of `user:12`, `fees` of `house:fees`. */
-    ownerId: text(),
-    asset: symbol(),
-    wallet: word(['spot', 'vault']),
+    ownerId: text({ hash: 'never' }),
+    asset: symbol({ hash: 'never' }),
+    wallet: word(['spot', 'vault'], { hash: 'never' }),
   },
 );
 export type AccountRow = RowOf<typeof ACCOUNT>;
@@ -21,7 +26,7 @@ export const BALANCE = record(
   'balance',
   { table: 'balances', key: ['account'] },
   {
-    account: int({ column: 'account_id' }),
+    account: int({ column: 'account_id', hash: 'never' }),
     total: amount({ changes: true }),
     held: amount({ changes: true }),
   },

@@ -109,7 +109,7 @@ export class StateHash {
 
   /** A text that is kept without its words: as `text` with the words made from it. */
   string(value: string): this {
-    return this.text(this.#digest.begin(value.length).text(value).end());
+    return this.text(this.#digest.take(value));
   }
 
   /**
@@ -208,40 +208,28 @@ export class StateHash {
   }
 }
 
-/** Makes the {@link TextWords} of a text that is never put together: `begin`, its parts, `end`. */
-export class TextDigest implements TextWords {
-  /** What `end` made. */
+/** Makes the {@link TextWords} of one text after the other. */
+class TextDigest implements TextWords {
   w0 = 0;
   w1 = 0;
 
-  /** @param length of all parts together */
-  begin(length: number): this {
-    this.w0 = 0x811c9dc5 ^ length;
-    this.w1 = 0x9e3779b1 | 0;
+  /** Becomes the words of a text. */
+  take(text: string): this {
+    let w0 = 0x811c9dc5 ^ text.length;
+    let w1 = 0x9e3779b1 | 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      w0 = Math.imul(w0 ^ code, 0x01000193);
+      w1 = (Math.imul(rotate(w1 ^ Math.imul(code, C1), 13), 5) + 0x561ccd1b) | 0;
+    }
+    this.w0 = finalise(w0);
+    this.w1 = finalise(w1);
     return this;
-  }
-
-  text(part: string): this {
-    for (let at = 0; at < part.length; at += 1) this.#take(part.charCodeAt(at));
-    return this;
-  }
-
-  end(): this {
-    this.w0 = finalise(this.w0);
-    this.w1 = finalise(this.w1);
-    return this;
-  }
-
-  #take(code: number): void {
-    this.w0 = Math.imul(this.w0 ^ code, 0x01000193);
-    this.w1 = (Math.imul(rotate(this.w1 ^ Math.imul(code, C1), 13), 5) + 0x561ccd1b) | 0;
   }
 }
 
-/** The words that stand for a text in a {@link StateHash}; the text may come in parts. */
-export function textWords(...parts: readonly string[]): TextWords {
-  const digest = new TextDigest().begin(parts.reduce((length, part) => length + part.length, 0));
-  for (const part of parts) digest.text(part);
-  const { w0, w1 } = digest.end();
+/** The words that stand for a text in a {@link StateHash}. */
+export function textWords(text: string): TextWords {
+  const { w0, w1 } = new TextDigest().take(text);
   return { w0, w1 };
 }

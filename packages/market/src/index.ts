@@ -1,3 +1,5 @@
+// For matching, which knows no package but this one.
+export { assert } from '@sarraf/money';
 export { feeIncrement, feeSoFar } from './fee.ts';
 export {
   checkMinima,

@@ -1,4 +1,4 @@
-import { assert } from './assert.ts';
+import { assert } from '@sarraf/market';
 import { LadderBook, windowLevelsMax } from './ladder-book.ts';
 import { NaiveBook } from './naive-book.ts';
 import type { BookKind, OrderBook } from './order-book.ts';

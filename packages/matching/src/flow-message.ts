@@ -1,4 +1,4 @@
-import { assert } from './assert.ts';
+import { assert } from '@sarraf/market';
 import type { Side } from './order-book.ts';
 
 /** One message of a recorded order flow. Fields that its type does not use keep older values. */

@@ -1,4 +1,4 @@
-import { assert } from './assert.ts';
+import { assert } from '@sarraf/market';
 import { FlowReader } from './flow-message.ts';
 import type { OrderBook, Side, TradeSink } from './order-book.ts';
 

@@ -1,4 +1,4 @@
-import { assert } from './assert.ts';
+import { assert } from '@sarraf/market';
 import type { MatchResult, MatchStop, OrderBook, Side, TradeSink } from './order-book.ts';
 
 interface RestingOrder {

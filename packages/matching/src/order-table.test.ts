@@ -1,19 +1,9 @@
+import { SeededRandom } from '@sarraf/testing';
 import { expect, test } from 'vitest';
 import { OrderTable } from './order-table.ts';
 
-/** Small, fast and the same everywhere: mulberry32. */
-function seededRandom(seed: number): (below: number) => number {
-  let state = seed | 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 test('it finds what a Map finds, through growth and leaving', () => {
-  const random = seededRandom(3);
+  const random = new SeededRandom(3);
   const table = new OrderTable(16);
   const plain = new Map<number, number>();
   // Few numbers, near, far apart, and beyond 32 bits: chains are shared.
@@ -23,15 +13,15 @@ test('it finds what a Map finds, through growth and leaving', () => {
     2 ** 32 * at + 7,
   ]).flat();
   for (let step = 0; step < 40_000; step += 1) {
-    const id = ids[random(ids.length)] ?? 0;
-    if (random(5) < 3) {
+    const id = ids[random.below(ids.length)] ?? 0;
+    if (random.below(5) < 3) {
       const handle = table.add(id, 1, true, 10, step);
       expect(handle === 0).toBe(plain.has(id));
       if (handle !== 0) plain.set(id, step);
     } else if (plain.delete(id)) {
       table.remove(table.find(id));
     }
-    const asked = ids[random(ids.length)] ?? 0;
+    const asked = ids[random.below(ids.length)] ?? 0;
     const found = table.find(asked);
     expect(found === 0 ? undefined : table.lots(found)).toBe(plain.get(asked));
     expect(table.size).toBe(plain.size);

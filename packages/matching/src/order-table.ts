@@ -1,4 +1,4 @@
-import { assert } from './assert.ts';
+import { assert } from '@sarraf/market';
 
 /** Resting orders a book can hold at most; a market of more is a fault, not a growth. */
 export const ordersMax = 1 << 24;

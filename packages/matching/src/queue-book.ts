@@ -1,4 +1,4 @@
-import { assert } from './assert.ts';
+import { assert } from '@sarraf/market';
 import { LevelQueues } from './level-queues.ts';
 import type { BookKind, MatchResult, MatchStop, OrderBook, Side, TradeSink } from './order-book.ts';
 import { OrderTable } from './order-table.ts';

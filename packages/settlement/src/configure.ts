@@ -7,7 +7,6 @@ import {
   canonicalSeed,
   hasOrders,
   type MarketState,
-  marketRow,
   newMarket,
   reconfigure,
 } from './records/market-state.ts';
@@ -46,7 +45,7 @@ export function configureMarket(
   const market = memory.markets.get(symbol);
   if (market === undefined) {
     tell(memory, addMarket(memory, seed));
-  } else if (canonicalSeed(seed) !== market.seedText) {
+  } else if (canonicalSeed(seed) !== market.row.seed) {
     const { tickSize, lotSize } = market.seed;
     const keepsSteps = seed.tickSize === tickSize && seed.lotSize === lotSize;
     if (!keepsSteps && hasOrders(market)) return refuse('market_not_empty', { market: symbol });
@@ -97,8 +96,8 @@ export function setReferencePrice(
 ): Outcome<'set_reference_price'> {
   const market = memory.markets.get(command.market);
   if (market === undefined) return refuse('market_unknown', { market: command.market });
-  if (market.referenceTicks !== command.ticks) {
-    market.referenceTicks = command.ticks;
+  if (market.row.referenceTicks !== command.ticks) {
+    market.row.referenceTicks = command.ticks;
     tell(memory, market);
   }
   return accept({ market: command.market, referenceTicks: command.ticks });
@@ -106,5 +105,5 @@ export function setReferencePrice(
 
 function tell(memory: Memory, market: MarketState): void {
   memory.touchMarket(market);
-  memory.events.push({ type: 'market', market: marketRow(market) });
+  memory.events.push({ type: 'market', market: { ...market.row } });
 }

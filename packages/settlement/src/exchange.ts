@@ -1,34 +1,27 @@
 import type { Account, Hold } from '@sarraf/ledger';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
-import { cancelOrder, cancelOrders } from './orders/cancel-order.ts';
 import type { Changes } from './records/changes.ts';
 import type { MarketRow, OrderRow, OtcQuoteRow } from './records/records.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
 import type { Command } from './command.ts';
-import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
+import { decideCommand } from './decide-command.ts';
 import {
   type ExchangeState,
   fullStateHash,
   giveRows,
   type StateRest,
 } from './records/exchange-state.ts';
-import { configureFees } from './trades/fee-tiers.ts';
 import { type HistoryLookups, missingHistory } from './records/history-lookups.ts';
 import { MalformedCommandError, requireWellFormed } from './rules/malformed-command.ts';
-import { marketRow } from './records/market-state.ts';
 import { type ExchangeOptions, Memory } from './records/memory.ts';
 import { answerKey } from './orders/order-checks.ts';
 import { isAlive, orderRow } from './orders/order-state.ts';
-import { executeOtc } from './otc/otc.ts';
-import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc/otc-quotes.ts';
-import { closePayment, creditPayment, openPayment, postOpening } from './payments/payments.ts';
-import { placeOrder } from './orders/place-order.ts';
-import { accept, type Outcome, outcomeOf, refuse } from './outcome.ts';
+import { type Outcome, outcomeOf, refuse } from './outcome.ts';
 import { StateRestore } from './records/restore-state.ts';
 import { TradeSettler } from './trades/settle-trades.ts';
 import { refreshHash, takeBatch } from './records/take-batch.ts';
-import { pendingTriggers, workTriggers } from './orders/work-triggers.ts';
+import { pendingTriggers } from './orders/work-triggers.ts';
 
 /** A side of a book, best first; equal to what the level events up to `marketSeq` add up to. */
 export interface BookSnapshot {
@@ -45,9 +38,10 @@ export interface BookLevel {
 }
 
 /** What stands open with the house, smallest units of toman. */
-export interface DeskState {
+export interface OpenWithHouse {
   readonly quotes: readonly Readonly<OtcQuoteRow>[];
-  readonly open: bigint;
+  /** What all of them are counted as worth. */
+  readonly worth: bigint;
   readonly userMax: bigint;
   readonly houseMax: bigint;
 }
@@ -171,7 +165,7 @@ export class Exchange {
       });
       return levels;
     };
-    return { market, marketSeq: state.marketSeq, bids: side('buy'), asks: side('sell') };
+    return { market, marketSeq: state.row.marketSeq, bids: side('buy'), asks: side('sell') };
   }
 
   /** What `user:12`, `house:fees` or `outside:gateway` owns of an asset, smallest units. */
@@ -212,15 +206,16 @@ export class Exchange {
   markets(): readonly { readonly spec: MarketSpec; readonly row: MarketRow }[] {
     return [...this.#memory.markets.values()].map((market) => ({
       spec: market.spec,
-      row: marketRow(market),
+      row: { ...market.row },
     }));
   }
 
   /** Quotes that nobody took or ended, what they are counted as worth, and its bounds. */
-  deskState(): DeskState {
-    const { desk } = this.#memory;
-    const { userOpenMax: userMax, houseOpenMax: houseMax } = desk.terms;
-    return { quotes: [...desk.quotes()], open: desk.houseOpen, userMax, houseMax };
+  openQuotes(): OpenWithHouse {
+    const { openQuotes, otcTerms } = this.#memory;
+    const { userOpenMax: userMax, houseOpenMax: houseMax } = otcTerms.row;
+    const quotes = [...openQuotes.all()].map(({ row }) => row);
+    return { quotes, worth: openQuotes.worth, userMax, houseMax };
   }
 
   accounts(): readonly Account[] {
@@ -234,7 +229,7 @@ export class Exchange {
   #decide(envelope: CommandEnvelope): Outcome {
     this.#isBroken = true;
     try {
-      const outcome = this.#decideWithTriggers(envelope);
+      const outcome = decideCommand(this.#memory, this.#settler, envelope);
       this.#isBroken = false;
       return outcome;
     } catch (error) {
@@ -242,81 +237,5 @@ export class Exchange {
       if (error instanceof MalformedCommandError) this.#isBroken = false;
       throw error;
     }
-  }
-
-  /**
-   * Stops that an earlier command left over act before a command that trades or cancels; those it
-   * triggered itself act after it. A command that may yet be thrown out lets none act before it.
-   */
-  #decideWithTriggers(envelope: CommandEnvelope): Outcome {
-    const memory = this.#memory;
-    if (memory.triggersWaiting === 0) {
-      const outcome = this.#dispatch(envelope, 0);
-      workTriggers(memory, this.#settler, memory.triggerStepsMax);
-      return outcome;
-    }
-    const stepsMax = actsAfterStops(envelope.command) ? memory.triggerStepsMax : 0;
-    const steps = workTriggers(memory, this.#settler, stepsMax);
-    const outcome = this.#dispatch(envelope, steps);
-    workTriggers(memory, this.#settler, memory.triggerStepsMax - steps);
-    return outcome;
-  }
-
-  #dispatch(envelope: CommandEnvelope, triggerSteps: number): Outcome {
-    const memory = this.#memory;
-    const { command } = envelope;
-    switch (command.type) {
-      case 'place_order':
-        return placeOrder(memory, this.#settler, envelope, command);
-      case 'cancel_order':
-        return cancelOrder(memory, envelope, command);
-      case 'cancel_orders':
-        return cancelOrders(memory, command);
-      case 'trigger_stops':
-        return accept({ steps: triggerSteps, pending: pendingTriggers(memory) });
-      case 'execute_otc':
-        return executeOtc(memory, envelope, command);
-      case 'open_otc_quote':
-        return openOtcQuote(memory, command);
-      case 'take_otc_quote':
-        return takeOtcQuote(memory, envelope, command);
-      case 'configure_otc':
-        return configureOtc(memory, command);
-      case 'set_index_prices':
-        return setIndexPrices(memory, command);
-      case 'open_payment':
-        return openPayment(memory, envelope, command);
-      case 'credit_payment':
-        return creditPayment(memory, envelope, command);
-      case 'close_payment':
-        return closePayment(memory, envelope, command);
-      case 'post_opening':
-        return postOpening(memory, envelope, command);
-      case 'add_asset':
-        return addAsset(memory, command);
-      case 'configure_market':
-        return configureMarket(memory, command);
-      case 'configure_fees':
-        return configureFees(memory.fees, command);
-      case 'set_market_status':
-        return setMarketStatus(memory, command);
-      case 'set_reference_price':
-        return setReferencePrice(memory, command);
-    }
-  }
-}
-
-/** Whether a command's shape is wholly judged before it: then nothing undoes what stops did. */
-function actsAfterStops(command: Command): boolean {
-  switch (command.type) {
-    case 'place_order':
-    case 'cancel_order':
-    case 'cancel_orders':
-    case 'trigger_stops':
-    case 'set_market_status':
-    case 'set_reference_price':
-      return true;
-    default:
-      return false;
   }
 }

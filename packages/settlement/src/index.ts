@@ -1,5 +1,5 @@
 export type { AccountRow, BalanceRow, EntryRow, HoldRow, PostingRow } from '@sarraf/ledger';
-export type { Changes, DeskRow, ExchangeEvent, FeeTiersRow } from './records/changes.ts';
+export type { Changes, ExchangeEvent } from './records/changes.ts';
 export { checkInvariants, type Violation } from './rules/check-invariants.ts';
 export type {
   AttachedRow,
@@ -69,6 +69,8 @@ export type { CancelOrdersResult, CancelResult, OrderResult } from './orders/ord
 export {
   ASSET,
   type AssetRow,
+  FEE_TIERS,
+  type FeeTiersRow,
   INDEX_PRICE,
   type IndexPriceRow,
   MARKET,
@@ -76,8 +78,10 @@ export {
   ORDER,
   type OrderRow,
   OTC_QUOTE,
+  OTC_TERMS,
   OTC_TRADE,
   type OtcQuoteRow,
+  type OtcTermsRow,
   type OtcTradeRow,
   PAYMENT,
   type PaymentRow,

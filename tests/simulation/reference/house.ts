@@ -7,7 +7,7 @@ export interface Leg {
   readonly market: RefMarket;
 }
 
-/** One movement: what the user pays, what he gets, and the fee of it. */
+/** One movement: what the user pays, what they get, and the fee of it. */
 function flowOf({ trade, market }: Leg): Record<'pays' | 'gets', [asset: string, units: bigint]> {
   const base: [string, bigint] = [market.spec.base.symbol, BigInt(trade.baseUnits)];
   const quote: [string, bigint] = [market.spec.quote.symbol, BigInt(trade.quoteUnits)];

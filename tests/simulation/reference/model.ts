@@ -119,7 +119,7 @@ export class RefState {
   /** Every quote there ever was, and what is told of prices and terms. */
   readonly quotes: RefQuote[] = [];
   readonly indexes = new Map<string, { readonly price: string; readonly seenAt: number }>();
-  desk = { spreadPpm: 0, quoteMs: 0, userMax: 0n, houseMax: 0n };
+  terms = { spreadPpm: 0, quoteMs: 0, userMax: 0n, houseMax: 0n };
   tiers: readonly FeeTier[] = [];
   lastOrder = 0;
   lastTrade = 0;
@@ -131,7 +131,7 @@ export class RefState {
     return this.totals.get(`${owner}/${asset}`) ?? 0n;
   }
 
-  /** What a user's living orders leave him. */
+  /** What a user's living orders leave them. */
   available(user: number, asset: string): bigint {
     let held = 0n;
     for (const order of this.alive) {

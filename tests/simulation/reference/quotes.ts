@@ -16,14 +16,14 @@ const DECIMALS = 18;
 export function configureOtc(state: RefState, command: ConfigureOtc): Verdict {
   const { spreadPpm, quoteMs, userOpenMaxUnits, houseOpenMaxUnits } = command;
   const [userMax, houseMax] = [BigInt(userOpenMaxUnits), BigInt(houseOpenMaxUnits)];
-  const { desk } = state;
+  const { terms } = state;
   const isSame =
-    desk.spreadPpm === spreadPpm &&
-    desk.quoteMs === quoteMs &&
-    desk.userMax === userMax &&
-    desk.houseMax === houseMax;
+    terms.spreadPpm === spreadPpm &&
+    terms.quoteMs === quoteMs &&
+    terms.userMax === userMax &&
+    terms.houseMax === houseMax;
   if (!isSame) for (const quote of state.quotes) quote.isEnded = true;
-  state.desk = { spreadPpm, quoteMs, userMax, houseMax };
+  state.terms = { spreadPpm, quoteMs, userMax, houseMax };
   return yes({ spreadPpm, quoteMs });
 }
 
@@ -60,7 +60,7 @@ export function checkIndex(
   if (now === undefined) return no('price_stale', { market });
   const then = scaled(quoted);
   const loss = side === 'buy' ? now - then : then - now;
-  const isTooMuch = loss * 2_000_000n > then * BigInt(state.desk.spreadPpm);
+  const isTooMuch = loss * 2_000_000n > then * BigInt(state.terms.spreadPpm);
   return isTooMuch && loss > 0n ? no('price_moved', { market }) : undefined;
 }
 
@@ -80,7 +80,7 @@ export function openQuote(state: RefState, command: OpenOtcQuote): Verdict {
   const isSame = (quote: RefQuote): boolean =>
     quote.user === user && quote.trade.market === trade.market;
   const others = state.quotes.filter((quote) => isLive(state, quote) && !isSame(quote));
-  const { userMax, houseMax, quoteMs } = state.desk;
+  const { userMax, houseMax, quoteMs } = state.terms;
   const own = openOf(others.filter((quote) => quote.user === user));
   if (own + worth > userMax) return no('otc_user_limit', { openUnits: `${own}` });
   if (openOf(others) + worth > houseMax) return no('otc_house_limit', { units: `${worth}` });

@@ -65,13 +65,13 @@ export function startMaker(options: MakerOptions): Maker {
   let orders: { close(): void } | undefined;
   let reconcileDue = false;
   const begin = async (): Promise<void> => {
-    const doors = await untilKnown(() => readDoors(serverUrl), stopping.signal);
-    if (doors === undefined) return;
+    const sockets = await untilKnown(() => readSockets(serverUrl), stopping.signal);
+    if (sockets === undefined) return;
     // orders of a run that was killed are cancelled before the first quote
     await quoter.reconcile();
-    feed = openMarketFeed({ doors: doors.trading });
+    feed = openMarketFeed({ addresses: sockets.trading });
     orders = openOrderFeed({
-      address: doors.notifications,
+      address: sockets.notifications,
       token: async () => quoterClient.socketToken(),
       onOrder: (order) => quoter.onOrder(order),
       onConnected: () => {
@@ -163,13 +163,13 @@ async function untilKnown<T>(
   return undefined;
 }
 
-interface Doors {
+interface SocketAddresses {
   readonly trading: readonly string[];
   readonly notifications: string;
 }
 
 /** The socket addresses that the panel uses too. */
-async function readDoors(serverUrl: string): Promise<Doors | undefined> {
+async function readSockets(serverUrl: string): Promise<SocketAddresses | undefined> {
   const config = await readJson(`${serverUrl}/config.json`);
   if (config === undefined) return undefined;
   const sockets = fieldsOf(config['sockets']);

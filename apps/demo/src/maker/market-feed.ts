@@ -10,8 +10,8 @@ export interface MarketFeed {
 }
 
 export interface MarketFeedOptions {
-  /** Addresses of the trading doors, the preferred one first. */
-  readonly doors: readonly string[];
+  /** Addresses of the trading sockets, the preferred one first. */
+  readonly addresses: readonly string[];
   readonly nowMs?: () => number;
 }
 
@@ -26,7 +26,7 @@ interface IndexRow {
   readonly atMs: number;
 }
 
-/** Listens at one door and goes to the next one whenever it is lost. */
+/** Listens at one address and goes to the next one whenever its socket is lost. */
 export function openMarketFeed(options: MarketFeedOptions): MarketFeed {
   const nowMs = options.nowMs ?? Date.now;
   const rows = new Map<string, IndexRow>();
@@ -58,16 +58,16 @@ export function openMarketFeed(options: MarketFeedOptions): MarketFeed {
   const connect = (): void => {
     socket?.removeAllListeners();
     socket?.close();
-    const door = options.doors[turn % options.doors.length];
-    if (door === undefined || closed) return;
-    const opened = openSocket(door, {});
+    const address = options.addresses[turn % options.addresses.length];
+    if (address === undefined || closed) return;
+    const opened = openSocket(address, {});
     socket = opened;
     opened.on('connect', () => opened.emit('subscribe', { topic: 'indexprice' }));
     opened.on('indexprice', take);
     opened.on('connect_error', next);
     opened.on('disconnect', (reason) => {
       if (reason === 'io client disconnect') return;
-      report('maker', `the market line ${door} was lost; trying the next one`);
+      report('maker', `the market line ${address} was lost; trying the next one`);
       next();
     });
   };

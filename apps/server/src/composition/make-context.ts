@@ -19,6 +19,8 @@ const PROVIDER_HEALTH = 'provider.health';
 const CONNECTIONS_MAX = 16;
 /** Two of them are kept: one hears of new jobs, one shows that the worker lives. */
 const JOB_CONNECTIONS_MAX = 5;
+/** Nobody waits for a job as for an answer, and a worker that gets no connection ends. */
+const JOB_CONNECTION_MS = 10_000;
 
 /** What modules are built from, and how to let go of it. */
 export interface MadeContext {
@@ -48,6 +50,7 @@ export function makeContext(
   const jobsPool = createPool({
     connectionString: config.databaseUrls.app,
     connectionsMax: JOB_CONNECTIONS_MAX,
+    waitTimeoutMs: JOB_CONNECTION_MS,
     applicationName: 'sarraf jobs',
     integers: 'text',
   });

@@ -92,7 +92,7 @@ function recordOf<T>(
 }
 
 const keys = (Object.keys(endpoints) as EndpointKey[]).filter(
-  // logging out would end the run; the demo's doors have a secret
+  // logging out would end the run; the demo's calls have a secret
   (key) => endpoints[key].access.audience !== 'demo' && key !== 'POST /jwt/logout',
 );
 

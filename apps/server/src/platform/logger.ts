@@ -37,7 +37,7 @@ function redactPaths(): string[] {
   return paths;
 }
 
-/** Tokens travel in the socket doors' query, card numbers in free text: masked in the whole line. */
+/** Tokens travel in the sockets' query, card numbers in free text: masked in the whole line. */
 function maskText(text: string): string {
   return text
     .replace(/([?&](?:token|access_token)=)[^&\s"]+/gi, '$1[masked]')

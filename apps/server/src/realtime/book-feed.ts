@@ -13,6 +13,8 @@ interface Entry {
   isAsking: boolean;
   /** Events that came while the whole book was on its way. */
   waiting: NumberedEvent[];
+  /** The newest number that was heard of. */
+  heardSeq: number;
 }
 
 /** Where books come from, and who is told of them. */
@@ -69,7 +71,13 @@ export class BookFeed {
   #entry(market: string): Entry {
     const known = this.#entries.get(market);
     if (known !== undefined) return known;
-    const entry: Entry = { mirror: new BookMirror(), isTrue: false, isAsking: false, waiting: [] };
+    const entry: Entry = {
+      mirror: new BookMirror(),
+      isTrue: false,
+      isAsking: false,
+      waiting: [],
+      heardSeq: 0,
+    };
     this.#entries.set(market, entry);
     this.#ask(market, entry);
     return entry;
@@ -80,6 +88,7 @@ export class BookFeed {
     for (const event of message.events) {
       if (event.type !== 'level' && event.type !== 'trade') continue;
       const entry = this.#entry(event.market);
+      entry.heardSeq = Math.max(entry.heardSeq, event.marketSeq);
       if (entry.isAsking) {
         entry.waiting.push(event);
         if (entry.waiting.length > WAITING_MAX) entry.waiting = [];
@@ -110,21 +119,29 @@ export class BookFeed {
   }
 
   async #read(market: string, entry: Entry): Promise<void> {
-    while (!this.#isStopped) {
-      try {
-        const book = await this.#options.engine.book({ market, levelsMax: LEVELS_MAX });
-        entry.mirror.reset(book ?? { seq: 0, bids: [], asks: [] });
-        const waiting = entry.waiting;
-        entry.waiting = [];
-        if (!waiting.every((event) => this.#take(entry, event))) continue;
-        entry.isAsking = false;
-        entry.isTrue = true;
-        this.#options.onChange(new Set([market]));
-        return;
-      } catch (error) {
-        this.#options.logger.debug({ err: error, market }, 'the book is not to be had yet');
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-      }
+    while (!(this.#isStopped || (await this.#readOnce(market, entry)))) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
+  }
+
+  /**
+   * False where the book is not to be had, or is older than what was heard of it: an engine that
+   * has not noticed yet that another took its place still answers.
+   */
+  async #readOnce(market: string, entry: Entry): Promise<boolean> {
+    const { engine, logger, onChange } = this.#options;
+    try {
+      const book = await engine.book({ market, levelsMax: LEVELS_MAX });
+      entry.mirror.reset(book ?? { seq: 0, bids: [], asks: [] });
+    } catch (error) {
+      logger.debug({ err: error, market }, 'the book is not to be had yet');
+      return false;
+    }
+    for (const event of entry.waiting.splice(0)) this.#take(entry, event);
+    if (entry.mirror.seq < entry.heardSeq) return false;
+    entry.isAsking = false;
+    entry.isTrue = true;
+    onChange(new Set([market]));
+    return true;
   }
 }

@@ -1,23 +1,17 @@
-import {
-  type BookMessage,
-  type NotificationMessage,
-  notificationMessage,
-  PRICES_EVENT,
-  type Region,
-  tradingEvents,
-} from '@sarraf/contracts';
-import { io, type Socket } from 'socket.io-client';
+import { type BookMessage, PRICES_EVENT, type Region, tradingEvents } from '@sarraf/contracts';
+import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { ClientBook } from './testing/client-book.ts';
+import { connected, createSockets } from './testing/sockets.ts';
+import { createTrader } from './testing/trader.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 
 let server: TestServer;
 let maker: Person;
 let taker: Person;
-const sockets: Socket[] = [];
 const TICKS = 124_853;
 
 beforeAll(async () => {
@@ -26,29 +20,14 @@ beforeAll(async () => {
   [maker, taker] = await Promise.all([server.person({ opening }), server.person({ opening })]);
 });
 afterAll(async () => {
-  for (const socket of sockets) socket.disconnect();
+  sockets.closeAll();
   await server.close();
 });
 
-function open(path: string, options: Record<string, unknown> = {}): Socket {
-  const socket = io(server.url, {
-    path,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    ...options,
-  });
-  sockets.push(socket);
-  return socket;
-}
+const sockets = createSockets(() => server.url);
+const { place, cancel } = createTrader(() => server.process.context.engine);
 const trading = (region: Region, options: Record<string, unknown> = {}): Socket =>
-  open(`/rt/${region}`, options);
-function connected(socket: Socket): Promise<void> {
-  return new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve());
-    socket.once('connect_error', reject);
-  });
-}
+  sockets.open(`/rt/${region}`, options);
 function next<T>(
   socket: Socket,
   event: string,
@@ -63,39 +42,6 @@ function next<T>(
       resolve(value);
     };
     socket.on(event, hear);
-  });
-}
-let count = 0;
-/** Straight to the engine: these tests are about what comes out. */
-async function place(
-  who: Person,
-  side: 'buy' | 'sell',
-  priceTicks: number,
-  lots: number,
-  market = 'BTCIRT',
-): Promise<number> {
-  count += 1;
-  const { outcome } = await server.process.context.engine.submit({
-    command: {
-      type: 'place_order',
-      user: who.userId,
-      market,
-      side,
-      orderType: 'limit',
-      amountType: 'base',
-      priceTicks,
-      lots,
-      timeInForce: 'gtc',
-      clientOrderId: `rt${count}`,
-      tag: 'grid7',
-    },
-  });
-  if (!outcome.ok) throw new Error(outcome.code);
-  return Number(outcome.result['orderId']);
-}
-async function cancel(who: Person, orderId: number): Promise<void> {
-  await server.process.context.engine.submit({
-    command: { type: 'cancel_order', user: who.userId, orderId },
   });
 }
 async function restBook(symbol = 'BTCIRT') {
@@ -315,7 +261,7 @@ describe('the trading doors', () => {
 
   it('S02 a page of a foreign origin is not let in', async () => {
     for (const path of ['/rt/de', '/rt/ir', '/rt/notifications']) {
-      const foreign = open(path, { extraHeaders: { origin: 'https://evil.example' } });
+      const foreign = sockets.open(path, { extraHeaders: { origin: 'https://evil.example' } });
       await expect(connected(foreign)).rejects.toThrow('websocket error');
     }
     const own = trading('de', { extraHeaders: { origin: server.url } });
@@ -407,90 +353,6 @@ describe('the trading doors', () => {
     await connected(alive);
     alive.disconnect();
     expect(await pids()).toEqual(before);
-  });
-});
-
-describe('the notification door', () => {
-  async function tokenOf(who: Person): Promise<string> {
-    const answer = await server.call('POST /refresh-token', {
-      body: { refresh_token: who.refreshToken },
-    });
-    return String(answer.body.data['token']);
-  }
-  const door = (token: string | undefined, lang = 'en'): Socket =>
-    open('/rt/notifications', { query: token === undefined ? { lang } : { token, lang } });
-
-  it('S01 opens for a socket token only', async () => {
-    const wrong = [
-      undefined,
-      '',
-      'x',
-      maker.accessToken,
-      maker.refreshToken,
-      `${await tokenOf(maker)}x`,
-    ];
-    for (const token of wrong) await expect(connected(door(token))).rejects.toThrow('unauthorized');
-    const good = door(await tokenOf(maker));
-    await connected(good);
-    good.disconnect();
-  });
-
-  it('tells a user of their own orders and wallets, order_fill once, and of nobody else\u2019s', {}, async () => {
-    const [own, other] = [await tokenOf(maker), await tokenOf(taker)];
-    const mine = door(own);
-    const theirs = door(other, 'fa');
-    await Promise.all([connected(mine), connected(theirs)]);
-    const heard: Record<'mine' | 'theirs', NotificationMessage[]> = { mine: [], theirs: [] };
-    const hear = (list: NotificationMessage[]) => (text: string) => {
-      list.push(notificationMessage.parse(JSON.parse(text)));
-    };
-    mine.on('message', hear(heard.mine));
-    theirs.on('message', hear(heard.theirs));
-    const id = String(await place(maker, 'sell', TICKS - 2_000, 900, 'BTCIRT').catch(() => 0));
-    const resting = await place(maker, 'sell', TICKS + 3_000, 900);
-    await server.until(() => heard.mine.some((m) => m.order?.id === String(resting)));
-    await cancel(maker, resting);
-    await server.until(() => heard.mine.some((m) => m.order?.status === 'cancelled'));
-    const sold = await place(maker, 'sell', 113_400, 1_000, 'USDTIRT');
-    // changes of one moment go out together: each of these has a message of its own
-    const toldOf = (order: number): number =>
-      heard.mine.filter((m) => m.order?.id === String(order)).length;
-    await server.until(() => toldOf(sold) === 1);
-    await place(taker, 'buy', 113_400, 400, 'USDTIRT');
-    await server.until(() => toldOf(sold) === 2);
-    await place(taker, 'buy', 113_400, 600, 'USDTIRT');
-    const notices = (list: NotificationMessage[]) =>
-      list.filter((m) => m.event === 'notice' && /Tether|تتر/.test(m.content));
-    await server.until(() => notices(heard.mine).length === 1);
-    await server.until(() => notices(heard.theirs).length === 2);
-    const told = heard.mine.filter((m) => m.order?.id === String(sold));
-    expect(told.map((m) => m.event)).toEqual(['order_update', 'order_update', 'order_fill']);
-    expect(told.every((m) => m.silent && m.type === 2 && m.section === 'ORDER')).toBe(true);
-    expect(told.every((m) => m.order?.tag === 'grid7')).toBe(true);
-    expect(
-      told
-        .at(-1)
-        ?.wallets?.map((w) => w.symbol)
-        .sort(),
-    ).toEqual(['IRT', 'USDT']);
-    expect(notices(heard.mine)[0]).toMatchObject({ silent: false, title: 'Order filled' });
-    expect(notices(heard.theirs)[0]?.title).toMatch(/[\u0600-\u06ff]/);
-    const theirOrders = new Set(heard.theirs.map((m) => m.order?.id).filter(Boolean));
-    expect(theirOrders.has(String(sold))).toBe(false);
-    expect(theirOrders.has(id)).toBe(false);
-    mine.disconnect();
-    theirs.disconnect();
-  });
-
-  it('S04 a revoked session\u2019s socket is closed', async () => {
-    const who = await server.person();
-    const token = await tokenOf(who);
-    const socket = door(token);
-    await connected(socket);
-    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
-    await server.call('POST /jwt/logout', { token: who.accessToken });
-    await gone;
-    await expect(connected(door(token))).rejects.toThrow('unauthorized');
   });
 
   it('S07 the public doors say nothing of orders and users', async () => {

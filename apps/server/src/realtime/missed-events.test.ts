@@ -56,6 +56,36 @@ describe('a process that missed events', () => {
     feed.stop();
   });
 
+  it('takes no book that is older than what it heard, whoever answers', async () => {
+    const { engine, set } = fakeEngine();
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    const feed = new BookFeed({ engine, logger, onChange: () => undefined });
+    feed.follow('M');
+    await vi.advanceTimersByTimeAsync(5);
+    set(10, 1);
+    // an engine that another took over from, and that does not know it yet
+    const elder = await engine.book({ market: 'M' });
+    const book = vi.spyOn(engine, 'book').mockResolvedValue(elder);
+    set(11, 2, false);
+    set(12, 3);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(feed.book('M')).toBeUndefined();
+    // it asks again, but not without a pause
+    expect(book.mock.calls.length).toBeGreaterThan(2);
+    expect(book.mock.calls.length).toBeLessThan(9);
+    book.mockRestore();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(feed.book('M')?.top(9)).toMatchObject({
+      seq: 3,
+      bids: [
+        [12, 3],
+        [11, 2],
+        [10, 1],
+      ],
+    });
+    feed.stop();
+  });
+
   it('notices also when nothing comes after what it missed', async () => {
     const { engine, set } = fakeEngine();
     let missed = 0;

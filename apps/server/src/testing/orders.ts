@@ -45,3 +45,43 @@ export const limit = (change: Body = {}): Body =>
 /** 0.002 BTC at what the book has. */
 export const market = (change: Body = {}): Body =>
   order({ amount_type: 'base', request_type: 1, ...change });
+
+/** Takes away what rests of these people, so that a test stands on an empty book. */
+export async function endOpenOrders(
+  server: TestServer,
+  send: Send,
+  people: readonly SignedIn[],
+): Promise<void> {
+  for (const who of people) {
+    const { body } = await server.call('GET /orderList', {
+      token: who.accessToken,
+      query: { status: 'open', per_page: '100' },
+    });
+    for (const { id } of (body.data as { data: { id: string }[] }).data) {
+      await send('POST /cancelOrder', who, { order_id: id });
+    }
+  }
+}
+
+/** One of somebody's wallets, as they see it. @throws when they have none of that asset */
+export async function walletOf(
+  server: TestServer,
+  who: SignedIn,
+  symbol: string,
+): Promise<Record<string, string>> {
+  const { body } = await server.call('GET /user_wallets/list', { token: who.accessToken });
+  const { data } = body.data as { data: Record<string, string>[] };
+  const found = data.find((row) => row['symbol'] === symbol);
+  if (found === undefined) throw new Error(symbol);
+  return found;
+}
+
+/** What an order that is refused leaves as it was. */
+export function stateOf(server: TestServer): Promise<Record<string, string>[]> {
+  return server.sql(
+    `SELECT (SELECT state_hash FROM journal ORDER BY seq DESC LIMIT 1) AS state,
+       (SELECT count(*)::text FROM orders) AS orders,
+       (SELECT count(*)::text FROM postings) AS postings,
+       (SELECT sum(total)::text FROM balances) AS money`,
+  );
+}

@@ -12,8 +12,10 @@ import { sql } from '../platform/database/sql.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
 import { MovableClock } from './movable-clock.ts';
+import { PASSWORD, personOf, type PersonOptions, testMobile } from './people.ts';
 
 export type { FakePayment, FakeProviders } from './fake-providers.ts';
+export { testCardNumber, testMobile, testNationalCode } from './people.ts';
 
 /** What a call came to. `body` is the whole JSON answer, or the text where it is none. */
 export interface Answer {
@@ -46,14 +48,6 @@ export interface SignedIn {
   readonly userId: number;
   readonly accessToken: string;
   readonly refreshToken: string;
-}
-
-export interface PersonOptions {
-  readonly level?: 0 | 1 | 2;
-  readonly staffRole?: string;
-  readonly rateProfile?: 'standard' | 'market_maker';
-  /** Decimal amounts by asset. */
-  readonly opening?: Readonly<Record<string, string>>;
 }
 
 export interface TestServer {
@@ -89,7 +83,6 @@ export interface TestServerOptions {
   readonly roles?: readonly Role[];
 }
 
-const PASSWORD = 'Vazir-9-lale-17';
 const DEMO_SECRET = 'a-secret-of-this-test';
 const TERMS_VERSION = '1405-01';
 const UNTIL_MS = 30_000;
@@ -155,38 +148,6 @@ type Parts = Pick<
   readonly sqlPool: pg.Pool;
 };
 
-let people = 0;
-
-/** Sixteen digits of a Melli card with their check digit. */
-export function testCardNumber(serial: number): string {
-  const start = `603799${String(serial).padStart(9, '0')}`;
-  for (let digit = 0; digit < 10; digit += 1) {
-    const number = `${start}${digit}`;
-    let sum = 0;
-    for (let index = 0; index < 16; index += 1) {
-      const value = Number(number[index]) * (index % 2 === 0 ? 2 : 1);
-      sum += value > 9 ? value - 9 : value;
-    }
-    if (sum % 10 === 0) return number;
-  }
-  throw new Error('No check digit fits.');
-}
-
-/** Ten digits of a national code with their check digit. */
-export function testNationalCode(serial: number): string {
-  const start = String(10_000_000 + serial).padStart(9, '0');
-  let sum = 0;
-  for (let index = 0; index < 9; index += 1) sum += Number(start[index]) * (10 - index);
-  const rest = sum % 11;
-  return `${start}${rest < 2 ? rest : 11 - rest}`;
-}
-
-/** A mobile that no other test of this process has. */
-export function testMobile(): string {
-  people += 1;
-  return `0935${String(1_000_000 + people)}`;
-}
-
 type Fetch = TestServer['fetch'];
 
 function fetcher(url: string): Fetch {
@@ -219,23 +180,6 @@ function caller(send: Fetch): TestServer['call'] {
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     const body = (isJson ? JSON.parse(text) : {}) as Answer['body'];
     return { status: response.status, headers: response.headers, text, body };
-  };
-}
-
-/** Somebody as `POST /admin/demo/people` takes them. */
-function personOf(mobile: string, options: PersonOptions) {
-  const level = options.level ?? 1;
-  return {
-    mobile,
-    password: PASSWORD,
-    first_name: 'مریم',
-    last_name: `آزمون ${people}`,
-    level,
-    staff_role: options.staffRole ?? null,
-    national_code: level > 0 ? testNationalCode(people) : null,
-    card_number: level > 0 ? testCardNumber(people) : null,
-    rate_profile: options.rateProfile ?? 'standard',
-    opening: Object.entries(options.opening ?? {}).map(([asset, amount]) => ({ asset, amount })),
   };
 }
 

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useIsUnreached } from '../lib/reachability.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { OfflineReason } from './offline-reason.tsx';
+import './action-strip.css';
 
 export interface StripAction extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   readonly icon: IconName;

@@ -6,6 +6,7 @@ import { useStore } from '../lib/store.ts';
 import { useAmountEntry } from './amount-entry.ts';
 import { FieldNote } from './text-field.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './field.css';
 
 export interface AmountFieldProps {
   readonly label: string;

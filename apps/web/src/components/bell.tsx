@@ -5,6 +5,7 @@ import { unreadQuery } from '../lib/queries/notifications.ts';
 import { Icon } from './icon.tsx';
 import { useCount } from './num.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './bell.css';
 
 /** The bell with the number of unread notifications. */
 export function Bell() {

@@ -5,6 +5,7 @@ import { useIsUnreached } from '../lib/reachability.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { OfflineReason } from './offline-reason.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './button.css';
 
 type Look = 'primary' | 'outline' | 'soft' | 'text' | 'buy' | 'sell' | 'danger';
 type Size = 'sm' | 'md' | 'lg';

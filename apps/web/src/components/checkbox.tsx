@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import './checkbox.css';
 
 /** A tick that a form asks for. */
 export function Checkbox({

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Choice } from './segmented.tsx';
 import { Sheet } from './sheet.tsx';
+import './row-radio.css';
 
 /** The open list of a SelectSheet: native radios, the chosen one closes it. */
 export function ChoiceSheet<T extends string>({

@@ -5,6 +5,8 @@ import { persianDigits } from '../lib/number-text.ts';
 import { digitsShown, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { FieldNote } from './text-field.tsx';
+import './code-field.css';
+import './field.css';
 
 /** A code sent by SMS: one input, so that paste and the phone's own filling work. */
 export function CodeField({

@@ -1,3 +1,5 @@
+import './icon.css';
+
 /** Own 24 px line marks. Directional ones are mirrored in right-to-left pages, no others. */
 const PATHS = {
   home: 'M4 11.5 12 4l8 7.5V20h-5.5v-5.5h-5V20H4z',

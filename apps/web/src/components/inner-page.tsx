@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './inner-page.css';
 
 /**
  * An inner page: its head and content, and beside them on wide desktops what one should know

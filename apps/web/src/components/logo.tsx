@@ -1,5 +1,6 @@
 import { useTexts } from '../i18n/texts.ts';
 import { commonTexts } from './texts/common-texts.ts';
+import './logo.css';
 
 /** ص as a half-coin and an open balance pan; never mirrored. */
 export function LogoMark({ size = 28 }: { size?: number }) {

@@ -1,3 +1,5 @@
+import './meters.css';
+
 /** How much of an order is filled; starts at the top and follows the reading direction. */
 export function ProgressRing({
   percent,

@@ -19,10 +19,10 @@ export function FilledPercent({ order }: { order: Pick<Order, 'filled' | 'amount
 
 /** `BTC/IRT`, always left to right. */
 export function PairName({ name }: { name: string }) {
-  const quote = name.endsWith('IRT') ? 'IRT' : 'USDT';
+  const { base, quote } = splitMarket(name);
   return (
     <bdi dir="ltr">
-      {name.slice(0, -quote.length)}/{quote}
+      {base}/{quote}
     </bdi>
   );
 }

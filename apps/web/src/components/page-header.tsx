@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { StatusDot } from './status-dot.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './page-header.css';
 
 /**
  * A screen's head: on phones the bar with its title (and the way back), on desktops the heading

@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx';
+import './question.css';
 
 /** A question people ask, with its answer folded away; of those with one `group` one is open. */
 export function Question({

@@ -1,6 +1,7 @@
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './field.css';
 
 /** A search in what is already on the page; the label is its placeholder and its name. */
 export function SearchField({

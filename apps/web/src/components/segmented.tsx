@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import './segmented.css';
 
 export interface Choice<T extends string> {
   readonly value: T;

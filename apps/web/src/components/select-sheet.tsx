@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Choice } from './segmented.tsx';
 import { Icon } from './icon.tsx';
+import './field.css';
 
 const ChoiceSheet = lazy(() =>
   import('./choice-sheet.tsx').then((m) => ({ default: m.ChoiceSheet<string> })),

@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { topDialog } from '../lib/top-dialog.ts';
 import { IconButton } from './button.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './sheet.css';
 
 /**
  * A modal sheet: at the foot on phones, in the middle on desktops. The native dialog keeps focus

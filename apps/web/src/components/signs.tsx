@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './signs.css';
 
 /** A state in one or two words. */
 export function Chip({

@@ -1,3 +1,5 @@
+import './slider.css';
+
 /**
  * 0 to 100 percent with stops; fills from the inline start, arrow keys follow the direction. Without
  * `onChange` it is disabled.

@@ -8,6 +8,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { useCount } from './num.tsx';
 import { CopyButton, Khatam, RoundSign } from './signs.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './states.css';
 
 /** A grey place with the final geometry; shown only when the wait is longer than 150 ms. */
 export function Skeleton({ width, height = 14 }: { width: number | string; height?: number }) {

@@ -1,3 +1,5 @@
+import './switch.css';
+
 /** On or off, at once. The label is spoken; the visible one may stand elsewhere in the row. */
 export function Switch({
   label,

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import './field.css';
 
 export interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'size'> {

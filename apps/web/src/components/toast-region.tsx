@@ -8,6 +8,7 @@ import { topDialog } from '../lib/top-dialog.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 import { choosePlace, controlsIn } from './toast-place.ts';
+import './toast-region.css';
 
 const MARK: Record<Toast['kind'], { icon: IconName; colour: string }> = {
   critical: { icon: 'alert', colour: 'text-err' },

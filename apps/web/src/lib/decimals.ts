@@ -2,6 +2,17 @@ import { divFloor, pow10 } from '@sarraf/money';
 
 /** Exact sums and products of the wire's decimal texts, without floats. */
 
+/** Decimals that every price and amount of the panel fits in. */
+export const DECIMALS = 10;
+
+/** A decimal text in units of 10^-`scale`, the rest cut; null for what is none. */
+export function readDecimal(text: string, scale = DECIMALS): bigint | null {
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(text);
+  if (match === null) return null;
+  const [, whole = '0', fraction = ''] = match;
+  return BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+}
+
 function scaleOf(text: string): number {
   return text.split('.')[1]?.length ?? 0;
 }

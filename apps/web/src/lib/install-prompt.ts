@@ -17,10 +17,15 @@ export type InstallWay = InstallEvent | 'safari';
 /** Null where it is installed already, or can't be. */
 export const installWay = createStore<InstallWay | null>(null);
 
-/** Set while the sheet is shown: at the third step, unless a choice is remembered. */
+/**
+ * Set while the sheet is shown: at the third step, unless a choice is remembered. It comes between
+ * two screens, never over one that has just been opened.
+ */
 export const installOffer = createStore<InstallWay | null>(null);
 
-/** Each visit that could install is a step; the third one offers it. */
+let isDue = false;
+
+/** Each visit that could install is a step; the third one offers it with its next screen. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -45,7 +50,14 @@ function noteVisit(way: InstallWay): void {
   installWay.set(way);
   const step = Number(readStored(STEP_KEY) ?? 0) + 1;
   writeStored(STEP_KEY, String(step));
-  if (step >= INSTALL_STEP_SHOWN) offerInstall();
+  isDue = step >= INSTALL_STEP_SHOWN;
+}
+
+/** A person went from one screen to another. */
+export function noteNewScreen(): void {
+  if (!isDue) return;
+  isDue = false;
+  offerInstall();
 }
 
 /** Also after a first success (a paid deposit, a filled order). */

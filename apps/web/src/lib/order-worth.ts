@@ -1,6 +1,7 @@
 import type { Order } from '@sarraf/contracts';
 import { multiplyDecimals } from './decimals.ts';
 import { splitMarket } from './market-name.ts';
+import { isOpen } from './order-kind.ts';
 import { usdtInToman } from './worth.ts';
 
 export interface OrderWorth {
@@ -13,8 +14,7 @@ type Valued = Pick<Order, 'market' | 'status' | 'pair_price' | 'amount' | 'fille
 
 /** What an order waits to trade, or what it traded, in its market's money; null where unknown. */
 export function orderValue(order: Valued): string | null {
-  const isWaiting = ['open', 'partially_filled', 'untriggered'].includes(order.status);
-  if (!isWaiting) return /[1-9]/.test(order.filled_value) ? order.filled_value : null;
+  if (!isOpen(order)) return /[1-9]/.test(order.filled_value) ? order.filled_value : null;
   // What a stop at market will come to is not known before it acts.
   return order.pair_price === null ? null : multiplyDecimals(order.pair_price, order.amount);
 }

@@ -49,7 +49,7 @@ async function tellsOfItself(answer: Response): Promise<boolean> {
   return answer.status === 503 && data?.status === 'degraded';
 }
 
-/** Prices lose their colour, and what sends is grey (styles/offline.css). */
+/** Prices lose their colour (styles/offline.css), and what sends is grey (components/button.css). */
 function markPage(): void {
   document.documentElement.toggleAttribute('data-unreached', reach.get() !== 'ok');
 }

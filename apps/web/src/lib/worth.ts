@@ -1,15 +1,5 @@
 import { divFloor, formatDecimal, pow10 } from '@sarraf/money';
-
-/** Decimals that every price and amount of the panel fits in. */
-const WORTH_SCALE = 10;
-
-/** A decimal text times 10^WORTH_SCALE; worths may be larger than any one amount. */
-function readDecimal(text: string): bigint | null {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
-  if (match === null) return null;
-  const [, whole = '0', fraction = ''] = match;
-  return BigInt(whole + fraction.slice(0, WORTH_SCALE).padEnd(WORTH_SCALE, '0'));
-}
+import { DECIMALS, readDecimal } from './decimals.ts';
 
 /** A toman amount in USDT at a price, cut to `decimals`; null without a price. */
 export function tomanInUsdt(
@@ -32,7 +22,7 @@ export function inToman(
   if (price === null || priceToman === null) return null;
   const [units, each, toman] = [readDecimal(amount), readDecimal(price), readDecimal(priceToman)];
   if (units === null || each === null || toman === null) return null;
-  return formatDecimal(divFloor(units * each * toman, pow10(3 * WORTH_SCALE)), 0);
+  return formatDecimal(divFloor(units * each * toman, pow10(3 * DECIMALS)), 0);
 }
 
 /** A USDT amount in whole toman at a price, cut; null without a price. */

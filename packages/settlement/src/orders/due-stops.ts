@@ -24,11 +24,11 @@ function gatherSide(
   side: 'buy' | 'sell',
 ): void {
   for (let next = stops.nearest(); next !== undefined; next = stops.nearest()) {
-    if (!isDue(side, next.row.stopTicks ?? 0, market.lastPriceTicks)) return;
+    if (!isDue(side, next.row.stopTicks ?? 0, market.row.lastPriceTicks)) return;
     stops.remove(next);
     const stop = ensureDefined(memory.orders.get(next.row.id), 'a waiting stop is an open order');
-    market.lastTrigger += 1;
-    stop.row.triggerNo = market.lastTrigger;
+    market.row.lastTrigger += 1;
+    stop.row.triggerNo = market.row.lastTrigger;
     stop.row.triggeredAt = memory.at;
     stop.row.updatedAt = memory.at;
     memory.touchOrder(stop);

@@ -73,7 +73,7 @@ function checkPrices(
   stopTicks: number,
 ): Refusal<'stop_would_trigger' | 'oco_prices_invalid'> | undefined {
   const limitTicks = priceTicks ?? 0;
-  const lastPriceTicks = market.lastPriceTicks;
+  const { lastPriceTicks } = market.row;
   if (lastPriceTicks === 0) return refuse('stop_would_trigger', { stopTicks, lastPriceTicks });
   const isSound =
     side === 'buy'

@@ -35,7 +35,7 @@ export function openOrder(
     side: command.side,
     priceTicks: orNull(terms.priceTicks),
     // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
-    priority: id + market.triggerSteps,
+    priority: id + market.row.triggerSteps,
     lots: terms.lots,
     filledLots: 0,
     cancelledLots: 0,

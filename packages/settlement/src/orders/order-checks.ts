@@ -25,7 +25,8 @@ export function answerKey(claim: IdempotencyClaim): string {
 
 /** The price bands are measured from: the index while it is fresh, else the last trade; 0: none. */
 export function bandReference(market: MarketState): number {
-  return market.referenceTicks > 0 ? market.referenceTicks : market.lastPriceTicks;
+  const { referenceTicks, lastPriceTicks } = market.row;
+  return referenceTicks > 0 ? referenceTicks : lastPriceTicks;
 }
 
 /** Whether a price is within the market's band around its reference price. */
@@ -109,7 +110,7 @@ export function checkStopWaits(
   side: Side,
   stopTicks: Ticks,
 ): Refusal<'stop_would_trigger'> | undefined {
-  const { lastPriceTicks } = market;
+  const { lastPriceTicks } = market.row;
   if (lastPriceTicks > 0 && !isDue(side, stopTicks, lastPriceTicks)) return undefined;
   return refuse('stop_would_trigger', { stopTicks, lastPriceTicks });
 }

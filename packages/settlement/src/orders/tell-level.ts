@@ -9,11 +9,11 @@ export function tellLevel(
   side: Side,
   priceTicks: number,
 ): void {
-  market.marketSeq += 1;
+  market.row.marketSeq += 1;
   memory.events.push({
     type: 'level',
     market: market.spec.symbol,
-    marketSeq: market.marketSeq,
+    marketSeq: market.row.marketSeq,
     side,
     priceTicks,
     lots: market.book.levelLots(side, priceTicks),

@@ -55,11 +55,11 @@ export function workTriggers(memory: Memory, settler: TradeSettler, stepsMax: nu
  */
 function act(memory: Memory, settler: TradeSettler, stop: OrderState): void {
   const { market } = stop;
-  market.triggerSteps += 1;
+  market.row.triggerSteps += 1;
   memory.touchMarket(market);
   takeOverHold(memory, stop);
   stop.row.status = 'open';
-  stop.row.priority = memory.lastOrder + market.triggerSteps;
+  stop.row.priority = memory.lastOrder + market.row.triggerSteps;
   stop.row.updatedAt = memory.at;
   memory.touchOrder(stop);
   if (stop.row.orderType === 'market') {

@@ -94,7 +94,7 @@ class House extends TraderWorld {
   }
 
   standing(): string[] {
-    return this.exchange.deskState().quotes.map(({ quoteId }) => quoteId);
+    return this.exchange.openQuotes().quotes.map(({ quoteId }) => quoteId);
   }
 
   write(): void {
@@ -240,7 +240,7 @@ describe('what stands open', () => {
     expect(house.says(open('b', { trade: elsewhere('300000000') }))).toBe('ok');
     // in the place of the other
     expect(house.says(open('c', { trade: elsewhere('290000000') }))).toBe('ok');
-    expect(house.exchange.deskState().open).toBe(290_000_000n);
+    expect(house.exchange.openQuotes().worth).toBe(290_000_000n);
   });
 
   it('is bounded for the house', () => {
@@ -257,7 +257,7 @@ describe('what stands open', () => {
     house.at += QUOTE_MS;
     house.send(told(INDEX));
     expect(house.says(open('4'))).toBe('ok');
-    expect(house.exchange.deskState().open).toBe(125_477_265n);
+    expect(house.exchange.openQuotes().worth).toBe(125_477_265n);
   });
 
   it('is nothing before terms were told, and ends with them', () => {
@@ -283,7 +283,7 @@ describe('what stands open', () => {
     const back = Exchange.restore(house.store.state(house.at));
     expect(back.stateHash()).toBe(house.store.stateHash);
     expect(back.recomputedStateHash()).toBe(house.store.stateHash);
-    expect(back.deskState()).toEqual(house.exchange.deskState());
+    expect(back.openQuotes()).toEqual(house.exchange.openQuotes());
     expect(checkInvariants(back)).toEqual([]);
     const taken = back.apply({ id: 'x', at: house.at, command: take('b', { user: 2 }) });
     expect(taken.ok).toBe(true);

@@ -1,4 +1,4 @@
-// The house's counter: prices of the world, its terms, and quotes that stand for some seconds.
+// Commands around quotes of the house: its terms, prices of the world, quotes opened and taken.
 import { IRT, pow10, USDT } from '@sarraf/money';
 import type { OtcQuoteRow } from '../records/records.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
@@ -7,14 +7,14 @@ import { checkIndex, freshIndex } from './index-check.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { checkMarkets, checkNames, legOf, tradeWithHouse } from './otc.ts';
-import { INDEX_SCALE } from './otc-desk.ts';
+import { INDEX_SCALE } from './index-prices.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
 
 /** Takes over the house's terms; said again they change nothing. */
 export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'configure_otc'> {
   const { spreadPpm, quoteMs } = command;
-  const { desk } = memory;
-  const { terms } = desk;
+  const { otcTerms, openQuotes } = memory;
+  const terms = otcTerms.row;
   const userOpenMax = BigInt(command.userOpenMaxUnits);
   const houseOpenMax = BigInt(command.houseOpenMaxUnits);
   const isSame =
@@ -23,8 +23,9 @@ export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'co
     terms.userOpenMax === userOpenMax &&
     terms.houseOpenMax === houseOpenMax;
   if (!isSame) {
-    desk.endAll();
-    desk.setTerms({ spreadPpm, quoteMs, userOpenMax, houseOpenMax });
+    openQuotes.endAll();
+    Object.assign(terms, { spreadPpm, quoteMs, userOpenMax, houseOpenMax });
+    otcTerms.isDirty = true;
   }
   return accept({ spreadPpm, quoteMs });
 }
@@ -37,7 +38,7 @@ export function setIndexPrices(
   const unknown = prices.find(({ market }) => !memory.markets.has(market));
   if (unknown !== undefined) return refuse('market_unknown', { market: unknown.market });
   for (const { market, price, ageMs } of prices) {
-    memory.desk.setIndex(market, price, memory.at - ageMs);
+    memory.indexPrices.set(market, price, memory.at - ageMs);
   }
   return accept({ prices: prices.length });
 }
@@ -60,15 +61,16 @@ export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'op
   if (worth === undefined || freshIndex(memory, trade.market) === undefined) {
     return refuse('price_stale', { market: trade.market });
   }
-  const { desk } = memory;
-  desk.sweep(memory.at);
+  const { openQuotes } = memory;
+  openQuotes.sweep(memory.at);
   const refused = checkOpen(memory, user, trade.market, worth);
   if (refused !== undefined) return refused;
-  const expiresAt = memory.at + desk.terms.quoteMs;
+  const expiresAt = memory.at + memory.otcTerms.row.quoteMs;
   const { side, price, index } = trade;
-  desk.open({
-    ...{ user, market: trade.market, quoteId, side, price, index, worth, expiresAt },
+  openQuotes.open({
+    ...{ user, market: trade.market, quoteId, side },
     ...{ baseUnits: leg.base, quoteUnits: leg.quote, feeUnits: leg.fee },
+    ...{ price, index, worth, expiresAt },
   });
   return accept({ quoteId, createdAt: memory.at, expiresAt });
 }
@@ -88,20 +90,20 @@ function worthNow(memory: Memory, market: MarketState, quote: bigint): bigint | 
 
 /** The quote that it takes the place of counts no more. */
 function checkOpen(
-  { desk }: Memory,
+  { openQuotes, otcTerms }: Memory,
   user: number,
   market: string,
   worth: bigint,
 ): Refusal<'otc_user_limit' | 'otc_house_limit'> | undefined {
-  const own = desk.quotesOf(user);
+  const own = openQuotes.of(user).map(({ row }) => row);
   const before = own.find((quote) => quote.market === market)?.worth ?? 0n;
   const userOpen = own.reduce((sum, quote) => sum + quote.worth, worth - before);
-  const { userOpenMax, houseOpenMax } = desk.terms;
+  const { userOpenMax, houseOpenMax } = otcTerms.row;
   if (userOpen > userOpenMax) {
     const [maxUnits, openUnits] = [`${userOpenMax}`, `${userOpen - worth}`];
     return refuse('otc_user_limit', { maxUnits, openUnits, units: `${worth}` });
   }
-  if (desk.houseOpen - before + worth > houseOpenMax) {
+  if (openQuotes.worth - before + worth > houseOpenMax) {
     return refuse('otc_house_limit', { units: `${worth}` });
   }
   return undefined;
@@ -121,11 +123,12 @@ export function takeOtcQuote(
   const { quoteId, user } = command;
   const used = checkNames(memory, envelope, command);
   if (used !== undefined) return used;
-  const { desk } = memory;
-  const quote = desk.quotesOf(user).find((own) => own.quoteId === quoteId);
-  if (quote === undefined || memory.at >= quote.expiresAt) {
+  const { openQuotes } = memory;
+  const open = openQuotes.of(user).find(({ row }) => row.quoteId === quoteId);
+  if (open === undefined || memory.at >= open.row.expiresAt) {
     return refuse('quote_expired', { quoteId });
   }
+  const quote = open.row;
   const fields = differences(quote, command);
   if (fields.length > 0) return refuse('quote_differs', { quoteId, fields });
   const market = memory.markets.get(quote.market);
@@ -139,7 +142,7 @@ export function takeOtcQuote(
   const refused = checkMarkets([leg]) ?? checkIndex(memory, quote.market, side, index);
   if (refused !== undefined) return refused;
   const outcome = tradeWithHouse(memory, command, [leg]);
-  if (outcome.ok) desk.end(quote);
+  if (outcome.ok) openQuotes.end(open);
   return outcome;
 }
 

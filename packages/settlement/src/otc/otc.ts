@@ -5,7 +5,7 @@ import type { OtcTradeRow } from '../records/records.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ExecuteOtc, OtcTrade } from '../command.ts';
 import { checkIndex } from './index-check.ts';
-import { require } from '../rules/malformed-command.ts';
+import { requireThat } from '../rules/malformed-command.ts';
 import type { MarketState } from '../records/market-state.ts';
 import { clientOrderKey, type Memory } from '../records/memory.ts';
 import { referenceKey, usedReference } from '../payments/payments.ts';
@@ -107,9 +107,12 @@ export function otcReference(quoteId: string, index: number): string {
 /** @throws MalformedCommandError where figures can't be those of a trade */
 export function legOf(trade: OtcTrade, market: MarketState): Leg {
   const [base, quote, fee] = [trade.baseUnits, trade.quoteUnits, trade.feeUnits].map(BigInt);
-  require(base !== undefined && quote !== undefined && fee !== undefined, 'a trade has figures');
-  require(base <= AMOUNT_MAX && quote <= AMOUNT_MAX, 'an OTC amount fits in 63 bits');
-  require(fee <= (trade.side === 'buy' ? base : quote), 'a fee is a part of what is received');
+  requireThat(
+    base !== undefined && quote !== undefined && fee !== undefined,
+    'a trade has figures',
+  );
+  requireThat(base <= AMOUNT_MAX && quote <= AMOUNT_MAX, 'an OTC amount fits in 63 bits');
+  requireThat(fee <= (trade.side === 'buy' ? base : quote), 'a fee is a part of what is received');
   return { trade, market, base, quote, fee };
 }
 

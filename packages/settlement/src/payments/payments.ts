@@ -1,10 +1,11 @@
-import type { Account, EntryKind } from '@sarraf/ledger';
+import { type Account, type EntryKind, rowRecord } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT } from '@sarraf/money';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ClosePayment, CreditPayment, OpenPayment, PostOpening } from '../command.ts';
-import { require } from '../rules/malformed-command.ts';
+import { requireThat } from '../rules/malformed-command.ts';
 import type { Memory } from '../records/memory.ts';
-import { newPayment, type PaymentState, paymentRow } from './payment-state.ts';
+import type { PaymentRow } from '../records/records.ts';
+import type { PaymentState } from './payment-state.ts';
 import { accept, type Accepted, type Outcome, refuse } from '../outcome.ts';
 import { findWindow, openWindow } from './window-state.ts';
 
@@ -31,13 +32,13 @@ function findPayment(
   const known = memory.payments.get(id) ?? memory.endedPayments.get(id);
   const found = envelope.found?.payment;
   if (known !== undefined || found === undefined || found.id !== id) return known;
-  return newPayment({ ...found, units: BigInt(found.units) });
+  return rowRecord<PaymentRow>({ ...found, units: BigInt(found.units) });
 }
 
 function tell(memory: Memory, payment: PaymentState): Accepted<'open_payment'> {
-  memory.payments.set(payment.id, payment);
+  const { id, user, units, day, state, reference } = payment.row;
+  memory.payments.set(id, payment);
   memory.touchPayment(payment);
-  const { id, user, units, day, state, reference } = paymentRow(payment);
   return accept({ paymentId: id, user, units: units.toString(), day, state, reference });
 }
 
@@ -53,7 +54,7 @@ export function openPayment(
   }
   const units = BigInt(command.units);
   const cap = BigInt(command.dayCapUnits);
-  require(units <= AMOUNT_MAX && cap <= AMOUNT_MAX, 'a payment fits in 63 bits');
+  requireThat(units <= AMOUNT_MAX && cap <= AMOUNT_MAX, 'a payment fits in 63 bits');
   const used = findWindow(memory, 'gateway_day', user, day)?.row.used ?? 0n;
   if (used + units > cap) {
     return refuse('daily_limit_exceeded', {
@@ -68,7 +69,7 @@ export function openPayment(
   memory.touchWindow(window);
   return tell(
     memory,
-    newPayment({ id: paymentId, user, units, day, state: 'open', reference: null }),
+    rowRecord<PaymentRow>({ id: paymentId, user, units, day, state: 'open', reference: null }),
   );
 }
 
@@ -84,23 +85,23 @@ export function creditPayment(
   const { paymentId, reference } = command;
   const payment = findPayment(memory, envelope, paymentId);
   if (payment === undefined) return refuse('payment_not_found', { paymentId });
-  if (payment.state === 'credited') {
-    return refuse('reference_used', { paymentId, reference: payment.reference });
+  if (payment.row.state === 'credited') {
+    return refuse('reference_used', { paymentId, reference: payment.row.reference });
   }
   const key = referenceKey('toman_deposit', reference);
   if (usedReference(memory, envelope, key) !== undefined) {
     return refuse('reference_used', { paymentId, reference });
   }
-  if (command.units !== payment.units.toString()) {
-    const expectedUnits = payment.units.toString();
+  if (command.units !== payment.row.units.toString()) {
+    const expectedUnits = payment.row.units.toString();
     return refuse('payment_mismatch', { paymentId, expectedUnits, units: command.units });
   }
-  requireRoom(memory, IRT, payment.units);
-  const account = memory.openSpot(payment.user, IRT);
-  postCredit(memory, 'gateway', account, payment.units, 'toman_deposit', reference);
-  if (payment.state === 'closed') addToWindow(memory, payment, payment.units);
-  payment.state = 'credited';
-  payment.reference = reference;
+  requireRoom(memory, IRT, payment.row.units);
+  const account = memory.openSpot(payment.row.user, IRT);
+  postCredit(memory, 'gateway', account, payment.row.units, 'toman_deposit', reference);
+  if (payment.row.state === 'closed') addToWindow(memory, payment, payment.row.units);
+  payment.row.state = 'credited';
+  payment.row.reference = reference;
   return tell(memory, payment);
 }
 
@@ -113,19 +114,19 @@ export function closePayment(
   const { paymentId } = command;
   const payment = findPayment(memory, envelope, paymentId);
   if (payment === undefined) return refuse('payment_not_found', { paymentId });
-  if (payment.state === 'credited') {
-    return refuse('reference_used', { paymentId, reference: payment.reference });
+  if (payment.row.state === 'credited') {
+    return refuse('reference_used', { paymentId, reference: payment.row.reference });
   }
-  if (payment.state === 'open') {
-    addToWindow(memory, payment, -payment.units);
-    payment.state = 'closed';
+  if (payment.row.state === 'open') {
+    addToWindow(memory, payment, -payment.row.units);
+    payment.row.state = 'closed';
   }
   return tell(memory, payment);
 }
 
 /** A day that is no longer remembered has a cap that nobody can use any more. */
 function addToWindow(memory: Memory, payment: PaymentState, units: bigint): void {
-  const window = findWindow(memory, 'gateway_day', payment.user, payment.day);
+  const window = findWindow(memory, 'gateway_day', payment.row.user, payment.row.day);
   if (window === undefined) return;
   window.row.used += units;
   memory.touchWindow(window);
@@ -159,7 +160,7 @@ function requireRoom(memory: Memory, asset: string, units: bigint): void {
   const outside = (source: string): bigint =>
     memory.ledger.find('outside', source, asset, 'spot')?.total ?? 0n;
   const supply = -outside('gateway') - outside('opening');
-  require(supply + units <= AMOUNT_MAX, 'the supply of an asset fits in 63 bits');
+  requireThat(supply + units <= AMOUNT_MAX, 'the supply of an asset fits in 63 bits');
 }
 
 function postCredit(

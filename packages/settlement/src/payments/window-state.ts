@@ -1,5 +1,5 @@
-import { type HashedRecord, RecordHash, type StateHash } from '@sarraf/ledger';
-import { require } from '../rules/malformed-command.ts';
+import { RecordHash, type RowRecord, rowRecord, type StateHash } from '@sarraf/ledger';
+import { requireThat } from '../rules/malformed-command.ts';
 import { WINDOW, type WindowRow } from '../records/records.ts';
 
 const WINDOW_KIND = 6;
@@ -15,12 +15,7 @@ export const CAP_DAYS: Readonly<Record<CapKind, number>> = {
 };
 
 /** What one user has used of one day's cap: for charges the sum of those open and credited. */
-export interface DayWindow extends HashedRecord {
-  readonly row: { readonly [K in Exclude<keyof WindowRow, 'used'>]: WindowRow[K] } & {
-    used: bigint;
-  };
-  isDirty: boolean;
-}
+export type DayWindow = RowRecord<WindowRow>;
 
 /** The part of memory that windows live in. */
 interface WindowMemory {
@@ -46,7 +41,7 @@ export function restoreWindows(memory: WindowMemory, rows: readonly WindowRow[])
 }
 
 function addWindow(memory: WindowMemory, row: WindowRow): DayWindow {
-  const window = { row: { ...row }, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
+  const window = rowRecord({ ...row });
   memory.windows.set(keyOf(row.kind, row.user, row.day), window);
   return window;
 }
@@ -78,7 +73,7 @@ export function openWindow(
   const days = daysOf(memory, kind);
   const daysMax = CAP_DAYS[kind];
   if (!days.includes(day) && days.length >= daysMax) {
-    require(day > (days[0] ?? ''), 'the day is one of the latest');
+    requireThat(day > (days[0] ?? ''), 'the day is one of the latest');
     dropDaysBefore(memory, kind, days[days.length - daysMax + 1] ?? day);
   }
   return addWindow(memory, { user, day, used: 0n, kind });

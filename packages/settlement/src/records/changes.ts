@@ -3,10 +3,12 @@ import type { AccountRow, BalanceRow, EntryRow, HoldRow, PostingRow } from '@sar
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type {
   AssetRow,
+  FeeTiersRow,
   IndexPriceRow,
   MarketRow,
   OrderRow,
   OtcQuoteRow,
+  OtcTermsRow,
   OtcTradeRow,
   PaymentRow,
   TradeRow,
@@ -45,26 +47,13 @@ export interface Changes {
   /** Prices of the world, quotes of the house and its terms, where the batch changed them. */
   readonly indexPrices: readonly IndexPriceRow[];
   readonly otcQuotes: readonly OtcQuoteRow[];
-  readonly otcDesk: readonly DeskRow[];
+  readonly otcTerms: readonly OtcTermsRow[];
   /** Assets added in the batch; those of markets are also known from their seeds. */
   readonly assets?: readonly AssetRow[];
   /** In order; for the sockets, candles and notifications, told only after the commit. */
   readonly events: readonly ExchangeEvent[];
   /** Sum modulo 2^128 of one hash per record, after the batch; 32 hex digits. */
   readonly stateHash: string;
-}
-
-/** The house's terms: see `ConfigureOtc`. */
-export interface DeskRow {
-  readonly spreadPpm: number;
-  readonly quoteMs: number;
-  readonly userOpenMax: bigint;
-  readonly houseOpenMax: bigint;
-}
-/** The fee tiers as their table has them. */
-export interface FeeTiersRow {
-  /** All tiers as JSON. */
-  readonly tiers: string;
 }
 
 /** Told after the commit. Each market's `marketSeq` is gapless: one number per event of it. */

@@ -1,11 +1,12 @@
 import { type AccountRow, type BalanceRow, type HoldRow, StateHash } from '@sarraf/ledger';
-import type { DeskRow, FeeTiersRow } from './changes.ts';
 import type {
   AssetRow,
+  FeeTiersRow,
   IndexPriceRow,
   MarketRow,
   OrderRow,
   OtcQuoteRow,
+  OtcTermsRow,
   PaymentRow,
   WindowRow,
 } from './records.ts';
@@ -15,6 +16,7 @@ import type { Outcome } from '../outcome.ts';
 import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder } from '../orders/order-state.ts';
+import { hashTerms } from '../otc/otc-terms.ts';
 import { hashPayment } from '../payments/payment-state.ts';
 import { hashVolume } from '../trades/trade-volumes.ts';
 import { hashWindow } from '../payments/window-state.ts';
@@ -70,10 +72,10 @@ export interface StateRest {
   readonly windows: Iterable<WindowRow>;
   /** The fee tiers' row, where any were ever configured. */
   readonly feeTiers?: FeeTiersRow;
-  /** What the house's counter remembers; without it nothing. */
+  /** Prices of the world, quotes of the house and its terms; without them none. */
   readonly indexPrices?: Iterable<IndexPriceRow>;
   readonly otcQuotes?: Iterable<OtcQuoteRow>;
-  readonly otcDesk?: DeskRow;
+  readonly otcTerms?: OtcTermsRow;
   /** Assets; without them those of the markets are known. */
   readonly assets?: Iterable<AssetRow>;
 }
@@ -116,7 +118,9 @@ export function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean
   for (const window of memory.windows.values()) hashWindow(hash, own(window));
   for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));
   hashFees(hash, own(memory.fees));
-  memory.desk.addTo(hash, own);
+  memory.indexPrices.addTo(hash, own);
+  memory.openQuotes.addTo(hash, own);
+  hashTerms(hash, own(memory.otcTerms));
   hashCounters(memory, hash, own(memory.counters));
 }
 

@@ -1,4 +1,10 @@
-import { type Account, type HashedRecord, RecordHash, type StateHash } from '@sarraf/ledger';
+import {
+  type Account,
+  RecordHash,
+  type RowRecord,
+  rowRecord,
+  type StateHash,
+} from '@sarraf/ledger';
 import { defineMarket, type MarketSeed, type MarketSpec, type Side } from '@sarraf/market';
 import type { OrderBook } from '@sarraf/matching';
 import { MARKET, type MarketRow } from './records.ts';
@@ -9,29 +15,20 @@ const MARKET_KIND = 4;
 const MARKET_HASH = new RecordHash(MARKET_KIND, MARKET);
 
 /** One market as the exchange works on it. */
-export interface MarketState extends HashedRecord {
+export interface MarketState extends RowRecord<MarketRow> {
   readonly book: OrderBook;
   /** `Memory.assetNo` of both assets. */
   readonly baseNo: number;
   readonly quoteNo: number;
   seed: MarketSeed;
   spec: MarketSpec;
-  seedText: string;
-  /** Number of the market's last event; gapless. */
-  marketSeq: number;
-  lastPriceTicks: number;
-  /** 0 = no fresh index. */
-  referenceTicks: number;
   /** Stops that wait for a price. */
   readonly buyStops: StopBook;
   readonly sellStops: StopBook;
   /** Stops that are due and have not acted yet. */
   readonly triggers: TriggerQueue;
-  lastTrigger: number;
-  triggerSteps: number;
   baseFees: Account | null;
   quoteFees: Account | null;
-  isDirty: boolean;
 }
 
 /** A market of which nothing has happened yet. */
@@ -42,29 +39,20 @@ export function newMarket(
   quoteNo: number,
 ): MarketState {
   const spec = defineMarket(seed);
-  const seedText = canonicalSeed(seed);
+  const numbers = { marketSeq: 0, lastPriceTicks: 0, referenceTicks: 0 };
+  const triggers = { lastTrigger: 0, triggerSteps: 0 };
   return {
+    ...rowRecord({ symbol: spec.symbol, seed: canonicalSeed(seed), ...numbers, ...triggers }),
     book,
     baseNo,
     quoteNo,
     seed,
     spec,
-    seedText,
-    marketSeq: 0,
-    lastPriceTicks: 0,
-    referenceTicks: 0,
     buyStops: new StopBook('buy'),
     sellStops: new StopBook('sell'),
     triggers: new TriggerQueue(),
-    lastTrigger: 0,
-    triggerSteps: 0,
     baseFees: null,
     quoteFees: null,
-    isDirty: false,
-    h0: 0,
-    h1: 0,
-    h2: 0,
-    h3: 0,
   };
 }
 
@@ -73,9 +61,10 @@ export function reconfigure(market: MarketState, seed: MarketSeed): void {
   const before = market.spec;
   market.seed = seed;
   market.spec = defineMarket(seed);
-  market.seedText = canonicalSeed(seed);
-  market.lastPriceTicks = carryPrice(market.lastPriceTicks, before, market.spec);
-  market.referenceTicks = carryPrice(market.referenceTicks, before, market.spec);
+  const { row } = market;
+  row.seed = canonicalSeed(seed);
+  row.lastPriceTicks = carryPrice(row.lastPriceTicks, before, market.spec);
+  row.referenceTicks = carryPrice(row.referenceTicks, before, market.spec);
 }
 
 function carryPrice(ticks: number, before: MarketSpec, after: MarketSpec): number {
@@ -83,22 +72,9 @@ function carryPrice(ticks: number, before: MarketSpec, after: MarketSpec): numbe
   return Number(units / (after.tickUnits * 10n ** BigInt(before.priceScale)));
 }
 
-/** The market as its table has it. */
-export function marketRow(market: MarketState): MarketRow {
-  return {
-    symbol: market.spec.symbol,
-    seed: market.seedText,
-    marketSeq: market.marketSeq,
-    lastPriceTicks: market.lastPriceTicks,
-    referenceTicks: market.referenceTicks,
-    lastTrigger: market.lastTrigger,
-    triggerSteps: market.triggerSteps,
-  };
-}
-
 /** Puts the market as it stands now into the state's hash. */
 export function hashMarket(hash: StateHash, market: MarketState): void {
-  MARKET_HASH.put(hash, marketRow(market), market);
+  MARKET_HASH.put(hash, market.row, market);
 }
 
 /** The stops of a side that wait for a price. */

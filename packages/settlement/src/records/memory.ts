@@ -8,7 +8,9 @@ import type { Outcome } from '../outcome.ts';
 import { DuplicateGuard } from '../orders/duplicate-guard.ts';
 import { noTiers } from '../trades/fee-tiers.ts';
 import type { MarketState } from './market-state.ts';
-import { OtcDesk } from '../otc/otc-desk.ts';
+import { IndexPrices } from '../otc/index-prices.ts';
+import { OpenQuotes } from '../otc/open-quotes.ts';
+import { noTerms } from '../otc/otc-terms.ts';
 import type { OrderState } from '../orders/order-state.ts';
 import type { PaymentState } from '../payments/payment-state.ts';
 import { RecentMap } from './recent-map.ts';
@@ -74,7 +76,9 @@ export class Memory {
   readonly windows = new Map<string, DayWindow>();
   readonly fees = noTiers();
   readonly volumes = new TradeVolumes(this.hash);
-  readonly desk = new OtcDesk(this.hash);
+  readonly indexPrices = new IndexPrices(this.hash);
+  readonly otcTerms = noTerms();
+  readonly openQuotes = new OpenQuotes(this.hash);
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
   /** Numbers of orders by `clientOrderKey`. */

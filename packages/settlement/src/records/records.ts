@@ -1,6 +1,7 @@
 // The exchange's kinds of rows, each described once; those of the ledger are its own.
 import {
   amount,
+  type AnyRow,
   flag,
   int,
   optional,
@@ -11,6 +12,7 @@ import {
   word,
 } from '@sarraf/ledger';
 import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
+import { dayNumber } from '../rules/tehran-day.ts';
 
 /** In the order in which the state's hash numbers them. */
 const SIDES = ['buy', 'sell'] as const satisfies readonly Side[];
@@ -142,8 +144,10 @@ export const MARKET = record(
     symbol: symbol(),
     /** The seed as JSON, as configured last. */
     seed: text({ storedAs: 'json', changes: true }),
+    /** Number of the market's last event; gapless. */
     marketSeq: int({ changes: true }),
     lastPriceTicks: int({ changes: true }),
+    /** 0: no fresh index. */
     referenceTicks: int({ changes: true }),
     /** Stops that became due so far: the last one's `triggerNo`. */
     lastTrigger: int({ hash: 'together', changes: true }),
@@ -170,16 +174,30 @@ export const PAYMENT = record(
 /** A row of it. */
 export type PaymentRow = RowOf<typeof PAYMENT>;
 
+/** Nearly all volumes of a batch are of one day. */
+let lastDay = { text: '', number: 0 };
+
+/** The hash has the day of a volume by its number. */
+function hashedDay({ kind, day }: AnyRow): number | string {
+  const text = String(day);
+  if (kind !== 'trade_volume') return text;
+  if (text !== lastDay.text) lastDay = { text, number: dayNumber(text) };
+  return lastDay.number;
+}
+
 /** What a user charged or traded on a day of Tehran; in the smallest units of toman. */
 export const WINDOW = record(
   'window',
   { table: 'limit_windows', key: ['user', 'kind', 'day'] },
   {
     user: int({ column: 'user_id' }),
-    day: text(),
+    day: text({ hashAs: hashedDay }),
     used: amount({ changes: true }),
-    /** Charged by gateway, or traded. */
-    kind: word(['gateway_day', 'trade_volume'], { hash: 'whenSet', usually: 'gateway_day' }),
+    /** Charged by gateway, or traded: these two are told apart by what they are hashed as. */
+    kind: word(['gateway_day', 'trade_volume'], {
+      hash: 'whenSet',
+      usually: ['gateway_day', 'trade_volume'],
+    }),
   },
 );
 /** A row of it. */
@@ -198,7 +216,7 @@ export const ASSET = record(
 /** A row of it. */
 export type AssetRow = RowOf<typeof ASSET>;
 
-/** The latest quote of a person in a market; history once it is not live. */
+/** The latest quote of a person in a market. The state's hash has those that are live. */
 export const OTC_QUOTE = record(
   'OTC quote',
   { table: 'otc_quotes_state', key: ['user', 'market'] },
@@ -207,7 +225,7 @@ export const OTC_QUOTE = record(
     market: symbol(),
     quoteId: text({ changes: true }),
     /** The user's side. */
-    side: word<Side>(SIDES, { changes: true }),
+    side: word<Side>(SIDES, { changes: true, hashAs: ({ side }) => String(side) }),
     baseUnits: amount({ changes: true }),
     quoteUnits: amount({ changes: true }),
     feeUnits: amount({ changes: true }),
@@ -219,7 +237,7 @@ export const OTC_QUOTE = record(
     worth: amount({ changes: true }),
     /** At this time and later it is over. */
     expiresAt: int({ column: 'expires_at_ms', changes: true }),
-    isLive: flag({ changes: true }),
+    isLive: flag({ hash: 'never', changes: true }),
   },
 );
 /** A row of it. */
@@ -238,3 +256,34 @@ export const INDEX_PRICE = record(
 );
 /** A row of it. */
 export type IndexPriceRow = RowOf<typeof INDEX_PRICE>;
+
+/** What the house charges, for how long, and how much may stand open. */
+export const OTC_TERMS = record(
+  'OTC terms',
+  { table: 'otc_desk_state', key: ['id'] },
+  {
+    /** 1: there is one row. */
+    id: int({ hash: 'never' }),
+    spreadPpm: int({ changes: true }),
+    /** How long a quote stands; 0 before any terms were told. */
+    quoteMs: int({ changes: true }),
+    userOpenMax: amount({ changes: true }),
+    houseOpenMax: amount({ changes: true }),
+  },
+);
+/** A row of it. */
+export type OtcTermsRow = RowOf<typeof OTC_TERMS>;
+
+/** The fee tiers, all in one row. */
+export const FEE_TIERS = record(
+  'fee tiers',
+  { table: 'fee_tiers_state', key: ['id'] },
+  {
+    /** 1: there is one row. */
+    id: int({ hash: 'never' }),
+    /** All tiers as JSON, in the order and with the keys they are kept with. */
+    tiers: text({ storedAs: 'json', changes: true }),
+  },
+);
+/** A row of it. */
+export type FeeTiersRow = RowOf<typeof FEE_TIERS>;

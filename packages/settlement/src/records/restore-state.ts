@@ -1,5 +1,5 @@
 // A state read back: rows in, memory out. Every row becomes the record that a command would have made.
-import type { AccountRow, BalanceRow, HoldRow } from '@sarraf/ledger';
+import { type AccountRow, type BalanceRow, type HoldRow, rowRecord } from '@sarraf/ledger';
 import { assert } from '@sarraf/money';
 import type { MarketSeed } from '@sarraf/market';
 import type { MarketRow, OrderRow } from './records.ts';
@@ -14,7 +14,6 @@ import {
 import { setTiers } from '../trades/fee-tiers.ts';
 import { clientOrderKey, type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from '../orders/order-checks.ts';
-import { newPayment } from '../payments/payment-state.ts';
 import { placeOrders, restoreOrder } from './restore-orders.ts';
 import { restoreWindows } from '../payments/window-state.ts';
 
@@ -43,11 +42,7 @@ export class StateRestore implements StateRows {
     const seed = JSON.parse(row.seed) as MarketSeed;
     const market = addMarket(memory, seed);
     assert(market.spec.symbol === row.symbol, 'a market is the one its seed makes');
-    market.marketSeq = row.marketSeq;
-    market.lastPriceTicks = row.lastPriceTicks;
-    market.referenceTicks = row.referenceTicks;
-    market.lastTrigger = row.lastTrigger;
-    market.triggerSteps = row.triggerSteps;
+    Object.assign(market.row, row, { seed: market.row.seed });
     memory.assets.set(seed.base.symbol, seed.base.scale);
     memory.assets.set(seed.quote.symbol, seed.quote.scale);
   }
@@ -78,7 +73,7 @@ export class StateRestore implements StateRows {
     placeOrders(memory);
     for (const row of rest.payments) {
       assert(row.state === 'open', 'only open payments are restored');
-      memory.payments.set(row.id, newPayment(row));
+      memory.payments.set(row.id, rowRecord({ ...row }));
     }
     const windows = [...rest.windows];
     restoreWindows(memory, windows);
@@ -86,7 +81,9 @@ export class StateRestore implements StateRows {
     if (rest.feeTiers !== undefined) {
       setTiers(memory.fees, JSON.parse(rest.feeTiers.tiers) as FeeTier[]);
     }
-    memory.desk.restore(rest.indexPrices ?? [], rest.otcQuotes ?? [], rest.otcDesk);
+    memory.indexPrices.restore(rest.indexPrices ?? []);
+    memory.openQuotes.restore(rest.otcQuotes ?? []);
+    Object.assign(memory.otcTerms.row, rest.otcTerms);
     addOwnRecords(memory, memory.hash, false);
     return memory;
   }

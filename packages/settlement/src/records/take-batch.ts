@@ -3,10 +3,11 @@ import type { Changes, ExchangeEvent } from './changes.ts';
 import type { OrderRow, WindowRow } from './records.ts';
 import { hashCounters } from './exchange-state.ts';
 import { hashFees, takeFeeRows } from '../trades/fee-tiers.ts';
-import { hashMarket, marketRow } from './market-state.ts';
+import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder, isAlive, orderRow } from '../orders/order-state.ts';
-import { hashPayment, paymentRow } from '../payments/payment-state.ts';
+import { hashTerms, takeTermsRows } from '../otc/otc-terms.ts';
+import { hashPayment } from '../payments/payment-state.ts';
 import { hashWindow, isRemembered } from '../payments/window-state.ts';
 
 /** Brings the state's hash up to date with everything touched so far. */
@@ -26,7 +27,9 @@ function refreshRecords(memory: Memory): void {
   }
   memory.volumes.refreshHash();
   if (memory.fees.isDirty) hashFees(hash, memory.fees);
-  memory.desk.refreshHash();
+  memory.indexPrices.refreshHash();
+  memory.openQuotes.refreshHash();
+  if (memory.otcTerms.isDirty) hashTerms(hash, memory.otcTerms);
   hashCounters(memory, hash, memory.counters);
 }
 
@@ -46,7 +49,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   const windows = [...takeWindows(memory), ...memory.volumes.takeRows()];
   const markets = memory.dirtyMarkets.map((market) => {
     market.isDirty = false;
-    return marketRow(market);
+    return { ...market.row };
   });
   for (const payment of payments) events.push({ type: 'payment', payment });
   for (const order of orders) events.push({ type: 'order', order });
@@ -68,7 +71,9 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     payments,
     windows,
     feeTiers: takeFeeRows(memory.fees),
-    ...memory.desk.takeRows(),
+    indexPrices: memory.indexPrices.takeRows(),
+    otcQuotes: memory.openQuotes.takeRows(),
+    otcTerms: takeTermsRows(memory.otcTerms),
     assets: newAssets,
     events,
     stateHash: memory.hash.digest(),
@@ -92,11 +97,12 @@ function takeOrders(memory: Memory): OrderRow[] {
 function takePayments(memory: Memory): Changes['payments'] {
   const rows = memory.dirtyPayments.map((payment) => {
     payment.isDirty = false;
-    if (payment.state !== 'open') {
-      memory.payments.delete(payment.id);
-      memory.endedPayments.set(payment.id, payment);
+    const { row } = payment;
+    if (row.state !== 'open') {
+      memory.payments.delete(row.id);
+      memory.endedPayments.set(row.id, payment);
     }
-    return paymentRow(payment);
+    return { ...row };
   });
   memory.dirtyPayments = [];
   return rows;

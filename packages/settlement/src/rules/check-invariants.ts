@@ -182,7 +182,7 @@ function inPriority(orders: readonly OrderRow[], side: Side): string[] {
 
 /** What stands open with the house is what its quotes add up to, and within its bounds. */
 function checkQuotes(exchange: Exchange): Violation[] {
-  const { quotes, open, userMax, houseMax } = exchange.deskState();
+  const { quotes, worth: open, userMax, houseMax } = exchange.openQuotes();
   const sums = new Map<number, bigint>();
   const places = new Set<string>();
   for (const { user, market, worth } of quotes) {

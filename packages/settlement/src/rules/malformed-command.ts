@@ -12,7 +12,7 @@ export class MalformedCommandError extends Error {
 }
 
 /** @throws MalformedCommandError with `fact` when `condition` is false */
-export function require(condition: boolean, fact: string): asserts condition {
+export function requireThat(condition: boolean, fact: string): asserts condition {
   if (!condition) throw new MalformedCommandError(fact);
 }
 

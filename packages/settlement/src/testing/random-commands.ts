@@ -6,21 +6,18 @@ import type {
   CommandEnvelope,
   FeeTier,
   IdempotencyClaim,
-  OpenOtcQuote,
-  OtcTrade,
   Outcome,
   PlaceOrder,
 } from '../index.ts';
 import { houseTerms } from './house-terms.ts';
+import { middle, randomClientOrderId, RandomOtc, USERS } from './random-otc.ts';
 import { plain } from './trader-world.ts';
 
-const USERS = 5;
 /** Small numbers and many equal prices: orders meet, queue, run dry and run into their owners. */
 const seeds: readonly [MarketSeed, MarketSeed] = [
   { ...plain, makerFeePpm: 3_000, takerFeePpm: 7_000, boundPpm: 30_000, bandPpm: 80_000 },
   BITCOIN_TOMAN,
 ];
-const middle = { AAAQQQ: 100, BTCIRT: 124_853 };
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
 
 /** Commands of every kind, good and bad, from one seed. */
@@ -30,8 +27,7 @@ export class RandomCommands {
   #at = 1_800_000_000_000;
   #orders = 0;
   #payments = 0;
-  #quotes = 0;
-  readonly #taken: Pick<OpenOtcQuote, 'quoteId' | 'user' | 'trade'>[] = [];
+  readonly #otc: RandomOtc;
   #last: Command | undefined;
   readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
 
@@ -40,6 +36,7 @@ export class RandomCommands {
   /** @param mix `stops`: only trading, with many stops */
   constructor(random: SeededRandom, mix: 'all' | 'stops' = 'all') {
     this.#random = random;
+    this.#otc = new RandomOtc(random);
     this.#isStopsOnly = mix === 'stops';
   }
 
@@ -71,7 +68,7 @@ export class RandomCommands {
     }
     commands.push(houseTerms(this.#random));
     for (const market of ['AAAQQQ', 'BTCIRT'] as const) {
-      const prices = [{ market, price: this.#price(market), ageMs: 0 }];
+      const prices = [{ market, price: this.#otc.price(market), ageMs: 0 }];
       commands.push({ type: 'set_index_prices', prices });
     }
     return commands.map((command) => this.#envelope(command));
@@ -120,7 +117,7 @@ export class RandomCommands {
     if (kind < 82) return this.#cancel();
     if (kind < 84) return this.#cancelAll();
     if (kind < 85) return { type: 'trigger_stops' };
-    if (kind < 90) return this.#otc();
+    if (kind < 90) return this.#otc.next(this.#at, this.#made);
     if (kind < 95) return this.#payment();
     return this.#configuration();
   }
@@ -143,7 +140,7 @@ export class RandomCommands {
       priceTicks: Math.max(1, middle[market] + (side === 'buy' ? -away : away) + far),
       lots: isPlain ? 1 + random.below(random.chance(3) ? 5_000 : 60) : 100 + random.below(4_000),
       ...this.#terms(),
-      ...this.#clientOrderId(),
+      ...randomClientOrderId(this.#random, this.#made),
     };
   }
 
@@ -172,7 +169,7 @@ export class RandomCommands {
       amountType: 'base',
       lots: isPlain ? 1 + random.below(40) : 100 + random.below(3_000),
       timeInForce: 'gtc',
-      ...this.#clientOrderId(),
+      ...randomClientOrderId(this.#random, this.#made),
     } as const;
     const stopTicks = middle[market] + up * near();
     const limitTicks = stopTicks + up * near();
@@ -216,100 +213,8 @@ export class RandomCommands {
       ...amount,
       ...(random.chance(40) && { seenTicks: seen }),
       timeInForce: 'gtc',
-      ...this.#clientOrderId(),
+      ...randomClientOrderId(this.#random, this.#made),
     };
-  }
-
-  #otc(): Command {
-    const random = this.#random;
-    const kind = random.below(10);
-    if (kind < 3) return this.#quote();
-    if (kind < 6) return this.#take();
-    if (kind < 7) return this.#prices();
-    const trades = random.chance(20)
-      ? [this.#otcTrade(), this.#otcTrade(), this.#otcTrade()]
-      : [this.#otcTrade()];
-    const isKnown = random.chance(15) && this.#quotes > 0;
-    if (!isKnown) this.#quotes += 1;
-    const number = isKnown ? 1 + random.below(this.#quotes) : this.#quotes;
-    return {
-      type: 'execute_otc',
-      quoteId: `quote-${number}`,
-      user: 1 + random.below(USERS),
-      expiresAt: this.#at + (random.chance(10) ? 0 : 15_000),
-      trades,
-      ...(random.chance(50)
-        ? this.#clientOrderId()
-        : { asked: `${trades[0]?.market} ${number % 4}` }),
-    };
-  }
-
-  #otcTrade(): OtcTrade {
-    const random = this.#random;
-    const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
-    const side = random.pick(['buy', 'sell'] as const);
-    const base = 1 + random.below(random.chance(10) ? 9_000 : 40);
-    const quote = base * (middle[market] + random.below(5)) + random.below(9);
-    const fee = random.below(3) === 0 ? 0 : 1;
-    const price = `${middle[market]}.${random.below(10)}`;
-    const [baseUnits, quoteUnits, feeUnits] = [`${base}`, `${quote}`, `${fee}`];
-    const trade = { market, side, baseUnits, quoteUnits, feeUnits, price };
-    // As journals from before there was an index have it, now and then.
-    return random.chance(30) ? trade : { ...trade, index: this.#price(market) };
-  }
-
-  /** About what the world pays: its walk is wider than half the spread. */
-  #price(market: keyof typeof middle): string {
-    return `${middle[market]}.${this.#random.below(10)}`;
-  }
-
-  #quote(): Command {
-    const trade = this.#otcTrade();
-    this.#quotes += 1;
-    const user = 1 + this.#random.below(USERS);
-    const quoteId = `quote-${this.#quotes}`;
-    const index = trade.index ?? this.#price('AAAQQQ');
-    this.#taken.push({ quoteId, user, trade: { ...trade, index } });
-    return { type: 'open_otc_quote', quoteId, user, trade: { ...trade, index } };
-  }
-
-  #take(): Command {
-    const random = this.#random;
-    const latest = this.#taken.slice(-3);
-    const made = latest[random.below(latest.length)];
-    if (made === undefined) return this.#quote();
-    const { quoteId, user, trade } = made;
-    const { market, side } = trade;
-    const amountType = random.pick(['base', 'quote'] as const);
-    const units = amountType === 'base' ? trade.baseUnits : trade.quoteUnits;
-    return {
-      type: 'take_otc_quote',
-      quoteId,
-      user: random.chance(5) ? (user % USERS) + 1 : user,
-      market,
-      side,
-      amountType,
-      units: random.chance(5) ? `${units}0` : units,
-      ...this.#clientOrderId(),
-    };
-  }
-
-  #prices(): Command {
-    const random = this.#random;
-    if (random.chance(12)) return houseTerms(random);
-    const ageMs = random.chance(10) ? 130_000 : random.below(5_000);
-    const prices = (['AAAQQQ', 'BTCIRT'] as const).map((market) => ({
-      market: random.chance(2) ? 'NONEXX' : market,
-      price: random.chance(5) ? '0' : this.#price(market),
-      ageMs,
-    }));
-    return { type: 'set_index_prices', prices: prices.slice(random.below(2)) };
-  }
-
-  #clientOrderId(): { clientOrderId?: string } {
-    const random = this.#random;
-    if (random.chance(60)) return { clientOrderId: `mine${this.#made}` };
-    return random.chance(20) ? { clientOrderId: `mine${random.below(this.#made + 1)}` } : {};
   }
 
   #cancel(): Command {

@@ -5,7 +5,6 @@ import type {
   BalanceRow,
   Changes,
   CommandEnvelope,
-  DeskRow,
   ExchangeState,
   FeeTiersRow,
   FoundHistory,
@@ -16,6 +15,7 @@ import type {
   MarketRow,
   OrderRow,
   OtcQuoteRow,
+  OtcTermsRow,
   OtcTradeRow,
   Outcome,
   PaymentRow,
@@ -43,7 +43,7 @@ export class RowStore {
   readonly replayed: { readonly claim: IdempotencyClaim; readonly outcome: Outcome }[] = [];
   readonly indexPrices = new Map<string, IndexPriceRow>();
   readonly otcQuotes = new Map<string, OtcQuoteRow>();
-  otcDesk: DeskRow | undefined;
+  otcTerms: OtcTermsRow | undefined;
   feeTiers: FeeTiersRow | undefined;
   stateHash = '';
   /** Ids of accepted `place_order` and `execute_otc` commands. */
@@ -72,7 +72,7 @@ export class RowStore {
     for (const row of changes.feeTiers) this.feeTiers = row;
     for (const row of changes.indexPrices) this.indexPrices.set(row.market, row);
     for (const row of changes.otcQuotes) this.otcQuotes.set(`${row.user} ${row.market}`, row);
-    for (const row of changes.otcDesk) this.otcDesk = row;
+    for (const row of changes.otcTerms) this.otcTerms = row;
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const { envelope, outcome, replayed } of changes.commands) {
       const { claim } = envelope;
@@ -133,7 +133,7 @@ export class RowStore {
       ...(this.feeTiers && { feeTiers: this.feeTiers }),
       indexPrices: this.indexPrices.values(),
       otcQuotes: this.otcQuotes.values(),
-      ...(this.otcDesk && { otcDesk: this.otcDesk }),
+      ...(this.otcTerms && { otcTerms: this.otcTerms }),
       assets: this.assets.values(),
       recentOrders: journalled.filter(
         (envelope) => envelope.at > at - 20_000 && this.#placed.has(envelope.id),

@@ -1,9 +1,8 @@
-import type { HashedRecord } from '@sarraf/ledger';
+import type { RowRecord } from '@sarraf/ledger';
+import type { WindowRow } from '../records/records.ts';
 
-/** What one user traded on one day of Tehran, in the smallest units of toman. */
-export interface DayVolume extends HashedRecord {
-  readonly user: number;
+/** What one user traded on one day of Tehran. */
+export interface DayVolume extends RowRecord<WindowRow> {
+  /** The row's day by its number. */
   readonly day: number;
-  units: bigint;
-  isDirty: boolean;
 }

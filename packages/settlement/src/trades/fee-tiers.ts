@@ -1,21 +1,19 @@
-import type { HashedRecord, StateHash } from '@sarraf/ledger';
-import type { FeeTiersRow } from '../records/changes.ts';
+import { RecordHash, type RowRecord, rowRecord, type StateHash } from '@sarraf/ledger';
+import { FEE_TIERS, type FeeTiersRow } from '../records/records.ts';
 import type { ConfigureFees, FeeTier } from '../command.ts';
 import { accept, type Outcome } from '../outcome.ts';
 
 const FEES_KIND = 9;
+const FEES_HASH = new RecordHash(FEES_KIND, FEE_TIERS);
 
 /** The tiers in force; none: every market's own rates hold. */
-export interface FeeTiers extends HashedRecord {
+export interface FeeTiers extends RowRecord<FeeTiersRow> {
   tiers: readonly FeeTier[];
-  /** The tiers as JSON, in the order and with the keys they are kept with. */
-  text: string;
-  isDirty: boolean;
 }
 
 /** No tiers: markets' own fees hold. */
 export function noTiers(): FeeTiers {
-  return { tiers: [], text: '[]', isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
+  return { ...rowRecord({ id: 1, tiers: '[]' }), tiers: [] };
 }
 
 /** Replaces all tiers. Orders keep the rates they were placed with. */
@@ -31,7 +29,7 @@ export function setTiers(fees: FeeTiers, tiers: readonly FeeTier[]): void {
   fees.tiers = tiers.map(({ levelMin, volumeMinUnits, quote, makerPpm, takerPpm }) => {
     return { levelMin, volumeMinUnits, quote, makerPpm, takerPpm };
   });
-  fees.text = JSON.stringify(fees.tiers);
+  fees.row.tiers = JSON.stringify(fees.tiers);
 }
 
 /**
@@ -62,12 +60,12 @@ function isLower(tier: FeeTier, than: FeeTier): boolean {
 /** Tiers are a part of the state's hash once there are any. */
 export function hashFees(hash: StateHash, fees: FeeTiers): void {
   if (fees.tiers.length === 0) hash.drop(fees);
-  else hash.begin(FEES_KIND).string(fees.text).put(fees);
+  else FEES_HASH.put(hash, fees.row, fees);
 }
 
 /** The row to write, where the tiers were changed. */
 export function takeFeeRows(fees: FeeTiers): FeeTiersRow[] {
   if (!fees.isDirty) return [];
   fees.isDirty = false;
-  return [{ tiers: fees.text }];
+  return [{ ...fees.row }];
 }

@@ -66,12 +66,12 @@ export class TradeSettler implements TradeSink {
     if (makerRemaining === 0)
       assert(maker.hold?.row.remaining === 0n, 'a filled order holds nothing');
 
-    market.lastPriceTicks = priceTicks;
+    market.row.lastPriceTicks = priceTicks;
     this.#count(maker, taker, quote);
     this.#note(market, {
       id: memory.lastTrade,
       market: market.spec.symbol,
-      marketSeq: market.marketSeq + 1,
+      marketSeq: market.row.marketSeq + 1,
       priceTicks,
       lots,
       quote,
@@ -112,7 +112,7 @@ export class TradeSettler implements TradeSink {
     this.trades += 1;
     const touched = this.touchedTicks;
     if (touched[touched.length - 1] !== trade.priceTicks) touched.push(trade.priceTicks);
-    market.marketSeq += 1;
+    market.row.marketSeq += 1;
     this.#memory.touchMarket(market);
     this.#memory.trades.push(trade);
     const { marketSeq } = trade;

@@ -1,12 +1,13 @@
-import type { StateHash } from '@sarraf/ledger';
+import { RecordHash, rowRecord, type StateHash } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
-import type { WindowRow } from '../records/records.ts';
+import { WINDOW, type WindowRow } from '../records/records.ts';
 import type { DayVolume } from './day-volume.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Trader } from '../records/trader.ts';
 import { dayNumber, dayText, tehranDayOf } from '../rules/tehran-day.ts';
 
 const VOLUME_KIND = 8;
+const VOLUME_HASH = new RecordHash(VOLUME_KIND, WINDOW);
 /** The market that tells what tether is worth in toman. */
 const TETHER_MARKET = `${USDT}${IRT}`;
 /** Days that a rate looks back on, today among them. */
@@ -33,8 +34,8 @@ export class TradeVolumes {
   add(trader: Trader, day: number, units: bigint): void {
     if (units === 0n || day <= this.#latest - KEPT_DAYS) return;
     const volume = this.#volumeOf(trader, day);
-    const sum = volume.units + units;
-    volume.units = sum > AMOUNT_MAX ? AMOUNT_MAX : sum;
+    const sum = volume.row.used + units;
+    volume.row.used = sum > AMOUNT_MAX ? AMOUNT_MAX : sum;
     if (volume.isDirty) return;
     volume.isDirty = true;
     this.#dirty.push(volume);
@@ -44,7 +45,7 @@ export class TradeVolumes {
   sumOf(user: number, day: number): bigint {
     let sum = 0n;
     for (let back = 0; back < RATE_DAYS; back += 1) {
-      sum += this.#days.get(day - back)?.get(user)?.units ?? 0n;
+      sum += this.#days.get(day - back)?.get(user)?.row.used ?? 0n;
     }
     return sum;
   }
@@ -57,7 +58,7 @@ export class TradeVolumes {
       const day = days[index] ?? 0;
       if (day <= first) return;
       this.#dayOf(day);
-      this.#open(row.user, day, row.used);
+      this.#open(day, { ...row });
     });
   }
 
@@ -73,23 +74,19 @@ export class TradeVolumes {
   }
 
   takeRows(): WindowRow[] {
-    let named = { day: 0, text: '' };
-    const rows = this.#dirty.map((volume): WindowRow => {
-      volume.isDirty = false;
-      const { user, day, units } = volume;
-      // Nearly all of a batch are of one day.
-      if (named.day !== day) named = { day, text: dayText(day) };
-      return { user, kind: 'trade_volume', day: named.text, used: units };
-    });
+    const dirty = this.#dirty;
     this.#dirty = [];
-    return rows;
+    return dirty.map((volume) => {
+      volume.isDirty = false;
+      return { ...volume.row };
+    });
   }
 
   /** A day that is kept drops none of its volumes, so the one that a trader knows still counts. */
   #volumeOf(trader: Trader, day: number): DayVolume {
     const last = trader.lastVolume;
     if (last !== undefined && last.day === day) return last;
-    const volume = this.#dayOf(day).get(trader.id) ?? this.#open(trader.id, day, 0n);
+    const volume = this.#dayOf(day).get(trader.id) ?? this.#openNew(trader.id, day);
     trader.lastVolume = volume;
     return volume;
   }
@@ -112,9 +109,13 @@ export class TradeVolumes {
     }
   }
 
-  #open(user: number, day: number, units: bigint): DayVolume {
-    const volume = { user, day, units, isDirty: false, h0: 0, h1: 0, h2: 0, h3: 0 };
-    this.#days.get(day)?.set(user, volume);
+  #openNew(user: number, day: number): DayVolume {
+    return this.#open(day, { user, day: dayText(day), used: 0n, kind: 'trade_volume' });
+  }
+
+  #open(day: number, row: WindowRow): DayVolume {
+    const volume = { ...rowRecord(row), day };
+    this.#days.get(day)?.set(row.user, volume);
     return volume;
   }
 }
@@ -127,12 +128,7 @@ export function ratedDays(at: number): { readonly first: string; readonly last: 
 
 /** Puts a day's volume into the state's hash. */
 export function hashVolume(hash: StateHash, volume: DayVolume): void {
-  hash.begin(VOLUME_KIND).int(volume.user).int(volume.day).big(volume.units);
-  hash.end(volume.h0, volume.h1, volume.h2, volume.h3);
-  volume.h0 = hash.n0;
-  volume.h1 = hash.n1;
-  volume.h2 = hash.n2;
-  volume.h3 = hash.n3;
+  VOLUME_HASH.put(hash, volume.row, volume);
 }
 
 /**
@@ -149,6 +145,6 @@ export function worthOf(
   if (symbol !== USDT) return 0n;
   const tetherMarket = markets.get(TETHER_MARKET);
   if (tetherMarket === undefined) return 0n;
-  const { spec, lastPriceTicks } = tetherMarket;
-  return (quote * BigInt(lastPriceTicks) * spec.quotePerTickLot) / spec.lotUnits;
+  const { spec, row } = tetherMarket;
+  return (quote * BigInt(row.lastPriceTicks) * spec.quotePerTickLot) / spec.lotUnits;
 }

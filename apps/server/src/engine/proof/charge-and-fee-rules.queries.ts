@@ -1,5 +1,5 @@
 // Invariants of toman charges, their day's cap and fees, as one look at the tables proves them.
-import type { SqlRule } from './sql-rules.queries.ts';
+import type { SqlRule } from './sql-rule.queries.ts';
 
 /** A credited charge has one entry: its stored amount, from the gateway to its user's wallet. */
 const CREDITS = `

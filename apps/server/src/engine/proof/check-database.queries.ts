@@ -1,8 +1,10 @@
 // `npm run invariants`: everything that must hold, proved on a live database from one snapshot.
 import { connectionConfig } from '../../platform/database/database.ts';
 import pg from 'pg';
+import { ACCOUNT_RULES } from './account-rules.queries.ts';
 import { CHARGE_AND_FEE_RULES } from './charge-and-fee-rules.queries.ts';
-import { type InvariantViolation, runSqlRule, SQL_RULES } from './sql-rules.queries.ts';
+import { type InvariantViolation, runSqlRule } from './sql-rule.queries.ts';
+import { TRADING_RULES } from './trading-rules.queries.ts';
 import {
   readJournal,
   readJournalBackwards,
@@ -70,7 +72,7 @@ async function checkHashes(
 
 async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
-  for (const rule of [...SQL_RULES, ...CHARGE_AND_FEE_RULES]) {
+  for (const rule of [...ACCOUNT_RULES, ...TRADING_RULES, ...CHARGE_AND_FEE_RULES]) {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));
   }
   const started = performance.now();

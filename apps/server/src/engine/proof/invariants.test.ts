@@ -23,7 +23,7 @@ const LATE = 'f0000000-0000-7000-8000-000000000002';
 const CLOSED = 'f0000000-0000-7000-8000-000000000003';
 const WAITING = 'f0000000-0000-7000-8000-000000000004';
 
-/** The charge's own row, as the gateway's desk writes it. */
+/** The charge's own row, as its use case writes it. */
 const stored = (id: string, user: number, units: string, state: string): string =>
   `INSERT INTO payments (id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway,
      is_reserved, state, authority, created_at, expires_at, paid_at)

@@ -1,22 +1,23 @@
 // The journal done again from its first command: the same outcomes, hashes, events and rows.
+import { HOLD } from '@sarraf/ledger';
 import {
   type Changes,
-  type DeskRow,
   Exchange,
   type ExchangeOptions,
-  type FeeTiersRow,
-  type HoldRow,
-  type IndexPriceRow,
-  type OrderRow,
-  type OtcQuoteRow,
-  type PaymentRow,
-  type WindowRow,
+  FEE_TIERS,
+  INDEX_PRICE,
+  ORDER,
+  OTC_QUOTE,
+  OTC_TERMS,
+  PAYMENT,
+  WINDOW,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
 import { commandRows } from '../store/command-rows.ts';
 import type { JournalRow } from '../store/engine-store.ts';
-import type { InvariantViolation } from './sql-rules.queries.ts';
+import type { InvariantViolation } from './sql-rule.queries.ts';
 import { JournalDamagedError } from '../store/journal-text.ts';
+import { LatestRows } from '../store/latest-rows.ts';
 import { Projection, type TableReader } from './projection.ts';
 import { OwnerKinds } from '../recovery/owner-kinds.ts';
 import * as tables from '../store/row-tables.queries.ts';
@@ -60,7 +61,7 @@ function projections() {
     feeTiers: new Projection(tables.feeTiersTable),
     indexPrices: new Projection(tables.indexPriceTable),
     otcQuotes: new Projection(tables.otcQuoteTable),
-    otcDesk: new Projection(tables.otcDeskTable),
+    otcTerms: new Projection(tables.otcTermsTable),
   };
 }
 
@@ -73,14 +74,14 @@ class JournalReplay {
   readonly #charges = new ChargeRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
-  readonly #openOrders = new Map<number, OrderRow>();
-  readonly #openHolds = new Map<number, HoldRow>();
-  readonly #payments = new Map<string, PaymentRow>();
-  readonly #windows = new Map<string, WindowRow>();
-  #feeTiers: readonly FeeTiersRow[] = [];
-  readonly #indexPrices = new Map<string, IndexPriceRow>();
-  readonly #otcQuotes = new Map<string, OtcQuoteRow>();
-  #otcDesk: readonly DeskRow[] = [];
+  readonly #openOrders = new LatestRows(ORDER);
+  readonly #openHolds = new LatestRows(HOLD);
+  readonly #payments = new LatestRows(PAYMENT);
+  readonly #windows = new LatestRows(WINDOW);
+  readonly #feeTiers = new LatestRows(FEE_TIERS);
+  readonly #indexPrices = new LatestRows(INDEX_PRICE);
+  readonly #otcQuotes = new LatestRows(OTC_QUOTE);
+  readonly #otcTerms = new LatestRows(OTC_TERMS);
   readonly #marketSeqs = new Map<string, number>();
 
   constructor(source: ReplaySource, options: ExchangeOptions) {
@@ -183,20 +184,23 @@ class JournalReplay {
     expected.otcTrades.expect(changes.otcTrades);
     expected.assets.expect(changes.assets ?? []);
     for (const row of changes.orders) {
-      this.#openOrders.delete(row.id);
-      if (tables.isOpenOrder(row)) this.#openOrders.set(row.id, row);
-      else expected.orders.expect([row]);
+      if (tables.isOpenOrder(row)) {
+        this.#openOrders.put([row]);
+      } else {
+        this.#openOrders.drop(row);
+        expected.orders.expect([row]);
+      }
     }
     for (const row of changes.holds) {
-      this.#openHolds.delete(row.id);
-      if (row.remaining > 0n) this.#openHolds.set(row.id, row);
+      if (row.remaining > 0n) this.#openHolds.put([row]);
+      else this.#openHolds.drop(row);
     }
-    for (const row of changes.payments) this.#payments.set(row.id, row);
-    if (changes.feeTiers.length > 0) this.#feeTiers = changes.feeTiers;
-    if (changes.otcDesk.length > 0) this.#otcDesk = changes.otcDesk;
-    for (const row of changes.indexPrices) this.#indexPrices.set(row.market, row);
-    for (const row of changes.otcQuotes) this.#otcQuotes.set(`${row.user}/${row.market}`, row);
-    for (const row of changes.windows) this.#windows.set(`${row.user}/${row.kind}/${row.day}`, row);
+    this.#payments.put(changes.payments);
+    this.#windows.put(changes.windows);
+    this.#feeTiers.put(changes.feeTiers);
+    this.#indexPrices.put(changes.indexPrices);
+    this.#otcQuotes.put(changes.otcQuotes);
+    this.#otcTerms.put(changes.otcTerms);
   }
 
   /** What stands at the end: the engine's whole state. */
@@ -211,15 +215,15 @@ class JournalReplay {
         ownerKind: this.#owners.kindOf(id),
       })),
     );
-    expected.orders.expect([...this.#openOrders.values()]);
-    expected.holds.expect([...this.#openHolds.values()]);
+    expected.orders.expect(this.#openOrders.all);
+    expected.holds.expect(this.#openHolds.all);
     expected.markets.expect(exchange.markets().map(({ row }) => row));
-    expected.payments.expect([...this.#payments.values()]);
-    expected.windows.expect([...this.#windows.values()]);
-    expected.feeTiers.expect(this.#feeTiers);
-    expected.indexPrices.expect([...this.#indexPrices.values()]);
-    expected.otcQuotes.expect([...this.#otcQuotes.values()]);
-    expected.otcDesk.expect(this.#otcDesk);
+    expected.payments.expect(this.#payments.all);
+    expected.windows.expect(this.#windows.all);
+    expected.feeTiers.expect(this.#feeTiers.all);
+    expected.indexPrices.expect(this.#indexPrices.all);
+    expected.otcQuotes.expect(this.#otcQuotes.all);
+    expected.otcTerms.expect(this.#otcTerms.all);
   }
 
   async #compare(all: boolean): Promise<void> {

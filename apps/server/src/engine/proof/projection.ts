@@ -1,5 +1,5 @@
 // Does a table hold exactly the rows that the journal's commands make?
-import type { InvariantViolation } from './sql-rules.queries.ts';
+import type { InvariantViolation } from './sql-rule.queries.ts';
 import type { SentType, SentValue } from '../../platform/postgres-wire/index.ts';
 import type { Column, RowTable } from '../store/row-table.queries.ts';
 

@@ -22,8 +22,8 @@ import {
   marketTable,
   orderChange,
   orderTable,
-  otcDeskTable,
   otcQuoteTable,
+  otcTermsTable,
   otcTradeTable,
   paymentTable,
   postingTable,
@@ -133,7 +133,7 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   add(feeTiersTable, rows.feeTiers);
   add(indexPriceTable, rows.indexPrices);
   add(otcQuoteTable, rows.otcQuotes);
-  add(otcDeskTable, rows.otcDesk);
+  add(otcTermsTable, rows.otcTerms);
 }
 
 /** The statements that write the rows of batches that follow one another, in their order. */

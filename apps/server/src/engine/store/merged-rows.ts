@@ -1,6 +1,19 @@
 // What batches that follow one another leave behind: each thing once, as the last of them left it.
-import type { AttachedRow, Changes } from '@sarraf/settlement';
+import { type AnyRow, BALANCE, HOLD, type RecordKind } from '@sarraf/ledger';
+import {
+  type AttachedRow,
+  type Changes,
+  FEE_TIERS,
+  INDEX_PRICE,
+  MARKET,
+  ORDER,
+  OTC_QUOTE,
+  OTC_TERMS,
+  PAYMENT,
+  WINDOW,
+} from '@sarraf/settlement';
 import { type CommandRow, commandRows } from './command-rows.ts';
+import { LatestRows } from './latest-rows.ts';
 import type { NumberedEntryRow } from './row-tables.queries.ts';
 
 /** Rows of one batch, or of several that are written as one. */
@@ -21,7 +34,7 @@ export interface MergedRows
     | 'feeTiers'
     | 'indexPrices'
     | 'otcQuotes'
-    | 'otcDesk'
+    | 'otcTerms'
   > {
   /** An order from before it is known. */
   readonly firstSeq: bigint;
@@ -38,66 +51,36 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
   if (first === undefined) throw new Error('There is no batch to write.');
   const all = <Row>(rowsOf: (changes: Changes) => readonly Row[]): readonly Row[] =>
     batches.length === 1 ? rowsOf(first) : batches.flatMap(rowsOf);
-  const last = <Row>(
+  const last = <Row extends AnyRow>(
+    kind: RecordKind<Row>,
     rowsOf: (changes: Changes) => readonly Row[],
-    keyOf: (row: Row) => number | string,
   ): readonly Row[] => {
     // A batch itself has one row per thing.
     if (batches.length === 1) return rowsOf(first);
-    const rows = new Map<number | string, Row>();
-    for (const changes of batches) for (const row of rowsOf(changes)) rows.set(keyOf(row), row);
-    return [...rows.values()];
+    const rows = new LatestRows(kind);
+    for (const changes of batches) rows.put(rowsOf(changes));
+    return rows.all;
   };
   return {
     firstSeq: first.seq,
     lastHoldBefore: first.lastHoldBefore,
     commands: all(commandRows),
     accounts: all(({ accounts }) => accounts),
-    balances: last(
-      ({ balances }) => balances,
-      ({ account }) => account,
-    ),
-    holds: last(
-      ({ holds }) => holds,
-      ({ id }) => id,
-    ),
+    balances: last(BALANCE, ({ balances }) => balances),
+    holds: last(HOLD, ({ holds }) => holds),
     entries: all(({ seq, entries }) => entries.map((row) => ({ ...row, seq }))),
     postings: all(({ postings }) => postings),
-    orders: last(
-      ({ orders }) => orders,
-      ({ id }) => id,
-    ),
+    orders: last(ORDER, ({ orders }) => orders),
     trades: all(({ trades }) => trades),
     otcTrades: all(({ otcTrades }) => otcTrades),
     assets: all(({ assets }) => assets ?? []),
-    markets: last(
-      ({ markets }) => markets,
-      ({ symbol }) => symbol,
-    ),
-    payments: last(
-      ({ payments }) => payments,
-      ({ id }) => id,
-    ),
-    windows: last(
-      ({ windows }) => windows,
-      ({ user, kind, day }) => `${user}/${kind}/${day}`,
-    ),
-    feeTiers: last(
-      ({ feeTiers }) => feeTiers,
-      () => 1,
-    ),
-    indexPrices: last(
-      ({ indexPrices }) => indexPrices,
-      ({ market }) => market,
-    ),
-    otcQuotes: last(
-      ({ otcQuotes }) => otcQuotes,
-      ({ user, market }) => `${user}/${market}`,
-    ),
-    otcDesk: last(
-      ({ otcDesk }) => otcDesk,
-      () => 1,
-    ),
+    markets: last(MARKET, ({ markets }) => markets),
+    payments: last(PAYMENT, ({ payments }) => payments),
+    windows: last(WINDOW, ({ windows }) => windows),
+    feeTiers: last(FEE_TIERS, ({ feeTiers }) => feeTiers),
+    indexPrices: last(INDEX_PRICE, ({ indexPrices }) => indexPrices),
+    otcQuotes: last(OTC_QUOTE, ({ otcQuotes }) => otcQuotes),
+    otcTerms: last(OTC_TERMS, ({ otcTerms }) => otcTerms),
     attached: all(attachedRows),
   };
 }

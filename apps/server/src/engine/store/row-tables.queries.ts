@@ -10,15 +10,16 @@ import {
   type HoldRow,
   POSTING,
 } from '@sarraf/ledger';
+import { isCancellable } from '@sarraf/market';
 import {
   ASSET,
-  type DeskRow,
-  type FeeTiersRow,
+  FEE_TIERS,
   INDEX_PRICE,
   MARKET,
   ORDER,
   type OrderRow,
   OTC_QUOTE,
+  OTC_TERMS,
   OTC_TRADE,
   PAYMENT,
   TRADE,
@@ -106,15 +107,9 @@ export const entryKeyTable = rowTable<EntryRow>(
 /** Postings of ledger entries. */
 export const postingTable = recordTable(POSTING);
 
-const OPEN_STATUSES: ReadonlySet<OrderRow['status']> = new Set([
-  'open',
-  'partially_filled',
-  'untriggered',
-]);
-
 /** Whether an order can still change. */
 export function isOpenOrder(row: OrderRow): boolean {
-  return OPEN_STATUSES.has(row.status);
+  return isCancellable(row.status);
 }
 
 /** Orders that were placed. */
@@ -148,10 +143,7 @@ export const paymentTable = recordTable(PAYMENT, { isUpsert: true });
 export const windowTable = recordTable(WINDOW, { fetchBy: 'day', isUpsert: true });
 
 /** The fee tiers, one row. */
-export const feeTiersTable = rowTable<FeeTiersRow>(
-  { table: 'fee_tiers_state', noun: 'fee tiers', key: ['id'], isUpsert: true },
-  [column('bigint', 'id', () => 1), column('json', 'tiers', (row) => row.tiers, true)],
-);
+export const feeTiersTable = recordTable(FEE_TIERS, { isUpsert: true });
 
 /** What the outside world pays, by market. */
 export const indexPriceTable = recordTable(INDEX_PRICE, { isUpsert: true });
@@ -160,13 +152,4 @@ export const indexPriceTable = recordTable(INDEX_PRICE, { isUpsert: true });
 export const otcQuoteTable = recordTable(OTC_QUOTE, { isUpsert: true });
 
 /** The terms of the house, one row. */
-export const otcDeskTable = rowTable<DeskRow>(
-  { table: 'otc_desk_state', noun: 'OTC terms', key: ['id'], isUpsert: true },
-  [
-    column('bigint', 'id', () => 1),
-    column('bigint', 'spread_ppm', (row) => row.spreadPpm, true),
-    column('bigint', 'quote_ms', (row) => row.quoteMs, true),
-    column('bigint', 'user_open_max', (row) => row.userOpenMax, true),
-    column('bigint', 'house_open_max', (row) => row.houseOpenMax, true),
-  ],
-);
+export const otcTermsTable = recordTable(OTC_TERMS, { isUpsert: true });

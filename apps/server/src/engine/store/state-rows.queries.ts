@@ -3,12 +3,12 @@ import { ACCOUNT, BALANCE, HOLD } from '@sarraf/ledger';
 import {
   ASSET,
   CAP_DAYS,
-  type DeskRow,
-  type FeeTiersRow,
+  FEE_TIERS,
   INDEX_PRICE,
   MARKET,
   ORDER,
   OTC_QUOTE,
+  OTC_TERMS,
   PAYMENT,
   type StateRest,
   type StateRows,
@@ -18,30 +18,6 @@ import type pg from 'pg';
 import type { Db } from '../../platform/database/database.ts';
 import { openOrders } from './open-orders.queries.ts';
 import { copyRows, selectRows } from './selected-rows.queries.ts';
-
-async function readFeeTiers(db: Db): Promise<Pick<StateRest, 'feeTiers'>> {
-  const { rows } = await db.query<FeeTiersRow>('SELECT tiers::text AS tiers FROM fee_tiers_state');
-  const [row] = rows;
-  return row === undefined ? {} : { feeTiers: row };
-}
-
-async function readDesk(db: Db): Promise<Pick<StateRest, 'otcDesk'>> {
-  const { rows } = await db.query<{
-    spread_ppm: bigint;
-    quote_ms: bigint;
-    user_open_max: bigint;
-    house_open_max: bigint;
-  }>('SELECT spread_ppm, quote_ms, user_open_max, house_open_max FROM otc_desk_state');
-  const [row] = rows;
-  if (row === undefined) return {};
-  const otcDesk: DeskRow = {
-    spreadPpm: Number(row.spread_ppm),
-    quoteMs: Number(row.quote_ms),
-    userOpenMax: row.user_open_max,
-    houseOpenMax: row.house_open_max,
-  };
-  return { otcDesk };
-}
 
 async function readNumbers(
   db: Db,
@@ -106,14 +82,16 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
   await copyRows(client, BALANCE, 'balances', (row) => rows.balance(row));
   await copyRows(client, HOLD, 'holds', (row) => rows.hold(row));
   await copyRows(client, ORDER, await openOrdersFrom(client), (row) => rows.order(row));
+  const [feeTiers] = await selectRows(client, FEE_TIERS);
+  const [otcTerms] = await selectRows(client, OTC_TERMS);
   return {
     ...(await readNumbers(client)),
     assets: await selectRows(client, ASSET, 'assets_state ORDER BY symbol'),
     payments: await selectRows(client, PAYMENT, `payments_state WHERE state = 'open' ORDER BY id`),
     windows: await selectRows(client, WINDOW, LATEST_WINDOWS),
-    ...(await readFeeTiers(client)),
+    ...(feeTiers !== undefined && { feeTiers }),
     indexPrices: await selectRows(client, INDEX_PRICE, 'index_prices_state ORDER BY market'),
     otcQuotes: await selectRows(client, OTC_QUOTE, 'otc_quotes_state WHERE is_live'),
-    ...(await readDesk(client)),
+    ...(otcTerms !== undefined && { otcTerms }),
   };
 }

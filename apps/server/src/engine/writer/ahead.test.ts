@@ -250,6 +250,34 @@ describe('an engine that answers before the rows are written', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('lets nobody read beside it once another engine answers ahead of its rows', async () => {
+    const other = await startTestEngine(database.connectionString, { aheadFrom: 2, start: false });
+    const taking = other.service.start();
+    await owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    await taking;
+    const lost = test.client.submit({ command: sell(0) }).catch(() => undefined);
+    await expect.poll(() => figures().status).toBe('standby');
+    await holdRows();
+    await Promise.all(
+      Array.from({ length: 10 }, (_, step) => other.client.submit({ command: sell(1 + step) })),
+    );
+    expect(await count('orders')).toBe(0);
+    await expect(test.service.engine.rowsWritten()).rejects.toMatchObject({
+      code: 'engine_unavailable',
+    });
+    await letRowsGo();
+    await other.service.engine.rowsWritten();
+    expect(await count('orders')).toBe(10);
+    await other.stop();
+    // it has its place back, and knows all that there is
+    await expect.poll(() => figures().status).toBe('running');
+    expect(test.service.engine.rowsWritten()).toBe(undefined);
+    await lost;
+  });
+
   it('leaves no batch out, and writes none that the journal does not have', async () => {
     await sellMany(10);
     await test.service.engine.rowsWritten();

@@ -125,9 +125,17 @@ export class Engine {
   /**
    * When the rows of all that was answered so far are written; undefined where they are.
    *
-   * @throws EngineError when that takes too long
+   * @throws EngineError when that takes too long, or another engine answers ahead of its rows: what
+   *   it answered is not known here
    */
   rowsWritten(): Promise<void> | undefined {
+    // one that never served has no readers yet
+    const hasServed = this.#serving !== undefined;
+    if (hasServed && this.#status === 'standby' && this.#options.aheadFrom !== undefined) {
+      return Promise.reject(
+        new EngineError('engine_unavailable', 'Another engine has taken over.'),
+      );
+    }
     const { seq } = this.#standing;
     if (this.#rowReaders.written >= seq) return undefined;
     const written = this.#rowReaders.until(seq);

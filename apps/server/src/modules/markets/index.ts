@@ -39,7 +39,7 @@ export interface MarketsModule {
   /** These markets traded, or their books moved: the sockets are told in time. */
   traded(markets: ReadonlySet<string>): void;
   moved(markets: ReadonlySet<string>): void;
-  /** Api role: answers the trading doors and tells them what changes. */
+  /** Api role: answers the trading sockets and tells them what changes. */
   startPublishing(): void;
   readonly background: readonly BackgroundTask[];
   /** Worker role, before its background work: makes what the first start lacks. */

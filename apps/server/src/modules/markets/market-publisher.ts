@@ -1,4 +1,4 @@
-// Tells the trading doors what changed, at the pace that people can read.
+// Tells the trading sockets what changed, at the pace that people can read.
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -28,7 +28,7 @@ export interface MarketPublisher {
   stop(): void;
 }
 
-/** Publishes tickers and prices, and answers what a door asks when it opens. */
+/** Publishes tickers and prices, and answers what a sockets' process asks when it begins. */
 export function createMarketPublisher(options: {
   readonly bus: Bus;
   readonly clock: Clock;

@@ -87,7 +87,7 @@ describe(`F12 the reply is lost after the commit (SARRAF_SEED=${SEED})`, () => {
   }
 
   it(
-    `${LOST_REPLIES} operations by every door: one effect each, the first answer each`,
+    `${LOST_REPLIES} operations by every call: one effect each, the first answer each`,
     LONG,
     async () => {
       const [card] = (await server.call('GET /cards', { token: taker.accessToken })).body
@@ -98,14 +98,14 @@ describe(`F12 the reply is lost after the commit (SARRAF_SEED=${SEED})`, () => {
       for (let round = 0; round < LOST_REPLIES; round += 1) {
         const low = { pair_price: '12000000000' };
         const resting = await send('POST /trade/limitBuy', taker, limit(low));
-        const doors: readonly (readonly [string, Body])[] = [
+        const calls: readonly (readonly [string, Body])[] = [
           ['/trade/limitBuy', limit(low)],
           ['/trade/marketBuy', market()],
           ['/exchange/buyRequest', { ...limit(low), type: 'buy' }],
           ['/cancelOrder', { order_id: resting.body.data['id'] }],
           ['/tomanWallet/charge', { card_id: card?.id, amount: '10000' }],
         ];
-        const [path, body] = doors[round % doors.length] ?? ['', {}];
+        const [path, body] = calls[round % calls.length] ?? ['', {}];
         const effects = async (): Promise<string> =>
           JSON.stringify(
             await server.sql(

@@ -5,8 +5,6 @@ import { AppError, type Session } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { openWith, sealWith } from '../../platform/secret-keys.ts';
-import { CLIENT_ABILITIES, toLevel } from '../users/index.ts';
-import { deviceName } from './device.ts';
 import {
   DEVICE_KNOWN_DAYS,
   deviceIdFor,
@@ -21,6 +19,7 @@ import {
   type SessionCache,
   type SessionRevoked,
 } from './session-cache.ts';
+import { sessionOf, sessionOnWire } from './sessions.mapper.ts';
 import {
   deleteOldSessions,
   endOtherSessions,
@@ -98,7 +97,7 @@ export interface SessionsService {
   authenticate(accessToken: string, levelWanted?: number): Promise<Session>;
   /** One new pair for one old token. @throws AppError `session_expired` */
   refresh(refreshToken: string): Promise<TokenPair>;
-  /** A token for the notification door. @throws AppError `session_expired` */
+  /** A token for the notification socket. @throws AppError `session_expired` */
   socketToken(refreshToken: string): Promise<{ token: string; expires_at: string }>;
   /** Who stands behind a socket token, now. @throws AppError `session_expired` */
   verifySocketToken(token: string): Promise<SocketIdentity>;
@@ -140,7 +139,8 @@ export function createSessionsService(context: ServerContext): SessionsService {
     refresh: (refreshToken) => refresh(parts, refreshToken),
     socketToken: (refreshToken) => makeSocketToken(parts, refreshToken),
     verifySocketToken: (token) => verifySocketToken(parts, token),
-    list: (userId, currentId) => listSessions(plainDb, userId, currentId),
+    list: async (userId, currentId) =>
+      (await selectSessions(plainDb, userId)).map((row) => sessionOnWire(row, currentId)),
     end: async (userId, sessionId, reason) => {
       const isEnded = await endSession(plainDb, sessionId, userId, reason);
       if (isEnded) tellRevoked(parts, userId, [sessionId]);
@@ -279,32 +279,9 @@ async function verifySocketToken(parts: Parts, token: string): Promise<SocketIde
   return { userId, sessionId, audience, expiresAt };
 }
 
-async function listSessions(
-  db: PlainDb,
-  userId: number,
-  currentId: string,
-): Promise<DataOf<'GET /sessions'>> {
-  return (await selectSessions(db, userId)).map((row) => ({
-    id: row.id,
-    current: row.id === currentId,
-    device: deviceName(row.user_agent),
-    ip: row.ip,
-    created_at: row.created_at.toISOString(),
-    last_seen_at: row.last_seen_at.toISOString(),
-  }));
-}
-
 async function readSession(db: PlainDb, id: string): Promise<Session | undefined> {
   const row = await selectLiveSession(db, id);
-  if (row === undefined) return undefined;
-  return {
-    userId: Number(row.user_id),
-    sessionId: row.id,
-    audience: row.audience,
-    level: toLevel(row.level),
-    abilities: row.audience === 'client' ? CLIENT_ABILITIES : row.abilities,
-    rateProfile: row.rate_profile,
-  };
+  return row && sessionOf(row);
 }
 
 /** 256 random bits need no slow hash. */

@@ -13,7 +13,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const ASK_MS_MAX = 1_000;
-/** Answered by whoever runs the trading doors. */
+/** Answered by whoever runs the trading sockets. */
 const REALTIME_STATUS = 'realtime.status';
 
 const realtimeStatus = z.array(

@@ -84,7 +84,7 @@ async function givenUp(): Promise<Body> {
   return body;
 }
 
-/** What the bank's door refuses is said as of a charge, and nothing of the order is left. */
+/** What refuses the charge is said as of a charge, and nothing of the order is left. */
 const PAID_CASES: readonly Omit<Case, 'key'>[] = [
   {
     error: 'payment_expired',

@@ -15,6 +15,7 @@ describe('jobs', () => {
   let jobs: Jobs;
   const done: string[] = [];
   let failures = 1;
+  let cuts = 1;
   const logger = createLogger({ name: 'jobs', level: 'silent' });
   const errors = vi.spyOn(logger, 'error');
 
@@ -32,6 +33,15 @@ describe('jobs', () => {
       failures -= 1;
       if (failures >= 0) return Promise.reject(new Error('not yet'));
       done.push(`${String(payload['name'])} at attempt ${attempt}`);
+      return Promise.resolve();
+    });
+    jobs.register('cut_off', () => {
+      cuts -= 1;
+      if (cuts < 0) return Promise.resolve();
+      const connections: { connect(): Promise<unknown> } = pool;
+      const connect = vi.spyOn(connections, 'connect');
+      connect.mockRejectedValue(new Error('timeout exceeded'));
+      setTimeout(() => connect.mockRestore(), 100);
       return Promise.resolve();
     });
     await jobs.start();
@@ -83,6 +93,20 @@ describe('jobs', () => {
     expect(jobs.isRunning).toBe(true);
     // the library wants the process to end with this code
     process.exitCode = undefined;
+  });
+
+  it('are a dead worker\u2019s where it could not say that they are done', async () => {
+    await addJob(db, 'cut_off', {});
+    const ended = [expect.anything(), 'the job worker ended; it starts again'];
+    await expect.poll(() => errors.mock.calls, { timeout: 10_000 }).toContainEqual(ended);
+    await expect.poll(() => jobs.isRunning, { timeout: 10_000 }).toBe(true);
+    const { rows } = await pool.query<{ isLocked: boolean; isAlive: boolean }>(
+      `SELECT locked_by IS NOT NULL AS "isLocked", EXISTS (SELECT FROM pg_locks l
+         WHERE l.locktype = 'advisory' AND l.classid = 1785424710
+           AND l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid) AS "isAlive"
+       FROM graphile_worker.jobs j WHERE j.task_identifier = 'cut_off'`,
+    );
+    expect(rows).toEqual([{ isLocked: true, isAlive: false }]);
   });
 
   it('of a worker that died are done again, and those of one that lives are not', async () => {

@@ -76,6 +76,11 @@ export interface JobsOptions {
 /** Bus subject: whether jobs are taken, answered by the process that takes them. */
 export const JOBS_STATUS = 'jobs.status';
 
+/**
+ * That a job is done, or failed, is told in turns without a pause: the library looks at nothing
+ * else's failure. One that can't be told ends the worker, the next one finds the job a dead one's.
+ */
+const TOLD_IN_TURNS = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
 const AGAIN_MS = 500;
 const AGAIN_MS_MAX = 30_000;
 /** A worker that lived so long did not die of its own start. */
@@ -143,6 +148,7 @@ export class Jobs {
       workerId = workerPool.id;
     });
     const runner = await run({
+      preset: TOLD_IN_TURNS,
       events,
       pgPool: pool,
       taskList: this.#taskList(),

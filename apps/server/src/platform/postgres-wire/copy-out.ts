@@ -25,6 +25,13 @@ type ReceivedValue = string | number | bigint | boolean | null;
 const COPY_HEAD_BYTES = 19;
 /** Stands where the last row would count its columns. */
 const END = -1;
+/** Lengths of a value that is not there, and of one before the first row. */
+const NULL = -1;
+const UNREAD = -2;
+/** So many words of a column are known at once: looking through more is no faster than decoding. */
+const WORDS_MAX = 64;
+/** The byte of the digit 0. */
+const ZERO = 0x30;
 const HIGH = 0x1_0000_0000;
 
 /** One copy as a query of the driver, which hands over each message of it as it arrives. */
@@ -67,27 +74,46 @@ interface Word {
   readonly bytes: Buffer;
 }
 
-/** Makes rows of messages. */
+/** A column as it is read, and what the row before had there. */
+interface Column extends ReceivedColumn {
+  /** Bytes of the value; `NULL` of none. */
+  length: number;
+  /** Both words of a number; a flag has the lower one. */
+  high: number;
+  low: number;
+  /** The last word, also where there was none since. */
+  word: Word;
+  /** Words that it had so far, `WORDS_MAX` at most: those beyond are texts like any other. */
+  readonly words: Word[];
+}
+
+const columnOf = ({ name, column, type, isOptional }: ReceivedColumn): Column => ({
+  ...{ name, column, type, isOptional },
+  ...{ length: UNREAD, high: 0, low: 0 },
+  word: { text: '', bytes: Buffer.alloc(0) },
+  words: [],
+});
+
+/**
+ * Makes rows of messages. Each begins as what the row before it was, and is set where it differs:
+ * most of a row is, and a copy of a whole row is cheap where one of 27 fields by their names is not.
+ */
 class RowDecoder<Row> {
   /** Why the first row failed that could not be read or was not taken; those behind it pass. */
   error: Error | undefined;
-  readonly #columns: readonly ReceivedColumn[];
-  readonly #blank: { readonly [name: string]: ReceivedValue };
+  readonly #columns: readonly Column[];
+  /** The last row; nobody else has it. */
+  readonly #row: { [name: string]: ReceivedValue };
   readonly #take: (row: Row) => void;
-  /** The last word of each column: most rows have that of the row before them. */
-  readonly #lastWords: Word[];
-  /** Each word once in memory. */
-  readonly #words = new Map<string, Word>();
   #isFirst = true;
   /** All memory of which messages are parts; the driver uses it for many of them. */
   #bytes: Buffer = Buffer.alloc(0);
   #view: DataView = new DataView(new ArrayBuffer(0));
 
   constructor(columns: readonly ReceivedColumn[], take: (row: Row) => void) {
-    this.#columns = columns;
-    this.#blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
+    this.#columns = columns.map(columnOf);
+    this.#row = Object.fromEntries(columns.map(({ name }) => [name, null]));
     this.#take = take;
-    this.#lastWords = columns.map(() => ({ text: '', bytes: Buffer.alloc(0) }));
   }
 
   /** One message: the server sends each row in one of its own. */
@@ -115,51 +141,83 @@ class RowDecoder<Row> {
     const count = this.#view.getInt16(from);
     if (count !== columns.length) throw new Error(`A copied row has ${count} columns.`);
     let at = from + 2;
-    const row = { ...this.#blank };
     for (let index = 0; index < columns.length; index += 1) {
-      const column = columns[index] as ReceivedColumn;
+      const column = columns[index] as Column;
       const length = this.#view.getInt32(at);
       at += 4;
       if (length >= 0) {
-        row[column.name] = this.#valueAt(index, column, at, length);
+        this.#read(column, at, length);
         at += length;
-      } else if (!column.isOptional) {
-        throw new Error(`A copied ${column.column} is null.`);
+      } else if (column.length !== NULL) {
+        this.#readNull(column);
       }
     }
-    return row as Row;
+    return { ...this.#row } as Row;
   }
 
-  #valueAt(index: number, column: ReceivedColumn, at: number, length: number): ReceivedValue {
+  #readNull(column: Column): void {
+    if (!column.isOptional) throw new Error(`A copied ${column.column} is null.`);
+    this.#row[column.name] = null;
+    column.length = NULL;
+  }
+
+  #read(column: Column, at: number, length: number): void {
     switch (column.type) {
-      case 'word':
-        return this.#wordAt(index, at, length);
-      case 'boolean':
-        return this.#bytes[at] === 1;
       case 'integer':
-        assertInt8(column, length);
-        return this.#view.getInt32(at) * HIGH + this.#view.getUint32(at + 4);
       case 'bigint':
-        assertInt8(column, length);
-        return this.#view.getBigInt64(at);
+        this.#readNumber(column, at, length);
+        break;
+      case 'boolean':
+        this.#readFlag(column, at, length);
+        break;
+      case 'word':
+        this.#readWord(column, at, length);
+        break;
       case 'digits':
-        return parseDigits(this.#bytes.toString('utf8', at, at + length), column);
+        this.#row[column.name] = digitsAt(this.#bytes, at, length, column);
+        break;
       case 'text':
-        return this.#bytes.toString('utf8', at, at + length);
+        this.#row[column.name] = this.#bytes.toString('utf8', at, at + length);
     }
+    column.length = length;
   }
 
-  #wordAt(index: number, at: number, length: number): string {
-    const last = this.#lastWords[index] as Word;
-    if (isAt(last.bytes, this.#bytes, at, length)) return last.text;
-    const text = this.#bytes.toString('utf8', at, at + length);
-    let word = this.#words.get(text);
-    if (word === undefined) {
-      word = { text, bytes: Buffer.from(text) };
-      this.#words.set(text, word);
+  #readNumber(column: Column, at: number, length: number): void {
+    if (length !== 8) throw new Error(`A copied ${column.column} has ${length} bytes.`);
+    const view = this.#view;
+    const high = view.getInt32(at);
+    const low = view.getUint32(at + 4);
+    if (column.low === low && column.high === high && column.length === length) return;
+    column.high = high;
+    column.low = low;
+    const isSmall = column.type === 'integer';
+    this.#row[column.name] = isSmall ? high * HIGH + low : view.getBigInt64(at);
+  }
+
+  #readFlag(column: Column, at: number, length: number): void {
+    const byte = this.#bytes[at] as number;
+    if (column.low === byte && column.length === length) return;
+    column.low = byte;
+    this.#row[column.name] = byte === 1;
+  }
+
+  #readWord(column: Column, at: number, length: number): void {
+    if (column.length >= 0 && isAt(column.word.bytes, this.#bytes, at, length)) return;
+    const word = this.#wordAt(column, at, length);
+    column.word = word;
+    this.#row[column.name] = word.text;
+  }
+
+  #wordAt({ words }: Column, at: number, length: number): Word {
+    const bytes = this.#bytes;
+    for (let index = 0; index < words.length; index += 1) {
+      const known = words[index] as Word;
+      if (isAt(known.bytes, bytes, at, length)) return known;
     }
-    this.#lastWords[index] = word;
-    return word.text;
+    const text = bytes.toString('utf8', at, at + length);
+    const word = { text, bytes: Buffer.from(text) };
+    if (words.length < WORDS_MAX) words.push(word);
+    return word;
   }
 }
 
@@ -170,13 +228,13 @@ function isAt(word: Buffer, bytes: Buffer, from: number, length: number): boolea
   return true;
 }
 
-function assertInt8({ column }: ReceivedColumn, length: number): void {
-  if (length !== 8) throw new Error(`A copied ${column} has ${length} bytes.`);
-}
-
-function parseDigits(text: string, { column }: ReceivedColumn): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+function digitsAt(bytes: Buffer, from: number, length: number, { column }: Column): number {
+  let value = 0;
+  for (let at = from; at < from + length; at += 1) {
+    const digit = (bytes[at] as number) - ZERO;
+    value = digit >= 0 && digit <= 9 ? 10 * value + digit : Number.NaN;
+  }
+  if (length > 0 && Number.isSafeInteger(value)) return value;
   throw new Error(`A copied ${column} is no whole number.`);
 }
 

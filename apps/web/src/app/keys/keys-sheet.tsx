@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { changeSettings, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { keysTexts } from './texts/keys-texts.ts';
+import './keys-sheet.css';
 
 /** What the keyboard can do, and the switch that turns single keys off. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {

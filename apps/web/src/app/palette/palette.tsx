@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { findItems } from './palette-list.ts';
 import { paletteTexts } from './texts/palette-texts.ts';
 import { type PaletteEntry, usePaletteItems } from './palette-items.ts';
+import '../../components/field.css';
 
 /** Ctrl+K: markets, pages and actions by name; arrows choose, Enter goes. */
 export function Palette({ onClose }: { onClose: () => void }) {

@@ -5,6 +5,7 @@ import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
 import { accountItems } from './nav-items.ts';
+import './account-layout.css';
 
 /** The account area: its sections stand at the side on desktops. */
 export function AccountLayout() {

@@ -10,6 +10,7 @@ import { appTexts } from '../texts.ts';
 import { displayName } from './display-name.ts';
 import { logOut } from './log-out.ts';
 import { accountItems } from './nav-items.ts';
+import './account-menu.css';
 
 /**
  * The person's disc on desktops and the menu that hangs from it. A native popover: a press outside

@@ -7,6 +7,7 @@ import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
 import { LazyMoreSheet } from './lazy-more-sheet.tsx';
 import { type NavItem, phonePlaces } from './nav-items.ts';
+import './bottom-nav.css';
 
 /** The phone's foot bar: five places for everybody, trade raised in the middle. */
 export function BottomNav() {

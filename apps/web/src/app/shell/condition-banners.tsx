@@ -3,12 +3,12 @@ import { Banner } from '../../components/signs.tsx';
 import { commonTexts } from '../../components/texts/common-texts.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { clockText } from '../../lib/clock-text.ts';
 import { oldestShown } from '../../lib/persist-cache.ts';
 import { probe, reach, useIsUnreached } from '../../lib/reachability.ts';
 import { takeNewVersion, waitingVersion } from '../../lib/service-worker.ts';
 import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
+import { formatTime } from '../../lib/time-text.ts';
 import { appTexts } from '../texts.ts';
 
 /** What holds for every screen: no network, a silent server, a newer version. */
@@ -44,7 +44,7 @@ function ReachBanner() {
         ? c.offlineBannerNoTime
         : c.downBannerNoTime
       : rich(offline ? c.offlineBanner : c.downBanner, {
-          time: <span className="num">{clockText(at, current)}</span>,
+          time: <span className="num">{formatTime(at, 'clock', current)}</span>,
         });
   return (
     <div data-offline="">

@@ -1,15 +1,17 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { noteNewScreen } from '../../lib/install-prompt.ts';
 import { useStore } from '../../lib/store.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { appTexts } from '../texts.ts';
+import './root.css';
 
 /** Around every screen: the way past the navigation, the toasts, and focus on a new screen. */
 export function Root() {
   const t = useTexts(appTexts);
   useKeyboardSign();
-  useFocusOnNewScreen();
+  useNewScreen();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -51,7 +53,7 @@ function useKeyboardSign(): void {
 }
 
 /** A screen reader starts at the new screen's content, as a sighted person does. */
-function useFocusOnNewScreen(): void {
+function useNewScreen(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);
   useEffect(() => {
@@ -59,6 +61,7 @@ function useFocusOnNewScreen(): void {
       const main = document.getElementById('main');
       const inside = document.activeElement?.closest('main');
       if (inside === null || inside === undefined) main?.focus({ preventScroll: true });
+      noteNewScreen();
     }
     before.current = path;
   }, [path]);

@@ -6,6 +6,8 @@ import { useWide } from '../../lib/wide.ts';
 import { InstallSheet } from '../../components/install/lazy-install.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
+import './shell-layout.css';
+import './top-bar.css';
 
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 const PageKeys = lazy(() => import('../keys/page-keys.tsx').then((m) => ({ default: m.PageKeys })));
@@ -18,7 +20,7 @@ function useRealtime(): void {
     if (live) return;
     live = true;
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    idle(() => void import('../../realtime/start.ts').then((door) => door.startRealtime()));
+    idle(() => void import('../../realtime/start.ts').then((realtime) => realtime.startRealtime()));
   }, []);
 }
 
@@ -37,7 +39,11 @@ export function ShellLayout() {
         </Suspense>
       )}
       <ConditionBanners />
-      <main id="main" tabIndex={-1} className={`desk-sheet ${isTrade ? 'trade-page' : 'page-pad'}`}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`shell-content ${isTrade ? 'trade-page' : 'page-pad'}`}
+      >
         <Outlet />
       </main>
       <BottomNav />

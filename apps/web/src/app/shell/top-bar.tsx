@@ -9,7 +9,8 @@ import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { mainItems } from './nav-items.ts';
-import { SearchDoor } from './search-door.tsx';
+import { SearchButton } from './search-button.tsx';
+import './top-bar.css';
 
 const GuestEnd = lazy(() => import('./guest-end.tsx').then((m) => ({ default: m.GuestEnd })));
 
@@ -35,7 +36,7 @@ export function TopBar() {
         ))}
       </nav>
       <StatusDot />
-      <SearchDoor />
+      <SearchButton />
       {current === null ? (
         <Suspense>
           <GuestEnd />

@@ -11,6 +11,7 @@ import { ApiError, noteTold } from './api-error.ts';
 import { openEnvelope } from './envelope.ts';
 import { failureOf, isAuthCall, isCancelled } from './failure.ts';
 import { normaliseBody } from './normalise-body.ts';
+import { refreshSession } from './refresh-session.ts';
 import { withRetry } from './retry.ts';
 
 /** What a call takes beside its name; only what the contract names is accepted. */
@@ -58,8 +59,6 @@ async function callOnce<K extends EndpointKey>(key: K, options: CallOptions<K>):
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 401 && token !== undefined;
     if (!refused) throw error;
-    // Most visits never need it.
-    const { refreshSession } = await import('./refresh-session.ts');
     const outcome = await refreshSession(token);
     if (outcome === 'renewed') return send(key, options, session.get()?.accessToken);
     if (outcome === 'lost') endLostSession();

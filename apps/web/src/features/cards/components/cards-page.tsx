@@ -18,6 +18,7 @@ import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { cardsTexts } from '../texts/cards-texts.ts';
 import { AddCard } from './add-card.tsx';
+import '../cards.css';
 
 const ASK_EVERY_MS = 4_000;
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
+import '../../../components/row-radio.css';
 
 /** The card that pays unless another one is chosen; undefined without a verified one. */
 export function firstCard(cards: readonly Card[]): Card | undefined {

@@ -23,6 +23,7 @@ import { LevelPanel } from './level-panel.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { Watchlist } from './watchlist.tsx';
 import { useWelcomeKnown, Welcome } from './welcome.tsx';
+import '../home.css';
 
 /** The client's home: worth, the next step, prices, open orders, and what the level opens. */
 export function HomePage() {

@@ -13,7 +13,7 @@ import { OrderKind, useStatusText } from './order-state-words.tsx';
 export function OrderReceipt({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const stateText = useStatusText();
-  const { base, quote } = splitMarket(order.market);
+  const { base } = splitMarket(order.market);
   return (
     <div className="printable text-start whitespace-normal">
       <PaperHead />
@@ -38,62 +38,84 @@ export function OrderReceipt({ order }: { order: Order }) {
             <Time at={order.updated_at} shape="full" />
           </Row>
         )}
-        <Row name={t.price}>
-          {order.pair_price === null ? (
-            t.atMarket
-          ) : (
-            <Amount value={order.pair_price} asset={quote} isPrice />
-          )}
-        </Row>
-        {order.stop_price !== null && (
-          <Row name={t.stopPrice}>
-            <Amount value={order.stop_price} asset={quote} isPrice />
-          </Row>
-        )}
-        {order.triggered_at !== null && (
-          <Row name={t.triggered}>
-            <Time at={order.triggered_at} shape="full" />
-          </Row>
-        )}
-        {order.linked_order_id !== null && (
-          <Row name={t.linked}>
-            <bdi dir="ltr" className="num">
-              {order.linked_order_id}
-            </bdi>
-          </Row>
-        )}
-        {order.request_type === 2 && (
-          <Row name={t.validity}>{order.post_only ? t.postOnly : t[order.time_in_force]}</Row>
-        )}
-        <Row name={t.filled}>
-          <FilledPercent order={order} />
-          <span className="ms-2 text-fg2">
-            <Amount value={order.filled} asset={base} />
-          </span>
-        </Row>
-        {/[1-9]/.test(order.filled) && (
-          <>
-            <Row name={t.average}>
-              <Amount value={order.average_price} asset={quote} isPrice />
-            </Row>
-            <Row name={t.traded}>
-              <Amount value={order.filled_value} asset={quote} isPaid={order.type === 'buy'} />
-            </Row>
-            <Row name={t.fee}>
-              <Amount value={order.fee} asset={order.fee_asset} isPaid />
-            </Row>
-          </>
-        )}
-        {/[1-9]/.test(order.remaining) && order.status !== 'cancelled' && (
-          <Row name={t.remaining}>
-            <Amount value={order.remaining} asset={base} />
-          </Row>
-        )}
+        <Terms order={order} />
+        <Outcome order={order} />
       </dl>
       <div className="no-print pt-2">
         <PrintButton label={t.print} look="outline" />
       </div>
     </div>
+  );
+}
+
+/** What was asked for, besides the amount. */
+function Terms({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const { quote } = splitMarket(order.market);
+  return (
+    <>
+      <Row name={t.price}>
+        {order.pair_price === null ? (
+          t.atMarket
+        ) : (
+          <Amount value={order.pair_price} asset={quote} isPrice />
+        )}
+      </Row>
+      {order.stop_price !== null && (
+        <Row name={t.stopPrice}>
+          <Amount value={order.stop_price} asset={quote} isPrice />
+        </Row>
+      )}
+      {order.triggered_at !== null && (
+        <Row name={t.triggered}>
+          <Time at={order.triggered_at} shape="full" />
+        </Row>
+      )}
+      {order.linked_order_id !== null && (
+        <Row name={t.linked}>
+          <bdi dir="ltr" className="num">
+            {order.linked_order_id}
+          </bdi>
+        </Row>
+      )}
+      {order.request_type === 2 && (
+        <Row name={t.validity}>{order.post_only ? t.postOnly : t[order.time_in_force]}</Row>
+      )}
+    </>
+  );
+}
+
+/** What came of it. */
+function Outcome({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const { base, quote } = splitMarket(order.market);
+  return (
+    <>
+      <Row name={t.filled}>
+        <FilledPercent order={order} />
+        <span className="ms-2 text-fg2">
+          <Amount value={order.filled} asset={base} />
+        </span>
+      </Row>
+      {/[1-9]/.test(order.filled) && (
+        <>
+          <Row name={t.average}>
+            <Amount value={order.average_price} asset={quote} isPrice />
+          </Row>
+          <Row name={t.traded}>
+            <Amount value={order.filled_value} asset={quote} isPaid={order.type === 'buy'} />
+          </Row>
+          <Row name={t.fee}>
+            <Amount value={order.fee} asset={order.fee_asset} isPaid />
+          </Row>
+        </>
+      )}
+      {/[1-9]/.test(order.remaining) && order.status !== 'cancelled' && (
+        <Row name={t.remaining}>
+          <Amount value={order.remaining} asset={base} />
+        </Row>
+      )}
+    </>
   );
 }
 

@@ -17,32 +17,32 @@ import { AssetChip, AssetPicker } from './asset-chip.tsx';
 import { LivePrice } from './live-price.tsx';
 import { SaidAmount } from './said-amount.tsx';
 import { SwapField } from './swap-field.tsx';
-import { type Desk, useBalance } from './use-desk.ts';
+import { type OtcPrice, useBalance } from './use-otc-price.ts';
 
 interface AskProps {
   readonly markets: readonly Market[];
   readonly market: Market;
   readonly form: OtcForm;
-  readonly desk: Desk;
+  readonly house: OtcPrice;
   readonly onForm: (form: OtcForm) => void;
   readonly onQuote: (quote: OtcQuote) => void;
 }
 
 /** What is paid and what arrives, either typed; the price of both stands beside it. */
-export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskProps) {
+export function AskForm({ markets, market, form, house, onForm, onQuote }: AskProps) {
   const t = useTexts(otcTexts);
   const wide = useWide();
   const [picking, setPicking] = useState<OtcUnit | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const asking = useSubmit(async () => {
-    const body = quoteBody(form, market, desk.feePpm);
+    const body = quoteBody(form, market, house.feePpm);
     onQuote(await call('POST /otc/quote', { body }));
   });
   const change = (next: Partial<OtcForm>): void => {
     onForm(changeForm(form, next));
     asking.clear();
   };
-  const figures = figuresOf(form, market, desk);
+  const figures = figuresOf(form, market, house);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const { scale } = assetOf(market, form.side, form.typed);
@@ -58,14 +58,14 @@ export function AskForm({ markets, market, form, desk, onForm, onQuote }: AskPro
           markets={markets}
           market={market}
           form={form}
-          desk={desk}
+          house={house}
           figures={figures}
           payRef={box}
           onChange={change}
           onPick={setPicking}
         />
-        {!wide && <LivePrice market={market} side={form.side} desk={desk} />}
-        <Fee market={market} form={form} desk={desk} figures={figures} />
+        {!wide && <LivePrice market={market} side={form.side} house={house} />}
+        <Fee market={market} form={form} house={house} figures={figures} />
         {asking.message !== null && (
           <p className="field-note" data-kind="error" role="alert">
             <Icon name="alert" size={16} />
@@ -97,7 +97,7 @@ interface SwapProps {
   readonly markets: readonly Market[];
   readonly market: Market;
   readonly form: OtcForm;
-  readonly desk: Desk;
+  readonly house: OtcPrice;
   readonly figures: OtcFigures | null;
   readonly payRef: RefObject<HTMLDivElement | null>;
   readonly onChange: (change: Partial<OtcForm>) => void;
@@ -106,7 +106,7 @@ interface SwapProps {
 
 /** Both amounts, the turn between them, and shares of what can be paid. */
 function Swap(props: SwapProps) {
-  const { market, form, desk, figures, payRef, onChange } = props;
+  const { market, form, house, figures, payRef, onChange } = props;
   const t = useTexts(otcTexts);
   const pay = assetOf(market, form.side, 'pay');
   const balance = useBalance(pay.symbol);
@@ -135,7 +135,7 @@ function Swap(props: SwapProps) {
         <Side
           {...props}
           name="receive"
-          aside={<Minimum market={market} form={form} price={desk.price} />}
+          aside={<Minimum market={market} form={form} price={house.price} />}
           error={null}
         />
       </div>
@@ -159,7 +159,7 @@ function Side({
   markets,
   market,
   form,
-  desk,
+  house,
   figures,
   onChange,
   onPick,
@@ -191,7 +191,7 @@ function Side({
           market={market}
           asset={asset}
           value={value}
-          index={desk.index}
+          index={house.index}
           isTyped={isTyped}
         />
       }
@@ -200,12 +200,12 @@ function Side({
 }
 
 /** Both amounts at the price of the moment; null while that or the fee isn't known. */
-function figuresOf(form: OtcForm, market: Market, desk: Desk): OtcFigures | null {
+function figuresOf(form: OtcForm, market: Market, house: OtcPrice): OtcFigures | null {
   const { scale } = assetOf(market, form.side, form.typed);
   if (form.amount === '' || amountProblem(form.amount, scale) !== null) return null;
-  if (desk.price === null || desk.feePpm === null) return null;
+  if (house.price === null || house.feePpm === null) return null;
   const given = { field: form.typed, amount: form.amount };
-  return otcFigures(market, form.side, given, desk.price, desk.feePpm);
+  return otcFigures(market, form.side, given, house.price, house.feePpm);
 }
 
 /** What a field holds: what was typed, or what follows from it; toman whole, paid ones rounded up. */

@@ -8,7 +8,7 @@ import type { OtcFigures } from '../model/otc-figures.ts';
 import { otcMinimum } from '../model/otc-minimum.ts';
 import { assetOf, type OtcForm, unitOf } from '../model/otc-form.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
-import type { Desk } from './use-desk.ts';
+import type { OtcPrice } from './use-otc-price.ts';
 import { usePercentText } from './use-percent-text.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
@@ -99,18 +99,18 @@ export function Minimum({
 export function Fee({
   market,
   form,
-  desk,
+  house,
   figures,
 }: {
   market: Market;
   form: OtcForm;
-  desk: Desk;
+  house: OtcPrice;
   figures: OtcFigures | null;
 }) {
   const t = useTexts(otcTexts);
   const percentText = usePercentText();
   const asset = assetOf(market, form.side, 'receive').symbol;
-  const rate = desk.feePpm === null ? null : String(desk.feePpm / 10_000);
+  const rate = house.feePpm === null ? null : String(house.feePpm / 10_000);
   return (
     <p className="kv py-0">
       <span>

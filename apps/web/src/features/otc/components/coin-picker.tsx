@@ -20,7 +20,7 @@ import { marketOf } from '../model/otc-form.ts';
 import { fractionOf } from '../model/price-decimals.ts';
 import type { OtcSide } from '../model/otc-side.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
-import type { CoinRow } from './use-desk.ts';
+import type { CoinRow } from './use-otc-price.ts';
 
 /** All coins with their mark, price and change; found by name or symbol. */
 export function CoinPicker({

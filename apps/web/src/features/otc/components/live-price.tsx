@@ -12,34 +12,34 @@ import type { OtcSide } from '../model/otc-side.ts';
 import { fractionOf } from '../model/price-decimals.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 import { PriceLine } from './price-line.tsx';
-import type { Desk } from './use-desk.ts';
+import type { OtcPrice } from './use-otc-price.ts';
 import { usePercentText } from './use-percent-text.ts';
 
 interface LivePriceProps {
   readonly market: Market;
   readonly side: OtcSide;
-  readonly desk: Desk;
+  readonly house: OtcPrice;
 }
 
 /** What one coin costs now, before anything is asked: beside the form on phones. */
-export function LivePrice({ market, side, desk }: LivePriceProps) {
+export function LivePrice({ market, side, house }: LivePriceProps) {
   const change = market.ticker.change_24h;
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-y border-hair py-4">
       <div className="min-w-0">
-        <NowPrice market={market} side={side} desk={desk} />
-        <MarketPrice market={market} side={side} desk={desk} />
+        <NowPrice market={market} side={side} house={house} />
+        <MarketPrice market={market} side={side} house={house} />
       </div>
       <div className="grid justify-items-end gap-1">
         <Percent value={change} />
-        <Sparkline values={desk.row?.sparkline ?? []} trend={signOf(change ?? '')} />
+        <Sparkline values={house.row?.sparkline ?? []} trend={signOf(change ?? '')} />
       </div>
     </section>
   );
 }
 
 /** The same with room for the day: the second column of desktops. */
-export function PricePanel({ market, side, desk }: LivePriceProps) {
+export function PricePanel({ market, side, house }: LivePriceProps) {
   const t = useTexts(otcTexts);
   const percentText = usePercentText();
   const { lang } = useStore(settings);
@@ -61,9 +61,9 @@ export function PricePanel({ market, side, desk }: LivePriceProps) {
         </span>
         <Percent value={ticker.change_24h} />
       </div>
-      <NowPrice market={market} side={side} desk={desk} />
+      <NowPrice market={market} side={side} house={house} />
       <div className="mt-4 border-b border-hair">
-        <PriceLine values={desk.row?.sparkline ?? []} />
+        <PriceLine values={house.row?.sparkline ?? []} />
         <p className="flex justify-between py-2 text-caption text-fg3" dir="ltr">
           <span dir="auto">{t.dayAgo}</span>
           <span dir="auto">{t.now}</span>
@@ -71,11 +71,11 @@ export function PricePanel({ market, side, desk }: LivePriceProps) {
       </div>
       <p className="kv">
         <span>{t.marketPrice}</span>
-        {money(desk.index)}
+        {money(house.index)}
       </p>
       <p className="kv">
         <span>{t.spread}</span>
-        <bdi className="num">{percentText(desk.spread)}</bdi>
+        <bdi className="num">{percentText(house.spread)}</bdi>
       </p>
       <p className="kv">
         <span>{t.high}</span>
@@ -90,10 +90,10 @@ export function PricePanel({ market, side, desk }: LivePriceProps) {
 }
 
 /** The house's own price, live, with the sign that it is. */
-function NowPrice({ market, side, desk }: LivePriceProps) {
+function NowPrice({ market, side, house }: LivePriceProps) {
   const t = useTexts(otcTexts);
   const isUnreached = useIsUnreached();
-  const { price } = desk;
+  const { price } = house;
   const isLive = price !== null && !isUnreached;
   const live = side === 'buy' ? t.buyPrice : t.sellPrice;
   const last = side === 'buy' ? t.lastBuyPrice : t.lastSellPrice;
@@ -119,24 +119,24 @@ function NowPrice({ market, side, desk }: LivePriceProps) {
   );
 }
 
-function MarketPrice({ market, side, desk }: LivePriceProps) {
+function MarketPrice({ market, side, house }: LivePriceProps) {
   const t = useTexts(otcTexts);
   const percentText = usePercentText();
   // its line stands there before it is known: nothing below it moves
-  if (desk.index === null || desk.spread === null) return <p className="text-caption">&nbsp;</p>;
+  if (house.index === null || house.spread === null) return <p className="text-caption">&nbsp;</p>;
   const amount = (
     <Amount
-      value={desk.index}
+      value={house.index}
       asset={market.quote.symbol}
       isPrice
-      maxFraction={fractionOf(desk.index)}
+      maxFraction={fractionOf(house.index)}
     />
   );
   return (
     <p className="text-caption text-fg3">
       {rich(side === 'buy' ? t.aboveMarket : t.belowMarket, {
         market: amount,
-        percent: <bdi className="num">{percentText(desk.spread)}</bdi>,
+        percent: <bdi className="num">{percentText(house.spread)}</bdi>,
       })}
     </p>
   );

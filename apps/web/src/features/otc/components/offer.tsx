@@ -136,9 +136,9 @@ function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps) 
         return;
       }
       const body = orderBody(quote);
-      const door =
+      const endpoint =
         quote.type === 'buy' ? 'POST /exchange/buyRequest' : 'POST /exchange/sellRequest';
-      const order = await keys.send(body, (key) => call(door, { body, idempotencyKey: key }));
+      const order = await keys.send(body, (key) => call(endpoint, { body, idempotencyKey: key }));
       // an offer is taken or refused: only orders of a book wait for money
       if (order.status === 'awaiting_payment') throw new TypeError('An offer waits for money.');
       onTrade(order);

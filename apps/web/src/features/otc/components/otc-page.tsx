@@ -18,7 +18,7 @@ import { PricePanel } from './live-price.tsx';
 import { Offer } from './offer.tsx';
 import { OtcReceipt } from './otc-receipt.tsx';
 import { PastTrades } from './past-trades.tsx';
-import { useDesk } from './use-desk.ts';
+import { useOtcPrice } from './use-otc-price.ts';
 import '../otc.css';
 
 /** Buying and selling at a price that the house holds for some seconds: ask, take, receipt. */
@@ -75,7 +75,7 @@ function Flow({
   onForm: (form: OtcForm) => void;
 }) {
   const wide = useWide();
-  const desk = useDesk(market, form.side);
+  const house = useOtcPrice(market, form.side);
   const [offered, setOffered] = useState<Offered | null>(null);
   const [done, setDone] = useState<{ order: Order; quote: OtcQuote } | null>(null);
   const receive = (quote: OtcQuote): void => setOffered({ quote, at: Date.now() });
@@ -97,7 +97,7 @@ function Flow({
             quote={offered.quote}
             at={offered.at}
             form={form}
-            feePpm={desk.feePpm}
+            feePpm={house.feePpm}
             onQuote={receive}
             onDone={(order) => setDone({ order, quote: offered.quote })}
             onBack={() => setOffered(null)}
@@ -107,7 +107,7 @@ function Flow({
             markets={markets}
             market={market}
             form={form}
-            desk={desk}
+            house={house}
             onForm={onForm}
             onQuote={receive}
           />
@@ -116,7 +116,7 @@ function Flow({
       </div>
       {wide && (
         <>
-          <PricePanel market={market} side={form.side} desk={desk} />
+          <PricePanel market={market} side={form.side} house={house} />
           <HowItWorks step={step} market={market.market_name} />
         </>
       )}

@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
-import { useBalance } from './use-desk.ts';
+import { useBalance } from './use-otc-price.ts';
 
 /** What was paid and received, and what stands in the wallet now. */
 export function OtcReceipt({

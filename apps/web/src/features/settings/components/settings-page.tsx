@@ -14,6 +14,7 @@ import { changeLanguage, changeSettings, digitsShown, settings } from '../../../
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { settingsTexts } from '../texts/settings-texts.ts';
+import '../settings.css';
 
 /** What a person sets for this browser; each choice shows at once. */
 export function SettingsPage() {

@@ -13,6 +13,7 @@ import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { termsTexts } from '../texts/terms-texts.ts';
+import '../terms.css';
 
 type Terms = DataOf<'GET /terms_and_conditions'>;
 

@@ -11,13 +11,14 @@ import { type IndicatorName, PANE_INDICATORS } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 import { addIndicators, type IndicatorValue, indicatorValues } from './chart-indicators.ts';
 import { type ChartColours, chartStyles, trendStyles } from './chart-styles.ts';
-import { drawOwnFills, type OwnFill, ownFillOverlay } from './own-fills.ts';
 import {
   attachDrawings,
   type DrawnShapes,
   type DrawnShapesOptions,
   registerDrawings,
 } from './drawn-shapes.ts';
+import { nextTask } from './next-task.ts';
+import { drawOwnFills, type OwnFill, ownFillOverlay } from './own-fills.ts';
 import { drawOwnOrders, type OwnOrderLine, ownOrdersOverlay } from './own-orders.ts';
 import { type AxisWords, shapeAxes } from './shape-axes.ts';
 
@@ -54,10 +55,11 @@ export interface CandleChart {
   setTrend: (trend: -1 | 0 | 1) => void;
   readonly drawings: DrawnShapes;
   resize: () => void;
-  destroy: () => void;
 }
 
 export interface CandleChartOptions {
+  /** Ends the chart at any point. */
+  readonly signal: AbortSignal;
   readonly element: HTMLElement;
   readonly symbol: string;
   readonly period: Period;
@@ -95,14 +97,56 @@ const LEGEND_ROW_PX = 22;
 /** About so wide is one figure of the legend. */
 const LEGEND_FIGURE_PX = 116;
 const BAR_PX = 8;
+const TIME_ZONE = 'Asia/Tehran';
 
-/** Draws the chart into an element; everything lives until `destroy`. */
-export function createCandleChart(options: CandleChartOptions): CandleChart {
-  const { element, colours, words, period } = options;
+/**
+ * Draws the chart into an element, where it lives until its signal ends it. Its parts come in tasks
+ * of their own: together they would keep a phone from hearing a tap for half a second.
+ */
+export async function createCandleChart(options: CandleChartOptions): Promise<CandleChart> {
+  const { element, colours, words, period, signal } = options;
+  const isLittle = options.isSmall || isLow(element);
+  await nextTask(signal);
+  // The library makes such a format as it starts, and the axis some of ours: a language's first one
+  // takes a phone so long that it has a task of its own.
+  new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, hour: '2-digit' });
+  await nextTask(signal);
+  words.dayOf(Date.now());
+  await nextTask(signal);
+  const chart = makeChart(options);
+  signal.addEventListener('abort', () => dispose(chart), { once: true });
+  await nextTask(signal);
+  const axes = shapeAxes(chart, options);
+  addIndicators(chart, options.indicators, colours, words.number, isLittle);
+  await nextTask(signal);
+  followLegend(chart, options);
+  chart.setSymbol({
+    ticker: options.symbol,
+    pricePrecision: options.priceDecimals,
+    volumePrecision: 4,
+  });
+  chart.setPeriod(PERIODS[period]);
+  feed(chart, options);
+  const headPx = options.isSmall ? 0 : isLow(element) ? LEGEND_SPACE_PX : LEGEND_PX;
+  return {
+    setOrders: (orders) => {
+      axes.setOrders(orders.map(({ price }) => price));
+      drawOwnOrders(chart, orders, headPx, options.onCancelOrder);
+    },
+    setFills: (fills) => drawOwnFills(chart, fills),
+    setTrend: (trend) => chart.setStyles(trendStyles(colours, trend)),
+    drawings: attachDrawings(chart, options.drawings),
+    resize: () => chart.resize(),
+  };
+}
+
+/** The library's chart in our looks, empty. */
+function makeChart(options: CandleChartOptions): Chart {
+  const { element, colours, words } = options;
   registerOverlay(ownOrdersOverlay(colours));
   registerOverlay(ownFillOverlay(colours));
   const chart = init(element, {
-    timezone: 'Asia/Tehran',
+    timezone: TIME_ZONE,
     styles: chartStyles(colours),
     hotkey: { enabled: false },
     thousandsSeparator: { sign: ',' },
@@ -121,38 +165,7 @@ export function createCandleChart(options: CandleChartOptions): CandleChart {
   chart.setBarSpace(BAR_PX);
   chart.setOffsetRightDistance(24);
   registerDrawings(chart, colours, words.number, options.priceDecimals);
-  const axes = shapeAxes(chart, options);
-  addIndicators(
-    chart,
-    options.indicators,
-    colours,
-    words.number,
-    options.isSmall || isLow(element),
-  );
-  const stopLegend = followLegend(chart, options);
-  chart.setSymbol({
-    ticker: options.symbol,
-    pricePrecision: options.priceDecimals,
-    volumePrecision: 4,
-  });
-  chart.setPeriod(PERIODS[period]);
-  const stopData = feed(chart, options);
-  const headPx = options.isSmall ? 0 : isLow(element) ? LEGEND_SPACE_PX : LEGEND_PX;
-  return {
-    setOrders: (orders) => {
-      axes.setOrders(orders.map(({ price }) => price));
-      drawOwnOrders(chart, orders, headPx, options.onCancelOrder);
-    },
-    setFills: (fills) => drawOwnFills(chart, fills),
-    setTrend: (trend) => chart.setStyles(trendStyles(colours, trend)),
-    drawings: attachDrawings(chart, options.drawings),
-    resize: () => chart.resize(),
-    destroy: () => {
-      stopLegend();
-      stopData();
-      dispose(chart);
-    },
-  };
+  return chart;
 }
 
 /** Figures that each indicator has in the legend. */
@@ -183,9 +196,8 @@ function gapOf(options: CandleChartOptions): { top: number; bottom: number } {
 }
 
 /** Loads pages as they come into sight and keeps the last bar alive. */
-function feed(chart: Chart, { source, onEmpty }: CandleChartOptions): () => void {
+function feed(chart: Chart, { source, onEmpty, signal }: CandleChartOptions): void {
   let stopFollowing: () => void = () => undefined;
-  let isOver = false;
   let last: Candle | null = null;
   chart.setDataLoader({
     getBars: async ({ type, timestamp, callback }) => {
@@ -195,7 +207,7 @@ function feed(chart: Chart, { source, onEmpty }: CandleChartOptions): () => void
         return;
       }
       const page = await source.load(type === 'forward' ? (timestamp ?? 0) - 1 : Date.now());
-      if (isOver) return;
+      if (signal.aborted) return;
       if (type === 'init') {
         last = page.candles.at(-1) ?? null;
         if (last === null) onEmpty();
@@ -209,10 +221,7 @@ function feed(chart: Chart, { source, onEmpty }: CandleChartOptions): () => void
     },
     unsubscribeBar: () => stopFollowing(),
   });
-  return () => {
-    isOver = true;
-    stopFollowing();
-  };
+  signal.addEventListener('abort', () => stopFollowing(), { once: true });
 }
 
 function toData(candle: Candle): KLineData {
@@ -228,8 +237,8 @@ function candleAt(chart: Chart, x: number): number | null {
 }
 
 /** Tells the legend which candle is looked at, at most once a frame. */
-function followLegend(chart: Chart, options: CandleChartOptions): () => void {
-  const { element, onLegend, indicators, colours } = options;
+function followLegend(chart: Chart, options: CandleChartOptions): void {
+  const { element, onLegend, indicators, colours, signal } = options;
   let frame = 0;
   let index: number | null = null;
   const tell = () => {
@@ -263,16 +272,10 @@ function followLegend(chart: Chart, options: CandleChartOptions): () => void {
     index = null;
     wake();
   };
-  const gone = new AbortController();
   for (const type of ['pointerleave', 'pointerdown'] as const) {
-    element.addEventListener(type, onGone, { signal: gone.signal });
+    element.addEventListener(type, onGone, { signal });
   }
   chart.subscribeAction('onCrosshairChange', onCross);
   chart.subscribeAction('onVisibleRangeChange', wake);
-  return () => {
-    gone.abort();
-    cancelAnimationFrame(frame);
-    chart.unsubscribeAction('onCrosshairChange', onCross);
-    chart.unsubscribeAction('onVisibleRangeChange', wake);
-  };
+  signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true });
 }

@@ -1,4 +1,4 @@
-import type { DeepPartial, Styles } from 'klinecharts';
+import type { CandleStyle, CrosshairStyle, DeepPartial, IndicatorStyle, Styles } from 'klinecharts';
 
 /** Colours of the page's theme, read once a theme from the tokens. */
 export interface ChartColours {
@@ -57,100 +57,116 @@ export function withAlpha(hex: string, alpha: number): string {
   return `rgba(${part(0)},${part(2)},${part(4)},${alpha})`;
 }
 
-/** The look of the chart: hollow rising candles, solid falling ones, quiet lines. */
+const TEXT = { family: CHART_FONT, size: 12, weight: '400' };
+const TAG = { paddingLeft: 8, paddingRight: 8, paddingTop: 5, paddingBottom: 5, borderRadius: 0 };
+/** Wider than the axis, whose edge cuts it: a price tag fills the axis from side to side. */
+const AXIS_TAG = { ...TAG, paddingRight: AXIS_PX };
+
+/** The look of the chart. */
 export function chartStyles(c: ChartColours): DeepPartial<Styles> {
-  const text = { family: CHART_FONT, size: 12, weight: '400' };
-  const tag = { paddingLeft: 8, paddingRight: 8, paddingTop: 5, paddingBottom: 5, borderRadius: 0 };
-  // Wider than the axis, whose edge cuts it: a price tag fills the axis from side to side.
-  const axisTag = { ...tag, paddingRight: AXIS_PX };
   const grid = { style: 'solid' as const, size: 1, color: c.line };
   const axis = {
     axisLine: { color: c.line },
     tickLine: { show: false },
-    tickText: { ...text, color: c.faint, marginStart: 8, marginEnd: 8 },
+    tickText: { ...TEXT, color: c.faint, marginStart: 8, marginEnd: 8 },
   };
   return {
     grid: { horizontal: grid, vertical: grid },
-    candle: {
-      type: 'candle_up_stroke',
-      bar: {
-        upColor: c.up,
-        downColor: c.down,
-        noChangeColor: c.faint,
-        upBorderColor: c.up,
-        downBorderColor: c.down,
-        noChangeBorderColor: c.faint,
-        upWickColor: c.up,
-        downWickColor: c.down,
-        noChangeWickColor: c.faint,
-      },
-      priceMark: {
-        high: { show: false },
-        low: { show: false },
-        last: {
-          upColor: c.solidUp,
-          downColor: c.solidDown,
-          noChangeColor: c.solidFlat,
-          line: { style: 'dashed', dashedValue: [1, 3], size: 1 },
-          text: { ...text, ...axisTag, weight: '600', color: '#fff' },
-          extendTexts: [
-            {
-              ...text,
-              ...axisTag,
-              show: true,
-              style: 'fill',
-              color: '#fff',
-              paddingTop: 0,
-              paddingBottom: 5,
-              borderColor: 'transparent',
-              borderStyle: 'solid',
-              borderSize: 0,
-              borderDashedValue: [],
-              position: 'below_price',
-              updateInterval: 1000,
-            },
-          ],
-        },
-      },
-      tooltip: { showRule: 'none' },
-    },
-    indicator: {
-      lines: [
-        { style: 'solid', smooth: false, size: 1.25, dashedValue: [], color: c.brand },
-        { style: 'solid', smooth: false, size: 1.25, dashedValue: [], color: c.faint },
-      ],
-      bars: [
-        {
-          style: 'fill',
-          borderStyle: 'solid',
-          borderSize: 0,
-          borderDashedValue: [],
-          upColor: withAlpha(c.up, 0.22),
-          downColor: withAlpha(c.down, 0.22),
-          noChangeColor: withAlpha(c.faint, 0.22),
-        },
-      ],
-      lastValueMark: { show: false },
-      tooltip: { showRule: 'none' },
-    },
+    candle: candleStyles(c),
+    indicator: indicatorStyles(c),
     xAxis: { ...axis, size: 32 },
     yAxis: { ...axis, size: AXIS_PX },
     separator: { size: 0 },
-    crosshair: {
-      horizontal: {
-        line: { style: 'dashed', dashedValue: [4, 3], color: c.faint },
-        text: { ...text, ...axisTag, color: c.text, backgroundColor: c.raised, borderSize: 0 },
+    crosshair: crosshairStyles(c),
+  };
+}
+
+/** Hollow rising candles, solid falling ones; the last price on the axis, the time left under it. */
+function candleStyles(c: ChartColours): DeepPartial<CandleStyle> {
+  return {
+    type: 'candle_up_stroke',
+    bar: {
+      upColor: c.up,
+      downColor: c.down,
+      noChangeColor: c.faint,
+      upBorderColor: c.up,
+      downBorderColor: c.down,
+      noChangeBorderColor: c.faint,
+      upWickColor: c.up,
+      downWickColor: c.down,
+      noChangeWickColor: c.faint,
+    },
+    priceMark: {
+      high: { show: false },
+      low: { show: false },
+      last: {
+        upColor: c.solidUp,
+        downColor: c.solidDown,
+        noChangeColor: c.solidFlat,
+        line: { style: 'dashed', dashedValue: [1, 3], size: 1 },
+        text: { ...TEXT, ...AXIS_TAG, weight: '600', color: '#fff' },
+        extendTexts: [
+          {
+            ...TEXT,
+            ...AXIS_TAG,
+            show: true,
+            style: 'fill',
+            color: '#fff',
+            paddingTop: 0,
+            paddingBottom: 5,
+            borderColor: 'transparent',
+            borderStyle: 'solid',
+            borderSize: 0,
+            borderDashedValue: [],
+            position: 'below_price',
+            updateInterval: 1000,
+          },
+        ],
       },
-      vertical: {
-        line: { style: 'dashed', dashedValue: [4, 3], color: c.faint },
-        text: {
-          ...text,
-          ...tag,
-          weight: '600',
-          color: c.text,
-          backgroundColor: c.raised,
-          borderSize: 0,
-        },
+    },
+    tooltip: { showRule: 'none' },
+  };
+}
+
+/** Thin lines and pale bars; what they say stands in the legend. */
+function indicatorStyles(c: ChartColours): DeepPartial<IndicatorStyle> {
+  return {
+    lines: [
+      { style: 'solid', smooth: false, size: 1.25, dashedValue: [], color: c.brand },
+      { style: 'solid', smooth: false, size: 1.25, dashedValue: [], color: c.faint },
+    ],
+    bars: [
+      {
+        style: 'fill',
+        borderStyle: 'solid',
+        borderSize: 0,
+        borderDashedValue: [],
+        upColor: withAlpha(c.up, 0.22),
+        downColor: withAlpha(c.down, 0.22),
+        noChangeColor: withAlpha(c.faint, 0.22),
+      },
+    ],
+    lastValueMark: { show: false },
+    tooltip: { showRule: 'none' },
+  };
+}
+
+/** Quiet lines; where they meet the axes stand the price and the moment. */
+function crosshairStyles(c: ChartColours): DeepPartial<CrosshairStyle> {
+  return {
+    horizontal: {
+      line: { style: 'dashed', dashedValue: [4, 3], color: c.faint },
+      text: { ...TEXT, ...AXIS_TAG, color: c.text, backgroundColor: c.raised, borderSize: 0 },
+    },
+    vertical: {
+      line: { style: 'dashed', dashedValue: [4, 3], color: c.faint },
+      text: {
+        ...TEXT,
+        ...TAG,
+        weight: '600',
+        color: c.text,
+        backgroundColor: c.raised,
+        borderSize: 0,
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { formatPrice, type Ticks } from '@sarraf/market';
-import { lazy, memo, useState } from 'react';
+import { lazy, memo, useDeferredValue, useState } from 'react';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { GROUPINGS, type Grouping } from '../model/book-rows.ts';
@@ -20,14 +20,22 @@ const DealsTape = lazy(() => import('./deals-tape.tsx').then((m) => ({ default: 
 interface BookPanelProps {
   readonly market: Market;
   readonly spec: MarketSpec;
-  readonly form: OrderForm;
+  readonly onPick: OrderForm['pick'];
+  readonly onPickAmount: OrderForm['pickAmount'];
   readonly rowsMax: number;
 }
 
 /** The book and the tape of deals, under one pair of tabs. */
-export function BookPanel({ market, spec, form, rowsMax }: BookPanelProps) {
+export const BookPanel = memo(function BookPanel({
+  market,
+  spec,
+  onPick,
+  onPickAmount,
+  rowsMax,
+}: BookPanelProps) {
   const t = useTexts(tradeTexts);
   const [view, setView] = useState<'book' | 'deals'>('book');
+  const shown = useDeferredValue(view);
   const [grouping, setGrouping] = useState<Grouping>(() => storedGrouping(spec.symbol));
   const [sides, setSides] = useState<BookSides>('both');
   return (
@@ -57,15 +65,15 @@ export function BookPanel({ market, spec, form, rowsMax }: BookPanelProps) {
           )
         }
       >
-        {view === 'book' ? (
+        {shown === 'book' ? (
           <BookTable
             market={market}
             spec={spec}
             grouping={grouping}
             sides={sides}
             rowsMax={rowsMax}
-            onPick={form.pick}
-            onPickAmount={form.pickAmount}
+            onPick={onPick}
+            onPickAmount={onPickAmount}
           />
         ) : (
           <PanelBoundary waiting={<BookSkeleton />}>
@@ -75,7 +83,7 @@ export function BookPanel({ market, spec, form, rowsMax }: BookPanelProps) {
       </Tabs>
     </section>
   );
-}
+});
 
 /** How many ticks a row gathers, said as the price step it makes. */
 export const GroupingSelect = memo(function GroupingSelect({

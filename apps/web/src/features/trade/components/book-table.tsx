@@ -1,6 +1,6 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
-import { type CSSProperties, useId, useMemo, useState } from 'react';
+import { type CSSProperties, memo, useId, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useOrderBook } from '../../../realtime/book-feed.ts';
 import { type BookRow, type BookRows, bookRows, type Grouping } from '../model/book-rows.ts';
@@ -31,10 +31,9 @@ interface BookTableProps {
  * The order book. Its rows keep their number and place, so nothing jumps under the pointer; values
  * are live. It is one Tab stop: arrows walk the rows from the middle, Enter takes the price.
  */
-export function BookTable(props: BookTableProps) {
+export const BookTable = memo(function BookTable(props: BookTableProps) {
   const { market, spec, grouping, sides, isNarrow = false } = props;
   const t = useTexts(tradeTexts);
-  const words = useNumberWords();
   const view = useOrderBook(spec.symbol);
   const own = useOwnLots(spec);
   const isStale = useStalePrices() !== null;
@@ -63,13 +62,7 @@ export function BookTable(props: BookTableProps) {
       style={{ '--price': `${priceWidth(rows, spec)}px` } as CSSProperties}
     >
       <BookHeads market={market} isNarrow={isNarrow} />
-      <p id={`${id}-summary`} className="sr-only">
-        {t.bookSummary(
-          words.number(rows.bids[0]?.price ?? null),
-          words.number(rows.asks[0]?.price ?? null),
-          words.number(rows.spreadPercent),
-        )}
-      </p>
+      <BookSummary id={`${id}-summary`} rows={rows} />
       <div
         className="book-rows"
         role="listbox"
@@ -113,6 +106,18 @@ export function BookTable(props: BookTableProps) {
         />
       )}
     </div>
+  );
+});
+
+/** The best prices and what lies between them, for who asks a screen reader. */
+function BookSummary({ id, rows: { asks, bids, spreadPercent } }: { id: string; rows: BookRows }) {
+  const t = useTexts(tradeTexts);
+  const words = useNumberWords();
+  const price = (row: BookRow | undefined) => words.number(row?.price ?? null);
+  return (
+    <p id={id} className="sr-only">
+      {t.bookSummary(price(bids[0]), price(asks[0]), words.number(spreadPercent))}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { OrderField } from '../model/order-form.ts';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 
 /**
  * Pressing a button takes no focus from its field: the field's error line would come, move the
@@ -19,7 +19,10 @@ const FIELD_NAMES: Readonly<Record<OrderField, readonly string[]>> = {
 };
 
 /** Shows what stands against the order, and puts the focus into the first field that must change. */
-export function showErrors({ errors, form: { dispatch } }: OrderDesk, form: Element | null): void {
+export function showErrors(
+  { errors, form: { dispatch } }: Pick<OrderDraft, 'errors' | 'form'>,
+  form: Element | null,
+): void {
   dispatch({ type: 'showErrors' });
   const field = errors.find((error) => error.field !== null)?.field ?? 'amount';
   const names = FIELD_NAMES[field].map((name) => `[name=${name}]`);
@@ -27,7 +30,7 @@ export function showErrors({ errors, form: { dispatch } }: OrderDesk, form: Elem
 }
 
 /** A market buy that lacks nothing but toman. */
-export function mayPayMissing({ form, spec, errors }: OrderDesk): boolean {
+export function mayPayMissing({ form, spec, errors }: OrderDraft): boolean {
   return (
     form.state.kind === 'market' &&
     form.state.side === 'buy' &&

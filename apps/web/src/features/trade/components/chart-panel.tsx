@@ -1,6 +1,6 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tradeChoices } from '../stored-choices.ts';
@@ -20,9 +20,16 @@ const DepthView = lazy(() => import('./depth-view.tsx').then((m) => ({ default: 
 type View = 'candles' | 'depth' | 'table';
 
 /** The desktop's chart with its periods and indicators; the book's depth and a table in its place. */
-export function ChartPanel({ market, spec }: { market: Market; spec: MarketSpec }) {
+export const ChartPanel = memo(function ChartPanel({
+  market,
+  spec,
+}: {
+  market: Market;
+  spec: MarketSpec;
+}) {
   const t = useTexts(tradeTexts);
   const [view, setView] = useState<View>('candles');
+  const shown = useDeferredValue(view);
   const { period } = useStore(tradeChoices);
   const section = useRef<HTMLElement>(null);
   const toggle = (name: 'depth' | 'table', text: string) => (
@@ -49,10 +56,10 @@ export function ChartPanel({ market, spec }: { market: Market; spec: MarketSpec 
           <FullScreenButton section={section} />
         </span>
       </div>
-      <PanelBoundary key={view} waiting={<div className="candles" />}>
-        {view === 'table' ? (
+      <PanelBoundary key={shown} waiting={<div className="candles" />}>
+        {shown === 'table' ? (
           <CandleTable market={market} period={period} />
-        ) : view === 'depth' ? (
+        ) : shown === 'depth' ? (
           <DepthView market={market} spec={spec} />
         ) : (
           <Candles
@@ -65,7 +72,7 @@ export function ChartPanel({ market, spec }: { market: Market; spec: MarketSpec 
       </PanelBoundary>
     </section>
   );
-}
+});
 
 function FullScreenButton({ section }: { section: { readonly current: HTMLElement | null } }) {
   const t = useTexts(tradeTexts);

@@ -1,7 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import { baseAmount, formatPrice, type Lots, type MarketSpec, type Ticks } from '@sarraf/market';
 import { type Amount as Units, formatAmount } from '@sarraf/money';
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useMemo, useState } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useOrderBook } from '../../../realtime/book-feed.ts';
@@ -29,8 +29,7 @@ const LABELS_MAX = 5;
 export function DepthView({ market, spec }: { market: Market; spec: MarketSpec }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
+  const { size, box } = useSize();
   const [pointed, setPointed] = useState<number | null>(null);
   const view = useOrderBook(spec.symbol, PACE_MS);
   const ladder = ladderOfView(view, spec);
@@ -67,19 +66,20 @@ export function DepthView({ market, spec }: { market: Market; spec: MarketSpec }
   );
 }
 
-function useSize(box: { readonly current: HTMLElement | null }): { width: number; height: number } {
+/** The size of the element that takes `box` as its ref, told again whenever it changed. */
+function useSize() {
   const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (box.current === null) return;
+  const box = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
     const watch = new ResizeObserver(([entry]) => {
       if (entry === undefined) return;
       const { width, height } = entry.contentRect;
       setSize({ width, height });
     });
-    watch.observe(box.current);
+    watch.observe(element);
     return () => watch.disconnect();
-  });
-  return size;
+  }, []);
+  return { size, box };
 }
 
 function Hills({

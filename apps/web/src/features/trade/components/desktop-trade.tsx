@@ -1,11 +1,9 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { useRef } from 'react';
-import { StatusDot } from '../../../components/status-dot.tsx';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { BookPanel } from './book-panel.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { LayoutMenu } from './layout-menu.tsx';
 import { MarketHead } from './market-head.tsx';
 import { OrderFormPanel } from './order-form-panel.tsx';
 import { OrdersHandle } from './orders-handle.tsx';
@@ -39,20 +37,15 @@ export function DesktopTrade({ market, spec, form }: TradeViewProps) {
     <>
       <StaleNotice />
       <TradeGrid shape={shape} layout={layout} grid={grid}>
-        <MarketHead
-          market={market}
-          end={
-            <span className="flex items-center gap-3">
-              {/* Desktops have it in the bar above. */}
-              <span className="lg:hidden">
-                <StatusDot />
-              </span>
-              {!shape.isStacked && <LayoutMenu />}
-            </span>
-          }
-        />
+        <MarketHead market={market} hasLayouts={!shape.isStacked} />
         <OrderFormPanel market={market} spec={spec} form={form} />
-        <BookPanel market={market} spec={spec} form={form} rowsMax={shape.rows} />
+        <BookPanel
+          market={market}
+          spec={spec}
+          onPick={form.pick}
+          onPickAmount={form.pickAmount}
+          rowsMax={shape.rows}
+        />
         <ChartPanel market={market} spec={spec} />
         <div className="trade-lower">
           {!shape.isStacked && <OrdersHandle shape={shape} />}

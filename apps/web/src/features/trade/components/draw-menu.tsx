@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { TOOLS, type Tool } from '../model/drawings.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { drawingDesk } from './drawing-desk.ts';
+import { chartDrawings } from './chart-drawings.ts';
 import { TradeMenu } from './trade-menu.tsx';
 
 function useToolNames(): Readonly<Record<Tool, string>> {
@@ -15,7 +15,7 @@ function useToolNames(): Readonly<Record<Tool, string>> {
 export function DrawMenu({ align = 'start' }: { align?: 'start' | 'end' }) {
   const t = useTexts(tradeTexts);
   const names = useToolNames();
-  const { hand, drawing, total } = useStore(drawingDesk);
+  const { shapes, drawing, total } = useStore(chartDrawings);
   return (
     <TradeMenu label={t.draw} text={t.draw} mark={<PencilMark />} align={align}>
       {TOOLS.map((tool) => (
@@ -24,9 +24,9 @@ export function DrawMenu({ align = 'start' }: { align?: 'start' | 'end' }) {
           type="button"
           className="draw-choice"
           aria-pressed={drawing === tool}
-          disabled={hand === null}
+          disabled={shapes === null}
           data-closes=""
-          onClick={() => hand?.start(tool)}
+          onClick={() => shapes?.start(tool)}
         >
           <ToolMark tool={tool} />
           {names[tool]}
@@ -37,7 +37,7 @@ export function DrawMenu({ align = 'start' }: { align?: 'start' | 'end' }) {
           type="button"
           className="draw-choice draw-clear"
           data-closes=""
-          onClick={() => hand?.removeAll()}
+          onClick={() => shapes?.removeAll()}
         >
           {t.drawClear}
         </button>
@@ -50,26 +50,26 @@ export function DrawMenu({ align = 'start' }: { align?: 'start' | 'end' }) {
 export function DrawingNote() {
   const t = useTexts(tradeTexts);
   const names = useToolNames();
-  const { hand, drawing, chosen } = useStore(drawingDesk);
+  const { shapes, drawing, chosen } = useStore(chartDrawings);
   const isActive = drawing !== null || chosen !== null;
   useEffect(() => {
-    if (!isActive || hand === null) return;
+    if (!isActive || shapes === null) return;
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select');
-      if (event.key === 'Escape') hand.stop();
-      if (!isTyping && (event.key === 'Delete' || event.key === 'Backspace')) hand.removeChosen();
+      if (event.key === 'Escape') shapes.stop();
+      if (!isTyping && (event.key === 'Delete' || event.key === 'Backspace')) shapes.removeChosen();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isActive, hand]);
-  if (hand === null || !isActive) return null;
+  }, [isActive, shapes]);
+  if (shapes === null || !isActive) return null;
   return (
     <div className="drawing-note" role="status">
       <span>{drawing === null ? names[chosen ?? 'trend'] : t.drawHint(names[drawing])}</span>
       <button
         type="button"
         className="link min-h-6"
-        onClick={() => (drawing === null ? hand.removeChosen() : hand.stop())}
+        onClick={() => (drawing === null ? shapes.removeChosen() : shapes.stop())}
       >
         {drawing === null ? t.drawRemove : t.drawStop}
       </button>

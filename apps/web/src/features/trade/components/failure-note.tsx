@@ -4,12 +4,12 @@ import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { failureWords } from './failure-words.ts';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 
 /** Why the order did not go, above the button that sent it. */
-export function FailureNote({ desk }: { desk: OrderDesk }) {
+export function FailureNote({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { failure } = desk;
+  const { failure } = draft;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure !== null) note.current?.scrollIntoView({ block: 'nearest' });

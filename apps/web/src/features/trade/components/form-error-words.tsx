@@ -4,7 +4,7 @@ import { Amount } from '../../../components/num.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import type { FormError } from '../model/form-error.ts';
+import type { FormError, FormErrorCode } from '../model/form-error.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';
@@ -15,114 +15,119 @@ export interface ErrorWords {
   readonly button: ReactNode;
 }
 
-/** Puts the errors of the form's model into the page's language. */
-export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWords {
-  const t = useTexts(tradeTexts);
-  const common = useTexts(commonTexts);
+/** The page's words, and how the figures of a market stand in them. */
+function useErrorParts(spec: MarketSpec) {
   const words = useNumberWords();
   const quote = spec.quote.symbol;
-  const price = (value: string | undefined) => <PriceAmount value={value} spec={spec} />;
-  const coins = (value: string | undefined) => <Amount value={value} asset={spec.base.symbol} />;
-  const money = (value: string | undefined) => (
-    <Amount value={value} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} />
-  );
-  const percent = (value = '') => <bdi dir="ltr">{words.percent(value)}</bdi>;
-  const plain = (text: string): ErrorWords => ({ line: text, button: text });
-  return ({ code, facts, cure }) => {
-    switch (code) {
-      case 'guest':
-        return plain(t.errGuest);
-      case 'staff':
-        return plain(t.errStaff);
-      case 'level_required':
-        return plain(t.errLevel);
-      case 'prices_stale':
-        return plain(t.errStale);
-      case 'prices_waiting':
-        return plain(t.errPricesWaiting);
-      case 'balance_waiting':
-        return plain(t.errBalanceWaiting);
-      case 'no_liquidity':
-        return plain(t.errNoLiquidity);
-      case 'price_missing':
-        return plain(t.errPriceMissing);
-      case 'price_malformed':
-        return plain(t.errPriceMalformed);
-      case 'price_not_on_tick': {
-        const line = rich(t.errPriceTick, { tick: price(facts['tick']) });
-        return {
-          line,
-          button: cure === null ? line : rich(t.curePrice, { price: price(facts['price']) }),
-        };
-      }
-      case 'price_out_of_band': {
-        const parts = { min: price(facts['min']), max: price(facts['max']) };
-        return {
-          line: rich(t.errPriceBand, parts),
-          button: rich(t.curePrice, { price: price(facts['price']) }),
-        };
-      }
-      case 'stop_missing':
-        return plain(t.errStopMissing);
-      case 'next_missing':
-        return plain(t.errThenMissing);
-      case 'stop_without_trades':
-        return plain(t.errStopNoTrades);
-      case 'stop_would_trigger': {
-        const isBuy = facts['side'] === 'buy';
-        const line = rich(isBuy ? t.errStopBuy : t.errStopSell, { last: price(facts['last']) });
-        return { line, button: line };
-      }
-      case 'pair_price_wrong_side': {
-        const isBuy = facts['side'] === 'buy';
-        const line = rich(isBuy ? t.errPairBuy : t.errPairSell, { last: price(facts['last']) });
-        return { line, button: line };
-      }
-      case 'post_only_would_take': {
-        const button =
-          cure === null ? t.errPostOnly : rich(t.curePrice, { price: price(cure.price) });
-        return { line: t.errPostOnly, button };
-      }
-      case 'amount_missing':
-        return plain(t.errAmountMissing);
-      case 'decimal_comma':
-        return plain(common.decimalComma);
-      case 'separator_misplaced':
-        return plain(common.separatorMisplaced);
-      case 'amount_malformed':
-        return plain(t.errAmountMalformed);
-      case 'amount_not_on_lot': {
-        const line = rich(t.errAmountLot, { lot: coins(facts['lot']) });
-        const button =
-          cure === null ? line : rich(t.cureQuantity, { quantity: coins(facts['quantity']) });
-        return { line, button };
-      }
-      case 'amount_below_minimum':
-      case 'notional_below_minimum':
-        return {
-          line: rich(t.errLeast, {
-            quantity: coins(facts['quantity']),
-            worth: money(facts['worth']),
-          }),
-          button: rich(t.cureLeast, { quantity: coins(facts['quantity']) }),
-        };
-      case 'insufficient_funds': {
-        const asset = facts['asset'] ?? quote;
-        return {
-          line: rich(t.errFunds, {
-            missing: <Amount value={facts['missing']} asset={asset} isPaid />,
-            available: <Amount value={facts['available']} asset={asset} />,
-          }),
-          button: cure === null ? t.errNoFunds : t.cureFunds,
-        };
-      }
-      case 'own_order_first': {
-        const line = rich(t.errOwnFirst, { price: price(facts['price']) });
-        const button = cure === null ? line : rich(t.curePrice, { price: price(cure.price) });
-        return { line, button };
-      }
-      case 'price_far':
-        return { line: t.farNote, button: rich(t.errFar, { percent: percent(facts['percent']) }) };
-    }
+  return {
+    t: useTexts(tradeTexts),
+    common: useTexts(commonTexts),
+    quote,
+    price: (value: string | undefined) => <PriceAmount value={value} spec={spec} />,
+    coins: (value: string | undefined) => <Amount value={value} asset={spec.base.symbol} />,
+    money: (value: string | undefined) => (
+      <Amount value={value} asset={quote} maxFraction={quote === 'IRT' ? 0 : 2} />
+    ),
+    percent: (value = '') => <bdi dir="ltr">{words.percent(value)}</bdi>,
   };
+}
+
+type Parts = ReturnType<typeof useErrorParts>;
+type Say = (parts: Parts, error: FormError) => ErrorWords;
+type Sayings = Partial<Readonly<Record<FormErrorCode, Say>>>;
+
+const same = (line: ReactNode): ErrorWords => ({ line, button: line });
+
+/** The button offers the price that cures it; without one it says the line again. */
+function withPrice({ t, price }: Parts, line: ReactNode, cure: string | undefined): ErrorWords {
+  if (cure === undefined) return same(line);
+  return { line, button: rich(t.curePrice, { price: price(cure) }) };
+}
+
+/** Who asks, and whether the market can be traded in now. */
+const ABOUT_THE_MOMENT = {
+  guest: ({ t }) => same(t.errGuest),
+  staff: ({ t }) => same(t.errStaff),
+  level_required: ({ t }) => same(t.errLevel),
+  prices_stale: ({ t }) => same(t.errStale),
+  prices_waiting: ({ t }) => same(t.errPricesWaiting),
+  balance_waiting: ({ t }) => same(t.errBalanceWaiting),
+  no_liquidity: ({ t }) => same(t.errNoLiquidity),
+} satisfies Sayings;
+
+const ABOUT_PRICES = {
+  price_missing: ({ t }) => same(t.errPriceMissing),
+  price_malformed: ({ t }) => same(t.errPriceMalformed),
+  price_not_on_tick: (parts, { facts, cure }) => {
+    const line = rich(parts.t.errPriceTick, { tick: parts.price(facts['tick']) });
+    return withPrice(parts, line, cure === null ? undefined : facts['price']);
+  },
+  price_out_of_band: (parts, { facts }) => {
+    const band = { min: parts.price(facts['min']), max: parts.price(facts['max']) };
+    return withPrice(parts, rich(parts.t.errPriceBand, band), facts['price']);
+  },
+  price_far: ({ t, percent }, { facts }) => ({
+    line: t.farNote,
+    button: rich(t.errFar, { percent: percent(facts['percent']) }),
+  }),
+  post_only_would_take: (parts, { cure }) => withPrice(parts, parts.t.errPostOnly, cure?.price),
+  own_order_first: (parts, { facts, cure }) => {
+    const line = rich(parts.t.errOwnFirst, { price: parts.price(facts['price']) });
+    return withPrice(parts, line, cure?.price);
+  },
+  stop_missing: ({ t }) => same(t.errStopMissing),
+  next_missing: ({ t }) => same(t.errThenMissing),
+  stop_without_trades: ({ t }) => same(t.errStopNoTrades),
+  stop_would_trigger: ({ t, price }, { facts }) => {
+    const line = facts['side'] === 'buy' ? t.errStopBuy : t.errStopSell;
+    return same(rich(line, { last: price(facts['last']) }));
+  },
+  pair_price_wrong_side: ({ t, price }, { facts }) => {
+    const line = facts['side'] === 'buy' ? t.errPairBuy : t.errPairSell;
+    return same(rich(line, { last: price(facts['last']) }));
+  },
+} satisfies Sayings;
+
+const least: Say = ({ t, coins, money }, { facts }) => {
+  const quantity = coins(facts['quantity']);
+  return {
+    line: rich(t.errLeast, { quantity, worth: money(facts['worth']) }),
+    button: rich(t.cureLeast, { quantity }),
+  };
+};
+
+const ABOUT_THE_AMOUNT = {
+  amount_missing: ({ t }) => same(t.errAmountMissing),
+  amount_malformed: ({ t }) => same(t.errAmountMalformed),
+  decimal_comma: ({ common }) => same(common.decimalComma),
+  separator_misplaced: ({ common }) => same(common.separatorMisplaced),
+  amount_not_on_lot: ({ t, coins }, { facts, cure }) => {
+    const line = rich(t.errAmountLot, { lot: coins(facts['lot']) });
+    if (cure === null) return same(line);
+    return { line, button: rich(t.cureQuantity, { quantity: coins(facts['quantity']) }) };
+  },
+  amount_below_minimum: least,
+  notional_below_minimum: least,
+  insufficient_funds: ({ t, quote }, { facts, cure }) => {
+    const asset = facts['asset'] ?? quote;
+    return {
+      line: rich(t.errFunds, {
+        missing: <Amount value={facts['missing']} asset={asset} isPaid />,
+        available: <Amount value={facts['available']} asset={asset} />,
+      }),
+      button: cure === null ? t.errNoFunds : t.cureFunds,
+    };
+  },
+} satisfies Sayings;
+
+const SAYINGS: Readonly<Record<FormErrorCode, Say>> = {
+  ...ABOUT_THE_MOMENT,
+  ...ABOUT_PRICES,
+  ...ABOUT_THE_AMOUNT,
+};
+
+/** Puts the errors of the form's model into the page's language. */
+export function useErrorWords(spec: MarketSpec): (error: FormError) => ErrorWords {
+  const parts = useErrorParts(spec);
+  return (error) => SAYINGS[error.code](parts, error);
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
@@ -10,10 +11,10 @@ import { hasLimitPrice, hasStopPrice, hasThenPrice } from '../model/order-form.t
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
-import { MarketPrice, OffMarket } from './order-fields.tsx';
+import { MarketPrice, OffMarket } from './price-fields.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { TradeSelect } from './trade-select.tsx';
-import { type OrderDesk, useOrderDesk } from './use-order-desk.ts';
+import { type OrderDraft, useOrderDraft } from './use-order-draft.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { useMarketWallets, usePerson } from './use-market-view.ts';
 
@@ -21,7 +22,7 @@ import { useMarketWallets, usePerson } from './use-market-view.ts';
  * The phone's half form beside the book: kind, price, amount, share. It has no side and no button;
  * «buy» and «sell» below carry its values into the sheet.
  */
-export function HalfForm({
+export const HalfForm = memo(function HalfForm({
   market,
   spec,
   form,
@@ -32,9 +33,9 @@ export function HalfForm({
 }) {
   const t = useTexts(tradeTexts);
   const names = useMarketNames(market);
-  const desk = useOrderDesk(market, spec, form);
+  const draft = useOrderDraft(market, spec, form);
   const { state, dispatch } = form;
-  const { summary } = desk;
+  const { summary } = draft;
   const worth = summary.worth === null ? null : formatAmount(summary.worth, spec.quote.scale);
   return (
     <section className="phone-form" aria-label={t.order}>
@@ -46,7 +47,7 @@ export function HalfForm({
         onChange={(kind) => dispatch({ type: 'kind', kind })}
       />
       {state.kind === 'market' && <p className="phone-at-market">{t.marketPrice}</p>}
-      <HalfPrices desk={desk} />
+      <HalfPrices draft={draft} />
       <AmountField
         isDense
         label={t.size}
@@ -64,18 +65,18 @@ export function HalfForm({
         }
         onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}
       />
-      <ShareSlider value={summary.usedPercent} onChange={desk.setShare} />
+      <ShareSlider value={summary.usedPercent} onChange={draft.setShare} />
       <HalfBalances spec={spec} names={names} />
     </section>
   );
-}
+});
 
 /** The prices that an order of its kind is asked for. */
-function HalfPrices({ desk }: { desk: OrderDesk }) {
+function HalfPrices({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { spec, summary } = desk;
-  const { state, dispatch } = desk.form;
-  const names = useMarketNames(desk.market);
+  const { spec, summary } = draft;
+  const { state, dispatch } = draft.form;
+  const names = useMarketNames(draft.market);
   return (
     <>
       {hasStopPrice(state) && (
@@ -101,7 +102,7 @@ function HalfPrices({ desk }: { desk: OrderDesk }) {
           asset={spec.quote.symbol}
           scale={spec.priceScale}
           keepsLine
-          below={<MarketPrice desk={desk} />}
+          below={<MarketPrice draft={draft} />}
           end={false}
           onFocus={() => dispatch({ type: 'takePrice' })}
           onChange={(text) => dispatch({ type: 'price', text })}

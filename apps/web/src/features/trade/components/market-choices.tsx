@@ -8,6 +8,7 @@ import { PairName } from '../../../components/order-words.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
+import { afterPaint } from '../after-paint.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { PairTitle } from './market-names.tsx';
 
@@ -18,6 +19,10 @@ export function MarketChoices({ current, onChosen }: { current: Market; onChosen
   const markets = useQuery(marketsQuery).data ?? [];
   const [query, setQuery] = useState('');
   const found = markets.filter((market) => matches(market, query));
+  const choose = (pair: string) => {
+    onChosen();
+    afterPaint(() => void navigate({ to: '/trade/$pair', params: { pair } }));
+  };
   return (
     <>
       <SearchField label={t.findMarket} value={query} onChange={setQuery} />
@@ -29,10 +34,7 @@ export function MarketChoices({ current, onChosen }: { current: Market; onChosen
               type="button"
               className="trade-choice"
               aria-current={market.market_name === current.market_name ? 'true' : undefined}
-              onClick={() => {
-                onChosen();
-                void navigate({ to: '/trade/$pair', params: { pair: market.market_name } });
-              }}
+              onClick={() => choose(market.market_name)}
             >
               <CoinIcon symbol={market.coin.symbol} size={32} plain />
               <span className="flex-1 text-start">

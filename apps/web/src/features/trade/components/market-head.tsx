@@ -1,20 +1,28 @@
 import type { Market } from '@sarraf/contracts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount, Num, Percent, ShortAmount } from '../../../components/num.tsx';
 import { PairName } from '../../../components/order-words.tsx';
+import { StatusDot } from '../../../components/status-dot.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
+import { LayoutMenu } from './layout-menu.tsx';
 import { PairTitle, QuoteUnit } from './market-names.tsx';
 import { useMarketPicker } from './market-picker.tsx';
 import { useLastPrice, useStalePrices } from './use-market-view.ts';
 
-/** Desktop: the market's name, its price and its day. */
-export function MarketHead({ market, end }: { market: Market; end: ReactNode }) {
+/** Desktop: the market's name, its price and its day; `hasLayouts`: panels can be laid out here. */
+export const MarketHead = memo(function MarketHead({
+  market,
+  hasLayouts,
+}: {
+  market: Market;
+  hasLayouts: boolean;
+}) {
   const t = useTexts(tradeTexts);
   const { ticker } = market;
   const isIrt = market.quote.symbol === 'IRT';
@@ -55,10 +63,16 @@ export function MarketHead({ market, end }: { market: Market; end: ReactNode }) 
           )}
         </Stat>
       </dl>
-      {end}
+      <span className="flex items-center gap-3">
+        {/* Desktops have it in the bar above. */}
+        <span className="lg:hidden">
+          <StatusDot />
+        </span>
+        {hasLayouts && <LayoutMenu />}
+      </span>
     </header>
   );
-}
+});
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import type { Market } from '@sarraf/contracts';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, startTransition, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -13,9 +13,11 @@ const MarketChoices = lazy(() =>
 export function useMarketPicker(current: Market): { open: () => void; sheet: ReactNode } {
   const t = useTexts(tradeTexts);
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  // A tap is answered first: a dialog makes the browser look at the whole page.
+  const open = (isWanted: boolean) => startTransition(() => setOpen(isWanted));
+  const close = () => open(false);
   return {
-    open: () => setOpen(true),
+    open: () => open(true),
     sheet: (
       <Sheet title={t.chooseMarket} open={isOpen} onClose={close}>
         <PanelBoundary waiting={<div className="h-[60dvh]" />}>

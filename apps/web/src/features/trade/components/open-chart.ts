@@ -30,6 +30,7 @@ export function chartScale(spec: MarketSpec): ChartScale {
 }
 
 export interface OpenChartOptions {
+  readonly signal: AbortSignal;
   readonly element: HTMLElement;
   readonly spec: MarketSpec;
   readonly period: Period;
@@ -46,49 +47,34 @@ export interface OpenChartOptions {
   readonly onFailed: () => void;
 }
 
-/** Opens the chart once its code is here; `close` ends it at any point. */
-export function openChart(options: OpenChartOptions): {
-  ready: Promise<CandleChart | null>;
-  close: () => void;
-} {
-  const gone = new AbortController();
-  let chart: CandleChart | null = null;
-  const ready = import('../chart/candle-chart.ts').then(({ createCandleChart, readColours }) => {
-    if (gone.signal.aborted) return null;
-    const { spec } = options;
-    const { decimals, scale } = chartScale(spec);
-    chart = createCandleChart({
-      ...options,
-      symbol: spec.symbol,
-      priceDecimals: decimals,
-      colours: readColours(),
-      words: wordsOf(options),
-      drawings: {
-        unit: 1 / scale(1),
-        kept: readDrawings(readStored(DRAWINGS_KEY), spec.symbol),
-        onChange: (drawings) =>
-          writeStored(
-            DRAWINGS_KEY,
-            // Another tab may have drawn in another market meanwhile.
-            writeDrawings(readStored(DRAWINGS_KEY), spec.symbol, drawings),
-          ),
-        onState: options.onDrawing,
-      },
-      source: sourceOf(options, gone.signal),
-    });
-    return chart;
-  });
-  return {
-    ready,
-    close: () => {
-      gone.abort();
-      chart?.destroy();
-      chart = null;
+/** Opens the chart once its code is here; the signal ends it at any point. */
+export async function openChart(options: OpenChartOptions): Promise<CandleChart> {
+  const { spec, signal } = options;
+  const { createCandleChart, readColours } = await import('../chart/candle-chart.ts');
+  signal.throwIfAborted();
+  const { decimals, scale } = chartScale(spec);
+  return createCandleChart({
+    ...options,
+    symbol: spec.symbol,
+    priceDecimals: decimals,
+    colours: readColours(),
+    words: wordsOf(options),
+    drawings: {
+      unit: 1 / scale(1),
+      kept: readDrawings(readStored(DRAWINGS_KEY), spec.symbol),
+      onChange: (drawings) =>
+        writeStored(
+          DRAWINGS_KEY,
+          // Another tab may have drawn in another market meanwhile.
+          writeDrawings(readStored(DRAWINGS_KEY), spec.symbol, drawings),
+        ),
+      onState: options.onDrawing,
     },
-  };
+    source: sourceOf(options),
+  });
 }
 
-function sourceOf({ spec, period, onLoaded, onFailed }: OpenChartOptions, signal: AbortSignal) {
+function sourceOf({ spec, period, signal, onLoaded, onFailed }: OpenChartOptions) {
   const { scale } = chartScale(spec);
   const scaled = (candle: Candle): Candle => ({
     ...candle,

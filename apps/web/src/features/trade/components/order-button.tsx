@@ -7,13 +7,14 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import type { FormError } from '../model/form-error.ts';
 import { PayOffer } from '../pay/lazy-offer.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { keepFocus, mayPayMissing, showErrors } from './button-rules.ts';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { PriceAmount } from './price-amount.tsx';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 
 /** What the form waits for is asked again, at once. */
 function askAgain(): void {
@@ -23,103 +24,121 @@ function askAgain(): void {
   }
 }
 
+interface OrderButtonProps {
+  readonly draft: OrderDraft;
+  /** Stands below another button that does more. */
+  readonly isSecond?: boolean;
+  /** Opens the review of a buy whose missing toman is paid at the bank. */
+  readonly onPay?: () => void;
+  /** What it says when nothing stands against the order; else the order in words. */
+  readonly readyText?: ReactNode;
+}
+
 /**
  * The form's one button. It never dies: it says what is missing and offers the cure, and only in
  * a form without errors it submits.
  */
-export function OrderButton({
-  desk,
-  readyText,
-  onPay,
-  isSecond = false,
-}: {
-  desk: OrderDesk;
-  /** Stands below another button that does more. */
-  isSecond?: boolean;
-  /** Opens the review of a buy whose missing toman is paid at the bank. */
-  onPay?: () => void;
-  /** What it says when nothing stands against the order; else the order in words. */
-  readyText?: ReactNode;
-}) {
+export function OrderButton({ draft, readyText, onPay, isSecond = false }: OrderButtonProps) {
   const t = useTexts(tradeTexts);
-  const say = useErrorWords(desk.spec);
-  const { state, dispatch } = desk.form;
-  const [error] = desk.errors;
+  const say = useErrorWords(draft.spec);
+  const [error] = draft.errors;
   if (error === undefined) {
     return (
-      <Button type="submit" size="lg" wide sends look={state.side} busy={desk.isSending}>
-        {desk.isSending ? t.sending : (readyText ?? <OrderInWords desk={desk} />)}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        sends
+        look={draft.form.state.side}
+        busy={draft.isSending}
+      >
+        {draft.isSending ? t.sending : (readyText ?? <OrderInWords draft={draft} />)}
       </Button>
     );
   }
-  const next = `/trade/${desk.spec.symbol}`;
-  if (error.code === 'guest') {
-    return (
-      <ButtonLink to="/login" search={{ next }} size="lg" wide>
-        {t.errGuest}
-      </ButtonLink>
-    );
-  }
-  if (error.code === 'level_required') {
-    return (
-      <ButtonLink to="/kyc" size="lg" wide>
-        {t.errLevel}
-      </ButtonLink>
-    );
-  }
-  if (error.code === 'staff') return <p className="py-3 text-center text-fg2">{t.errStaff}</p>;
-  if (onPay !== undefined && mayPayMissing(desk)) {
-    const alone = <OrderButton desk={desk} />;
+  if (onPay !== undefined && mayPayMissing(draft)) {
+    const alone = <OrderButton draft={draft} />;
     return (
       <Suspense fallback={alone}>
-        <PayOffer desk={desk} onPay={onPay} second={<OrderButton desk={desk} isSecond />}>
+        <PayOffer draft={draft} onPay={onPay} second={<OrderButton draft={draft} isSecond />}>
           {alone}
         </PayOffer>
       </Suspense>
     );
   }
-  const isBroke = error.code === 'insufficient_funds' && error.cure === null;
-  if (isBroke && error.facts['asset'] === 'IRT') {
-    return (
-      <ButtonLink
-        to="/mywallet/deposit/IRT"
-        size="lg"
-        wide
-        icon="deposit"
-        look={isSecond ? 'outline' : 'primary'}
-      >
-        {t.depositToman}
-      </ButtonLink>
-    );
+  if (isCuredElsewhere(error)) {
+    return <CureLink error={error} market={draft.spec.symbol} isSecond={isSecond} />;
   }
-  const press = (form: HTMLElement | null) => {
-    if (error.cure !== null) dispatch({ type: 'cure', patch: error.cure });
-    else if (error.code === 'price_far') dispatch({ type: 'acceptPrice' });
-    else if (error.code === 'prices_stale') reconnectNow();
-    else if (error.code === 'prices_waiting' || error.code === 'balance_waiting') askAgain();
-    else showErrors(desk, form);
-  };
   return (
     <Button
       size="lg"
       wide
       look="soft"
       onMouseDown={keepFocus}
-      onClick={(event) => press(event.currentTarget.closest('form'))}
+      onClick={(event) => cure(draft, error, event.currentTarget.closest('form'))}
     >
       <span>{say(error).button}</span>
     </Button>
   );
 }
 
-/** «خرید ۰٫۰۲ بیت‌کوین» */
-function OrderInWords({ desk }: { desk: OrderDesk }) {
+/** Does what the button offers against an error; without such an offer it shows what is wrong. */
+function cure({ form, errors }: OrderDraft, error: FormError, element: Element | null): void {
+  if (error.cure !== null) form.dispatch({ type: 'cure', patch: error.cure });
+  else if (error.code === 'price_far') form.dispatch({ type: 'acceptPrice' });
+  else if (error.code === 'prices_stale') reconnectNow();
+  else if (error.code === 'prices_waiting' || error.code === 'balance_waiting') askAgain();
+  else showErrors({ form, errors }, element);
+}
+
+/** Signing in, a level, toman: nothing in the form helps. */
+function isCuredElsewhere({ code, cure: patch, facts }: FormError): boolean {
+  if (code === 'insufficient_funds') return patch === null && facts['asset'] === 'IRT';
+  return code === 'guest' || code === 'level_required' || code === 'staff';
+}
+
+/** Leads to where the error is cured; staff trade nowhere. */
+function CureLink({
+  error: { code },
+  market,
+  isSecond,
+}: {
+  error: FormError;
+  market: string;
+  isSecond: boolean;
+}) {
   const t = useTexts(tradeTexts);
-  const names = useMarketNames(desk.market);
-  const quantity = formatQuantity(desk.summary.lots, desk.spec);
+  if (code === 'staff') return <p className="py-3 text-center text-fg2">{t.errStaff}</p>;
+  if (code === 'guest') {
+    return (
+      <ButtonLink to="/login" search={{ next: `/trade/${market}` }} size="lg" wide>
+        {t.errGuest}
+      </ButtonLink>
+    );
+  }
+  if (code === 'level_required') {
+    return (
+      <ButtonLink to="/kyc" size="lg" wide>
+        {t.errLevel}
+      </ButtonLink>
+    );
+  }
+  const look = isSecond ? 'outline' : 'primary';
+  return (
+    <ButtonLink to="/mywallet/deposit/IRT" size="lg" wide icon="deposit" look={look}>
+      {t.depositToman}
+    </ButtonLink>
+  );
+}
+
+/** «خرید ۰٫۰۲ بیت‌کوین» */
+function OrderInWords({ draft }: { draft: OrderDraft }) {
+  const t = useTexts(tradeTexts);
+  const names = useMarketNames(draft.market);
+  const quantity = formatQuantity(draft.summary.lots, draft.spec);
   return (
     <span>
-      {rich(desk.form.state.side === 'buy' ? t.buyWhat : t.sellWhat, {
+      {rich(draft.form.state.side === 'buy' ? t.buyWhat : t.sellWhat, {
         amount: <Num value={quantity} />,
         coin: names.coin,
       })}
@@ -128,9 +147,9 @@ function OrderInWords({ desk }: { desk: OrderDesk }) {
 }
 
 /** Why the form does not go yet, when that is not about a field. */
-export function OrderNote({ desk }: { desk: OrderDesk }) {
+export function OrderNote({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const [error] = desk.errors;
+  const [error] = draft.errors;
   const notes: Partial<Record<NonNullable<typeof error>['code'], string>> = {
     guest: t.guestNote,
     level_required: t.levelNote,
@@ -138,9 +157,9 @@ export function OrderNote({ desk }: { desk: OrderDesk }) {
   };
   const note = error === undefined ? undefined : notes[error.code];
   if (note !== undefined) return <p className="trade-note">{note}</p>;
-  const { selfTicks, isPartial } = desk.summary;
+  const { selfTicks, isPartial } = draft.summary;
   if (selfTicks !== null) {
-    const price = <PriceAmount value={formatPrice(selfTicks, desk.spec)} spec={desk.spec} />;
+    const price = <PriceAmount value={formatPrice(selfTicks, draft.spec)} spec={draft.spec} />;
     return (
       <p className="trade-note" role="status">
         {rich(error?.code === 'own_order_first' ? t.ownFirstNote : t.ownInTheWay, { price })}

@@ -1,6 +1,6 @@
 import type { Market, Order } from '@sarraf/contracts';
 import type { MarketSpec, Side } from '@sarraf/market';
-import { useId, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
@@ -10,10 +10,11 @@ import { showErrors } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
-import { MoneyField, PriceFields, QuantityField } from './order-fields.tsx';
+import { MoneyField, QuantityField } from './amount-fields.tsx';
 import { HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
+import { PriceFields } from './price-fields.tsx';
 import {
   PlacedReceipt,
   Review,
@@ -22,7 +23,7 @@ import {
   useReviewNeeded,
 } from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { type OnPlaced, type OrderDesk, useOrderDesk } from './use-order-desk.ts';
+import { type OnPlaced, type OrderDraft, useOrderDraft } from './use-order-draft.ts';
 import type { OrderForm } from './use-order-form.ts';
 
 /**
@@ -39,8 +40,8 @@ export function OrderFormPanel({
   form: OrderForm;
 }) {
   const t = useTexts(tradeTexts);
-  const desk = useOrderDesk(market, spec, form);
-  const isReviewNeeded = useReviewNeeded(desk);
+  const draft = useOrderDraft(market, spec, form);
+  const isReviewNeeded = useReviewNeeded(draft);
   useFetchedReview(form.state.typed !== '');
   const [looks, setLooks] = useState<'form' | 'review' | 'pay' | 'receipt'>('form');
   const [receipt, setReceipt] = useState<Order | null>(null);
@@ -50,7 +51,9 @@ export function OrderFormPanel({
     setLooks(order === null ? 'form' : 'receipt');
   };
   const Shown = looks === 'pay' ? PayReview : Review;
-  const go = () => (isReviewNeeded ? setLooks('review') : desk.place(placed));
+  // The tap is answered first: a dialog makes the browser look at the whole page.
+  const review = () => startTransition(() => setLooks('review'));
+  const go = () => (isReviewNeeded ? review() : draft.place(placed));
   return (
     <div className="trade-form">
       <form
@@ -58,32 +61,32 @@ export function OrderFormPanel({
         aria-label={t.order}
         onSubmit={(event) => {
           event.preventDefault();
-          if (desk.errors.length === 0) go();
-          else showErrors(desk, event.currentTarget);
+          if (draft.errors.length === 0) go();
+          else showErrors(draft, event.currentTarget);
         }}
       >
         <div className="trade-form-fields">
           <SideSwitch form={form} />
           <KindChoice form={form} />
-          <FormFields desk={desk} />
-          <OrderSentence desk={desk} />
+          <FormFields draft={draft} />
+          <OrderSentence draft={draft} />
           <MoreTerms form={form} />
           <Balances market={market} spec={spec} />
         </div>
         <div className="trade-form-foot">
           <div className="receipt">
-            <AverageRow desk={desk} />
-            <BoundRow desk={desk} />
-            <AtOnceRow desk={desk} />
-            <HoldRow desk={desk} />
-            <FeeRow desk={desk} />
-            <ArrivesRow desk={desk} />
+            <AverageRow draft={draft} />
+            <BoundRow draft={draft} />
+            <AtOnceRow draft={draft} />
+            <HoldRow draft={draft} />
+            <FeeRow draft={draft} />
+            <ArrivesRow draft={draft} />
           </div>
-          {!isReviewNeeded && <LotNote desk={desk} />}
-          <OrderNote desk={desk} />
-          {looks === 'form' && <FailureNote desk={desk} />}
+          {!isReviewNeeded && <LotNote draft={draft} />}
+          <OrderNote draft={draft} />
+          {looks === 'form' && <FailureNote draft={draft} />}
           <ReviewSetting quote={spec.quote.symbol} />
-          <OrderButton desk={desk} onPay={() => setLooks('pay')} />
+          <OrderButton draft={draft} onPay={() => setLooks('pay')} />
         </div>
         {/* Enter submits with errors standing, too: then they are shown. */}
         <input type="submit" hidden />
@@ -98,7 +101,7 @@ export function OrderFormPanel({
           {looks === 'receipt' && receipt !== null ? (
             <PlacedReceipt order={receipt} spec={spec} onClose={close} />
           ) : (
-            <Shown desk={desk} onBack={close} onPlaced={placed} />
+            <Shown draft={draft} onBack={close} onPlaced={placed} />
           )}
         </PanelBoundary>
       </Sheet>
@@ -107,14 +110,14 @@ export function OrderFormPanel({
 }
 
 /** Fields in the order in which the sentence goes: «می‌پردازم … می‌خرم», «می‌فروشم … می‌گیرم». */
-function FormFields({ desk }: { desk: OrderDesk }) {
-  const isBuy = desk.form.state.side === 'buy';
+function FormFields({ draft }: { draft: OrderDraft }) {
+  const isBuy = draft.form.state.side === 'buy';
   return (
     <>
-      <PriceFields desk={desk} />
-      {isBuy ? <MoneyField desk={desk} /> : <QuantityField desk={desk} />}
-      {isBuy ? <QuantityField desk={desk} /> : <MoneyField desk={desk} />}
-      <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />
+      <PriceFields draft={draft} />
+      {isBuy ? <MoneyField draft={draft} /> : <QuantityField draft={draft} />}
+      {isBuy ? <QuantityField draft={draft} /> : <MoneyField draft={draft} />}
+      <ShareSlider value={draft.summary.usedPercent} onChange={draft.setShare} />
     </>
   );
 }

@@ -13,10 +13,11 @@ import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
-import { MoneyField, PriceFields, QuantityField } from './order-fields.tsx';
+import { MoneyField, QuantityField } from './amount-fields.tsx';
 import { HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
+import { PriceFields } from './price-fields.tsx';
 import {
   PlacedReceipt,
   Review,
@@ -25,7 +26,7 @@ import {
   useReviewNeeded,
 } from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { type OnPlaced, type OrderDesk, useOrderDesk } from './use-order-desk.ts';
+import { type OnPlaced, type OrderDraft, useOrderDraft } from './use-order-draft.ts';
 
 type SheetProps = TradeViewProps & { readonly open: boolean; readonly onClose: () => void };
 
@@ -86,55 +87,55 @@ function SheetBody({
   onPlaced: OnPlaced;
 }) {
   const t = useTexts(tradeTexts);
-  const desk = useOrderDesk(market, spec, form);
-  const isReviewNeeded = useReviewNeeded(desk);
+  const draft = useOrderDraft(market, spec, form);
+  const isReviewNeeded = useReviewNeeded(draft);
   useFetchedReview(form.state.typed !== '');
   if (looks !== 'form') {
     const Shown = looks === 'pay' ? PayReview : Review;
     return (
       <PanelBoundary waiting={<div className="h-96" />}>
-        <Shown desk={desk} onBack={() => setLooks('form')} onPlaced={onPlaced} />
+        <Shown draft={draft} onBack={() => setLooks('form')} onPlaced={onPlaced} />
       </PanelBoundary>
     );
   }
   const isBuy = form.state.side === 'buy';
-  const go = () => (isReviewNeeded ? setLooks('review') : desk.place(onPlaced));
+  const go = () => (isReviewNeeded ? setLooks('review') : draft.place(onPlaced));
   return (
     <form
       className="order-sheet"
       aria-label={t.order}
       onSubmit={(event) => {
         event.preventDefault();
-        if (desk.errors.length === 0) go();
-        else showErrors(desk, event.currentTarget);
+        if (draft.errors.length === 0) go();
+        else showErrors(draft, event.currentTarget);
       }}
     >
       <div className="order-sheet-fields">
         <KindChoice form={form} isSheet />
-        {isBuy ? <MoneyField desk={desk} isBig /> : <QuantityField desk={desk} isBig />}
-        <ShareSlider value={desk.summary.usedPercent} onChange={desk.setShare} />
-        <PriceFields desk={desk} stepper />
-        <OrderSentence desk={desk} />
+        {isBuy ? <MoneyField draft={draft} isBig /> : <QuantityField draft={draft} isBig />}
+        <ShareSlider value={draft.summary.usedPercent} onChange={draft.setShare} />
+        <PriceFields draft={draft} stepper />
+        <OrderSentence draft={draft} />
         <MoreTerms form={form} />
         <div className="receipt">
-          <AverageRow desk={desk} />
-          <BoundRow desk={desk} />
-          <AtOnceRow desk={desk} />
-          {(isBuy || !isWorstCase(form.state)) && <OtherAmount desk={desk} />}
-          <HoldRow desk={desk} />
+          <AverageRow draft={draft} />
+          <BoundRow draft={draft} />
+          <AtOnceRow draft={draft} />
+          {(isBuy || !isWorstCase(form.state)) && <OtherAmount draft={draft} />}
+          <HoldRow draft={draft} />
         </div>
       </div>
       <div className="order-sheet-foot">
         <div className="receipt">
-          <FeeRow desk={desk} />
-          <ArrivesRow desk={desk} withWorth />
+          <FeeRow draft={draft} />
+          <ArrivesRow draft={draft} withWorth />
         </div>
-        {!isReviewNeeded && <LotNote desk={desk} />}
-        <OrderNote desk={desk} />
-        <FailureNote desk={desk} />
+        {!isReviewNeeded && <LotNote draft={draft} />}
+        <OrderNote draft={draft} />
+        <FailureNote draft={draft} />
         <ReviewSetting quote={spec.quote.symbol} />
         <OrderButton
-          desk={desk}
+          draft={draft}
           onPay={() => setLooks('pay')}
           readyText={isReviewNeeded ? (isBuy ? t.reviewBuy : t.reviewSell) : undefined}
         />
@@ -147,10 +148,10 @@ function SheetBody({
 }
 
 /** The amount that was not typed: coins of a buy, money of a sell. */
-function OtherAmount({ desk }: { desk: OrderDesk }) {
+function OtherAmount({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { summary, spec } = desk;
-  if (desk.form.state.side === 'buy') {
+  const { summary, spec } = draft;
+  if (draft.form.state.side === 'buy') {
     const quantity = summary.lots === 0 ? null : formatQuantity(summary.lots, spec);
     return (
       <ReceiptRow label={t.iBuy}>

@@ -12,7 +12,7 @@ import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRow } from './receipt.tsx';
 import { TradeSelect } from './trade-select.tsx';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 import type { OrderForm } from './use-order-form.ts';
 
 const VALIDITIES = ['gtc', 'ioc', 'fok'] as const;
@@ -50,10 +50,10 @@ export function MoreTerms({ form }: { form: OrderForm }) {
 }
 
 /** What a stop or a pair will do, in one sentence; what it is for while nothing is typed. */
-export function OrderSentence({ desk }: { desk: OrderDesk }) {
+export function OrderSentence({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { state } = desk.form;
-  const { stopTicks, limitTicks, thenTicks, boundTicks, lots } = desk.summary;
+  const { state } = draft.form;
+  const { stopTicks, limitTicks, thenTicks, boundTicks, lots } = draft.summary;
   if (!hasStopPrice(state)) return null;
   const isBuy = state.side === 'buy';
   const isPair = state.kind === 'pair';
@@ -71,7 +71,7 @@ export function OrderSentence({ desk }: { desk: OrderDesk }) {
     return <p className="trade-note">{hint}</p>;
   }
   const price = (ticks: Ticks | null) => (
-    <PriceAmount value={ticks === null ? null : formatPrice(ticks, desk.spec)} spec={desk.spec} />
+    <PriceAmount value={ticks === null ? null : formatPrice(ticks, draft.spec)} spec={draft.spec} />
   );
   const sentences = isPair
     ? atMarket
@@ -80,7 +80,9 @@ export function OrderSentence({ desk }: { desk: OrderDesk }) {
     : atMarket
       ? { buy: t.stopMarketBuy, sell: t.stopMarketSell }
       : { buy: t.stopLimitBuy, sell: t.stopLimitSell };
-  const quantity = <Amount value={formatQuantity(lots, desk.spec)} asset={desk.spec.base.symbol} />;
+  const quantity = (
+    <Amount value={formatQuantity(lots, draft.spec)} asset={draft.spec.base.symbol} />
+  );
   return (
     <p className="trade-note">
       {rich(sentences[state.side], {
@@ -95,11 +97,11 @@ export function OrderSentence({ desk }: { desk: OrderDesk }) {
 }
 
 /** Why an order comes to less than the money that was typed: coins are traded in whole lots. */
-export function LotNote({ desk }: { desk: OrderDesk }) {
+export function LotNote({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { spec, summary } = desk;
-  const { side } = desk.form.state;
-  const rest = lotRest(desk.form.state, summary, spec);
+  const { spec, summary } = draft;
+  const { side } = draft.form.state;
+  const rest = lotRest(draft.form.state, summary, spec);
   if (rest === null) return null;
   return (
     <p className="trade-note">
@@ -112,12 +114,12 @@ export function LotNote({ desk }: { desk: OrderDesk }) {
 }
 
 /** What is set aside while a stop or a pair waits. */
-export function HoldRow({ desk }: { desk: OrderDesk }) {
+export function HoldRow({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { holds } = desk.summary;
-  if (!hasStopPrice(desk.form.state)) return null;
-  const { quote, base } = desk.spec;
-  const asset = desk.form.state.side === 'buy' ? quote : base;
+  const { holds } = draft.summary;
+  if (!hasStopPrice(draft.form.state)) return null;
+  const { quote, base } = draft.spec;
+  const asset = draft.form.state.side === 'buy' ? quote : base;
   return (
     <ReceiptRow label={t.holds}>
       <Amount

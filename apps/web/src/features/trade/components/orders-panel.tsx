@@ -1,5 +1,5 @@
 import type { Market } from '@sarraf/contracts';
-import { lazy, useState } from 'react';
+import { lazy, memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { CancelAll } from '../../../components/cancel-all.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { useCount } from '../../../components/num.tsx';
@@ -23,11 +23,18 @@ const History = lazy(() => import('./past-views.tsx').then((m) => ({ default: m.
 const MyTrades = lazy(() => import('./past-views.tsx').then((m) => ({ default: m.MyTrades })));
 
 /** My orders and trades: tables on desktops, cards on phones. */
-export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNarrow?: boolean }) {
+export const OrdersPanel = memo(function OrdersPanel({
+  market,
+  isNarrow = false,
+}: {
+  market: Market;
+  isNarrow?: boolean;
+}) {
   const t = useTexts(tradeTexts);
   const count = useCount();
   const person = usePerson();
   const [view, setView] = useState<View>('open');
+  const shown = useDeferredValue(view);
   const open = useOpenOrders();
   const { thisMarketOnly } = useStore(tradeChoices);
   const isMine = (order: { market: string | null }) =>
@@ -51,17 +58,7 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
         onChange={setView}
         className="trade-tabs"
         end={
-          <span className="flex items-center gap-4">
-            {!isNarrow && (
-              <label className="flex items-center gap-3 text-table text-fg2">
-                <Switch
-                  label={t.thisMarketOnly}
-                  checked={thisMarketOnly}
-                  onChange={(only) => changeTradeChoices({ thisMarketOnly: only })}
-                />
-                <span aria-hidden="true">{t.thisMarketOnly}</span>
-              </label>
-            )}
+          <OrdersEnd isNarrow={isNarrow}>
             {view === 'open' && mine !== undefined && (
               <CancelAll
                 total={thisMarketOnly ? mine.length : (open.data?.total ?? mine.length)}
@@ -71,12 +68,12 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
                 }
               />
             )}
-          </span>
+          </OrdersEnd>
         }
       >
         {person === 'guest' || person === 'staff' ? (
           <p className="trade-empty">{t.loginToSee}</p>
-        ) : view === 'open' ? (
+        ) : shown === 'open' ? (
           <QueryView query={open} title={t.ordersFailed} waiting={<div className="h-40" />}>
             {(page) =>
               page.data.some(isMine) ? (
@@ -92,8 +89,8 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
             }
           </QueryView>
         ) : (
-          <PanelBoundary key={view} waiting={<div className="h-40" />}>
-            {view === 'history' ? (
+          <PanelBoundary key={shown} waiting={<div className="h-40" />}>
+            {shown === 'history' ? (
               <History
                 market={thisMarketOnly ? market.market_name : undefined}
                 isNarrow={isNarrow}
@@ -105,5 +102,26 @@ export function OrdersPanel({ market, isNarrow = false }: { market: Market; isNa
         )}
       </Tabs>
     </section>
+  );
+});
+
+/** The end of the tabs: whether only this market's orders are shown, and what stands beside that. */
+function OrdersEnd({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
+  const t = useTexts(tradeTexts);
+  const { thisMarketOnly } = useStore(tradeChoices);
+  return (
+    <span className="flex items-center gap-4">
+      {!isNarrow && (
+        <label className="flex items-center gap-3 text-table text-fg2">
+          <Switch
+            label={t.thisMarketOnly}
+            checked={thisMarketOnly}
+            onChange={(only) => changeTradeChoices({ thisMarketOnly: only })}
+          />
+          <span aria-hidden="true">{t.thisMarketOnly}</span>
+        </label>
+      )}
+      {children}
+    </span>
   );
 }

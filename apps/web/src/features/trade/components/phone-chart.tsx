@@ -1,7 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useId, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Sparkline } from '../../../components/meters.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
@@ -24,7 +24,13 @@ const ChartMenus = lazy(() => import('./chart-menus.tsx').then((m) => ({ default
 type View = 'candles' | 'depth' | 'deals';
 
 /** A strip with the day's line; a tap opens candles, the book's depth and everyone's deals. */
-export function PhoneChart({ market, spec }: { market: Market; spec: MarketSpec }) {
+export const PhoneChart = memo(function PhoneChart({
+  market,
+  spec,
+}: {
+  market: Market;
+  spec: MarketSpec;
+}) {
   const t = useTexts(tradeTexts);
   const [isOpen, setOpen] = useState(false);
   const { period } = useStore(tradeChoices);
@@ -58,11 +64,13 @@ export function PhoneChart({ market, spec }: { market: Market; spec: MarketSpec 
       <div id={id}>{isOpen && <Views market={market} spec={spec} />}</div>
     </section>
   );
-}
+});
 
 function Views({ market, spec }: { market: Market; spec: MarketSpec }) {
   const t = useTexts(tradeTexts);
   const [view, setView] = useState<View>('candles');
+  // Its place is there with the tap, the picture after.
+  const isDrawn = useDeferredValue(true, false);
   const { period, indicators } = useStore(tradeChoices);
   const waiting = (
     <div className="candles" data-small="true" style={{ height: smallChartPx(indicators) }} />
@@ -92,7 +100,9 @@ function Views({ market, spec }: { market: Market; spec: MarketSpec }) {
         </div>
       )}
       <PanelBoundary key={view} waiting={waiting}>
-        {view === 'candles' ? (
+        {!isDrawn ? (
+          waiting
+        ) : view === 'candles' ? (
           <Candles
             key={`${spec.symbol}-${period}`}
             spec={spec}

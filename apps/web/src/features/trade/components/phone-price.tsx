@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Market } from '@sarraf/contracts';
 import { Amount, Percent } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -5,7 +6,7 @@ import { tradeTexts } from '../texts/trade-texts.ts';
 import { HeroPrice } from './market-head.tsx';
 
 /** The phone's price: large, with the day's change and volume at the other end. */
-export function PhonePrice({ market }: { market: Market }) {
+export const PhonePrice = memo(function PhonePrice({ market }: { market: Market }) {
   const t = useTexts(tradeTexts);
   const { ticker } = market;
   return (
@@ -27,4 +28,4 @@ export function PhonePrice({ market }: { market: Market }) {
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { Side } from '@sarraf/market';
 import { Button } from '../../../components/button.tsx';
 import { StatusDot } from '../../../components/status-dot.tsx';
@@ -37,10 +37,12 @@ export function PhoneTrade({
     // What was asked for is done: a reload, or «back», must not open it again.
     if (side !== undefined) void navigate({ to: '.', search: {}, replace: true });
   };
-  const start = (side: Side) => {
-    form.dispatch({ type: 'side', side });
-    setOpen(true);
-  };
+  // The tap is answered first: a dialog makes the browser look at the whole page.
+  const start = (side: Side) =>
+    startTransition(() => {
+      form.dispatch({ type: 'side', side });
+      setOpen(true);
+    });
   return (
     <div className="phone-trade">
       <header className="phone-head">

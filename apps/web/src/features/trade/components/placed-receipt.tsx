@@ -12,7 +12,7 @@ import { unfilledOf } from '../../../lib/freed.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRow } from './receipt.tsx';
-import { offerAfterOrder } from './use-order-desk.ts';
+import { offerAfterOrder } from './use-order-draft.ts';
 
 /** What arrived in the wallet: what was received less the fee, which is taken from it. */
 function arrivedOf(order: Order, spec: MarketSpec): string | null {
@@ -35,11 +35,8 @@ export function PlacedReceipt({
 }) {
   const t = useTexts(tradeTexts);
   useEffect(() => offerAfterOrder, []);
-  const isBuy = order.type === 'buy';
-  const { base, quote } = spec;
   const isAny = /[1-9]/.test(order.filled);
   const isWhole = order.status === 'filled';
-  const received = isBuy ? base : quote;
   return (
     <div className="review" data-of={order.id}>
       <p className={`placed-mark ${isWhole ? 'text-ok' : 'text-warn'}`} role="status">
@@ -47,51 +44,14 @@ export function PlacedReceipt({
         {isWhole ? t.placedFilled : isAny ? t.placedPartly : t.placedNothing}
       </p>
       {isAny ? (
-        <>
-          <p className="text-fg2">{isBuy ? t.bought : t.sold}</p>
-          <p className="review-total">
-            <Amount
-              value={order.filled}
-              asset={base.symbol}
-              unitClassName="review-unit"
-              figure="filled"
-            />
-          </p>
-          <div className="receipt">
-            <ReceiptRow label={t.average}>
-              <PriceAmount value={order.average_price} spec={spec} figure="average_price" />
-            </ReceiptRow>
-            <ReceiptRow label={isBuy ? t.paid : t.traded}>
-              <Amount
-                value={order.filled_value}
-                asset={quote.symbol}
-                isPaid={isBuy}
-                figure="filled_value"
-              />
-            </ReceiptRow>
-            <ReceiptRow label={t.feeName}>
-              <Amount value={order.fee} asset={order.fee_asset} isPaid figure="fee" />
-            </ReceiptRow>
-            <ReceiptRow label={t.time}>
-              <Time at={order.updated_at} shape="full" />
-            </ReceiptRow>
-          </div>
-          <div className="receipt">
-            <div className="arrives">
-              <span className="font-semibold">{t.arrived}</span>
-              <span className="arrives-amount">
-                <Amount value={arrivedOf(order, spec)} asset={received.symbol} figure="arrived" />
-              </span>
-            </div>
-          </div>
-        </>
+        <Traded order={order} spec={spec} />
       ) : (
         <p className="text-fg2">{t.placedNothingText}</p>
       )}
       {isAny && !isWhole && (
         <p className="trade-note">
           {rich(t.restFree, {
-            rest: <Amount value={unfilledOf(order)} asset={base.symbol} figure="unfilled" />,
+            rest: <Amount value={unfilledOf(order)} asset={spec.base.symbol} figure="unfilled" />,
           })}
         </p>
       )}
@@ -104,5 +64,53 @@ export function PlacedReceipt({
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** What was traded, at what price and fee, and what arrived. */
+function Traded({ order, spec }: { order: Order; spec: MarketSpec }) {
+  const t = useTexts(tradeTexts);
+  const isBuy = order.type === 'buy';
+  const { base, quote } = spec;
+  const received = isBuy ? base : quote;
+  return (
+    <>
+      <p className="text-fg2">{isBuy ? t.bought : t.sold}</p>
+      <p className="review-total">
+        <Amount
+          value={order.filled}
+          asset={base.symbol}
+          unitClassName="review-unit"
+          figure="filled"
+        />
+      </p>
+      <div className="receipt">
+        <ReceiptRow label={t.average}>
+          <PriceAmount value={order.average_price} spec={spec} figure="average_price" />
+        </ReceiptRow>
+        <ReceiptRow label={isBuy ? t.paid : t.traded}>
+          <Amount
+            value={order.filled_value}
+            asset={quote.symbol}
+            isPaid={isBuy}
+            figure="filled_value"
+          />
+        </ReceiptRow>
+        <ReceiptRow label={t.feeName}>
+          <Amount value={order.fee} asset={order.fee_asset} isPaid figure="fee" />
+        </ReceiptRow>
+        <ReceiptRow label={t.time}>
+          <Time at={order.updated_at} shape="full" />
+        </ReceiptRow>
+      </div>
+      <div className="receipt">
+        <div className="arrives">
+          <span className="font-semibold">{t.arrived}</span>
+          <span className="arrives-amount">
+            <Amount value={arrivedOf(order, spec)} asset={received.symbol} figure="arrived" />
+          </span>
+        </div>
+      </div>
+    </>
   );
 }

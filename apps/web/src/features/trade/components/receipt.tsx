@@ -12,7 +12,7 @@ import { impactPercent } from '../model/order-summary.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 
 /** Parts per million as percent text with two decimals: 2,500 → `0.25`. */
 function percentOf(ppm: number): string {
@@ -20,10 +20,10 @@ function percentOf(ppm: number): string {
 }
 
 /** The fee with its worth in money, and whose rate it is; both rates before an amount is typed. */
-export function FeeRow({ desk }: { desk: OrderDesk }) {
+export function FeeRow({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { summary, spec } = desk;
-  const isBuy = desk.form.state.side === 'buy';
+  const { summary, spec } = draft;
+  const isBuy = draft.form.state.side === 'buy';
   const asset = isBuy ? spec.base : spec.quote;
   const maker = <Rate ppm={spec.makerFeePpm} />;
   const taker = <Rate ppm={spec.takerFeePpm} />;
@@ -31,7 +31,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
     return (
       <ReceiptRow label={t.feeName} className="receipt-fee">
         <span className="text-fg2">
-          {desk.form.state.kind === 'market' || hasStopPrice(desk.form.state)
+          {draft.form.state.kind === 'market' || hasStopPrice(draft.form.state)
             ? rich(t.takerRate, { taker })
             : rich(t.bothRates, { maker, taker })}
         </span>
@@ -43,7 +43,7 @@ export function FeeRow({ desk }: { desk: OrderDesk }) {
   return (
     <ReceiptRow label={rich(name, { maker, taker })} className="receipt-fee">
       <Amount value={fee} asset={asset.symbol} isPaid figure="form_fee" />{' '}
-      {isBuy && <FeeWorth desk={desk} fee={fee} />}
+      {isBuy && <FeeWorth draft={draft} fee={fee} />}
     </ReceiptRow>
   );
 }
@@ -58,11 +58,11 @@ function Rate({ ppm }: { ppm: number }) {
 }
 
 /** How much of a limit order the live book would fill at once, and what becomes of the rest. */
-export function AtOnceRow({ desk }: { desk: OrderDesk }) {
+export function AtOnceRow({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { summary, spec } = desk;
+  const { summary, spec } = draft;
   const { lots, takes, rests } = summary;
-  if (desk.form.state.kind !== 'limit') return null;
+  if (draft.form.state.kind !== 'limit') return null;
   // Its place is kept before an amount is typed: nothing below may move then.
   if (lots === 0 || summary.priceTicks === null) {
     return <ReceiptRow label={t.atOnce}>—</ReceiptRow>;
@@ -86,10 +86,10 @@ export function AtOnceRow({ desk }: { desk: OrderDesk }) {
 }
 
 /** The worst price that a market order accepts: past it nothing is filled. */
-export function BoundRow({ desk }: { desk: OrderDesk }) {
+export function BoundRow({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { summary, spec } = desk;
-  const { kind, side } = desk.form.state;
+  const { summary, spec } = draft;
+  const { kind, side } = draft.form.state;
   if (summary.boundTicks === null && kind !== 'market') return null;
   const bound = summary.boundTicks === null ? null : formatPrice(summary.boundTicks, spec);
   return (
@@ -100,9 +100,9 @@ export function BoundRow({ desk }: { desk: OrderDesk }) {
 }
 
 /** A fee in coins, in the market's money at the order's own price. */
-function FeeWorth({ desk, fee }: { desk: OrderDesk; fee: string }) {
+function FeeWorth({ draft, fee }: { draft: OrderDraft; fee: string }) {
   const t = useTexts(tradeTexts);
-  const { summary, spec } = desk;
+  const { summary, spec } = draft;
   if (summary.worth === null || summary.fee === null || summary.arrives === null) return null;
   const whole = summary.fee + summary.arrives;
   if (whole === 0n || !/[1-9]/.test(fee)) return null;
@@ -121,10 +121,16 @@ function FeeWorth({ desk, fee }: { desk: OrderDesk; fee: string }) {
 }
 
 /** What arrives after the fee; its worth below when `withWorth`. */
-export function ArrivesRow({ desk, withWorth = false }: { desk: OrderDesk; withWorth?: boolean }) {
+export function ArrivesRow({
+  draft,
+  withWorth = false,
+}: {
+  draft: OrderDraft;
+  withWorth?: boolean;
+}) {
   const t = useTexts(tradeTexts);
-  const { summary, spec } = desk;
-  const { state } = desk.form;
+  const { summary, spec } = draft;
+  const { state } = draft.form;
   const isLeast = state.side === 'sell' && isWorstCase(state);
   const asset = state.side === 'buy' ? spec.base : spec.quote;
   const arrives = summary.arrives === null ? null : formatAmount(summary.arrives, asset.scale);
@@ -135,19 +141,19 @@ export function ArrivesRow({ desk, withWorth = false }: { desk: OrderDesk; withW
         <span className="arrives-amount">
           <Amount value={arrives} asset={asset.symbol} figure="form_arrives" />
         </span>
-        {withWorth && <ArrivesWorth desk={desk} />}
+        {withWorth && <ArrivesWorth draft={draft} />}
       </span>
     </div>
   );
 }
 
-function ArrivesWorth({ desk }: { desk: OrderDesk }) {
+function ArrivesWorth({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
   const usdtPrice = useUsdtPrice();
-  const { summary, spec } = desk;
+  const { summary, spec } = draft;
   const { worth, fee, arrives } = summary;
   if (worth === null || fee === null || arrives === null) return <>&nbsp;</>;
-  const isBuy = desk.form.state.side === 'buy';
+  const isBuy = draft.form.state.side === 'buy';
   const isIrt = spec.quote.symbol === 'IRT';
   const whole = arrives + fee;
   const inQuote = isBuy
@@ -171,11 +177,11 @@ function ArrivesWorth({ desk }: { desk: OrderDesk }) {
 }
 
 /** The average price that a market order would get, and how far that is from the best one. */
-export function AverageRow({ desk }: { desk: OrderDesk }) {
+export function AverageRow({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
-  const { summary, spec } = desk;
-  if (desk.form.state.kind !== 'market') return null;
+  const { summary, spec } = draft;
+  if (draft.form.state.kind !== 'market') return null;
   const impact = impactPercent(summary, spec);
   return (
     <ReceiptRow label={t.average}>

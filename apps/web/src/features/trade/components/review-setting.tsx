@@ -11,7 +11,7 @@ import {
   tradeChoices,
 } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import type { OrderDesk } from './use-order-desk.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 
 const load = () => import('./review.tsx');
 
@@ -31,9 +31,9 @@ export function useFetchedReview(isNear: boolean): void {
 }
 
 /** The review stands before each order; small ones go without it where the person said so. */
-export function useReviewNeeded(desk: OrderDesk): boolean {
+export function useReviewNeeded(draft: OrderDraft): boolean {
   const { isReviewSkipped } = useStore(tradeChoices);
-  const { summary, spec } = desk;
+  const { summary, spec } = draft;
   if (!isReviewSkipped || summary.worth === null) return true;
   return !maySkipReview(formatAmount(summary.worth, spec.quote.scale), spec.quote.symbol);
 }

@@ -19,20 +19,20 @@ import { OrderButton, OrderNote } from './order-button.tsx';
 import { HoldRow, LotNote, OrderSentence } from './order-terms.tsx';
 import { PriceAmount } from './price-amount.tsx';
 import { ArrivesRow, AtOnceRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
-import type { OnPlaced, OrderDesk } from './use-order-desk.ts';
+import type { OnPlaced, OrderDraft } from './use-order-draft.ts';
 
 /** The whole order once more, in large and in words, before it goes. */
 export function Review({
-  desk,
+  draft,
   onBack,
   onPlaced,
 }: {
-  desk: OrderDesk;
+  draft: OrderDraft;
   onBack: () => void;
   onPlaced: OnPlaced;
 }) {
   const t = useTexts(tradeTexts);
-  const { state, dispatch } = desk.form;
+  const { state, dispatch } = draft.form;
   useLayoutEffect(() => {
     dispatch({ type: 'holdPrice', isHeld: true });
     return () => dispatch({ type: 'holdPrice', isHeld: false });
@@ -42,44 +42,44 @@ export function Review({
   return (
     <div className="review">
       <p className="text-fg2">{isBuy ? pays : t.youSell}</p>
-      <Total desk={desk} />
+      <Total draft={draft} />
       <div className="receipt">
-        <KindRow desk={desk} />
-        <PriceRows desk={desk} />
-        <OtherAmountRow desk={desk} />
-        <BoundRow desk={desk} />
-        <AtOnceRow desk={desk} />
-        <HoldRow desk={desk} />
-        <FeeRow desk={desk} />
+        <KindRow draft={draft} />
+        <PriceRows draft={draft} />
+        <OtherAmountRow draft={draft} />
+        <BoundRow draft={draft} />
+        <AtOnceRow draft={draft} />
+        <HoldRow draft={draft} />
+        <FeeRow draft={draft} />
       </div>
       <div className="receipt">
-        <ArrivesRow desk={desk} withWorth />
+        <ArrivesRow draft={draft} withWorth />
       </div>
-      <OrderSentence desk={desk} />
-      <LotNote desk={desk} />
-      <OrderNote desk={desk} />
-      <FailureNote desk={desk} />
+      <OrderSentence draft={draft} />
+      <LotNote draft={draft} />
+      <OrderNote draft={draft} />
+      <FailureNote draft={draft} />
       <form
         className="grid gap-2 pt-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (desk.errors.length === 0) desk.place(onPlaced);
+          if (draft.errors.length === 0) draft.place(onPlaced);
         }}
       >
-        <OrderButton desk={desk} readyText={isBuy ? t.placeBuy : t.placeSell} />
+        <OrderButton draft={draft} readyText={isBuy ? t.placeBuy : t.placeSell} />
         <Button look="text" wide onClick={onBack}>
           {t.backToEdit}
         </Button>
       </form>
-      <SkipReview quote={desk.spec.quote.symbol} />
+      <SkipReview quote={draft.spec.quote.symbol} />
     </div>
   );
 }
 
 /** «خرید محدود», and how long it stands. */
-function KindRow({ desk }: { desk: OrderDesk }) {
+function KindRow({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { state } = desk.form;
+  const { state } = draft.form;
   const isBuy = state.side === 'buy';
   const kinds = {
     limit: isBuy ? t.buyLimit : t.sellLimit,
@@ -102,11 +102,11 @@ function KindRow({ desk }: { desk: OrderDesk }) {
 }
 
 /** The prices in the order in which they matter: a pair's own stands before its stop. */
-function PriceRows({ desk }: { desk: OrderDesk }) {
+function PriceRows({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const names = useMarketNames(desk.market);
-  const { summary, spec } = desk;
-  const { kind } = desk.form.state;
+  const names = useMarketNames(draft.market);
+  const { summary, spec } = draft;
+  const { kind } = draft.form.state;
   const { limitTicks, stopTicks, thenTicks } = summary;
   const price = limitTicks === null ? summary.averagePrice : formatPrice(limitTicks, spec);
   const isAtMarket = kind === 'stop' && limitTicks === null;
@@ -134,10 +134,10 @@ function PriceRows({ desk }: { desk: OrderDesk }) {
 }
 
 /** What comes for the large figure: coins of a buy, money of a sell where it is known. */
-function OtherAmountRow({ desk }: { desk: OrderDesk }) {
+function OtherAmountRow({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
-  const { summary, spec } = desk;
-  const { state } = desk.form;
+  const { summary, spec } = draft;
+  const { state } = draft.form;
   if (state.side === 'buy') {
     return (
       <ReceiptRow label={t.youBuy}>
@@ -148,16 +148,16 @@ function OtherAmountRow({ desk }: { desk: OrderDesk }) {
   if (isWorstCase(state)) return null;
   return (
     <ReceiptRow label={t.youGet}>
-      <MoneyAmount desk={desk} />
+      <MoneyAmount draft={draft} />
     </ReceiptRow>
   );
 }
 
 /** What leaves the wallet, as the one large figure; toman in words below it. */
-function Total({ desk }: { desk: OrderDesk }) {
+function Total({ draft }: { draft: OrderDraft }) {
   const { lang } = useStore(settings);
-  const { summary, spec } = desk;
-  const isBuy = desk.form.state.side === 'buy';
+  const { summary, spec } = draft;
+  const isBuy = draft.form.state.side === 'buy';
   const asset = isBuy ? spec.quote : spec.base;
   const pays = summary.pays === null ? null : formatAmount(summary.pays, asset.scale);
   const inWords =
@@ -172,8 +172,8 @@ function Total({ desk }: { desk: OrderDesk }) {
   );
 }
 
-function MoneyAmount({ desk }: { desk: OrderDesk }) {
-  const { summary, spec } = desk;
+function MoneyAmount({ draft }: { draft: OrderDraft }) {
+  const { summary, spec } = draft;
   const text = summary.worth === null ? null : formatAmount(summary.worth, spec.quote.scale);
   return <Amount value={text} asset={spec.quote.symbol} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 /**
  * A button that opens a small panel under itself. Escape, a tap outside or leaving it by Tab
@@ -23,16 +23,7 @@ export function TradeMenu({
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    const onDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && box.current?.contains(event.target) !== true) {
-        setOpen(false);
-      }
-    };
-    document.addEventListener('pointerdown', onDown);
-    return () => document.removeEventListener('pointerdown', onDown);
-  }, [isOpen]);
+  useCloseOutside(box, isOpen, setOpen);
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -86,4 +77,20 @@ export function TradeMenu({
       )}
     </div>
   );
+}
+
+/** A press anywhere but in the element closes what is open there. */
+function useCloseOutside(
+  element: RefObject<Element | null>,
+  isOpen: boolean,
+  setOpen: (isOpen: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && element.current?.contains(target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onDown);
+    return () => document.removeEventListener('pointerdown', onDown);
+  }, [element, isOpen, setOpen]);
 }

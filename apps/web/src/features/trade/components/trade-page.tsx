@@ -17,10 +17,11 @@ import { useTickerFeed } from '../../../realtime/price-feed.ts';
 import { rulesOf } from '../model/market-rules.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
+import { useLaterParts } from '../later-parts.ts';
 import { loadDesktopTrade, loadPhoneTrade } from '../load-trade-view.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useIsDesktop, useLastPrice, usePriceState } from './use-market-view.ts';
-import { useOrderForm } from './use-order-form.ts';
+import { type OrderForm, useOrderForm } from './use-order-form.ts';
 import './trade-grid.css';
 import './market-head.css';
 import './order-form-panel.css';
@@ -47,12 +48,13 @@ export function TradePage() {
   const toman = wallets?.find(({ symbol }) => symbol === 'IRT')?.available_balance ?? '';
   // What is found first stays: money that comes while one looks must not change the market.
   const [found] = useState(() => defaultMarket(/[1-9]/.test(toman)));
-  const wanted = (pair ?? found).toUpperCase();
+  // Another market is drawn in slices, too.
+  const wanted = useDeferredValue((pair ?? found).toUpperCase());
   if (!isDrawn) return <TradeSkeleton />;
   return (
     <QueryView query={markets} title={t.marketsFailed} waiting={<TradeSkeleton />}>
       {(list) => {
-        // A market that was closed meanwhile is no reason to stand before a shut door.
+        // Where nobody named a market, one that was closed meanwhile gives way to an open one.
         const market =
           list.find((entry) => entry.market_name === wanted) ??
           (isNamed ? undefined : list.find((entry) => entry.market_name === TOMAN_PAIR));
@@ -85,12 +87,11 @@ function TradeScreen({ market, side }: { market: Market; side: Side | undefined 
   const form = useOrderForm(spec, side);
   useEffect(() => keepLastMarket(market.market_name), [market.market_name]);
   useTickerFeed(market.market_name);
-  const { suggest } = form;
-  const last = usePriceState() === 'live' ? market.ticker.last : null;
-  useEffect(() => suggest(last), [last, suggest]);
+  useLaterParts();
   return (
     <>
       <PriceInTitle market={market} />
+      <SuggestedPrice market={market} suggest={form.suggest} />
       {/* Without the usual −1 px: at the page's edge that would stand outside. */}
       <h1 className="sr-only" style={{ margin: 0 }}>
         <PairTitle market={market} />
@@ -104,6 +105,13 @@ function TradeScreen({ market, side }: { market: Market; side: Side | undefined 
       </Suspense>
     </>
   );
+}
+
+/** The form's price follows the live market while nobody touched it. */
+function SuggestedPrice({ market, suggest }: { market: Market; suggest: OrderForm['suggest'] }) {
+  const last = usePriceState() === 'live' ? market.ticker.last : null;
+  useEffect(() => suggest(last), [last, suggest]);
+  return null;
 }
 
 /** The price stands in the browser's tab, so that it can be watched from another one. */

@@ -9,7 +9,7 @@ import type { OwnFill } from '../chart/own-fills.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import { noteDrawing, takeHand } from './drawing-desk.ts';
+import { noteDrawing, takeShapes } from './chart-drawings.ts';
 import { openChart } from './open-chart.ts';
 import { type ChartState, useChartHealth } from './use-chart-health.ts';
 import type { useChartOrders } from './use-chart-orders.ts';
@@ -46,16 +46,18 @@ export function useCandleChart(
   useEffect(() => {
     const box = element.current;
     if (box === null) return;
-    let isOver = false;
+    const over = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
     const fail = () => {
-      if (isOver) return;
+      if (over.signal.aborted) return;
       tries.current += 1;
       setState({ is: 'failed', tries: tries.current });
       if (tries.current <= CHART.retriesMax)
         again = setTimeout(() => setRound((n) => n + 1), CHART.retryMs);
     };
-    const opening = openChart({
+    const sizes = new ResizeObserver(() => chart.current?.resize());
+    openChart({
+      signal: over.signal,
       element: box,
       spec,
       period,
@@ -72,23 +74,20 @@ export function useCandleChart(
         setState((now) => (now.is === 'empty' ? now : { is: 'drawn' }));
       },
       onFailed: fail,
-    });
-    const sizes = new ResizeObserver(() => chart.current?.resize());
-    opening.ready.then((opened) => {
-      if (isOver || opened === null) return;
+    }).then((opened) => {
+      if (over.signal.aborted) return;
       chart.current = opened;
       sizes.observe(box);
       opened.setOrders(newest.current.orders.lines);
       opened.setFills(newest.current.fills);
       opened.setTrend(newest.current.trend);
-      takeHand(opened.drawings);
+      takeShapes(opened.drawings);
     }, fail);
     return () => {
-      isOver = true;
+      over.abort();
       sizes.disconnect();
       clearTimeout(again);
-      takeHand(null);
-      opening.close();
+      takeShapes(null);
       chart.current = null;
     };
   }, [spec, period, look, isSmall, indicators, round, daysLeft, element]);

@@ -3,11 +3,11 @@ import { type MarketSpec, parseQuantity, type Ticks } from '@sarraf/market';
 import { type Amount, parseAmount, ZERO } from '@sarraf/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useStaleSeconds } from '../../../components/stale.tsx';
+import { STALE_AFTER_MS } from '../../../lib/constants.ts';
 import { signOf } from '../../../lib/number-text.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { session } from '../../../lib/session.ts';
@@ -53,11 +53,30 @@ export function dayTrend({ ticker }: Market): -1 | 0 | 1 {
   return signOf(ticker.change_24h ?? '0');
 }
 
-/** Seconds since anything was heard of prices, by socket or by call, once that is too long. */
+/**
+ * Seconds since anything was heard of prices, by socket or by call, once that is too long. Who asks
+ * is drawn again when that changes, not each time that something is heard.
+ */
 export function useStalePrices(): number | null {
-  const bySocket = useStore(heardAt);
-  const byCall = useQuery(marketsQuery).dataUpdatedAt;
-  return useStaleSeconds(Math.max(bySocket, byCall));
+  return useSyncExternalStore(watchAge, staleSeconds);
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+function watchAge(listener: () => void): () => void {
+  const timer = setInterval(listener, LOOK_EVERY_MS);
+  const leave = heardAt.subscribe(listener);
+  return () => {
+    clearInterval(timer);
+    leave();
+  };
+}
+
+function staleSeconds(): number | null {
+  const byCall = queryClient.getQueryState(queryKeys.markets)?.dataUpdatedAt ?? 0;
+  const at = Math.max(heardAt.get(), byCall);
+  const age = Date.now() - at;
+  return at > 0 && age > STALE_AFTER_MS ? Math.floor(age / 1_000) : null;
 }
 
 /** Whether prices are live, too old, or only known from an earlier visit. */

@@ -27,7 +27,7 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '1M': 31 * DAY_MS,
 };
 
-/** Candles are cut by UTC; weeks begin on Monday and months are calendar's, as the candle door's. */
+/** Candles are cut by UTC; weeks begin on Monday and months are calendar's, as the server's. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 export function barStart(atMs: number, period: Period): number {

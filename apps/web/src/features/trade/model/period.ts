@@ -1,3 +1,3 @@
-/** Chart periods, as the candle door calls them. */
+/** Chart periods, as the call for candles names them. */
 export const PERIODS = ['1', '5', '15', '60', '240', '1D', '1W', '1M'] as const;
 export type Period = (typeof PERIODS)[number];

@@ -4,25 +4,25 @@ import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { keepFocus } from '../components/button-rules.ts';
-import type { OrderDesk } from '../components/use-order-desk.ts';
+import type { OrderDraft } from '../components/use-order-draft.ts';
 import { payTexts } from './texts/pay-texts.ts';
 import { useMissing } from './use-missing.ts';
 
 /** For who has a verified card: pay what is missing, above what else cures the order. */
 export function PayOffer({
-  desk,
+  draft,
   onPay,
   second,
   children,
 }: {
-  desk: OrderDesk;
+  draft: OrderDraft;
   onPay: () => void;
   /** What else cures the order, beside the offer and alone. */
   second: ReactNode;
   children: ReactNode;
 }) {
   const t = useTexts(payTexts);
-  const { card, missing } = useMissing(desk);
+  const { card, missing } = useMissing(draft);
   if (card === undefined || missing === null) return children;
   if (missing.overLimit !== null) {
     const left = <Amount value={missing.overLimit} asset="IRT" />;

@@ -18,25 +18,25 @@ import { FailureNote } from '../components/failure-note.tsx';
 import { OrderButton, OrderNote } from '../components/order-button.tsx';
 import { PriceAmount } from '../components/price-amount.tsx';
 import { ArrivesRow, BoundRow, FeeRow, ReceiptRow } from '../components/receipt.tsx';
-import type { OnPlaced, OrderDesk } from '../components/use-order-desk.ts';
+import type { OnPlaced, OrderDraft } from '../components/use-order-draft.ts';
 import type { MissingMoney } from './missing-money.ts';
 import { payTexts } from './texts/pay-texts.ts';
 import { useMissing } from './use-missing.ts';
 
 interface PayProps {
-  readonly desk: OrderDesk;
+  readonly draft: OrderDraft;
   readonly onBack: () => void;
   readonly onPlaced: OnPlaced;
 }
 
 /** A market buy that is paid at the bank: what is charged, what happens then, and the way there. */
-export function PayReview({ desk, onBack, onPlaced }: PayProps) {
-  const { card, missing } = useMissing(desk);
+export function PayReview({ draft, onBack, onPlaced }: PayProps) {
+  const { card, missing } = useMissing(draft);
   const navigate = useNavigate();
   const [payment, setPayment] = useState<AwaitingPayment | null>(null);
   useFetchedHandOff();
   const start = () =>
-    desk.place(onPlaced, (next) => {
+    draft.place(onPlaced, (next) => {
       // Without the bank's page the payment's own page knows what became of it.
       if (next.payment_url !== null) return setPayment(next);
       void navigate({ to: '/mywallet/deposit/IRT', search: { payment: next.payment_id } });
@@ -54,20 +54,20 @@ export function PayReview({ desk, onBack, onPlaced }: PayProps) {
   }
   if (missing === null || card === undefined) return <NoLonger onBack={onBack} />;
   return (
-    <PayTerms desk={desk} missing={missing} masked={card.masked} onBack={onBack} onGo={start} />
+    <PayTerms draft={draft} missing={missing} masked={card.masked} onBack={onBack} onGo={start} />
   );
 }
 
 const PAY_MINUTES = 15;
 
 function PayTerms({
-  desk,
+  draft,
   missing,
   masked,
   onBack,
   onGo,
 }: {
-  desk: OrderDesk;
+  draft: OrderDraft;
   missing: MissingMoney;
   masked: string;
   onBack: () => void;
@@ -75,10 +75,8 @@ function PayTerms({
 }) {
   const t = useTexts(payTexts);
   const { lang } = useStore(settings);
-  const { summary, spec, context } = desk;
   const inWords = lang === 'fa' ? tomanWords(missing.amount) : null;
-  const free = context.available.quote;
-  const mayGo = mayPayMissing(desk);
+  const mayGo = mayPayMissing(draft);
   return (
     <div className="review">
       <p className="text-fg2">{t.atBank}</p>
@@ -92,35 +90,13 @@ function PayTerms({
         />
       </p>
       {inWords !== null && <p className="text-table text-fg2">{inWords}</p>}
+      <ChargeRows draft={draft} masked={masked} />
       <div className="receipt">
-        <ReceiptRow label={t.card}>
-          <CardNumber masked={masked} />
-        </ReceiptRow>
-        <ReceiptRow label={t.fromWallet}>
-          {free === null || free === 0n ? (
-            t.nothing
-          ) : (
-            <Amount value={formatAmount(free, spec.quote.scale)} asset="IRT" />
-          )}
-        </ReceiptRow>
-        <ReceiptRow label={t.order}>
-          <span className="font-semibold text-side-buy">{t.buyMarket}</span>
-        </ReceiptRow>
-        <ReceiptRow label={t.youBuy}>
-          <Amount value={formatQuantity(summary.lots, spec)} asset={spec.base.symbol} />
-        </ReceiptRow>
-        <ReceiptRow label={t.aboutPrice}>
-          <PriceAmount value={summary.averagePrice} spec={spec} />
-        </ReceiptRow>
-        <BoundRow desk={desk} />
-        <FeeRow desk={desk} />
+        <ArrivesRow draft={draft} withWorth />
       </div>
-      <div className="receipt">
-        <ArrivesRow desk={desk} withWorth />
-      </div>
-      <Promises desk={desk} missing={missing} />
-      <OrderNote desk={desk} />
-      <FailureNote desk={desk} />
+      <Promises draft={draft} missing={missing} />
+      <OrderNote draft={draft} />
+      <FailureNote draft={draft} />
       <form
         className="grid gap-2 pt-2"
         onSubmit={(event) => {
@@ -129,11 +105,11 @@ function PayTerms({
         }}
       >
         {mayGo ? (
-          <Button type="submit" size="lg" wide sends look="buy" busy={desk.isSending}>
-            {desk.isSending ? t.asking : t.go}
+          <Button type="submit" size="lg" wide sends look="buy" busy={draft.isSending}>
+            {draft.isSending ? t.asking : t.go}
           </Button>
         ) : (
-          <OrderButton desk={desk} />
+          <OrderButton draft={draft} />
         )}
         <Button look="text" wide onClick={onBack}>
           {t.back}
@@ -143,12 +119,44 @@ function PayTerms({
   );
 }
 
+/** What pays for the order, and what it buys. */
+function ChargeRows({ draft, masked }: { draft: OrderDraft; masked: string }) {
+  const t = useTexts(payTexts);
+  const { summary, spec, context } = draft;
+  const free = context.available.quote;
+  return (
+    <div className="receipt">
+      <ReceiptRow label={t.card}>
+        <CardNumber masked={masked} />
+      </ReceiptRow>
+      <ReceiptRow label={t.fromWallet}>
+        {free === null || free === 0n ? (
+          t.nothing
+        ) : (
+          <Amount value={formatAmount(free, spec.quote.scale)} asset="IRT" />
+        )}
+      </ReceiptRow>
+      <ReceiptRow label={t.order}>
+        <span className="font-semibold text-side-buy">{t.buyMarket}</span>
+      </ReceiptRow>
+      <ReceiptRow label={t.youBuy}>
+        <Amount value={formatQuantity(summary.lots, spec)} asset={spec.base.symbol} />
+      </ReceiptRow>
+      <ReceiptRow label={t.aboutPrice}>
+        <PriceAmount value={summary.averagePrice} spec={spec} />
+      </ReceiptRow>
+      <BoundRow draft={draft} />
+      <FeeRow draft={draft} />
+    </div>
+  );
+}
+
 /** What happens after the payment, and what if not; why more is paid than the coins cost. */
-function Promises({ desk, missing }: { desk: OrderDesk; missing: MissingMoney }) {
+function Promises({ draft, missing }: { draft: OrderDraft; missing: MissingMoney }) {
   const t = useTexts(payTexts);
   const count = useCount();
   const words = useNumberWords();
-  const { summary, spec } = desk;
+  const { summary, spec } = draft;
   const { boundTicks } = summary;
   const bound = (
     <PriceAmount value={boundTicks === null ? null : formatPrice(boundTicks, spec)} spec={spec} />

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { cardsQuery } from '../../../lib/queries/user.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
-import type { OrderDesk } from '../components/use-order-desk.ts';
+import type { OrderDraft } from '../components/use-order-draft.ts';
 import { type MissingMoney, missingMoney } from './missing-money.ts';
 
 /** What is missing, and the card that is charged: the server takes the first verified one. */
-export function useMissing({ form, summary, context }: OrderDesk): {
+export function useMissing({ form, summary, context }: OrderDraft): {
   readonly card: Card | undefined;
   readonly missing: MissingMoney | null;
 } {

@@ -1,0 +1,92 @@
+// What the server is told of the companies outside.
+import { ConfigError, type Environment, oneOf, origin, text, whole } from './environment.ts';
+
+/** An outside company: where it is, and whether a simulator plays it. */
+export interface ProviderConfig {
+  readonly baseUrl: string;
+  /** API key, token or merchant id. */
+  readonly credential: string;
+  readonly simulated: boolean;
+}
+
+/** One of the sources that index prices are the median of. */
+export interface PriceSourceConfig {
+  /** What staff know it by. */
+  readonly name: string;
+  readonly baseUrl: string;
+  /** What is asked there, with its leading slash. */
+  readonly path: string;
+  readonly simulated: boolean;
+}
+
+/** The companies that this installation works with. */
+export interface ProvidersConfig {
+  readonly sms: ProviderConfig;
+  readonly identity: ProviderConfig;
+  readonly zarinpal: ProviderConfig;
+  readonly zibal: ProviderConfig;
+  readonly prices: readonly PriceSourceConfig[];
+  /** The gateway that new charges go to. */
+  readonly gateway: 'zarinpal' | 'zibal';
+  /** Longest wait for an outside company. */
+  readonly providerTimeoutMs: number;
+  /** First pause before an outside company that was down is asked again; it doubles. */
+  readonly providerRetryMs: number;
+}
+
+const DEMO_CREDENTIAL = 'sarraf-demo';
+/** ZarinPal's merchant ids have 36 characters. */
+const DEMO_MERCHANT = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * Where each outside company is: its own address in production, a simulator's everywhere else.
+ *
+ * @throws ConfigError
+ */
+export function readProviders(env: Environment, isProduction: boolean): ProvidersConfig {
+  const bank = origin(env, 'SARRAF_BANK_URL', 'http://127.0.0.1:3001');
+  const simulators = origin(env, 'SARRAF_SIMULATORS_URL', 'http://127.0.0.1:3002');
+  const provider = (
+    name: string,
+    real: string,
+    simulator: string,
+    credential: string,
+  ): ProviderConfig => ({
+    baseUrl: isProduction ? origin(env, `${name}_URL`, real) : simulator,
+    credential: (isProduction ? text(env, `${name}_CREDENTIAL`) : undefined) ?? credential,
+    simulated: !isProduction,
+  });
+  return {
+    sms: provider('SMS', 'https://api.kavenegar.com', simulators, DEMO_CREDENTIAL),
+    identity: provider('IDENTITY', 'https://api.zibal.ir', simulators, DEMO_CREDENTIAL),
+    zarinpal: provider('ZARINPAL', 'https://payment.zarinpal.com', bank, DEMO_MERCHANT),
+    zibal: provider('ZIBAL', 'https://gateway.zibal.ir', bank, DEMO_CREDENTIAL),
+    prices: isProduction ? readPriceSources(env) : simulatedPrices(simulators),
+    gateway: oneOf(env, 'SARRAF_GATEWAY', ['zarinpal', 'zibal'] as const, 'zarinpal'),
+    providerTimeoutMs: whole(env, 'SARRAF_PROVIDER_TIMEOUT_MS', 8_000, 50, 10_000),
+    providerRetryMs: whole(env, 'SARRAF_PROVIDER_RETRY_MS', 2_000, 10, 600_000),
+  };
+}
+
+/** `PRICE_URL` names one or more origins, comma between them; each is known by its host. */
+function readPriceSources(env: Environment): readonly PriceSourceConfig[] {
+  const addresses = (text(env, 'PRICE_URL') ?? '').split(',').map((part) => part.trim());
+  const sources = addresses.filter(Boolean).map((address) => {
+    const baseUrl = origin({ PRICE_URL: address }, 'PRICE_URL', '');
+    return { name: new URL(baseUrl).host, baseUrl, path: '/prices', simulated: false };
+  });
+  if (new Set(sources.map(({ name }) => name)).size < sources.length) {
+    throw new ConfigError('PRICE_URL names a price source twice.');
+  }
+  return sources;
+}
+
+/** The demo world's three sources. */
+function simulatedPrices(baseUrl: string): readonly PriceSourceConfig[] {
+  return ['alpha', 'beta', 'gamma'].map((name) => ({
+    name,
+    baseUrl,
+    path: `/prices?source=${name}`,
+    simulated: true,
+  }));
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { loadPalette } from '../palette/load-palette.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { appTexts } from '../texts.ts';
+import './search-button.css';
+
+const Palette = lazy(loadPalette);
+
+/** The bar's way into the palette: a field to press, or Ctrl+K (⌘K) from anywhere. */
+export function SearchButton() {
+  const t = useTexts(appTexts);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // The key's place, so that it works in a Persian layout too.
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="search-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={20} />
+        <span className="flex-1 text-start max-xl:hidden">{t.search}</span>
+        <kbd dir="ltr" className="font-sans text-caption text-fg3 max-xl:hidden">
+          Ctrl K
+        </kbd>
+        <span className="sr-only xl:hidden">{t.search}</span>
+      </button>
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

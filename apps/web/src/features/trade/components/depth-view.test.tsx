@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import type { Market } from '@sarraf/contracts';
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { BookView } from '../../../realtime/order-book.ts';
+import answers from '../../../testing/answers.json' with { type: 'json' };
+import { openScreen, serve } from '../../../testing/panel.tsx';
+import { rulesOf } from '../model/market-rules.ts';
+import { tradeTexts } from '../texts/trade-texts.ts';
+
+vi.mock('../../../realtime/book-feed.ts', () => ({
+  useOrderBook: () => answers.book.body.data as unknown as BookView,
+}));
+
+const { DepthView } = await import('./depth-view.tsx');
+
+const markets = answers.markets.body.data.data as unknown as Market[];
+const bitcoin = markets.find(({ market_name: name }) => name === 'BTCIRT');
+
+it('measures its place once, however often it is drawn', async () => {
+  if (bitcoin === undefined) throw new Error('Bitcoin was recorded.');
+  const tells: ((width: number) => void)[] = [];
+  const observer = class {
+    constructor(tell: ResizeObserverCallback) {
+      tells.push((width) => {
+        const entry = { contentRect: { width, height: 200 } } as ResizeObserverEntry;
+        tell([entry], this as unknown as ResizeObserver);
+      });
+    }
+    observe() {}
+    disconnect() {}
+  };
+  vi.stubGlobal('ResizeObserver', observer);
+  serve({});
+  await openScreen(<DepthView market={bitcoin} spec={rulesOf(bitcoin)} />, {
+    path: '/trade/BTCIRT',
+    texts: [tradeTexts],
+  });
+  const picture = screen.getByRole('img');
+  for (const width of [400, 401, 402]) {
+    act(() => tells.at(-1)?.(width));
+    expect(picture.querySelector('svg')?.getAttribute('width')).toBe(String(width));
+  }
+  expect(tells).toHaveLength(1);
+  vi.unstubAllGlobals();
+});

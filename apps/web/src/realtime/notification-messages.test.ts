@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import type { NotificationMessage } from '@sarraf/contracts';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { cardsQuery } from '../lib/queries/user.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { settings } from '../lib/settings.ts';
+import { apiTexts } from '../lib/texts/api-texts.ts';
+import { toasts } from '../lib/toasts.ts';
+import { serve, signInClient } from '../testing/panel.tsx';
+import { takeMessage } from './notification-messages.ts';
+
+const CARD_ADDED: NotificationMessage = {
+  id: '7',
+  title: 'Card added',
+  content: 'Your card 6037 99** **** 0020 can be used.',
+  type: 0,
+  section: 'BANK_CARD',
+  timestamp: '2026-11-21T10:00:00Z',
+  read: false,
+  silent: false,
+  update_wallet: false,
+  update_orders: false,
+  event: 'card_update',
+  fill_of: null,
+  order: null,
+  wallets: null,
+};
+
+it('shows title and content of a notice, and leads where it belongs', () => {
+  takeMessage(CARD_ADDED);
+  const { title, content: detail } = CARD_ADDED;
+  expect(toasts.get().active).toMatchObject([{ title, detail, href: '/addcard' }]);
+});
+
+it('shows nothing of a silent one', () => {
+  takeMessage({ ...CARD_ADDED, silent: true });
+  expect(toasts.get().active).toEqual([]);
+});
+
+it('has the list of cards fetched again while its page is open', async () => {
+  await apiTexts.load(settings.get().lang);
+  signInClient();
+  const sent = serve({ 'GET /cards': 'cards' });
+  const close = new QueryObserver(queryClient, cardsQuery).subscribe(() => undefined);
+  await expect.poll(() => queryClient.getQueryData(cardsQuery.queryKey)).toBeDefined();
+  takeMessage(CARD_ADDED);
+  await expect.poll(() => sent.map(({ call }) => call)).toEqual(['GET /cards', 'GET /cards']);
+  close();
+});
