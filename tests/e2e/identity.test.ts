@@ -2,7 +2,7 @@
 // the person's open page learns of it.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
+import { FAKE_CAMERA, launchBrowser } from '../../tools/lib/browser.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
@@ -35,7 +35,7 @@ async function open(layout: 'phone' | 'desktop', login: { mobile: string; passwo
 
 beforeAll(async () => {
   world = await startTestWorld({ firstPort: 4860 });
-  browser = await launchBrowser();
+  browser = await launchBrowser(FAKE_CAMERA);
   const found = readLogins(world.demoDir).find(({ title }) => /KYC officer|identity/i.test(title.en));
   if (found === undefined) throw new Error('The demo has no officer.');
   person = await open('phone', findFundedClient(world.demoDir));
@@ -61,9 +61,11 @@ test('documents go from a phone to an officer and back', { timeout: 180_000 }, a
       .getByLabel('عکس گرفتن')
       .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: picture });
   }
+  await page.getByRole('heading', { name: 'ویدیوی چهره' }).waitFor({ timeout: WAIT_MS });
+  await page.getByRole('button', { name: 'باز کردن دوربین' }).click({ timeout: WAIT_MS });
   await page.waitForTimeout(1500);
   await shot(page, 'kyc-2');
-  await page.getByRole('button', { name: 'ارسال برای بررسی' }).click({ timeout: WAIT_MS });
+  await page.getByRole('button', { name: 'ضبط ویدیو' }).click({ timeout: WAIT_MS });
   await page.getByRole('heading', { name: 'مدارک شما در بررسی است' }).waitFor({ timeout: WAIT_MS });
 
   const queue = officer.page;
@@ -75,6 +77,10 @@ test('documents go from a phone to an officer and back', { timeout: 180_000 }, a
     await shown.waitFor({ timeout: WAIT_MS });
     expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(390);
   }
+  const video = queue.locator('figure video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+    .toBe(640);
   await shot(page, 'kyc-3');
   await shot(queue, 'queue');
   await queue.getByRole('button', { name: 'تأیید' }).click();

@@ -1,16 +1,20 @@
-// What people show of themselves: pictures, sent in parts that a broken line does not lose.
+// What people show of themselves, sent in parts that a broken line does not lose.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { time, wholeIn } from './wire.ts';
 
-/** What level 2 is proved with, in the order in which it is asked for. */
-export const DOCUMENT_KINDS = ['national_card_front', 'national_card_back', 'pledge'] as const;
+/** The pictures that level 2 is proved with, in the order in which they are asked for. */
+export const PICTURE_KINDS = ['national_card_front', 'national_card_back', 'pledge'] as const;
+/** All that level 2 is proved with. */
+export const DOCUMENT_KINDS = [...PICTURE_KINDS, 'selfie_video'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** One part of a document, bytes: about a second of a slow line. */
 export const DOCUMENT_PART_BYTES_MAX = 49_152;
-/** A whole picture, as it is sent. */
-export const DOCUMENT_BYTES_MAX = 4_194_304;
+/** A whole document, as it is sent: a picture, or ten seconds of a telephone's own camera. */
+export const DOCUMENT_BYTES_MAX = 8_388_608;
+/** What becomes of documents: pictures and videos of ours. */
+export const DOCUMENT_MEDIA_TYPES = ['image/jpeg', 'video/mp4', 'video/webm'] as const;
 
 /** An unguessable name: 128 random bits. */
 export const documentId = z.string().regex(/^[\w-]{22}$/);
@@ -19,7 +23,7 @@ export const documentId = z.string().regex(/^[\w-]{22}$/);
 export const document = z.strictObject({
   id: documentId,
   kind: z.enum(DOCUMENT_KINDS),
-  /** `receiving` until the last byte has come; `ready` pictures may be named in a request. */
+  /** `receiving` until the last byte has come; `ready` ones may be named in a request. */
   state: z.enum(['receiving', 'ready']),
   /** The size that was announced. */
   bytes: z.int().min(1),
@@ -33,7 +37,7 @@ const own = { audience: 'client', ability: ['create', 'Kyc'], level: 1 } as cons
 
 export const documentEndpoints = {
   'POST /documents': endpoint({
-    summary: 'Announces a picture: its parts follow',
+    summary: 'Announces a document: its parts follow',
     access: { ...own, rate: 'money' },
     body: z.strictObject({ kind: z.enum(DOCUMENT_KINDS), bytes: wholeIn }),
     output: document,
@@ -48,7 +52,7 @@ export const documentEndpoints = {
   }),
   'POST /documents/:id/parts': endpoint({
     summary:
-      'The bytes from `offset` on, as `application/octet-stream`; the last part finishes the picture',
+      'The bytes from `offset` on, as `application/octet-stream`; the last part finishes the document',
     access: { ...own, rate: 'upload' },
     bodyKind: 'bytes',
     query: z.object({ offset: wholeIn }),
@@ -59,10 +63,12 @@ export const documentEndpoints = {
       'document_part_misplaced',
       'document_not_a_picture',
       'document_picture_too_large',
+      'document_not_a_video',
+      'document_video_duration',
     ],
   }),
   'GET /admin/documents/:id': endpoint({
-    summary: 'A document as an officer sees it: the bytes of the picture',
+    summary: 'A document as an officer sees it: its bytes',
     access: { audience: 'staff', ability: ['read', 'Identity'], level: 0, rate: 'read' },
     params: z.object({ id: documentId }),
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -285,19 +285,19 @@ export const ERRORS = {
   document_too_large: {
     status: 413,
     retryable: false,
-    fa: 'حجم عکس نباید بیش از {max_megabytes} مگابایت باشد.',
-    en: 'A picture may have at most {max_megabytes} megabytes.',
+    fa: 'حجم پرونده نباید بیش از {max_megabytes} مگابایت باشد.',
+    en: 'A file may have at most {max_megabytes} megabytes.',
   },
   document_limit_reached: {
     status: 429,
     retryable: false,
-    fa: 'امروز بیش از این نمی‌توانید عکس بفرستید.',
-    en: 'You cannot send more pictures today.',
+    fa: 'امروز بیش از این نمی‌توانید مدرک بفرستید.',
+    en: 'You cannot send more documents today.',
   },
   document_part_misplaced: {
     status: 409,
     retryable: true,
-    fa: 'ارسال عکس قطع شد؛ ادامه می‌دهیم.',
+    fa: 'ارسال قطع شد؛ ادامه می‌دهیم.',
     en: 'The upload was interrupted; it goes on from {received}.',
   },
   document_not_a_picture: {
@@ -311,6 +311,24 @@ export const ERRORS = {
     retryable: false,
     fa: 'ابعاد این عکس بیش از اندازه بزرگ است.',
     en: 'This picture has too many pixels.',
+  },
+  document_not_a_video: {
+    status: 415,
+    retryable: false,
+    fa: 'این پرونده ویدیو نیست؛ ویدیوی MP4 یا WebM بفرستید.',
+    en: 'This is not a video; send MP4 or WebM.',
+  },
+  document_video_duration: {
+    status: 422,
+    retryable: false,
+    fa: 'ویدیو باید بین {min_seconds} تا {max_seconds} ثانیه باشد.',
+    en: 'The video must take between {min_seconds} and {max_seconds} seconds.',
+  },
+  sentence_expired: {
+    status: 409,
+    retryable: false,
+    fa: 'زمان جمله تمام شد؛ جملهٔ تازه را بخوانید.',
+    en: 'The sentence has expired; read the new one.',
   },
 
   market_unknown: {

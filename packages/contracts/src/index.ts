@@ -3,8 +3,10 @@ export {
   type Document,
   DOCUMENT_BYTES_MAX,
   DOCUMENT_KINDS,
+  DOCUMENT_MEDIA_TYPES,
   DOCUMENT_PART_BYTES_MAX,
   type DocumentKind,
+  PICTURE_KINDS,
 } from './documents.ts';
 export {
   type Access,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DOCUMENT_KINDS, documentId } from './documents.ts';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES, documentId } from './documents.ts';
 import { decimalOut, flag, idOut, labels, nothing, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -47,6 +47,16 @@ export const accessStatus = z.strictObject({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   levels: z.array(levelState).length(3),
   limits: z.array(limit).max(10),
+  /** What has been given for level 2; `returned` ones are asked for again, with the reason. */
+  items: z
+    .array(
+      z.strictObject({
+        kind: z.enum(DOCUMENT_KINDS),
+        state: z.enum(['given', 'accepted', 'returned']),
+        reason: z.string().nullable(),
+      }),
+    )
+    .max(4),
   request: z
     .strictObject({
       level: z.union([z.literal(1), z.literal(2)]),
@@ -69,16 +79,28 @@ export const identityRequest = z.strictObject({
   created_at: time,
   /** The officer who has it; null when nobody does, or not any more. */
   claimed_by: idOut.nullable(),
-  documents: z.array(z.strictObject({ id: documentId, kind: z.enum(DOCUMENT_KINDS) })).max(10),
+  documents: z
+    .array(
+      z.strictObject({
+        id: documentId,
+        kind: z.enum(DOCUMENT_KINDS),
+        media_type: z.enum(DOCUMENT_MEDIA_TYPES),
+        /** The numbers that were to be spoken in it; empty where nothing is. */
+        spoken_numbers: z.array(z.int()).max(4),
+      }),
+    )
+    .max(4),
 });
 export type IdentityRequest = z.infer<typeof identityRequest>;
 
-/** Why a request for level 2 is returned, one of them. */
+/** Why an item of a request for level 2 is returned. */
 export const RETURN_REASONS = [
   'document_unreadable',
   'document_cut_off',
   'document_not_yours',
   'pledge_unsigned',
+  'face_hidden',
+  'sentence_wrong',
 ] as const;
 
 const seeIdentity = {
@@ -124,7 +146,7 @@ export const kycEndpoints = {
   }),
   'POST /user/upgradeLevelTwo': endpoint({
     summary:
-      'Asks for level 2 with documents that were sent (multipart, their ids); with an empty body with those sent last',
+      'Gives documents for level 2 (multipart, their ids); with an empty body asks for it with all that was given',
     access: { ...write, level: 1 },
     bodyKind: 'multipart',
     body: z.strictObject({
@@ -134,6 +156,19 @@ export const kycEndpoints = {
     }),
     output: accessStatus,
     errors: ['documents_missing', 'document_not_found', 'kyc_request_pending', 'kyc_level_reached'],
+  }),
+  'POST /user/biometric/sentence': endpoint({
+    summary: 'The numbers to speak in the selfie video, new each time, for 10 minutes',
+    access: { ...write, level: 1 },
+    output: z.strictObject({ numbers: z.array(z.int()).length(2), expires_at: time }),
+  }),
+  'POST /user/biometric': endpoint({
+    summary: 'Gives the selfie video for level 2 (multipart, its id)',
+    access: { ...write, level: 1 },
+    bodyKind: 'multipart',
+    body: z.strictObject({ selfie_video: documentId }),
+    output: accessStatus,
+    errors: ['document_not_found', 'sentence_expired', 'kyc_request_pending', 'kyc_level_reached'],
   }),
   'GET /admin/kyc/requests': endpoint({
     summary: 'Requests for level 2 that wait for an officer, oldest first',
@@ -163,10 +198,15 @@ export const kycEndpoints = {
     errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
   }),
   'POST /admin/kyc/requests/:id/return': endpoint({
-    summary: 'Returns a request with a reason that the person reads',
+    summary: 'Returns items of a request, each with a reason that the person reads',
     access: decideIdentity,
     params: requestParams,
-    body: z.strictObject({ reason: z.enum(RETURN_REASONS) }),
+    body: z.strictObject({
+      items: z
+        .array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(RETURN_REASONS) }))
+        .min(1)
+        .max(4),
+    }),
     output: identityRequest,
     errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
   }),

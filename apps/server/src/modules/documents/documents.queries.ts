@@ -70,16 +70,19 @@ export async function selectReadyDocument(
   return rows[0];
 }
 
-/** A person's whole documents that are in no request, newest first. */
-export async function selectUnusedDocuments(db: PlainDb, userId: number): Promise<DocumentRow[]> {
+/** A person's whole document that is in no request. */
+export async function selectUnusedDocument(
+  db: PlainDb,
+  userId: number,
+  id: string,
+): Promise<DocumentRow | undefined> {
   const { rows } = await sql(db).query<DocumentRow>(
     `SELECT ${COLUMNS} FROM documents AS d
-     WHERE user_id = $1 AND state = 'ready'
-       AND NOT EXISTS (SELECT FROM kyc_request_documents WHERE document_id = d.id)
-     ORDER BY created_at DESC, id LIMIT 100`,
-    [userId],
+     WHERE user_id = $1 AND id = $2 AND state = 'ready'
+       AND NOT EXISTS (SELECT FROM kyc_request_documents WHERE document_id = d.id)`,
+    [userId, id],
   );
-  return rows;
+  return rows[0];
 }
 
 /** Notes a part that was kept; undefined when another one was there first. */
@@ -96,13 +99,17 @@ export async function notePart(
   return rows[0];
 }
 
-/** The picture that was made of all parts is kept in so many; false when it was so already. */
-export async function finishDocument(db: PlainDb, id: string, parts: number): Promise<boolean> {
-  const { rowCount } = await sql(db).query(
-    `UPDATE documents SET state = 'ready', parts = $2 WHERE id = $1 AND state = 'receiving'`,
-    [id, parts],
+/** What was made of all parts is kept in so many. */
+export async function finishDocument(
+  db: PlainDb,
+  id: string,
+  made: { readonly parts: number; readonly mediaType: string },
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE documents SET state = 'ready', parts = $2, media_type = $3
+     WHERE id = $1 AND state = 'receiving'`,
+    [id, made.parts, made.mediaType],
   );
-  return rowCount === 1;
 }
 
 /** What came is no picture that we keep. */

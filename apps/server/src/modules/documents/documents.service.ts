@@ -1,4 +1,4 @@
-// Pictures of documents: announced, received part by part, made ours, shown to officers.
+// Documents: announced, received part by part, made ours, shown to officers.
 import {
   type Document,
   DOCUMENT_BYTES_MAX,
@@ -21,10 +21,11 @@ import {
   selectAbandonedDocuments,
   selectOwnDocument,
   selectReadyDocument,
-  selectUnusedDocuments,
+  selectUnusedDocument,
 } from './documents.queries.ts';
 import { rewritePicture } from './picture.ts';
 import { createSealedParts, type PartsOf, type SealedParts } from './sealed-parts.ts';
+import { rewriteVideo } from './video.ts';
 
 const ID_BYTES = 16;
 /** Four documents and some that were blurred; a stranger fills no disk. */
@@ -37,10 +38,10 @@ export interface DocumentsService {
   load(userId: number, id: string): Promise<Document>;
   /** Takes the bytes from `offset` on; a part that came before is taken again without effect. */
   takePart(userId: number, id: string, offset: number, bytes: Buffer): Promise<Document>;
-  /** The picture, for officers. @throws AppError `document_not_found` */
+  /** The whole, for officers. @throws AppError `document_not_found` */
   open(id: string): Promise<Buffer>;
-  /** A person's whole documents that no request has, newest first: the kind of each. */
-  unusedOf(db: PlainDb, userId: number): Promise<ReadonlyMap<string, DocumentKind>>;
+  /** What kind a person's own whole document is that no request has; undefined for all others. */
+  kindOf(db: PlainDb, userId: number, id: string): Promise<DocumentKind | undefined>;
   /** Forgets uploads that came to nothing. */
   sweep(): Promise<void>;
 }
@@ -64,8 +65,7 @@ export function createDocumentsService(context: ServerContext, blobs: BlobStore)
       if (row === undefined) throw new AppError('document_not_found');
       return parts.sealed.readWhole(partsOf(row), Number(row.parts));
     },
-    unusedOf: async (db, userId) =>
-      new Map((await selectUnusedDocuments(db, userId)).map(({ kind, id }) => [id, kind])),
+    kindOf: async (db, userId, id) => (await selectUnusedDocument(db, userId, id))?.kind,
     sweep: () => sweep(parts),
   };
 }
@@ -88,7 +88,9 @@ async function announce(
   bytes: number,
 ): Promise<Document> {
   const { plainDb, ids } = context;
-  if (bytes === 0) throw new AppError('document_not_a_picture');
+  if (bytes === 0) {
+    throw new AppError(kind === 'selfie_video' ? 'document_not_a_video' : 'document_not_a_picture');
+  }
   if (bytes > DOCUMENT_BYTES_MAX) {
     throw new AppError('document_too_large', { max_megabytes: DOCUMENT_BYTES_MAX / MEGABYTE });
   }
@@ -126,15 +128,16 @@ async function takePart(parts: Parts, userId: number, part: Part): Promise<Docum
     : finish(parts, noted);
 }
 
-/** Makes the picture ours once its last byte has come; before that, and after it, does nothing. */
+/** Makes the document ours once its last byte has come; before that, and after it, does nothing. */
 async function finish(parts: Parts, row: DocumentRow): Promise<Document> {
   if (row.state !== 'receiving' || row.received < row.bytes) return toDocument(row);
   const { plainDb } = parts.context;
   const of = partsOf(row);
   const count = Number(row.parts);
-  let picture: Buffer;
+  let made: { readonly bytes: Buffer; readonly mediaType: string };
   try {
-    picture = await rewritePicture(await parts.sealed.readReceived(of, count));
+    const received = await parts.sealed.readReceived(of, count);
+    made = await (row.kind === 'selfie_video' ? rewriteVideo(received) : rewritePicture(received));
   } catch (error) {
     if (error instanceof AppError) {
       await refuseDocument(plainDb, row.id);
@@ -142,7 +145,8 @@ async function finish(parts: Parts, row: DocumentRow): Promise<Document> {
     }
     throw error;
   }
-  await finishDocument(plainDb, row.id, await parts.sealed.putWhole(of, picture));
+  const whole = await parts.sealed.putWhole(of, made.bytes);
+  await finishDocument(plainDb, row.id, { parts: whole, mediaType: made.mediaType });
   await parts.sealed.forgetReceived(of, count);
   return toDocument(await loadOwn(plainDb, Number(row.user_id), row.id));
 }

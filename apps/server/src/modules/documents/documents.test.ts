@@ -4,7 +4,13 @@ import type { Document } from '@sarraf/contracts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
-import { announce, sendDocument, sendPart, testPicture } from './testing/send-document.ts';
+import {
+  announce,
+  sendDocument,
+  sendPart,
+  testPicture,
+  testVideo,
+} from './testing/send-document.ts';
 
 let server: TestServer;
 let person: SignedIn;
@@ -130,6 +136,30 @@ describe('a picture', () => {
       answer = await sendPart(server, person.accessToken, id, at, huge.subarray(at, at + 49_152));
     }
     expect([answer.status, answer.body.error]).toEqual([422, 'document_picture_too_large']);
+  });
+});
+
+describe('a selfie video', () => {
+  it('is kept without what came beside its pictures', async () => {
+    const video = await testVideo();
+    expect(video.includes('GPS')).toBe(true);
+    const { id } = await sendDocument(server, person.accessToken, 'selfie_video', video);
+    const shown = Buffer.from(await (await seen(id)).arrayBuffer());
+    expect(shown.subarray(0, 4).toString('hex'), 'a Matroska head').toBe('1a45dfa3');
+    expect(shown.includes('GPS')).toBe(false);
+  });
+
+  it('is refused when it is none, too long, or a picture (U01)', async () => {
+    const wrong = [
+      [Buffer.from('x'.repeat(2_000)), 415, 'document_not_a_video'],
+      [await testPicture(), 415, 'document_not_a_video'],
+      [await testVideo(20), 422, 'document_video_duration'],
+    ] as const;
+    for (const [bytes, status, error] of wrong) {
+      const { id } = await announce(server, person.accessToken, 'selfie_video', bytes.length);
+      const answer = await sendPart(server, person.accessToken, id, 0, bytes);
+      expect([answer.status, answer.body.error]).toEqual([status, error]);
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
 
 /** What people show of themselves, as others use it. */
-export interface DocumentsModule extends Pick<DocumentsService, 'unusedOf'> {
+export interface DocumentsModule extends Pick<DocumentsService, 'kindOf'> {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -15,7 +15,7 @@ export interface DocumentsModule extends Pick<DocumentsService, 'unusedOf'> {
 export function createDocumentsModule(context: ServerContext, blobs: BlobStore): DocumentsModule {
   const service = createDocumentsService(context, blobs);
   return {
-    unusedOf: service.unusedOf,
+    kindOf: service.kindOf,
     routes: documentsRoutes(service),
     background: [
       { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },

@@ -14,13 +14,19 @@ const FORMATS: readonly (readonly [at: number, bytes: string])[] = [
   [8, 'WEBP'],
 ];
 
+/** A picture of ours. */
+export interface RewrittenPicture {
+  readonly bytes: Buffer;
+  readonly mediaType: 'image/jpeg';
+}
+
 /**
  * The same picture as JPEG of ours: nothing that came with it (place, device, a second file behind
  * it) is left.
  *
  * @throws AppError `document_not_a_picture`, `document_picture_too_large`
  */
-export async function rewritePicture(bytes: Buffer): Promise<Buffer> {
+export async function rewritePicture(bytes: Buffer): Promise<RewrittenPicture> {
   const isKnown = FORMATS.some(([at, start]) =>
     bytes.subarray(at, at + start.length).equals(Buffer.from(start, 'latin1')),
   );
@@ -30,12 +36,13 @@ export async function rewritePicture(bytes: Buffer): Promise<Buffer> {
   if (size === undefined) throw new AppError('document_not_a_picture');
   if (size.width * size.height > PIXELS_MAX) throw new AppError('document_picture_too_large');
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+    const made = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY, mozjpeg: false })
       .toBuffer();
+    return { bytes: made, mediaType: 'image/jpeg' };
   } catch {
     throw new AppError('document_not_a_picture');
   }

@@ -1,5 +1,6 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import type { KycRequestRow } from './kyc.queries.ts';
+import type { KycItemRow } from './level-two.queries.ts';
 
 type Level = 0 | 1 | 2;
 type LevelState = AccessStatus['levels'][number];
@@ -13,15 +14,19 @@ const LEVELS: readonly { readonly opens: readonly string[]; readonly needs: read
       opens: ['toman_deposit', 'trade'],
       needs: ['names', 'national_code', 'birth_date', 'card'],
     },
-    { opens: [], needs: ['documents'] },
+    { opens: [], needs: ['documents', 'selfie'] },
   ];
 
+/** Where a person stands. */
+interface Standing {
+  readonly level: Level;
+  readonly request: KycRequestRow | undefined;
+  readonly limits: readonly Limit[];
+  readonly items: readonly KycItemRow[];
+}
+
 /** Where a person stands, on the wire. */
-export function toAccessStatus(
-  level: Level,
-  request: KycRequestRow | undefined,
-  limits: readonly Limit[],
-): AccessStatus {
+export function toAccessStatus({ level, request, limits, items }: Standing): AccessStatus {
   return {
     level,
     levels: LEVELS.map((spec, index) => ({
@@ -31,6 +36,7 @@ export function toAccessStatus(
       needs: [...spec.needs],
     })),
     limits: [...limits],
+    items: items.map(({ kind, state, reason }) => ({ kind, state, reason })),
     request:
       request === undefined
         ? null

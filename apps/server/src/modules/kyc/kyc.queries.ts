@@ -112,26 +112,6 @@ export async function insertLevelOneRequest(
   return row === undefined ? undefined : Number(row.id);
 }
 
-/** Keeps a request for level 2 with its documents, under the name that level 1 proved. */
-export async function insertLevelTwoRequest(
-  db: PlainDb,
-  userId: number,
-  documents: readonly { readonly kind: string; readonly id: string }[],
-): Promise<void> {
-  await sql(db).query(
-    `WITH request AS (
-       INSERT INTO kyc_requests (user_id, level, first_name, last_name, national_code_hash,
-         national_code_sealed, birth_date)
-       SELECT id, 2, first_name, last_name, national_code_hash, national_code_sealed, birth_date
-       FROM users WHERE id = $1
-       RETURNING id)
-     INSERT INTO kyc_request_documents (request_id, document_id, kind)
-     SELECT request.id, shown.id, shown.kind
-     FROM request, unnest($2::text[], $3::text[]) AS shown (id, kind)`,
-    [userId, documents.map(({ id }) => id), documents.map(({ kind }) => kind)],
-  );
-}
-
 /** The one way out of `pending`; false when somebody else took it. */
 export async function decideRequest(
   db: PlainDb,

@@ -11,7 +11,6 @@ import {
   isTakenCard,
   normaliseCardNumber,
 } from '../cards/index.ts';
-import type { DocumentsModule } from '../documents/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
 import { parseBirthDate } from './birth-date.ts';
@@ -28,7 +27,7 @@ import {
   selectPendingRequest,
   selectWaitingRequests,
 } from './kyc.queries.ts';
-import { type NamedDocuments, requestLevelTwo } from './level-two.service.ts';
+import { selectItems } from './level-two.queries.ts';
 import { normaliseNationalCode } from './national-code.ts';
 import { isSameName } from './same-name.ts';
 
@@ -38,7 +37,6 @@ export const CHECK_KYC_TASK = 'check_kyc';
 /** What levels are proved with. */
 export interface KycDeps {
   readonly cards: CardsModule;
-  readonly documents: DocumentsModule;
   readonly identity: IdentityClient;
   readonly notifications: NotificationsModule;
   readonly users: UsersModule;
@@ -60,8 +58,6 @@ export interface KycService {
   status(userId: number): Promise<AccessStatus>;
   /** Asks for level 1. @throws AppError */
   requestLevelOne(userId: number, request: LevelOneRequest): Promise<AccessStatus>;
-  /** Asks for level 2 with documents that were sent. @throws AppError */
-  requestLevelTwo(userId: number, named: NamedDocuments): Promise<AccessStatus>;
   /** Asks the office about a request that waits. */
   check(requestId: number, known?: Known): Promise<void>;
   /** Has every request asked about that waits. */
@@ -102,13 +98,6 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
   return {
     status: (userId) => readStatus(parts, userId),
     requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
-    requestLevelTwo: (userId, named) =>
-      requestLevelTwo(
-        context,
-        { documents: deps.documents, readStatus: (id) => readStatus(parts, id) },
-        userId,
-        named,
-      ),
     check: (requestId, known) => check(parts, requestId, known),
     forgetOldTries: () => deleteOldIdentityTries(plainDb),
     sweep: async () => {
@@ -122,7 +111,8 @@ async function readStatus(parts: Parts, userId: number): Promise<AccessStatus> {
   const user = await parts.users.load(userId);
   const request = await selectLatestRequest(parts.context.plainDb, userId);
   const limits = user.level >= 1 ? await parts.limitsOf(userId) : [];
-  return toAccessStatus(user.level, request, limits);
+  const items = await selectItems(parts.context.plainDb, userId);
+  return toAccessStatus({ level: user.level, request, limits, items });
 }
 
 /**

@@ -12,6 +12,6 @@ export function toIdentityRequest(row: ReviewRow): IdentityRequest {
     last_name: row.last_name,
     created_at: row.created_at.toISOString(),
     claimed_by: row.claimed_by === null ? null : String(row.claimed_by),
-    documents: row.documents.map(({ id, kind }) => ({ id, kind })),
+    documents: row.documents,
   };
 }

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@sarraf/contracts';
+import type { IdentityRequest } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -12,15 +12,17 @@ export interface ReviewRow {
   readonly last_name: string;
   readonly created_at: Date;
   readonly claimed_by: bigint | null;
-  readonly documents: readonly { readonly id: string; readonly kind: DocumentKind }[];
+  readonly documents: IdentityRequest['documents'];
 }
 
 /** How long a request stays with the officer who took it. */
 const CLAIM = `interval '15 minutes'`;
 const COLUMNS = `r.id, r.user_id, r.level, r.status, r.first_name, r.last_name, r.created_at,
   CASE WHEN r.claimed_at > now() - ${CLAIM} THEN r.claimed_by END AS claimed_by,
-  (SELECT json_agg(json_build_object('id', d.document_id, 'kind', d.kind) ORDER BY d.kind)
-   FROM kyc_request_documents AS d WHERE d.request_id = r.id) AS documents`;
+  (SELECT json_agg(json_build_object('id', s.document_id, 'kind', s.kind,
+      'media_type', d.media_type, 'spoken_numbers', s.spoken_numbers) ORDER BY s.kind)
+   FROM kyc_request_documents AS s JOIN documents AS d ON d.id = s.document_id
+   WHERE s.request_id = r.id) AS documents`;
 
 /** Requests that wait, oldest first. */
 export async function selectQueue(

@@ -1,11 +1,12 @@
 // The officers' queue: one takes a request, looks at its documents, approves it or returns it.
-import type { DataOf, IdentityRequest, ParsedQueryOf } from '@sarraf/contracts';
+import type { DataOf, IdentityRequest, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { UsersModule } from '../users/index.ts';
 import { lockPerson } from './kyc.queries.ts';
+import { judgeItems } from './level-two.queries.ts';
 import { toIdentityRequest } from './review.mapper.ts';
 import {
   claimRequest,
@@ -24,6 +25,8 @@ export interface ReviewDeps {
   readonly users: UsersModule;
 }
 
+type Returned = ParsedBodyOf<'POST /admin/kyc/requests/:id/return'>['items'][number];
+
 /** The officers' part of levels. */
 export interface ReviewService {
   /** Requests that wait, oldest first. */
@@ -34,8 +37,8 @@ export interface ReviewService {
   /** Takes a request in hand. @throws AppError `kyc_request_claimed` */
   claim(id: number, officer: number): Promise<IdentityRequest>;
   approve(id: number, officer: number): Promise<IdentityRequest>;
-  /** Gives it back to the person, who reads the reason. */
-  giveBack(id: number, officer: number, reason: string): Promise<IdentityRequest>;
+  /** Gives items back to the person, who reads the reasons; the others are accepted. */
+  giveBack(id: number, officer: number, items: readonly Returned[]): Promise<IdentityRequest>;
 }
 
 /** The officers' queue of this installation. */
@@ -46,13 +49,15 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     if (row === undefined) throw new AppError('not_found');
     return row;
   };
-  const decide = async (id: number, officer: number, reason: string | null) => {
+  const decide = async (id: number, officer: number, returned: readonly Returned[]) => {
+    const reason = returned[0]?.reason ?? null;
     const row = await load(id);
     const userId = Number(row.user_id);
     const isDecided = await withTransaction(plainDb, async (tx) => {
       await lockPerson(tx, userId);
       const status = reason === null ? 'approved' : 'refused';
       if (!(await decideReview(tx, id, officer, { status, reason }))) return false;
+      await judgeItems(tx, userId, returned);
       return reason !== null || deps.users.raiseToLevelTwo(tx, userId);
     });
     if (!isDecided) throw refusalOf(await load(id));
@@ -81,8 +86,8 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
       if (!(await claimRequest(plainDb, id, officer))) throw refusalOf(await load(id));
       return toIdentityRequest(await load(id));
     },
-    approve: (id, officer) => decide(id, officer, null),
-    giveBack: (id, officer, reason) => decide(id, officer, reason),
+    approve: (id, officer) => decide(id, officer, []),
+    giveBack: (id, officer, items) => decide(id, officer, items),
   };
 }
 

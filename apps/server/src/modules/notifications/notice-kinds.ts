@@ -89,6 +89,14 @@ const KYC_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: s
     fa: 'نام روی مدرک با نام حساب شما یکی نیست.',
     en: 'The name on the document is not the name of your account.',
   },
+  face_hidden: {
+    fa: 'چهره در ویدیو خوب دیده نمی‌شود؛ بدون عینک آفتابی و ماسک، رو به نور ضبط کنید.',
+    en: 'The face cannot be seen well in the video; record it facing the light, without sunglasses or mask.',
+  },
+  sentence_wrong: {
+    fa: 'جملهٔ ویدیو کامل یا درست خوانده نشده است.',
+    en: 'The sentence in the video was not spoken completely or correctly.',
+  },
   pledge_unsigned: {
     fa: 'تعهدنامه امضا ندارد یا امضای آن دیده نمی‌شود.',
     en: 'The pledge is not signed, or its signature cannot be seen.',

@@ -1,5 +1,12 @@
 // Sends a picture as the panel does: announced, then part by part.
 import { type Document, DOCUMENT_PART_BYTES_MAX, type DocumentKind } from '@sarraf/contracts';
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
 import sharp from 'sharp';
 import type { Answer, TestServer } from '../../../testing/server.ts';
 
@@ -55,4 +62,23 @@ export async function sendDocument(
     document = answer.body.data as unknown as Document;
   }
   return document;
+}
+
+/** A video of so many seconds that says where it was taken; nobody could look at it. */
+export async function testVideo(seconds = 5): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedVideoPacketSource('vp8');
+  output.addVideoTrack(source);
+  output.setMetadataTags({ comment: 'GPS 35.7, 51.4' });
+  await output.start();
+  const meta = { decoderConfig: { codec: 'vp8', codedWidth: 640, codedHeight: 480 } };
+  for (let frame = 0; frame < seconds * 10; frame += 1) {
+    const type = frame % 10 === 0 ? 'key' : 'delta';
+    const bytes = new Uint8Array(200).fill(frame);
+    await source.add(new EncodedPacket(bytes, type, frame / 10, 0.1), meta);
+  }
+  await output.finalize();
+  if (target.buffer === null) throw new Error('No video was made.');
+  return Buffer.from(target.buffer);
 }

@@ -1,4 +1,4 @@
-import { type IdentityRequest, RETURN_REASONS } from '@sarraf/contracts';
+import type { DocumentKind, IdentityRequest, RETURN_REASONS } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -16,9 +16,22 @@ import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
-import { DocumentPicture } from './document-picture.tsx';
+import { DocumentView } from './document-view.tsx';
 
 type Reason = (typeof RETURN_REASONS)[number];
+
+const OF_PAPER: readonly Reason[] = [
+  'document_unreadable',
+  'document_cut_off',
+  'document_not_yours',
+];
+/** What may be wrong with each kind. */
+const REASONS_OF: Readonly<Record<DocumentKind, readonly Reason[]>> = {
+  national_card_front: OF_PAPER,
+  national_card_back: OF_PAPER,
+  pledge: [...OF_PAPER, 'pledge_unsigned'],
+  selfie_video: ['face_hidden', 'sentence_wrong', 'document_not_yours'],
+};
 
 /** One request: its documents, and what the officer who has it decides. */
 export function RequestReview({ id, onDecided }: { id: string; onDecided: () => void }) {
@@ -56,11 +69,11 @@ function Review({ request, onDecided }: { request: IdentityRequest; onDecided: (
       </header>
       <div className="grid gap-4 md:grid-cols-2">
         {request.documents.map((document) => (
-          <DocumentPicture key={document.id} id={document.id} label={t[document.kind]} />
+          <DocumentView key={document.id} document={document} />
         ))}
       </div>
       {request.claimed_by === me ? (
-        <Decision id={request.id} onDecided={onDecided} />
+        <Decision request={request} onDecided={onDecided} />
       ) : (
         <Claim id={request.id} />
       )}
@@ -84,38 +97,55 @@ function Claim({ id }: { id: string }) {
   );
 }
 
-function Decision({ id, onDecided }: { id: string; onDecided: () => void }) {
+/** Each document is judged by itself; with all of them fine the level is given. */
+function Decision({ request, onDecided }: { request: IdentityRequest; onDecided: () => void }) {
   const t = useTexts(identityTexts);
-  const [reason, setReason] = useState<Reason>(RETURN_REASONS[0]);
-  const decide = useSubmit<Reason | null>(async (why) => {
-    const params = { id };
-    await (why === null
+  const count = useCount();
+  const [reasons, setReasons] = useState<Partial<Record<DocumentKind, Reason>>>({});
+  const returned = request.documents.flatMap(({ kind }) => {
+    const reason = reasons[kind];
+    return reason === undefined ? [] : [{ kind, reason }];
+  });
+  const decide = useSubmit(async () => {
+    const params = { id: request.id };
+    await (returned.length === 0
       ? call('POST /admin/kyc/requests/:id/approve', { params })
-      : call('POST /admin/kyc/requests/:id/return', { params, body: { reason: why } }));
+      : call('POST /admin/kyc/requests/:id/return', { params, body: { items: returned } }));
     await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
     onDecided();
   });
   return (
-    <div className="grid max-w-md gap-3">
-      <Button size="lg" wide sends busy={decide.busy} onClick={() => decide.send(null)}>
-        {t.approve}
-      </Button>
-      <label className="grid gap-1.5 text-table text-fg2">
-        {t.reason}
-        <select
-          className="select"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value as Reason)}
-        >
-          {RETURN_REASONS.map((word) => (
-            <option key={word} value={word}>
-              {t[word]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button look="outline" wide sends busy={decide.busy} onClick={() => decide.send(reason)}>
-        {t.giveBack}
+    <div className="grid max-w-xl gap-3">
+      {request.documents.map(({ kind }) => (
+        <label key={kind} className="judgement">
+          <span>{t[kind]}</span>
+          <select
+            aria-label={t.judge.replace('{document}', t[kind])}
+            value={reasons[kind] ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setReasons({ ...reasons, [kind]: value === '' ? undefined : (value as Reason) })
+            }
+          >
+            <option value="">{t.fine}</option>
+            {REASONS_OF[kind].map((reason) => (
+              <option key={reason} value={reason}>
+                {t[reason]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Button
+        size="lg"
+        wide
+        sends
+        look={returned.length === 0 ? 'primary' : 'danger'}
+        busy={decide.busy}
+        onClick={() => decide.send()}
+      >
+        {returned.length === 0
+          ? t.approve
+          : t.returnSome.replace('{count}', count(returned.length))}
       </Button>
       <Refusal message={decide.message} />
     </div>

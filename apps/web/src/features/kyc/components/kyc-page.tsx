@@ -206,13 +206,13 @@ function Opens({
 }
 
 /** The way from level 1 to 2: documents, then waiting for an officer. */
-function LevelTwo({ status: { request } }: { status: AccessStatus }) {
+function LevelTwo({ status: { request, items } }: { status: AccessStatus }) {
   const t = useTexts(kycTexts);
   const mine = request?.level === 2 ? request : null;
   if (mine?.status === 'pending') {
     return <Waiting title={t.reviewTitle} text={t.reviewText} sentAt={mine.created_at} />;
   }
-  return <LevelTwoForm refusal={mine?.status === 'refused' ? mine.reason : null} />;
+  return <LevelTwoForm items={items} />;
 }
 
 function Reached() {
