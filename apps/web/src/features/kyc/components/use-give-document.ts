@@ -5,6 +5,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { documentCalls } from '../api/document-calls.ts';
 import { sendDocument } from '../model/send-document.ts';
 import { NotAPicture } from '../model/shrink-picture.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
@@ -38,9 +39,8 @@ export function useGiveDocument(kind: DocumentKind) {
     try {
       const taken = await make();
       show({ preview: URL.createObjectURL(taken) });
-      const { id } = await sendDocument(kind, taken, (part) =>
-        show({ percent: Math.round(part * 100) }),
-      );
+      const onSent = (part: number) => show({ percent: Math.round(part * 100) });
+      const { id } = await sendDocument(kind, taken, onSent, documentCalls);
       queryClient.setQueryData(queryKeys.accessStatus, await give(id));
     } catch (error) {
       const words = error instanceof NotAPicture ? t.notAPicture : messageOf(error, api.unexpected);

@@ -1,23 +1,14 @@
 import { type Document, DOCUMENT_PART_BYTES_MAX, type DocumentKind } from '@sarraf/contracts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
 import { RETRIES_MAX, RETRY_BASE_MS, RETRY_DELAY_MAX_MS } from '../../../lib/constants.ts';
 
-/** How a picture gets to the server; tests have their own. */
+/** How a document gets to the server. */
 export interface DocumentCalls {
   readonly announce: (kind: DocumentKind, bytes: number) => Promise<Document>;
   readonly load: (id: string) => Promise<Document>;
   readonly sendPart: (id: string, offset: number, part: Blob) => Promise<Document>;
   readonly wait: (ms: number) => Promise<void>;
 }
-
-const calls: DocumentCalls = {
-  announce: (kind, bytes) => call('POST /documents', { body: { kind, bytes } }),
-  load: (id) => call('GET /documents/:id', { params: { id } }),
-  sendPart: (id, offset, part) =>
-    call('POST /documents/:id/parts', { params: { id }, query: { offset }, bytes: part }),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-};
 
 /**
  * Sends a picture part by part. A part whose answer is lost is not sent again blindly: the server
@@ -30,7 +21,7 @@ export async function sendDocument(
   kind: DocumentKind,
   picture: Blob,
   onSent: (part: number) => void,
-  { announce, load, sendPart, wait }: DocumentCalls = calls,
+  { announce, load, sendPart, wait }: DocumentCalls,
 ): Promise<Document> {
   let document = await announce(kind, picture.size);
   let failures = 0;
