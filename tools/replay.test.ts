@@ -59,7 +59,7 @@ test('what cannot be played is told in one line', () => {
   expect([broken.status, broken.stderr]).toEqual([
     1,
     `replay of ${join(folder, 'broken.csv')} stopped: line 5: ` +
-      'matching: the type is N, C or M: "3,Z,B,4,1,1,0"\n',
+      'the type is N, C or M: "3,Z,B,4,1,1,0"\n',
   ]);
   const absent = run(join(folder, 'absent.csv'));
   expect([absent.status, absent.stdout]).toEqual([1, '']);
