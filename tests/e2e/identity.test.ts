@@ -36,7 +36,9 @@ async function open(layout: 'phone' | 'desktop', login: { mobile: string; passwo
 beforeAll(async () => {
   world = await startTestWorld({ firstPort: 4860 });
   browser = await launchBrowser(FAKE_CAMERA);
-  const found = readLogins(world.demoDir).find(({ title }) => /KYC officer|identity/i.test(title.en));
+  const found = readLogins(world.demoDir).find(({ title }) =>
+    /KYC officer|identity/i.test(title.en),
+  );
   if (found === undefined) throw new Error('The demo has no officer.');
   person = await open('phone', findFundedClient(world.demoDir));
   officer = await open('desktop', found);

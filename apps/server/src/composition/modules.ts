@@ -1,6 +1,6 @@
 // Builds every module and says who knows whom.
-import path from 'node:path';
 import { composeExchange, type Exchange } from '../exchange.ts';
+import type { Config } from '../config.ts';
 import type { Routes } from '../http/index.ts';
 import { createAuthModule } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
@@ -19,7 +19,8 @@ import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
-import { createFileBlobs } from '../platform/blobs/index.ts';
+import { blobFolder, createFileBlobs } from '../platform/blobs/index.ts';
+import type { IdentityOffice } from '../providers/identity/port.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
 import { createOutbound } from '../providers/outbound.ts';
 import { createKavenegar } from '../providers/sms/kavenegar.ts';
@@ -38,7 +39,7 @@ export interface Modules {
 /** Every module of a process; none is started yet. Make them before the engine starts. */
 export function createModules(context: ServerContext): Modules {
   const { config } = context;
-  const { sms, identity, providerTimeoutMs: timeoutMs } = config;
+  const { sms, providerTimeoutMs: timeoutMs } = config;
   const users = createUsersModule(context);
   const sessions = createSessionsModule(context);
   const notifications = createNotificationsModule(
@@ -59,14 +60,7 @@ export function createModules(context: ServerContext): Modules {
   );
   const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
-  const identityClient = createIdentityClient(
-    context,
-    createZibalFacilities({
-      outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
-      token: identity.credential,
-      simulated: identity.simulated,
-    }),
-  );
+  const identityClient = createIdentityClient(context, createIdentityOffice(config));
   const cards = createCardsModule(context, {
     users,
     notifications,
@@ -80,7 +74,7 @@ export function createModules(context: ServerContext): Modules {
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const { catalog, toman } = exchange;
-  const blobs = createFileBlobs(path.join(config.dataDir, 'blobs'));
+  const blobs = createFileBlobs(blobFolder(config.dataDir));
   const documents = createDocumentsModule(context, blobs);
   const kyc = createKycModule(context, {
     cards,
@@ -116,4 +110,12 @@ export function createModules(context: ServerContext): Modules {
       ...(withDemo ? [staff.demoRoutes, exchange.demoRoutes] : []),
     ],
   };
+}
+
+function createIdentityOffice({ identity, providerTimeoutMs: timeoutMs }: Config): IdentityOffice {
+  return createZibalFacilities({
+    outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
+    token: identity.credential,
+    simulated: identity.simulated,
+  });
 }

@@ -128,8 +128,7 @@ async function readCall(
     contentEncoding: request.headers['content-encoding'],
   };
   const isBytes = endpoint.bodyKind === 'bytes';
-  const given =
-    request.method === 'GET' || isBytes ? {} : await readBody(endpoint, raw, headers);
+  const given = request.method === 'GET' || isBytes ? {} : await readBody(endpoint, raw, headers);
   const params = parse(endpoint.params, cleanAddressValues(request.params));
   const query = parse(endpoint.query, cleanAddressValues(request.query));
   const body = parse(endpoint.body, given);

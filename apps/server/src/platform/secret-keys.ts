@@ -30,6 +30,8 @@ export interface SecretKeys {
   sealBytes(purpose: string, bytes: Uint8Array): Buffer;
   /** @throws SecretKeysError as `open` */
   openBytes(purpose: string, sealed: Uint8Array): Buffer;
+  /** Whether bytes were sealed with the key that seals now. */
+  isOfNewestKey(sealed: Uint8Array): boolean;
 }
 
 /** No token lives longer: an older key is forgotten for tokens once its last one has ended. */
@@ -124,15 +126,18 @@ export function createKeyRing(
       const { id, sealKey } = newest();
       return Buffer.concat([Buffer.from(id), sealBytesWith(sealKey, purpose, bytes)]);
     },
+    isOfNewestKey: (sealed) => keyIdOf(sealed) === newest().id,
     openBytes: (purpose, sealed) => {
-      const id = Buffer.from(sealed.subarray(0, ID_LENGTH)).toString('latin1');
-      const [key] = find(id);
+      const [key] = find(keyIdOf(sealed));
       const bytes = key && tryOpenBytes(key.sealKey, purpose, sealed.subarray(ID_LENGTH));
       if (bytes !== undefined) return bytes;
       throw new SecretKeysError(`A sealed ${purpose} could not be opened with any key.`);
     },
   };
 }
+
+const keyIdOf = (sealed: Uint8Array): string =>
+  Buffer.from(sealed.subarray(0, ID_LENGTH)).toString('latin1');
 
 function nameAndBody(sealed: string): readonly [id: string | undefined, body: string] {
   const dot = sealed.indexOf('.');

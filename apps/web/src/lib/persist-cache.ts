@@ -60,7 +60,14 @@ export function useIsKept(key: QueryKey): boolean {
   return useStore(keptData).has(hashKey(key));
 }
 
-const NOT_KEPT = ['orderbook', 'deals', 'candles', 'spokenSentence', 'identityQueue', 'identityDocument'];
+const NOT_KEPT = [
+  'orderbook',
+  'deals',
+  'candles',
+  'spokenSentence',
+  'identityQueue',
+  'identityDocument',
+];
 
 function worthKeeping(key: QueryKey): boolean {
   return !NOT_KEPT.includes(String(key[1]));

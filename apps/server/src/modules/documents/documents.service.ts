@@ -63,7 +63,7 @@ export function createDocumentsService(context: ServerContext, blobs: BlobStore)
     open: async (id) => {
       const row = await selectReadyDocument(plainDb, id);
       if (row === undefined) throw new AppError('document_not_found');
-      return parts.sealed.readWhole(partsOf(row), Number(row.parts));
+      return parts.sealed.read(partsOf(row), 'whole', Number(row.parts));
     },
     kindOf: async (db, userId, id) => (await selectUnusedDocument(db, userId, id))?.kind,
     sweep: () => sweep(parts),
@@ -136,25 +136,25 @@ async function finish(parts: Parts, row: DocumentRow): Promise<Document> {
   const count = Number(row.parts);
   let made: { readonly bytes: Buffer; readonly mediaType: string };
   try {
-    const received = await parts.sealed.readReceived(of, count);
+    const received = await parts.sealed.read(of, 'received', count);
     made = await (row.kind === 'selfie_video' ? rewriteVideo(received) : rewritePicture(received));
   } catch (error) {
     if (error instanceof AppError) {
       await refuseDocument(plainDb, row.id);
-      await parts.sealed.forgetReceived(of, count);
+      await parts.sealed.forget(of, 'received', count);
     }
     throw error;
   }
   const whole = await parts.sealed.putWhole(of, made.bytes);
   await finishDocument(plainDb, row.id, { parts: whole, mediaType: made.mediaType });
-  await parts.sealed.forgetReceived(of, count);
+  await parts.sealed.forget(of, 'received', count);
   return toDocument(await loadOwn(plainDb, Number(row.user_id), row.id));
 }
 
 async function sweep(parts: Parts): Promise<void> {
   const { plainDb } = parts.context;
   for (const row of await selectAbandonedDocuments(plainDb)) {
-    await parts.sealed.forgetReceived(partsOf(row), Number(row.parts));
+    await parts.sealed.forget(partsOf(row), 'received', Number(row.parts));
     await deleteDocument(plainDb, row.id);
   }
 }

@@ -10,7 +10,7 @@ import {
   sendPart,
   testPicture,
   testVideo,
-} from './testing/send-document.ts';
+} from '../../testing/send-document.ts';
 
 let server: TestServer;
 let person: SignedIn;

@@ -5,6 +5,8 @@ import type { ServerContext } from '../server-context.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
 
+export { createSealedParts } from './sealed-parts.ts';
+
 /** What people show of themselves, as others use it. */
 export interface DocumentsModule extends Pick<DocumentsService, 'kindOf'> {
   readonly routes: Routes;
@@ -15,7 +17,7 @@ export interface DocumentsModule extends Pick<DocumentsService, 'kindOf'> {
 export function createDocumentsModule(context: ServerContext, blobs: BlobStore): DocumentsModule {
   const service = createDocumentsService(context, blobs);
   return {
-    kindOf: service.kindOf,
+    kindOf: (db, userId, id) => service.kindOf(db, userId, id),
     routes: documentsRoutes(service),
     background: [
       { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },

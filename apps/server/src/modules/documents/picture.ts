@@ -32,7 +32,9 @@ export async function rewritePicture(bytes: Buffer): Promise<RewrittenPicture> {
   );
   if (!isKnown) throw new AppError('document_not_a_picture');
   // the head alone: no pixel is read before their number is known
-  const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => undefined);
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
   if (size === undefined) throw new AppError('document_not_a_picture');
   if (size.width * size.height > PIXELS_MAX) throw new AppError('document_picture_too_large');
   try {

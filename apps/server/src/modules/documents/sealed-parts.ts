@@ -8,18 +8,24 @@ export interface PartsOf {
   readonly documentId: string;
 }
 
+/** Parts as they came, or those of what was made of them. */
+export type Stage = 'received' | 'whole';
+
 /** Seals parts on their way to the store and opens them on their way back. */
 export interface SealedParts {
-  /** Keeps a part as it came: what the whole will be is not known yet. */
+  /** Keeps a part as it came: how many there will be is not known yet. */
   putReceived(of: PartsOf, index: number, bytes: Uint8Array): Promise<void>;
-  /** @throws when a part is missing, changed, or another's */
-  readReceived(of: PartsOf, count: number): Promise<Buffer>;
-  forgetReceived(of: PartsOf, count: number): Promise<void>;
   /** Keeps the whole; answers in how many parts. */
   putWhole(of: PartsOf, bytes: Buffer): Promise<number>;
-  /** @throws when a part is missing, changed, another's, or the last one of fewer */
-  readWhole(of: PartsOf, count: number): Promise<Buffer>;
-  forgetWhole(of: PartsOf, count: number): Promise<void>;
+  /** @throws when a part is missing, changed, another's, or of the whole the last one of fewer */
+  read(of: PartsOf, stage: Stage, count: number): Promise<Buffer>;
+  forget(of: PartsOf, stage: Stage, count: number): Promise<void>;
+  /**
+   * Seals parts anew that are of an older key. Answers how many.
+   *
+   * @throws as `read`, but for parts that are gone
+   */
+  reseal(of: PartsOf, stage: Stage, count: number): Promise<number>;
 }
 
 const PART_BYTES = 262_144;
@@ -29,40 +35,58 @@ const PART_BYTES = 262_144;
  * how many parts it has), so that parts that were swapped, moved or cut off do not open.
  */
 export function createSealedParts(blobs: BlobStore, secrets: SecretKeys): SealedParts {
-  const nameOf = (of: PartsOf, stage: string, index: number): string =>
-    `${of.documentId.slice(0, 2)}/${of.documentId}/${stage}-${index}`;
-  const purposeOf = ({ userId, documentId }: PartsOf, place: string): string =>
-    `document:${userId}:${documentId}:${place}`;
-  const put = (of: PartsOf, stage: string, index: number, place: string, bytes: Uint8Array) =>
-    blobs.put(nameOf(of, stage, index), secrets.sealBytes(purposeOf(of, place), bytes));
-  const read = async (of: PartsOf, stage: string, index: number, place: string) => {
-    const sealed = await blobs.get(nameOf(of, stage, index));
-    if (sealed === undefined) throw new Error(`Part ${place} of document ${of.documentId} is gone.`);
-    return secrets.openBytes(purposeOf(of, place), sealed);
-  };
-  const forget = async (of: PartsOf, stage: string, count: number): Promise<void> => {
-    for (let at = 0; at < count; at += 1) await blobs.delete(nameOf(of, stage, at));
-  };
-  const readAll = async (of: PartsOf, stage: string, count: number, placeOf: PlaceOf) => {
-    const parts: Buffer[] = [];
-    for (let at = 0; at < count; at += 1) parts.push(await read(of, stage, at, placeOf(at)));
-    return Buffer.concat(parts);
-  };
+  const put = (of: PartsOf, place: Place, bytes: Uint8Array): Promise<void> =>
+    blobs.put(nameOf(of, place), secrets.sealBytes(purposeOf(of, place), bytes));
   return {
-    putReceived: (of, index, bytes) => put(of, 'received', index, `received ${index}`, bytes),
-    readReceived: (of, count) => readAll(of, 'received', count, (at) => `received ${at}`),
-    forgetReceived: (of, count) => forget(of, 'received', count),
+    putReceived: (of, index, bytes) => put(of, { stage: 'received', index, count: 0 }, bytes),
     putWhole: async (of, bytes) => {
       const count = Math.ceil(bytes.length / PART_BYTES);
-      for (let at = 0; at < count; at += 1) {
-        const part = bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES);
-        await put(of, 'whole', at, `${at} of ${count}`, part);
+      for (const place of placesOf('whole', count)) {
+        const start = place.index * PART_BYTES;
+        await put(of, place, bytes.subarray(start, start + PART_BYTES));
       }
       return count;
     },
-    readWhole: (of, count) => readAll(of, 'whole', count, (at) => `${at} of ${count}`),
-    forgetWhole: (of, count) => forget(of, 'whole', count),
+    read: async (of, stage, count) => {
+      const parts: Buffer[] = [];
+      for (const place of placesOf(stage, count)) {
+        const sealed = await blobs.get(nameOf(of, place));
+        if (sealed === undefined) throw new Error(`A part of document ${of.documentId} is gone.`);
+        parts.push(secrets.openBytes(purposeOf(of, place), sealed));
+      }
+      return Buffer.concat(parts);
+    },
+    forget: async (of, stage, count) => {
+      for (const place of placesOf(stage, count)) await blobs.delete(nameOf(of, place));
+    },
+    reseal: async (of, stage, count) => {
+      let resealed = 0;
+      for (const place of placesOf(stage, count)) {
+        const sealed = await blobs.get(nameOf(of, place));
+        if (sealed === undefined || secrets.isOfNewestKey(sealed)) continue;
+        await put(of, place, secrets.openBytes(purposeOf(of, place), sealed));
+        resealed += 1;
+      }
+      return resealed;
+    },
   };
 }
 
-type PlaceOf = (index: number) => string;
+/** Where in a document a part stands. */
+interface Place {
+  readonly stage: Stage;
+  readonly index: number;
+  /** Of parts as they came always 0. */
+  readonly count: number;
+}
+
+function placesOf(stage: Stage, count: number): Place[] {
+  const known = stage === 'whole' ? count : 0;
+  return Array.from({ length: count }, (_, index) => ({ stage, index, count: known }));
+}
+
+const nameOf = ({ documentId }: PartsOf, { stage, index }: Place): string =>
+  `${documentId.slice(0, 2)}/${documentId}/${stage}-${index}`;
+
+const purposeOf = ({ userId, documentId }: PartsOf, { stage, index, count }: Place): string =>
+  `document:${userId}:${documentId}:${stage}:${index}:${count}`;

@@ -1,7 +1,12 @@
 import { DOCUMENT_KINDS, type IdentityRequest, PICTURE_KINDS } from '@sarraf/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendDocument, testPicture, testVideo } from '../documents/testing/send-document.ts';
+import {
+  type Answer,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+import { sendDocument, testPicture, testVideo } from '../../testing/send-document.ts';
 
 let server: TestServer;
 let officer: SignedIn;
@@ -88,7 +93,10 @@ it('one returned item says why, the others are kept, and with it alone the perso
   });
   expect(returned.body.data).toMatchObject({ status: 'refused' });
   const status = await server.call('GET /user/access_status', { token });
-  expect(status.body.data['request']).toMatchObject({ status: 'refused', reason: 'pledge_unsigned' });
+  expect(status.body.data['request']).toMatchObject({
+    status: 'refused',
+    reason: 'pledge_unsigned',
+  });
   expect(status.body.data['items']).toEqual([
     { kind: 'national_card_back', state: 'accepted', reason: null },
     { kind: 'national_card_front', state: 'accepted', reason: null },
@@ -102,7 +110,7 @@ it('one returned item says why, the others are kept, and with it alone the perso
   expect(again.body.data['request']).toMatchObject({ status: 'pending' });
 });
 
-it('what is missing, of another kind, another\'s or shown before makes no request', async () => {
+it("what is missing, of another kind, another's or shown before makes no request", async () => {
   const person = await server.person();
   const other = await server.person();
   const token = person.accessToken;
@@ -123,9 +131,11 @@ it('what is missing, of another kind, another\'s or shown before makes no reques
     form: { selfie_video: unspoken.id },
   });
   expect([early.status, early.body.error]).toEqual([409, 'sentence_expired']);
-  expect(await server.sql('SELECT FROM kyc_requests WHERE level = 2 AND user_id = ANY ($1)', [
-    [person.userId, other.userId],
-  ])).toEqual([]);
+  expect(
+    await server.sql('SELECT FROM kyc_requests WHERE level = 2 AND user_id = ANY ($1)', [
+      [person.userId, other.userId],
+    ]),
+  ).toEqual([]);
 });
 
 it('a request is decided once, by the officer who has it, and by nobody without the ability', async () => {
@@ -139,7 +149,7 @@ it('a request is decided once, by the officer who has it, and by nobody without 
       act('POST /admin/kyc/requests/:id/claim', id, { token }),
     ),
   );
-  expect(claims.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(claims.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [has, hasNot] = claims[0]?.status === 200 ? [officer, other] : [other, officer];
   const denied = await act('POST /admin/kyc/requests/:id/approve', id, {
     token: auditor.accessToken,

@@ -3,6 +3,9 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BLOB_NAME, type BlobStore } from './blob-store.ts';
 
+/** Where an installation keeps blobs that are files. */
+export const blobFolder = (dataDir: string): string => path.join(dataDir, 'blobs');
+
 /**
  * Blobs as files of a folder: for one machine, or a folder that all of them share.
  *
@@ -44,7 +47,11 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
     }
     await rename(made, file);
     const folder = await open(path.dirname(file), 'r');
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   } catch (error) {
     await rm(made, { force: true });
     throw error;

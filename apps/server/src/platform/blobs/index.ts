@@ -1,2 +1,2 @@
 export { type BlobStore } from './blob-store.ts';
-export { createFileBlobs } from './file-blobs.ts';
+export { blobFolder, createFileBlobs } from './file-blobs.ts';

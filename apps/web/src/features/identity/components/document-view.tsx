@@ -1,6 +1,6 @@
 import type { IdentityRequest } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useCount } from '../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
@@ -60,13 +60,18 @@ function Media({ document: { id, media_type: type }, label }: { document: Shown;
   );
 }
 
+/** The bytes under an address of this page; null until they are there. */
 function useObjectUrl(bytes: Uint8Array | undefined, type: string): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+  const address = useMemo(
+    () =>
+      bytes === undefined
+        ? null
+        : URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type })),
+    [bytes, type],
+  );
   useEffect(() => {
-    if (bytes === undefined) return;
-    const made = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes, type]);
+    if (address === null) return;
+    return () => URL.revokeObjectURL(address);
+  }, [address]);
   return address;
 }

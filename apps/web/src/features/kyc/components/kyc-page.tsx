@@ -91,11 +91,7 @@ function Ladder({ status }: { status: AccessStatus }) {
         ) : reached ? (
           <LevelTwo status={status} />
         ) : pending && status.request !== null ? (
-          <Waiting
-            title={t.pendingTitle}
-            text={t.pendingText}
-            sentAt={status.request.created_at}
-          />
+          <Waiting title={t.pendingTitle} text={t.pendingText} sentAt={status.request.created_at} />
         ) : (
           <LevelOneForm
             refusal={one?.state === 'refused' ? (one.reason ?? status.request?.reason ?? '') : null}

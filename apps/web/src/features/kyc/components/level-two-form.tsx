@@ -1,20 +1,14 @@
 import { type AccessStatus, DOCUMENT_KINDS, type DocumentKind } from '@sarraf/contracts';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
+import { DOCUMENT_ICONS } from './document-icons.ts';
 import './level-two.css';
 import { PhotographStep } from './photograph-step.tsx';
 import { VideoStep } from './video-step.tsx';
 
 type Item = AccessStatus['items'][number];
-
-export const ICONS: Readonly<Record<DocumentKind, IconName>> = {
-  national_card_front: 'id',
-  national_card_back: 'card',
-  pledge: 'terms',
-  selfie_video: 'user',
-};
 
 /** What level 2 is proved with, one after the other; what was given stays given. */
 export function LevelTwoForm({ items }: { items: readonly Item[] }) {
@@ -51,7 +45,7 @@ function ItemRow({ kind, item }: { kind: DocumentKind; item: Item | undefined })
   return (
     <li className="flex min-h-16 items-center gap-3 border-t border-hair py-3">
       <span className="text-fg3">
-        <Icon name={ICONS[kind]} />
+        <Icon name={DOCUMENT_ICONS[kind]} />
       </span>
       <span className="flex-1">{t[kind]}</span>
       {item === undefined ? (

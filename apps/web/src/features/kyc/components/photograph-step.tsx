@@ -5,64 +5,48 @@ import { call } from '../../../lib/api/client.ts';
 import { shrinkPicture } from '../model/shrink-picture.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { FileButton } from './file-button.tsx';
-import { ICONS } from './level-two-form.tsx';
+import { DOCUMENT_ICONS } from './document-icons.ts';
+import { Rules } from './rules.tsx';
 import { SendingBar } from './sending-bar.tsx';
 import { useGiveDocument } from './use-give-document.ts';
 
 /** A document to photograph: a frame to lay it in, and how it is done well. */
 export function PhotographStep({ kind }: { kind: (typeof PICTURE_KINDS)[number] }) {
   const t = useTexts(kycTexts);
-  const { sending, busy, run } = useGiveDocument(kind);
+  const { preview, percent, message, busy, run } = useGiveDocument(kind);
   const take = (file: File) =>
     void run({
       make: () => shrinkPicture(file),
-      give: (id) =>
-        call('POST /user/upgradeLevelTwo', { multipart: true, body: { [kind]: id } }),
+      give: (id) => call('POST /user/upgradeLevelTwo', { multipart: true, body: { [kind]: id } }),
     });
   return (
     <div>
       <h3 className="text-h3 font-semibold">{t[kind]}</h3>
       <p className="mb-3 text-fg2">{t[`${kind}_hint`]}</p>
       <div className="photo-frame">
-        {sending?.preview == null ? (
+        {preview === null ? (
           <span className="text-fg3">
-            <Icon name={ICONS[kind]} size={72} />
+            <Icon name={DOCUMENT_ICONS[kind]} size={72} />
           </span>
         ) : (
-          <img src={sending.preview} alt={t[kind]} />
+          <img src={preview} alt={t[kind]} />
         )}
-        {busy && <SendingBar percent={sending?.percent ?? 0} />}
+        {busy && <SendingBar percent={percent} />}
       </div>
       <Rules words={[t.noGlare, t.fourCorners, t.readable]} />
-      {sending?.message != null && (
+      {message !== null && (
         <p className="mt-3 text-err" role="alert">
-          {sending.message}
+          {message}
         </p>
       )}
       <div className="mt-5 grid gap-2">
         <FileButton accept="image/*" capture="environment" disabled={busy} onPick={take}>
-          {sending?.message == null ? t.photograph : t.photographAgain}
+          {message === null ? t.photograph : t.photographAgain}
         </FileButton>
         <FileButton accept="image/*" disabled={busy} onPick={take}>
           {t.fromGallery}
         </FileButton>
       </div>
     </div>
-  );
-}
-
-/** What a good one looks like, in a few words each. */
-export function Rules({ words }: { words: readonly string[] }) {
-  return (
-    <ul className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-table text-fg2">
-      {words.map((rule) => (
-        <li key={rule} className="flex items-center gap-1.5">
-          <span className="text-ok">
-            <Icon name="check" size={16} />
-          </span>
-          {rule}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -20,6 +20,8 @@ interface Sending {
   readonly message: string | null;
 }
 
+const NOTHING: Sending = { preview: null, percent: 0, message: null };
+
 /** What is taken and how it is handed over once it has arrived. */
 interface Work {
   readonly make: () => Promise<Blob>;
@@ -33,7 +35,7 @@ export function useGiveDocument(kind: DocumentKind) {
   const [sending, setSending] = useState<Sending | null>(null);
   useForgottenPreview(sending?.preview ?? null);
   async function run({ make, give }: Work): Promise<void> {
-    let now: Sending = { preview: null, percent: 0, message: null };
+    let now = NOTHING;
     const show = (part: Partial<Sending>) => setSending((now = { ...now, ...part }));
     show({});
     try {
@@ -47,7 +49,8 @@ export function useGiveDocument(kind: DocumentKind) {
       show({ message: words });
     }
   }
-  return { sending, busy: sending !== null && sending.message === null, run };
+  const { preview, percent, message } = sending ?? NOTHING;
+  return { preview, percent, message, busy: sending !== null && message === null, run };
 }
 
 /** A picture leaves the memory when another one takes its place, and with the page. */

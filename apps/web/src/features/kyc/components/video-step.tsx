@@ -14,14 +14,14 @@ import { useStore } from '../../../lib/store.ts';
 import { canRecord, closeCamera, openCamera, record, RECORD_MS } from '../model/record-video.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { FileButton } from './file-button.tsx';
-import { Rules } from './photograph-step.tsx';
+import { Rules } from './rules.tsx';
 import { SendingBar } from './sending-bar.tsx';
 import { useGiveDocument } from './use-give-document.ts';
 
 /** The person says a sentence whose numbers are new each time. */
 export function VideoStep() {
   const t = useTexts(kycTexts);
-  const { sending, busy, run } = useGiveDocument('selfie_video');
+  const { preview, percent, message, busy, run } = useGiveDocument('selfie_video');
   const sentence = useQuery({
     queryKey: queryKeys.spokenSentence,
     queryFn: ({ signal }) => call('POST /user/biometric/sentence', { signal }),
@@ -48,7 +48,7 @@ export function VideoStep() {
       {canRecord() ? (
         <Recorder
           disabled={busy || sentence.data === undefined}
-          preview={sending?.preview ?? null}
+          preview={preview}
           onRecord={(stream) => send(() => record(stream))}
         />
       ) : (
@@ -63,10 +63,10 @@ export function VideoStep() {
           </FileButton>
         </div>
       )}
-      {busy && sending?.preview != null && <SendingBar percent={sending.percent} />}
-      {sending?.message != null && (
+      {busy && preview !== null && <SendingBar percent={percent} />}
+      {message !== null && (
         <p className="mt-3 text-err" role="alert">
-          {sending.message}
+          {message}
         </p>
       )}
       <Rules words={[t.enoughLight, t.faceInFrame, t.noGlasses]} />

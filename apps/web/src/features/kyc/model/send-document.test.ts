@@ -1,11 +1,10 @@
 import type { Document } from '@sarraf/contracts';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { type DocumentCalls, sendDocument } from './send-document.ts';
 
 const BYTES = 120_000;
 const picture = new Blob([new Uint8Array(BYTES)]);
-const broken = new ApiError({ status: 0, code: 'network', message: '' });
+const broken = new Error('the line is broken');
 
 /** A server that keeps what comes, behind a line that fails where it is told to. */
 function server(fails: (offset: number, isArrived: boolean) => boolean = () => false) {
@@ -23,7 +22,7 @@ function server(fails: (offset: number, isArrived: boolean) => boolean = () => f
   const calls: DocumentCalls = {
     announce: async () => document(),
     load: async () => document(),
-    wait: async () => undefined,
+    mayTryAgain: async (error, nth) => error === broken && nth <= 3,
     sendPart: async (_, offset, part) => {
       sent.push([offset, part.size]);
       if (fails(offset, false)) throw broken;
@@ -76,7 +75,7 @@ it('gives up after the fourth break in a row, and at once at a refusal', async (
   const dead = server(() => true);
   await expect(sendDocument('pledge', picture, dead.onSent, dead.calls)).rejects.toBe(broken);
   expect(dead.sent).toHaveLength(4);
-  const refusal = new ApiError({ status: 415, code: 'document_not_a_picture', message: '' });
+  const refusal = new Error('no picture');
   const refusing = server();
   const calls: DocumentCalls = {
     ...refusing.calls,

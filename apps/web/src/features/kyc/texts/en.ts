@@ -89,6 +89,7 @@ export const texts: typeof import('./fa.ts').texts = {
   record: 'Record the video',
   recording: 'Recording…',
   cameraRefused: 'The camera did not open; allow it for Sarraf in the browser’s settings.',
-  faceHidden: 'The face cannot be seen well; record it facing the light, without sunglasses or mask.',
+  faceHidden:
+    'The face cannot be seen well; record it facing the light, without sunglasses or mask.',
   sentenceWrong: 'The sentence was not spoken completely or correctly.',
 };

@@ -8,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import sharp from 'sharp';
-import type { Answer, TestServer } from '../../../testing/server.ts';
+import type { Answer, TestServer } from './server.ts';
 
 /** A picture of so many pixels that says where it was taken. */
 export function testPicture(width = 600, height = 400): Promise<Buffer> {
