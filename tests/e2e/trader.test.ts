@@ -342,8 +342,12 @@ describe('the keyboard', () => {
         .evaluate(() => (document.activeElement as HTMLElement).blur());
       await page.keyboard.press('?');
       await page.getByRole('dialog').locator('kbd').first().waitFor();
-      await page.getByRole('dialog').getByRole('switch').click({ force: true });
+      // Not forced: it waits until the sheet stands still, else the click falls beside the switch.
+      const singleKeys = page.getByRole('dialog').getByRole('switch');
+      await singleKeys.click();
+      await expect.poll(() => singleKeys.getAttribute('aria-checked')).toBe('false');
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.keyboard.press('s');
       expect(await side(trade.buy).isChecked(), 'turned off').toBe(true);
     });
