@@ -35,7 +35,11 @@ export async function resealDocuments(
     for (const row of rows) {
       const of = { userId: Number(row.user_id), documentId: row.id };
       try {
-        resealed += await sealed.reseal(of, row.state === 'ready' ? 'whole' : 'received', row.parts);
+        resealed += await sealed.reseal(
+          of,
+          row.state === 'ready' ? 'whole' : 'received',
+          row.parts,
+        );
       } catch {
         unreadable.push(row.id);
       }

@@ -64,9 +64,7 @@ function Media({ document: { id, media_type: type }, label }: { document: Shown;
 function useObjectUrl(bytes: Uint8Array | undefined, type: string): string | null {
   const address = useMemo(
     () =>
-      bytes === undefined
-        ? null
-        : URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type })),
+      bytes === undefined ? null : URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type })),
     [bytes, type],
   );
   useEffect(() => {
