@@ -5,8 +5,14 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { resealColumn, SEALED_COLUMNS } from '../apps/server/src/composition/reseal.queries.ts';
+import { resealDocuments } from '../apps/server/src/composition/reseal-documents.ts';
+import {
+  resealColumn,
+  type ResealReport,
+  SEALED_COLUMNS,
+} from '../apps/server/src/composition/reseal.queries.ts';
 import { ConfigError, readRootKeys } from '../apps/server/src/config.ts';
+import { blobFolder, createFileBlobs } from '../apps/server/src/platform/blobs/index.ts';
 import { addRoot, KEY_FILE } from '../apps/server/src/platform/root-keys.ts';
 import { openSecretKeys } from '../apps/server/src/platform/secret-keys.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
@@ -36,16 +42,22 @@ await runCommand(async () => {
   let isWhole = true;
   try {
     for (const column of SEALED_COLUMNS) {
-      const { table, resealed, unreadable } = await resealColumn(db, keys, column);
-      process.stdout.write(`${table.padEnd(32)} ${String(resealed).padStart(8)} sealed anew\n`);
-      for (const key of unreadable) process.stdout.write(`     ${key}: no known key opens it\n`);
-      isWhole &&= unreadable.length === 0;
+      isWhole = tell(await resealColumn(db, keys, column)) && isWhole;
     }
+    const blobs = createFileBlobs(blobFolder(dataDir));
+    isWhole = tell(await resealDocuments(db, keys, blobs)) && isWhole;
   } finally {
     await db.end();
   }
   return isWhole ? 0 : 1;
 });
+
+/** Says what became of one table; false when something of it could not be opened. */
+function tell({ table, resealed, unreadable }: ResealReport): boolean {
+  process.stdout.write(`${table.padEnd(32)} ${String(resealed).padStart(8)} sealed anew\n`);
+  for (const key of unreadable) process.stdout.write(`     ${key}: no known key opens it\n`);
+  return unreadable.length === 0;
+}
 
 function readGivenKeys(): ReturnType<typeof readRootKeys> {
   try {

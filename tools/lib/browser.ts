@@ -32,8 +32,11 @@ export function provideBrowser(): string | undefined {
   return findBrowser() ?? provide('/usr/bin/chromium', 'chromium');
 }
 
+/** A camera that shows a moving pattern, and a person who always allows it. */
+export const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 /** Opens a headless browser that talks to nobody but the page's own server. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('No browser: set CHROMIUM_PATH.');
   return chromium.launch({
@@ -44,6 +47,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...more,
     ],
   });
 }

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export type Audience = 'public' | 'user' | 'client' | 'staff' | 'refresh' | 'login' | 'demo';
 
 /** What a call costs against the caller's rate limits. */
-export type RateClass = 'public' | 'auth' | 'code' | 'read' | 'trade' | 'money' | 'demo';
+export type RateClass = 'public' | 'auth' | 'code' | 'read' | 'trade' | 'money' | 'upload' | 'demo';
 
 export interface Access<Who extends Audience = Audience> {
   readonly audience: Who;
@@ -31,14 +31,20 @@ export interface Endpoint<
 > {
   readonly summary: string;
   readonly access: Access<Who>;
-  /** `json` bodies have their numbers and digits normalised; `multipart` takes fields only. */
-  readonly bodyKind: 'none' | 'json' | 'multipart';
+  /**
+   * `json` bodies have their numbers and digits normalised; `multipart` takes fields only; `bytes`
+   * come as they are.
+   */
+  readonly bodyKind: 'none' | 'json' | 'multipart' | 'bytes';
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;
-  /** The `data` of a success; `raw` answers (UDF) are sent without the envelope. */
+  /**
+   * The `data` of a success; `raw` answers (UDF) are sent without the envelope, `bytes` are a file
+   * that no browser shows by itself.
+   */
   readonly output: Output;
-  readonly answer: 'envelope' | 'raw' | 'redirect';
+  readonly answer: 'envelope' | 'raw' | 'redirect' | 'bytes';
   /** Takes `Idempotency-Key`: same key and body, same answer byte for byte. */
   readonly idempotent: boolean;
   /** Errors beyond those any call can give. */
@@ -58,8 +64,8 @@ interface EndpointInput<
   readonly body?: B;
   readonly query?: Q;
   readonly params?: P;
-  readonly bodyKind?: 'json' | 'multipart';
-  readonly answer?: 'envelope' | 'raw' | 'redirect';
+  readonly bodyKind?: 'json' | 'multipart' | 'bytes';
+  readonly answer?: 'envelope' | 'raw' | 'redirect' | 'bytes';
   readonly idempotent?: boolean;
   readonly errors?: readonly ErrorCode[];
 }
@@ -77,7 +83,7 @@ export function endpoint<
   return {
     summary: input.summary,
     access: input.access,
-    bodyKind: input.body === undefined ? 'none' : (input.bodyKind ?? 'json'),
+    bodyKind: input.bodyKind ?? (input.body === undefined ? 'none' : 'json'),
     body: input.body ?? (none as unknown as B),
     query: input.query ?? (none as unknown as Q),
     params: input.params ?? (none as unknown as P),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { authEndpoints } from './auth.ts';
+import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
 import { kycEndpoints } from './kyc.ts';
 import { marketEndpoints } from './markets.ts';
@@ -13,6 +14,7 @@ import { walletEndpoints } from './wallets.ts';
 export const endpoints = {
   ...authEndpoints,
   ...kycEndpoints,
+  ...documentEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
   ...feeEndpoints,

@@ -258,6 +258,78 @@ export const ERRORS = {
     fa: 'این سطح را پیش‌تر گرفته‌اید.',
     en: 'You already have this level.',
   },
+  kyc_request_not_pending: {
+    status: 409,
+    retryable: false,
+    fa: 'این درخواست دیگر در صف نیست.',
+    en: 'This request is no longer waiting.',
+  },
+  kyc_request_claimed: {
+    status: 409,
+    retryable: false,
+    fa: 'این درخواست در دست همکار دیگری است.',
+    en: 'Another officer has this request.',
+  },
+  documents_missing: {
+    status: 422,
+    retryable: false,
+    fa: 'هنوز همهٔ مدارک فرستاده نشده است.',
+    en: 'Some documents have not been sent yet.',
+  },
+  document_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'این مدرک پیدا نشد.',
+    en: 'This document was not found.',
+  },
+  document_too_large: {
+    status: 413,
+    retryable: false,
+    fa: 'حجم پرونده نباید بیش از {max_megabytes} مگابایت باشد.',
+    en: 'A file may have at most {max_megabytes} megabytes.',
+  },
+  document_limit_reached: {
+    status: 429,
+    retryable: false,
+    fa: 'امروز بیش از این نمی‌توانید مدرک بفرستید.',
+    en: 'You cannot send more documents today.',
+  },
+  document_part_misplaced: {
+    status: 409,
+    retryable: true,
+    fa: 'ارسال قطع شد؛ ادامه می‌دهیم.',
+    en: 'The upload was interrupted; it goes on.',
+  },
+  document_not_a_picture: {
+    status: 415,
+    retryable: false,
+    fa: 'این پرونده عکس نیست؛ عکسی را بفرستید که با دوربین گرفته‌اید.',
+    en: 'This is not a picture; send a photo taken with a camera.',
+  },
+  document_picture_too_large: {
+    status: 422,
+    retryable: false,
+    fa: 'ابعاد این عکس بیش از اندازه بزرگ است.',
+    en: 'This picture has too many pixels.',
+  },
+  document_not_a_video: {
+    status: 415,
+    retryable: false,
+    fa: 'این پرونده ویدیو نیست؛ ویدیویی را بفرستید که با دوربین گرفته‌اید.',
+    en: 'This is not a video; send one taken with a camera.',
+  },
+  document_video_duration: {
+    status: 422,
+    retryable: false,
+    fa: 'ویدیو باید بین {min_seconds} تا {max_seconds} ثانیه باشد.',
+    en: 'The video must take between {min_seconds} and {max_seconds} seconds.',
+  },
+  sentence_expired: {
+    status: 409,
+    retryable: false,
+    fa: 'زمان جمله تمام شد؛ جملهٔ تازه را بخوانید.',
+    en: 'The sentence has expired; read the new one.',
+  },
 
   market_unknown: {
     status: 422,

@@ -1,5 +1,14 @@
 export { authEndpoints, type UserData, userData } from './auth.ts';
 export {
+  type Document,
+  DOCUMENT_BYTES_MAX,
+  DOCUMENT_KINDS,
+  DOCUMENT_MEDIA_TYPES,
+  DOCUMENT_PART_BYTES_MAX,
+  type DocumentKind,
+  PICTURE_KINDS,
+} from './documents.ts';
+export {
   type Access,
   type Audience,
   type Endpoint,
@@ -20,7 +29,15 @@ export {
   type QueryOf,
 } from './endpoints.ts';
 export { ERRORS, type ErrorCode, type ErrorFacts, type ErrorSpec } from './errors.ts';
-export { type AccessStatus, type Card, accessStatus, card, limit } from './kyc.ts';
+export {
+  type AccessStatus,
+  accessStatus,
+  type Card,
+  card,
+  type IdentityRequest,
+  limit,
+  RETURN_REASONS,
+} from './kyc.ts';
 export { type Lang, readLang } from './language.ts';
 export {
   bookSnapshot,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES, documentId } from './documents.ts';
+import { decimalOut, flag, idOut, labels, nothing, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = { audience: 'client', ability: ['create', 'Kyc'], level: 0, rate: 'money' } as const;
@@ -46,6 +47,16 @@ export const accessStatus = z.strictObject({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   levels: z.array(levelState).length(3),
   limits: z.array(limit).max(10),
+  /** What has been given for level 2; `returned` ones are asked for again, with the reason. */
+  items: z
+    .array(
+      z.strictObject({
+        kind: z.enum(DOCUMENT_KINDS),
+        state: z.enum(['given', 'accepted', 'returned']),
+        reason: z.string().nullable(),
+      }),
+    )
+    .max(4),
   request: z
     .strictObject({
       level: z.union([z.literal(1), z.literal(2)]),
@@ -56,6 +67,55 @@ export const accessStatus = z.strictObject({
     .nullable(),
 });
 export type AccessStatus = z.infer<typeof accessStatus>;
+
+/** A request as officers see it in their queue. */
+export const identityRequest = z.strictObject({
+  id: idOut,
+  user_id: idOut,
+  level: z.union([z.literal(1), z.literal(2)]),
+  status: z.enum(['pending', 'approved', 'refused']),
+  first_name: z.string(),
+  last_name: z.string(),
+  created_at: time,
+  /** The officer who has it; null when nobody does, or not any more. */
+  claimed_by: idOut.nullable(),
+  documents: z
+    .array(
+      z.strictObject({
+        id: documentId,
+        kind: z.enum(DOCUMENT_KINDS),
+        media_type: z.enum(DOCUMENT_MEDIA_TYPES),
+        /** The numbers that were to be spoken in it; empty where nothing is. */
+        spoken_numbers: z.array(z.int()).max(4),
+      }),
+    )
+    .max(4),
+});
+export type IdentityRequest = z.infer<typeof identityRequest>;
+
+/** Why an item of a request for level 2 is returned. */
+export const RETURN_REASONS = [
+  'document_unreadable',
+  'document_cut_off',
+  'document_not_yours',
+  'pledge_unsigned',
+  'face_hidden',
+  'sentence_wrong',
+] as const;
+
+const seeIdentity = {
+  audience: 'staff',
+  ability: ['read', 'Identity'],
+  level: 0,
+  rate: 'read',
+} as const;
+const decideIdentity = {
+  audience: 'staff',
+  ability: ['update', 'Identity'],
+  level: 0,
+  rate: 'money',
+} as const;
+const requestParams = z.object({ id: z.string().regex(/^\d{1,16}$/) });
 
 export const kycEndpoints = {
   'POST /user/upgradeLevelOne': endpoint({
@@ -83,6 +143,72 @@ export const kycEndpoints = {
       'kyc_level_reached',
       'file_not_allowed',
     ],
+  }),
+  'POST /user/upgradeLevelTwo': endpoint({
+    summary:
+      'Gives documents for level 2 (multipart, their ids); with an empty body asks for it with all that was given',
+    access: { ...write, level: 1 },
+    bodyKind: 'multipart',
+    body: z.strictObject({
+      national_card_front: documentId.optional(),
+      national_card_back: documentId.optional(),
+      pledge: documentId.optional(),
+    }),
+    output: accessStatus,
+    errors: ['documents_missing', 'document_not_found', 'kyc_request_pending', 'kyc_level_reached'],
+  }),
+  'POST /user/biometric/sentence': endpoint({
+    summary: 'The numbers to speak in the selfie video, new each time, for 10 minutes',
+    access: { ...write, level: 1 },
+    output: z.strictObject({ numbers: z.array(z.int()).length(2), expires_at: time }),
+  }),
+  'POST /user/biometric': endpoint({
+    summary: 'Gives the selfie video for level 2 (multipart, its id)',
+    access: { ...write, level: 1 },
+    bodyKind: 'multipart',
+    body: z.strictObject({ selfie_video: documentId }),
+    output: accessStatus,
+    errors: ['document_not_found', 'sentence_expired', 'kyc_request_pending', 'kyc_level_reached'],
+  }),
+  'GET /admin/kyc/requests': endpoint({
+    summary: 'Requests for level 2 that wait for an officer, oldest first',
+    access: seeIdentity,
+    query: pageQuery,
+    output: pageOf(identityRequest),
+  }),
+  'GET /admin/kyc/requests/:id': endpoint({
+    summary: 'One request for level 2',
+    access: seeIdentity,
+    params: requestParams,
+    output: identityRequest,
+    errors: ['not_found'],
+  }),
+  'POST /admin/kyc/requests/:id/claim': endpoint({
+    summary: 'Takes a request in hand for 15 minutes',
+    access: decideIdentity,
+    params: requestParams,
+    output: identityRequest,
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'],
+  }),
+  'POST /admin/kyc/requests/:id/approve': endpoint({
+    summary: 'Gives level 2',
+    access: decideIdentity,
+    params: requestParams,
+    output: identityRequest,
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
+  }),
+  'POST /admin/kyc/requests/:id/return': endpoint({
+    summary: 'Returns items of a request, each with a reason that the person reads',
+    access: decideIdentity,
+    params: requestParams,
+    body: z.strictObject({
+      items: z
+        .array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(RETURN_REASONS) }))
+        .min(1)
+        .max(4),
+    }),
+    output: identityRequest,
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
   }),
   'GET /user/access_status': endpoint({
     summary: 'Levels: what each opens and needs, where I stand, my limits',

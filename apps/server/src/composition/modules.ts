@@ -1,9 +1,11 @@
 // Builds every module and says who knows whom.
 import { composeExchange, type Exchange } from '../exchange.ts';
+import type { Config } from '../config.ts';
 import type { Routes } from '../http/index.ts';
 import { createAuthModule } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
+import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import {
   createNotificationsModule,
@@ -17,6 +19,8 @@ import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
+import { blobFolder, createFileBlobs } from '../platform/blobs/index.ts';
+import type { IdentityOffice } from '../providers/identity/port.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
 import { createOutbound } from '../providers/outbound.ts';
 import { createKavenegar } from '../providers/sms/kavenegar.ts';
@@ -35,7 +39,7 @@ export interface Modules {
 /** Every module of a process; none is started yet. Make them before the engine starts. */
 export function createModules(context: ServerContext): Modules {
   const { config } = context;
-  const { sms, identity, providerTimeoutMs: timeoutMs } = config;
+  const { sms, providerTimeoutMs: timeoutMs } = config;
   const users = createUsersModule(context);
   const sessions = createSessionsModule(context);
   const notifications = createNotificationsModule(
@@ -56,14 +60,7 @@ export function createModules(context: ServerContext): Modules {
   );
   const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
-  const identityClient = createIdentityClient(
-    context,
-    createZibalFacilities({
-      outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
-      token: identity.credential,
-      simulated: identity.simulated,
-    }),
-  );
+  const identityClient = createIdentityClient(context, createIdentityOffice(config));
   const cards = createCardsModule(context, {
     users,
     notifications,
@@ -77,8 +74,11 @@ export function createModules(context: ServerContext): Modules {
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const { catalog, toman } = exchange;
+  const blobs = createFileBlobs(blobFolder(config.dataDir));
+  const documents = createDocumentsModule(context, blobs);
   const kyc = createKycModule(context, {
     cards,
+    documents,
     identity: identityClient,
     notifications,
     users,
@@ -97,8 +97,8 @@ export function createModules(context: ServerContext): Modules {
     },
   });
   const system = createSystemModule(context);
-  const all = [users, sessions, notifications, terms, auth, cards, kyc, staff, system];
-  const working = [proving, sending, sessions, auth, cards, kyc, exchange];
+  const all = [users, sessions, notifications, terms, auth, cards, documents, kyc, staff, system];
+  const working = [proving, sending, sessions, auth, cards, documents, kyc, exchange];
   return {
     exchange,
     notifications,
@@ -110,4 +110,12 @@ export function createModules(context: ServerContext): Modules {
       ...(withDemo ? [staff.demoRoutes, exchange.demoRoutes] : []),
     ],
   };
+}
+
+function createIdentityOffice({ identity, providerTimeoutMs: timeoutMs }: Config): IdentityOffice {
+  return createZibalFacilities({
+    outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
+    token: identity.credential,
+    simulated: identity.simulated,
+  });
 }

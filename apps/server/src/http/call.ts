@@ -43,6 +43,8 @@ export type BearerFor<Who extends Audience> = Who extends 'refresh' ? string : n
 /** One admitted call of an endpoint. */
 export interface Call<K extends EndpointKey> {
   readonly body: ParsedBodyOf<K>;
+  /** The body of calls that take bytes; empty elsewhere. */
+  readonly bytes: Buffer;
   readonly query: ParsedQueryOf<K>;
   readonly params: ParsedParamsOf<K>;
   readonly session: SessionFor<AudienceOf<K>>;

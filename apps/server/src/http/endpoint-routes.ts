@@ -13,6 +13,7 @@ import {
   cleanAddressValues,
   hashBody,
   readJsonBody,
+  readBytes,
   readMultipartBody,
 } from './request-body.ts';
 
@@ -31,6 +32,7 @@ const BODY_MAX = { bytes: 65_536, values: 1_000 } as const;
 /** The demo world brings candles by the thousand, and no stranger comes this way. */
 const DEMO_BODY_MAX = { bytes: 1_048_576, values: 60_000 } as const;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+const NO_BYTES = Buffer.alloc(0);
 const SUCCESS_MESSAGE = { fa: 'انجام شد.', en: 'Done.' } as const;
 
 type AnyCall = Call<EndpointKey>;
@@ -125,7 +127,8 @@ async function readCall(
     contentType: request.headers['content-type'],
     contentEncoding: request.headers['content-encoding'],
   };
-  const given = request.method === 'GET' ? {} : await readBody(endpoint, raw, headers);
+  const isBytes = endpoint.bodyKind === 'bytes';
+  const given = request.method === 'GET' || isBytes ? {} : await readBody(endpoint, raw, headers);
   const params = parse(endpoint.params, cleanAddressValues(request.params));
   const query = parse(endpoint.query, cleanAddressValues(request.query));
   const body = parse(endpoint.body, given);
@@ -133,6 +136,7 @@ async function readCall(
   let isServing = true;
   const call = {
     body,
+    bytes: isBytes ? readBytes(raw, headers) : NO_BYTES,
     query,
     params,
     session: admission.session,
@@ -205,6 +209,7 @@ async function answer(
   const target = call.sentOnTo();
   if (endpoint.answer === 'redirect' && target !== undefined) return reply.redirect(target, 303);
   const data = checkedAnswer(options, endpoint, result, request);
+  if (endpoint.answer === 'bytes') return sendFile(reply, data as Uint8Array);
   if (endpoint.answer === 'raw' && typeof data === 'string') {
     return reply.type('text/plain; charset=utf-8').send(data);
   }
@@ -220,6 +225,16 @@ async function answer(
   const body =
     endpoint.answer === 'raw' ? data : { code: 200, message: SUCCESS_MESSAGE[call.lang], data };
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** A file that a person sent: a browser that is led there neither shows nor guesses it. */
+function sendFile(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
+  return reply
+    .header('content-disposition', 'attachment')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .type('application/octet-stream')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** Only what the contract lists leaves the house. */

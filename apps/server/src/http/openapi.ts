@@ -113,12 +113,18 @@ function parameters(schema: z.ZodType, where: 'path' | 'query'): Json[] {
 
 function requestBody(endpoint: Endpoint): Json {
   if (endpoint.bodyKind === 'none') return {};
+  if (endpoint.bodyKind === 'bytes') return { requestBody: { required: true, content: FILE } };
   const type = endpoint.bodyKind === 'json' ? 'application/json' : 'multipart/form-data';
   const content = { [type]: { schema: schemaOf(endpoint.body, 'input') } };
   return { requestBody: { required: true, content } };
 }
 
+const FILE: Json = {
+  'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+};
+
 function success(endpoint: Endpoint): Json {
+  if (endpoint.answer === 'bytes') return { 200: { description: 'The file', content: FILE } };
   if (endpoint.answer === 'redirect') return { 303: { description: 'On to the panel' } };
   const data = schemaOf(endpoint.output, 'output');
   if (endpoint.answer === 'raw') {

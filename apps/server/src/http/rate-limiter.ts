@@ -16,6 +16,7 @@ const RATES: Readonly<Record<RateClass, Rate>> = {
   read: { burst: 120, perSecond: 30 },
   trade: { burst: 60, perSecond: 15 },
   money: { burst: 30, perSecond: 2 },
+  upload: { burst: 100, perSecond: 10 },
   demo: { burst: 1_000, perSecond: 100 },
 };
 

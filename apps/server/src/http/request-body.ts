@@ -75,13 +75,23 @@ function parseText(text: string, reviver?: Reviver): unknown {
   }
 }
 
+/** A body that is bytes. @throws AppError `content_type_not_supported` */
+export function readBytes(bytes: Buffer, headers: BodyHeaders): Buffer {
+  assertPlainEncoding(headers);
+  if (headers.contentType !== 'application/octet-stream') {
+    throw new AppError('content_type_not_supported');
+  }
+  return bytes;
+}
+
 /**
- * Reads the fields of a multipart body.
+ * Reads the fields of a multipart body; nothing at all is no fields.
  *
  * @throws AppError `file_not_allowed` when any part is a file, else as {@link readJsonBody}
  */
 export async function readMultipartBody(bytes: Buffer, headers: BodyHeaders): Promise<unknown> {
   assertPlainEncoding(headers);
+  if (bytes.length === 0 && headers.contentType === undefined) return {};
   const contentType = headers.contentType ?? '';
   if (!MULTIPART_TYPE.test(contentType)) throw new AppError('content_type_not_supported');
   let form: FormData;

@@ -201,7 +201,7 @@ async function makeSafeHeaders(
   return {
     documents: {
       ...made,
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
     },
     data: { ...Object.fromEntries(ofData), 'content-security-policy': DATA_POLICY },
   };
@@ -219,7 +219,9 @@ const DIRECTIVES = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:'],
+  // pictures that a person has just taken, and those that an officer was sent
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
   fontSrc: ["'self'"],
   workerSrc: ["'self'"],
   manifestSrc: ["'self'"],

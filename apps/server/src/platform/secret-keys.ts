@@ -26,6 +26,12 @@ export interface SecretKeys {
   seal(purpose: string, text: string): string;
   /** @throws SecretKeysError when it was not sealed here for this purpose, or was changed */
   open(purpose: string, sealed: string): string;
+  /** As `seal`, for bytes: the key's name stands in front of them. */
+  sealBytes(purpose: string, bytes: Uint8Array): Buffer;
+  /** @throws SecretKeysError as `open` */
+  openBytes(purpose: string, sealed: Uint8Array): Buffer;
+  /** Whether bytes were sealed with the key that seals now. */
+  isOfNewestKey(sealed: Uint8Array): boolean;
 }
 
 /** No token lives longer: an older key is forgotten for tokens once its last one has ended. */
@@ -33,6 +39,8 @@ export const TOKEN_LIFE_MAX_MS = 24 * 3_600_000;
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Of a key's name. */
+const ID_LENGTH = 12;
 
 /** Where the roots of the keys are. */
 export interface SecretKeysOptions {
@@ -114,8 +122,22 @@ export function createKeyRing(
       }
       throw new SecretKeysError(`A sealed ${purpose} could not be opened with any key.`);
     },
+    sealBytes: (purpose, bytes) => {
+      const { id, sealKey } = newest();
+      return Buffer.concat([Buffer.from(id), sealBytesWith(sealKey, purpose, bytes)]);
+    },
+    isOfNewestKey: (sealed) => keyIdOf(sealed) === newest().id,
+    openBytes: (purpose, sealed) => {
+      const [key] = find(keyIdOf(sealed));
+      const bytes = key && tryOpenBytes(key.sealKey, purpose, sealed.subarray(ID_LENGTH));
+      if (bytes !== undefined) return bytes;
+      throw new SecretKeysError(`A sealed ${purpose} could not be opened with any key.`);
+    },
   };
 }
+
+const keyIdOf = (sealed: Uint8Array): string =>
+  Buffer.from(sealed.subarray(0, ID_LENGTH)).toString('latin1');
 
 function nameAndBody(sealed: string): readonly [id: string | undefined, body: string] {
   const dot = sealed.indexOf('.');
@@ -134,16 +156,20 @@ function derive({ root, since }: RootKey): Derived {
   const of = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', root, 'sarraf', purpose, KEY_BYTES));
   const signingKey = of('token-signing');
-  const id = createHash('sha256').update(signingKey).digest('base64url').slice(0, 12);
+  const id = createHash('sha256').update(signingKey).digest('base64url').slice(0, ID_LENGTH);
   return { root, since, id, signingKey, hashKey: of('keyed-hash'), sealKey: of('seal') };
 }
 
 /** AES-256-GCM; the purpose is authenticated with the text. */
 export function sealWith(key: Uint8Array, purpose: string, text: string): string {
+  return sealBytesWith(key, purpose, Buffer.from(text, 'utf8')).toString('base64url');
+}
+
+function sealBytesWith(key: Uint8Array, purpose: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
 /** @throws SecretKeysError when key, purpose or text are not those of the sealing */
@@ -154,15 +180,18 @@ export function openWith(key: Uint8Array, purpose: string, sealed: string): stri
 }
 
 function tryOpen(key: Uint8Array, purpose: string, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url');
+  return tryOpenBytes(key, purpose, Buffer.from(sealed, 'base64url'))?.toString('utf8');
+}
+
+function tryOpenBytes(key: Uint8Array, purpose: string, sealed: Uint8Array): Buffer | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     })
       .setAAD(Buffer.from(purpose))
-      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const body = bytes.subarray(IV_BYTES + TAG_BYTES);
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const body = sealed.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(body), decipher.final()]);
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { cardsTexts } from '../features/cards/texts/cards-texts.ts';
 import { depositTexts } from '../features/deposit/texts/deposit-texts.ts';
 import { homeTexts } from '../features/home/texts/home-texts.ts';
+import { identityTexts } from '../features/identity/texts/identity-texts.ts';
 import { kycTexts } from '../features/kyc/texts/kyc-texts.ts';
 import { marketsTexts } from '../features/markets/texts/markets-texts.ts';
 import { notificationsTexts } from '../features/notifications/texts/notifications-texts.ts';
@@ -48,6 +49,10 @@ export const pages = {
   overview: screen(
     () => import('../features/overview/components/overview-page.tsx').then((m) => m.OverviewPage),
     [overviewTexts],
+  ),
+  identity: screen(
+    () => import('../features/identity/components/identity-page.tsx').then((m) => m.IdentityPage),
+    [identityTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),

@@ -29,6 +29,12 @@ function clientOnly(context: { location: { href: string } }): void {
   if (session.get()?.user.role === 'admin') throw redirect({ to: '/' });
 }
 
+/** The back office's screens: clients are led to their own home. */
+function staffOnly(context: { location: { href: string } }): void {
+  signedIn(context);
+  if (session.get()?.user.role !== 'admin') throw redirect({ to: '/access-control' });
+}
+
 /** Sign-in screens have nothing for a person who is in. */
 function guestOnly(): void {
   const current = session.get();
@@ -70,6 +76,12 @@ const overview = createRoute({
     if (current.user.role !== 'admin') throw redirect({ to: '/access-control' });
   },
   component: pages.overview,
+});
+const identity = createRoute({
+  getParentRoute: () => shell,
+  path: '/identity',
+  beforeLoad: staffOnly,
+  component: pages.identity,
 });
 const home = createRoute({
   getParentRoute: () => shell,
@@ -199,6 +211,7 @@ const tree = root.addChildren([
   register,
   shell.addChildren([
     overview,
+    identity,
     home,
     markets,
     tradeDefault,

@@ -19,6 +19,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   security: 'Security',
   settings: 'Settings',
   terms: 'Terms',
+  identity: 'Identity',
   overview: 'Overview',
   account: 'Account',
   user: 'User',

@@ -51,6 +51,7 @@ const PATHS = {
   'add-box':
     'M5.5 3.5h13a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2zM12 8v8M8 12h8',
   bolt: 'M13 3 5.5 13.5H11L10 21l8-11h-5.5z',
+  camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
   devices: 'M3 5h13v9H3zM6 18h7M18 9h3v10h-5v-3',
 } as const;
 

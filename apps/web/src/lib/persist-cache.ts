@@ -26,7 +26,8 @@ interface Stored {
 
 /**
  * The last data of each screen outlives a reload, so that a dead line shows it with its age.
- * Books, deals and candles are not kept: an old one would mislead.
+ * Books, deals and candles are not kept: an old one would mislead. Nor is what an officer sees of
+ * other people.
  */
 export function watchCache(): void {
   restore();
@@ -59,8 +60,17 @@ export function useIsKept(key: QueryKey): boolean {
   return useStore(keptData).has(hashKey(key));
 }
 
+const NOT_KEPT = [
+  'orderbook',
+  'deals',
+  'candles',
+  'spokenSentence',
+  'identityQueue',
+  'identityDocument',
+];
+
 function worthKeeping(key: QueryKey): boolean {
-  return !['orderbook', 'deals', 'candles'].includes(String(key[1]));
+  return !NOT_KEPT.includes(String(key[1]));
 }
 
 function save(): void {

@@ -30,5 +30,8 @@ export const queryKeys = {
   notifications: (page: number) => ['mine', 'notifications', 'page', page] as const,
   unread: ['mine', 'notifications', 'unread'],
   sessions: ['mine', 'sessions'],
+  spokenSentence: ['mine', 'spokenSentence'] as const,
+  identityQueue: ['mine', 'identityQueue'] as const,
+  identityDocument: (id: string) => ['mine', 'identityDocument', id] as const,
   overview: ['mine', 'overview'],
 } as const;

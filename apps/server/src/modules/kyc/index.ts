@@ -1,8 +1,11 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
+import type { DocumentsModule } from '../documents/index.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
+import { createLevelTwoService } from './level-two.service.ts';
+import { createReviewService } from './review.service.ts';
 
 /** Levels of identity, as others use them. */
 export interface KycModule {
@@ -11,10 +14,14 @@ export interface KycModule {
 }
 
 /** Levels of identity. */
-export function createKycModule(context: ServerContext, deps: KycDeps): KycModule {
+export function createKycModule(
+  context: ServerContext,
+  deps: KycDeps & { readonly documents: DocumentsModule },
+): KycModule {
   const service = createKycService(context, deps);
+  const levelTwo = createLevelTwoService(context, deps.documents);
   return {
-    routes: kycRoutes(service),
+    routes: kycRoutes(service, levelTwo, createReviewService(context, deps)),
     background: [
       {
         name: CHECK_KYC_TASK,

@@ -1,5 +1,6 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import type { KycRequestRow } from './kyc.queries.ts';
+import type { KycItemRow } from './level-two.queries.ts';
 
 type Level = 0 | 1 | 2;
 type LevelState = AccessStatus['levels'][number];
@@ -16,12 +17,16 @@ const LEVELS: readonly { readonly opens: readonly string[]; readonly needs: read
     { opens: [], needs: ['documents', 'selfie'] },
   ];
 
+/** Where a person stands. */
+interface Standing {
+  readonly level: Level;
+  readonly request: KycRequestRow | undefined;
+  readonly limits: readonly Limit[];
+  readonly items: readonly KycItemRow[];
+}
+
 /** Where a person stands, on the wire. */
-export function toAccessStatus(
-  level: Level,
-  request: KycRequestRow | undefined,
-  limits: readonly Limit[],
-): AccessStatus {
+export function toAccessStatus({ level, request, limits, items }: Standing): AccessStatus {
   return {
     level,
     levels: LEVELS.map((spec, index) => ({
@@ -31,6 +36,7 @@ export function toAccessStatus(
       needs: [...spec.needs],
     })),
     limits: [...limits],
+    items: items.map(({ kind, state, reason }) => ({ kind, state, reason })),
     request:
       request === undefined
         ? null
@@ -50,8 +56,8 @@ function stateOf(
 ): Pick<LevelState, 'state' | 'reason'> {
   if (index < level) return { state: 'done', reason: null };
   if (index === level) return { state: 'current', reason: null };
-  // level 2 is asked for with documents, which are not taken yet
-  if (index > level + 1 || index === 2) return { state: 'locked', reason: null };
+  if (index > level + 1) return { state: 'locked', reason: null };
+  if (request?.level !== BigInt(index)) return { state: 'available', reason: null };
   if (request?.status === 'pending') return { state: 'pending', reason: null };
   if (request?.status === 'refused') return { state: 'refused', reason: request.reason };
   return { state: 'available', reason: null };

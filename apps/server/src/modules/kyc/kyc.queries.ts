@@ -13,7 +13,8 @@ export interface KycRequestRow {
   readonly national_code_hash: Buffer;
   readonly national_code_sealed: string;
   readonly birth_date: string;
-  readonly card_id: bigint;
+  /** Null at level 2, which is asked for with documents. */
+  readonly card_id: bigint | null;
   readonly created_at: Date;
 }
 
@@ -32,13 +33,13 @@ export async function selectLatestRequest(
   return rows[0];
 }
 
-/** A request that is not decided; undefined when it is. */
+/** A request for level 1 that is not decided; undefined when it is. */
 export async function selectPendingRequest(
   db: PlainDb,
   id: number,
 ): Promise<KycRequestRow | undefined> {
   const { rows } = await sql(db).query<KycRequestRow>(
-    `SELECT ${COLUMNS} FROM kyc_requests WHERE id = $1 AND status = 'pending'`,
+    `SELECT ${COLUMNS} FROM kyc_requests WHERE id = $1 AND level = 1 AND status = 'pending'`,
     [id],
   );
   return rows[0];
@@ -138,7 +139,7 @@ export async function countCheck(db: PlainDb, id: number): Promise<number> {
 /** Requests that wait, for the sweep. */
 export async function selectWaitingRequests(db: PlainDb): Promise<number[]> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    `SELECT id FROM kyc_requests WHERE status = 'pending'
+    `SELECT id FROM kyc_requests WHERE status = 'pending' AND level = 1
        AND created_at < now() - interval '1 minute' ORDER BY id LIMIT 500`,
   );
   return rows.map((row) => Number(row.id));

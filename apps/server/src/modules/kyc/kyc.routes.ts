@@ -1,11 +1,34 @@
 import { Routes } from '../../http/routes.ts';
 import type { KycService } from './kyc.service.ts';
+import type { LevelTwoService } from './level-two.service.ts';
+import type { ReviewService } from './review.service.ts';
 
-/** A person's own level, and the way to the next one. */
-export function kycRoutes(service: KycService): Routes {
+/** A person's own level and the way to the next one; the officers' queue. */
+export function kycRoutes(
+  service: KycService,
+  levelTwo: LevelTwoService,
+  review: ReviewService,
+): Routes {
   return new Routes({
     'GET /user/access_status': async ({ session }) => service.status(session.userId),
     'POST /user/upgradeLevelOne': async ({ session, body }) =>
       service.requestLevelOne(session.userId, body),
+    'POST /user/upgradeLevelTwo': async ({ session, body }) => {
+      await levelTwo.givePictures(session.userId, body);
+      return service.status(session.userId);
+    },
+    'POST /user/biometric/sentence': async ({ session }) => levelTwo.sentence(session.userId),
+    'POST /user/biometric': async ({ session, body }) => {
+      await levelTwo.giveVideo(session.userId, body.selfie_video);
+      return service.status(session.userId);
+    },
+    'GET /admin/kyc/requests': async ({ query }) => review.queue(query),
+    'GET /admin/kyc/requests/:id': async ({ params }) => review.load(Number(params.id)),
+    'POST /admin/kyc/requests/:id/claim': async ({ session, params }) =>
+      review.claim(Number(params.id), session.userId),
+    'POST /admin/kyc/requests/:id/approve': async ({ session, params }) =>
+      review.approve(Number(params.id), session.userId),
+    'POST /admin/kyc/requests/:id/return': async ({ session, params, body }) =>
+      review.giveBack(Number(params.id), session.userId, body.items),
   });
 }

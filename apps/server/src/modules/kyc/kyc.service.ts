@@ -27,6 +27,7 @@ import {
   selectPendingRequest,
   selectWaitingRequests,
 } from './kyc.queries.ts';
+import { selectItems } from './level-two.queries.ts';
 import { normaliseNationalCode } from './national-code.ts';
 import { isSameName } from './same-name.ts';
 
@@ -110,7 +111,8 @@ async function readStatus(parts: Parts, userId: number): Promise<AccessStatus> {
   const user = await parts.users.load(userId);
   const request = await selectLatestRequest(parts.context.plainDb, userId);
   const limits = user.level >= 1 ? await parts.limitsOf(userId) : [];
-  return toAccessStatus(user.level, request, limits);
+  const items = await selectItems(parts.context.plainDb, userId);
+  return toAccessStatus({ level: user.level, request, limits, items });
 }
 
 /**

@@ -77,6 +77,30 @@ const KYC_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: s
     fa: 'این کد ملی پیش‌تر برای حساب دیگری تأیید شده است.',
     en: 'This national code was verified for another account.',
   },
+  document_unreadable: {
+    fa: 'نوشته‌های عکس خوانا نیست؛ در نور کافی و بدون بازتاب دوباره عکس بگیرید.',
+    en: 'The writing cannot be read; take the picture again in good light, without glare.',
+  },
+  document_cut_off: {
+    fa: 'بخشی از مدرک بیرون از عکس مانده است؛ هر چهار گوشه باید دیده شود.',
+    en: 'A part of the document is outside the picture; all four corners must be seen.',
+  },
+  document_not_yours: {
+    fa: 'نام روی مدرک با نام حساب شما یکی نیست.',
+    en: 'The name on the document is not the name of your account.',
+  },
+  face_hidden: {
+    fa: 'چهره در ویدیو خوب دیده نمی‌شود؛ بدون عینک آفتابی و ماسک، رو به نور ضبط کنید.',
+    en: 'The face cannot be seen well in the video; record it facing the light, without sunglasses or mask.',
+  },
+  sentence_wrong: {
+    fa: 'جملهٔ ویدیو کامل یا درست خوانده نشده است.',
+    en: 'The sentence in the video was not spoken completely or correctly.',
+  },
+  pledge_unsigned: {
+    fa: 'تعهدنامه امضا ندارد یا امضای آن دیده نمی‌شود.',
+    en: 'The pledge is not signed, or its signature cannot be seen.',
+  },
 };
 
 const reason = (facts: ReadableFacts, lang: Lang): string =>

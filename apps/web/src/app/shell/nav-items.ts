@@ -17,6 +17,7 @@ export interface NavItem {
     | '/otc'
     | '/addcard'
     | '/kyc'
+    | '/identity'
     | '/notifications'
     | '/security'
     | '/settings'
@@ -26,6 +27,7 @@ export interface NavItem {
 }
 
 const overview: NavItem = { to: '/', label: 'overview', icon: 'home' };
+const identity: NavItem = { to: '/identity', label: 'identity', icon: 'id' };
 const home: NavItem = { to: '/access-control', label: 'home', icon: 'home' };
 const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
 const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
@@ -47,14 +49,14 @@ export function phonePlaces(
   current: Session | null,
 ): readonly [before: readonly [NavItem, NavItem], after: NavItem] {
   if (current === null) return [[markets, register], login];
-  if (current.user.role === 'admin') return [[overview, markets], notifications];
+  if (current.user.role === 'admin') return [[overview, identity], notifications];
   return [[home, markets], wallet];
 }
 
 /** The desktop bar. Only what the person may open is there. */
 export function mainItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [markets, trade];
-  if (current.user.role === 'admin') return [overview, markets, trade];
+  if (current.user.role === 'admin') return [overview, identity, markets, trade];
   return [home, markets, trade, wallet, orders];
 }
 

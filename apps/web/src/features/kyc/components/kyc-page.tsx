@@ -17,6 +17,7 @@ import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { LevelOneForm } from './level-one-form.tsx';
+import { LevelTwoForm } from './level-two-form.tsx';
 
 const ASK_EVERY_MS = 3_000;
 
@@ -67,21 +68,30 @@ function Ladder({ status }: { status: AccessStatus }) {
           />
           <Rung
             level={1}
-            last
-            state={reached ? 'current' : 'locked'}
+            state={status.level > 1 ? 'done' : reached ? 'current' : 'locked'}
             title={c.level1}
             text={t.level1Text}
-            chip={<LevelOneChip status={status} />}
+            chip={<LevelChip status={status} level={1} />}
           >
             <Opens words={one?.opens ?? []} limits={status.limits} reached={reached} />
           </Rung>
+          <Rung
+            level={2}
+            last
+            state={status.level > 1 ? 'current' : 'locked'}
+            title={t.level2}
+            text={t.level2Text}
+            chip={reached ? <LevelChip status={status} level={2} /> : null}
+          />
         </ol>
       </div>
       <div className="border-hair max-lg:mt-6 max-lg:border-t max-lg:pt-6">
-        {reached ? (
+        {status.level > 1 ? (
           <Reached />
+        ) : reached ? (
+          <LevelTwo status={status} />
         ) : pending && status.request !== null ? (
-          <Pending sentAt={status.request.created_at} />
+          <Waiting title={t.pendingTitle} text={t.pendingText} sentAt={status.request.created_at} />
         ) : (
           <LevelOneForm
             refusal={one?.state === 'refused' ? (one.reason ?? status.request?.reason ?? '') : null}
@@ -92,23 +102,24 @@ function Ladder({ status }: { status: AccessStatus }) {
   );
 }
 
-function LevelOneChip({ status }: { status: AccessStatus }) {
+function LevelChip({ status, level }: { status: AccessStatus; level: 1 | 2 }) {
   const t = useTexts(kycTexts);
-  if (status.level >= 1) {
+  const request = status.request?.level === level ? status.request : null;
+  if (status.level >= level) {
     return (
       <Chip kind="ok" icon="check">
         {t.done}
       </Chip>
     );
   }
-  if (status.request?.status === 'pending') {
+  if (request?.status === 'pending') {
     return (
       <Chip kind="warn" icon="clock">
         {t.checking}
       </Chip>
     );
   }
-  if (status.request?.status === 'refused') return <Chip kind="err">{t.refused}</Chip>;
+  if (request?.status === 'refused') return <Chip kind="err">{t.refused}</Chip>;
   return <Chip kind="brand">{t.next}</Chip>;
 }
 
@@ -190,6 +201,16 @@ function Opens({
   );
 }
 
+/** The way from level 1 to 2: documents, then waiting for an officer. */
+function LevelTwo({ status: { request, items } }: { status: AccessStatus }) {
+  const t = useTexts(kycTexts);
+  const mine = request?.level === 2 ? request : null;
+  if (mine?.status === 'pending') {
+    return <Waiting title={t.reviewTitle} text={t.reviewText} sentAt={mine.created_at} />;
+  }
+  return <LevelTwoForm items={items} />;
+}
+
 function Reached() {
   const t = useTexts(kycTexts);
   return (
@@ -205,7 +226,8 @@ function Reached() {
   );
 }
 
-function Pending({ sentAt }: { sentAt: string }) {
+/** A request that is with somebody else now. */
+function Waiting({ title, text, sentAt }: { title: string; text: string; sentAt: string }) {
   const t = useTexts(kycTexts);
   return (
     <div className="flex gap-4" role="status">
@@ -213,8 +235,8 @@ function Pending({ sentAt }: { sentAt: string }) {
         <Icon name="clock" />
       </span>
       <div>
-        <h2 className="font-semibold">{t.pendingTitle}</h2>
-        <p className="text-fg2">{t.pendingText}</p>
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-fg2">{text}</p>
         <p className="mt-2 text-table text-fg3">{rich(t.sentAt, { time: <Time at={sentAt} /> })}</p>
       </div>
     </div>

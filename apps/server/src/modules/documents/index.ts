@@ -1,0 +1,26 @@
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { BlobStore } from '../../platform/blobs/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import { documentsRoutes } from './documents.routes.ts';
+import { createDocumentsService, type DocumentsService } from './documents.service.ts';
+
+export { createSealedParts } from './sealed-parts.ts';
+
+/** What people show of themselves, as others use it. */
+export interface DocumentsModule extends Pick<DocumentsService, 'kindOf'> {
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+}
+
+/** What people show of themselves. */
+export function createDocumentsModule(context: ServerContext, blobs: BlobStore): DocumentsModule {
+  const service = createDocumentsService(context, blobs);
+  return {
+    kindOf: (db, userId, id) => service.kindOf(db, userId, id),
+    routes: documentsRoutes(service),
+    background: [
+      { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+// A document at rest: parts that are sealed for one person, one document and one place in it.
+import type { BlobStore } from '../../platform/blobs/index.ts';
+import type { SecretKeys } from '../../platform/secret-keys.ts';
+
+/** Whose bytes, and which. */
+export interface PartsOf {
+  readonly userId: number;
+  readonly documentId: string;
+}
+
+/** Parts as they came, or those of what was made of them. */
+export type Stage = 'received' | 'whole';
+
+/** Seals parts on their way to the store and opens them on their way back. */
+export interface SealedParts {
+  /** Keeps a part as it came: how many there will be is not known yet. */
+  putReceived(of: PartsOf, index: number, bytes: Uint8Array): Promise<void>;
+  /** Keeps the whole; answers in how many parts. */
+  putWhole(of: PartsOf, bytes: Buffer): Promise<number>;
+  /** @throws when a part is missing, changed, another's, or of the whole the last one of fewer */
+  read(of: PartsOf, stage: Stage, count: number): Promise<Buffer>;
+  forget(of: PartsOf, stage: Stage, count: number): Promise<void>;
+  /**
+   * Seals parts anew that are of an older key. Answers how many.
+   *
+   * @throws as `read`, but for parts that are gone
+   */
+  reseal(of: PartsOf, stage: Stage, count: number): Promise<number>;
+}
+
+const PART_BYTES = 262_144;
+
+/**
+ * Parts in a store. Person, document and place are authenticated with the bytes (of the whole also
+ * how many parts it has), so that parts that were swapped, moved or cut off do not open.
+ */
+export function createSealedParts(blobs: BlobStore, secrets: SecretKeys): SealedParts {
+  const put = (of: PartsOf, place: Place, bytes: Uint8Array): Promise<void> =>
+    blobs.put(nameOf(of, place), secrets.sealBytes(purposeOf(of, place), bytes));
+  return {
+    putReceived: (of, index, bytes) => put(of, { stage: 'received', index, count: 0 }, bytes),
+    putWhole: async (of, bytes) => {
+      const count = Math.ceil(bytes.length / PART_BYTES);
+      for (const place of placesOf('whole', count)) {
+        const start = place.index * PART_BYTES;
+        await put(of, place, bytes.subarray(start, start + PART_BYTES));
+      }
+      return count;
+    },
+    read: async (of, stage, count) => {
+      const parts: Buffer[] = [];
+      for (const place of placesOf(stage, count)) {
+        const sealed = await blobs.get(nameOf(of, place));
+        if (sealed === undefined) throw new Error(`A part of document ${of.documentId} is gone.`);
+        parts.push(secrets.openBytes(purposeOf(of, place), sealed));
+      }
+      return Buffer.concat(parts);
+    },
+    forget: async (of, stage, count) => {
+      for (const place of placesOf(stage, count)) await blobs.delete(nameOf(of, place));
+    },
+    reseal: async (of, stage, count) => {
+      let resealed = 0;
+      for (const place of placesOf(stage, count)) {
+        const sealed = await blobs.get(nameOf(of, place));
+        if (sealed === undefined || secrets.isOfNewestKey(sealed)) continue;
+        await put(of, place, secrets.openBytes(purposeOf(of, place), sealed));
+        resealed += 1;
+      }
+      return resealed;
+    },
+  };
+}
+
+/** Where in a document a part stands. */
+interface Place {
+  readonly stage: Stage;
+  readonly index: number;
+  /** Of parts as they came always 0. */
+  readonly count: number;
+}
+
+function placesOf(stage: Stage, count: number): Place[] {
+  const known = stage === 'whole' ? count : 0;
+  return Array.from({ length: count }, (_, index) => ({ stage, index, count: known }));
+}
+
+const nameOf = ({ documentId }: PartsOf, { stage, index }: Place): string =>
+  `${documentId.slice(0, 2)}/${documentId}/${stage}-${index}`;
+
+const purposeOf = ({ userId, documentId }: PartsOf, { stage, index, count }: Place): string =>
+  `document:${userId}:${documentId}:${stage}:${index}:${count}`;

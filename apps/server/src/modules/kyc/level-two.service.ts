@@ -1,0 +1,102 @@
+// The way to level 2: documents and a video are given, and become a request when all are there.
+import { randomInt } from 'node:crypto';
+import { type DataOf, DOCUMENT_KINDS, type DocumentKind, PICTURE_KINDS } from '@sarraf/contracts';
+import { AppError } from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { DocumentsModule } from '../documents/index.ts';
+import { lockPerson, selectLatestRequest } from './kyc.queries.ts';
+import {
+  giveItem,
+  insertLevelTwoRequest,
+  keepSentence,
+  selectItems,
+  takeSentence,
+} from './level-two.queries.ts';
+
+/** Pictures by kind, those that are given now. */
+export type GivenPictures = { readonly [K in (typeof PICTURE_KINDS)[number]]?: string | undefined };
+
+/** A person's way to level 2. */
+export interface LevelTwoService {
+  /** Keeps pictures; without any asks for level 2 with what was given. @throws AppError */
+  givePictures(userId: number, pictures: GivenPictures): Promise<void>;
+  /** Numbers for the next video. */
+  sentence(userId: number): Promise<DataOf<'POST /user/biometric/sentence'>>;
+  /** Keeps the video in which they are spoken. @throws AppError */
+  giveVideo(userId: number, documentId: string): Promise<void>;
+}
+
+const NUMBER_MIN = 11;
+const NUMBER_MAX = 99;
+
+/** The way to level 2 of this installation. */
+export function createLevelTwoService(
+  { plainDb }: ServerContext,
+  documents: DocumentsModule,
+): LevelTwoService {
+  return {
+    givePictures: (userId, pictures) =>
+      withTransaction(plainDb, async (tx) => {
+        await assertMayGive(tx, userId);
+        const given = PICTURE_KINDS.filter((kind) => pictures[kind] !== undefined);
+        for (const kind of given) {
+          await give(documents, tx, userId, { kind, id: pictures[kind] ?? '', spokenNumbers: [] });
+        }
+        const isAsked = await askIfComplete(tx, userId);
+        if (!isAsked && given.length === 0) throw new AppError('documents_missing');
+      }),
+    sentence: async (userId) => {
+      const numbers = [randomNumber(), randomNumber()];
+      const expiresAt = await keepSentence(plainDb, userId, numbers);
+      return { numbers, expires_at: expiresAt.toISOString() };
+    },
+    giveVideo: async (userId, id) => {
+      const spokenNumbers = await takeSentence(plainDb, userId);
+      if (spokenNumbers === undefined) throw new AppError('sentence_expired');
+      await withTransaction(plainDb, async (tx) => {
+        await assertMayGive(tx, userId);
+        await give(documents, tx, userId, { kind: 'selfie_video', id, spokenNumbers });
+        await askIfComplete(tx, userId);
+      });
+    },
+  };
+}
+
+const randomNumber = (): number => randomInt(NUMBER_MIN, NUMBER_MAX + 1);
+
+/** @throws AppError `kyc_level_reached`, `kyc_request_pending` */
+async function assertMayGive(tx: PlainDb, userId: number): Promise<void> {
+  const { level } = await lockPerson(tx, userId);
+  if (level >= 2) throw new AppError('kyc_level_reached');
+  if ((await selectLatestRequest(tx, userId))?.status === 'pending') {
+    throw new AppError('kyc_request_pending');
+  }
+}
+
+interface Given {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly spokenNumbers: readonly number[];
+}
+
+/** @throws AppError `document_not_found` unless it is the person's own, whole, of that kind and new */
+async function give(
+  documents: DocumentsModule,
+  tx: PlainDb,
+  userId: number,
+  { kind, id, spokenNumbers }: Given,
+): Promise<void> {
+  if ((await documents.kindOf(tx, userId, id)) !== kind) throw new AppError('document_not_found');
+  await giveItem(tx, userId, { kind, documentId: id, spokenNumbers });
+}
+
+/** Makes the request once nothing is missing and nothing is returned; false until then. */
+async function askIfComplete(tx: PlainDb, userId: number): Promise<boolean> {
+  const items = await selectItems(tx, userId);
+  const isComplete = DOCUMENT_KINDS.every((kind) =>
+    items.some((item) => item.kind === kind && item.state !== 'returned'),
+  );
+  if (isComplete) await insertLevelTwoRequest(tx, userId);
+  return isComplete;
+}

@@ -1,0 +1,170 @@
+import { DOCUMENT_KINDS, type IdentityRequest, PICTURE_KINDS } from '@sarraf/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Answer,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+import { sendDocument, testPicture, testVideo } from '../../testing/send-document.ts';
+
+let server: TestServer;
+let officer: SignedIn;
+let picture: Buffer;
+let video: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  officer = await server.person({ level: 0, staffRole: 'kyc_officer' });
+  picture = await testPicture();
+  video = await testVideo();
+});
+afterAll(() => server.close());
+
+/** Sends one picture and gives it; answers where the person stands. */
+async function givePicture(token: string, kind: (typeof PICTURE_KINDS)[number]): Promise<Answer> {
+  const { id } = await sendDocument(server, token, kind, picture);
+  return server.call('POST /user/upgradeLevelTwo', { token, form: { [kind]: id } });
+}
+
+/** Records the sentence that the server gives, and gives the video. */
+async function giveVideo(token: string): Promise<Answer> {
+  const { id } = await sendDocument(server, token, 'selfie_video', video);
+  await server.call('POST /user/biometric/sentence', { token });
+  return server.call('POST /user/biometric', { token, form: { selfie_video: id } });
+}
+
+/** A person's request in the officers' queue. */
+async function requestOf(person: SignedIn): Promise<string> {
+  const queue = await server.call('GET /admin/kyc/requests', { token: officer.accessToken });
+  const rows = queue.body.data['data'] as { id: string; user_id: string }[];
+  return rows.find(({ user_id }) => user_id === String(person.userId))?.id ?? '';
+}
+
+/** Somebody whose request for level 2 waits. */
+async function asking(): Promise<{ readonly person: SignedIn; readonly id: string }> {
+  const person = await server.person();
+  for (const kind of PICTURE_KINDS) await givePicture(person.accessToken, kind);
+  const asked = await giveVideo(person.accessToken);
+  expect(asked.body.data['request']).toMatchObject({ level: 2, status: 'pending' });
+  return { person, id: await requestOf(person) };
+}
+
+const act = (
+  key: `POST /admin/kyc/requests/:id/${'claim' | 'approve' | 'return'}`,
+  id: string,
+  { token = officer.accessToken, body }: { token?: string; body?: unknown } = {},
+) => server.call(key, { token, params: { id }, ...(body === undefined ? {} : { body }) });
+
+it('what was given becomes a request, an officer opens each, approves it, and the person is told', async () => {
+  const { person, id } = await asking();
+  const claimed = await act('POST /admin/kyc/requests/:id/claim', id);
+  expect(claimed.body.data).toMatchObject({
+    status: 'pending',
+    claimed_by: String(officer.userId),
+    first_name: 'مریم',
+  });
+  const documents = claimed.body.data['documents'] as IdentityRequest['documents'];
+  expect(documents.map(({ kind }) => kind).sort()).toEqual([...DOCUMENT_KINDS].sort());
+  const spoken = documents.find(({ kind }) => kind === 'selfie_video');
+  expect(spoken).toMatchObject({ media_type: 'video/webm' });
+  expect(spoken?.spoken_numbers).toHaveLength(2);
+  for (const document of documents) {
+    const shown = await server.fetch(`/api/v1/admin/documents/${document.id}`, {
+      headers: { authorization: `Bearer ${officer.accessToken}` },
+    });
+    expect(shown.status).toBe(200);
+  }
+  const approved = await act('POST /admin/kyc/requests/:id/approve', id);
+  expect(approved.body.data).toMatchObject({ status: 'approved' });
+  const status = await server.call('GET /user/access_status', { token: person.accessToken });
+  expect(status.body.data).toMatchObject({ level: 2, request: { level: 2, status: 'approved' } });
+  const told = await server.call('GET /notifications/index', { token: person.accessToken });
+  const [notice] = told.body.data['data'] as { title: string }[];
+  expect(notice?.title).toBe('هویت شما تأیید شد');
+});
+
+it('one returned item says why, the others are kept, and with it alone the person asks again', async () => {
+  const { person, id } = await asking();
+  const token = person.accessToken;
+  await act('POST /admin/kyc/requests/:id/claim', id);
+  const returned = await act('POST /admin/kyc/requests/:id/return', id, {
+    body: { items: [{ kind: 'pledge', reason: 'pledge_unsigned' }] },
+  });
+  expect(returned.body.data).toMatchObject({ status: 'refused' });
+  const status = await server.call('GET /user/access_status', { token });
+  expect(status.body.data['request']).toMatchObject({
+    status: 'refused',
+    reason: 'pledge_unsigned',
+  });
+  expect(status.body.data['items']).toEqual([
+    { kind: 'national_card_back', state: 'accepted', reason: null },
+    { kind: 'national_card_front', state: 'accepted', reason: null },
+    { kind: 'pledge', state: 'returned', reason: 'pledge_unsigned' },
+    { kind: 'selfie_video', state: 'accepted', reason: null },
+  ]);
+  const told = await server.call('GET /notifications/index', { token });
+  const [notice] = told.body.data['data'] as { content: string }[];
+  expect(notice?.content).toMatch(/تعهدنامه/);
+  const again = await givePicture(token, 'pledge');
+  expect(again.body.data['request']).toMatchObject({ status: 'pending' });
+});
+
+it("what is missing, of another kind, another's or shown before makes no request", async () => {
+  const person = await server.person();
+  const other = await server.person();
+  const token = person.accessToken;
+  const empty = await server.call('POST /user/upgradeLevelTwo', { token });
+  expect([empty.status, empty.body.error]).toEqual([422, 'documents_missing']);
+  const front = await sendDocument(server, token, 'national_card_front', picture);
+  const wrong = [
+    { who: token, form: { pledge: front.id } },
+    { who: other.accessToken, form: { national_card_front: front.id } },
+  ];
+  for (const { who, form } of wrong) {
+    const answer = await server.call('POST /user/upgradeLevelTwo', { token: who, form });
+    expect([answer.status, answer.body.error]).toEqual([404, 'document_not_found']);
+  }
+  const unspoken = await sendDocument(server, token, 'selfie_video', video);
+  const early = await server.call('POST /user/biometric', {
+    token,
+    form: { selfie_video: unspoken.id },
+  });
+  expect([early.status, early.body.error]).toEqual([409, 'sentence_expired']);
+  expect(
+    await server.sql('SELECT FROM kyc_requests WHERE level = 2 AND user_id = ANY ($1)', [
+      [person.userId, other.userId],
+    ]),
+  ).toEqual([]);
+});
+
+it('a request is decided once, by the officer who has it, and by nobody without the ability', async () => {
+  const { id } = await asking();
+  const other = await server.person({ level: 0, staffRole: 'kyc_officer' });
+  const auditor = await server.person({ level: 0, staffRole: 'auditor' });
+  const early = await act('POST /admin/kyc/requests/:id/approve', id);
+  expect([early.status, early.body.error]).toEqual([409, 'kyc_request_claimed']);
+  const claims = await Promise.all(
+    [officer, other].map(({ accessToken: token }) =>
+      act('POST /admin/kyc/requests/:id/claim', id, { token }),
+    ),
+  );
+  expect(claims.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const [has, hasNot] = claims[0]?.status === 200 ? [officer, other] : [other, officer];
+  const denied = await act('POST /admin/kyc/requests/:id/approve', id, {
+    token: auditor.accessToken,
+  });
+  expect(denied.status).toBe(403);
+  const foreign = await act('POST /admin/kyc/requests/:id/approve', id, {
+    token: hasNot.accessToken,
+  });
+  expect([foreign.status, foreign.body.error]).toEqual([409, 'kyc_request_claimed']);
+  const decisions = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      act('POST /admin/kyc/requests/:id/approve', id, { token: has.accessToken }),
+    ),
+  );
+  const statuses = decisions.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { BLOB_NAME, type BlobStore } from './blob-store.ts';
+
+/** Where an installation keeps blobs that are files. */
+export const blobFolder = (dataDir: string): string => path.join(dataDir, 'blobs');
+
+/**
+ * Blobs as files of a folder: for one machine, or a folder that all of them share.
+ *
+ * @throws Error from every call that is given a name which is not ours
+ */
+export function createFileBlobs(folder: string): BlobStore {
+  const fileOf = (name: string): string => {
+    if (!BLOB_NAME.test(name)) throw new Error('A blob has a name that is not ours.');
+    return path.join(folder, ...name.split('/'));
+  };
+  return {
+    put: async (name, bytes) => {
+      const file = fileOf(name);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeWhole(file, bytes);
+    },
+    get: async (name) => {
+      try {
+        return await readFile(fileOf(name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    delete: (name) => rm(fileOf(name), { force: true }),
+  };
+}
+
+/** A reader sees the old bytes or the new ones, and a crash leaves one of the two. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const made = `${file}.${randomBytes(6).toString('hex')}.new`;
+  try {
+    const handle = await open(made, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(made, file);
+    const folder = await open(path.dirname(file), 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    await rm(made, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { type AccessStatus, DOCUMENT_KINDS, type DocumentKind } from '@sarraf/contracts';
+import { Icon } from '../../../components/icon.tsx';
+import { Chip } from '../../../components/signs.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { kycTexts } from '../texts/kyc-texts.ts';
+import { DOCUMENT_ICONS } from './document-icons.ts';
+import './level-two.css';
+import { PhotographStep } from './photograph-step.tsx';
+import { VideoStep } from './video-step.tsx';
+
+type Item = AccessStatus['items'][number];
+
+/** What level 2 is proved with, one after the other; what was given stays given. */
+export function LevelTwoForm({ items }: { items: readonly Item[] }) {
+  const t = useTexts(kycTexts);
+  const itemOf = (kind: DocumentKind) => items.find((item) => item.kind === kind);
+  const isOpen = (kind: DocumentKind) => (itemOf(kind)?.state ?? 'returned') === 'returned';
+  const next = DOCUMENT_KINDS.find(isOpen) ?? null;
+  const returned = next === null ? undefined : itemOf(next);
+  return (
+    <section aria-labelledby="level-two">
+      <h2 id="level-two" className="text-lead font-semibold">
+        {returned === undefined ? t.documentsTitle : t.returnedTitle}
+      </h2>
+      <p className="mb-4 text-fg2">{returned === undefined ? t.documentsLead : t.returnedLead}</p>
+      {returned !== undefined && <Returned reason={returned.reason ?? ''} />}
+      {next !== null && next !== 'selfie_video' && <PhotographStep key={next} kind={next} />}
+      {next === 'selfie_video' && <VideoStep />}
+      <ul className="mt-6">
+        {DOCUMENT_KINDS.filter((kind) => kind !== next).map((kind) => (
+          <ItemRow key={kind} kind={kind} item={itemOf(kind)} />
+        ))}
+      </ul>
+      <p className="flex gap-2 border-t border-hair py-4 text-table text-fg3">
+        <Icon name="shield" size={20} />
+        {t.documentsPrivacy}
+      </p>
+    </section>
+  );
+}
+
+/** An item before or after its turn. */
+function ItemRow({ kind, item }: { kind: DocumentKind; item: Item | undefined }) {
+  const t = useTexts(kycTexts);
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-t border-hair py-3">
+      <span className="text-fg3">
+        <Icon name={DOCUMENT_ICONS[kind]} />
+      </span>
+      <span className="flex-1">{t[kind]}</span>
+      {item === undefined ? (
+        <span className="text-table text-fg3">{t.later}</span>
+      ) : item.state === 'returned' ? (
+        <Chip kind="err">{t.returned}</Chip>
+      ) : (
+        <Chip kind="ok" icon="check">
+          {item.state === 'accepted' ? t.accepted : t.sent}
+        </Chip>
+      )}
+    </li>
+  );
+}
+
+const RETURN_WORDS = {
+  document_unreadable: 'documentUnreadable',
+  document_cut_off: 'documentCutOff',
+  document_not_yours: 'documentNotYours',
+  pledge_unsigned: 'pledgeUnsigned',
+  face_hidden: 'faceHidden',
+  sentence_wrong: 'sentenceWrong',
+} as const;
+
+const isReturnWord = (reason: string): reason is keyof typeof RETURN_WORDS =>
+  Object.hasOwn(RETURN_WORDS, reason);
+
+/** What an officer wants otherwise. */
+function Returned({ reason }: { reason: string }) {
+  const t = useTexts(kycTexts);
+  return (
+    <div className="banner banner-err mb-5" role="status">
+      <Icon name="alert" size={20} />
+      <p className="flex-1">{isReturnWord(reason) ? t[RETURN_WORDS[reason]] : t.otherReason}</p>
+    </div>
+  );
+}

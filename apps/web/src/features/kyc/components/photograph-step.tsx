@@ -1,0 +1,52 @@
+import type { PICTURE_KINDS } from '@sarraf/contracts';
+import { Icon } from '../../../components/icon.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { shrinkPicture } from '../model/shrink-picture.ts';
+import { kycTexts } from '../texts/kyc-texts.ts';
+import { FileButton } from './file-button.tsx';
+import { DOCUMENT_ICONS } from './document-icons.ts';
+import { Rules } from './rules.tsx';
+import { SendingBar } from './sending-bar.tsx';
+import { useGiveDocument } from './use-give-document.ts';
+
+/** A document to photograph: a frame to lay it in, and how it is done well. */
+export function PhotographStep({ kind }: { kind: (typeof PICTURE_KINDS)[number] }) {
+  const t = useTexts(kycTexts);
+  const { preview, percent, message, busy, run } = useGiveDocument(kind);
+  const take = (file: File) =>
+    void run({
+      make: () => shrinkPicture(file),
+      give: (id) => call('POST /user/upgradeLevelTwo', { multipart: true, body: { [kind]: id } }),
+    });
+  return (
+    <div>
+      <h3 className="text-h3 font-semibold">{t[kind]}</h3>
+      <p className="mb-3 text-fg2">{t[`${kind}_hint`]}</p>
+      <div className="photo-frame">
+        {preview === null ? (
+          <span className="text-fg3">
+            <Icon name={DOCUMENT_ICONS[kind]} size={72} />
+          </span>
+        ) : (
+          <img src={preview} alt={t[kind]} />
+        )}
+        {busy && <SendingBar percent={percent} />}
+      </div>
+      <Rules words={[t.noGlare, t.fourCorners, t.readable]} />
+      {message !== null && (
+        <p className="mt-3 text-err" role="alert">
+          {message}
+        </p>
+      )}
+      <div className="mt-5 grid gap-2">
+        <FileButton accept="image/*" capture="environment" disabled={busy} onPick={take}>
+          {message === null ? t.photograph : t.photographAgain}
+        </FileButton>
+        <FileButton accept="image/*" disabled={busy} onPick={take}>
+          {t.fromGallery}
+        </FileButton>
+      </div>
+    </div>
+  );
+}

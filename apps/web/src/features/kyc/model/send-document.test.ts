@@ -1,0 +1,89 @@
+import type { Document } from '@sarraf/contracts';
+import { expect, it } from 'vitest';
+import { type DocumentCalls, sendDocument } from './send-document.ts';
+
+const BYTES = 120_000;
+const picture = new Blob([new Uint8Array(BYTES)]);
+const broken = new Error('the line is broken');
+
+/** A server that keeps what comes, behind a line that fails where it is told to. */
+function server(fails: (offset: number, isArrived: boolean) => boolean = () => false) {
+  const sent: [offset: number, bytes: number][] = [];
+  const shown: number[] = [];
+  let received = 0;
+  const document = (): Document => ({
+    id: 'a'.repeat(22),
+    kind: 'pledge',
+    state: received === BYTES ? 'ready' : 'receiving',
+    bytes: BYTES,
+    received,
+    created_at: '2026-11-24T00:00:00.000Z',
+  });
+  const calls: DocumentCalls = {
+    announce: async () => document(),
+    load: async () => document(),
+    mayTryAgain: async (error, nth) => error === broken && nth <= 3,
+    sendPart: async (_, offset, part) => {
+      sent.push([offset, part.size]);
+      if (fails(offset, false)) throw broken;
+      received = Math.max(received, offset + part.size);
+      if (fails(offset, true)) throw broken;
+      return document();
+    },
+  };
+  return { calls, sent, shown, onSent: (part: number) => void shown.push(part) };
+}
+
+it('sends a picture in parts and says how much has arrived', async () => {
+  const { calls, sent, shown, onSent } = server();
+  const document = await sendDocument('pledge', picture, onSent, calls);
+  expect(document.state).toBe('ready');
+  expect(sent).toEqual([
+    [0, 49_152],
+    [49_152, 49_152],
+    [98_304, 21_696],
+  ]);
+  expect(shown.at(-1)).toBe(1);
+});
+
+it('goes on where the server stands after a break, whether the part had arrived or not', async () => {
+  const failed = new Set<string>();
+  const { calls, sent, onSent } = server((offset, isArrived) => {
+    const isMeant = (offset === 0 && !isArrived) || (offset === 49_152 && isArrived);
+    const key = `${offset} ${isArrived}`;
+    if (!isMeant || failed.has(key)) return false;
+    failed.add(key);
+    return true;
+  });
+  await sendDocument('pledge', picture, onSent, calls);
+  expect(sent.map(([offset]) => offset)).toEqual([0, 0, 49_152, 98_304]);
+});
+
+it('asks for the last part again when its answer was lost', async () => {
+  let isLost = false;
+  const { calls, sent, onSent } = server((offset, isArrived) => {
+    if (offset !== 98_304 || !isArrived || isLost) return false;
+    isLost = true;
+    return true;
+  });
+  const document = await sendDocument('pledge', picture, onSent, calls);
+  expect(document.state).toBe('ready');
+  expect(sent).toHaveLength(3);
+});
+
+it('gives up after the fourth break in a row, and at once at a refusal', async () => {
+  const dead = server(() => true);
+  await expect(sendDocument('pledge', picture, dead.onSent, dead.calls)).rejects.toBe(broken);
+  expect(dead.sent).toHaveLength(4);
+  const refusal = new Error('no picture');
+  const refusing = server();
+  const calls: DocumentCalls = {
+    ...refusing.calls,
+    sendPart: async () => {
+      refusing.sent.push([0, 0]);
+      throw refusal;
+    },
+  };
+  await expect(sendDocument('pledge', picture, refusing.onSent, calls)).rejects.toBe(refusal);
+  expect(refusing.sent).toHaveLength(1);
+});

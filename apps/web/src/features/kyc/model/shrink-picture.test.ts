@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { NotAPicture, PICTURE_BYTES_WANTED, smallEnough } from './shrink-picture.ts';
+
+const blobOf = (bytes: number): Blob => new Blob([new Uint8Array(bytes)]);
+
+it('the first try that is small enough is taken', async () => {
+  const tried: number[] = [];
+  const made = await smallEnough(async (side, quality) => {
+    tried.push(side);
+    return blobOf(side * side * quality * 0.15);
+  });
+  expect(made.size).toBeLessThanOrEqual(PICTURE_BYTES_WANTED);
+  expect(tried).toEqual([2_000, 2_000]);
+});
+
+it('a picture that stays large is sent as small as it gets', async () => {
+  const made = await smallEnough(async (side) => blobOf(side * 1_000));
+  expect(made.size).toBe(1_200_000);
+});
+
+it('a file that cannot be drawn is no picture', async () => {
+  await expect(smallEnough(() => Promise.reject(new NotAPicture()))).rejects.toThrow(NotAPicture);
+});
