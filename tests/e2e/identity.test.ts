@@ -77,7 +77,8 @@ test('documents go from a phone to an officer and back', { timeout: 180_000 }, a
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
     .toBe(640);
-  await queue.getByRole('button', { name: 'تأیید' }).click();
+  for (const key of 'qwerty') await queue.keyboard.press(key);
+  await queue.getByRole('button', { name: 'تأیید', exact: true }).click();
   await queue.getByText('صف خالی است').waitFor({ timeout: WAIT_MS });
 
   // told by socket: the page was not touched

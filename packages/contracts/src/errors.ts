@@ -273,7 +273,7 @@ export const ERRORS = {
   documents_missing: {
     status: 422,
     retryable: false,
-    fa: 'هنوز همهٔ مدارک فرستاده نشده است.',
+    fa: 'هنوز همهٔ مدارک ارسال نشده است.',
     en: 'Some documents have not been sent yet.',
   },
   document_not_found: {
@@ -291,7 +291,7 @@ export const ERRORS = {
   document_limit_reached: {
     status: 429,
     retryable: false,
-    fa: 'امروز بیش از این نمی‌توانید مدرک بفرستید.',
+    fa: 'امروز بیش از این نمی‌توانید مدرک ارسال کنید.',
     en: 'You cannot send more documents today.',
   },
   document_part_misplaced: {
@@ -303,7 +303,7 @@ export const ERRORS = {
   document_not_a_picture: {
     status: 415,
     retryable: false,
-    fa: 'این پرونده عکس نیست؛ عکسی را بفرستید که با دوربین گرفته‌اید.',
+    fa: 'این پرونده عکس نیست؛ عکسی را ارسال کنید که با دوربین گرفته‌اید.',
     en: 'This is not a picture; send a photo taken with a camera.',
   },
   document_picture_too_large: {
@@ -315,7 +315,7 @@ export const ERRORS = {
   document_not_a_video: {
     status: 415,
     retryable: false,
-    fa: 'این پرونده ویدیو نیست؛ ویدیویی را بفرستید که با دوربین گرفته‌اید.',
+    fa: 'این پرونده ویدیو نیست؛ ویدیویی را ارسال کنید که با دوربین گرفته‌اید.',
     en: 'This is not a video; send one taken with a camera.',
   },
   document_video_duration: {

@@ -35,6 +35,7 @@ export {
   type Card,
   card,
   type IdentityRequest,
+  type IdentityReview,
   limit,
   RETURN_REASONS,
 } from './kyc.ts';

@@ -77,8 +77,11 @@ export const identityRequest = z.strictObject({
   first_name: z.string(),
   last_name: z.string(),
   created_at: time,
-  /** The officer who has it; null when nobody does, or not any more. */
+  /** The officer who has it, and until when; null when nobody does, or not any more. */
   claimed_by: idOut.nullable(),
+  claimed_until: time.nullable(),
+  /** When it was approved or returned. */
+  decided_at: time.nullable(),
   documents: z
     .array(
       z.strictObject({
@@ -92,6 +95,23 @@ export const identityRequest = z.strictObject({
     .max(4),
 });
 export type IdentityRequest = z.infer<typeof identityRequest>;
+
+/** A request with what an officer compares its documents with. */
+export const identityReview = identityRequest.extend({
+  person: z.strictObject({
+    mobile: z.string(),
+    /** The last four digits; the others stand on the card. */
+    national_code_end: z.string().regex(/^\d{4}$/),
+    /** Gregorian, `1991-08-03`. */
+    birth_date: z.iso.date(),
+    registered_at: time,
+    /** The newest verified card, and whose it is as the bank says. */
+    card: z.strictObject({ masked: z.string(), owner_name: z.string().nullable() }).nullable(),
+    /** Earlier requests for this level that were returned. */
+    returned_before: z.int().min(0),
+  }),
+});
+export type IdentityReview = z.infer<typeof identityReview>;
 
 /** Why an item of a request for level 2 is returned. */
 export const RETURN_REASONS = [
@@ -171,30 +191,40 @@ export const kycEndpoints = {
     errors: ['document_not_found', 'sentence_expired', 'kyc_request_pending', 'kyc_level_reached'],
   }),
   'GET /admin/kyc/requests': endpoint({
-    summary: 'Requests for level 2 that wait for an officer, oldest first',
+    summary:
+      'Requests for level 2: those that wait (oldest first), mine, or the decided (newest first)',
     access: seeIdentity,
-    query: pageQuery,
+    query: pageQuery.extend({
+      state: z.enum(['waiting', 'mine', 'returned', 'approved']).default('waiting'),
+    }),
     output: pageOf(identityRequest),
   }),
   'GET /admin/kyc/requests/:id': endpoint({
     summary: 'One request for level 2',
     access: seeIdentity,
     params: requestParams,
-    output: identityRequest,
+    output: identityReview,
     errors: ['not_found'],
   }),
   'POST /admin/kyc/requests/:id/claim': endpoint({
     summary: 'Takes a request in hand for 15 minutes',
     access: decideIdentity,
     params: requestParams,
-    output: identityRequest,
+    output: identityReview,
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'],
+  }),
+  'POST /admin/kyc/requests/:id/release': endpoint({
+    summary: 'Gives a request back to the queue',
+    access: decideIdentity,
+    params: requestParams,
+    output: identityReview,
     errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'],
   }),
   'POST /admin/kyc/requests/:id/approve': endpoint({
     summary: 'Gives level 2',
     access: decideIdentity,
     params: requestParams,
-    output: identityRequest,
+    output: identityReview,
     errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
   }),
   'POST /admin/kyc/requests/:id/return': endpoint({
@@ -207,7 +237,7 @@ export const kycEndpoints = {
         .min(1)
         .max(4),
     }),
-    output: identityRequest,
+    output: identityReview,
     errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
   }),
   'GET /user/access_status': endpoint({

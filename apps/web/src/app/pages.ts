@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { cardsTexts } from '../features/cards/texts/cards-texts.ts';
 import { depositTexts } from '../features/deposit/texts/deposit-texts.ts';
@@ -52,7 +53,7 @@ export const pages = {
   ),
   identity: screen(
     () => import('../features/identity/components/identity-page.tsx').then((m) => m.IdentityPage),
-    [identityTexts],
+    [identityTexts, returnReasonTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),
@@ -84,7 +85,7 @@ export const pages = {
   ),
   kyc: screen(
     () => import('../features/kyc/components/kyc-page.tsx').then((m) => m.KycPage),
-    [kycTexts],
+    [kycTexts, returnReasonTexts],
   ),
   notifications: screen(
     () =>

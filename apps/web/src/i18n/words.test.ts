@@ -28,7 +28,7 @@ const UNUSED: readonly {
   readonly but?: RegExp;
 }[] = [
   { word: begins('گذرواژه'), say: 'رمز عبور' },
-  { word: whole('(?:ب|می‌|ن)?نویسید'), say: 'وارد کنید' },
+  { word: whole('(?:ب|می‌|ن)?نویسید'), say: 'وارد کنید', but: /روی کاغذ بنویسید/u },
   { word: begins('(?:ب|ن|می‌)?فرست(?:اد|ید|یم)'), say: 'ارسال' },
   { word: whole('کد تازه'), say: 'ارسال دوباره' },
   { word: whole('ساختن حساب'), say: 'ثبت‌نام' },

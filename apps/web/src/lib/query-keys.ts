@@ -32,6 +32,7 @@ export const queryKeys = {
   sessions: ['mine', 'sessions'],
   spokenSentence: ['mine', 'spokenSentence'] as const,
   identityQueue: ['mine', 'identityQueue'] as const,
+  identityRequest: (id: string) => ['mine', 'identityQueue', 'request', id] as const,
   identityDocument: (id: string) => ['mine', 'identityDocument', id] as const,
   overview: ['mine', 'overview'],
 } as const;

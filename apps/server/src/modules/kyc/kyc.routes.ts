@@ -22,10 +22,12 @@ export function kycRoutes(
       await levelTwo.giveVideo(session.userId, body.selfie_video);
       return service.status(session.userId);
     },
-    'GET /admin/kyc/requests': async ({ query }) => review.queue(query),
+    'GET /admin/kyc/requests': async ({ session, query }) => review.queue(session.userId, query),
     'GET /admin/kyc/requests/:id': async ({ params }) => review.load(Number(params.id)),
     'POST /admin/kyc/requests/:id/claim': async ({ session, params }) =>
       review.claim(Number(params.id), session.userId),
+    'POST /admin/kyc/requests/:id/release': async ({ session, params }) =>
+      review.release(Number(params.id), session.userId),
     'POST /admin/kyc/requests/:id/approve': async ({ session, params }) =>
       review.approve(Number(params.id), session.userId),
     'POST /admin/kyc/requests/:id/return': async ({ session, params, body }) =>

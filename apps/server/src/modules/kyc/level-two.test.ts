@@ -51,7 +51,7 @@ async function asking(): Promise<{ readonly person: SignedIn; readonly id: strin
 }
 
 const act = (
-  key: `POST /admin/kyc/requests/:id/${'claim' | 'approve' | 'return'}`,
+  key: `POST /admin/kyc/requests/:id/${'claim' | 'release' | 'approve' | 'return'}`,
   id: string,
   { token = officer.accessToken, body }: { token?: string; body?: unknown } = {},
 ) => server.call(key, { token, params: { id }, ...(body === undefined ? {} : { body }) });
@@ -167,4 +167,45 @@ it('a request is decided once, by the officer who has it, and by nobody without 
   const statuses = decisions.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
+});
+
+it('an officer sees what the documents are compared with, and nothing more of the person', async () => {
+  const { person, id } = await asking();
+  const seen = await server.call('GET /admin/kyc/requests/:id', {
+    token: officer.accessToken,
+    params: { id },
+  });
+  const row = await server.sql('SELECT birth_date::text FROM users WHERE id = $1', [person.userId]);
+  expect(seen.body.data['person']).toMatchObject({
+    mobile: `${person.mobile.slice(0, 4)}***${person.mobile.slice(-4)}`,
+    national_code_end: expect.stringMatching(/^\d{4}$/),
+    birth_date: row[0]?.['birth_date'],
+    returned_before: 0,
+  });
+  expect(seen.text).not.toContain(person.mobile);
+});
+
+it('a request given back waits for anybody again; decided ones are listed newest first', async () => {
+  const { id } = await asking();
+  const other = await server.person({ level: 0, staffRole: 'kyc_officer' });
+  const listed = async (state: string, token: string): Promise<string[]> => {
+    const list = await server.call('GET /admin/kyc/requests', { token, query: { state } });
+    return (list.body.data['data'] as { id: string }[]).map((request) => request.id);
+  };
+  await act('POST /admin/kyc/requests/:id/claim', id);
+  expect(await listed('mine', officer.accessToken)).toContain(id);
+  expect(await listed('mine', other.accessToken)).toEqual([]);
+  const foreign = await act('POST /admin/kyc/requests/:id/release', id, {
+    token: other.accessToken,
+  });
+  expect([foreign.status, foreign.body.error]).toEqual([409, 'kyc_request_claimed']);
+  const released = await act('POST /admin/kyc/requests/:id/release', id);
+  expect(released.body.data).toMatchObject({ status: 'pending', claimed_by: null });
+  const taken = await act('POST /admin/kyc/requests/:id/claim', id, { token: other.accessToken });
+  expect(taken.body.data).toMatchObject({ claimed_by: String(other.userId) });
+  await act('POST /admin/kyc/requests/:id/approve', id, { token: other.accessToken });
+  const approved = await listed('approved', officer.accessToken);
+  expect(approved[0]).toBe(id);
+  expect(approved).toEqual(approved.toSorted((a, b) => Number(b) - Number(a)));
+  expect(await listed('waiting', officer.accessToken)).not.toContain(id);
 });

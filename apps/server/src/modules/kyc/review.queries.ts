@@ -12,46 +12,96 @@ export interface ReviewRow {
   readonly last_name: string;
   readonly created_at: Date;
   readonly claimed_by: bigint | null;
+  readonly claimed_until: Date | null;
+  readonly decided_at: Date | null;
   readonly documents: IdentityRequest['documents'];
 }
 
+/** With what its documents are compared. */
+export interface ReviewDetailRow extends ReviewRow {
+  readonly mobile: string;
+  readonly national_code_sealed: string;
+  readonly birth_date: string;
+  readonly registered_at: Date;
+  readonly card_masked: string | null;
+  readonly card_owner: string | null;
+  readonly returned_before: bigint;
+}
+
+/** Which part of the requests is listed. */
+export type QueueState = 'waiting' | 'mine' | 'returned' | 'approved';
+
 /** How long a request stays with the officer who took it. */
 const CLAIM = `interval '15 minutes'`;
+const IN_HAND = `r.claimed_at > now() - ${CLAIM}`;
 const COLUMNS = `r.id, r.user_id, r.level, r.status, r.first_name, r.last_name, r.created_at,
-  CASE WHEN r.claimed_at > now() - ${CLAIM} THEN r.claimed_by END AS claimed_by,
+  r.decided_at, CASE WHEN ${IN_HAND} THEN r.claimed_by END AS claimed_by,
+  CASE WHEN ${IN_HAND} THEN r.claimed_at + ${CLAIM} END AS claimed_until,
   (SELECT json_agg(json_build_object('id', s.document_id, 'kind', s.kind,
       'media_type', d.media_type, 'spoken_numbers', s.spoken_numbers) ORDER BY s.kind)
    FROM kyc_request_documents AS s JOIN documents AS d ON d.id = s.document_id
    WHERE s.request_id = r.id) AS documents`;
 
-/** Requests that wait, oldest first. */
+/** Whose they are: $1 is an officer, or null for everybody. */
+const WHOSE = `($1::bigint IS NULL OR (r.claimed_by = $1 AND ${IN_HAND}))`;
+const STATUS_OF = {
+  waiting: 'pending',
+  mine: 'pending',
+  returned: 'refused',
+  approved: 'approved',
+} as const;
+
+/** A part of the requests for level 2; `officer` counts for `mine` alone. */
+export interface QueuePart {
+  readonly state: QueueState;
+  readonly officer: number;
+}
+
+const filterOf = ({ state, officer }: QueuePart) => [
+  state === 'mine' ? officer : null,
+  STATUS_OF[state],
+];
+
+/** Requests, page by page: those that wait begin with the oldest, the decided with the newest. */
 export async function selectQueue(
   db: PlainDb,
+  part: QueuePart,
   window: { readonly afterId: number | undefined; readonly offset: number; readonly limit: number },
 ): Promise<ReviewRow[]> {
+  const isOldestFirst = STATUS_OF[part.state] === 'pending';
   const { rows } = await sql(db).query<ReviewRow>(
     `SELECT ${COLUMNS} FROM kyc_requests AS r
-     WHERE r.status = 'pending' AND r.level = 2 AND ($1::bigint IS NULL OR r.id > $1)
-     ORDER BY r.id OFFSET $2 LIMIT $3`,
-    [window.afterId ?? null, window.offset, window.limit],
+     WHERE r.level = 2 AND ${WHOSE} AND r.status = $2
+       AND ($3::bigint IS NULL OR r.id ${isOldestFirst ? '>' : '<'} $3)
+     ORDER BY r.id ${isOldestFirst ? '' : 'DESC'} OFFSET $4 LIMIT $5`,
+    [...filterOf(part), window.afterId ?? null, window.offset, window.limit],
   );
   return rows;
 }
 
-/** How many wait, up to a bound. */
-export async function countQueue(db: PlainDb, max: number): Promise<number> {
+/** How many there are of them, up to a bound. */
+export async function countQueue(db: PlainDb, part: QueuePart, max: number): Promise<number> {
   const { rows } = await sql(db).query<{ count: bigint }>(
-    `SELECT count(*) AS count FROM
-       (SELECT FROM kyc_requests WHERE status = 'pending' AND level = 2 LIMIT $1) AS queue`,
-    [max],
+    `SELECT count(*) AS count FROM (
+       SELECT FROM kyc_requests AS r WHERE r.level = 2 AND ${WHOSE} AND r.status = $2 LIMIT $3
+     ) AS part`,
+    [...filterOf(part), max],
   );
   return Number(rows[0]?.count ?? 0n);
 }
 
 /** One request for level 2. */
-export async function selectReview(db: PlainDb, id: number): Promise<ReviewRow | undefined> {
-  const { rows } = await sql(db).query<ReviewRow>(
-    `SELECT ${COLUMNS} FROM kyc_requests AS r WHERE r.id = $1 AND r.level = 2`,
+export async function selectReview(db: PlainDb, id: number): Promise<ReviewDetailRow | undefined> {
+  const { rows } = await sql(db).query<ReviewDetailRow>(
+    `SELECT ${COLUMNS}, u.mobile, r.national_code_sealed,
+       to_char(r.birth_date, 'YYYY-MM-DD') AS birth_date, u.created_at AS registered_at,
+       card.masked AS card_masked, card.owner_name AS card_owner,
+       (SELECT count(*) FROM kyc_requests AS b WHERE b.user_id = r.user_id AND b.level = 2
+          AND b.status = 'refused' AND b.id < r.id) AS returned_before
+     FROM kyc_requests AS r JOIN users AS u ON u.id = r.user_id
+       LEFT JOIN LATERAL (SELECT masked, owner_name FROM cards WHERE cards.user_id = r.user_id
+         AND status = 'verified' AND removed_at IS NULL ORDER BY id DESC LIMIT 1) AS card ON true
+     WHERE r.id = $1 AND r.level = 2`,
     [id],
   );
   return rows[0];
@@ -63,6 +113,16 @@ export async function claimRequest(db: PlainDb, id: number, officer: number): Pr
     `UPDATE kyc_requests SET claimed_by = $2, claimed_at = now()
      WHERE id = $1 AND level = 2 AND status = 'pending'
        AND (claimed_by IS NULL OR claimed_by = $2 OR claimed_at <= now() - ${CLAIM})`,
+    [id, officer],
+  );
+  return rowCount === 1;
+}
+
+/** An officer gives a request back to the queue; false when it is not in their hands. */
+export async function releaseRequest(db: PlainDb, id: number, officer: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `UPDATE kyc_requests SET claimed_by = NULL, claimed_at = NULL
+     WHERE id = $1 AND level = 2 AND status = 'pending' AND claimed_by = $2`,
     [id, officer],
   );
   return rowCount === 1;

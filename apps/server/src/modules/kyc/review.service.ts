@@ -1,17 +1,19 @@
 // The officers' queue: one takes a request, looks at its documents, approves it or returns it.
-import type { DataOf, IdentityRequest, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
+import type { DataOf, IdentityReview, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
-import type { UsersModule } from '../users/index.ts';
+import { NATIONAL_CODE, type UsersModule } from '../users/index.ts';
 import { lockPerson } from './kyc.queries.ts';
 import { judgeItems } from './level-two.queries.ts';
-import { toIdentityRequest } from './review.mapper.ts';
+import { toIdentityRequest, toIdentityReview } from './review.mapper.ts';
 import {
   claimRequest,
   countQueue,
   decideReview,
+  releaseRequest,
+  type ReviewDetailRow,
   type ReviewRow,
   selectQueue,
   selectReview,
@@ -29,25 +31,32 @@ type Returned = ParsedBodyOf<'POST /admin/kyc/requests/:id/return'>['items'][num
 
 /** The officers' part of levels. */
 export interface ReviewService {
-  /** Requests that wait, oldest first. */
+  /** Requests that wait, oldest first; or the officer's own, or decided ones. */
   queue(
+    officer: number,
     query: ParsedQueryOf<'GET /admin/kyc/requests'>,
   ): Promise<DataOf<'GET /admin/kyc/requests'>>;
-  load(id: number): Promise<IdentityRequest>;
+  load(id: number): Promise<IdentityReview>;
   /** Takes a request in hand. @throws AppError `kyc_request_claimed` */
-  claim(id: number, officer: number): Promise<IdentityRequest>;
-  approve(id: number, officer: number): Promise<IdentityRequest>;
+  claim(id: number, officer: number): Promise<IdentityReview>;
+  /** Gives it back to the queue. @throws AppError `kyc_request_claimed` unless it is theirs */
+  release(id: number, officer: number): Promise<IdentityReview>;
+  approve(id: number, officer: number): Promise<IdentityReview>;
   /** Gives items back to the person, who reads the reasons; the others are accepted. */
-  giveBack(id: number, officer: number, items: readonly Returned[]): Promise<IdentityRequest>;
+  giveBack(id: number, officer: number, items: readonly Returned[]): Promise<IdentityReview>;
 }
 
 /** The officers' queue of this installation. */
 export function createReviewService(context: ServerContext, deps: ReviewDeps): ReviewService {
-  const { plainDb } = context;
-  const load = async (id: number): Promise<ReviewRow> => {
+  const { plainDb, secrets } = context;
+  const load = async (id: number): Promise<ReviewDetailRow> => {
     const row = await selectReview(plainDb, id);
     if (row === undefined) throw new AppError('not_found');
     return row;
+  };
+  const show = async (id: number): Promise<IdentityReview> => {
+    const row = await load(id);
+    return toIdentityReview(row, secrets.open(NATIONAL_CODE, row.national_code_sealed));
   };
   const decide = async (id: number, officer: number, returned: readonly Returned[]) => {
     const reason = returned[0]?.reason ?? null;
@@ -69,22 +78,27 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
       reference: `kyc:${id}`,
       event: 'kyc_update',
     });
-    return toIdentityRequest(await load(id));
+    return show(id);
   };
   return {
-    queue: async (query) => {
+    queue: async (officer, query) => {
+      const part = { state: query.state, officer };
       const window = pageWindow(query, PER_PAGE);
       const { offset, limit } = window;
       const afterId = idOfCursor(query.cursor);
-      const total = await countQueue(plainDb, LIST_COUNT_MAX);
+      const total = await countQueue(plainDb, part, LIST_COUNT_MAX);
       const rows =
-        limit === 0 ? [] : await selectQueue(plainDb, { afterId, offset, limit: limit + 1 });
+        limit === 0 ? [] : await selectQueue(plainDb, part, { afterId, offset, limit: limit + 1 });
       return pageById(window, rows, total, ({ id }) => id, toIdentityRequest);
     },
-    load: async (id) => toIdentityRequest(await load(id)),
+    load: show,
     claim: async (id, officer) => {
       if (!(await claimRequest(plainDb, id, officer))) throw refusalOf(await load(id));
-      return toIdentityRequest(await load(id));
+      return show(id);
+    },
+    release: async (id, officer) => {
+      if (!(await releaseRequest(plainDb, id, officer))) throw refusalOf(await load(id));
+      return show(id);
     },
     approve: (id, officer) => decide(id, officer, []),
     giveBack: (id, officer, items) => decide(id, officer, items),

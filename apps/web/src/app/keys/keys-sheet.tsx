@@ -1,10 +1,10 @@
+import { Keycap } from '../../components/keycap.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { changeSettings, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { keysTexts } from './texts/keys-texts.ts';
-import './keys-sheet.css';
 
 /** What the keyboard can do, and the switch that turns single keys off. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
@@ -28,9 +28,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
             <dt>{name}</dt>
             <dd dir="ltr" className="flex gap-1.5">
               {keys.map((key) => (
-                <kbd key={key} className="keycap">
-                  {key}
-                </kbd>
+                <Keycap key={key}>{key}</Keycap>
               ))}
             </dd>
           </div>

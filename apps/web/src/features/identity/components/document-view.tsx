@@ -1,6 +1,7 @@
-import type { IdentityRequest } from '@sarraf/contracts';
+import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { IconButton } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
@@ -9,30 +10,53 @@ import { call } from '../../../lib/api/client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 
-type Shown = IdentityRequest['documents'][number];
+import { KeyHint } from './key-hint.tsx';
+
+type Shown = IdentityReview['documents'][number];
 
 /** A document as its officer sees it: fetched with their token, kept by this page alone. */
-export function DocumentView({ document }: { document: Shown }) {
+export function DocumentView({
+  document,
+  number,
+  onZoom,
+}: {
+  document: Shown;
+  /** Its place on the board, and the key that enlarges it. */
+  number: number;
+  onZoom: () => void;
+}) {
   const t = useTexts(identityTexts);
   const count = useCount();
   const label = t[document.kind];
   return (
-    <figure className="document-view">
-      <Media document={document} label={label} />
+    <figure className={`document-view document-${document.kind}`}>
+      <DocumentMedia document={document} label={label} />
+      <span className="document-key">
+        <KeyHint>{count(number)}</KeyHint>
+      </span>
       <figcaption>
-        {label}
-        {document.spoken_numbers.length > 0 && (
-          <span className="text-fg2">
-            {' · '}
-            {rich(t.spoken, { numbers: document.spoken_numbers.map(count).join('، ') })}
-          </span>
-        )}
+        <span>
+          {label}
+          {document.spoken_numbers.length > 0 && (
+            <span className="document-spoken">
+              {rich(t.spoken, { numbers: document.spoken_numbers.map(count).join('، ') })}
+            </span>
+          )}
+        </span>
+        <IconButton icon="search" label={t.zoom.replace('{document}', label)} onClick={onZoom} />
       </figcaption>
     </figure>
   );
 }
 
-function Media({ document: { id, media_type: type }, label }: { document: Shown; label: string }) {
+/** The picture or the video itself. */
+export function DocumentMedia({
+  document: { id, media_type: type },
+  label,
+}: {
+  document: Shown;
+  label: string;
+}) {
   const t = useTexts(identityTexts);
   const file = useQuery({
     queryKey: queryKeys.identityDocument(id),

@@ -5,93 +5,95 @@ import { useCount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 import './identity.css';
+import { QueueList } from './queue-list.tsx';
 import { RequestReview } from './request-review.tsx';
 
 const ASK_EVERY_MS = 10_000;
+const PARTS = ['waiting', 'mine', 'returned', 'approved'] as const;
+type Part = (typeof PARTS)[number];
 
-/** The officers' queue: who waits, and what they sent. */
-export function IdentityPage() {
-  const t = useTexts(identityTexts);
-  const count = useCount();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const queue = useQuery({
-    queryKey: queryKeys.identityQueue,
-    queryFn: ({ signal }) => call('GET /admin/kyc/requests', { signal }),
+/** One part of the queue, asked for again while it is looked at. */
+function useQueue(state: Part) {
+  return useQuery({
+    queryKey: [...queryKeys.identityQueue, state],
+    queryFn: ({ signal }) => call('GET /admin/kyc/requests', { query: { state }, signal }),
     staleTime: 0,
     refetchInterval: ASK_EVERY_MS,
   });
-  const total = queue.data?.total;
+}
+
+/** The officers' queue: who waits, what they sent, and what is decided of it. */
+export function IdentityPage() {
+  const t = useTexts(identityTexts);
+  const count = useCount();
+  const [part, setPart] = useState<Part>('waiting');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const queue = useQueue(part);
+  const waiting = useQueue('waiting').data?.total;
+  const mine = useQueue('mine').data?.total;
+  const counts: Partial<Record<Part, number | undefined>> = { waiting, mine };
   return (
-    <>
-      <PageHeader
-        title={t.title}
-        subtitle={total === undefined ? undefined : rich(t.waiting, { count: count(total) })}
+    <div className="identity-page" data-open={chosen !== null || undefined}>
+      <PageHeader title={t.title} hideOnDesktop />
+      <Tabs
+        label={t.title}
+        value={part}
+        tabs={PARTS.map((value) => {
+          const total = counts[value];
+          return { value, label: t[value], count: total === undefined ? undefined : count(total) };
+        })}
+        onChange={(next) => {
+          setPart(next);
+          setChosen(null);
+        }}
+        className="identity-tabs"
       />
       <QueryView query={queue} title={t.failed} waiting={<SkeletonRows rows={6} />}>
         {({ data }) =>
-          data.length === 0 ? (
-            <Empty icon="id" title={t.emptyTitle} text={t.emptyText} />
+          data.length === 0 && chosen === null ? (
+            <Empty icon="id" title={t[`${part}Empty`]} text={t[`${part}EmptyText`]} />
           ) : (
-            <div className="identity-page">
-              <nav aria-label={t.title}>
-                {data.map((request) => (
-                  <QueueRow
-                    key={request.id}
-                    request={request}
-                    isCurrent={request.id === chosen}
-                    onChoose={() => setChosen(request.id)}
-                  />
-                ))}
-              </nav>
-              <div className="px-5 lg:px-8">
-                {chosen === null ? (
-                  <p className="py-14 text-center text-fg2">{t.choose}</p>
-                ) : (
-                  <RequestReview key={chosen} id={chosen} onDecided={() => setChosen(null)} />
-                )}
-              </div>
-            </div>
+            <Queue requests={data} chosen={chosen} onChoose={setChosen} />
           )
         }
       </QueryView>
-    </>
+    </div>
   );
 }
 
-function QueueRow({
-  request,
-  isCurrent,
+/** The list and the chosen request beside it; J and K go through the list. */
+function Queue({
+  requests,
+  chosen,
   onChoose,
 }: {
-  request: IdentityRequest;
-  isCurrent: boolean;
-  onChoose: () => void;
+  requests: readonly IdentityRequest[];
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
 }) {
   const t = useTexts(identityTexts);
-  const count = useCount();
-  const me = useStore(session)?.user.id;
-  const { claimed_by: claimedBy } = request;
+  useSingleKeys((key) => {
+    const step = { KeyJ: 1, KeyK: -1 }[key];
+    if (step === undefined) return;
+    const at = requests.findIndex(({ id }) => id === chosen);
+    const next = requests[at === -1 ? 0 : at + step];
+    if (next !== undefined) onChoose(next.id);
+  });
   return (
-    <button type="button" className="identity-row" aria-current={isCurrent} onClick={onChoose}>
-      <span className="font-semibold">
-        {request.first_name} {request.last_name}
-      </span>
-      <span className="text-table text-fg2">
-        <Time at={request.created_at} />
-      </span>
-      <span className="text-table text-fg2">{rich(t.level, { level: count(request.level) })}</span>
-      {claimedBy !== null && (
-        <span className="text-table text-brand">{claimedBy === me ? t.inYourHands : t.taken}</span>
+    <div className="identity-panes">
+      <QueueList requests={requests} chosen={chosen} onChoose={onChoose} />
+      {chosen === null ? (
+        <p className="identity-choose">{t.choose}</p>
+      ) : (
+        <RequestReview key={chosen} id={chosen} onLeave={() => onChoose(null)} />
       )}
-    </button>
+    </div>
   );
 }

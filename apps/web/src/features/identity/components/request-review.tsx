@@ -1,83 +1,122 @@
-import type { DocumentKind, IdentityRequest, RETURN_REASONS } from '@sarraf/contracts';
+import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { Khatam } from '../../../components/signs.tsx';
+import { Chip, Khatam } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useCount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { session } from '../../../lib/session.ts';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
-import { DocumentView } from './document-view.tsx';
+import { Decision } from './decision.tsx';
+import { DocumentBoard } from './document-board.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { Refusal } from './refusal.tsx';
 
-type Reason = (typeof RETURN_REASONS)[number];
-
-const OF_PAPER: readonly Reason[] = [
-  'document_unreadable',
-  'document_cut_off',
-  'document_not_yours',
-];
-/** What may be wrong with each kind. */
-const REASONS_OF: Readonly<Record<DocumentKind, readonly Reason[]>> = {
-  national_card_front: OF_PAPER,
-  national_card_back: OF_PAPER,
-  pledge: [...OF_PAPER, 'pledge_unsigned'],
-  selfie_video: ['face_hidden', 'sentence_wrong', 'document_not_yours'],
-};
-
-/** One request: its documents, and what the officer who has it decides. */
-export function RequestReview({ id, onDecided }: { id: string; onDecided: () => void }) {
+/** One request: its documents, what they are compared with, and what the officer decides. */
+export function RequestReview({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useTexts(identityTexts);
   const request = useQuery({
-    queryKey: [...queryKeys.identityQueue, id],
+    queryKey: queryKeys.identityRequest(id),
     queryFn: ({ signal }) => call('GET /admin/kyc/requests/:id', { params: { id }, signal }),
     staleTime: 0,
   });
   return (
-    <QueryView query={request} title={t.failed} waiting={<SkeletonRows rows={3} />}>
-      {(data) => <Review request={data} onDecided={onDecided} />}
+    <QueryView query={request} title={t.requestFailed} waiting={<SkeletonRows rows={3} />}>
+      {(data) => <Review request={data} onLeave={onLeave} />}
     </QueryView>
   );
 }
 
-function Review({ request, onDecided }: { request: IdentityRequest; onDecided: () => void }) {
+function Review({ request, onLeave }: { request: IdentityReview; onLeave: () => void }) {
+  const me = useStore(session)?.user.id;
+  const isMine = request.claimed_by === me && request.status === 'pending';
+  return (
+    <>
+      <section className="identity-documents">
+        <ReviewHead request={request} isMine={isMine} onLeave={onLeave} />
+        <DocumentBoard documents={request.documents} />
+      </section>
+      <aside className="identity-side">
+        <PersonFacts request={request} />
+        {isMine && <Decision request={request} onDecided={onLeave} />}
+        {request.status === 'pending' && request.claimed_by === null && <Claim id={request.id} />}
+        <Standing request={request} isMine={isMine} />
+      </aside>
+    </>
+  );
+}
+
+function ReviewHead({
+  request,
+  isMine,
+  onLeave,
+}: {
+  request: IdentityReview;
+  isMine: boolean;
+  onLeave: () => void;
+}) {
   const t = useTexts(identityTexts);
   const count = useCount();
-  const me = useStore(session)?.user.id;
+  const returnedBefore = request.person.returned_before;
   return (
-    <article className="grid gap-6 py-6">
-      <header className="flex items-center gap-4">
-        <Khatam state="done" size={48}>
-          {count(request.level)}
-        </Khatam>
-        <div>
-          <h2 className="text-h3 font-bold">
-            {request.first_name} {request.last_name}
-          </h2>
-          <p className="text-table text-fg2">
-            {rich(t.sentAt, { time: <Time at={request.created_at} /> })}
-          </p>
-        </div>
-      </header>
-      <div className="grid gap-4 md:grid-cols-2">
-        {request.documents.map((document) => (
-          <DocumentView key={document.id} document={document} />
-        ))}
+    <header className="identity-head">
+      <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
+        <Icon name="back" />
+        <span className="sr-only">{t.toQueue}</span>
+      </button>
+      <Khatam state="done" size={48}>
+        {count(request.level)}
+      </Khatam>
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-h3 font-bold">
+          {request.first_name} {request.last_name}
+        </h2>
+        <p className="text-table text-fg2">
+          {rich(t.sentAt, { time: <Time at={request.created_at} /> })}
+          {' · '}
+          {returnedBefore === 0
+            ? t.firstTime
+            : rich(t.returnedBefore, { count: count(returnedBefore) })}
+        </p>
       </div>
-      {request.claimed_by === me ? (
-        <Decision request={request} onDecided={onDecided} />
-      ) : (
-        <Claim id={request.id} />
+      {isMine && request.claimed_until !== null && (
+        <InHand id={request.id} until={request.claimed_until} />
       )}
-    </article>
+    </header>
+  );
+}
+
+/** How long the officer still has it, and the way to give it back. */
+function InHand({ id, until }: { id: string; until: string }) {
+  const t = useTexts(identityTexts);
+  const count = useCount();
+  const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1_000)) / 60_000));
+  const release = useSubmit(async () => {
+    await call('POST /admin/kyc/requests/:id/release', { params: { id } });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
+  });
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <Chip kind={left > 2 ? 'brand' : 'warn'} icon="clock">
+        {rich(t.minutesLeft, { minutes: count(left) })}
+      </Chip>
+      <Button look="outline" sends busy={release.busy} onClick={() => release.send()}>
+        {t.release}
+      </Button>
+      <Refusal message={release.message} />
+    </span>
   );
 }
 
@@ -87,76 +126,35 @@ function Claim({ id }: { id: string }) {
     await call('POST /admin/kyc/requests/:id/claim', { params: { id } });
     await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
   });
+  useSingleKeys((key) => {
+    if (key === 'KeyC') claim.send();
+  });
   return (
-    <div>
-      <Button size="lg" sends busy={claim.busy} onClick={() => claim.send()}>
+    <div className="identity-section">
+      <p className="mb-3 text-fg2">{t.claimFirst}</p>
+      <Button size="lg" wide sends busy={claim.busy} onClick={() => claim.send()}>
         {t.claim}
+        <KeyHint>C</KeyHint>
       </Button>
       <Refusal message={claim.message} />
     </div>
   );
 }
 
-/** Each document is judged by itself; with all of them fine the level is given. */
-function Decision({ request, onDecided }: { request: IdentityRequest; onDecided: () => void }) {
+/** Why nothing can be decided here: a colleague has it, or it is decided. */
+function Standing({ request, isMine }: { request: IdentityReview; isMine: boolean }) {
   const t = useTexts(identityTexts);
-  const count = useCount();
-  const [reasons, setReasons] = useState<Partial<Record<DocumentKind, Reason>>>({});
-  const returned = request.documents.flatMap(({ kind }) => {
-    const reason = reasons[kind];
-    return reason === undefined ? [] : [{ kind, reason }];
-  });
-  const decide = useSubmit(async () => {
-    const params = { id: request.id };
-    await (returned.length === 0
-      ? call('POST /admin/kyc/requests/:id/approve', { params })
-      : call('POST /admin/kyc/requests/:id/return', { params, body: { items: returned } }));
-    await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
-    onDecided();
-  });
-  return (
-    <div className="grid max-w-xl gap-3">
-      {request.documents.map(({ kind }) => (
-        <label key={kind} className="judgement">
-          <span>{t[kind]}</span>
-          <select
-            aria-label={t.judge.replace('{document}', t[kind])}
-            value={reasons[kind] ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setReasons({ ...reasons, [kind]: value === '' ? undefined : (value as Reason) })
-            }
-          >
-            <option value="">{t.fine}</option>
-            {REASONS_OF[kind].map((reason) => (
-              <option key={reason} value={reason}>
-                {t[reason]}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      <Button
-        size="lg"
-        wide
-        sends
-        look={returned.length === 0 ? 'primary' : 'danger'}
-        busy={decide.busy}
-        onClick={() => decide.send()}
-      >
-        {returned.length === 0
-          ? t.approve
-          : t.returnSome.replace('{count}', count(returned.length))}
-      </Button>
-      <Refusal message={decide.message} />
-    </div>
-  );
-}
-
-function Refusal({ message }: { message: string | null }) {
-  if (message === null) return null;
-  return (
-    <p className="mt-2 text-err" role="alert">
-      {message}
-    </p>
-  );
+  const { status, claimed_by: claimedBy, decided_at: decidedAt } = request;
+  if (status !== 'pending' && decidedAt !== null) {
+    return (
+      <div className="identity-section">
+        <Chip kind={status === 'approved' ? 'ok' : 'err'}>{t[status]}</Chip>{' '}
+        <span className="text-table text-fg2">
+          <Time at={decidedAt} />
+        </span>
+      </div>
+    );
+  }
+  if (isMine || claimedBy === null) return null;
+  return <p className="identity-section text-fg2">{t.withColleague}</p>;
 }

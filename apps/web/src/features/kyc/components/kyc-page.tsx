@@ -46,13 +46,16 @@ function Ladder({ status }: { status: AccessStatus }) {
   const count = useCount();
   const one = status.levels[1];
   const reached = status.level >= 1;
+  const nameOf = { 0: c.level0, 1: c.level1, 2: c.level2 } as const;
+  // On a phone what is to be done comes first.
+  const asks = status.level === 1 && status.request?.status !== 'pending';
   const pending = status.request?.level === 1 && status.request.status === 'pending';
   return (
-    <div className="inner-columns">
+    <div className={asks ? 'inner-columns max-lg:flex max-lg:flex-col' : 'inner-columns'}>
       <div>
         <p className="text-fg2">{t.currentLevel}</p>
         <p className="mb-6 text-h2 font-bold">
-          {c.levelNamed(count(status.level), reached ? c.level1 : c.level0)}
+          {c.levelNamed(count(status.level), nameOf[status.level])}
         </p>
         <ol>
           <Rung
@@ -79,15 +82,21 @@ function Ladder({ status }: { status: AccessStatus }) {
             level={2}
             last
             state={status.level > 1 ? 'current' : 'locked'}
-            title={t.level2}
+            title={c.level2}
             text={t.level2Text}
             chip={reached ? <LevelChip status={status} level={2} /> : null}
           />
         </ol>
       </div>
-      <div className="border-hair max-lg:mt-6 max-lg:border-t max-lg:pt-6">
+      <div
+        className={
+          asks
+            ? 'border-hair max-lg:order-first max-lg:mb-6 max-lg:border-b'
+            : 'border-hair max-lg:mt-6 max-lg:border-t max-lg:pt-6'
+        }
+      >
         {status.level > 1 ? (
-          <Reached />
+          <Reached level={status.level} />
         ) : reached ? (
           <LevelTwo status={status} />
         ) : pending && status.request !== null ? (
@@ -211,12 +220,13 @@ function LevelTwo({ status: { request, items } }: { status: AccessStatus }) {
   return <LevelTwoForm items={items} />;
 }
 
-function Reached() {
+function Reached({ level }: { level: number }) {
   const t = useTexts(kycTexts);
+  const count = useCount();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div>
-        <h2 className="font-semibold">{t.doneTitle}</h2>
+        <h2 className="font-semibold">{t.doneTitle.replace('{level}', count(level))}</h2>
         <p className="text-fg2">{t.doneText}</p>
       </div>
       <ButtonLink to="/mywallet/deposit/IRT" icon="deposit">

@@ -1,5 +1,7 @@
 import { type AccessStatus, DOCUMENT_KINDS, type DocumentKind } from '@sarraf/contracts';
 import { Icon } from '../../../components/icon.tsx';
+import { useCount } from '../../../components/num.tsx';
+import { ReturnReason } from '../../../components/return-reason/return-reason.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
@@ -19,10 +21,13 @@ export function LevelTwoForm({ items }: { items: readonly Item[] }) {
   const returned = next === null ? undefined : itemOf(next);
   return (
     <section aria-labelledby="level-two">
+      <Steps at={next === 'selfie_video' ? 2 : 1} />
       <h2 id="level-two" className="text-lead font-semibold">
         {returned === undefined ? t.documentsTitle : t.returnedTitle}
       </h2>
-      <p className="mb-4 text-fg2">{returned === undefined ? t.documentsLead : t.returnedLead}</p>
+      {(items.length === 0 || returned !== undefined) && (
+        <p className="mb-4 text-fg2">{returned === undefined ? t.documentsLead : t.returnedLead}</p>
+      )}
       {returned !== undefined && <Returned reason={returned.reason ?? ''} />}
       {next !== null && next !== 'selfie_video' && <PhotographStep key={next} kind={next} />}
       {next === 'selfie_video' && <VideoStep />}
@@ -36,6 +41,25 @@ export function LevelTwoForm({ items }: { items: readonly Item[] }) {
         {t.documentsPrivacy}
       </p>
     </section>
+  );
+}
+
+/** Pictures, then the video: a bar each. */
+function Steps({ at }: { at: 1 | 2 }) {
+  const t = useTexts(kycTexts);
+  const count = useCount();
+  return (
+    <div className="mb-4">
+      <div className="level-steps" data-at={at} aria-hidden="true">
+        <i />
+        <i />
+      </div>
+      <p className="text-table text-fg2">
+        {t.step
+          .replace('{step}', count(at))
+          .replace('{name}', at === 1 ? t.papers : t.selfie_video)}
+      </p>
+    </div>
   );
 }
 
@@ -61,25 +85,14 @@ function ItemRow({ kind, item }: { kind: DocumentKind; item: Item | undefined })
   );
 }
 
-const RETURN_WORDS = {
-  document_unreadable: 'documentUnreadable',
-  document_cut_off: 'documentCutOff',
-  document_not_yours: 'documentNotYours',
-  pledge_unsigned: 'pledgeUnsigned',
-  face_hidden: 'faceHidden',
-  sentence_wrong: 'sentenceWrong',
-} as const;
-
-const isReturnWord = (reason: string): reason is keyof typeof RETURN_WORDS =>
-  Object.hasOwn(RETURN_WORDS, reason);
-
 /** What an officer wants otherwise. */
 function Returned({ reason }: { reason: string }) {
-  const t = useTexts(kycTexts);
   return (
     <div className="banner banner-err mb-5" role="status">
       <Icon name="alert" size={20} />
-      <p className="flex-1">{isReturnWord(reason) ? t[RETURN_WORDS[reason]] : t.otherReason}</p>
+      <p className="flex-1">
+        <ReturnReason reason={reason} />
+      </p>
     </div>
   );
 }

@@ -40,11 +40,12 @@ export const texts: typeof import('./fa.ts').texts = {
   nameMismatch: 'The name differs from the civil registry; write it as on your national card.',
   cardOwnerMismatch: 'The bank card is not in the name of this national code.',
   otherReason: 'Check the details and send them again.',
-  doneTitle: 'Your level 1 is open',
+  doneTitle: 'Your level {level} is open',
   doneText: 'You can deposit Toman and trade on every market.',
   deposit: 'Deposit Toman',
   privacy: 'These details are stored encrypted and are used for verification only.',
-  level2: 'Level 2',
+  step: 'Step {step} of 2, {name}',
+  papers: 'documents',
   level2Text: 'Identity documents; for withdrawals and transfers',
   documentsTitle: 'Documents for level 2',
   documentsLead: 'Three pictures and a short video; each is sent as soon as it is taken.',
@@ -67,11 +68,6 @@ export const texts: typeof import('./fa.ts').texts = {
   later: 'After this',
   notAPicture: 'This file could not be opened; choose another picture.',
   returnedTitle: 'One thing needs a change',
-  documentUnreadable:
-    'The writing cannot be read; take the picture again in good light, without glare.',
-  documentCutOff: 'A part of the document is outside the picture; all four corners must be seen.',
-  documentNotYours: 'The name on the document is not the name of your account.',
-  pledgeUnsigned: 'The pledge is not signed, or its signature cannot be seen.',
   reviewTitle: 'Your documents are being looked at',
   reviewText:
     'An officer looks at them; we tell you by notification and SMS. Your level 1 stays open.',
@@ -89,7 +85,4 @@ export const texts: typeof import('./fa.ts').texts = {
   record: 'Record the video',
   recording: 'Recording…',
   cameraRefused: 'The camera did not open; allow it for Sarraf in the browser’s settings.',
-  faceHidden:
-    'The face cannot be seen well; record it facing the light, without sunglasses or mask.',
-  sentenceWrong: 'The sentence was not spoken completely or correctly.',
 };
