@@ -7,12 +7,16 @@ import { marketEndpoints } from './markets.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
+import { profileEndpoints } from './profile.ts';
 import { systemEndpoints } from './system.ts';
+import { termsEndpoints } from './terms.ts';
 import { walletEndpoints } from './wallets.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
 export const endpoints = {
   ...authEndpoints,
+  ...termsEndpoints,
+  ...profileEndpoints,
   ...kycEndpoints,
   ...documentEndpoints,
   ...marketEndpoints,

@@ -30,6 +30,7 @@ export {
 } from './endpoints.ts';
 export { ERRORS, type ErrorCode, type ErrorFacts, type ErrorSpec } from './errors.ts';
 export {
+  type AccessLevel,
   type AccessStatus,
   accessStatus,
   type Card,
@@ -60,6 +61,7 @@ export {
 } from './order-shapes.ts';
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
+export { PHOTO_BYTES_MAX, PHOTO_SIDE, type Profile } from './profile.ts';
 export {
   type AskBidsMessage,
   askBidsMessage,
@@ -87,4 +89,5 @@ export {
   type UsdtPriceMessage,
   usdtPriceMessage,
 } from './sockets.ts';
+export { type Terms, type TermsVersion } from './terms.ts';
 export { type Charge, charge, type Wallet, wallet } from './wallets.ts';

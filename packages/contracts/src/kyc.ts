@@ -43,10 +43,20 @@ export const levelState = z.strictObject({
   reason: z.string().nullable(),
 });
 
+const LIMITS_MAX = 10;
+
+/** One level by itself: what it opens and needs, where the person stands, and its limits. */
+export const accessLevel = z.strictObject({
+  ...levelState.shape,
+  /** The person's own; empty where the level is not reached. */
+  limits: z.array(limit).max(LIMITS_MAX),
+});
+export type AccessLevel = z.infer<typeof accessLevel>;
+
 export const accessStatus = z.strictObject({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   levels: z.array(levelState).length(3),
-  limits: z.array(limit).max(10),
+  limits: z.array(limit).max(LIMITS_MAX),
   /** What has been given for level 2; `returned` ones are asked for again, with the reason. */
   items: z
     .array(
@@ -60,7 +70,7 @@ export const accessStatus = z.strictObject({
   request: z
     .strictObject({
       level: z.union([z.literal(1), z.literal(2)]),
-      status: z.enum(['pending', 'approved', 'refused']),
+      status: z.enum(['pending', 'approved', 'refused', 'cancelled']),
       reason: z.string().nullable(),
       created_at: time,
     })
@@ -73,7 +83,7 @@ export const identityRequest = z.strictObject({
   id: idOut,
   user_id: idOut,
   level: z.union([z.literal(1), z.literal(2)]),
-  status: z.enum(['pending', 'approved', 'refused']),
+  status: z.enum(['pending', 'approved', 'refused', 'cancelled']),
   first_name: z.string(),
   last_name: z.string(),
   created_at: time,
@@ -214,6 +224,28 @@ export const kycEndpoints = {
     summary: 'Levels: what each opens and needs, where I stand, my limits',
     access: read,
     output: accessStatus,
+  }),
+  'GET /user/zero_access_level': endpoint({
+    summary: 'Level 0: what it opens and needs, where I stand',
+    access: read,
+    output: accessLevel,
+  }),
+  'GET /user/access_level_one': endpoint({
+    summary: 'Level 1: what it opens and needs, where I stand, its limits',
+    access: read,
+    output: accessLevel,
+  }),
+  'GET /user/access_level': endpoint({
+    summary: 'Level 2: what it opens and needs, where I stand, its limits',
+    access: read,
+    output: accessLevel,
+  }),
+  'POST /user/cancel_kyc_request': endpoint({
+    summary: 'Takes back my request for a level while it waits; status is -1',
+    access: { ...write, ability: ['delete', 'Kyc'] },
+    body: z.strictObject({ status: z.literal(-1) }),
+    output: accessStatus,
+    errors: ['kyc_request_not_pending'],
   }),
   'GET /cards': endpoint({ summary: 'My bank cards', access: read, output: z.array(card).max(20) }),
   'POST /cards': endpoint({

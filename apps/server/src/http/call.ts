@@ -28,6 +28,8 @@ export interface Session {
   readonly audience: 'client' | 'staff';
   readonly level: 0 | 1 | 2;
   readonly abilities: readonly Ability[];
+  /** The version of the terms to accept before anything new is begun; null where there is none. */
+  readonly termsDue: string | null;
   /** Professionals may be exempt from ordinary rate classes. */
   readonly rateProfile: 'standard' | 'market_maker';
 }

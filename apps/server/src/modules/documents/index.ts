@@ -5,6 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
 
+export { rewriteSquare } from './picture.ts';
 export { createSealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */

@@ -168,3 +168,33 @@ it('a request is decided once, by the officer who has it, and by nobody without 
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 });
+
+it('O13 a request is taken back with what was given, which is asked for again without sending it', async () => {
+  const { person, id } = await asking();
+  const { accessToken: token } = person;
+  const cancel = () =>
+    server.call('POST /user/cancel_kyc_request', { token, body: { status: -1 }, lang: 'en' });
+  expect((await cancel()).body.data).toMatchObject({ level: 1, request: { status: 'cancelled' } });
+  expect(await requestOf(person)).toBe('');
+  expect((await act('POST /admin/kyc/requests/:id/claim', id)).body.error).toBe(
+    'kyc_request_not_pending',
+  );
+  expect((await act('POST /admin/kyc/requests/:id/approve', id)).body.error).toBe(
+    'kyc_request_not_pending',
+  );
+  const again = await server.call('POST /user/upgradeLevelTwo', { token });
+  expect(again.body.data).toMatchObject({ request: { level: 2, status: 'pending' } });
+  const next = await requestOf(person);
+  await act('POST /admin/kyc/requests/:id/claim', next);
+  // an approval and a change of mind at once: one of the two
+  const [approved, taken] = await Promise.all([
+    act('POST /admin/kyc/requests/:id/approve', next),
+    cancel(),
+  ]);
+  const [{ level }] = (await server.sql('SELECT level::int FROM users WHERE id = $1', [
+    person.userId,
+  ])) as [{ level: number }];
+  expect([approved.status, taken.status, level]).toEqual(
+    approved.status === 200 ? [200, 409, 2] : [409, 200, 1],
+  );
+});
