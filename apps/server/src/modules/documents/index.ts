@@ -8,7 +8,7 @@ import { createDocumentsService, type DocumentsService } from './documents.servi
 export { createSealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */
-export interface DocumentsModule extends Pick<DocumentsService, 'kindOf'> {
+export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'receive'> {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -18,6 +18,7 @@ export function createDocumentsModule(context: ServerContext, blobs: BlobStore):
   const service = createDocumentsService(context, blobs);
   return {
     kindOf: (db, userId, id) => service.kindOf(db, userId, id),
+    receive: (userId, kind, chunks) => service.receive(userId, kind, chunks),
     routes: documentsRoutes(service),
     background: [
       { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },

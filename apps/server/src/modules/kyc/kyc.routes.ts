@@ -13,13 +13,13 @@ export function kycRoutes(
     'GET /user/access_status': async ({ session }) => service.status(session.userId),
     'POST /user/upgradeLevelOne': async ({ session, body }) =>
       service.requestLevelOne(session.userId, body),
-    'POST /user/upgradeLevelTwo': async ({ session, body }) => {
-      await levelTwo.givePictures(session.userId, body);
+    'POST /user/upgradeLevelTwo': async ({ session, receive }) => {
+      await levelTwo.givePictures(session.userId, receive);
       return service.status(session.userId);
     },
     'POST /user/biometric/sentence': async ({ session }) => levelTwo.sentence(session.userId),
-    'POST /user/biometric': async ({ session, body }) => {
-      await levelTwo.giveVideo(session.userId, body.selfie_video);
+    'POST /user/biometric': async ({ session, receive }) => {
+      await levelTwo.giveVideo(session.userId, receive);
       return service.status(session.userId);
     },
     'GET /admin/kyc/requests': async ({ query }) => review.queue(query),
