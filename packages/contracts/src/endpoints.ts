@@ -41,3 +41,5 @@ export type DataOf<K extends EndpointKey> = z.output<Endpoints[K]['output']>;
 /** What the server's handler is given after parsing. */
 export type ParsedBodyOf<K extends EndpointKey> = z.output<Endpoints[K]['body']>;
 export type ParsedQueryOf<K extends EndpointKey> = z.output<Endpoints[K]['query']>;
+/** The files that a call takes, by name; never where it takes none. */
+export type FileNameOf<K extends EndpointKey> = Extract<keyof Endpoints[K]['files'], string>;

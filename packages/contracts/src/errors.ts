@@ -349,6 +349,30 @@ export const ERRORS = {
     fa: 'امروز بیش از این نمی‌توانید مدرک بفرستید.',
     en: 'You cannot send more documents today.',
   },
+  documents_unfinished: {
+    status: 429,
+    retryable: true,
+    fa: 'چند مدرک شما هنوز نیمه‌کاره است؛ آن‌ها را تمام کنید یا یک ساعت دیگر دوباره بفرستید.',
+    en: 'Some of your documents are still half sent; finish them, or send again in an hour.',
+  },
+  uploads_at_once: {
+    status: 429,
+    retryable: true,
+    fa: 'چند پروندهٔ شما هم‌زمان در راه است؛ کمی صبر کنید.',
+    en: 'Several of your files are on their way; wait a moment.',
+  },
+  upload_interrupted: {
+    status: 408,
+    retryable: true,
+    fa: 'ارسال پرونده نیمه‌کاره ماند؛ دوباره بفرستید.',
+    en: 'The upload broke off; send the file again.',
+  },
+  storage_unavailable: {
+    status: 503,
+    retryable: true,
+    fa: 'فعلاً نمی‌توانیم پرونده‌ها را نگه داریم؛ کمی بعد دوباره بفرستید.',
+    en: 'Files cannot be kept right now; send them again in a while.',
+  },
   document_part_misplaced: {
     status: 409,
     retryable: true,

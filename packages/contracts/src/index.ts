@@ -13,6 +13,8 @@ export {
   type Audience,
   type Endpoint,
   endpoint,
+  type FileSpec,
+  type FileSpecs,
   type Method,
   type RateClass,
 } from './endpoint.ts';
@@ -23,6 +25,7 @@ export {
   type EndpointKey,
   type Endpoints,
   endpoints,
+  type FileNameOf,
   type ParamsOf,
   type ParsedBodyOf,
   type ParsedQueryOf,

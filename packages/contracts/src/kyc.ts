@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES, documentId } from './documents.ts';
+import { endpoint, FILE_ERRORS } from './endpoint.ts';
+import {
+  DOCUMENT_ERRORS,
+  DOCUMENT_KINDS,
+  DOCUMENT_MEDIA_TYPES,
+  documentFile,
+  documentId,
+} from './documents.ts';
 import { decimalOut, flag, idOut, labels, nothing, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -156,16 +162,28 @@ export const kycEndpoints = {
   }),
   'POST /user/upgradeLevelTwo': endpoint({
     summary:
-      'Gives documents for level 2 (multipart, their ids); with an empty body asks for it with all that was given',
-    access: { ...write, level: 1 },
+      'Gives documents for level 2 (multipart: the files, or the ids of documents that were sent in parts); with an empty body asks for it with all that was given',
+    access: { ...write, level: 1, rate: 'upload' },
     bodyKind: 'multipart',
     body: z.strictObject({
       national_card_front: documentId.optional(),
       national_card_back: documentId.optional(),
       pledge: documentId.optional(),
     }),
+    files: {
+      national_card_front: documentFile('The national card, front side: JPEG, PNG or WebP'),
+      national_card_back: documentFile('The national card, back side'),
+      pledge: documentFile('The signed pledge'),
+    },
     output: accessStatus,
-    errors: ['documents_missing', 'document_not_found', 'kyc_request_pending', 'kyc_level_reached'],
+    errors: [
+      'documents_missing',
+      'document_not_found',
+      'kyc_request_pending',
+      'kyc_level_reached',
+      ...DOCUMENT_ERRORS,
+      ...FILE_ERRORS,
+    ],
   }),
   'POST /user/biometric/sentence': endpoint({
     summary: 'The numbers to speak in the selfie video, new each time, for 10 minutes',
@@ -173,12 +191,22 @@ export const kycEndpoints = {
     output: z.strictObject({ numbers: z.array(z.int()).length(2), expires_at: time }),
   }),
   'POST /user/biometric': endpoint({
-    summary: 'Gives the selfie video for level 2 (multipart, its id)',
-    access: { ...write, level: 1 },
+    summary:
+      'Gives the selfie video for level 2 (multipart: the file, or the id of one that was sent in parts)',
+    access: { ...write, level: 1, rate: 'upload' },
     bodyKind: 'multipart',
-    body: z.strictObject({ selfie_video: documentId }),
+    body: z.strictObject({ selfie_video: documentId.optional() }),
+    files: { selfie_video: documentFile('The selfie video: MP4 or WebM') },
     output: accessStatus,
-    errors: ['document_not_found', 'sentence_expired', 'kyc_request_pending', 'kyc_level_reached'],
+    errors: [
+      'documents_missing',
+      'document_not_found',
+      'sentence_expired',
+      'kyc_request_pending',
+      'kyc_level_reached',
+      ...DOCUMENT_ERRORS,
+      ...FILE_ERRORS,
+    ],
   }),
   'GET /admin/kyc/requests': endpoint({
     summary: 'Requests for level 2 that wait for an officer, oldest first',

@@ -9,7 +9,7 @@ export { rewriteSquare } from './picture.ts';
 export { createSealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */
-export interface DocumentsModule extends Pick<DocumentsService, 'kindOf'> {
+export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'receive'> {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -19,6 +19,7 @@ export function createDocumentsModule(context: ServerContext, blobs: BlobStore):
   const service = createDocumentsService(context, blobs);
   return {
     kindOf: (db, userId, id) => service.kindOf(db, userId, id),
+    receive: (userId, kind, chunks) => service.receive(userId, kind, chunks),
     routes: documentsRoutes(service),
     background: [
       { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },

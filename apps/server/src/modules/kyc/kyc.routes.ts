@@ -17,13 +17,13 @@ export function kycRoutes(
     'POST /user/cancel_kyc_request': async ({ session }) => service.cancel(session.userId),
     'POST /user/upgradeLevelOne': async ({ session, body }) =>
       service.requestLevelOne(session.userId, body),
-    'POST /user/upgradeLevelTwo': async ({ session, body }) => {
-      await levelTwo.givePictures(session.userId, body);
+    'POST /user/upgradeLevelTwo': async ({ session, receive }) => {
+      await levelTwo.givePictures(session.userId, receive);
       return service.status(session.userId);
     },
     'POST /user/biometric/sentence': async ({ session }) => levelTwo.sentence(session.userId),
-    'POST /user/biometric': async ({ session, body }) => {
-      await levelTwo.giveVideo(session.userId, body.selfie_video);
+    'POST /user/biometric': async ({ session, receive }) => {
+      await levelTwo.giveVideo(session.userId, receive);
       return service.status(session.userId);
     },
     'GET /admin/kyc/requests': async ({ query }) => review.queue(query),

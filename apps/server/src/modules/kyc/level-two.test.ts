@@ -110,6 +110,34 @@ it('one returned item says why, the others are kept, and with it alone the perso
   expect(again.body.data['request']).toMatchObject({ status: 'pending' });
 });
 
+it('files in the form itself do the same, also beside names of what was sent in parts', async () => {
+  const { accessToken: token, userId } = await server.person();
+  const named = await sendDocument(server, token, 'pledge', picture);
+  const file = new Blob([new Uint8Array(picture)]);
+  const given = await server.call('POST /user/upgradeLevelTwo', {
+    token,
+    form: { pledge: named.id, national_card_front: file, national_card_back: file },
+  });
+  expect(given.status).toBe(200);
+  const items = given.body.data['items'] as { kind: string; state: string }[];
+  expect(items.map(({ kind }) => kind)).toEqual([
+    'national_card_back',
+    'national_card_front',
+    'pledge',
+  ]);
+  await server.call('POST /user/biometric/sentence', { token });
+  const asked = await server.call('POST /user/biometric', {
+    token,
+    form: { selfie_video: new Blob([new Uint8Array(video)]) },
+  });
+  expect(asked.body.data['request']).toMatchObject({ level: 2, status: 'pending' });
+  expect(await server.sql('SELECT state FROM documents WHERE user_id = $1', [userId])).toEqual(
+    Array(4).fill({ state: 'ready' }),
+  );
+  const again = await server.call('POST /user/upgradeLevelTwo', { token, form: { pledge: file } });
+  expect([again.status, again.body.error]).toEqual([409, 'kyc_request_pending']);
+});
+
 it("what is missing, of another kind, another's or shown before makes no request", async () => {
   const person = await server.person();
   const other = await server.person();
