@@ -152,6 +152,12 @@ export const ERRORS = {
     fa: 'بیش از {max} نام کاربری نمی‌توان گرفت؛ یکی از نام‌های پیشین خود را انتخاب کنید.',
     en: 'You cannot take more than {max} usernames; choose one of your earlier ones.',
   },
+  photo_missing: {
+    status: 422,
+    retryable: false,
+    fa: 'عکسی فرستاده نشد.',
+    en: 'No photo was sent.',
+  },
   names_verified: {
     status: 409,
     retryable: false,

@@ -1,7 +1,7 @@
 // How a person is called and shown here, to themselves.
 import { z } from 'zod';
 import { documentId } from './documents.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { assetSymbol, decimalOut, idOut, labels, nothing, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -62,6 +62,23 @@ export const profileEndpoints = {
       'username_limit_reached',
       'name_invalid',
       'names_verified',
+    ],
+  }),
+  'POST /user/uploadPhoto': endpoint({
+    summary:
+      'Keeps a photo of me in place of the one before it (multipart): a small square of ours',
+    access: { ...write, rate: 'upload' },
+    bodyKind: 'multipart',
+    files: {
+      photo: { summary: 'JPEG, PNG or WebP; its middle is kept', bytesMax: PHOTO_BYTES_MAX },
+    },
+    output: profile,
+    errors: [
+      ...FILE_ERRORS,
+      'photo_missing',
+      'document_too_large',
+      'document_not_a_picture',
+      'document_picture_too_large',
     ],
   }),
   'GET /profile/photo/:id': endpoint({

@@ -75,6 +75,10 @@ export const userCalls: CallCases = {
   'POST /user/updateProfile': signedInOnly(
     asNewcomer(async () => ({ username: `person_${(serial += 1)}` })),
   ),
+  'POST /user/uploadPhoto': signedInOnly(async ({ trader }) => ({
+    token: trader.accessToken,
+    form: { photo: new Blob([new Uint8Array(await testPicture())]) },
+  })),
   'DELETE /profile/photo/delete': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
   'POST /terms/accept': signedInOnly(asNewcomer(async () => ({}))),
   'POST /user/upgradeLevelOne': signedInOnly(async ({ server }) => ({

@@ -6,6 +6,7 @@ import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
 
 export { rewriteSquare } from './picture.ts';
+export { createTurns } from './turns.ts';
 export { createSealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */

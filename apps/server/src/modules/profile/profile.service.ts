@@ -1,8 +1,9 @@
 // How a person is called and shown here.
 import type { ParsedBodyOf, Profile, Wallet } from '@sarraf/contracts';
-import { AppError } from '../../http/index.ts';
+import { AppError, type Call } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
+import { createTurns } from '../documents/index.ts';
 import { normaliseName, type UsersModule } from '../users/index.ts';
 import { makePhoto, openPhoto } from './photo.ts';
 import { toProfile } from './profile.mapper.ts';
@@ -29,7 +30,7 @@ export interface ProfileService {
   /** Changes what is given. @throws AppError */
   update(userId: number, change: ParsedBodyOf<'POST /user/updateProfile'>): Promise<Profile>;
   /** Keeps a photo in place of the one before it. @throws AppError */
-  givePhoto(userId: number, bytes: Buffer): Promise<Profile>;
+  givePhoto(userId: number, receive: Call<'POST /user/uploadPhoto'>['receive']): Promise<Profile>;
   forgetPhoto(userId: number): Promise<void>;
   /** The photo of a person; only if it is `id`, where that is given. @throws AppError `not_found` */
   openPhoto(userId: number, id?: string): Promise<Buffer>;
@@ -38,11 +39,15 @@ export interface ProfileService {
 const ID_BYTES = 16;
 /** Names are never given back, so that they don't run out by one person's whims. */
 const USERNAMES_MAX = 5;
+/** Photos that are made small at once, and that wait for it: each may have millions of pixels. */
+const PHOTOS_AT_ONCE = 1;
+const PHOTOS_WAITING_MAX = 100;
 
 /** The profiles of this installation. */
 export function createProfileService(context: ServerContext, deps: ProfileDeps): ProfileService {
   const { ids, plainDb, secrets } = context;
   const { users, walletsOf } = deps;
+  const turns = createTurns(PHOTOS_AT_ONCE, PHOTOS_WAITING_MAX);
   const load = async (userId: number): Promise<Profile> =>
     toProfile(await users.load(userId), await walletsOf(userId));
   return {
@@ -62,9 +67,13 @@ export function createProfileService(context: ServerContext, deps: ProfileDeps):
       users.tellChanged(userId);
       return load(userId);
     },
-    givePhoto: async (userId, bytes) => {
+    givePhoto: async (userId, receive) => {
       const id = ids.createToken(ID_BYTES);
-      await upsertPhoto(plainDb, userId, await makePhoto(secrets, { userId, id }, bytes));
+      const { files } = await receive(({ chunks }) => readWhole(chunks));
+      const { photo } = files;
+      if (photo === undefined) throw new AppError('photo_missing');
+      const made = await turns.take(() => makePhoto(secrets, { userId, id }, photo));
+      await upsertPhoto(plainDb, userId, made);
       users.tellChanged(userId);
       return load(userId);
     },
@@ -77,6 +86,13 @@ export function createProfileService(context: ServerContext, deps: ProfileDeps):
       return openPhoto(secrets, userId, row);
     },
   };
+}
+
+/** A photo as it came: the contract bounds how large it can be. */
+async function readWhole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
 }
 
 const nameOf = (text: string | undefined): string | undefined =>

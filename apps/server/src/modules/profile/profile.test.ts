@@ -1,4 +1,6 @@
 // Who one is to oneself: names, a username, a photo.
+import sharp from 'sharp';
+import { testPicture } from '../../testing/send-document.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
@@ -103,5 +105,130 @@ describe('a profile', () => {
     expect(polluted.status).toBe(400);
     expect((await update(person, { first_name: 'دیگری' })).body.error).toBe('names_verified');
     expect([await profile(newcomer), await profile(person)]).toEqual(before);
+  });
+});
+
+const upload = (of: SignedIn, ...files: Blob[]): Promise<Response> => {
+  const body = new FormData();
+  for (const file of files) body.append('photo', file, '../../x\u202egpj.php');
+  return server.fetch('/api/v1/user/uploadPhoto', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${of.accessToken}`, lang: 'en' },
+    body,
+  });
+};
+const blobOf = (bytes: Uint8Array | string): Blob => new Blob([bytes as BlobPart]);
+const photo = (id: unknown, token?: string): Promise<Response> =>
+  server.fetch(`/api/v1/profile/photo/${String(id)}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+describe('a photo', () => {
+  it('U02 becomes a small square of ours, without place, device or name', async () => {
+    const sent = await testPicture(900, 500);
+    const answer = await upload(person, blobOf(sent));
+    const { data } = (await answer.json()) as Answer['body'];
+    expect([answer.status, data['avatar']]).toEqual([200, expect.stringMatching(/^[\w-]{22}$/)]);
+    const shown = await photo(data['avatar'], person.accessToken);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    const made = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect(made).toMatchObject({ format: 'jpeg', width: 256, height: 256 });
+    expect([made.exif, made.xmp, made.icc]).toEqual([undefined, undefined, undefined]);
+    const [row] = await server.sql<{ sealed: string }>(
+      'SELECT sealed FROM profile_photos WHERE user_id = $1',
+      [person.userId],
+    );
+    expect(Buffer.from(row?.sealed ?? '', 'base64').includes('JFIF')).toBe(false);
+  });
+
+  it('O05 is shown to its owner and to officers, and to nobody else by any name', async () => {
+    const [other, officer, support] = [
+      await server.person({ level: 2 }),
+      await server.person({ level: 0, staffRole: 'kyc_officer' }),
+      await server.person({ level: 0, staffRole: 'support' }),
+    ];
+    const first = (await profile(person))['avatar'];
+    const foreign = await photo(first, other.accessToken);
+    const unknown = await photo('A'.repeat(22), other.accessToken);
+    expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()]);
+    expect((await photo(first)).status).toBe(401);
+    expect((await photo(`${String(first)}x`, person.accessToken)).status).toBe(422);
+    const seen = (token: string, id = person.userId): Promise<Response> =>
+      server.fetch(`/api/v1/admin/users/${id}/photo`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await seen(officer.accessToken)).status).toBe(200);
+    expect((await seen(officer.accessToken, other.userId)).status).toBe(404);
+    expect((await seen(support.accessToken)).status).toBe(403);
+    expect((await seen(other.accessToken)).status).toBe(403);
+    // the name of a photo ends with it
+    await upload(person, blobOf(await testPicture(40, 90)));
+    expect((await photo(first, person.accessToken)).status).toBe(404);
+    // moved into another row it is nobody's
+    await server.sql(
+      `INSERT INTO profile_photos (user_id, id, sealed)
+       SELECT $2, 'stolen_name_0123456789', sealed FROM profile_photos WHERE user_id = $1`,
+      [person.userId, other.userId],
+    );
+    expect((await photo('stolen_name_0123456789', other.accessToken)).status).toBe(500);
+    await server.sql('DELETE FROM profile_photos WHERE user_id = $1', [other.userId]);
+  });
+
+  it('is forgotten once, and the profile says so', async () => {
+    const remove = (): Promise<Answer> =>
+      server.call('DELETE /profile/photo/delete', { token: person.accessToken });
+    const answers = await Promise.all(Array.from({ length: 20 }, remove));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await profile(person))['avatar']).toBeNull();
+    expect(await server.sql('SELECT FROM profile_photos')).toEqual([]);
+  });
+
+  it('U01 is no other file, whatever it is called, and none is kept', async () => {
+    const picture = await testPicture(64, 64);
+    const huge = await sharp({
+      create: { width: 7_000, height: 6_000, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer();
+    const wrong: [string, Blob[], number, string][] = [
+      ['svg', [blobOf('<svg onload="alert(1)"/>')], 415, 'document_not_a_picture'],
+      ['html', [blobOf('<html><script>1</script>')], 415, 'document_not_a_picture'],
+      ['polyglot', [blobOf('GIF89a/*\x00*/=1;')], 415, 'document_not_a_picture'],
+      ['pdf', [blobOf('%PDF-1.7')], 415, 'document_not_a_picture'],
+      ['nothing', [blobOf('')], 415, 'document_not_a_picture'],
+      ['half', [blobOf(picture.subarray(0, 200))], 415, 'document_not_a_picture'],
+      ['pixels', [blobOf(huge)], 422, 'document_picture_too_large'],
+      ['bytes', [blobOf(new Uint8Array(4_194_400).fill(255))], 413, 'document_too_large'],
+      ['two', [blobOf(picture), blobOf(picture)], 400, 'body_malformed'],
+      ['none', [], 422, 'photo_missing'],
+    ];
+    for (const [name, files, status, error] of wrong) {
+      const answer = await upload(person, ...files);
+      const body = (await answer.json()) as Answer['body'];
+      expect([name, answer.status, body.error]).toEqual([name, status, error]);
+    }
+    expect(await server.sql('SELECT FROM profile_photos')).toEqual([]);
+    // what is real and only behind a picture goes with it
+    const tail = Buffer.concat([picture, Buffer.from('<?php system($_GET[0]);')]);
+    expect((await upload(person, blobOf(tail))).status).toBe(200);
+    const shown = await photo((await profile(person))['avatar'], person.accessToken);
+    expect((await shown.text()).includes('php')).toBe(false);
+  });
+
+  it('is one, after fifty at once', async () => {
+    const picture = await testPicture(64, 64);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => upload(person, blobOf(picture))),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true);
+    await Promise.all(answers.map((answer) => answer.text()));
+    const rows = await server.sql<{ id: string }>('SELECT id FROM profile_photos');
+    expect(rows).toEqual([{ id: (await profile(person))['avatar'] }]);
   });
 });
