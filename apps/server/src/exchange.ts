@@ -23,7 +23,7 @@ import {
   type TomanService,
 } from './modules/toman/index.ts';
 import { createTradesModule } from './modules/trades/index.ts';
-import { createWalletsModule } from './modules/wallets/index.ts';
+import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
 import type { BackgroundTask } from './platform/background/index.ts';
 import { createOutbound } from './providers/outbound.ts';
 import { createHttpPriceSource } from './providers/price/http-price-source.ts';
@@ -44,6 +44,7 @@ export interface ExchangeDeps {
 export interface Exchange {
   readonly catalog: MarketCatalog;
   readonly toman: TomanService;
+  readonly walletsOf: WalletsModule['walletsOf'];
   /** How orders and balances look in socket messages. */
   readonly changeWriter: ChangeWriter;
   readonly routes: readonly Routes[];
@@ -95,6 +96,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   return {
     catalog,
     toman: toman.service,
+    walletsOf: wallets.walletsOf,
     changeWriter: changeWriterOf(catalog),
     routes: [...working, selling.paidOrders, wallets, operating].flatMap(({ routes }) => routes),
     demoRoutes: trades.demoRoutes,

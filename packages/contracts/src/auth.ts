@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { documentId } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { codeIn, flag, idOut, labels, mobileIn, nothing, passwordIn, time, uuid } from './wire.ts';
+import { codeIn, flag, idOut, mobileIn, nothing, passwordIn, time, uuid } from './wire.ts';
 
 export const ability = z.strictObject({ action: z.string(), subject: z.string() });
 
@@ -16,6 +17,11 @@ export const userData = z.strictObject({
   ability: z.array(ability).max(100),
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   two_factor: z.enum(['off', 'sms', 'google']),
+  /** Of the profile: the photo's name, and how the person is called here. */
+  avatar: documentId.nullable(),
+  username: z.string().nullable(),
+  /** The version of the terms to accept before anything new is begun; null where there is none. */
+  terms_due: z.string().nullable(),
   created_at: time,
 });
 export type UserData = z.infer<typeof userData>;
@@ -209,15 +215,5 @@ export const authEndpoints = {
     access: { ...ownAccess, ability: ['delete', 'Auth'] },
     params: z.object({ id: uuid }),
     output: nothing,
-  }),
-  'GET /terms_and_conditions': endpoint({
-    summary: 'The terms in force',
-    access: { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'public' },
-    output: z.strictObject({
-      version: z.string(),
-      from: time,
-      title: labels,
-      sections: z.array(z.strictObject({ title: labels, text: labels })).max(50),
-    }),
   }),
 } as const;

@@ -33,6 +33,21 @@ export const document = z.strictObject({
 });
 export type Document = z.infer<typeof document>;
 
+/** A document that comes whole, as a file of a form. */
+export const documentFile = (summary: string) => ({ summary, bytesMax: DOCUMENT_BYTES_MAX });
+
+/** What may be wrong with a whole document. */
+export const DOCUMENT_ERRORS = [
+  'document_too_large',
+  'document_limit_reached',
+  'documents_unfinished',
+  'document_not_a_picture',
+  'document_picture_too_large',
+  'document_not_a_video',
+  'document_video_duration',
+  'storage_unavailable',
+] as const;
+
 const own = { audience: 'client', ability: ['create', 'Kyc'], level: 1 } as const;
 
 export const documentEndpoints = {
@@ -41,7 +56,7 @@ export const documentEndpoints = {
     access: { ...own, rate: 'money' },
     body: z.strictObject({ kind: z.enum(DOCUMENT_KINDS), bytes: wholeIn }),
     output: document,
-    errors: ['document_too_large', 'document_limit_reached'],
+    errors: ['document_too_large', 'document_limit_reached', 'documents_unfinished'],
   }),
   'GET /documents/:id': endpoint({
     summary: 'How much of a document has come: an upload that broke off goes on from there',
@@ -65,6 +80,7 @@ export const documentEndpoints = {
       'document_picture_too_large',
       'document_not_a_video',
       'document_video_duration',
+      'storage_unavailable',
     ],
   }),
   'GET /admin/documents/:id': endpoint({
@@ -73,6 +89,6 @@ export const documentEndpoints = {
     params: z.object({ id: documentId }),
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answer: 'bytes',
-    errors: ['document_not_found'],
+    errors: ['document_not_found', 'storage_unavailable'],
   }),
 } as const;

@@ -22,21 +22,39 @@ export interface Access<Who extends Audience = Audience> {
   readonly rate: RateClass;
 }
 
+/** A file that a multipart body may hold. What its sender calls it is never read. */
+export interface FileSpec {
+  readonly summary: string;
+  readonly bytesMax: number;
+}
+
+/** What any call with files may answer. */
+export const FILE_ERRORS = ['file_not_allowed', 'uploads_at_once', 'upload_interrupted'] as const;
+
+/** By their names in the body; each may come once, or not at all. */
+export type FileSpecs = Readonly<Record<string, FileSpec>>;
+
+/** Takes no file. */
+export type NoFiles = Readonly<Record<never, FileSpec>>;
+
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Who extends Audience = Audience,
+  Files extends FileSpecs = FileSpecs,
 > {
   readonly summary: string;
   readonly access: Access<Who>;
   /**
-   * `json` bodies have their numbers and digits normalised; `multipart` takes fields only; `bytes`
-   * come as they are.
+   * `json` bodies have their numbers and digits normalised; `multipart` takes fields, and those
+   * files that are declared; `bytes` come as they are.
    */
   readonly bodyKind: 'none' | 'json' | 'multipart' | 'bytes';
   readonly body: Body;
+  /** Read as they come, never held as a whole: the handler takes them one after the other. */
+  readonly files: Files;
   readonly query: Query;
   readonly params: Params;
   /**
@@ -57,11 +75,13 @@ interface EndpointInput<
   P extends z.ZodType,
   O extends z.ZodType,
   Who extends Audience,
+  F extends FileSpecs,
 > {
   readonly summary: string;
   readonly access: Access<Who>;
   readonly output: O;
   readonly body?: B;
+  readonly files?: F;
   readonly query?: Q;
   readonly params?: P;
   readonly bodyKind?: 'json' | 'multipart' | 'bytes';
@@ -79,12 +99,14 @@ export function endpoint<
   Q extends z.ZodType = typeof none,
   P extends z.ZodType = typeof none,
   Who extends Audience = Audience,
->(input: EndpointInput<B, Q, P, O, Who>): Endpoint<B, Q, P, O, Who> {
+  F extends FileSpecs = NoFiles,
+>(input: EndpointInput<B, Q, P, O, Who, F>): Endpoint<B, Q, P, O, Who, F> {
   return {
     summary: input.summary,
     access: input.access,
     bodyKind: input.bodyKind ?? (input.body === undefined ? 'none' : 'json'),
     body: input.body ?? (none as unknown as B),
+    files: input.files ?? ({} as F),
     query: input.query ?? (none as unknown as Q),
     params: input.params ?? (none as unknown as P),
     output: input.output,

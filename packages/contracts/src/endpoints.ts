@@ -7,12 +7,16 @@ import { marketEndpoints } from './markets.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
+import { profileEndpoints } from './profile.ts';
 import { systemEndpoints } from './system.ts';
+import { termsEndpoints } from './terms.ts';
 import { walletEndpoints } from './wallets.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
 export const endpoints = {
   ...authEndpoints,
+  ...termsEndpoints,
+  ...profileEndpoints,
   ...kycEndpoints,
   ...documentEndpoints,
   ...marketEndpoints,
@@ -37,3 +41,5 @@ export type DataOf<K extends EndpointKey> = z.output<Endpoints[K]['output']>;
 /** What the server's handler is given after parsing. */
 export type ParsedBodyOf<K extends EndpointKey> = z.output<Endpoints[K]['body']>;
 export type ParsedQueryOf<K extends EndpointKey> = z.output<Endpoints[K]['query']>;
+/** The files that a call takes, by name; never where it takes none. */
+export type FileNameOf<K extends EndpointKey> = Extract<keyof Endpoints[K]['files'], string>;

@@ -104,6 +104,67 @@ export const ERRORS = {
     en: 'The outcome is not known yet. Check its status before trying again.',
   },
 
+  terms_required: {
+    status: 403,
+    retryable: false,
+    fa: 'شرایط استفاده تازه شده است؛ پیش از این کار آن را بخوانید و بپذیرید.',
+    en: 'The terms have changed; read and accept them before you go on.',
+  },
+  terms_changed: {
+    status: 409,
+    retryable: false,
+    fa: 'این نسخهٔ شرایط در جریان نیست؛ نسخهٔ تازه را ببینید.',
+    en: 'These terms are not the ones in force; look at the present ones.',
+  },
+  terms_version_used: {
+    status: 409,
+    retryable: false,
+    fa: 'نسخه‌ای با این نام یا این زمان منتشر شده است.',
+    en: 'A version of this name or this moment has been published.',
+  },
+  terms_from_past: {
+    status: 422,
+    retryable: false,
+    fa: 'آغاز نسخهٔ تازه باید پس از اکنون و پس از نسخه‌های پیشین باشد.',
+    en: 'A new version begins after now and after all earlier ones.',
+  },
+  username_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'نام کاربری باید ۳ تا ۲۰ کاراکتر از حروف کوچک انگلیسی، رقم و خط زیر باشد.',
+    en: 'A username has 3 to 20 of a-z, 0-9 and _.',
+  },
+  username_reserved: {
+    status: 409,
+    retryable: false,
+    fa: 'این نام کاربری را نمی‌توان انتخاب کرد.',
+    en: 'This username cannot be chosen.',
+  },
+  username_taken: {
+    status: 409,
+    retryable: false,
+    fa: 'این نام کاربری را کس دیگری دارد.',
+    en: 'Somebody else has this username.',
+  },
+  username_limit_reached: {
+    status: 409,
+    retryable: false,
+    fa: 'بیش از {max} نام کاربری نمی‌توان گرفت؛ یکی از نام‌های پیشین خود را انتخاب کنید.',
+    en: 'You cannot take more than {max} usernames; choose one of your earlier ones.',
+  },
+  photo_missing: {
+    status: 422,
+    retryable: false,
+    fa: 'عکسی فرستاده نشد.',
+    en: 'No photo was sent.',
+  },
+  names_verified: {
+    status: 409,
+    retryable: false,
+    fa: 'نام شما با ثبت احوال تأیید شده است و تغییر نمی‌کند.',
+    en: 'Your name was verified with the civil register and stays as it is.',
+  },
+
   mobile_invalid: {
     status: 422,
     retryable: false,
@@ -293,6 +354,30 @@ export const ERRORS = {
     retryable: false,
     fa: 'امروز بیش از این نمی‌توانید مدرک ارسال کنید.',
     en: 'You cannot send more documents today.',
+  },
+  documents_unfinished: {
+    status: 429,
+    retryable: true,
+    fa: 'چند مدرک شما هنوز نیمه‌کاره است؛ آن‌ها را تمام کنید یا یک ساعت دیگر دوباره بفرستید.',
+    en: 'Some of your documents are still half sent; finish them, or send again in an hour.',
+  },
+  uploads_at_once: {
+    status: 429,
+    retryable: true,
+    fa: 'چند پروندهٔ شما هم‌زمان در راه است؛ کمی صبر کنید.',
+    en: 'Several of your files are on their way; wait a moment.',
+  },
+  upload_interrupted: {
+    status: 408,
+    retryable: true,
+    fa: 'ارسال پرونده نیمه‌کاره ماند؛ دوباره بفرستید.',
+    en: 'The upload broke off; send the file again.',
+  },
+  storage_unavailable: {
+    status: 503,
+    retryable: true,
+    fa: 'فعلاً نمی‌توانیم پرونده‌ها را نگه داریم؛ کمی بعد دوباره بفرستید.',
+    en: 'Files cannot be kept right now; send them again in a while.',
   },
   document_part_misplaced: {
     status: 409,

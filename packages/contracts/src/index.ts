@@ -13,6 +13,8 @@ export {
   type Audience,
   type Endpoint,
   endpoint,
+  type FileSpec,
+  type FileSpecs,
   type Method,
   type RateClass,
 } from './endpoint.ts';
@@ -23,6 +25,7 @@ export {
   type EndpointKey,
   type Endpoints,
   endpoints,
+  type FileNameOf,
   type ParamsOf,
   type ParsedBodyOf,
   type ParsedQueryOf,
@@ -30,6 +33,7 @@ export {
 } from './endpoints.ts';
 export { ERRORS, type ErrorCode, type ErrorFacts, type ErrorSpec } from './errors.ts';
 export {
+  type AccessLevel,
   type AccessStatus,
   accessStatus,
   type Card,
@@ -61,6 +65,7 @@ export {
 } from './order-shapes.ts';
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
+export { PHOTO_BYTES_MAX, PHOTO_SIDE, type Profile } from './profile.ts';
 export {
   type AskBidsMessage,
   askBidsMessage,
@@ -88,4 +93,5 @@ export {
   type UsdtPriceMessage,
   usdtPriceMessage,
 } from './sockets.ts';
+export { type Terms, type TermsVersion } from './terms.ts';
 export { type Charge, charge, type Wallet, wallet } from './wallets.ts';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES, documentId } from './documents.ts';
+import { endpoint, FILE_ERRORS } from './endpoint.ts';
+import {
+  DOCUMENT_ERRORS,
+  DOCUMENT_KINDS,
+  DOCUMENT_MEDIA_TYPES,
+  documentFile,
+  documentId,
+} from './documents.ts';
 import { decimalOut, flag, idOut, labels, nothing, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -43,10 +49,20 @@ export const levelState = z.strictObject({
   reason: z.string().nullable(),
 });
 
+const LIMITS_MAX = 10;
+
+/** One level by itself: what it opens and needs, where the person stands, and its limits. */
+export const accessLevel = z.strictObject({
+  ...levelState.shape,
+  /** The person's own; empty where the level is not reached. */
+  limits: z.array(limit).max(LIMITS_MAX),
+});
+export type AccessLevel = z.infer<typeof accessLevel>;
+
 export const accessStatus = z.strictObject({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   levels: z.array(levelState).length(3),
-  limits: z.array(limit).max(10),
+  limits: z.array(limit).max(LIMITS_MAX),
   /** What has been given for level 2; `returned` ones are asked for again, with the reason. */
   items: z
     .array(
@@ -60,7 +76,7 @@ export const accessStatus = z.strictObject({
   request: z
     .strictObject({
       level: z.union([z.literal(1), z.literal(2)]),
-      status: z.enum(['pending', 'approved', 'refused']),
+      status: z.enum(['pending', 'approved', 'refused', 'cancelled']),
       reason: z.string().nullable(),
       created_at: time,
     })
@@ -73,7 +89,7 @@ export const identityRequest = z.strictObject({
   id: idOut,
   user_id: idOut,
   level: z.union([z.literal(1), z.literal(2)]),
-  status: z.enum(['pending', 'approved', 'refused']),
+  status: z.enum(['pending', 'approved', 'refused', 'cancelled']),
   first_name: z.string(),
   last_name: z.string(),
   created_at: time,
@@ -166,16 +182,28 @@ export const kycEndpoints = {
   }),
   'POST /user/upgradeLevelTwo': endpoint({
     summary:
-      'Gives documents for level 2 (multipart, their ids); with an empty body asks for it with all that was given',
-    access: { ...write, level: 1 },
+      'Gives documents for level 2 (multipart: the files, or the ids of documents that were sent in parts); with an empty body asks for it with all that was given',
+    access: { ...write, level: 1, rate: 'upload' },
     bodyKind: 'multipart',
     body: z.strictObject({
       national_card_front: documentId.optional(),
       national_card_back: documentId.optional(),
       pledge: documentId.optional(),
     }),
+    files: {
+      national_card_front: documentFile('The national card, front side: JPEG, PNG or WebP'),
+      national_card_back: documentFile('The national card, back side'),
+      pledge: documentFile('The signed pledge'),
+    },
     output: accessStatus,
-    errors: ['documents_missing', 'document_not_found', 'kyc_request_pending', 'kyc_level_reached'],
+    errors: [
+      'documents_missing',
+      'document_not_found',
+      'kyc_request_pending',
+      'kyc_level_reached',
+      ...DOCUMENT_ERRORS,
+      ...FILE_ERRORS,
+    ],
   }),
   'POST /user/biometric/sentence': endpoint({
     summary: 'The numbers to speak in the selfie video, new each time, for 10 minutes',
@@ -183,12 +211,22 @@ export const kycEndpoints = {
     output: z.strictObject({ numbers: z.array(z.int()).length(2), expires_at: time }),
   }),
   'POST /user/biometric': endpoint({
-    summary: 'Gives the selfie video for level 2 (multipart, its id)',
-    access: { ...write, level: 1 },
+    summary:
+      'Gives the selfie video for level 2 (multipart: the file, or the id of one that was sent in parts)',
+    access: { ...write, level: 1, rate: 'upload' },
     bodyKind: 'multipart',
-    body: z.strictObject({ selfie_video: documentId }),
+    body: z.strictObject({ selfie_video: documentId.optional() }),
+    files: { selfie_video: documentFile('The selfie video: MP4 or WebM') },
     output: accessStatus,
-    errors: ['document_not_found', 'sentence_expired', 'kyc_request_pending', 'kyc_level_reached'],
+    errors: [
+      'documents_missing',
+      'document_not_found',
+      'sentence_expired',
+      'kyc_request_pending',
+      'kyc_level_reached',
+      ...DOCUMENT_ERRORS,
+      ...FILE_ERRORS,
+    ],
   }),
   'GET /admin/kyc/requests': endpoint({
     summary:
@@ -244,6 +282,28 @@ export const kycEndpoints = {
     summary: 'Levels: what each opens and needs, where I stand, my limits',
     access: read,
     output: accessStatus,
+  }),
+  'GET /user/zero_access_level': endpoint({
+    summary: 'Level 0: what it opens and needs, where I stand',
+    access: read,
+    output: accessLevel,
+  }),
+  'GET /user/access_level_one': endpoint({
+    summary: 'Level 1: what it opens and needs, where I stand, its limits',
+    access: read,
+    output: accessLevel,
+  }),
+  'GET /user/access_level': endpoint({
+    summary: 'Level 2: what it opens and needs, where I stand, its limits',
+    access: read,
+    output: accessLevel,
+  }),
+  'POST /user/cancel_kyc_request': endpoint({
+    summary: 'Takes back my request for a level while it waits; status is -1',
+    access: { ...write, ability: ['delete', 'Kyc'] },
+    body: z.strictObject({ status: z.literal(-1) }),
+    output: accessStatus,
+    errors: ['kyc_request_not_pending'],
   }),
   'GET /cards': endpoint({ summary: 'My bank cards', access: read, output: z.array(card).max(20) }),
   'POST /cards': endpoint({

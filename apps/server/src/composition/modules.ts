@@ -11,6 +11,7 @@ import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
+import { createProfileModule } from '../modules/profile/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStaffModule } from '../modules/staff/index.ts';
@@ -46,7 +47,7 @@ export function createModules(context: ServerContext): Modules {
     context,
     (symbol) => exchange.catalog.asset(symbol)?.labels,
   );
-  const terms = createTermsModule();
+  const terms = createTermsModule(context);
   const proving = createProofsModule(context);
   const { proofs } = proving;
   const sending = createCodesModule(
@@ -84,6 +85,7 @@ export function createModules(context: ServerContext): Modules {
     users,
     limitsOf: async (userId) => [await toman.dayLimit(userId)],
   });
+  const profile = createProfileModule(context, { users, walletsOf: exchange.walletsOf });
   const staff = createStaffModule(context, {
     cards,
     identity: identityClient,
@@ -97,7 +99,8 @@ export function createModules(context: ServerContext): Modules {
     },
   });
   const system = createSystemModule(context);
-  const all = [users, sessions, notifications, terms, auth, cards, documents, kyc, staff, system];
+  const people = [users, profile, sessions, notifications, terms, auth];
+  const all = [...people, cards, documents, kyc, staff, system];
   const working = [proving, sending, sessions, auth, cards, documents, kyc, exchange];
   return {
     exchange,

@@ -18,6 +18,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofColumn('users', 'id', 'bigint', 'national_code_sealed', 'national-code'),
   ofColumn('kyc_requests', 'id', 'bigint', 'national_code_sealed', 'national-code'),
   ofColumn('cards', 'id', 'bigint', 'number_sealed', 'card-number'),
+  ofColumn('profile_photos', 'user_id', 'bigint', 'sealed', 'profile-photo'),
+  ofColumn('identity_answers', 'id', 'bigint', 'sealed', 'identity-answer'),
   ofColumn('payments', 'id', 'text', 'card_sealed', 'payment-card'),
   {
     // messages that wait to be sent

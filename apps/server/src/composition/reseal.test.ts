@@ -77,6 +77,15 @@ it('leaves nothing of the first key, opens everything, and does nothing a second
      FROM users WHERE id = $1`,
     [person.userId, Number(card?.id)],
   );
+  await server.sql(
+    `INSERT INTO profile_photos (user_id, id, sealed) VALUES ($1, repeat('p', 22), $2)`,
+    [person.userId, first.seal('profile-photo', 'a photo')],
+  );
+  await server.sql(
+    `INSERT INTO identity_answers (user_id, question_hash, office, sealed)
+     VALUES ($1, '\\x00', 'zibal', $2)`,
+    [person.userId, first.seal('identity-answer', 'an answer')],
+  );
   // as seals were before they had names
   await server.sql(
     `UPDATE users SET national_code_sealed = split_part(national_code_sealed, '.', 2)`,

@@ -105,6 +105,10 @@ function assertMayCall(access: Access, session: Session): void {
     (ability) => ability.action === action && ability.subject === subject,
   );
   if (!isAble) throw new AppError('forbidden');
+  // reading, taking back and looking after one's account stay possible
+  if (access.audience === 'client' && action === 'create' && session.termsDue !== null) {
+    throw new AppError('terms_required', { version: session.termsDue });
+  }
 }
 
 /** The token of an `authorization: Bearer …` header; null where there is none. */

@@ -5,12 +5,14 @@ import type {
   DataOf,
   EndpointKey,
   Endpoints,
+  FileNameOf,
   Lang,
   ParsedBodyOf,
   ParsedQueryOf,
 } from '@sarraf/contracts';
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import type { z } from 'zod';
+import type { IncomingFile } from './receive-form.ts';
 
 /** The parameters in a call's path, parsed. */
 export type ParsedParamsOf<K extends EndpointKey> = z.output<Endpoints[K]['params']>;
@@ -28,6 +30,8 @@ export interface Session {
   readonly audience: 'client' | 'staff';
   readonly level: 0 | 1 | 2;
   readonly abilities: readonly Ability[];
+  /** The version of the terms to accept before anything new is begun; null where there is none. */
+  readonly termsDue: string | null;
   /** Professionals may be exempt from ordinary rate classes. */
   readonly rateProfile: 'standard' | 'market_maker';
 }
@@ -40,11 +44,30 @@ export type SessionFor<Who extends Audience> = Who extends 'user' | 'client' | '
 /** The refresh token, where a call is made with one. */
 export type BearerFor<Who extends Audience> = Who extends 'refresh' ? string : null;
 
+/** What was sent, where no file can be; else it has to be received first. */
+export type BodyFor<K extends EndpointKey> = [FileNameOf<K>] extends [never]
+  ? ParsedBodyOf<K>
+  : null;
+
+/** A received body: its fields and what was made of its files. */
+export interface Received<K extends EndpointKey, T> {
+  readonly body: ParsedBodyOf<K>;
+  readonly files: { readonly [Name in FileNameOf<K>]?: T };
+}
+
 /** One admitted call of an endpoint. */
 export interface Call<K extends EndpointKey> {
-  readonly body: ParsedBodyOf<K>;
+  /** Null of calls that take files: what they `receive` has it. */
+  readonly body: BodyFor<K>;
   /** The body of calls that take bytes; empty elsewhere. */
   readonly bytes: Buffer;
+  /**
+   * Reads the body of calls that take files: each goes to `take` as it comes, one after the other.
+   * When it throws, what was made of earlier files is the caller's to forget.
+   *
+   * @throws AppError as what is wrong with the body, and whatever `take` throws
+   */
+  receive<T>(take: (file: IncomingFile<FileNameOf<K>>) => Promise<T>): Promise<Received<K, T>>;
   readonly query: ParsedQueryOf<K>;
   readonly params: ParsedParamsOf<K>;
   readonly session: SessionFor<AudienceOf<K>>;

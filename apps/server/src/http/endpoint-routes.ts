@@ -7,6 +7,7 @@ import type { Admission, Gate } from './access.ts';
 import { AppError, errorMessage } from './app-error.ts';
 import type { Call } from './call.ts';
 import { languageOf } from './language.ts';
+import { type IncomingFile, receiveForm } from './receive-form.ts';
 import type { Routes } from './routes.ts';
 import {
   type BodyHeaders,
@@ -79,11 +80,11 @@ export function mountEndpoints(options: MountOptions): void {
       throw new Error(`${key} has a handler but is not declared.`);
     }
   }
-  for (const [key, endpoint] of calls) {
+  const mount = (scope: FastifyInstance, key: EndpointKey, endpoint: Endpoint): void => {
     const handler = handlers.get(key);
     if (handler === undefined) throw new Error(`${key} is declared but has no handler.`);
     const [method, url] = methodAndPath(key);
-    app.route({
+    scope.route({
       method,
       url,
       bodyLimit: bodyMaxOf(endpoint).bytes,
@@ -97,8 +98,17 @@ export function mountEndpoints(options: MountOptions): void {
         return answer(options, endpoint, call, handler, request, reply);
       },
     });
-  }
+  };
+  for (const [key, endpoint] of calls) if (!takesFiles(endpoint)) mount(app, key, endpoint);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // left where it is: the call itself reads it, file by file
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    for (const [key, endpoint] of calls) if (takesFiles(endpoint)) mount(scope, key, endpoint);
+  });
 }
+
+const takesFiles = ({ files }: Endpoint): boolean => Object.keys(files).length > 0;
 
 function handlersOf(all: readonly Routes[]): ReadonlyMap<EndpointKey, AnyHandler> {
   const handlers = new Map<EndpointKey, AnyHandler>();
@@ -128,15 +138,18 @@ async function readCall(
     contentEncoding: request.headers['content-encoding'],
   };
   const isBytes = endpoint.bodyKind === 'bytes';
-  const given = request.method === 'GET' || isBytes ? {} : await readBody(endpoint, raw, headers);
+  const hasFiles = takesFiles(endpoint);
+  const given = hasFiles ? null : await readBody(endpoint, request.method, raw, headers);
   const params = parse(endpoint.params, cleanAddressValues(request.params));
   const query = parse(endpoint.query, cleanAddressValues(request.query));
-  const body = parse(endpoint.body, given);
+  const body = hasFiles ? null : parse(endpoint.body, given);
   let target: string | undefined;
   let isServing = true;
   const call = {
     body,
     bytes: isBytes ? readBytes(raw, headers) : NO_BYTES,
+    receive: (take: (file: IncomingFile) => Promise<unknown>) =>
+      receive(endpoint, request, headers, take),
     query,
     params,
     session: admission.session,
@@ -157,7 +170,24 @@ async function readCall(
   return call as unknown as OpenCall;
 }
 
-function readBody(endpoint: Endpoint, bytes: Buffer, headers: BodyHeaders): unknown {
+/** Files first, as they come, then the fields: those are judged when all of them are there. */
+async function receive<T>(
+  { body, files: specs }: Endpoint,
+  request: FastifyRequest,
+  headers: BodyHeaders,
+  take: (file: IncomingFile) => Promise<T>,
+): Promise<{ readonly body: unknown; readonly files: Readonly<Record<string, T>> }> {
+  const { fields, files } = await receiveForm(request.raw, headers, specs, take);
+  return { body: parse(body, fields), files: Object.fromEntries(files) };
+}
+
+function readBody(
+  endpoint: Endpoint,
+  method: string,
+  bytes: Buffer,
+  headers: BodyHeaders,
+): unknown {
+  if (method === 'GET' || endpoint.bodyKind === 'bytes') return {};
   return endpoint.bodyKind === 'multipart'
     ? readMultipartBody(bytes, headers)
     : readJsonBody(bytes, headers, bodyMaxOf(endpoint).values);

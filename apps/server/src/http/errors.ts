@@ -2,6 +2,7 @@
 import { ERRORS, type ErrorCode, type ErrorFacts, type ErrorSpec } from '@sarraf/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EngineError, type EngineErrorCode } from '../engine/index.ts';
+import { BlobStoreError } from '../platform/blobs/index.ts';
 import { BusError } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { BoundedLog } from '../platform/bounded-log.ts';
@@ -57,6 +58,7 @@ interface Refusal {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) return { code: error.code, facts: error.facts };
   if (error instanceof EngineError) return { code: ENGINE_CODES[error.code], facts: {} };
+  if (error instanceof BlobStoreError) return { code: 'storage_unavailable', facts: {} };
   if (error instanceof BusError) return { code: codeOfBusError(error), facts: {} };
   const { code, message, statusCode } = error as Partial<
     Record<'code' | 'message' | 'statusCode', unknown>

@@ -17,5 +17,6 @@ export {
   pageOf,
   pageWindow,
 } from './page.ts';
+export type { IncomingFile } from './receive-form.ts';
 export type { Routes } from './routes.ts';
 export { createHttpServer } from './server.ts';

@@ -115,8 +115,21 @@ function requestBody(endpoint: Endpoint): Json {
   if (endpoint.bodyKind === 'none') return {};
   if (endpoint.bodyKind === 'bytes') return { requestBody: { required: true, content: FILE } };
   const type = endpoint.bodyKind === 'json' ? 'application/json' : 'multipart/form-data';
-  const content = { [type]: { schema: schemaOf(endpoint.body, 'input') } };
+  const content = { [type]: { schema: withFiles(endpoint) } };
   return { requestBody: { required: true, content } };
+}
+
+/** A body's fields and its files, none of which has to be there. */
+function withFiles({ body, files }: Endpoint): Json {
+  const schema = schemaOf(body, 'input');
+  const described = Object.entries(files).map(([name, { summary, bytesMax }]) => {
+    const file = { type: 'string', format: 'binary', maxLength: bytesMax, description: summary };
+    const field = (schema['properties'] as Json | undefined)?.[name];
+    return [name, field === undefined ? file : { anyOf: [field, file] }];
+  });
+  if (described.length === 0) return schema;
+  const properties = { ...(schema['properties'] as Json), ...Object.fromEntries(described) };
+  return { ...schema, properties };
 }
 
 const FILE: Json = {

@@ -90,10 +90,8 @@ export function readBytes(bytes: Buffer, headers: BodyHeaders): Buffer {
  * @throws AppError `file_not_allowed` when any part is a file, else as {@link readJsonBody}
  */
 export async function readMultipartBody(bytes: Buffer, headers: BodyHeaders): Promise<unknown> {
-  assertPlainEncoding(headers);
-  if (bytes.length === 0 && headers.contentType === undefined) return {};
-  const contentType = headers.contentType ?? '';
-  if (!MULTIPART_TYPE.test(contentType)) throw new AppError('content_type_not_supported');
+  const contentType = multipartType(headers, bytes.length === 0);
+  if (contentType === undefined) return {};
   let form: FormData;
   try {
     const body = new Uint8Array(bytes);
@@ -101,17 +99,50 @@ export async function readMultipartBody(bytes: Buffer, headers: BodyHeaders): Pr
   } catch {
     throw new AppError('body_malformed');
   }
-  const fields: Record<string, string> = {};
+  const fields = new FormFields(FIELDS_MAX);
   for (const [name, value] of form) {
     if (typeof value !== 'string') throw new AppError('file_not_allowed');
-    const isRepeated = Object.hasOwn(fields, name);
-    if (DANGEROUS_KEYS.has(name) || isRepeated || Object.keys(fields).length >= FIELDS_MAX) {
+    fields.add(name, value);
+  }
+  return fields.values;
+}
+
+/**
+ * The content type of a multipart body; undefined where there is no body.
+ *
+ * @throws AppError `content_type_not_supported`
+ */
+export function multipartType(headers: BodyHeaders, isEmpty: boolean): string | undefined {
+  assertPlainEncoding(headers);
+  const { contentType } = headers;
+  if (isEmpty && contentType === undefined) return undefined;
+  if (!MULTIPART_TYPE.test(contentType ?? '')) throw new AppError('content_type_not_supported');
+  return contentType;
+}
+
+/** The fields of a form, each of which comes once. */
+export class FormFields {
+  readonly values: Record<string, string> = {};
+  readonly #max: number;
+  #count = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.values, name);
+  }
+
+  /** @throws AppError `body_malformed`, `validation_failed` */
+  add(name: string, value: string): void {
+    this.#count += 1;
+    if (DANGEROUS_KEYS.has(name) || this.has(name) || this.#count > this.#max) {
       throw new AppError('body_malformed');
     }
     if (value.includes('\uFFFD')) throw new AppError('body_malformed');
-    fields[name] = cleanText(value);
+    this.values[name] = cleanText(value);
   }
-  return fields;
 }
 
 /** Texts of an address (query, path) as schemas judge them. @throws AppError `validation_failed` */

@@ -47,20 +47,44 @@ function openCall(sent: Sent, error: ErrorCode, wrong: object): CallCase {
 
 let serial = 900_000;
 
+function levelOneForm(): Record<string, string> {
+  serial += 1;
+  return {
+    first_name: 'نیلوفر',
+    last_name: 'احمدی',
+    national_code: testNationalCode(serial),
+    birth_date: '1370/05/12',
+    card_number: testCardNumber(serial),
+  };
+}
+
 export const userCalls: CallCases = {
   'GET /fetchUser': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
   'GET /user/access_status': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
-  'POST /user/upgradeLevelOne': signedInOnly(async ({ server }) => {
-    serial += 1;
-    const form = {
-      first_name: 'نیلوفر',
-      last_name: 'احمدی',
-      national_code: testNationalCode(serial),
-      birth_date: '1370/05/12',
-      card_number: testCardNumber(serial),
-    };
-    return { token: (await server.register()).accessToken, form };
+  'GET /user/zero_access_level': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
+  'GET /user/access_level_one': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
+  'GET /user/access_level': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
+  'POST /user/cancel_kyc_request': signedInOnly(async ({ server }) => {
+    const { accessToken: token } = await server.register();
+    server.providers.lines.identity = 'down';
+    await server.call('POST /user/upgradeLevelOne', { token, form: levelOneForm() });
+    server.providers.lines.identity = 'ok';
+    return { token, body: { status: -1 } };
   }),
+  'GET /user/profile': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
+  'POST /user/updateProfile': signedInOnly(
+    asNewcomer(async () => ({ username: `person_${(serial += 1)}` })),
+  ),
+  'POST /user/uploadPhoto': signedInOnly(async ({ trader }) => ({
+    token: trader.accessToken,
+    form: { photo: new Blob([new Uint8Array(await testPicture())]) },
+  })),
+  'DELETE /profile/photo/delete': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
+  'POST /terms/accept': signedInOnly(asNewcomer(async () => ({}))),
+  'POST /user/upgradeLevelOne': signedInOnly(async ({ server }) => ({
+    token: (await server.register()).accessToken,
+    form: levelOneForm(),
+  })),
   'POST /user/upgradeLevelTwo': signedInOnly(async ({ server }) => {
     const { accessToken: token } = await server.person();
     const front = await sendDocument(server, token, 'national_card_front', await testPicture());

@@ -60,7 +60,8 @@ async function makeAccount(
   origin: Origin,
 ): Promise<LoggedIn> {
   const { mobile, password } = request;
-  if (request.terms_version !== deps.terms.currentVersion) throw new AppError('terms_not_accepted');
+  const { version: termsVersion } = await deps.terms.inForce();
+  if (request.terms_version !== termsVersion) throw new AppError('terms_not_accepted');
   // a code that would silently be worth nothing is refused
   if ((request.referral_code ?? '').trim() !== '') {
     throw new AppError('invites_not_open', { fields: ['referral_code'] });
@@ -74,7 +75,7 @@ async function makeAccount(
     passwordHash: await deps.hasher.hash(password),
     firstName,
     lastName,
-    termsVersion: deps.terms.currentVersion,
+    termsVersion,
     referralCode: null,
     staffRole: null,
     rateProfile: 'standard',

@@ -9,27 +9,37 @@ import { AppError } from '../../http/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
-import { toDocument } from './documents.mapper.ts';
+import { partsOf, toDocument } from './documents.mapper.ts';
 import {
-  countTodaysDocuments,
   deleteDocument,
+  type DocumentBounds,
   type DocumentRow,
-  finishDocument,
   insertDocument,
   notePart,
+  noteWhole,
   refuseDocument,
-  selectAbandonedDocuments,
+  refuseStale,
+  refuseUnnamed,
   selectOwnDocument,
   selectReadyDocument,
+  selectRefusedDocuments,
   selectUnusedDocument,
 } from './documents.queries.ts';
-import { rewritePicture } from './picture.ts';
-import { createSealedParts, type PartsOf, type SealedParts } from './sealed-parts.ts';
-import { rewriteVideo } from './video.ts';
+import { createFinisher, type Finish } from './finish-document.ts';
+import { createSealedParts, type SealedParts } from './sealed-parts.ts';
 
 const ID_BYTES = 16;
-/** Four documents and some that were blurred; a stranger fills no disk. */
-const DOCUMENTS_PER_DAY = 30;
+/**
+ * Four documents a day and some that were blurred; on their way as many as a telephone sends at
+ * once. A stranger fills no disk.
+ */
+const BOUNDS: DocumentBounds = {
+  perDay: 30,
+  unfinished: 8,
+  unfinishedBytes: 4 * DOCUMENT_BYTES_MAX,
+};
+/** A part of a document that comes whole, as one blob keeps it. */
+const STREAM_PART_BYTES = 262_144;
 const MEGABYTE = 1_048_576;
 
 /** Documents, for the routes and for those who ask for them. */
@@ -38,6 +48,12 @@ export interface DocumentsService {
   load(userId: number, id: string): Promise<Document>;
   /** Takes the bytes from `offset` on; a part that came before is taken again without effect. */
   takePart(userId: number, id: string, offset: number, bytes: Buffer): Promise<Document>;
+  /**
+   * Takes a document that comes whole. Answers its id.
+   *
+   * @throws AppError as what is wrong with it; then nothing of it is left
+   */
+  receive(userId: number, kind: DocumentKind, chunks: AsyncIterable<Buffer>): Promise<string>;
   /** The whole, for officers. @throws AppError `document_not_found` */
   open(id: string): Promise<Buffer>;
   /** What kind a person's own whole document is that no request has; undefined for all others. */
@@ -50,16 +66,19 @@ export interface DocumentsService {
 interface Parts {
   readonly context: ServerContext;
   readonly sealed: SealedParts;
+  readonly finish: Finish;
 }
 
 /** Documents of this installation. */
 export function createDocumentsService(context: ServerContext, blobs: BlobStore): DocumentsService {
   const { plainDb } = context;
-  const parts: Parts = { context, sealed: createSealedParts(blobs, context.secrets) };
+  const sealed = createSealedParts(blobs, context.secrets);
+  const parts: Parts = { context, sealed, finish: createFinisher(plainDb, sealed) };
   return {
     announce: (userId, kind, bytes) => announce(parts, userId, kind, bytes),
     load: async (userId, id) => toDocument(await loadOwn(plainDb, userId, id)),
     takePart: (userId, id, offset, bytes) => takePart(parts, userId, { id, offset, bytes }),
+    receive: (userId, kind, chunks) => receive(parts, userId, { kind, chunks }),
     open: async (id) => {
       const row = await selectReadyDocument(plainDb, id);
       if (row === undefined) throw new AppError('document_not_found');
@@ -70,11 +89,6 @@ export function createDocumentsService(context: ServerContext, blobs: BlobStore)
   };
 }
 
-const partsOf = (row: DocumentRow): PartsOf => ({
-  userId: Number(row.user_id),
-  documentId: row.id,
-});
-
 async function loadOwn(db: PlainDb, userId: number, id: string): Promise<DocumentRow> {
   const row = await selectOwnDocument(db, userId, id);
   if (row === undefined) throw new AppError('document_not_found');
@@ -82,23 +96,84 @@ async function loadOwn(db: PlainDb, userId: number, id: string): Promise<Documen
 }
 
 async function announce(
-  { context }: Parts,
+  parts: Parts,
   userId: number,
   kind: DocumentKind,
   bytes: number,
 ): Promise<Document> {
-  const { plainDb, ids } = context;
-  if (bytes === 0) {
-    throw new AppError(kind === 'selfie_video' ? 'document_not_a_video' : 'document_not_a_picture');
-  }
+  if (bytes === 0) throw notOfKind(kind);
   if (bytes > DOCUMENT_BYTES_MAX) {
     throw new AppError('document_too_large', { max_megabytes: DOCUMENT_BYTES_MAX / MEGABYTE });
   }
-  if ((await countTodaysDocuments(plainDb, userId)) >= DOCUMENTS_PER_DAY) {
-    throw new AppError('document_limit_reached');
-  }
+  return toDocument(await begin(parts, userId, { kind, bytes }));
+}
+
+const notOfKind = (kind: DocumentKind): AppError =>
+  new AppError(kind === 'selfie_video' ? 'document_not_a_video' : 'document_not_a_picture');
+
+/** @throws AppError `document_limit_reached`, `documents_unfinished` */
+async function begin(
+  { context: { plainDb, ids } }: Parts,
+  userId: number,
+  made: { readonly kind: DocumentKind; readonly bytes: number },
+): Promise<DocumentRow> {
   const id = ids.createToken(ID_BYTES);
-  return toDocument(await insertDocument(plainDb, { id, userId, kind, bytes }));
+  const row = await insertDocument(plainDb, { id, userId, ...made }, BOUNDS);
+  if (row === 'per_day') throw new AppError('document_limit_reached');
+  if (row === 'unfinished') throw new AppError('documents_unfinished');
+  return row;
+}
+
+interface Whole {
+  readonly kind: DocumentKind;
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/** How much will come is not known: as much as may come is set aside until it has. */
+async function receive(parts: Parts, userId: number, { kind, chunks }: Whole): Promise<string> {
+  const { plainDb } = parts.context;
+  const row = await begin(parts, userId, { kind, bytes: DOCUMENT_BYTES_MAX });
+  const of = partsOf(row);
+  try {
+    let count = 0;
+    let bytes = 0;
+    for await (const piece of piecesOf(chunks, STREAM_PART_BYTES)) {
+      await parts.sealed.putReceived(of, count, piece);
+      count += 1;
+      bytes += piece.length;
+    }
+    if (bytes === 0) throw notOfKind(kind);
+    const whole = await noteWhole(plainDb, row.id, { bytes, parts: count });
+    if (whole === undefined) throw new AppError('upload_interrupted');
+    const made = await parts.finish(whole);
+    if (made.state !== 'ready') throw new AppError('upload_interrupted');
+    return row.id;
+  } catch (error) {
+    // also where the database or the store is away: the sweep forgets what stays
+    await refuseDocument(plainDb, row.id);
+    await parts.sealed.forgetAll(of);
+    throw error;
+  }
+}
+
+/** The same bytes in pieces of one size, the last one smaller. */
+async function* piecesOf(
+  chunks: AsyncIterable<Buffer>,
+  pieceBytes: number,
+): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < pieceBytes) continue;
+    const all = Buffer.concat(waiting);
+    const whole = bytes - (bytes % pieceBytes);
+    for (let at = 0; at < whole; at += pieceBytes) yield all.subarray(at, at + pieceBytes);
+    waiting = [all.subarray(whole)];
+    bytes -= whole;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
 }
 
 interface Part {
@@ -114,7 +189,9 @@ async function takePart(parts: Parts, userId: number, part: Part): Promise<Docum
   const row = await loadOwn(plainDb, userId, part.id);
   const received = Number(row.received);
   // an answer that was lost on the way: the part is asked for again
-  if (offset < received && offset + bytes.length <= received) return finish(parts, row);
+  if (offset < received && offset + bytes.length <= received) {
+    return toDocument(await parts.finish(row));
+  }
   const isNext = offset === received && bytes.length > 0;
   const isTooMuch =
     bytes.length > DOCUMENT_PART_BYTES_MAX || received + bytes.length > Number(row.bytes);
@@ -123,38 +200,15 @@ async function takePart(parts: Parts, userId: number, part: Part): Promise<Docum
   }
   await parts.sealed.putReceived(partsOf(row), Number(row.parts), bytes);
   const noted = await notePart(plainDb, row, bytes.length);
-  return noted === undefined
-    ? toDocument(await loadOwn(plainDb, userId, part.id))
-    : finish(parts, noted);
+  const now = noted ?? (await loadOwn(plainDb, userId, part.id));
+  return toDocument(noted === undefined ? now : await parts.finish(now));
 }
 
-/** Makes the document ours once its last byte has come; before that, and after it, does nothing. */
-async function finish(parts: Parts, row: DocumentRow): Promise<Document> {
-  if (row.state !== 'receiving' || row.received < row.bytes) return toDocument(row);
-  const { plainDb } = parts.context;
-  const of = partsOf(row);
-  const count = Number(row.parts);
-  let made: { readonly bytes: Buffer; readonly mediaType: string };
-  try {
-    const received = await parts.sealed.read(of, 'received', count);
-    made = await (row.kind === 'selfie_video' ? rewriteVideo(received) : rewritePicture(received));
-  } catch (error) {
-    if (error instanceof AppError) {
-      await refuseDocument(plainDb, row.id);
-      await parts.sealed.forget(of, 'received', count);
-    }
-    throw error;
-  }
-  const whole = await parts.sealed.putWhole(of, made.bytes);
-  await finishDocument(plainDb, row.id, { parts: whole, mediaType: made.mediaType });
-  await parts.sealed.forget(of, 'received', count);
-  return toDocument(await loadOwn(plainDb, Number(row.user_id), row.id));
-}
-
-async function sweep(parts: Parts): Promise<void> {
-  const { plainDb } = parts.context;
-  for (const row of await selectAbandonedDocuments(plainDb)) {
-    await parts.sealed.forget(partsOf(row), 'received', Number(row.parts));
+async function sweep({ context: { plainDb }, sealed }: Parts): Promise<void> {
+  await refuseStale(plainDb);
+  await refuseUnnamed(plainDb);
+  for (const row of await selectRefusedDocuments(plainDb)) {
+    await sealed.forgetAll(partsOf(row));
     await deleteDocument(plainDb, row.id);
   }
 }

@@ -5,10 +5,12 @@ import type { ServerContext } from '../server-context.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
 
+export { rewriteSquare } from './picture.ts';
+export { createTurns } from './turns.ts';
 export { createSealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */
-export interface DocumentsModule extends Pick<DocumentsService, 'kindOf'> {
+export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'receive'> {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -18,6 +20,7 @@ export function createDocumentsModule(context: ServerContext, blobs: BlobStore):
   const service = createDocumentsService(context, blobs);
   return {
     kindOf: (db, userId, id) => service.kindOf(db, userId, id),
+    receive: (userId, kind, chunks) => service.receive(userId, kind, chunks),
     routes: documentsRoutes(service),
     background: [
       { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },

@@ -1,5 +1,5 @@
 // What people send as a picture becomes one of ours: read whole, turned upright, written anew.
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../http/index.ts';
 
 /** 24 megapixels hold any card that a telephone photographs; what is larger is an attack. */
@@ -27,6 +27,22 @@ export interface RewrittenPicture {
  * @throws AppError `document_not_a_picture`, `document_picture_too_large`
  */
 export async function rewritePicture(bytes: Buffer): Promise<RewrittenPicture> {
+  const made = await rewrite(bytes, (picture) =>
+    picture.resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true }),
+  );
+  return { bytes: made, mediaType: 'image/jpeg' };
+}
+
+/**
+ * The middle of a picture as a square JPEG of ours, `side` pixels wide.
+ *
+ * @throws AppError `document_not_a_picture`, `document_picture_too_large`
+ */
+export function rewriteSquare(bytes: Buffer, side: number): Promise<Buffer> {
+  return rewrite(bytes, (picture) => picture.resize({ width: side, height: side, fit: 'cover' }));
+}
+
+async function rewrite(bytes: Buffer, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
   const isKnown = FORMATS.some(([at, start]) =>
     bytes.subarray(at, at + start.length).equals(Buffer.from(start, 'latin1')),
   );
@@ -38,13 +54,11 @@ export async function rewritePicture(bytes: Buffer): Promise<RewrittenPicture> {
   if (size === undefined) throw new AppError('document_not_a_picture');
   if (size.width * size.height > PIXELS_MAX) throw new AppError('document_picture_too_large');
   try {
-    const made = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
+    return await resize(picture.autoOrient())
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY, mozjpeg: false })
       .toBuffer();
-    return { bytes: made, mediaType: 'image/jpeg' };
   } catch {
     throw new AppError('document_not_a_picture');
   }

@@ -17,6 +17,9 @@ function store(): { readonly blobs: BlobStore; readonly kept: Map<string, Buffer
     put: async (name, bytes) => void kept.set(name, Buffer.from(bytes)),
     get: async (name) => kept.get(name),
     delete: async (name) => void kept.delete(name),
+    deleteFolder: async (folder) => {
+      for (const name of kept.keys()) if (name.startsWith(`${folder}/`)) kept.delete(name);
+    },
   };
   return { blobs, kept };
 }

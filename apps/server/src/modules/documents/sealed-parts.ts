@@ -20,6 +20,8 @@ export interface SealedParts {
   /** @throws when a part is missing, changed, another's, or of the whole the last one of fewer */
   read(of: PartsOf, stage: Stage, count: number): Promise<Buffer>;
   forget(of: PartsOf, stage: Stage, count: number): Promise<void>;
+  /** Forgets whatever there is of a document, also what a crash has left. */
+  forgetAll(of: PartsOf): Promise<void>;
   /**
    * Seals parts anew that are of an older key. Answers how many.
    *
@@ -59,6 +61,7 @@ export function createSealedParts(blobs: BlobStore, secrets: SecretKeys): Sealed
     forget: async (of, stage, count) => {
       for (const place of placesOf(stage, count)) await blobs.delete(nameOf(of, place));
     },
+    forgetAll: (of) => blobs.deleteFolder(folderOf(of)),
     reseal: async (of, stage, count) => {
       let resealed = 0;
       for (const place of placesOf(stage, count)) {
@@ -85,8 +88,10 @@ function placesOf(stage: Stage, count: number): Place[] {
   return Array.from({ length: count }, (_, index) => ({ stage, index, count: known }));
 }
 
-const nameOf = ({ documentId }: PartsOf, { stage, index }: Place): string =>
-  `${documentId.slice(0, 2)}/${documentId}/${stage}-${index}`;
+const folderOf = ({ documentId }: PartsOf): string => `${documentId.slice(0, 2)}/${documentId}`;
+
+const nameOf = (of: PartsOf, { stage, index }: Place): string =>
+  `${folderOf(of)}/${stage}-${index}`;
 
 const purposeOf = ({ userId, documentId }: PartsOf, { stage, index, count }: Place): string =>
   `document:${userId}:${documentId}:${stage}:${index}:${count}`;

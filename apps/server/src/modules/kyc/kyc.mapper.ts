@@ -1,4 +1,4 @@
-import type { AccessStatus } from '@sarraf/contracts';
+import type { AccessLevel, AccessStatus } from '@sarraf/contracts';
 import type { KycRequestRow } from './kyc.queries.ts';
 import type { KycItemRow } from './level-two.queries.ts';
 
@@ -47,6 +47,13 @@ export function toAccessStatus({ level, request, limits, items }: Standing): Acc
             created_at: request.created_at.toISOString(),
           },
   };
+}
+
+/** One level by itself, on the wire. */
+export function toAccessLevel(status: AccessStatus, level: Level): AccessLevel {
+  const state = status.levels[level];
+  if (state === undefined) throw new Error(`There is no level ${level}.`);
+  return { ...state, limits: level <= status.level ? status.limits : [] };
 }
 
 function stateOf(

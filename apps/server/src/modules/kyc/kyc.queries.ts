@@ -6,7 +6,7 @@ export interface KycRequestRow {
   readonly id: bigint;
   readonly user_id: bigint;
   readonly level: bigint;
-  readonly status: 'pending' | 'approved' | 'refused';
+  readonly status: 'pending' | 'approved' | 'refused' | 'cancelled';
   readonly reason: string | null;
   readonly first_name: string;
   readonly last_name: string;
@@ -116,7 +116,7 @@ export async function insertLevelOneRequest(
 export async function decideRequest(
   db: PlainDb,
   id: number,
-  status: 'approved' | 'refused',
+  status: 'approved' | 'refused' | 'cancelled',
   reason: string | null,
 ): Promise<boolean> {
   const { rowCount } = await sql(db).query(

@@ -11,15 +11,19 @@ export function kycRoutes(
 ): Routes {
   return new Routes({
     'GET /user/access_status': async ({ session }) => service.status(session.userId),
+    'GET /user/zero_access_level': async ({ session }) => service.level(session.userId, 0),
+    'GET /user/access_level_one': async ({ session }) => service.level(session.userId, 1),
+    'GET /user/access_level': async ({ session }) => service.level(session.userId, 2),
+    'POST /user/cancel_kyc_request': async ({ session }) => service.cancel(session.userId),
     'POST /user/upgradeLevelOne': async ({ session, body }) =>
       service.requestLevelOne(session.userId, body),
-    'POST /user/upgradeLevelTwo': async ({ session, body }) => {
-      await levelTwo.givePictures(session.userId, body);
+    'POST /user/upgradeLevelTwo': async ({ session, receive }) => {
+      await levelTwo.givePictures(session.userId, receive);
       return service.status(session.userId);
     },
     'POST /user/biometric/sentence': async ({ session }) => levelTwo.sentence(session.userId),
-    'POST /user/biometric': async ({ session, body }) => {
-      await levelTwo.giveVideo(session.userId, body.selfie_video);
+    'POST /user/biometric': async ({ session, receive }) => {
+      await levelTwo.giveVideo(session.userId, receive);
       return service.status(session.userId);
     },
     'GET /admin/kyc/requests': async ({ session, query }) => review.queue(session.userId, query),

@@ -1,5 +1,5 @@
 // Proving who one is: the request for level 1 and what becomes of it.
-import type { AccessStatus } from '@sarraf/contracts';
+import type { AccessLevel, AccessStatus } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
@@ -14,7 +14,7 @@ import {
 import type { NotificationsModule } from '../notifications/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
 import { parseBirthDate } from './birth-date.ts';
-import { toAccessStatus } from './kyc.mapper.ts';
+import { toAccessLevel, toAccessStatus } from './kyc.mapper.ts';
 import {
   countCheck,
   decideRequest,
@@ -56,8 +56,16 @@ export interface LevelOneRequest {
 /** Levels, for the routes and for background work. */
 export interface KycService {
   status(userId: number): Promise<AccessStatus>;
+  /** One level by itself. */
+  level(userId: number, level: 0 | 1 | 2): Promise<AccessLevel>;
   /** Asks for level 1. @throws AppError */
   requestLevelOne(userId: number, request: LevelOneRequest): Promise<AccessStatus>;
+  /**
+   * Takes back the request that waits; again is the same.
+   *
+   * @throws AppError `kyc_request_not_pending` when none waits
+   */
+  cancel(userId: number): Promise<AccessStatus>;
   /** Asks the office about a request that waits. */
   check(requestId: number, known?: Known): Promise<void>;
   /** Has every request asked about that waits. */
@@ -97,6 +105,8 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
   const parts: Parts = { ...deps, context };
   return {
     status: (userId) => readStatus(parts, userId),
+    level: async (userId, level) => toAccessLevel(await readStatus(parts, userId), level),
+    cancel: (userId) => cancel(parts, userId),
     requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
     check: (requestId, known) => check(parts, requestId, known),
     forgetOldTries: () => deleteOldIdentityTries(plainDb),
@@ -167,6 +177,20 @@ async function requestLevelOne(
   }
   // a process that dies before this leaves the request to the sweep
   await askLater(plainDb, { requestId, isMobileMatched: isMatched === true });
+  return readStatus(parts, userId);
+}
+
+/** What was given for level 2 stays given; the card of level 1 goes with its request. */
+async function cancel(parts: Parts, userId: number): Promise<AccessStatus> {
+  await withTransaction(parts.context.plainDb, async (tx) => {
+    await lockPerson(tx, userId);
+    const request = await selectLatestRequest(tx, userId);
+    if (request?.status === 'cancelled') return;
+    if (request?.status !== 'pending') throw new AppError('kyc_request_not_pending');
+    await decideRequest(tx, Number(request.id), 'cancelled', null);
+    if (request.card_id !== null) await parts.cards.forgetWithin(tx, Number(request.card_id));
+  });
+  parts.users.tellChanged(userId);
   return readStatus(parts, userId);
 }
 

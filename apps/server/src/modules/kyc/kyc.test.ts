@@ -314,6 +314,59 @@ describe('level 1', () => {
     expect(late.body.message).toContain('already registered');
   });
 
+  it('O13 is taken back while it waits, once, by -1 alone, and never once it is given', async () => {
+    const person = await server.register();
+    const { accessToken: token } = person;
+    const cancel = (body: unknown, lang: 'fa' | 'en' = 'en'): Promise<Answer> =>
+      server.call('POST /user/cancel_kyc_request', { token, body, lang });
+    expect((await cancel({ status: -1 })).body.error).toBe('kyc_request_not_pending');
+    server.providers.lines.identity = 'down';
+    const fields = form();
+    await ask(person, fields);
+    for (const wrong of [1, 2, 0, '-1', -1.5, null, [-1], { $gt: -2 }]) {
+      const answer = await cancel({ status: wrong });
+      expect([answer.status, answer.body.error], String(wrong)).toEqual([422, 'validation_failed']);
+    }
+    expect((await cancel({})).status).toBe(422);
+    expect((await cancel({ status: -1, level: 2 })).status).toBe(422);
+    expect((await status(person))['request']).toMatchObject({ status: 'pending' });
+    const taken = await Promise.all(Array.from({ length: 50 }, () => cancel({ status: -1 })));
+    expect(taken.map((answer) => answer.status)).toEqual(Array(50).fill(200));
+    expect(await status(person)).toMatchObject({
+      level: 0,
+      request: { status: 'cancelled', reason: null },
+      levels: [{}, { state: 'available' }, {}],
+    });
+    expect(await cards(person)).toEqual([]);
+    server.providers.lines.identity = 'ok';
+    expect((await ask(person, fields)).status).toBe(200);
+    await decided(person);
+    for (const lang of ['fa', 'en'] as const) {
+      const late = await cancel({ status: -1 }, lang);
+      expect([late.status, late.body.error]).toEqual([409, 'kyc_request_not_pending']);
+    }
+    expect(await status(person)).toMatchObject({ level: 1, request: { status: 'approved' } });
+  });
+
+  it('says of each level by itself what it opens, needs and limits', async () => {
+    const [person, newcomer] = [await server.person({ level: 1 }), await server.register()];
+    const level = async (who: SignedIn, name: string): Promise<Record<string, unknown>> => {
+      const key = `GET /user/${name}` as 'GET /user/access_level';
+      return (await server.call(key, { token: who.accessToken })).body.data;
+    };
+    expect(await level(person, 'zero_access_level')).toMatchObject({ level: 0, state: 'done' });
+    const one = await level(person, 'access_level_one');
+    expect(one).toMatchObject({ level: 1, state: 'current', opens: ['toman_deposit', 'trade'] });
+    expect(one['limits']).toEqual((await status(person))['limits']);
+    expect(await level(newcomer, 'access_level_one')).toMatchObject({
+      state: 'available',
+      needs: ['names', 'national_code', 'birth_date', 'card'],
+      limits: [],
+    });
+    const two = { level: 2, state: 'locked', needs: ['documents', 'selfie'], limits: [] };
+    expect(await level(newcomer, 'access_level')).toMatchObject(two);
+  });
+
   it('is asked for once by twenty parallel requests', async () => {
     const person = await server.register();
     const fields = form();

@@ -1,7 +1,7 @@
 // The way to level 2: documents and a video are given, and become a request when all are there.
 import { randomInt } from 'node:crypto';
 import { type DataOf, DOCUMENT_KINDS, type DocumentKind, PICTURE_KINDS } from '@sarraf/contracts';
-import { AppError } from '../../http/index.ts';
+import { AppError, type Call } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { DocumentsModule } from '../documents/index.ts';
@@ -14,17 +14,20 @@ import {
   takeSentence,
 } from './level-two.queries.ts';
 
-/** Pictures by kind, those that are given now. */
-export type GivenPictures = { readonly [K in (typeof PICTURE_KINDS)[number]]?: string | undefined };
+type Receive<K extends 'POST /user/upgradeLevelTwo' | 'POST /user/biometric'> = Call<K>['receive'];
 
 /** A person's way to level 2. */
 export interface LevelTwoService {
-  /** Keeps pictures; without any asks for level 2 with what was given. @throws AppError */
-  givePictures(userId: number, pictures: GivenPictures): Promise<void>;
+  /**
+   * Keeps pictures, sent now or named; without any asks for level 2 with what was given.
+   *
+   * @throws AppError
+   */
+  givePictures(userId: number, receive: Receive<'POST /user/upgradeLevelTwo'>): Promise<void>;
   /** Numbers for the next video. */
   sentence(userId: number): Promise<DataOf<'POST /user/biometric/sentence'>>;
-  /** Keeps the video in which they are spoken. @throws AppError */
-  giveVideo(userId: number, documentId: string): Promise<void>;
+  /** Keeps the video in which they are spoken, sent now or named. @throws AppError */
+  giveVideo(userId: number, receive: Receive<'POST /user/biometric'>): Promise<void>;
 }
 
 const NUMBER_MIN = 11;
@@ -36,22 +39,37 @@ export function createLevelTwoService(
   documents: DocumentsModule,
 ): LevelTwoService {
   return {
-    givePictures: (userId, pictures) =>
-      withTransaction(plainDb, async (tx) => {
+    givePictures: async (userId, receive) => {
+      // who may not give anything is told before all of it was sent
+      await withTransaction(plainDb, (tx) => assertMayGive(tx, userId));
+      const { body, files } = await receive(({ name, chunks }) =>
+        documents.receive(userId, name, chunks),
+      );
+      await withTransaction(plainDb, async (tx) => {
         await assertMayGive(tx, userId);
-        const given = PICTURE_KINDS.filter((kind) => pictures[kind] !== undefined);
-        for (const kind of given) {
-          await give(documents, tx, userId, { kind, id: pictures[kind] ?? '', spokenNumbers: [] });
+        let given = 0;
+        for (const kind of PICTURE_KINDS) {
+          const id = files[kind] ?? body[kind];
+          if (id === undefined) continue;
+          await give(documents, tx, userId, { kind, id, spokenNumbers: [] });
+          given += 1;
         }
         const isAsked = await askIfComplete(tx, userId);
-        if (!isAsked && given.length === 0) throw new AppError('documents_missing');
-      }),
+        if (!isAsked && given === 0) throw new AppError('documents_missing');
+      });
+    },
     sentence: async (userId) => {
       const numbers = [randomNumber(), randomNumber()];
       const expiresAt = await keepSentence(plainDb, userId, numbers);
       return { numbers, expires_at: expiresAt.toISOString() };
     },
-    giveVideo: async (userId, id) => {
+    giveVideo: async (userId, receive) => {
+      await withTransaction(plainDb, (tx) => assertMayGive(tx, userId));
+      const { body, files } = await receive(({ name, chunks }) =>
+        documents.receive(userId, name, chunks),
+      );
+      const id = files.selfie_video ?? body.selfie_video;
+      if (id === undefined) throw new AppError('documents_missing');
       const spokenNumbers = await takeSentence(plainDb, userId);
       if (spokenNumbers === undefined) throw new AppError('sentence_expired');
       await withTransaction(plainDb, async (tx) => {

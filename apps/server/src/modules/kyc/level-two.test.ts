@@ -110,6 +110,34 @@ it('one returned item says why, the others are kept, and with it alone the perso
   expect(again.body.data['request']).toMatchObject({ status: 'pending' });
 });
 
+it('files in the form itself do the same, also beside names of what was sent in parts', async () => {
+  const { accessToken: token, userId } = await server.person();
+  const named = await sendDocument(server, token, 'pledge', picture);
+  const file = new Blob([new Uint8Array(picture)]);
+  const given = await server.call('POST /user/upgradeLevelTwo', {
+    token,
+    form: { pledge: named.id, national_card_front: file, national_card_back: file },
+  });
+  expect(given.status).toBe(200);
+  const items = given.body.data['items'] as { kind: string; state: string }[];
+  expect(items.map(({ kind }) => kind)).toEqual([
+    'national_card_back',
+    'national_card_front',
+    'pledge',
+  ]);
+  await server.call('POST /user/biometric/sentence', { token });
+  const asked = await server.call('POST /user/biometric', {
+    token,
+    form: { selfie_video: new Blob([new Uint8Array(video)]) },
+  });
+  expect(asked.body.data['request']).toMatchObject({ level: 2, status: 'pending' });
+  expect(await server.sql('SELECT state FROM documents WHERE user_id = $1', [userId])).toEqual(
+    Array(4).fill({ state: 'ready' }),
+  );
+  const again = await server.call('POST /user/upgradeLevelTwo', { token, form: { pledge: file } });
+  expect([again.status, again.body.error]).toEqual([409, 'kyc_request_pending']);
+});
+
 it("what is missing, of another kind, another's or shown before makes no request", async () => {
   const person = await server.person();
   const other = await server.person();
@@ -208,4 +236,34 @@ it('a request given back waits for anybody again; decided ones are listed newest
   expect(approved[0]).toBe(id);
   expect(approved).toEqual(approved.toSorted((a, b) => Number(b) - Number(a)));
   expect(await listed('waiting', officer.accessToken)).not.toContain(id);
+});
+
+it('O13 a request is taken back with what was given, which is asked for again without sending it', async () => {
+  const { person, id } = await asking();
+  const { accessToken: token } = person;
+  const cancel = () =>
+    server.call('POST /user/cancel_kyc_request', { token, body: { status: -1 }, lang: 'en' });
+  expect((await cancel()).body.data).toMatchObject({ level: 1, request: { status: 'cancelled' } });
+  expect(await requestOf(person)).toBe('');
+  expect((await act('POST /admin/kyc/requests/:id/claim', id)).body.error).toBe(
+    'kyc_request_not_pending',
+  );
+  expect((await act('POST /admin/kyc/requests/:id/approve', id)).body.error).toBe(
+    'kyc_request_not_pending',
+  );
+  const again = await server.call('POST /user/upgradeLevelTwo', { token });
+  expect(again.body.data).toMatchObject({ request: { level: 2, status: 'pending' } });
+  const next = await requestOf(person);
+  await act('POST /admin/kyc/requests/:id/claim', next);
+  // an approval and a change of mind at once: one of the two
+  const [approved, taken] = await Promise.all([
+    act('POST /admin/kyc/requests/:id/approve', next),
+    cancel(),
+  ]);
+  const [{ level }] = (await server.sql('SELECT level::int FROM users WHERE id = $1', [
+    person.userId,
+  ])) as [{ level: number }];
+  expect([approved.status, taken.status, level]).toEqual(
+    approved.status === 200 ? [200, 409, 2] : [409, 200, 1],
+  );
 });

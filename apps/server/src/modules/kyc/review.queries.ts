@@ -7,7 +7,7 @@ export interface ReviewRow {
   readonly id: bigint;
   readonly user_id: bigint;
   readonly level: bigint;
-  readonly status: 'pending' | 'approved' | 'refused';
+  readonly status: 'pending' | 'approved' | 'refused' | 'cancelled';
   readonly first_name: string;
   readonly last_name: string;
   readonly created_at: Date;

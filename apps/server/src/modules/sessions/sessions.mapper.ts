@@ -13,6 +13,7 @@ export function sessionOf(row: LiveSessionRow): Session {
     audience: row.audience,
     level: toLevel(row.level),
     abilities: row.audience === 'client' ? CLIENT_ABILITIES : row.abilities,
+    termsDue: row.terms_due,
     rateProfile: row.rate_profile,
   };
 }

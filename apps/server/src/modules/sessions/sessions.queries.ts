@@ -8,6 +8,7 @@ export interface LiveSessionRow {
   readonly audience: 'client' | 'staff';
   readonly level: bigint;
   readonly rate_profile: 'standard' | 'market_maker';
+  readonly terms_due: string | null;
   readonly abilities: { action: string; subject: string }[];
 }
 
@@ -17,7 +18,8 @@ export async function selectLiveSession(
   id: string,
 ): Promise<LiveSessionRow | undefined> {
   const { rows } = await sql(db).query<LiveSessionRow>(
-    `SELECT s.id, s.user_id, s.audience, u.level, u.rate_profile, COALESCE((
+    `SELECT s.id, s.user_id, s.audience, u.level, u.rate_profile,
+       (SELECT t.version FROM due_terms t WHERE t.user_id = u.id) AS terms_due, COALESCE((
          SELECT json_agg(json_build_object('action', a.action, 'subject', a.subject))
          FROM staff_abilities a WHERE a.role = u.staff_role), '[]') AS abilities
      FROM sessions s JOIN users u ON u.id = s.user_id

@@ -1,15 +1,15 @@
 import type { Routes } from '../../http/index.ts';
-import { TERMS } from './terms-text.ts';
+import type { ServerContext } from '../server-context.ts';
 import { termsRoutes } from './terms.routes.ts';
+import { createTermsService, type TermsService } from './terms.service.ts';
 
-/** The terms in force, as others use them. */
-export interface TermsModule {
+/** The terms, as others use them. */
+export interface TermsModule extends Pick<TermsService, 'inForce'> {
   readonly routes: Routes;
-  /** The version that a newcomer must accept. */
-  readonly currentVersion: string;
 }
 
-/** The terms in force. */
-export function createTermsModule(): TermsModule {
-  return { routes: termsRoutes(), currentVersion: TERMS.version };
+/** The terms. */
+export function createTermsModule(context: ServerContext): TermsModule {
+  const service = createTermsService(context);
+  return { inForce: () => service.inForce(), routes: termsRoutes(service) };
 }

@@ -1,19 +1,25 @@
-// The terms in force. A change of meaning is a new version, which everybody accepts anew.
+// The terms that an installation begins with; later ones are published in the back office.
+
+/** What the terms are called, in both languages. */
+export interface TermsTitle {
+  readonly fa: string;
+  readonly en: string;
+}
+
+/** What they say. */
+export type TermsSections = readonly { readonly title: TermsTitle; readonly text: TermsTitle }[];
 
 /** The terms, by section and language. */
-export interface Terms {
+interface TermsText {
   readonly version: string;
   /** In force since, ISO 8601 UTC. */
   readonly from: string;
-  readonly title: { readonly fa: string; readonly en: string };
-  readonly sections: readonly {
-    readonly title: { readonly fa: string; readonly en: string };
-    readonly text: { readonly fa: string; readonly en: string };
-  }[];
+  readonly title: TermsTitle;
+  readonly sections: TermsSections;
 }
 
-/** The terms in force. */
-export const TERMS: Terms = {
+/** Those of the beginning. */
+export const TERMS: TermsText = {
   version: '1405-01',
   from: '2026-03-21T00:00:00.000Z',
   title: { fa: 'شرایط استفاده از صراف', en: 'Terms of using Sarraf' },

@@ -16,6 +16,12 @@ export interface User {
   readonly twoFactor: 'off' | 'sms';
   /** Market makers quote for everybody: other rates, no notice per fill. */
   readonly rateProfile: 'standard' | 'market_maker';
+  /** How they are called here. */
+  readonly username: string | null;
+  /** Names their photo, new with each one. */
+  readonly photoId: string | null;
+  /** The terms that they have to accept before they begin anything new. */
+  readonly termsDue: string | null;
   readonly createdAt: Date;
 }
 
@@ -32,6 +38,9 @@ export function toUser(row: UserRow): User {
     staffRole: row.staff_role,
     twoFactor: row.staff_role === null ? row.two_factor : 'sms',
     rateProfile: row.rate_profile,
+    username: row.username,
+    photoId: row.photo_id,
+    termsDue: row.terms_due,
     createdAt: row.created_at,
   };
 }
@@ -53,6 +62,9 @@ export function toUserData(user: User, abilities: readonly Ability[]): UserData 
     ability: abilities.map(({ action, subject }) => ({ action, subject })),
     level: user.level,
     two_factor: user.twoFactor,
+    avatar: user.photoId,
+    username: user.username,
+    terms_due: user.staffRole === null ? user.termsDue : null,
     created_at: user.createdAt.toISOString(),
   };
 }

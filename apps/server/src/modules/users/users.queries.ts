@@ -13,11 +13,16 @@ export interface UserRow {
   readonly staff_role: string | null;
   readonly two_factor: 'off' | 'sms';
   readonly rate_profile: 'standard' | 'market_maker';
+  readonly username: string | null;
+  readonly photo_id: string | null;
+  readonly terms_due: string | null;
   readonly created_at: Date;
 }
 
 const COLUMNS = `id, mobile, password_hash, first_name, last_name, level, state, staff_role,
-  two_factor, rate_profile, created_at`;
+  two_factor, rate_profile, username, created_at,
+  (SELECT p.id FROM profile_photos AS p WHERE p.user_id = users.id) AS photo_id,
+  (SELECT t.version FROM due_terms AS t WHERE t.user_id = users.id) AS terms_due`;
 
 /** A person by id. */
 export async function selectUserById(db: PlainDb, id: number): Promise<UserRow | undefined> {
@@ -51,10 +56,15 @@ export interface NewUserRow {
 /** Makes an account; undefined when the mobile has one. */
 export async function insertUser(db: PlainDb, user: NewUserRow): Promise<UserRow | undefined> {
   const { rows } = await sql(db).query<UserRow>(
-    `INSERT INTO users (mobile, password_hash, first_name, last_name, terms_version,
-       referral_code, staff_role, rate_profile)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (mobile) DO NOTHING RETURNING ${COLUMNS}`,
+    `WITH made AS (
+       INSERT INTO users (mobile, password_hash, first_name, last_name, referral_code, staff_role,
+         rate_profile)
+       VALUES ($1, $2, $3, $4, $6, $7, $8)
+       ON CONFLICT (mobile) DO NOTHING RETURNING ${COLUMNS}),
+     accepted AS (
+       INSERT INTO terms_acceptances (user_id, version)
+       SELECT id, $5 FROM made WHERE $5::text IS NOT NULL)
+     SELECT * FROM made`,
     [
       user.mobile,
       user.passwordHash,
@@ -81,6 +91,36 @@ export async function updateTwoFactor(
     [userId, twoFactor],
   );
   return rowCount === 1;
+}
+
+/** Names before they are verified; undefined is left as it is. */
+export interface OwnNames {
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+}
+
+/** Changes the names of somebody at level 0; false when they are verified. */
+export async function updateNames(db: PlainDb, userId: number, names: OwnNames): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `UPDATE users SET first_name = COALESCE($2, first_name), last_name = COALESCE($3, last_name)
+     WHERE id = $1 AND level = 0`,
+    [userId, names.firstName, names.lastName],
+  );
+  return rowCount === 1;
+}
+
+/** Calls a person by one of their usernames. */
+export async function updateUsername(db: PlainDb, userId: number, username: string): Promise<void> {
+  await sql(db).query('UPDATE users SET username = $2 WHERE id = $1', [userId, username]);
+}
+
+/** The first lock of whoever changes a person. Answers the level. */
+export async function lockUser(db: PlainDb, userId: number): Promise<{ readonly level: number }> {
+  const { rows } = await sql(db).query<{ level: bigint }>(
+    'SELECT level FROM users WHERE id = $1 FOR UPDATE',
+    [userId],
+  );
+  return { level: Number(rows[0]?.level ?? 0n) };
 }
 
 /** What a person was verified with. */

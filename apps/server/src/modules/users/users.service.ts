@@ -9,14 +9,18 @@ import {
   insertUser,
   isNationalCodeTaken,
   type LevelOneFacts,
+  lockUser,
   type NewUserRow,
+  type OwnNames,
   raiseToLevelOne,
   raiseToLevelTwo,
   selectIdentity,
   selectStaffAbilities,
   selectUserById,
   selectUserByMobile,
+  updateNames,
   updateTwoFactor,
+  updateUsername,
 } from './users.queries.ts';
 
 /** Bus subject: something about a person changed; what was remembered of them is stale. */
@@ -46,6 +50,12 @@ export interface UsersService {
   create(user: NewUserRow): Promise<User | undefined>;
   toWire(user: User): Promise<UserData>;
   setTwoFactor(userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
+  /** The first lock of whoever changes a person inside a transaction. Answers the level. */
+  lock(tx: PlainDb, userId: number): Promise<{ readonly level: number }>;
+  /** Changes names inside the caller's transaction; false when they are verified. */
+  updateNames(tx: PlainDb, userId: number, names: OwnNames): Promise<boolean>;
+  /** Calls a person by a username of theirs, inside the caller's transaction. */
+  updateUsername(tx: PlainDb, userId: number, username: string): Promise<void>;
   /** Raises level 0 to 1 inside the caller's transaction; false when it is not level 0. */
   raiseToLevelOne(tx: PlainDb, facts: LevelOneFacts): Promise<boolean>;
   raiseToLevelTwo(tx: PlainDb, userId: number): Promise<boolean>;
@@ -78,6 +88,9 @@ export function createUsersService(context: ServerContext): UsersService {
     },
     toWire: async (user) => toUserData(user, await abilitiesOf(user)),
     setTwoFactor: (userId, twoFactor) => updateTwoFactor(plainDb, userId, twoFactor),
+    lock: lockUser,
+    updateNames,
+    updateUsername,
     raiseToLevelOne,
     raiseToLevelTwo,
     isNationalCodeTaken,

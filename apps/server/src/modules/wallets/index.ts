@@ -1,4 +1,4 @@
-import type { Charge } from '@sarraf/contracts';
+import type { Charge, Wallet } from '@sarraf/contracts';
 import type { Routes } from '../../http/index.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -12,11 +12,19 @@ export interface WalletsDeps {
   readonly reserved: (userId: number) => Promise<Charge[]>;
 }
 
+/** What a user has and what it is worth, as others use it. */
+export interface WalletsModule {
+  readonly routes: Routes;
+  /** Every asset with what the user has of it and its worth by last price. */
+  readonly walletsOf: (userId: number) => Promise<readonly Wallet[]>;
+}
+
 /** What a user has and what it is worth. */
-export function createWalletsModule(
-  context: ServerContext,
-  deps: WalletsDeps,
-): { readonly routes: Routes } {
+export function createWalletsModule(context: ServerContext, deps: WalletsDeps): WalletsModule {
   const { orderedDb, clock } = context;
-  return { routes: walletRoutes(createWalletsService({ db: orderedDb, clock, ...deps })) };
+  const service = createWalletsService({ db: orderedDb, clock, ...deps });
+  return {
+    routes: walletRoutes(service),
+    walletsOf: async (userId) => (await service.list(userId)).data,
+  };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BLOB_NAME, type BlobStore } from './blob-store.ts';
+import { assertBlobName, type BlobStore, BlobStoreError } from './blob-store.ts';
 
 /** Where an installation keeps blobs that are files. */
 export const blobFolder = (dataDir: string): string => path.join(dataDir, 'blobs');
@@ -13,29 +13,43 @@ export const blobFolder = (dataDir: string): string => path.join(dataDir, 'blobs
  */
 export function createFileBlobs(folder: string): BlobStore {
   const fileOf = (name: string): string => {
-    if (!BLOB_NAME.test(name)) throw new Error('A blob has a name that is not ours.');
+    assertBlobName(name);
     return path.join(folder, ...name.split('/'));
   };
   return {
-    put: async (name, bytes) => {
+    put: (name, bytes) => {
       const file = fileOf(name);
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await writeWhole(file, bytes);
+      return whileRoom(() => writeWhole(file, bytes));
     },
     get: async (name) => {
       try {
         return await readFile(fileOf(name));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        if (codeOf(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
     delete: (name) => rm(fileOf(name), { force: true }),
+    deleteFolder: (name) => rm(fileOf(name), { force: true, recursive: true }),
   };
+}
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+/** The disk's, the person's share of it, and a disk that was made read-only after an error. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+async function whileRoom(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!NO_ROOM.has(codeOf(error))) throw error;
+    throw new BlobStoreError('The folder of blobs takes no more.', { cause: error });
+  }
 }
 
 /** A reader sees the old bytes or the new ones, and a crash leaves one of the two. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const made = `${file}.${randomBytes(6).toString('hex')}.new`;
   try {
     const handle = await open(made, 'wx', 0o600);

@@ -1,2 +1,2 @@
-export { type BlobStore } from './blob-store.ts';
+export { type BlobStore, BlobStoreError } from './blob-store.ts';
 export { blobFolder, createFileBlobs } from './file-blobs.ts';

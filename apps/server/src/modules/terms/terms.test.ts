@@ -1,0 +1,128 @@
+// Terms that change: who has to accept them, and what waits until they do.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limit } from '../../testing/orders.ts';
+import {
+  type Answer,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let person: SignedIn;
+let editor: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await server.person({ opening: { IRT: '500000000' } });
+  editor = await server.person({ level: 0, staffRole: 'content' });
+});
+afterAll(() => server?.close());
+
+const words = (text: string) => ({ fa: `متن ${text}`, en: `Text ${text}` });
+const publish = (change: Record<string, unknown>, who = editor): Promise<Answer> =>
+  server.call('POST /admin/terms', {
+    token: who.accessToken,
+    lang: 'en',
+    body: {
+      version: '1406-01',
+      from: new Date(Date.now() + DAY_MS).toISOString(),
+      must_accept: true,
+      title: words('title'),
+      sections: [{ title: words('one'), text: words('of one') }],
+      ...change,
+    },
+  });
+/** The moment of a version comes at once, before all that are in force. */
+const begin = (version: string): Promise<unknown[]> =>
+  server.sql(`UPDATE terms_versions SET from_at = clock_timestamp() WHERE version = $1`, [version]);
+const accept = (who: SignedIn, version?: string): Promise<Answer> =>
+  server.call('POST /terms/accept', {
+    token: who.accessToken,
+    body: version === undefined ? {} : { version },
+  });
+let price = 12_000_000_000;
+const order = (who: SignedIn, lang: 'fa' | 'en' = 'fa'): Promise<Answer> => {
+  const body = limit({ pair_price: String((price -= 100_000)) });
+  return server.call('POST /trade/limitBuy', { token: who.accessToken, body, lang });
+};
+const inForce = async (): Promise<unknown> =>
+  (await server.call('GET /terms_and_conditions')).body.data['version'];
+const due = async (who: SignedIn): Promise<unknown> =>
+  (await server.call('GET /fetchUser', { token: who.accessToken })).body.data['terms_due'];
+
+describe('terms', () => {
+  it('are published in both languages, for a moment to come, under a name of their own', async () => {
+    const [first] = [await publish({})];
+    expect(first?.body.data).toMatchObject({ version: '1406-01', state: 'to_come' });
+    expect(
+      (await publish({ from: new Date(Date.now() + 2 * DAY_MS).toISOString() })).body.error,
+    ).toBe('terms_version_used');
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ version: '1405-01' }, 'terms_version_used'],
+      [{ version: 'x', from: new Date(Date.now() - 1).toISOString() }, 'terms_from_past'],
+      [{ version: 'x', from: new Date(Date.now() + 1_000).toISOString() }, 'terms_from_past'],
+      [{ version: 'x', title: { fa: 'تنها فارسی' } }, 'validation_failed'],
+      [{ version: 'x', sections: [] }, 'validation_failed'],
+      [{ version: '../x' }, 'validation_failed'],
+    ];
+    for (const [change, error] of wrong) {
+      expect((await publish(change)).body.error, JSON.stringify(change)).toBe(error);
+    }
+    expect((await publish({ version: 'x' }, person)).status).toBe(403);
+    const list = await server.call('GET /admin/terms', { token: editor.accessToken });
+    expect(list.body.data).toMatchObject([
+      { version: '1406-01', state: 'to_come' },
+      { version: '1405-01', state: 'in_force' },
+    ]);
+    expect([await inForce(), await due(person)]).toEqual(['1405-01', null]);
+  });
+
+  it('that must be accepted stand before what is begun, not before reading and taking back', async () => {
+    const placed = await order(person);
+    await begin('1406-01');
+    await server.until(async () => (await order(person)).body.error === 'terms_required');
+    const { accessToken: token } = person;
+    for (const lang of ['fa', 'en'] as const) {
+      const refused = await order(person, lang);
+      expect([refused.status, refused.body.facts]).toEqual([403, { version: '1406-01' }]);
+      expect(refused.body.message).toMatch(lang === 'fa' ? /شرایط/ : /terms have changed/);
+    }
+    const charge = { token, body: { card_id: 1, amount: '100000' } };
+    expect((await server.call('POST /tomanWallet/charge', charge)).body.error).toBe(
+      'terms_required',
+    );
+    expect(await due(person)).toBe('1406-01');
+    expect((await server.call('GET /user_wallets/list', { token })).status).toBe(200);
+    const cancel = { token, body: { order_id: placed.body.data['id'] } };
+    expect((await server.call('POST /cancelOrder', cancel)).status).toBe(200);
+    expect((await accept(person, '1405-01')).body.error).toBe('terms_changed');
+    expect(await due(person)).toBe('1406-01');
+  });
+
+  it('are accepted once, however often and from how many windows', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => accept(person, at % 2 === 0 ? '1406-01' : undefined)),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body.data).toMatchObject({ version: '1406-01' });
+    const rows = await server.sql(
+      `SELECT FROM terms_acceptances WHERE user_id = $1 AND version = '1406-01'`,
+      [person.userId],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await order(person)).status).toBe(200);
+    expect(await due(person)).toBeNull();
+  });
+
+  it('that need no new consent ask for none; newcomers accept those in force', async () => {
+    await publish({ version: '1406-02', must_accept: false });
+    await begin('1406-02');
+    expect(await inForce()).toBe('1406-02');
+    expect(await due(person)).toBeNull();
+    const late = await server.person({ level: 0 });
+    expect(await due(late)).toBe('1406-01');
+    expect((await accept(late)).body.data).toMatchObject({ version: '1406-02' });
+    expect(await due(late)).toBeNull();
+  });
+});
