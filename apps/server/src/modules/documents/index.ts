@@ -5,7 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
 
-export { createSealedParts } from './sealed-parts.ts';
+export { createSealedParts, type SealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */
 export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'receive'> {

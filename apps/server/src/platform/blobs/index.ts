@@ -1,3 +1,3 @@
 export { type BlobStore, BlobStoreError } from './blob-store.ts';
-export { type BlobsConfig, openBlobs } from './open-blobs.ts';
+export { openBlobs } from './open-blobs.ts';
 export type { S3Options } from './s3-blobs.ts';

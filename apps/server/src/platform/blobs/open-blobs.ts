@@ -3,7 +3,7 @@ import { blobFolder, createFileBlobs } from './file-blobs.ts';
 import { createS3Blobs, type S3Options } from './s3-blobs.ts';
 
 /** Where an installation keeps its blobs, as it is told. */
-export interface BlobsConfig {
+interface BlobsConfig {
   /** Undefined: in the data folder. */
   readonly bucket: S3Options | undefined;
   readonly dataDir: string;
