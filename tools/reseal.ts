@@ -11,8 +11,8 @@ import {
   type ResealReport,
   SEALED_COLUMNS,
 } from '../apps/server/src/composition/reseal.queries.ts';
-import { ConfigError, readRootKeys } from '../apps/server/src/config.ts';
-import { blobFolder, createFileBlobs } from '../apps/server/src/platform/blobs/index.ts';
+import { ConfigError, readBucket, readRootKeys } from '../apps/server/src/config.ts';
+import { openBlobs } from '../apps/server/src/platform/blobs/index.ts';
 import { addRoot, KEY_FILE } from '../apps/server/src/platform/root-keys.ts';
 import { openSecretKeys } from '../apps/server/src/platform/secret-keys.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
@@ -33,7 +33,7 @@ await runCommand(async () => {
   if (url === undefined) {
     throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
   }
-  const given = readGivenKeys();
+  const { given, bucket } = readSettings();
   const dataDir = findKeys(values.keys, given !== undefined);
   if (values['new-key'] === true) await makeNewKey(dataDir, given !== undefined);
   const keys = openSecretKeys({ dataDir, given });
@@ -44,7 +44,7 @@ await runCommand(async () => {
     for (const column of SEALED_COLUMNS) {
       isWhole = tell(await resealColumn(db, keys, column)) && isWhole;
     }
-    const blobs = createFileBlobs(blobFolder(dataDir));
+    const blobs = openBlobs({ bucket, dataDir });
     isWhole = tell(await resealDocuments(db, keys, blobs)) && isWhole;
   } finally {
     await db.end();
@@ -59,9 +59,10 @@ function tell({ table, resealed, unreadable }: ResealReport): boolean {
   return unreadable.length === 0;
 }
 
-function readGivenKeys(): ReturnType<typeof readRootKeys> {
+/** As the server is told. */
+function readSettings() {
   try {
-    return readRootKeys(process.env);
+    return { given: readRootKeys(process.env), bucket: readBucket(process.env) };
   } catch (error) {
     throw error instanceof ConfigError ? new Refusal(error.message) : error;
   }

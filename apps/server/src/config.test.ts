@@ -106,6 +106,16 @@ describe('the environment', () => {
       { name: 'a.example', baseUrl: 'https://a.example', path: '/prices', simulated: false },
       { name: 'b.example' },
     ]);
+    expect(config.bucket).toBeUndefined();
+    const BLOBS_URL = 'https://s3.example/people/';
+    expect(
+      readConfig({ ...PRODUCTION, BLOBS_URL, BLOBS_CREDENTIAL: 'key:a/secret+' }).bucket,
+    ).toEqual({
+      url: 'https://s3.example/people',
+      region: 'us-east-1',
+      keyId: 'key',
+      secret: 'a/secret+',
+    });
     expect(config.rates).toMatchObject({ scale: 1, codesPerMobileMax: 3, codesPerIpMax: 60 });
   });
 
@@ -134,6 +144,17 @@ describe('the environment', () => {
     ['nobody who speaks https for it', { SARRAF_TRUSTED_PROXIES: '' }],
     ['proxies that are none', { SARRAF_TRUSTED_PROXIES: 'proxy.example' }],
     ['everybody as proxy', { SARRAF_TRUSTED_PROXIES: '0.0.0.0/0' }],
+    [
+      'a plain bucket',
+      { BLOBS_URL: 'http://s3.example/people', BLOBS_CREDENTIAL: 'key:secret-key' },
+    ],
+    ['a bucket without a credential', { BLOBS_URL: 'https://s3.example/people' }],
+    ['half a credential', { BLOBS_URL: 'https://s3.example/people', BLOBS_CREDENTIAL: 'secret' }],
+    ['a credential of no bucket', { BLOBS_CREDENTIAL: 'key:secret-key' }],
+    [
+      'a bucket with a query',
+      { BLOBS_URL: 'https://s3.example/a?b=c', BLOBS_CREDENTIAL: 'key:secret-key' },
+    ],
     ['one price source', { PRICE_URL: 'https://prices.example' }],
     ['a plain price source', { PRICE_URL: 'https://a.example,http://b.example' }],
     ['a far database without a password', { DATABASE_APP_URL: `postgres://sarraf@${FAR}` }],

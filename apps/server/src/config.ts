@@ -9,8 +9,9 @@ import {
 import { ROLES, type Role } from './platform/roles.ts';
 import type { RootKey } from './platform/root-keys.ts';
 import { faultOfProduction } from './production-rules.ts';
-import { type ProvidersConfig, readProviders } from './providers-config.ts';
+import { type ProvidersConfig, readBucket, readProviders } from './providers-config.ts';
 
+export { readBucket };
 export { ConfigError } from './environment.ts';
 
 /** What may be asked for how often. */

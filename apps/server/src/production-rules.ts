@@ -20,6 +20,7 @@ interface Judged {
   readonly identity: Company;
   readonly zarinpal: Company;
   readonly zibal: Company;
+  readonly bucket: { readonly url: string } | undefined;
   readonly prices: readonly { readonly name: string; readonly baseUrl: string }[];
 }
 
@@ -63,6 +64,9 @@ function faultOfCompanies(config: Judged): string | undefined {
     if (!provider.baseUrl.startsWith('https://')) {
       return `Production speaks to the ${name} company by https only.`;
     }
+  }
+  if (config.bucket?.url.startsWith('https://') === false) {
+    return 'Production speaks to the bucket of BLOBS_URL by https only.';
   }
   if (config.demoDir === undefined) return undefined;
   return 'The demo world does not run in production: leave SARRAF_DEMO_DIR out.';

@@ -1,5 +1,6 @@
 // What the server is told of the companies outside.
 import { ConfigError, type Environment, oneOf, origin, text, whole } from './environment.ts';
+import type { S3Options } from './platform/blobs/index.ts';
 
 /** An outside company: where it is, and whether a simulator plays it. */
 export interface ProviderConfig {
@@ -26,6 +27,8 @@ export interface ProvidersConfig {
   readonly zarinpal: ProviderConfig;
   readonly zibal: ProviderConfig;
   readonly prices: readonly PriceSourceConfig[];
+  /** Keeps what people send; undefined: the data folder does. */
+  readonly bucket: S3Options | undefined;
   /** The gateway that new charges go to. */
   readonly gateway: 'zarinpal' | 'zibal';
   /** Longest wait for an outside company. */
@@ -62,10 +65,41 @@ export function readProviders(env: Environment, isProduction: boolean): Provider
     zarinpal: provider('ZARINPAL', 'https://payment.zarinpal.com', bank, DEMO_MERCHANT),
     zibal: provider('ZIBAL', 'https://gateway.zibal.ir', bank, DEMO_CREDENTIAL),
     prices: isProduction ? readPriceSources(env) : simulatedPrices(simulators),
+    bucket: readBucket(env),
     gateway: oneOf(env, 'SARRAF_GATEWAY', ['zarinpal', 'zibal'] as const, 'zarinpal'),
     providerTimeoutMs: whole(env, 'SARRAF_PROVIDER_TIMEOUT_MS', 8_000, 50, 10_000),
     providerRetryMs: whole(env, 'SARRAF_PROVIDER_RETRY_MS', 2_000, 10, 600_000),
   };
+}
+
+/** Of the bucket: an origin, where it stands in the host's name, or an origin and its own. */
+const BUCKET_URL = /^https?:\/\/[\w.-]+(?::\d{1,5})?(?:\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/;
+const BUCKET_CREDENTIAL = /^([\w./-]{3,128}):(\S{6,256})$/;
+
+/**
+ * The bucket that keeps what people send; undefined where `BLOBS_URL` names none: then it is kept
+ * in the data folder.
+ *
+ * @throws ConfigError
+ */
+export function readBucket(env: Environment): S3Options | undefined {
+  const url = text(env, 'BLOBS_URL')?.replace(/\/$/, '');
+  const credential = text(env, 'BLOBS_CREDENTIAL');
+  if (url === undefined) {
+    if (credential === undefined) return undefined;
+    throw new ConfigError('BLOBS_CREDENTIAL needs the BLOBS_URL that it opens.');
+  }
+  if (!BUCKET_URL.test(url) || !URL.canParse(url)) {
+    throw new ConfigError(
+      'BLOBS_URL must be the address of a bucket: https://s3.example.com/bucket or ' +
+        'https://bucket.s3.example.com.',
+    );
+  }
+  const [, keyId, secret] = BUCKET_CREDENTIAL.exec(credential ?? '') ?? [];
+  if (keyId === undefined || secret === undefined) {
+    throw new ConfigError('BLOBS_CREDENTIAL must be the key id and the secret key: id:secret.');
+  }
+  return { url, region: text(env, 'BLOBS_REGION') ?? 'us-east-1', keyId, secret };
 }
 
 /** `PRICE_URL` names one or more origins, comma between them; each is known by its host. */

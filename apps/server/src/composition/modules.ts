@@ -20,7 +20,7 @@ import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
-import { blobFolder, createFileBlobs } from '../platform/blobs/index.ts';
+import { openBlobs } from '../platform/blobs/index.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
 import { createOutbound } from '../providers/outbound.ts';
@@ -75,7 +75,7 @@ export function createModules(context: ServerContext): Modules {
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const { catalog, toman } = exchange;
-  const blobs = createFileBlobs(blobFolder(config.dataDir));
+  const blobs = openBlobs(config);
   const documents = createDocumentsModule(context, blobs);
   const kyc = createKycModule(context, {
     cards,

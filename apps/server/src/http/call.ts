@@ -67,7 +67,9 @@ export interface Call<K extends EndpointKey> {
    *
    * @throws AppError as what is wrong with the body, and whatever `take` throws
    */
-  receive<T>(take: (file: IncomingFile<FileNameOf<K>>) => Promise<T>): Promise<Received<K, T>>;
+  readonly receive: <T>(
+    take: (file: IncomingFile<FileNameOf<K>>) => Promise<T>,
+  ) => Promise<Received<K, T>>;
   readonly query: ParsedQueryOf<K>;
   readonly params: ParsedParamsOf<K>;
   readonly session: SessionFor<AudienceOf<K>>;

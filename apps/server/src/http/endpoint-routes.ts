@@ -6,8 +6,9 @@ import type { Logger } from '../platform/logger.ts';
 import type { Admission, Gate } from './access.ts';
 import { AppError, errorMessage } from './app-error.ts';
 import type { Call } from './call.ts';
+import type { FileBodies, FileBody } from './file-bodies.ts';
 import { languageOf } from './language.ts';
-import { type IncomingFile, receiveForm } from './receive-form.ts';
+import type { IncomingFile } from './receive-form.ts';
 import type { Routes } from './routes.ts';
 import {
   type BodyHeaders,
@@ -45,6 +46,7 @@ export interface MountOptions {
   /** Of every module: each declared call has exactly one handler. */
   readonly routes: readonly Routes[];
   readonly gate: Gate;
+  readonly fileBodies: FileBodies;
   readonly logger: Logger;
   /** The demo's calls exist in the demo and in tests only. */
   readonly withDemo: boolean;
@@ -94,7 +96,7 @@ export function mountEndpoints(options: MountOptions): void {
       handler: async (request, reply) => {
         const { admission } = request;
         if (admission === null) throw new AppError('forbidden');
-        const call = await readCall(key, endpoint, request, admission);
+        const call = await readCall(options, key, endpoint, request, admission);
         return answer(options, endpoint, call, handler, request, reply);
       },
     });
@@ -127,6 +129,7 @@ type OpenCall = AnyCall & {
 };
 
 async function readCall(
+  { fileBodies }: MountOptions,
   key: EndpointKey,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -143,13 +146,14 @@ async function readCall(
   const params = parse(endpoint.params, cleanAddressValues(request.params));
   const query = parse(endpoint.query, cleanAddressValues(request.query));
   const body = hasFiles ? null : parse(endpoint.body, given);
+  const sender = String(admission.session?.userId ?? request.address);
   let target: string | undefined;
   let isServing = true;
   const call = {
     body,
     bytes: isBytes ? readBytes(raw, headers) : NO_BYTES,
     receive: (take: (file: IncomingFile) => Promise<unknown>) =>
-      receive(endpoint, request, headers, take),
+      receive(fileBodies, endpoint, { request: request.raw, headers, sender }, take),
     query,
     params,
     session: admission.session,
@@ -172,12 +176,12 @@ async function readCall(
 
 /** Files first, as they come, then the fields: those are judged when all of them are there. */
 async function receive<T>(
+  fileBodies: FileBodies,
   { body, files: specs }: Endpoint,
-  request: FastifyRequest,
-  headers: BodyHeaders,
+  sent: Omit<FileBody, 'files'>,
   take: (file: IncomingFile) => Promise<T>,
 ): Promise<{ readonly body: unknown; readonly files: Readonly<Record<string, T>> }> {
-  const { fields, files } = await receiveForm(request.raw, headers, specs, take);
+  const { fields, files } = await fileBodies.receive({ ...sent, files: specs }, take);
   return { body: parse(body, fields), files: Object.fromEntries(files) };
 }
 

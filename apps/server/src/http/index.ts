@@ -17,6 +17,5 @@ export {
   pageOf,
   pageWindow,
 } from './page.ts';
-export type { IncomingFile } from './receive-form.ts';
 export type { Routes } from './routes.ts';
 export { createHttpServer } from './server.ts';

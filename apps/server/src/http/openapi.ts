@@ -122,13 +122,12 @@ function requestBody(endpoint: Endpoint): Json {
 /** A body's fields and its files, none of which has to be there. */
 function withFiles({ body, files }: Endpoint): Json {
   const schema = schemaOf(body, 'input');
-  const described = Object.entries(files).map(([name, { summary, bytesMax }]) => {
+  const properties: Json = { ...(schema['properties'] as Json | undefined) };
+  for (const [name, { summary, bytesMax }] of Object.entries(files)) {
     const file = { type: 'string', format: 'binary', maxLength: bytesMax, description: summary };
-    const field = (schema['properties'] as Json | undefined)?.[name];
-    return [name, field === undefined ? file : { anyOf: [field, file] }];
-  });
-  if (described.length === 0) return schema;
-  const properties = { ...(schema['properties'] as Json), ...Object.fromEntries(described) };
+    const field = properties[name];
+    properties[name] = field === undefined ? file : { anyOf: [field, file] };
+  }
   return { ...schema, properties };
 }
 

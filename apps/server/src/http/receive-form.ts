@@ -5,6 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { FileSpec, FileSpecs } from '@sarraf/contracts';
 import { AppError } from './app-error.ts';
 import { type BodyHeaders, FormFields, multipartType } from './request-body.ts';
+import { hasBody } from './slow-senders.ts';
 
 /** A file on its way. Its sender's name and type of it are not told: neither can be believed. */
 export interface IncomingFile<Name extends string = string> {
@@ -47,7 +48,7 @@ export async function receiveForm<T>(
   specs: FileSpecs,
   take: (file: IncomingFile) => Promise<T>,
 ): Promise<ReceivedForm<T>> {
-  const contentType = multipartType(headers, hasNoBody(request));
+  const contentType = multipartType(headers, !hasBody(request));
   if (contentType === undefined) return { fields: {}, files: new Map() };
   if (Number(request.headers['content-length'] ?? 0) > formBytesMax(specs)) {
     request.resume();
@@ -55,10 +56,6 @@ export async function receiveForm<T>(
   }
   const reading = new FormReading(specs, take);
   return reading.run(request, contentType);
-}
-
-function hasNoBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0);
 }
 
 const tooLarge = ({ bytesMax }: FileSpec): AppError =>

@@ -15,12 +15,14 @@ import { AppError } from './app-error.ts';
 import { registerDocs } from './docs.ts';
 import { API_BASE, declaredCalls, methodAndPath, mountEndpoints } from './endpoint-routes.ts';
 import { sendError } from './errors.ts';
+import { createFileBodies } from './file-bodies.ts';
 import type { AssetLabels } from './fact-words.ts';
 import { measureRequests } from './http-metrics.ts';
 import { type OperatorPages, registerOperatorPages } from './operator-pages.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { registerPanel } from './panel.ts';
 import type { Routes } from './routes.ts';
+import { createSlowSenders, type SlowSenders } from './slow-senders.ts';
 
 const BODY_BYTES_MAX = 1_048_576;
 const DRAIN_MS = 10_000;
@@ -66,7 +68,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const tools = { logger, denials, assetLabels: options.assetLabels };
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: 20_000,
+    // of the largest file on the slowest line; `SlowSenders` ends all others much earlier
+    requestTimeout: 900_000,
     keepAliveTimeout: 65_000,
     // slow header attacks: requestTimeout alone keeps them open
     http: {
@@ -80,11 +83,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 200 },
     logger: false,
     frameworkErrors: (error, request, reply) => {
+      // no hook has seen it, so nobody would watch what follows
+      reply.header('connection', 'close');
       void sendError(error, request, reply, tools);
     },
   });
   decorateWithAddress(app, config.isTrustedProxy);
-  await addFirstHook(app, options);
+  const slowSenders = createSlowSenders();
+  app.addHook('onClose', async () => slowSenders.stop());
+  await addFirstHook(app, slowSenders, options);
   // a socket that polls is answered when there is news: its seconds say nothing
   measureRequests(app, options.metrics, ({ raw }) => options.sockets?.owns(raw) !== true);
   app.removeAllContentTypeParsers();
@@ -106,6 +113,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       limiter: createRateLimiter(clock, config.rates.scale),
       demoSecret,
     }),
+    fileBodies: createFileBodies(slowSenders),
     logger,
     withDemo,
     strictAnswers: config.mode !== 'production',
@@ -146,6 +154,7 @@ function decorateWithAddress(app: FastifyInstance, isTrusted: IsTrustedProxy): v
 /** One hook before all others, of what every request needs. */
 async function addFirstHook(
   app: FastifyInstance,
+  slowSenders: SlowSenders,
   {
     config: { socketUrls },
     sockets,
@@ -154,6 +163,7 @@ async function addFirstHook(
 ): Promise<void> {
   const { documents, data } = await makeSafeHeaders(Object.values(socketUrls));
   app.addHook('onRequest', (request, reply, done) => {
+    slowSenders.watch(request.raw, reply.raw);
     if (hasTwoHosts(request.raw)) {
       done(new AppError('body_malformed'));
       return;

@@ -198,10 +198,15 @@ async function takePart(parts: Parts, userId: number, part: Part): Promise<Docum
   if (row.state !== 'receiving' || !isNext || isTooMuch) {
     throw new AppError('document_part_misplaced', { received });
   }
-  await parts.sealed.putReceived(partsOf(row), Number(row.parts), bytes);
+  const of = partsOf(row);
+  await parts.sealed.putReceived(of, Number(row.parts), bytes);
   const noted = await notePart(plainDb, row, bytes.length);
-  const now = noted ?? (await loadOwn(plainDb, userId, part.id));
-  return toDocument(noted === undefined ? now : await parts.finish(now));
+  if (noted !== undefined) return toDocument(await parts.finish(noted));
+  // the same part came twice at once, and the other one was counted
+  const now = await selectOwnDocument(plainDb, userId, part.id);
+  if (now?.state !== 'receiving') await parts.sealed.forget(of, 'received', Number(row.parts) + 1);
+  if (now === undefined) throw new AppError('document_not_found');
+  return toDocument(await parts.finish(now));
 }
 
 async function sweep({ context: { plainDb }, sealed }: Parts): Promise<void> {

@@ -7,7 +7,7 @@ import { createDocumentsService, type DocumentsService } from './documents.servi
 
 export { rewriteSquare } from './picture.ts';
 export { createTurns } from './turns.ts';
-export { createSealedParts } from './sealed-parts.ts';
+export { createSealedParts, type SealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */
 export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'receive'> {

@@ -17,9 +17,9 @@ export function createFileBlobs(folder: string): BlobStore {
     return path.join(folder, ...name.split('/'));
   };
   return {
-    put: (name, bytes) => {
+    put: async (name, bytes) => {
       const file = fileOf(name);
-      return whileRoom(() => writeWhole(file, bytes));
+      await whileRoom(() => writeWhole(file, bytes));
     },
     get: async (name) => {
       try {
@@ -29,8 +29,8 @@ export function createFileBlobs(folder: string): BlobStore {
         throw error;
       }
     },
-    delete: (name) => rm(fileOf(name), { force: true }),
-    deleteFolder: (name) => rm(fileOf(name), { force: true, recursive: true }),
+    delete: async (name) => rm(fileOf(name), { force: true }),
+    deleteFolder: async (name) => rm(fileOf(name), { force: true, recursive: true }),
   };
 }
 

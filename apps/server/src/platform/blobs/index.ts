@@ -1,2 +1,3 @@
 export { type BlobStore, BlobStoreError } from './blob-store.ts';
-export { blobFolder, createFileBlobs } from './file-blobs.ts';
+export { openBlobs } from './open-blobs.ts';
+export type { S3Options } from './s3-blobs.ts';
