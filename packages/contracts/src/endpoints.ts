@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...notificationEndpoints,
   ...systemEndpoints,
+  ...auditEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -1,3 +1,4 @@
+export { AUDIT_ACTS, type AuditAct } from './audit.ts';
 export { authEndpoints, type UserData, userData } from './auth.ts';
 export {
   type Document,

@@ -2,6 +2,7 @@
 import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Config } from '../config.ts';
 import type { Routes } from '../http/index.ts';
+import { createAuditModule } from '../modules/audit/index.ts';
 import { createAuthModule } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
@@ -75,8 +76,10 @@ export function createModules(context: ServerContext): Modules {
   });
   const { catalog, toman } = exchange;
   const blobs = createFileBlobs(blobFolder(config.dataDir));
-  const documents = createDocumentsModule(context, blobs);
+  const audit = createAuditModule(context, blobs);
+  const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
+    audit,
     cards,
     documents,
     identity: identityClient,
@@ -97,8 +100,20 @@ export function createModules(context: ServerContext): Modules {
     },
   });
   const system = createSystemModule(context);
-  const all = [users, sessions, notifications, terms, auth, cards, documents, kyc, staff, system];
-  const working = [proving, sending, sessions, auth, cards, documents, kyc, exchange];
+  const all = [
+    users,
+    sessions,
+    notifications,
+    terms,
+    auth,
+    cards,
+    documents,
+    kyc,
+    staff,
+    system,
+    audit,
+  ];
+  const working = [proving, sending, sessions, auth, cards, documents, kyc, exchange, audit];
   return {
     exchange,
     notifications,

@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
+import type { AuditModule } from '../audit/index.ts';
 import type { DocumentsModule } from '../documents/index.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
@@ -16,7 +17,7 @@ export interface KycModule {
 /** Levels of identity. */
 export function createKycModule(
   context: ServerContext,
-  deps: KycDeps & { readonly documents: DocumentsModule },
+  deps: KycDeps & { readonly audit: AuditModule; readonly documents: DocumentsModule },
 ): KycModule {
   const service = createKycService(context, deps);
   const levelTwo = createLevelTwoService(context, deps.documents);

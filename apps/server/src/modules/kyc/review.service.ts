@@ -3,6 +3,7 @@ import type { DataOf, IdentityRequest, ParsedBodyOf, ParsedQueryOf } from '@sarr
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
+import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { UsersModule } from '../users/index.ts';
 import { lockPerson } from './kyc.queries.ts';
@@ -21,6 +22,7 @@ const PER_PAGE = 20;
 
 /** What requests are decided with. */
 export interface ReviewDeps {
+  readonly audit: AuditModule;
   readonly notifications: NotificationsModule;
   readonly users: UsersModule;
 }
@@ -58,6 +60,17 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
       const status = reason === null ? 'approved' : 'refused';
       if (!(await decideReview(tx, id, officer, { status, reason }))) return false;
       await judgeItems(tx, userId, returned);
+      await deps.audit.record(tx, {
+        actorId: officer,
+        act: reason === null ? 'identity_approved' : 'identity_returned',
+        subject: `kyc_request:${id}`,
+        personId: userId,
+        changes: [
+          { field: 'status', old: 'pending', new: status },
+          ...(reason === null ? [{ field: 'level', old: '1', new: '2' }] : []),
+          ...returned.map((item) => ({ field: item.kind, old: 'given', new: item.reason })),
+        ],
+      });
       return reason !== null || deps.users.raiseToLevelTwo(tx, userId);
     });
     if (!isDecided) throw refusalOf(await load(id));
@@ -83,7 +96,25 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     },
     load: async (id) => toIdentityRequest(await load(id)),
     claim: async (id, officer) => {
-      if (!(await claimRequest(plainDb, id, officer))) throw refusalOf(await load(id));
+      const { user_id: userId, claimed_by: before } = await load(id);
+      const isClaimed = await withTransaction(plainDb, async (tx) => {
+        if (!(await claimRequest(tx, id, officer))) return false;
+        await deps.audit.record(tx, {
+          actorId: officer,
+          act: 'identity_claimed',
+          subject: `kyc_request:${id}`,
+          personId: Number(userId),
+          changes: [
+            {
+              field: 'claimed_by',
+              old: before === null ? null : String(before),
+              new: String(officer),
+            },
+          ],
+        });
+        return true;
+      });
+      if (!isClaimed) throw refusalOf(await load(id));
       return toIdentityRequest(await load(id));
     },
     approve: (id, officer) => decide(id, officer, []),
