@@ -51,11 +51,7 @@ afterAll(async () => {
 
 test('documents go from a phone to an officer and back', { timeout: 180_000 }, async () => {
   const { page } = person;
-  const shot = (of: Page, name: string): unknown =>
-    process.env['SHOTS'] && of.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
   await page.goto(`${world.url}/kyc`);
-  await page.waitForTimeout(1500);
-  await shot(page, 'kyc-1');
   for (const name of ['روی کارت ملی', 'پشت کارت ملی', 'تعهدنامه با امضا']) {
     await page.getByRole('heading', { name }).waitFor({ timeout: WAIT_MS });
     const picture = await page.screenshot({ type: 'jpeg' });
@@ -65,8 +61,6 @@ test('documents go from a phone to an officer and back', { timeout: 180_000 }, a
   }
   await page.getByRole('heading', { name: 'ویدیوی چهره' }).waitFor({ timeout: WAIT_MS });
   await page.getByRole('button', { name: 'باز کردن دوربین' }).click({ timeout: WAIT_MS });
-  await page.waitForTimeout(1500);
-  await shot(page, 'kyc-2');
   await page.getByRole('button', { name: 'ضبط ویدیو' }).click({ timeout: WAIT_MS });
   await page.getByRole('heading', { name: 'مدارک شما در بررسی است' }).waitFor({ timeout: WAIT_MS });
 
@@ -83,8 +77,6 @@ test('documents go from a phone to an officer and back', { timeout: 180_000 }, a
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
     .toBe(640);
-  await shot(page, 'kyc-3');
-  await shot(queue, 'queue');
   await queue.getByRole('button', { name: 'تأیید' }).click();
   await queue.getByText('صف خالی است').waitFor({ timeout: WAIT_MS });
 

@@ -298,13 +298,13 @@ export const ERRORS = {
     status: 409,
     retryable: true,
     fa: 'ارسال قطع شد؛ ادامه می‌دهیم.',
-    en: 'The upload was interrupted; it goes on from {received}.',
+    en: 'The upload was interrupted; it goes on.',
   },
   document_not_a_picture: {
     status: 415,
     retryable: false,
-    fa: 'این پرونده عکس نیست؛ عکس JPEG، PNG یا WebP بفرستید.',
-    en: 'This is not a picture; send a JPEG, PNG or WebP.',
+    fa: 'این پرونده عکس نیست؛ عکسی را بفرستید که با دوربین گرفته‌اید.',
+    en: 'This is not a picture; send a photo taken with a camera.',
   },
   document_picture_too_large: {
     status: 422,
@@ -315,8 +315,8 @@ export const ERRORS = {
   document_not_a_video: {
     status: 415,
     retryable: false,
-    fa: 'این پرونده ویدیو نیست؛ ویدیوی MP4 یا WebM بفرستید.',
-    en: 'This is not a video; send MP4 or WebM.',
+    fa: 'این پرونده ویدیو نیست؛ ویدیویی را بفرستید که با دوربین گرفته‌اید.',
+    en: 'This is not a video; send one taken with a camera.',
   },
   document_video_duration: {
     status: 422,

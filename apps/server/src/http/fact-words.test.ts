@@ -13,6 +13,9 @@ const labels = (symbol: string) => NAMES[symbol];
 const FACTS = {
   level: 1,
   seconds: 331,
+  min_seconds: 3,
+  max_seconds: 10,
+  max_megabytes: 8,
   max: '1234567.5',
   min: '0.0005',
   tick: '100000',

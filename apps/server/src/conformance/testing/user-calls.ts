@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@sarraf/contracts';
+import { sendDocument, testPicture, testVideo } from '../../testing/send-document.ts';
 import {
   type SignedIn,
   testCardNumber,
@@ -59,6 +60,17 @@ export const userCalls: CallCases = {
       card_number: testCardNumber(serial),
     };
     return { token: (await server.register()).accessToken, form };
+  }),
+  'POST /user/upgradeLevelTwo': signedInOnly(async ({ server }) => {
+    const { accessToken: token } = await server.person();
+    const front = await sendDocument(server, token, 'national_card_front', await testPicture());
+    return { token, form: { national_card_front: front.id } };
+  }),
+  'POST /user/biometric': signedInOnly(async ({ server }) => {
+    const { accessToken: token } = await server.person();
+    const video = await sendDocument(server, token, 'selfie_video', await testVideo());
+    await server.call('POST /user/biometric/sentence', { token });
+    return { token, form: { selfie_video: video.id } };
   }),
   'POST /user/getVerficiationCode': signedInOnly(
     asNewcomer(async () => ({ purpose: 'set_two_factor' })),

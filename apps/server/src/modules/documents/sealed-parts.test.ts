@@ -8,6 +8,7 @@ const second = Buffer.alloc(32, 2);
 const maryam: PartsOf = { userId: 1, documentId: 'maryamsDocument0000000' };
 const reza: PartsOf = { userId: 2, documentId: 'rezasDocument000000000' };
 const LONG = Buffer.alloc(600_000, 'a face ');
+const UNOPENED = 'could not be opened';
 
 /** A store in memory, and whoever may reach into it. */
 function store(): { readonly blobs: BlobStore; readonly kept: Map<string, Buffer> } {
@@ -48,7 +49,7 @@ describe('a document at rest', () => {
     for (const [one, other] of swaps) {
       const before = new Map(kept);
       kept.set(one, before.get(other) ?? Buffer.alloc(0));
-      await expect(sealed.read(maryam, 'whole', 3), one).rejects.toThrow();
+      await expect(sealed.read(maryam, 'whole', 3), one).rejects.toThrow(UNOPENED);
       kept.set(one, before.get(one) ?? Buffer.alloc(0));
     }
     expect(await sealed.read(maryam, 'whole', 3)).toEqual(LONG);
@@ -58,15 +59,15 @@ describe('a document at rest', () => {
     const { blobs, kept } = store();
     const sealed = createSealedParts(blobs, createSecretKeys(first));
     await sealed.putWhole(maryam, LONG);
-    await expect(sealed.read(maryam, 'whole', 2)).rejects.toThrow();
+    await expect(sealed.read(maryam, 'whole', 2)).rejects.toThrow(UNOPENED);
     const name = 'ma/maryamsDocument0000000/whole-1';
     const part = kept.get(name) ?? Buffer.alloc(0);
     const changed = Buffer.from(part);
     changed.writeUInt8(changed.readUInt8(100) ^ 1, 100);
     kept.set(name, changed);
-    await expect(sealed.read(maryam, 'whole', 3)).rejects.toThrow();
+    await expect(sealed.read(maryam, 'whole', 3)).rejects.toThrow(UNOPENED);
     kept.delete(name);
-    await expect(sealed.read(maryam, 'whole', 3)).rejects.toThrow();
+    await expect(sealed.read(maryam, 'whole', 3)).rejects.toThrow('is gone');
   });
 
   it('is sealed anew with a newer key, and then the old one opens nothing of it', async () => {
@@ -79,7 +80,7 @@ describe('a document at rest', () => {
     expect(await both.reseal(reza, 'received', 1)).toBe(1);
     expect(await both.reseal(maryam, 'whole', 3), 'a second time').toBe(0);
     expect(await both.read(maryam, 'whole', 3)).toEqual(LONG);
-    await expect(old.read(maryam, 'whole', 3)).rejects.toThrow();
+    await expect(old.read(maryam, 'whole', 3)).rejects.toThrow(UNOPENED);
     const alone = createSealedParts(blobs, createSecretKeys(second));
     expect(await alone.read(reza, 'received', 1)).toEqual(LONG.subarray(0, 1_000));
   });
