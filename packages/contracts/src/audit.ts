@@ -8,6 +8,18 @@ export const AUDIT_ACTS = [
   'identity_approved',
   'identity_returned',
   'document_opened',
+  'change_proposed',
+  'change_refused',
+  'change_withdrawn',
+  'roles_changed',
+  'member_blocked',
+  'member_unblocked',
+  'abilities_changed',
+  'rules_changed',
+  'staff_invited',
+  'invitation_revoked',
+  'invitation_accepted',
+  'owner_made',
 ] as const;
 
 /** One thing that somebody of the staff did. */

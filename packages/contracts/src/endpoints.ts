@@ -8,6 +8,7 @@ import { marketEndpoints } from './markets.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
+import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
 import { walletEndpoints } from './wallets.ts';
 
@@ -24,6 +25,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...systemEndpoints,
   ...auditEndpoints,
+  ...staffEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -39,6 +39,15 @@ export {
   limit,
   RETURN_REASONS,
 } from './kyc.ts';
+export {
+  PROPOSAL_KINDS,
+  STAFF_ROLES,
+  type StaffChanged,
+  type StaffInvitation,
+  type StaffMember,
+  type StaffProposal,
+  type StaffRole,
+} from './staff.ts';
 export { type Lang, readLang } from './language.ts';
 export {
   bookSnapshot,

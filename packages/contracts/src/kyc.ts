@@ -188,14 +188,14 @@ export const kycEndpoints = {
     access: decideIdentity,
     params: requestParams,
     output: identityRequest,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'],
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
   }),
   'POST /admin/kyc/requests/:id/approve': endpoint({
     summary: 'Gives level 2',
     access: decideIdentity,
     params: requestParams,
     output: identityRequest,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
   }),
   'POST /admin/kyc/requests/:id/return': endpoint({
     summary: 'Returns items of a request, each with a reason that the person reads',
@@ -208,7 +208,7 @@ export const kycEndpoints = {
         .max(4),
     }),
     output: identityRequest,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
   }),
   'GET /user/access_status': endpoint({
     summary: 'Levels: what each opens and needs, where I stand, my limits',

@@ -3,7 +3,7 @@ import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Config } from '../config.ts';
 import type { Routes } from '../http/index.ts';
 import { createAuditModule } from '../modules/audit/index.ts';
-import { createAuthModule } from '../modules/auth/index.ts';
+import { assertStrongPassword, createAuthModule } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
@@ -14,7 +14,7 @@ import {
 } from '../modules/notifications/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
-import { createStaffModule } from '../modules/staff/index.ts';
+import { assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
@@ -80,6 +80,7 @@ export function createModules(context: ServerContext): Modules {
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
     audit,
+    assertOfAnother,
     cards,
     documents,
     identity: identityClient,
@@ -88,7 +89,10 @@ export function createModules(context: ServerContext): Modules {
     limitsOf: async (userId) => [await toman.dayLimit(userId)],
   });
   const staff = createStaffModule(context, {
+    audit,
     cards,
+    sessions,
+    assertStrongPassword,
     identity: identityClient,
     users,
     hashPassword: (password) => auth.hasher.hash(password),

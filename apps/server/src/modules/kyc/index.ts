@@ -1,12 +1,13 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { AuditModule } from '../audit/index.ts';
 import type { DocumentsModule } from '../documents/index.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
 import { createLevelTwoService } from './level-two.service.ts';
-import { createReviewService } from './review.service.ts';
+import { createReviewService, type ReviewDeps } from './review.service.ts';
+
+export { normaliseNationalCode } from './national-code.ts';
 
 /** Levels of identity, as others use them. */
 export interface KycModule {
@@ -17,7 +18,7 @@ export interface KycModule {
 /** Levels of identity. */
 export function createKycModule(
   context: ServerContext,
-  deps: KycDeps & { readonly audit: AuditModule; readonly documents: DocumentsModule },
+  deps: KycDeps & ReviewDeps & { readonly documents: DocumentsModule },
 ): KycModule {
   const service = createKycService(context, deps);
   const levelTwo = createLevelTwoService(context, deps.documents);

@@ -1,7 +1,7 @@
 // The officers' queue: one takes a request, looks at its documents, approves it or returns it.
 import type { DataOf, IdentityRequest, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
-import { withTransaction } from '../../platform/database/handles.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -23,6 +23,8 @@ const PER_PAGE = 20;
 /** What requests are decided with. */
 export interface ReviewDeps {
   readonly audit: AuditModule;
+  /** @throws AppError `decides_on_self` */
+  readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
   readonly notifications: NotificationsModule;
   readonly users: UsersModule;
 }
@@ -57,6 +59,7 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     const userId = Number(row.user_id);
     const isDecided = await withTransaction(plainDb, async (tx) => {
       await lockPerson(tx, userId);
+      await deps.assertOfAnother(tx, officer, userId);
       const status = reason === null ? 'approved' : 'refused';
       if (!(await decideReview(tx, id, officer, { status, reason }))) return false;
       await judgeItems(tx, userId, returned);
@@ -98,6 +101,7 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     claim: async (id, officer) => {
       const { user_id: userId, claimed_by: before } = await load(id);
       const isClaimed = await withTransaction(plainDb, async (tx) => {
+        await deps.assertOfAnother(tx, officer, Number(userId));
         if (!(await claimRequest(tx, id, officer))) return false;
         await deps.audit.record(tx, {
           actorId: officer,
