@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
@@ -8,6 +9,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
 import { profileEndpoints } from './profile.ts';
+import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
 import { walletEndpoints } from './wallets.ts';
@@ -26,6 +28,8 @@ export const endpoints = {
   ...walletEndpoints,
   ...notificationEndpoints,
   ...systemEndpoints,
+  ...auditEndpoints,
+  ...staffEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -1,3 +1,4 @@
+export { AUDIT_ACTS, type AuditAct } from './audit.ts';
 export { authEndpoints, type UserData, userData } from './auth.ts';
 export {
   type Document,
@@ -43,6 +44,15 @@ export {
   limit,
   RETURN_REASONS,
 } from './kyc.ts';
+export {
+  PROPOSAL_KINDS,
+  STAFF_ROLES,
+  type StaffChanged,
+  type StaffInvitation,
+  type StaffMember,
+  type StaffProposal,
+  type StaffRole,
+} from './staff.ts';
 export { type Lang, readLang } from './language.ts';
 export {
   bookSnapshot,

@@ -249,7 +249,7 @@ export const kycEndpoints = {
     access: decideIdentity,
     params: requestParams,
     output: identityReview,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'],
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
   }),
   'POST /admin/kyc/requests/:id/release': endpoint({
     summary: 'Gives a request back to the queue',
@@ -263,7 +263,7 @@ export const kycEndpoints = {
     access: decideIdentity,
     params: requestParams,
     output: identityReview,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
   }),
   'POST /admin/kyc/requests/:id/return': endpoint({
     summary: 'Returns items of a request, each with a reason that the person reads',
@@ -276,7 +276,7 @@ export const kycEndpoints = {
         .max(4),
     }),
     output: identityReview,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'forbidden'],
+    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
   }),
   'GET /user/access_status': endpoint({
     summary: 'Levels: what each opens and needs, where I stand, my limits',

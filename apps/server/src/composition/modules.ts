@@ -2,7 +2,8 @@
 import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Config } from '../config.ts';
 import type { Routes } from '../http/index.ts';
-import { createAuthModule } from '../modules/auth/index.ts';
+import { createAuditModule } from '../modules/audit/index.ts';
+import { assertStrongPassword, createAuthModule } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
@@ -14,7 +15,7 @@ import {
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
-import { createStaffModule } from '../modules/staff/index.ts';
+import { assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
@@ -76,8 +77,11 @@ export function createModules(context: ServerContext): Modules {
   });
   const { catalog, toman } = exchange;
   const blobs = openBlobs(config);
-  const documents = createDocumentsModule(context, blobs);
+  const audit = createAuditModule(context, blobs);
+  const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
+    audit,
+    assertOfAnother,
     cards,
     documents,
     identity: identityClient,
@@ -87,7 +91,10 @@ export function createModules(context: ServerContext): Modules {
   });
   const profile = createProfileModule(context, { users, walletsOf: exchange.walletsOf });
   const staff = createStaffModule(context, {
+    audit,
     cards,
+    sessions,
+    assertStrongPassword,
     identity: identityClient,
     users,
     hashPassword: (password) => auth.hasher.hash(password),
@@ -100,8 +107,8 @@ export function createModules(context: ServerContext): Modules {
   });
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, terms, auth];
-  const all = [...people, cards, documents, kyc, staff, system];
-  const working = [proving, sending, sessions, auth, cards, documents, kyc, exchange];
+  const all = [...people, cards, documents, kyc, staff, system, audit];
+  const working = [proving, sending, sessions, auth, cards, documents, kyc, exchange, audit];
   return {
     exchange,
     notifications,

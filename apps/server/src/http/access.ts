@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Access, Endpoint } from '@sarraf/contracts';
 import type { FastifyRequest } from 'fastify';
-import { addressBlock } from '../platform/client-address.ts';
+import { addressBlock, readNetworks } from '../platform/client-address.ts';
 import { AppError } from './app-error.ts';
 import type { Session } from './call.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -88,11 +88,18 @@ export function createGate(options: AccessOptions): Gate {
         }
         const session = await authenticate(request, bearer, access.level);
         limit(access, request, session);
+        assertFromWithin(session, request.address);
         assertMayCall(access, session);
         return { session, bearer: null };
       }
     }
   };
+}
+
+/** Staff may be kept to the house's own networks: a session elsewhere is worth nothing. */
+function assertFromWithin({ addresses }: Session, address: string): void {
+  if (addresses.length === 0) return;
+  if (readNetworks(addresses)?.(address) !== true) throw new AppError('address_not_allowed');
 }
 
 function assertMayCall(access: Access, session: Session): void {

@@ -34,6 +34,8 @@ export interface Session {
   readonly termsDue: string | null;
   /** Professionals may be exempt from ordinary rate classes. */
   readonly rateProfile: 'standard' | 'market_maker';
+  /** Networks that the person may come from; empty: anywhere. */
+  readonly addresses: readonly string[];
 }
 
 /** Who the gate let in: a person where the call is for people who signed in, else nobody. */

@@ -7,6 +7,45 @@ export class TrustedProxiesError extends Error {
   override readonly name = 'TrustedProxiesError';
 }
 
+/** An address, or a network with its prefix: `203.0.113.0/24`. */
+interface Network {
+  readonly address: string;
+  readonly prefix: number;
+  readonly family: 'ipv4' | 'ipv6';
+}
+
+/** Undefined for whatever is neither. */
+function readNetwork(text: string): Network | undefined {
+  const [address = '', prefixText, ...rest] = text.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  const bits = family === 'ipv6' ? 128 : 32;
+  const prefix = prefixText === undefined ? bits : Number(prefixText);
+  const isWritten = prefixText === undefined || /^\d{1,3}$/.test(prefixText);
+  if (isIP(address) === 0 || !isWritten || rest.length > 0 || prefix > bits) return undefined;
+  return { address, prefix, family };
+}
+
+function inside(networks: readonly Network[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const { address, prefix, family } of networks) list.addSubnet(address, prefix, family);
+  return (address) => {
+    const plain = plainAddress(address);
+    const version = isIP(plain);
+    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * Whether an address is within some networks; undefined where one of them is none.
+ *
+ * @example readNetworks(['203.0.113.0/24'])?.('203.0.113.7') // true
+ */
+export function readNetworks(texts: readonly string[]): ((address: string) => boolean) | undefined {
+  const networks = texts.map((text) => readNetwork(text.trim()));
+  const known = networks.filter((network) => network !== undefined);
+  return known.length === networks.length ? inside(known) : undefined;
+}
+
 /** A shorter prefix names a part of the internet, not somebody's proxies. */
 const PREFIX_MIN = { ipv4: 8, ipv6: 16 } as const;
 /** More hops than any real chain has: what lies beyond was made up. */
@@ -22,31 +61,22 @@ export type IsTrustedProxy = (address: string) => boolean;
  * @throws TrustedProxiesError for whatever is neither, and for a network of half the internet
  */
 export function parseTrustedProxies(text: string): IsTrustedProxy {
-  const list = new BlockList();
   const parts = text.trim() === '' ? [] : text.split(',').map((part) => part.trim());
-  for (const part of parts) {
-    const [network = '', prefixText, ...rest] = part.split('/');
-    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4';
-    const bits = family === 'ipv6' ? 128 : 32;
-    const prefix = prefixText === undefined ? bits : Number(prefixText);
-    const isWritten = prefixText === undefined || /^\d{1,3}$/.test(prefixText);
-    if (isIP(network) === 0 || !isWritten || rest.length > 0 || prefix > bits) {
+  const networks = parts.map((part): Network => {
+    const network = readNetwork(part);
+    if (network === undefined) {
       throw new TrustedProxiesError(
         `SARRAF_TRUSTED_PROXIES: "${part}" is no address and no network (10.0.0.0/16).`,
       );
     }
-    if (prefix < PREFIX_MIN[family]) {
+    if (network.prefix < PREFIX_MIN[network.family]) {
       throw new TrustedProxiesError(
         `SARRAF_TRUSTED_PROXIES: "${part}" trusts strangers; name your proxies alone.`,
       );
     }
-    list.addSubnet(network, prefix, family);
-  }
-  return (address) => {
-    const plain = plainAddress(address);
-    const version = isIP(plain);
-    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
-  };
+    return network;
+  });
+  return inside(networks);
 }
 
 /**

@@ -1,6 +1,17 @@
 // The keys of one installation. The newest root signs and seals; older ones check and open.
-import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
-import { hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
 import { fileRoots, type RootKey, SecretKeysError } from './root-keys.ts';
 
 export { type RootKey, SecretKeysError } from './root-keys.ts';
@@ -9,6 +20,12 @@ export { type RootKey, SecretKeysError } from './root-keys.ts';
 export interface VerifyingKey {
   readonly key: Uint8Array;
   readonly until: number;
+}
+
+/** A signature, and the name of the key that made it. */
+export interface Signature {
+  readonly keyId: string;
+  readonly signature: Buffer;
 }
 
 /** Seals, opens and hashes, each for a named purpose. */
@@ -32,6 +49,10 @@ export interface SecretKeys {
   openBytes(purpose: string, sealed: Uint8Array): Buffer;
   /** Whether bytes were sealed with the key that seals now. */
   isOfNewestKey(sealed: Uint8Array): boolean;
+  /** Signs a text (Ed25519) for whoever asks later whether it is ours. */
+  sign(text: string): Signature;
+  /** Whether a text was signed here, with whichever key. */
+  isSigned(text: string, given: Signature): boolean;
 }
 
 /** No token lives longer: an older key is forgotten for tokens once its last one has ended. */
@@ -39,6 +60,8 @@ export const TOKEN_LIFE_MAX_MS = 24 * 3_600_000;
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+const ED25519_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** Of a key's name. */
 const ID_LENGTH = 12;
 
@@ -68,6 +91,7 @@ interface Derived extends RootKey {
   readonly signingKey: Uint8Array;
   readonly hashKey: Uint8Array;
   readonly sealKey: Uint8Array;
+  readonly signer: KeyObject;
 }
 
 /**
@@ -133,6 +157,15 @@ export function createKeyRing(
       if (bytes !== undefined) return bytes;
       throw new SecretKeysError(`A sealed ${purpose} could not be opened with any key.`);
     },
+    sign: (text) => {
+      const { id: keyId, signer } = newest();
+      return { keyId, signature: sign(null, Buffer.from(text), signer) };
+    },
+    isSigned: (text, { keyId, signature }) => {
+      const [key] = find(keyId);
+      if (key === undefined) return false;
+      return verify(null, Buffer.from(text), createPublicKey(key.signer), signature);
+    },
   };
 }
 
@@ -157,7 +190,12 @@ function derive({ root, since }: RootKey): Derived {
     new Uint8Array(hkdfSync('sha256', root, 'sarraf', purpose, KEY_BYTES));
   const signingKey = of('token-signing');
   const id = createHash('sha256').update(signingKey).digest('base64url').slice(0, ID_LENGTH);
-  return { root, since, id, signingKey, hashKey: of('keyed-hash'), sealKey: of('seal') };
+  const signer = createPrivateKey({
+    key: Buffer.concat([ED25519_HEAD, of('text-signing')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  return { root, since, id, signingKey, hashKey: of('keyed-hash'), sealKey: of('seal'), signer };
 }
 
 /** AES-256-GCM; the purpose is authenticated with the text. */

@@ -5,6 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { type Codes, createCodes } from './codes.service.ts';
 import { createSmsOutbox, SEND_SMS_TASK } from './sms-outbox.ts';
 
+export { sendInvitation } from './sms-outbox.ts';
 export { STRANGER } from './code-purpose.ts';
 export type { Codes, SentCode } from './codes.service.ts';
 

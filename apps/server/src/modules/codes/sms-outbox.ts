@@ -1,6 +1,7 @@
 // Messages wait as jobs, sealed: the table of jobs shows no code.
 import type { ServerContext } from '../server-context.ts';
-import type { JobPayload } from '../../platform/jobs/jobs.ts';
+import type { AnyDb } from '../../platform/database/handles.ts';
+import { addJob, type JobPayload } from '../../platform/jobs/jobs.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import { type SmsMessage, SmsRefusedError, type SmsSender } from '../../providers/sms/port.ts';
@@ -13,6 +14,21 @@ const PURPOSE = 'sms';
 export function sealMessage(secrets: SecretKeys, message: SmsMessage, notAfter: Date): JobPayload {
   const text = JSON.stringify({ ...message, notAfter: notAfter.getTime() });
   return { sealed: secrets.seal(PURPOSE, text) };
+}
+
+/** The link by which somebody joins the staff goes out with the caller's transaction. */
+export async function sendInvitation(
+  secrets: SecretKeys,
+  tx: AnyDb,
+  link: { readonly mobile: string; readonly token: string; readonly notAfter: Date },
+): Promise<void> {
+  const { notAfter, ...message } = link;
+  const payload = sealMessage(
+    secrets,
+    { ...message, template: 'sarraf-staff-invitation' },
+    notAfter,
+  );
+  await addJob(tx, SEND_SMS_TASK, payload, { attemptsMax: 10 });
 }
 
 /** Sends the messages that wait, each as its job. */

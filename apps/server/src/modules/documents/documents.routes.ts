@@ -9,6 +9,7 @@ export function documentsRoutes(service: DocumentsService): Routes {
     'GET /documents/:id': async ({ session, params }) => service.load(session.userId, params.id),
     'POST /documents/:id/parts': async ({ session, params, query, bytes }) =>
       service.takePart(session.userId, params.id, query.offset, bytes),
-    'GET /admin/documents/:id': async ({ params }) => service.open(params.id),
+    'GET /admin/documents/:id': async ({ session, params }) =>
+      service.open(params.id, session.userId),
   });
 }

@@ -7,7 +7,8 @@ import {
 } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
-import type { PlainDb } from '../../platform/database/handles.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { partsOf, toDocument } from './documents.mapper.ts';
 import {
@@ -54,8 +55,8 @@ export interface DocumentsService {
    * @throws AppError as what is wrong with it; then nothing of it is left
    */
   receive(userId: number, kind: DocumentKind, chunks: AsyncIterable<Buffer>): Promise<string>;
-  /** The whole, for officers. @throws AppError `document_not_found` */
-  open(id: string): Promise<Buffer>;
+  /** The whole, for an officer: each look is written down. @throws AppError `document_not_found` */
+  open(id: string, officer: number): Promise<Buffer>;
   /** What kind a person's own whole document is that no request has; undefined for all others. */
   kindOf(db: PlainDb, userId: number, id: string): Promise<DocumentKind | undefined>;
   /** Forgets uploads that came to nothing. */
@@ -70,7 +71,11 @@ interface Parts {
 }
 
 /** Documents of this installation. */
-export function createDocumentsService(context: ServerContext, blobs: BlobStore): DocumentsService {
+export function createDocumentsService(
+  context: ServerContext,
+  blobs: BlobStore,
+  audit: AuditModule,
+): DocumentsService {
   const { plainDb } = context;
   const sealed = createSealedParts(blobs, context.secrets);
   const parts: Parts = { context, sealed, finish: createFinisher(plainDb, sealed) };
@@ -79,9 +84,19 @@ export function createDocumentsService(context: ServerContext, blobs: BlobStore)
     load: async (userId, id) => toDocument(await loadOwn(plainDb, userId, id)),
     takePart: (userId, id, offset, bytes) => takePart(parts, userId, { id, offset, bytes }),
     receive: (userId, kind, chunks) => receive(parts, userId, { kind, chunks }),
-    open: async (id) => {
+    open: async (id, officer) => {
       const row = await selectReadyDocument(plainDb, id);
       if (row === undefined) throw new AppError('document_not_found');
+      const personId = Number(row.user_id);
+      await withTransaction(plainDb, (tx) =>
+        audit.record(tx, {
+          actorId: officer,
+          act: 'document_opened',
+          subject: `document:${id}`,
+          personId,
+          changes: [{ field: 'kind', old: row.kind, new: row.kind }],
+        }),
+      );
       return parts.sealed.read(partsOf(row), 'whole', Number(row.parts));
     },
     kindOf: async (db, userId, id) => (await selectUnusedDocument(db, userId, id))?.kind,

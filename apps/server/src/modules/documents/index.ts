@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
+import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
@@ -16,8 +17,12 @@ export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'rece
 }
 
 /** What people show of themselves. */
-export function createDocumentsModule(context: ServerContext, blobs: BlobStore): DocumentsModule {
-  const service = createDocumentsService(context, blobs);
+export function createDocumentsModule(
+  context: ServerContext,
+  blobs: BlobStore,
+  audit: AuditModule,
+): DocumentsModule {
+  const service = createDocumentsService(context, blobs, audit);
   return {
     kindOf: (db, userId, id) => service.kindOf(db, userId, id),
     receive: (userId, kind, chunks) => service.receive(userId, kind, chunks),

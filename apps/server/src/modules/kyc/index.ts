@@ -5,7 +5,9 @@ import type { DocumentsModule } from '../documents/index.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
 import { createLevelTwoService } from './level-two.service.ts';
-import { createReviewService } from './review.service.ts';
+import { createReviewService, type ReviewDeps } from './review.service.ts';
+
+export { normaliseNationalCode } from './national-code.ts';
 
 /** Levels of identity, as others use them. */
 export interface KycModule {
@@ -16,7 +18,7 @@ export interface KycModule {
 /** Levels of identity. */
 export function createKycModule(
   context: ServerContext,
-  deps: KycDeps & { readonly documents: DocumentsModule },
+  deps: KycDeps & ReviewDeps & { readonly documents: DocumentsModule },
 ): KycModule {
   const service = createKycService(context, deps);
   const levelTwo = createLevelTwoService(context, deps.documents);

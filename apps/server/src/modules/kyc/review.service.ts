@@ -1,8 +1,9 @@
 // The officers' queue: one takes a request, looks at its documents, approves it or returns it.
 import type { DataOf, IdentityReview, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
-import { withTransaction } from '../../platform/database/handles.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
+import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import { NATIONAL_CODE, type UsersModule } from '../users/index.ts';
 import { lockPerson } from './kyc.queries.ts';
@@ -23,6 +24,9 @@ const PER_PAGE = 20;
 
 /** What requests are decided with. */
 export interface ReviewDeps {
+  readonly audit: AuditModule;
+  /** @throws AppError `decides_on_self` */
+  readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
   readonly notifications: NotificationsModule;
   readonly users: UsersModule;
 }
@@ -64,9 +68,21 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     const userId = Number(row.user_id);
     const isDecided = await withTransaction(plainDb, async (tx) => {
       await lockPerson(tx, userId);
+      await deps.assertOfAnother(tx, officer, userId);
       const status = reason === null ? 'approved' : 'refused';
       if (!(await decideReview(tx, id, officer, { status, reason }))) return false;
       await judgeItems(tx, userId, returned);
+      await deps.audit.record(tx, {
+        actorId: officer,
+        act: reason === null ? 'identity_approved' : 'identity_returned',
+        subject: `kyc_request:${id}`,
+        personId: userId,
+        changes: [
+          { field: 'status', old: 'pending', new: status },
+          ...(reason === null ? [{ field: 'level', old: '1', new: '2' }] : []),
+          ...returned.map((item) => ({ field: item.kind, old: 'given', new: item.reason })),
+        ],
+      });
       return reason !== null || deps.users.raiseToLevelTwo(tx, userId);
     });
     if (!isDecided) throw refusalOf(await load(id));
@@ -93,11 +109,42 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     },
     load: show,
     claim: async (id, officer) => {
-      if (!(await claimRequest(plainDb, id, officer))) throw refusalOf(await load(id));
+      const { user_id: userId, claimed_by: before } = await load(id);
+      const isClaimed = await withTransaction(plainDb, async (tx) => {
+        await deps.assertOfAnother(tx, officer, Number(userId));
+        if (!(await claimRequest(tx, id, officer))) return false;
+        await deps.audit.record(tx, {
+          actorId: officer,
+          act: 'identity_claimed',
+          subject: `kyc_request:${id}`,
+          personId: Number(userId),
+          changes: [
+            {
+              field: 'claimed_by',
+              old: before === null ? null : String(before),
+              new: String(officer),
+            },
+          ],
+        });
+        return true;
+      });
+      if (!isClaimed) throw refusalOf(await load(id));
       return show(id);
     },
     release: async (id, officer) => {
-      if (!(await releaseRequest(plainDb, id, officer))) throw refusalOf(await load(id));
+      const { user_id: userId } = await load(id);
+      const isReleased = await withTransaction(plainDb, async (tx) => {
+        if (!(await releaseRequest(tx, id, officer))) return false;
+        await deps.audit.record(tx, {
+          actorId: officer,
+          act: 'identity_released',
+          subject: `kyc_request:${id}`,
+          personId: Number(userId),
+          changes: [{ field: 'claimed_by', old: String(officer), new: null }],
+        });
+        return true;
+      });
+      if (!isReleased) throw refusalOf(await load(id));
       return show(id);
     },
     approve: (id, officer) => decide(id, officer, []),

@@ -1,7 +1,7 @@
 // A sign-in's row as requests carry it, and as its owner sees it in the list.
 import type { DataOf } from '@sarraf/contracts';
 import type { Session } from '../../http/index.ts';
-import { CLIENT_ABILITIES, toLevel } from '../users/index.ts';
+import { CLIENT_ABILITIES, staffAbilities, toLevel } from '../users/index.ts';
 import { deviceName } from './device.ts';
 import type { LiveSessionRow, SessionListRow } from './sessions.queries.ts';
 
@@ -12,9 +12,10 @@ export function sessionOf(row: LiveSessionRow): Session {
     sessionId: row.id,
     audience: row.audience,
     level: toLevel(row.level),
-    abilities: row.audience === 'client' ? CLIENT_ABILITIES : row.abilities,
+    abilities: row.audience === 'client' ? CLIENT_ABILITIES : staffAbilities(row.abilities),
     termsDue: row.terms_due,
     rateProfile: row.rate_profile,
+    addresses: row.addresses ?? [],
   };
 }
 

@@ -1,6 +1,15 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
+/** The staff's own sign-in rules, as an owner last set them. */
+const STAFF_RULES = `(SELECT value FROM settings WHERE name = 'staff'
+  AND valid_from <= clock_timestamp() ORDER BY valid_from DESC LIMIT 1)`;
+/** Staff who do nothing for this long are signed out, unless an owner says otherwise. */
+const STAFF_IDLE_MINUTES = 30;
+/** Whether a session of the staff was used lately. */
+const IS_IN_USE = `(s.audience = 'client' OR s.last_seen_at > now() - make_interval(mins =>
+  COALESCE((${STAFF_RULES}->>'idle_minutes')::int, ${STAFF_IDLE_MINUTES})))`;
+
 /** A session that lives, with its person. */
 export interface LiveSessionRow {
   readonly id: string;
@@ -10,6 +19,8 @@ export interface LiveSessionRow {
   readonly rate_profile: 'standard' | 'market_maker';
   readonly terms_due: string | null;
   readonly abilities: { action: string; subject: string }[];
+  /** Networks that the person may come from; null: anywhere. */
+  readonly addresses: string[] | null;
 }
 
 /** A session that lives, with what its person may do now; undefined when it is over. */
@@ -20,11 +31,14 @@ export async function selectLiveSession(
   const { rows } = await sql(db).query<LiveSessionRow>(
     `SELECT s.id, s.user_id, s.audience, u.level, u.rate_profile,
        (SELECT t.version FROM due_terms t WHERE t.user_id = u.id) AS terms_due, COALESCE((
-         SELECT json_agg(json_build_object('action', a.action, 'subject', a.subject))
-         FROM staff_abilities a WHERE a.role = u.staff_role), '[]') AS abilities
+         SELECT json_agg(json_build_object('action', a.action, 'subject', a.subject)) FROM (
+           SELECT DISTINCT a.action, a.subject FROM staff_roles r
+             JOIN staff_abilities a ON a.role = r.role WHERE r.user_id = u.id) AS a), '[]')
+         AS abilities,
+       CASE WHEN s.audience = 'staff' THEN ${STAFF_RULES}->'addresses' END AS addresses
      FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND u.state = 'active'
-       AND (s.audience = 'staff') = (u.staff_role IS NOT NULL)`,
+       AND ${IS_IN_USE} AND (s.audience = 'staff') = (u.staff_role IS NOT NULL)`,
     [id],
   );
   return rows[0];
@@ -100,7 +114,7 @@ export async function lockRefreshToken(
   const { rows } = await sql(db).query<RefreshTokenRow>(
     `SELECT s.id AS session_id, s.user_id, s.audience, s.expires_at AS ends_at,
        s.ended_at IS NULL AND s.expires_at > now() AND u.state = 'active'
-         AND (s.audience = 'staff') = (u.staff_role IS NOT NULL) AS is_live,
+         AND ${IS_IN_USE} AND (s.audience = 'staff') = (u.staff_role IS NOT NULL) AS is_live,
        t.rotated_at IS NOT NULL AS is_used,
        COALESCE(t.rotated_at > clock_timestamp() - make_interval(secs => $2), false) AS in_grace,
        t.successor_sealed

@@ -2,11 +2,54 @@ import { Routes } from '../../http/routes.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type DemoPeopleDeps, makeDemoPeople } from './demo-people.service.ts';
 import { killRealtime } from './demo-realtime.service.ts';
+import { readHome } from './home.service.ts';
+import type { InvitationsService } from './invitations.service.ts';
 import { type OverviewDeps, readOverview } from './overview.service.ts';
+import type { StaffService } from './staff.service.ts';
+import type { TwoPeople } from './two-people.service.ts';
 
-/** What the house's own people see. */
-export function staffRoutes(context: ServerContext, deps: OverviewDeps): Routes {
-  return new Routes({ 'GET /admin/overview': async () => readOverview(context, deps) });
+/** What the house's own people see, who they are, and what takes two of them. */
+export function staffRoutes(
+  context: ServerContext,
+  deps: OverviewDeps,
+  {
+    staff,
+    twoPeople,
+    invitations,
+  }: {
+    readonly staff: StaffService;
+    readonly twoPeople: TwoPeople;
+    readonly invitations: InvitationsService;
+  },
+): Routes {
+  return new Routes({
+    'GET /admin/overview': async () => readOverview(context, deps),
+    'GET /admin/home': async ({ session }) => readHome(context, session),
+    'GET /admin/staff': async () => staff.overview(),
+    'POST /admin/staff/members/:id/roles': async ({ session, params, body }) =>
+      staff.changeRoles(session, Number(params.id), body),
+    'POST /admin/staff/members/:id/state': async ({ session, params, body }) =>
+      staff.changeState(session, Number(params.id), body),
+    'POST /admin/staff/roles/:role': async ({ session, params, body }) =>
+      staff.changeAbilities(session, params.role, body),
+    'POST /admin/staff/rules': async ({ session, ip, body }) =>
+      staff.changeRules(session, ip, body),
+    'POST /admin/staff/invitations': async ({ session, body }) => staff.invite(session, body),
+    'POST /admin/staff/invitations/:id/revoke': async ({ session, params, body }) => {
+      await invitations.revoke(Number(params.id), session.userId, body.reason);
+      return {};
+    },
+    'GET /admin/staff/proposals': async () => twoPeople.waiting(),
+    'POST /admin/staff/proposals/:id/approve': async ({ session, params }) =>
+      twoPeople.approve(Number(params.id), session.userId),
+    'POST /admin/staff/proposals/:id/refuse': async ({ session, params, body }) =>
+      twoPeople.refuse(Number(params.id), session.userId, body.reason),
+    'POST /staff/invitation': async ({ body }) => invitations.open(body.token),
+    'POST /staff/invitation/accept': async ({ body }) => {
+      await invitations.accept(body.token, body.password);
+      return {};
+    },
+  });
 }
 
 /** What the demo makes people and breaks sockets by; mount it nowhere else. */

@@ -11,3 +11,12 @@ export const CLIENT_ABILITIES: readonly Ability[] = [
   { action: 'delete', subject: 'Order' },
   { action: 'create', subject: 'Deposit' },
 ];
+
+/** What everybody who signed in may do, whatever their roles say. */
+const DEFAULT_ABILITY: Ability = { action: 'read', subject: 'Auth' };
+
+/** What somebody of the staff may do: what their roles say, and the default. */
+export function staffAbilities(ofRoles: readonly Ability[]): readonly Ability[] {
+  const isThere = ofRoles.some(({ action, subject }) => action === 'read' && subject === 'Auth');
+  return isThere ? ofRoles : [DEFAULT_ABILITY, ...ofRoles];
+}

@@ -3,7 +3,7 @@ import type { ServerContext } from '../server-context.ts';
 import { userRoutes } from './users.routes.ts';
 import { createUsersService, type UsersService } from './users.service.ts';
 
-export { CLIENT_ABILITIES } from './abilities.ts';
+export { CLIENT_ABILITIES, staffAbilities } from './abilities.ts';
 export { maskMobile, normaliseMobile } from './mobile.ts';
 export { normaliseName } from './person-name.ts';
 export { toLevel, type User } from './users.mapper.ts';

@@ -53,7 +53,7 @@ export interface NewUserRow {
   readonly rateProfile: 'standard' | 'market_maker';
 }
 
-/** Makes an account; undefined when the mobile has one. */
+/** Makes an account, of the staff with its role; undefined when the mobile has one. */
 export async function insertUser(db: PlainDb, user: NewUserRow): Promise<UserRow | undefined> {
   const { rows } = await sql(db).query<UserRow>(
     `WITH made AS (
@@ -63,7 +63,13 @@ export async function insertUser(db: PlainDb, user: NewUserRow): Promise<UserRow
        ON CONFLICT (mobile) DO NOTHING RETURNING ${COLUMNS}),
      accepted AS (
        INSERT INTO terms_acceptances (user_id, version)
-       SELECT id, $5 FROM made WHERE $5::text IS NOT NULL)
+       SELECT id, $5 FROM made WHERE $5::text IS NOT NULL),
+     member AS (
+       INSERT INTO staff_members (user_id) SELECT id FROM made WHERE staff_role IS NOT NULL
+       RETURNING user_id),
+     role AS (
+       INSERT INTO staff_roles (user_id, role)
+       SELECT user_id, staff_role FROM member JOIN made ON made.id = member.user_id)
      SELECT * FROM made`,
     [
       user.mobile,
@@ -173,14 +179,16 @@ export async function isNationalCodeTaken(
   return (rowCount ?? 0) > 0;
 }
 
-/** The abilities of a staff role. */
+/** What somebody of the staff may do by all their roles. */
 export async function selectStaffAbilities(
   db: PlainDb,
-  role: string,
+  userId: number,
 ): Promise<{ action: string; subject: string }[]> {
   const { rows } = await sql(db).query<{ action: string; subject: string }>(
-    'SELECT action, subject FROM staff_abilities WHERE role = $1 ORDER BY subject, action',
-    [role],
+    `SELECT DISTINCT a.action, a.subject FROM staff_roles AS r
+       JOIN staff_abilities AS a ON a.role = r.role
+     WHERE r.user_id = $1 ORDER BY a.subject, a.action`,
+    [userId],
   );
   return rows;
 }

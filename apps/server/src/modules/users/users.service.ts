@@ -3,7 +3,7 @@ import type { UserData } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
-import { CLIENT_ABILITIES } from './abilities.ts';
+import { CLIENT_ABILITIES, staffAbilities } from './abilities.ts';
 import { toUser, toUserData, type User } from './users.mapper.ts';
 import {
   insertUser,
@@ -48,6 +48,8 @@ export interface UsersService {
   findByMobile(mobile: string): Promise<User | undefined>;
   /** Makes an account; undefined when the mobile has one. */
   create(user: NewUserRow): Promise<User | undefined>;
+  /** As `create`, inside the caller's transaction. */
+  createWithin(tx: PlainDb, user: NewUserRow): Promise<User | undefined>;
   toWire(user: User): Promise<UserData>;
   setTwoFactor(userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
   /** The first lock of whoever changes a person inside a transaction. Answers the level. */
@@ -71,7 +73,9 @@ export interface UsersService {
 export function createUsersService(context: ServerContext): UsersService {
   const { plainDb, bus, secrets } = context;
   const abilitiesOf = async (user: User): Promise<readonly Ability[]> =>
-    user.staffRole === null ? CLIENT_ABILITIES : selectStaffAbilities(plainDb, user.staffRole);
+    user.staffRole === null
+      ? CLIENT_ABILITIES
+      : staffAbilities(await selectStaffAbilities(plainDb, user.id));
   return {
     load: async (userId) => {
       const row = await selectUserById(plainDb, userId);
@@ -82,10 +86,8 @@ export function createUsersService(context: ServerContext): UsersService {
       const row = await selectUserByMobile(plainDb, mobile);
       return row === undefined ? undefined : toUser(row);
     },
-    create: async (user) => {
-      const row = await insertUser(plainDb, user);
-      return row === undefined ? undefined : toUser(row);
-    },
+    create: (user) => createWithin(plainDb, user),
+    createWithin,
     toWire: async (user) => toUserData(user, await abilitiesOf(user)),
     setTwoFactor: (userId, twoFactor) => updateTwoFactor(plainDb, userId, twoFactor),
     lock: lockUser,
@@ -102,4 +104,9 @@ export function createUsersService(context: ServerContext): UsersService {
     },
     tellChanged: (userId) => bus.publish(USER_CHANGED, { userId } satisfies UserChanged),
   };
+}
+
+async function createWithin(tx: PlainDb, user: NewUserRow): Promise<User | undefined> {
+  const row = await insertUser(tx, user);
+  return row === undefined ? undefined : toUser(row);
 }

@@ -27,7 +27,8 @@ export type SmsTemplate =
   | 'sarraf-already-registered'
   | 'sarraf-login'
   | 'sarraf-set-two-factor'
-  | 'sarraf-disable-two-factor';
+  | 'sarraf-disable-two-factor'
+  | 'sarraf-staff-invitation';
 
 /** The company understood and refused; the status is its own. */
 export class SmsRefusedError extends Error {

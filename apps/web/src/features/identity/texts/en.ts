@@ -7,6 +7,7 @@ export const texts: typeof import('./fa.ts').texts = {
   returned: 'Returned',
   approved: 'Approved',
   refused: 'Returned',
+  cancelled: 'Cancelled',
   waitingEmpty: 'The queue is empty',
   waitingEmptyText: 'New requests appear here.',
   mineEmpty: 'You have no request in hand',

@@ -7,6 +7,7 @@ export const texts = {
   returned: 'برگشته',
   approved: 'تأییدشده',
   refused: 'برگشته',
+  cancelled: 'لغو کاربر',
   waitingEmpty: 'صف خالی است',
   waitingEmptyText: 'درخواست تازه که برسد، همین‌جا می‌آید.',
   mineEmpty: 'درخواستی در دست شما نیست',

@@ -1,0 +1,44 @@
+// What staff did: written with its effect, read by owners and auditors.
+import type { DataOf, ParsedQueryOf } from '@sarraf/contracts';
+import { idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { Act } from './audit-act.ts';
+import { toAuditAct } from './audit.mapper.ts';
+import { countActs, insertAct, selectActs } from './audit.queries.ts';
+
+const PER_PAGE = 50;
+
+/** What staff did, for the routes and for those who do something. */
+export interface AuditService {
+  /** Writes an act in the transaction of its effect: both are there, or neither is. */
+  record(tx: PlainDb, act: Act): Promise<void>;
+  /** Acts, the newest first. */
+  list(query: ParsedQueryOf<'GET /admin/audit'>): Promise<DataOf<'GET /admin/audit'>>;
+}
+
+/** The acts of this installation. */
+export function createAuditService({ plainDb }: ServerContext): AuditService {
+  return {
+    record: async (tx, { personId = null, reason = null, changes = [], ...act }) =>
+      insertAct(tx, { ...act, personId, reason, changes }),
+    list: async (query) => {
+      const window = pageWindow(query, PER_PAGE);
+      const { offset, limit } = window;
+      const filter = {
+        actorId: numberOf(query.actor),
+        personId: numberOf(query.person),
+        subject: query.subject ?? null,
+      };
+      const beforeId = idOfCursor(query.cursor);
+      const total = await countActs(plainDb, filter, LIST_COUNT_MAX);
+      const rows =
+        limit === 0
+          ? []
+          : await selectActs(plainDb, filter, { beforeId, offset, limit: limit + 1 });
+      return pageById(window, rows, total, ({ id }) => id, toAuditAct);
+    },
+  };
+}
+
+const numberOf = (id: string | undefined): number | null => (id === undefined ? null : Number(id));

@@ -1,0 +1,211 @@
+import type { StaffRole } from '@sarraf/contracts';
+import type { Ability } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const LOCK_KEY = 7_270_068;
+
+/** Whoever changes the staff does it alone: what was looked at stays so until the transaction ends. */
+export async function lockStaff(db: PlainDb): Promise<void> {
+  await sql(db).query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
+}
+
+/** Somebody of the staff as their rows say. */
+export interface MemberRow {
+  readonly id: bigint;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly mobile: string;
+  readonly state: 'active' | 'blocked';
+  readonly invited_by: bigint | null;
+  readonly roles: readonly { readonly role: StaffRole; readonly since: string }[];
+  readonly last_seen_at: Date | null;
+}
+
+/** The staff, those who joined first before the others. */
+export async function selectMembers(db: PlainDb, max: number): Promise<MemberRow[]> {
+  const { rows } = await sql(db).query<MemberRow>(
+    `SELECT u.id, u.first_name, u.last_name, u.mobile, u.state, m.invited_by,
+       COALESCE((SELECT json_agg(json_build_object('role', r.role, 'since',
+           to_char(r.since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+         FROM staff_roles AS r WHERE r.user_id = u.id), '[]') AS roles,
+       (SELECT max(s.last_seen_at) FROM sessions AS s WHERE s.user_id = u.id) AS last_seen_at
+     FROM staff_members AS m JOIN users AS u ON u.id = m.user_id ORDER BY u.id LIMIT $1`,
+    [max],
+  );
+  return rows;
+}
+
+/** Roles with what they may do and how many have them. */
+export async function selectRoles(
+  db: PlainDb,
+): Promise<{ role: StaffRole; abilities: Ability[]; members: bigint }[]> {
+  const { rows } = await sql(db).query<{
+    role: StaffRole;
+    abilities: Ability[];
+    members: bigint;
+  }>(
+    `SELECT a.role, json_agg(json_build_object('action', a.action, 'subject', a.subject)
+         ORDER BY a.subject, a.action) AS abilities,
+       (SELECT count(*) FROM staff_roles AS r JOIN users AS u ON u.id = r.user_id
+         WHERE r.role = a.role AND u.state = 'active') AS members
+     FROM staff_abilities AS a GROUP BY a.role`,
+  );
+  return rows;
+}
+
+/** Somebody's roles; undefined for whoever is no staff. */
+export async function selectRolesOf(
+  db: PlainDb,
+  userId: number,
+): Promise<readonly StaffRole[] | undefined> {
+  const { rows } = await sql(db).query<{ roles: StaffRole[] }>(
+    `SELECT COALESCE((SELECT json_agg(r.role) FROM staff_roles AS r WHERE r.user_id = m.user_id),
+       '[]') AS roles
+     FROM staff_members AS m WHERE m.user_id = $1`,
+    [userId],
+  );
+  return rows[0]?.roles;
+}
+
+/** Gives somebody just these roles; those they had keep their time. @param roles the first first */
+export async function updateRolesOf(
+  db: PlainDb,
+  userId: number,
+  roles: readonly StaffRole[],
+): Promise<void> {
+  await sql(db).query('DELETE FROM staff_roles WHERE user_id = $1 AND role <> ALL ($2::text[])', [
+    userId,
+    roles,
+  ]);
+  await sql(db).query(
+    `INSERT INTO staff_roles (user_id, role) SELECT $1, unnest($2::text[])
+     ON CONFLICT (user_id, role) DO NOTHING`,
+    [userId, roles],
+  );
+  await sql(db).query('UPDATE users SET staff_role = $2 WHERE id = $1', [userId, roles[0]]);
+}
+
+/** Somebody's state; undefined for whoever is no staff. */
+export async function selectStateOf(
+  db: PlainDb,
+  userId: number,
+): Promise<'active' | 'blocked' | undefined> {
+  const { rows } = await sql(db).query<{ state: 'active' | 'blocked' }>(
+    `SELECT u.state FROM staff_members AS m JOIN users AS u ON u.id = m.user_id
+     WHERE m.user_id = $1`,
+    [userId],
+  );
+  return rows[0]?.state;
+}
+
+/** Blocks somebody of the staff or lets them in again. */
+export async function updateStateOf(
+  db: PlainDb,
+  userId: number,
+  state: 'active' | 'blocked',
+): Promise<void> {
+  await sql(db).query('UPDATE users SET state = $2 WHERE id = $1', [userId, state]);
+}
+
+/** What a role may do. */
+export async function selectAbilitiesOf(db: PlainDb, role: string): Promise<Ability[]> {
+  const { rows } = await sql(db).query<{ action: string; subject: string }>(
+    'SELECT action, subject FROM staff_abilities WHERE role = $1 ORDER BY subject, action',
+    [role],
+  );
+  return rows;
+}
+
+/** Gives a role just these abilities; those it had keep their time. */
+export async function updateAbilitiesOf(
+  db: PlainDb,
+  role: string,
+  abilities: readonly Ability[],
+): Promise<void> {
+  const actions = abilities.map(({ action }) => action);
+  const subjects = abilities.map(({ subject }) => subject);
+  await sql(db).query(
+    `DELETE FROM staff_abilities WHERE role = $1 AND (action, subject) NOT IN
+       (SELECT * FROM unnest($2::text[], $3::text[]))`,
+    [role, actions, subjects],
+  );
+  await sql(db).query(
+    `INSERT INTO staff_abilities (role, action, subject)
+     SELECT $1, * FROM unnest($2::text[], $3::text[])
+     ON CONFLICT (role, action, subject) DO NOTHING`,
+    [role, actions, subjects],
+  );
+}
+
+/** Who has a role. */
+export async function selectMembersOf(db: PlainDb, role: string): Promise<number[]> {
+  const { rows } = await sql(db).query<{ user_id: bigint }>(
+    'SELECT user_id FROM staff_roles WHERE role = $1 ORDER BY user_id',
+    [role],
+  );
+  return rows.map(({ user_id: id }) => Number(id));
+}
+
+/** Somebody active who has an ability. */
+export interface HolderRow {
+  readonly userId: number;
+  /** Seconds until they count as a second person; 0: they do. */
+  readonly secondsToCount: number;
+}
+
+/** Everybody active who has an ability, and from when on each counts as a second person. */
+export async function selectHolders(
+  db: PlainDb,
+  { action, subject }: Ability,
+  countsAfterHours: number,
+): Promise<HolderRow[]> {
+  const { rows } = await sql(db).query<{ user_id: bigint; seconds: number }>(
+    `SELECT r.user_id, GREATEST(0, ceil(extract(epoch FROM
+         min(GREATEST(r.since, a.since)) + make_interval(hours => $3) - now())))::float8 AS seconds
+     FROM staff_roles AS r JOIN staff_abilities AS a ON a.role = r.role
+       JOIN users AS u ON u.id = r.user_id
+     WHERE a.action = $1 AND a.subject = $2 AND u.state = 'active'
+     GROUP BY r.user_id ORDER BY r.user_id`,
+    [action, subject, countsAfterHours],
+  );
+  return rows.map(({ user_id: id, seconds }) => ({ userId: Number(id), secondsToCount: seconds }));
+}
+
+/** How a colleague stands to the person that a change is about. */
+export interface Kinship {
+  /** It is themselves, or they share a national code. */
+  readonly isSelf: boolean;
+  /** They invited the person. */
+  readonly isInviter: boolean;
+}
+
+/** How somebody of the staff stands to a person, client or staff. */
+export async function selectKinship(
+  db: PlainDb,
+  colleague: number,
+  person: number,
+): Promise<Kinship> {
+  const { rows } = await sql(db).query<{ is_self: boolean; is_inviter: boolean }>(
+    `WITH code AS (
+       SELECT u.id, COALESCE(m.national_code_hash, u.national_code_hash) AS hash, m.invited_by
+       FROM users AS u LEFT JOIN staff_members AS m ON m.user_id = u.id WHERE u.id IN ($1, $2))
+     SELECT $1::bigint = $2::bigint OR COALESCE(mine.hash = theirs.hash, false) AS is_self,
+       COALESCE(theirs.invited_by = $1, false) AS is_inviter
+     FROM code AS mine, code AS theirs WHERE mine.id = $1 AND theirs.id = $2`,
+    [colleague, person],
+  );
+  return { isSelf: rows[0]?.is_self ?? true, isInviter: rows[0]?.is_inviter ?? false };
+}
+
+/** Keeps who somebody new was invited by, and whose national code they have. */
+export async function updateNewMember(
+  db: PlainDb,
+  userId: number,
+  member: { readonly invitedBy: number; readonly nationalCodeHash: Buffer },
+): Promise<void> {
+  await sql(db).query(
+    'UPDATE staff_members SET invited_by = $2, national_code_hash = $3 WHERE user_id = $1',
+    [userId, member.invitedBy, member.nationalCodeHash],
+  );
+}

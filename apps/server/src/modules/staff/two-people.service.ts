@@ -1,0 +1,265 @@
+// Changes that take two people: one proposes, another decides. Until a second one counts, what is
+// about oneself is refused, and the rest is done by the one who is there.
+import type { StaffChanged, StaffProposal } from '@sarraf/contracts';
+import { type Ability, AppError } from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { Act, AuditChange, AuditModule } from '../audit/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import { lockStaff, selectHolders, selectKinship } from './members.queries.ts';
+import { toProposal } from './proposals.mapper.ts';
+import {
+  decideProposal,
+  expireProposals,
+  insertProposal,
+  type ProposalRow,
+  selectProposal,
+  selectWaitingProposals,
+} from './proposals.queries.ts';
+
+/** What a change is about, and what is to be afterwards. Values are texts of JSON. */
+export interface Change {
+  readonly subject: string;
+  readonly personId: number | null;
+  readonly oldText: string;
+  readonly newText: string;
+  /** Who wanted it. */
+  readonly actorId: number;
+  readonly reason: string;
+}
+
+/** One kind of change, as its owner describes it. */
+export interface ChangeKind {
+  /** What stands now, written as `newText` is. @throws AppError `not_found` */
+  current(tx: PlainDb, subject: string): Promise<string>;
+  /** Does it. Answers what is to be done once it is committed. */
+  apply(tx: PlainDb, change: Change): Promise<() => Promise<void>>;
+  /** Words that go away and words that come, for whoever decides. */
+  compare(
+    oldText: string,
+    newText: string,
+  ): {
+    readonly removes: readonly string[];
+    readonly adds: readonly string[];
+  };
+  /** What stands in the audit. */
+  readonly act: (newText: string) => Act['act'];
+}
+
+/** Kinds of change by name. */
+export type ChangeKinds = Readonly<Record<StaffProposal['kind'], ChangeKind>>;
+
+/** A change that somebody wants. */
+export interface WantedChange {
+  readonly kind: StaffProposal['kind'];
+  readonly subject: string;
+  readonly personId: number | null;
+  readonly newText: string;
+  readonly reason: string;
+  readonly actorId: number;
+  /** Whether it changes what the actor may do: then it is never done by one. */
+  readonly isOfSelf: boolean;
+}
+
+/** Changes by two people. */
+export interface TwoPeople {
+  /** Does a change or keeps it for a second person. @throws AppError */
+  want(change: WantedChange): Promise<StaffChanged>;
+  /** Does what another proposed, once. @throws AppError */
+  approve(id: number, officer: number): Promise<StaffProposal>;
+  /** Refuses a proposal, or withdraws one's own. @throws AppError */
+  refuse(id: number, officer: number, reason: string): Promise<StaffProposal>;
+  waiting(): Promise<StaffProposal[]>;
+}
+
+const DECIDES: Ability = { action: 'update', subject: 'Staff' };
+/** Whoever is new or was widened counts as a second person after so long. */
+const COUNTS_AFTER_HOURS = 72;
+const PROPOSALS_MAX = 100;
+
+/** What all steps share. */
+interface Parts {
+  readonly context: ServerContext;
+  readonly audit: AuditModule;
+  readonly kinds: ChangeKinds;
+}
+
+/** Changes by two people in this installation. */
+export function createTwoPeople(parts: Parts): TwoPeople {
+  const { plainDb } = parts.context;
+  const toWire = (row: ProposalRow): StaffProposal =>
+    toProposal(row, parts.kinds[row.kind].compare(row.old_text, row.new_text));
+  return {
+    want: async (change) => {
+      const { after, id } = await withTransaction(plainDb, (tx) => doOrPropose(parts, tx, change));
+      await after();
+      if (id === undefined) return { done: true, proposal: null };
+      return { done: false, proposal: toWire(await load(plainDb, id)) };
+    },
+    approve: async (id, officer) => {
+      const after = await withTransaction(plainDb, (tx) => approve(parts, tx, id, officer));
+      await after();
+      return toWire(await load(plainDb, id));
+    },
+    refuse: async (id, officer, reason) => {
+      await withTransaction(plainDb, (tx) => refuse(parts, tx, { id, officer, reason }));
+      return toWire(await load(plainDb, id));
+    },
+    waiting: async () => (await selectWaitingProposals(plainDb, PROPOSALS_MAX)).map(toWire),
+  };
+}
+
+async function load(db: PlainDb, id: number): Promise<ProposalRow> {
+  const row = await selectProposal(db, id);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+interface Done {
+  readonly after: () => Promise<void>;
+  /** Of the proposal, where it waits. */
+  readonly id?: number;
+}
+
+async function doOrPropose(parts: Parts, tx: PlainDb, wanted: WantedChange): Promise<Done> {
+  const kind = parts.kinds[wanted.kind];
+  await lockStaff(tx);
+  await expireProposals(tx);
+  const oldText = await kind.current(tx, wanted.subject);
+  const change: Change = { ...wanted, oldText };
+  if (oldText === wanted.newText) throw new AppError('nothing_changes');
+  const holders = await selectHolders(tx, DECIDES, COUNTS_AFTER_HOURS);
+  const hasSecond = holders.some(
+    ({ userId, secondsToCount }) => userId !== wanted.actorId && secondsToCount === 0,
+  );
+  if (!hasSecond) {
+    if (wanted.isOfSelf) throw new AppError('second_person_missing');
+    return { after: await applyChange(parts, tx, wanted.kind, { change, decidedBy: null }) };
+  }
+  const id = await insertProposal(tx, {
+    ...change,
+    kind: wanted.kind,
+    proposedBy: wanted.actorId,
+  });
+  if (id === undefined) throw new AppError('proposal_waiting');
+  await record(parts, tx, wanted.kind, { change, act: 'change_proposed', actorId: wanted.actorId });
+  return { after: () => Promise.resolve(), id };
+}
+
+async function approve(
+  parts: Parts,
+  tx: PlainDb,
+  id: number,
+  officer: number,
+): Promise<() => Promise<void>> {
+  await lockStaff(tx);
+  const row = await load(tx, id);
+  if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
+  await assertMayDecide(tx, row, officer);
+  const kind = parts.kinds[row.kind];
+  if ((await kind.current(tx, row.subject)) !== row.old_text) {
+    throw new AppError('proposal_outdated');
+  }
+  if (!(await decideProposal(tx, id, 'approved', officer))) {
+    throw new AppError('proposal_not_waiting');
+  }
+  return applyChange(parts, tx, row.kind, { change: changeOf(row), decidedBy: officer });
+}
+
+async function refuse(
+  parts: Parts,
+  tx: PlainDb,
+  {
+    id,
+    officer,
+    reason,
+  }: { readonly id: number; readonly officer: number; readonly reason: string },
+): Promise<void> {
+  await lockStaff(tx);
+  const row = await load(tx, id);
+  const isOwn = Number(row.proposed_by) === officer;
+  if (!(await decideProposal(tx, id, isOwn ? 'withdrawn' : 'refused', officer))) {
+    throw new AppError('proposal_not_waiting');
+  }
+  await record(parts, tx, row.kind, {
+    change: { ...changeOf(row), reason },
+    act: isOwn ? 'change_withdrawn' : 'change_refused',
+    actorId: officer,
+  });
+}
+
+const changeOf = (row: ProposalRow): Change => ({
+  subject: row.subject,
+  personId: row.person_id === null ? null : Number(row.person_id),
+  oldText: row.old_text,
+  newText: row.new_text,
+  actorId: Number(row.proposed_by),
+  reason: row.reason,
+});
+
+/**
+ * Nobody decides on what they proposed, on themselves, on whom they invited, or on and for somebody
+ * who has their national code; and nobody whose ability is too new.
+ *
+ * @throws AppError
+ */
+async function assertMayDecide(tx: PlainDb, row: ProposalRow, officer: number): Promise<void> {
+  const proposer = Number(row.proposed_by);
+  if (proposer === officer || (await selectKinship(tx, officer, proposer)).isSelf) {
+    throw new AppError('own_proposal');
+  }
+  if (row.person_id !== null) {
+    const { isSelf, isInviter } = await selectKinship(tx, officer, Number(row.person_id));
+    if (isSelf) throw new AppError('decides_on_self');
+    if (isInviter) throw new AppError('decides_on_invited');
+  }
+  const holders = await selectHolders(tx, DECIDES, COUNTS_AFTER_HOURS);
+  const holder = holders.find(({ userId }) => userId === officer);
+  if (holder === undefined) throw new AppError('forbidden');
+  if (holder.secondsToCount > 0) {
+    throw new AppError('officer_too_new', { seconds: holder.secondsToCount });
+  }
+}
+
+async function applyChange(
+  parts: Parts,
+  tx: PlainDb,
+  name: StaffProposal['kind'],
+  { change, decidedBy }: { readonly change: Change; readonly decidedBy: number | null },
+): Promise<() => Promise<void>> {
+  const kind = parts.kinds[name];
+  const after = await kind.apply(tx, change);
+  await record(parts, tx, name, {
+    change,
+    act: kind.act(change.newText),
+    actorId: decidedBy ?? change.actorId,
+  });
+  return after;
+}
+
+/** Writes who did it, and beside it who had proposed it. */
+async function record(
+  { audit, kinds }: Parts,
+  tx: PlainDb,
+  name: StaffProposal['kind'],
+  done: { readonly change: Change; readonly act: Act['act']; readonly actorId: number },
+): Promise<void> {
+  const { change, act, actorId } = done;
+  const { removes, adds } = kinds[name].compare(change.oldText, change.newText);
+  const changes: AuditChange[] = [
+    { field: name, old: wordsOf(removes), new: wordsOf(adds) },
+    ...(actorId === change.actorId
+      ? []
+      : [{ field: 'proposed_by', old: null, new: String(change.actorId) }]),
+  ];
+  await audit.record(tx, {
+    actorId,
+    act,
+    subject: change.subject,
+    ...(change.personId === null ? {} : { personId: change.personId }),
+    reason: change.reason,
+    changes,
+  });
+}
+
+const wordsOf = (words: readonly string[]): string | null =>
+  words.length === 0 ? null : words.join(', ');

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idOut, pageOf, pageQuery, time } from './wire.ts';
+
+/** Everything that staff do and that is written down. */
+export const AUDIT_ACTS = [
+  'identity_claimed',
+  'identity_released',
+  'identity_approved',
+  'identity_returned',
+  'document_opened',
+  'change_proposed',
+  'change_refused',
+  'change_withdrawn',
+  'roles_changed',
+  'member_blocked',
+  'member_unblocked',
+  'abilities_changed',
+  'rules_changed',
+  'staff_invited',
+  'invitation_revoked',
+  'invitation_accepted',
+  'owner_made',
+] as const;
+
+/** One thing that somebody of the staff did. */
+export const auditAct = z.strictObject({
+  id: idOut,
+  at: time,
+  /** Null: the operator at the machine itself. */
+  actor: z.strictObject({ id: idOut, name: z.string().nullable() }).nullable(),
+  /** One of `AUDIT_ACTS`. */
+  act: z.string(),
+  /** What was acted on: `kyc_request:12`. */
+  subject: z.string(),
+  /** Whom it is about. */
+  person_id: idOut.nullable(),
+  reason: z.string().nullable(),
+  changes: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        old: z.string().nullable(),
+        new: z.string().nullable(),
+      }),
+    )
+    .max(50),
+  /** Its place in the chain and the hash there; null for the first seconds. */
+  position: idOut.nullable(),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+});
+export type AuditAct = z.infer<typeof auditAct>;
+
+export const auditEndpoints = {
+  'GET /admin/audit': endpoint({
+    summary: 'What staff did, newest first: all of it, or of one actor, person or subject',
+    access: { audience: 'staff', ability: ['read', 'Audit'], level: 0, rate: 'read' },
+    query: pageQuery.extend({
+      actor: idOut.optional(),
+      person: idOut.optional(),
+      subject: z.string().min(1).max(100).optional(),
+    }),
+    output: pageOf(auditAct),
+  }),
+} as const;
