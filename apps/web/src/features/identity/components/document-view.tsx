@@ -1,12 +1,12 @@
 import type { IdentityRequest } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 import { useCount } from '../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 
 type Shown = IdentityRequest['documents'][number];
@@ -58,18 +58,4 @@ function Media({ document: { id, media_type: type }, label }: { document: Shown;
   ) : (
     <video src={address} controls muted playsInline aria-label={label} />
   );
-}
-
-/** The bytes under an address of this page; null until they are there. */
-function useObjectUrl(bytes: Uint8Array | undefined, type: string): string | null {
-  const address = useMemo(
-    () =>
-      bytes === undefined ? null : URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type })),
-    [bytes, type],
-  );
-  useEffect(() => {
-    if (address === null) return;
-    return () => URL.revokeObjectURL(address);
-  }, [address]);
-  return address;
 }

@@ -1,7 +1,12 @@
 import { type AccessStatus, DOCUMENT_KINDS, type DocumentKind } from '@sarraf/contracts';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { DOCUMENT_ICONS } from './document-icons.ts';
 import './level-two.css';
@@ -20,9 +25,16 @@ export function LevelTwoForm({ items }: { items: readonly Item[] }) {
   return (
     <section aria-labelledby="level-two">
       <h2 id="level-two" className="text-lead font-semibold">
-        {returned === undefined ? t.documentsTitle : t.returnedTitle}
+        {next === null
+          ? t.askAgainTitle
+          : returned === undefined
+            ? t.documentsTitle
+            : t.returnedTitle}
       </h2>
-      <p className="mb-4 text-fg2">{returned === undefined ? t.documentsLead : t.returnedLead}</p>
+      <p className="mb-4 text-fg2">
+        {next === null ? t.askAgainText : returned === undefined ? t.documentsLead : t.returnedLead}
+      </p>
+      {next === null && <AskAgain />}
       {returned !== undefined && <Returned reason={returned.reason ?? ''} />}
       {next !== null && next !== 'selfie_video' && <PhotographStep key={next} kind={next} />}
       {next === 'selfie_video' && <VideoStep />}
@@ -36,6 +48,27 @@ export function LevelTwoForm({ items }: { items: readonly Item[] }) {
         {t.documentsPrivacy}
       </p>
     </section>
+  );
+}
+
+/** All is there since a request that was cancelled: it is asked for without sending it again. */
+function AskAgain() {
+  const t = useTexts(kycTexts);
+  const asked = useSubmit(async () => {
+    const status = await call('POST /user/upgradeLevelTwo');
+    queryClient.setQueryData(queryKeys.accessStatus, status);
+  });
+  return (
+    <>
+      {asked.message !== null && (
+        <p className="mb-3 text-err" role="alert">
+          {asked.message}
+        </p>
+      )}
+      <Button size="lg" wide sends busy={asked.busy} onClick={() => asked.send()}>
+        {t.askAgain}
+      </Button>
+    </>
   );
 }
 
