@@ -19,6 +19,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { path: '/orders', signedIn: true, budget: 'list' },
   { path: '/addcard', signedIn: true, budget: 'default' },
   { path: '/kyc', signedIn: true, budget: 'default' },
+  { path: '/profile', signedIn: true, budget: 'default' },
   { path: '/notifications', signedIn: true, budget: 'list' },
   { path: '/security', signedIn: true, budget: 'default' },
   { path: '/settings', signedIn: true, budget: 'default' },

@@ -58,6 +58,10 @@ ALTER TABLE kyc_requests DROP CONSTRAINT kyc_requests_status_check;
 ALTER TABLE kyc_requests ADD CONSTRAINT kyc_requests_status_check
   CHECK (status IN ('pending', 'approved', 'refused', 'cancelled'));
 
+-- Notices of one section, newest first; those of none are the general ones.
+CREATE INDEX notifications_by_section
+  ON notifications (user_id, (COALESCE(section, 'GENERAL')), (-id));
+
 -- What an identity office said: each question costs, so none is asked twice.
 CREATE TABLE identity_answers (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

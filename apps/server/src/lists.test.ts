@@ -259,8 +259,11 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       at(MONEY_START, 0, 20),
     );
     await countMoneyMoves(asOrderedDb(db), everything, 10_000);
-    await selectNotifications(asPlainDb(db), USER, { beforeId: MIDDLE, offset: 0, limit: 21 });
-    await countNotifications(asPlainDb(db), USER, 10_000, false);
+    for (const section of [undefined, 'WALLET', 'GENERAL']) {
+      const page = { section, beforeId: MIDDLE, offset: 0, limit: 21 };
+      await selectNotifications(asPlainDb(db), USER, page);
+      await countNotifications(asPlainDb(db), USER, 10_000, { section });
+    }
     const month = { from: START_MS + ROWS / 2, to: START_MS + ROWS / 2 + 10_000 };
     await readPeriodFills(asOrderedDb(db), USER, month, undefined);
     for (const plan of plans) {
@@ -274,8 +277,8 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       readOrders(asOrderedDb(db), { ...orderFilter, beforeId, offset, limit: 21 });
     const moves = (tradeId: bigint, offset: number) => (db: Db) =>
       readMoneyMoves(asOrderedDb(db), everything, at({ ...MONEY_START, tradeId }, offset, 20));
-    const notices = (beforeId: number | undefined) => (db: Db) =>
-      selectNotifications(asPlainDb(db), USER, { beforeId, offset: 0, limit: 21 });
+    const notices = (beforeId: number | undefined, section?: string) => (db: Db) =>
+      selectNotifications(asPlainDb(db), USER, { section, beforeId, offset: 0, limit: 21 });
     const pages = {
       ordersFirst: orders(undefined, 0),
       ordersMiddle: orders(MIDDLE, 0),
@@ -285,6 +288,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       movesLast: moves(1_000n, 0),
       noticesFirst: notices(undefined),
       noticesLast: notices(1_000),
+      noticesOfNone: notices(undefined, 'TICKET'),
     };
     for (const [name, page] of Object.entries<(db: Db) => Promise<unknown>>(pages)) {
       expect(await blocksOf(page), name).toBeLessThan(300);

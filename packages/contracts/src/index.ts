@@ -64,7 +64,7 @@ export {
   type Ticker,
   ticker,
 } from './markets.ts';
-export { type Notification, notification } from './notifications.ts';
+export { NOTICE_SECTIONS, type Notification, notification } from './notifications.ts';
 export {
   type AwaitingPayment,
   awaitingPayment,

@@ -4,6 +4,9 @@ import { flag, idOut, nothing, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
+/** What one may look at by itself: the sections, and those of none. */
+export const NOTICE_SECTIONS = ['GENERAL', 'WALLET', 'ORDER', 'TICKET', 'BANK_CARD'] as const;
+
 export const notification = z.strictObject({
   id: idOut,
   title: z.string(),
@@ -20,9 +23,9 @@ export const notificationEndpoints = {
   'GET /notifications/index': endpoint({
     summary:
       'My notifications, newest first, in the asked language; query: those with all of its words, ' +
-      'looked for in 2,000 an answer',
+      'looked for in 2,000 an answer; section: those of one part of the panel, GENERAL is the rest',
     access: read,
-    query: pageQuery,
+    query: pageQuery.extend({ section: z.enum(NOTICE_SECTIONS).optional() }),
     output: pageOf(notification),
   }),
   'GET /notifications/unread': endpoint({

@@ -11,6 +11,7 @@ import { notificationsTexts } from '../features/notifications/texts/notification
 import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
 import { overviewTexts } from '../features/overview/texts/overview-texts.ts';
+import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
@@ -86,6 +87,10 @@ export const pages = {
   kyc: screen(
     () => import('../features/kyc/components/kyc-page.tsx').then((m) => m.KycPage),
     [kycTexts, returnReasonTexts],
+  ),
+  profile: screen(
+    () => import('../features/profile/components/profile-page.tsx').then((m) => m.ProfilePage),
+    [profileTexts],
   ),
   notifications: screen(
     () =>

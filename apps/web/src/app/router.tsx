@@ -160,6 +160,12 @@ const kyc = createRoute({
   beforeLoad: clientOnly,
   component: pages.kyc,
 });
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: '/profile',
+  beforeLoad: clientOnly,
+  component: pages.profile,
+});
 const notifications = createRoute({
   getParentRoute: () => account,
   path: '/notifications',
@@ -224,6 +230,7 @@ const tree = root.addChildren([
       otc,
       addCard,
       kyc,
+      profile,
       notifications,
       security,
       settingsRoute,

@@ -19,6 +19,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   security: 'Security',
   settings: 'Settings',
   terms: 'Terms',
+  profile: 'Profile',
   identity: 'Identity',
   overview: 'Overview',
   account: 'Account',

@@ -19,6 +19,7 @@ export const texts = {
   security: 'امنیت',
   settings: 'تنظیمات',
   terms: 'شرایط استفاده',
+  profile: 'نمایه',
   identity: 'احراز هویت',
   overview: 'نمای کلی',
   account: 'حساب کاربری',

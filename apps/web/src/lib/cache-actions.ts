@@ -6,13 +6,16 @@ import type {
   DataOf,
   NotificationMessage,
   Order,
+  Profile,
   Ticker,
   UsdtPriceMessage,
+  UserData,
 } from '@sarraf/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import { type OrderPage, withOrder } from './order-pages.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
+import { saveUser, session } from './session.ts';
 
 /** Lists that show orders. */
 const ORDERS: readonly QueryKey[] = [queryKeys.ordersAll, queryKeys.transactionsAll];
@@ -106,6 +109,33 @@ export function onNotifications(): void {
 /** A bank-card notice: the list of cards is fetched again. */
 export function onCardUpdate(): void {
   refresh(queryKeys.cards);
+}
+
+/** One's profile as the server now has it; the frame shows it at once. */
+export function onProfile(profile: Profile): void {
+  queryClient.setQueryData(queryKeys.profile, profile);
+  const { avatar, username, first_name, last_name } = profile;
+  keepOfUser({ avatar, username, first_name, last_name });
+}
+
+/** The photo is forgotten, here and on the server. */
+export function onPhotoForgotten(): void {
+  queryClient.setQueryData<Profile>(
+    queryKeys.profile,
+    (profile) => profile && { ...profile, avatar: null },
+  );
+  keepOfUser({ avatar: null });
+}
+
+/** The terms are accepted: nothing stands before what is begun. */
+export function onTermsAccepted(): void {
+  keepOfUser({ terms_due: null });
+}
+
+function keepOfUser(part: Partial<UserData>): void {
+  const user = session.get()?.user;
+  if (user !== undefined) saveUser({ ...user, ...part });
+  refresh(queryKeys.user);
 }
 
 /** The identity office answered: level, what is open and the limits change. */

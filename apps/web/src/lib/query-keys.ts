@@ -13,6 +13,8 @@ export const queryKeys = {
   candles: (symbol: string, resolution: string) =>
     ['public', 'candles', symbol, resolution] as const,
   user: ['mine', 'user'],
+  profile: ['mine', 'profile'],
+  photo: (id: string) => ['mine', 'photo', id] as const,
   fees: ['mine', 'fees'],
   accessStatus: ['mine', 'access-status'],
   cards: ['mine', 'cards'],
@@ -27,7 +29,8 @@ export const queryKeys = {
   transactions: (filter: Readonly<Record<string, unknown>>) =>
     ['mine', 'transactions', filter] as const,
   notificationsAll: ['mine', 'notifications'],
-  notifications: (page: number) => ['mine', 'notifications', 'page', page] as const,
+  notifications: (page: number, filter: object) =>
+    ['mine', 'notifications', 'page', page, filter] as const,
   unread: ['mine', 'notifications', 'unread'],
   sessions: ['mine', 'sessions'],
   spokenSentence: ['mine', 'spokenSentence'] as const,

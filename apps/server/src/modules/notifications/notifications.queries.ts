@@ -45,20 +45,26 @@ export async function insertNotification(
   return row === undefined ? undefined : { id: Number(row.id), createdAt: row.created_at };
 }
 
+/** As the index of sections has it. */
+const OF_SECTION = (place: string): string => `AND COALESCE(section, 'GENERAL') = ${place}`;
+
 /** Newest first, those older than `beforeId` only; by -id, as its index is: see migration 25. */
 export async function selectNotifications(
   db: PlainDb,
   userId: number,
   page: {
+    readonly section: string | undefined;
     readonly beforeId: number | undefined;
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<NotificationRow[]> {
+  const { section, limit, offset, beforeId = Number.MAX_SAFE_INTEGER } = page;
   const { rows } = await sql(db).query<NotificationRow>(
     `SELECT id, kind, facts, section, type, created_at, read_at FROM notifications
-     WHERE user_id = $1 AND -id > -$4::bigint ORDER BY -id LIMIT $2 OFFSET $3`,
-    [userId, page.limit, page.offset, page.beforeId ?? Number.MAX_SAFE_INTEGER],
+     WHERE user_id = $1 AND -id > -$4::bigint ${section === undefined ? '' : OF_SECTION('$5')}
+     ORDER BY -id LIMIT $2 OFFSET $3`,
+    [userId, limit, offset, beforeId, ...(section === undefined ? [] : [section])],
   );
   return rows;
 }
@@ -68,13 +74,14 @@ export async function countNotifications(
   db: PlainDb,
   userId: number,
   max: number,
-  unreadOnly: boolean,
+  which: 'unread' | { readonly section: string | undefined },
 ): Promise<number> {
+  const section = which === 'unread' ? undefined : which.section;
   const { rows } = await sql(db).query<{ count: bigint }>(
     `SELECT count(*) AS count FROM (
-       SELECT FROM notifications WHERE user_id = $1
-       ${unreadOnly ? 'AND read_at IS NULL' : 'ORDER BY -id'} LIMIT $2) AS few`,
-    [userId, max],
+       SELECT FROM notifications WHERE user_id = $1 ${section === undefined ? '' : OF_SECTION('$3')}
+       ${which === 'unread' ? 'AND read_at IS NULL' : 'ORDER BY -id'} LIMIT $2) AS few`,
+    [userId, max, ...(section === undefined ? [] : [section])],
   );
   return Number(rows[0]?.count ?? 0n);
 }

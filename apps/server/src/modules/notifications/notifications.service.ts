@@ -73,7 +73,7 @@ export function createNotificationsService(
         ? listAll(plainDb, labels, userId, query, lang)
         : search(plainDb, labels, userId, { query, lang, isMeant });
     },
-    countUnread: (userId) => countNotifications(plainDb, userId, LIST_COUNT_MAX, true),
+    countUnread: (userId) => countNotifications(plainDb, userId, LIST_COUNT_MAX, 'unread'),
     markAllRead: (userId) => markAllRead(plainDb, userId),
     notify: async (notice) => {
       const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
@@ -104,11 +104,12 @@ async function listAll(
   const window = pageWindow(query, PER_PAGE);
   const { offset, limit } = window;
   const beforeId = idOfCursor(query.cursor);
-  const total = await countNotifications(db, userId, LIST_COUNT_MAX, false);
+  const { section } = query;
+  const total = await countNotifications(db, userId, LIST_COUNT_MAX, { section });
   const rows =
     limit === 0
       ? []
-      : await selectNotifications(db, userId, { beforeId, offset, limit: limit + 1 });
+      : await selectNotifications(db, userId, { section, beforeId, offset, limit: limit + 1 });
   const idOf = (row: NotificationRow): bigint => row.id;
   return pageById(window, rows, total, idOf, (row) => noticeOnWire(row, lang, labels));
 }
@@ -128,7 +129,7 @@ async function search(
   const window = pageWindow(query, PER_PAGE);
   const { offset, limit } = window;
   const beforeId = idOfCursor(query.cursor);
-  const seen = { beforeId, offset: 0, limit: SEARCHED_MAX + 1 };
+  const seen = { section: query.section, beforeId, offset: 0, limit: SEARCHED_MAX + 1 };
   const rows = await selectNotifications(db, userId, seen);
   const looked = rows.slice(0, SEARCHED_MAX);
   const found = looked.flatMap((row) => {

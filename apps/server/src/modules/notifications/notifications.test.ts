@@ -52,6 +52,24 @@ describe('notices', () => {
     expect((await find({ query: ' ' })).total).toBe(MANY);
   });
 
+  it('are parted by the section of the panel that they are about', async () => {
+    await server.sql(
+      `INSERT INTO notifications (user_id, kind, facts, section, type, reference)
+       VALUES ($1, 'deposit_paid', '{"amount":"1","symbol":"IRT"}', 'WALLET', 1, 'w')`,
+      [person.userId],
+    );
+    expect(await find({ section: 'WALLET' })).toMatchObject({ total: 1, data: [{ type: 1 }] });
+    expect(await find({ section: 'WALLET', query: 'اتریوم' })).toMatchObject({ total: 0 });
+    expect((await find({ section: 'GENERAL' })).total).toBe(MANY);
+    expect(await find({ section: 'BANK_CARD' })).toMatchObject({ total: 0, data: [] });
+    const wrong = await server.call('GET /notifications/index', {
+      token: person.accessToken,
+      query: { section: 'wallet' },
+    });
+    expect(wrong.body.error).toBe('validation_failed');
+    await server.sql(`DELETE FROM notifications WHERE section = 'WALLET'`);
+  });
+
   it('of somebody else are never found', async () => {
     const found = await find({ query: 'شیبا' });
     expect(found).toMatchObject({ data: [], total: 0 });

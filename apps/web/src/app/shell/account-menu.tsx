@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
+import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { persianDigits } from '../../lib/number-text.ts';
@@ -32,7 +33,7 @@ export function AccountMenu({ current }: { current: Session }) {
         aria-haspopup="menu"
         aria-expanded={false}
       >
-        {initialsOf(name)}
+        <Avatar photo={current.user.avatar ?? null} name={name} size={40} />
         <span className="sr-only">{t.account}</span>
       </button>
       <div
@@ -106,13 +107,4 @@ function moveByArrows(event: React.KeyboardEvent<HTMLDivElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   rows.at(next % rows.length)?.focus();
-}
-
-/** The first letters of the first two names. */
-function initialsOf(name: string): string {
-  return name
-    .split(' ')
-    .slice(0, 2)
-    .map((part) => part.slice(0, 1))
-    .join('\u200c');
 }

@@ -21,7 +21,8 @@ export interface NavItem {
     | '/notifications'
     | '/security'
     | '/settings'
-    | '/terms';
+    | '/terms'
+    | '/profile';
   readonly label: Label;
   readonly icon: IconName;
 }
@@ -39,6 +40,7 @@ const kyc: NavItem = { to: '/kyc', label: 'kyc', icon: 'shield' };
 const notifications: NavItem = { to: '/notifications', label: 'notifications', icon: 'bell' };
 const security: NavItem = { to: '/security', label: 'security', icon: 'lock' };
 const settings: NavItem = { to: '/settings', label: 'settings', icon: 'settings' };
+const profile: NavItem = { to: '/profile', label: 'profile', icon: 'user' };
 const terms: NavItem = { to: '/terms', label: 'terms', icon: 'terms' };
 
 const login: NavItem = { to: '/login', label: 'login', icon: 'user' };
@@ -64,5 +66,5 @@ export function mainItems(current: Session | null): readonly NavItem[] {
 export function accountItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [settings, terms];
   if (current.user.role === 'admin') return [notifications, security, settings, terms];
-  return [wallet, orders, otc, cards, kyc, notifications, security, settings, terms];
+  return [profile, wallet, orders, otc, cards, kyc, notifications, security, settings, terms];
 }

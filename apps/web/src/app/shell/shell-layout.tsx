@@ -6,6 +6,7 @@ import { useWide } from '../../lib/wide.ts';
 import { InstallSheet } from '../../components/install/lazy-install.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
+import { TermsDue } from './terms-due.tsx';
 import './shell-layout.css';
 import './top-bar.css';
 
@@ -52,6 +53,7 @@ export function ShellLayout() {
           <PageKeys />
         </Suspense>
       )}
+      <TermsDue />
       {offer !== null && (
         <Suspense>
           <InstallSheet way={offer} onClose={rememberInstallChoice} />

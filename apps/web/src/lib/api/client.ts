@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, EndpointKey, ParamsOf, QueryOf } from '@sarraf/contracts';
+import type { BodyOf, DataOf, EndpointKey, FileNameOf, ParamsOf, QueryOf } from '@sarraf/contracts';
 import { wireLang } from '../../i18n/language.ts';
 import { currentTexts } from '../../i18n/texts.ts';
 import { API_BASE, API_TIMEOUT_MS } from '../constants.ts';
@@ -7,6 +7,7 @@ import { session } from '../session.ts';
 import { endLostSession } from '../session-loss.ts';
 import { settings } from '../settings.ts';
 import { apiTexts } from '../texts/api-texts.ts';
+import { noteTermsDue } from '../terms-due.ts';
 import { ApiError, noteTold } from './api-error.ts';
 import { openEnvelope } from './envelope.ts';
 import { failureOf, isAuthCall, isCancelled } from './failure.ts';
@@ -21,6 +22,8 @@ export interface CallOptions<K extends EndpointKey> {
   readonly body?: BodyOf<K>;
   /** Send the body as multipart fields. */
   readonly multipart?: boolean;
+  /** Files of a multipart body, by the names that the contract has. */
+  readonly files?: { readonly [Name in FileNameOf<K>]?: Blob };
   /** A body of bytes, for calls that take them. */
   readonly bytes?: Blob;
   /** Repeats of a money request carry the same key; with it the call retries by itself. */
@@ -48,6 +51,7 @@ export async function call<K extends EndpointKey>(
     if (isCancelled(error)) throw error;
     const failure = failureOf(error, currentTexts(apiTexts));
     if (isAuthCall(key)) noteTold(failure);
+    if (failure.code === 'terms_required') noteTermsDue(String(failure.facts['version']));
     throw failure;
   }
 }
@@ -82,6 +86,7 @@ async function send<K extends EndpointKey>(
     options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const init: RequestInit = { method, headers, signal, cache: 'no-store' };
   if (options.body !== undefined) init.body = bodyOf(options.body, options.multipart, headers);
+  if (options.files !== undefined) init.body = formOf(options.files);
   if (options.bytes !== undefined) {
     headers.set('content-type', 'application/octet-stream');
     init.body = options.bytes;
@@ -149,6 +154,14 @@ function bodyOf(body: unknown, multipart: boolean | undefined, headers: Headers)
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(normal ?? {})) form.set(name, String(value));
+  return form;
+}
+
+function formOf(files: Readonly<Record<string, Blob | undefined>>): FormData {
+  const form = new FormData();
+  for (const [name, file] of Object.entries(files)) {
+    if (file !== undefined) form.set(name, file);
+  }
   return form;
 }
 

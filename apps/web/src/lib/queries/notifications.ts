@@ -1,3 +1,4 @@
+import type { NOTICE_SECTIONS } from '@sarraf/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { NOTIFICATIONS_POLL_MS } from '../constants.ts';
@@ -10,11 +11,17 @@ export const unreadQuery = queryOptions({
   refetchInterval: NOTIFICATIONS_POLL_MS,
 });
 
-export function notificationsQuery(page: number) {
+/** Which notices are looked at: all, or those of a section, or those with some words. */
+export interface NoticeFilter {
+  readonly section?: (typeof NOTICE_SECTIONS)[number];
+  readonly query?: string;
+}
+
+export function notificationsQuery(page: number, filter: NoticeFilter = {}) {
   return queryOptions({
-    queryKey: queryKeys.notifications(page),
+    queryKey: queryKeys.notifications(page, filter),
     queryFn: ({ signal }) =>
-      call('GET /notifications/index', { query: { page: String(page) }, signal }),
+      call('GET /notifications/index', { query: { page: String(page), ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -15,6 +15,22 @@ export const userQuery = queryOptions({
   staleTime: CACHE.profileMs,
 });
 
+/** Who one is to oneself, with the wallets of greatest worth. Clients only. */
+export const profileQuery = queryOptions({
+  queryKey: queryKeys.profile,
+  queryFn: ({ signal }) => call('GET /user/profile', { signal }),
+  staleTime: CACHE.profileMs,
+});
+
+/** One's own photo, by its name: another photo has another name. */
+export function photoQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.photo(id),
+    queryFn: ({ signal }) => call('GET /profile/photo/:id', { params: { id }, signal }),
+    staleTime: Infinity,
+  });
+}
+
 /** Levels: what each opens and needs, where I stand, my limits. Clients only. */
 export const accessStatusQuery = queryOptions({
   queryKey: queryKeys.accessStatus,

@@ -1,6 +1,5 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../components/states.tsx';
@@ -8,6 +7,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 
 import { KeyHint } from './key-hint.tsx';
@@ -82,18 +82,4 @@ export function DocumentMedia({
   ) : (
     <video src={address} controls muted playsInline aria-label={label} />
   );
-}
-
-/** The bytes under an address of this page; null until they are there. */
-function useObjectUrl(bytes: Uint8Array | undefined, type: string): string | null {
-  const address = useMemo(
-    () =>
-      bytes === undefined ? null : URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type })),
-    [bytes, type],
-  );
-  useEffect(() => {
-    if (address === null) return;
-    return () => URL.revokeObjectURL(address);
-  }, [address]);
-  return address;
 }

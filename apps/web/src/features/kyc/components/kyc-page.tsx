@@ -10,12 +10,12 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Chip, Khatam } from '../../../components/signs.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/states.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
+import { Age, Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
+import { CancelRequest } from './cancel-request.tsx';
 import { LevelOneForm } from './level-one-form.tsx';
 import { LevelTwoForm } from './level-two-form.tsx';
 
@@ -100,7 +100,12 @@ function Ladder({ status }: { status: AccessStatus }) {
         ) : reached ? (
           <LevelTwo status={status} />
         ) : pending && status.request !== null ? (
-          <Waiting title={t.pendingTitle} text={t.pendingText} sentAt={status.request.created_at} />
+          <Waiting
+            level={1}
+            title={t.pendingTitle}
+            text={t.pendingText}
+            sentAt={status.request.created_at}
+          />
         ) : (
           <LevelOneForm
             refusal={one?.state === 'refused' ? (one.reason ?? status.request?.reason ?? '') : null}
@@ -215,7 +220,7 @@ function LevelTwo({ status: { request, items } }: { status: AccessStatus }) {
   const t = useTexts(kycTexts);
   const mine = request?.level === 2 ? request : null;
   if (mine?.status === 'pending') {
-    return <Waiting title={t.reviewTitle} text={t.reviewText} sentAt={mine.created_at} />;
+    return <Waiting level={2} title={t.reviewTitle} text={t.reviewText} sentAt={mine.created_at} />;
   }
   return <LevelTwoForm items={items} />;
 }
@@ -236,19 +241,46 @@ function Reached({ level }: { level: number }) {
   );
 }
 
-/** A request that is with somebody else now. */
-function Waiting({ title, text, sentAt }: { title: string; text: string; sentAt: string }) {
+/** A request that is with somebody else now: since when, how long it takes, and the way back. */
+function Waiting({ level, title, text, sentAt }: WaitingProps) {
   const t = useTexts(kycTexts);
   return (
-    <div className="flex gap-4" role="status">
-      <span className="text-warn">
-        <Icon name="clock" />
-      </span>
-      <div>
-        <h2 className="font-semibold">{title}</h2>
-        <p className="text-fg2">{text}</p>
-        <p className="mt-2 text-table text-fg3">{rich(t.sentAt, { time: <Time at={sentAt} /> })}</p>
+    <>
+      <div className="flex gap-4" role="status">
+        <span className="text-warn">
+          <Icon name="clock" />
+        </span>
+        <div>
+          <h2 className="font-semibold">{title}</h2>
+          <p className="text-fg2">{text}</p>
+        </div>
       </div>
-    </div>
+      <dl className="mt-4 border-t border-hair">
+        <div className="kv">
+          <dt className="text-fg2">{t.sentWhen}</dt>
+          <dd>
+            <Time at={sentAt} />
+          </dd>
+        </div>
+        <div className="kv">
+          <dt className="text-fg2">{t.waitingFor}</dt>
+          <dd>
+            <Age at={sentAt} />
+          </dd>
+        </div>
+        <div className="kv">
+          <dt className="text-fg2">{t.usualWait}</dt>
+          <dd>{level === 1 ? t.usualWaitOne : t.usualWaitTwo}</dd>
+        </div>
+      </dl>
+      <CancelRequest />
+    </>
   );
+}
+
+interface WaitingProps {
+  readonly level: 1 | 2;
+  readonly title: string;
+  readonly text: string;
+  readonly sentAt: string;
 }

@@ -1,9 +1,14 @@
 import { type AccessStatus, DOCUMENT_KINDS, type DocumentKind } from '@sarraf/contracts';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { ReturnReason } from '../../../components/return-reason/return-reason.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { DOCUMENT_ICONS } from './document-icons.ts';
 import './level-two.css';
@@ -23,11 +28,22 @@ export function LevelTwoForm({ items }: { items: readonly Item[] }) {
     <section aria-labelledby="level-two">
       <Steps at={next === 'selfie_video' ? 2 : 1} />
       <h2 id="level-two" className="text-lead font-semibold">
-        {returned === undefined ? t.documentsTitle : t.returnedTitle}
+        {next === null
+          ? t.askAgainTitle
+          : returned === undefined
+            ? t.documentsTitle
+            : t.returnedTitle}
       </h2>
-      {(items.length === 0 || returned !== undefined) && (
-        <p className="mb-4 text-fg2">{returned === undefined ? t.documentsLead : t.returnedLead}</p>
+      {(items.length === 0 || next === null || returned !== undefined) && (
+        <p className="mb-4 text-fg2">
+          {next === null
+            ? t.askAgainText
+            : returned === undefined
+              ? t.documentsLead
+              : t.returnedLead}
+        </p>
       )}
+      {next === null && <AskAgain />}
       {returned !== undefined && <Returned reason={returned.reason ?? ''} />}
       {next !== null && next !== 'selfie_video' && <PhotographStep key={next} kind={next} />}
       {next === 'selfie_video' && <VideoStep />}
@@ -60,6 +76,27 @@ function Steps({ at }: { at: 1 | 2 }) {
           .replace('{name}', at === 1 ? t.papers : t.selfie_video)}
       </p>
     </div>
+  );
+}
+
+/** All is there since a request that was cancelled: it is asked for without sending it again. */
+function AskAgain() {
+  const t = useTexts(kycTexts);
+  const asked = useSubmit(async () => {
+    const status = await call('POST /user/upgradeLevelTwo');
+    queryClient.setQueryData(queryKeys.accessStatus, status);
+  });
+  return (
+    <>
+      {asked.message !== null && (
+        <p className="mb-3 text-err" role="alert">
+          {asked.message}
+        </p>
+      )}
+      <Button size="lg" wide sends busy={asked.busy} onClick={() => asked.send()}>
+        {t.askAgain}
+      </Button>
+    </>
   );
 }
 

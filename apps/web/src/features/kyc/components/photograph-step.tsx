@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { shrinkPicture } from '../model/shrink-picture.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '../../../components/file-button.tsx';
 import { DOCUMENT_ICONS } from './document-icons.ts';
 import { Rules } from './rules.tsx';
 import { SendingBar } from './sending-bar.tsx';

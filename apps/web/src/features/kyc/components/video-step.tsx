@@ -13,7 +13,7 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { canRecord, closeCamera, openCamera, record, RECORD_MS } from '../model/record-video.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '../../../components/file-button.tsx';
 import { Rules } from './rules.tsx';
 import { SendingBar } from './sending-bar.tsx';
 import { useGiveDocument } from './use-give-document.ts';

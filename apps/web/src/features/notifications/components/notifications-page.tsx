@@ -1,13 +1,15 @@
 import type { DataOf, Notification } from '@sarraf/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -25,11 +27,48 @@ import { notificationsTexts } from '../texts/notifications-texts.ts';
 
 type Page = DataOf<'GET /notifications/index'>;
 
-/** All notifications by day; «read all» shows at once and is undone when the server refuses. */
+const SEARCH_AFTER_MS = 350;
+const SECTIONS = ['ALL', 'WALLET', 'ORDER', 'BANK_CARD', 'GENERAL'] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** What is looked at: a section, some words, and which page of that. */
+function useLook() {
+  const [section, setSection] = useState<Section>('ALL');
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    if (typed.trim() === words) return;
+    const timer = setTimeout(() => {
+      setWords(typed.trim());
+      setPage(1);
+    }, SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, words]);
+  const filter = {
+    ...(section === 'ALL' ? {} : { section }),
+    ...(words === '' ? {} : { query: words }),
+  };
+  return {
+    section,
+    typed,
+    page,
+    filter,
+    isSearching: words !== '',
+    setTyped,
+    setPage,
+    setSection: (next: Section) => {
+      setSection(next);
+      setPage(1);
+    },
+  };
+}
+
+/** Notifications of a section by day; «read all» shows at once, and is undone when refused. */
 export function NotificationsPage() {
   const t = useTexts(notificationsTexts);
-  const [page, setPage] = useState(1);
-  const list = useQuery(notificationsQuery(page));
+  const look = useLook();
+  const list = useQuery(notificationsQuery(look.page, look.filter));
   const unread = useQuery(unreadQuery).data?.count ?? 0;
   const readAll = useReadAll();
   return (
@@ -44,22 +83,56 @@ export function NotificationsPage() {
           ) : undefined
         }
       />
-      <div className="px-5 lg:px-10">
-        <QueryView query={list} title={t.failed} waiting={<SkeletonRows rows={6} />}>
-          {(data) =>
-            data.data.length === 0 ? (
-              <Empty icon="bell" title={t.emptyTitle} text={t.emptyText} />
-            ) : (
-              <>
-                <Days rows={data.data} />
-                <Pager page={data.current_page} last={data.last_page} onPage={setPage} />
-              </>
-            )
-          }
-        </QueryView>
-      </div>
+      <Tabs
+        label={t.sections}
+        value={look.section}
+        tabs={SECTIONS.map((value) => ({ value, label: t[value] }))}
+        onChange={look.setSection}
+        className="px-5 lg:px-10"
+      >
+        <div className="px-5 lg:px-10">
+          <div className="max-w-md pt-4">
+            <SearchField label={t.search} value={look.typed} onChange={look.setTyped} />
+          </div>
+          <QueryView query={list} title={t.failed} waiting={<SkeletonRows rows={6} />}>
+            {(data) =>
+              data.data.length === 0 ? (
+                <NoNotices look={look} />
+              ) : (
+                <>
+                  <Days rows={data.data} />
+                  <Pager page={data.current_page} last={data.last_page} onPage={look.setPage} />
+                </>
+              )
+            }
+          </QueryView>
+        </div>
+      </Tabs>
     </div>
   );
+}
+
+/** Nothing was told, nothing of this section, or nothing with these words. */
+function NoNotices({ look }: { look: ReturnType<typeof useLook> }) {
+  const t = useTexts(notificationsTexts);
+  if (look.isSearching) {
+    return (
+      <Empty
+        icon="search"
+        title={t.notFoundTitle}
+        text={t.notFoundText}
+        action={
+          <Button look="outline" onClick={() => look.setTyped('')}>
+            {t.clearSearch}
+          </Button>
+        }
+      />
+    );
+  }
+  if (look.section !== 'ALL') {
+    return <Empty icon="bell" title={t.emptySectionTitle} text={t.emptySectionText} />;
+  }
+  return <Empty icon="bell" title={t.emptyTitle} text={t.emptyText} />;
 }
 
 function useReadAll(): () => void {

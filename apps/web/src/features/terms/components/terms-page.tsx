@@ -1,30 +1,26 @@
-import type { DataOf } from '@sarraf/contracts';
+import type { Terms } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/button.tsx';
 import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { Skeleton, Waiting } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { termsQuery } from '../../../lib/queries/terms.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
+import { session } from '../../../lib/session.ts';
+import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { termsTexts } from '../texts/terms-texts.ts';
+import { anchorOf, TermsText, TermsWaiting } from './terms-text.tsx';
+import { useAcceptTerms } from './use-accept-terms.ts';
 import '../terms.css';
 
-type Terms = DataOf<'GET /terms_and_conditions'>;
-
-/** The terms in force, open to everyone. */
+/** The terms in force, open to everyone; who has to accept them does so below. */
 export function TermsPage() {
   const t = useTexts(termsTexts);
-  const current = useStore(settings);
-  const { lang } = current;
-  const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
   const wide = useWide();
   const terms = useQuery(termsQuery);
+  const due = useStore(session)?.user.terms_due ?? null;
   return (
     <InnerPage
       head={<PageHeader title={t.title} />}
@@ -33,26 +29,32 @@ export function TermsPage() {
       <div className="max-w-3xl pt-4">
         <QueryView query={terms} title={t.failed} waiting={<TermsWaiting />}>
           {(data) => (
-            <article>
-              <p className="text-table text-fg3">
-                {rich(t.inForce, {
-                  version: <bdi dir="ltr">{inDigits(data.version)}</bdi>,
-                  date: <Time at={data.from} shape="day" />,
-                })}
-              </p>
-              {data.sections.map((section, index) => (
-                <section key={section.title.en} id={anchorOf(index)} className="mt-7 scroll-mt-20">
-                  <h2 className="text-lead font-semibold">{inDigits(section.title[lang])}</h2>
-                  <p className="mt-1 whitespace-pre-line text-fg2">
-                    {inDigits(section.text[lang])}
-                  </p>
-                </section>
-              ))}
-            </article>
+            <>
+              <TermsText terms={data} />
+              {due !== null && <Accept version={data.version} />}
+            </>
           )}
         </QueryView>
       </div>
     </InnerPage>
+  );
+}
+
+function Accept({ version }: { version: string }) {
+  const t = useTexts(termsTexts);
+  const accepted = useAcceptTerms();
+  return (
+    <div className="terms-accept">
+      <p className="text-table text-fg2">{t.dueLead}</p>
+      {accepted.message !== null && (
+        <p className="text-err" role="alert">
+          {accepted.message}
+        </p>
+      )}
+      <Button size="lg" wide sends busy={accepted.busy} onClick={() => accepted.send(version)}>
+        {t.accept}
+      </Button>
+    </div>
   );
 }
 
@@ -71,21 +73,5 @@ function Sections({ sections }: { sections: Terms['sections'] }) {
         ))}
       </ol>
     </nav>
-  );
-}
-
-function anchorOf(index: number): string {
-  return `section-${index + 1}`;
-}
-
-function TermsWaiting() {
-  return (
-    <Waiting>
-      <div className="grid gap-4 pt-8">
-        {[60, 92, 86, 40, 90, 74].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    </Waiting>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from './icon.tsx';
 
 /** A button that opens a camera of the phone, or its files. */
 export function FileButton({

@@ -1,0 +1,68 @@
+import type { Profile } from '@sarraf/contracts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { Button } from '../../../components/button.tsx';
+import { FileButton } from '../../../components/file-button.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onPhotoForgotten, onProfile } from '../../../lib/cache-actions.ts';
+import { useIsUnreached } from '../../../lib/reachability.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
+import { NotAPicture, shrinkPhoto } from '../model/shrink-photo.ts';
+import { profileTexts } from '../texts/profile-texts.ts';
+
+/** The photo with its name beside it: picked as it is, the middle of it is kept. */
+export function PhotoPicker({ profile }: { profile: Profile }) {
+  const t = useTexts(profileTexts);
+  const isUnreached = useIsUnreached();
+  const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ') || t.user;
+  const given = useSubmit(async (file: File) => {
+    onProfile(await call('POST /user/uploadPhoto', { files: { photo: await shrinkPhoto(file) } }));
+    toast({ kind: 'success', title: t.photoSaved });
+  });
+  const removed = useSubmit(async () => {
+    await call('DELETE /profile/photo/delete');
+    onPhotoForgotten();
+    toast({ kind: 'success', title: t.photoRemoved });
+  });
+  const busy = given.busy || removed.busy;
+  const message =
+    given.refused instanceof NotAPicture ? t.notAPicture : (given.message ?? removed.message);
+  return (
+    <section className="border-b border-hair py-5" aria-label={t.photo}>
+      <div className="flex items-center gap-5">
+        <Avatar photo={profile.avatar} name={name} size={88} />
+        <div className="min-w-0">
+          <p className="truncate text-h3 font-bold">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-fg2">
+            {profile.username === null ? t.usernameNone : <bdi dir="ltr">@{profile.username}</bdi>}
+          </p>
+          <div className="-ms-3 mt-1 flex flex-wrap items-center">
+            <FileButton
+              accept="image/*"
+              disabled={busy || isUnreached}
+              onPick={(file) => given.send(file)}
+            >
+              {profile.avatar === null ? t.choosePhoto : t.changePhoto}
+            </FileButton>
+            {profile.avatar !== null && (
+              <Button look="text" sends busy={removed.busy} onClick={() => removed.send()}>
+                {t.removePhoto}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <p className="mt-3 text-table text-fg2" role="status">
+        {given.busy ? t.sendingPhoto : t.photoHint}
+      </p>
+      {message !== null && (
+        <p className="mt-1 text-err" role="alert">
+          {message}
+        </p>
+      )}
+    </section>
+  );
+}
