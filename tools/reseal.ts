@@ -1,5 +1,5 @@
-// npm run reseal [-- --new-key] [-- --database URL]: seals everything anew with the newest key,
-// while the server runs.
+// npm run reseal [-- --new-key] [-- --database URL]: seals everything anew with the newest key, and
+// hashes anew what is searched by, while the server runs.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +7,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { resealDocuments } from '../apps/server/src/composition/reseal-documents.ts';
 import {
+  HASHED_COLUMNS,
+  rehashColumn,
   resealColumn,
   type ResealReport,
   SEALED_COLUMNS,
@@ -44,6 +46,9 @@ await runCommand(async () => {
     for (const column of SEALED_COLUMNS) {
       isWhole = tell(await resealColumn(db, keys, column)) && isWhole;
     }
+    for (const column of HASHED_COLUMNS) {
+      isWhole = tell(await rehashColumn(db, keys, column), 'hashed') && isWhole;
+    }
     const blobs = openBlobs({ bucket, dataDir });
     isWhole = tell(await resealDocuments(db, keys, blobs)) && isWhole;
   } finally {
@@ -53,8 +58,8 @@ await runCommand(async () => {
 });
 
 /** Says what became of one table; false when something of it could not be opened. */
-function tell({ table, resealed, unreadable }: ResealReport): boolean {
-  process.stdout.write(`${table.padEnd(32)} ${String(resealed).padStart(8)} sealed anew\n`);
+function tell({ table, resealed, unreadable }: ResealReport, done = 'sealed'): boolean {
+  process.stdout.write(`${table.padEnd(32)} ${String(resealed).padStart(8)} ${done} anew\n`);
   for (const key of unreadable) process.stdout.write(`     ${key}: no known key opens it\n`);
   return unreadable.length === 0;
 }

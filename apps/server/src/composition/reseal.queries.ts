@@ -42,6 +42,22 @@ function ofColumn(
   return { table, key, keyType, sealed: column, write: `${column} = $1`, purpose };
 }
 
+/** A column of hashes that rows are searched by, made of a sealed text of the same row. */
+export interface HashedColumn {
+  readonly table: string;
+  readonly hashed: string;
+  readonly sealed: string;
+  readonly purpose: string;
+}
+
+/** All of them; the people's own first, which later requests take theirs from. */
+export const HASHED_COLUMNS: readonly HashedColumn[] = ['users', 'kyc_requests'].map((table) => ({
+  table,
+  hashed: 'national_code_hash',
+  sealed: 'national_code_sealed',
+  purpose: 'national-code',
+}));
+
 /** What became of a column's texts. */
 export interface ResealReport {
   readonly table: string;
@@ -88,5 +104,42 @@ export async function resealColumn(
     }
     after = rows.at(-1)?.key ?? null;
     if (rows.length < ROWS_AT_ONCE) return { table, resealed, unreadable };
+  }
+}
+
+/**
+ * Hashes one column anew with the newest key, from the sealed text beside it. Until its end a row is
+ * searched by the hashes of all keys; after it, by the newest alone.
+ */
+export async function rehashColumn(
+  db: Db,
+  keys: SecretKeys,
+  { table, hashed, sealed, purpose }: HashedColumn,
+): Promise<ResealReport> {
+  const unreadable: string[] = [];
+  let resealed = 0;
+  for (let after = '0'; ; ) {
+    const { rows }: { rows: { id: string; sealed: string; hashed: Buffer }[] } = await db.query(
+      `SELECT id::text, ${sealed} AS sealed, ${hashed} AS hashed FROM ${table}
+       WHERE ${sealed} IS NOT NULL AND id > $1::bigint ORDER BY ${table}.id LIMIT ${ROWS_AT_ONCE}`,
+      [after],
+    );
+    for (const row of rows) {
+      let hash: Buffer;
+      try {
+        hash = keys.searchHash(purpose, keys.open(purpose, row.sealed));
+      } catch {
+        unreadable.push(row.id);
+        continue;
+      }
+      if (hash.equals(row.hashed)) continue;
+      const { rowCount } = await db.query(
+        `UPDATE ${table} SET ${hashed} = $1 WHERE id = $2::bigint AND ${hashed} = $3`,
+        [hash, row.id, row.hashed],
+      );
+      resealed += rowCount ?? 0;
+    }
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < ROWS_AT_ONCE) return { table: `${table}.${hashed}`, resealed, unreadable };
   }
 }

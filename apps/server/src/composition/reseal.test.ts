@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeyRing, createSecretKeys, type SecretKeys } from '../platform/secret-keys.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, testCardNumber, type TestServer } from '../testing/server.ts';
 import { resealColumn, SEALED_COLUMNS } from './reseal.queries.ts';
 
 let server: TestServer;
@@ -151,6 +151,22 @@ it('goes on where it broke off, page after page, and says what no key opens', as
   expect(rest.map(({ key }) => key)).toEqual(report.unreadable);
 });
 
+/** What a newcomer is told who asks for level 1 with a code. */
+async function levelOneWith(nationalCode: string): Promise<[number, string]> {
+  const newcomer = await server.register();
+  const answer = await server.call('POST /user/upgradeLevelOne', {
+    token: newcomer.accessToken,
+    form: {
+      first_name: 'مریم',
+      last_name: 'آزمون',
+      national_code: nationalCode,
+      birth_date: '1370/05/12',
+      card_number: testCardNumber(newcomer.userId),
+    },
+  });
+  return [answer.status, answer.body.error];
+}
+
 it('is a command beside the running server, which takes up the new key by itself', async () => {
   const { dataDir } = server.process.context.config;
   const person = await server.person();
@@ -160,15 +176,37 @@ it('is a command beside the running server, which takes up the new key by itself
   const command = [path.resolve('tools/reseal.ts'), '--database', server.databaseUrl];
   const reseal = () => promisify(execFile)(process.execPath, [...command, '--keys', dataDir]);
   const line = `${Buffer.alloc(32, 9).toString('base64url')} ${new Date().toISOString()}`;
+  const hashOf = async () => {
+    const [row] = await server.sql<{ hash: Buffer; sealed: string }>(
+      `SELECT national_code_hash AS hash, national_code_sealed AS sealed FROM users WHERE id = $1`,
+      [person.userId],
+    );
+    return row ?? { hash: Buffer.alloc(0), sealed: '' };
+  };
+  const before = await hashOf();
+  const nationalCode = keyRings().both.open('national-code', before.sealed);
   appendFileSync(path.join(dataDir, 'secret.key'), `${line}\n`);
+  // a new key is in force only when every process has seen it; a name that nobody knows makes it look
+  const { secrets } = server.process.context;
+  await server.until(() => {
+    secrets.verifyingKey('nobody');
+    return secrets.keyId === keyRings().both.keyId;
+  });
+  // found by the hash of its key while another one hashes already, and by the new one afterwards
+  expect(await levelOneWith(nationalCode)).toEqual([403, 'national_code_taken']);
   const { stdout } = await reseal();
+  expect(stdout).toMatch(/^users\.national_code_hash +[1-9]\d* hashed anew$/m);
+  const after = await hashOf();
+  expect(after.hash).toEqual(keyRings().both.searchHash('national-code', nationalCode));
+  expect(after.hash).not.toEqual(before.hash);
+  expect(await levelOneWith(nationalCode)).toEqual([403, 'national_code_taken']);
   expect(stdout).toMatch(/^users +\d+ sealed anew$/m);
   const { both } = keyRings();
   expect((await sealedTexts()).every(({ sealed }) => sealed.startsWith(`${both.keyId}.`))).toBe(
     true,
   );
   const again = (await reseal()).stdout.trim().split('\n');
-  expect(again.every((row) => row.endsWith(' 0 sealed anew'))).toBe(true);
+  expect(again.every((row) => / 0 (?:sealed|hashed) anew$/.test(row))).toBe(true);
   // nobody is signed out, and what was sealed anew is read by the server
   const cards = await server.call('GET /cards', { token: person.accessToken });
   const [card] = cards.body.data as unknown as { id: string }[];

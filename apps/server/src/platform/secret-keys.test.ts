@@ -40,6 +40,11 @@ describe('what is sealed', () => {
       expect(anyone.open('card-number', next)).toBe('6037991234567893');
       // what is searched by was stored long ago
       expect(anyone.hash('national-code', '0012345679')).toEqual(kept);
+      // what can be hashed anew is, and until then it is found by the older hash, too
+      const [newest, before] = anyone.searchHashes('national-code', '0012345679');
+      expect(newest).toEqual(anyone.searchHash('national-code', '0012345679'));
+      expect(newest).not.toEqual(kept);
+      expect(before).toEqual(kept);
     }
   });
 

@@ -39,6 +39,13 @@ export interface SecretKeys {
   verifyingKey(keyId: string): VerifyingKey | undefined;
   /** Keyed hash, so that a stolen table of short secrets tells nothing; the same for ever. */
   hash(purpose: string, text: string): Buffer;
+  /**
+   * As `hash`, of the key that seals now: for what can be hashed anew, as its text is kept sealed.
+   * What is stored so is found by `searchHashes`.
+   */
+  searchHash(purpose: string, text: string): Buffer;
+  /** Of every key there is, the one that hashes now first and the oldest last. */
+  searchHashes(purpose: string, text: string): readonly Buffer[];
   /** Text that only this installation can read again; `purpose` must be the same at both ends. */
   seal(purpose: string, text: string): string;
   /** @throws SecretKeysError when it was not sealed here for this purpose, or was changed */
@@ -95,8 +102,8 @@ interface Derived extends RootKey {
 }
 
 /**
- * Keys of several roots, oldest first. Hashes always come from the oldest: what they are compared
- * with was stored long ago.
+ * Keys of several roots, oldest first. Hashes come from the oldest, as what they are compared with
+ * was stored long ago; those that are searched by, and hashed anew with a new key, from the newest.
  *
  * @param readRoots asked at each use; `isUrgent` where a key is wanted that nobody knows yet
  */
@@ -130,8 +137,12 @@ export function createKeyRing(
       const until = next === undefined ? Infinity : next.since + TOKEN_LIFE_MAX_MS;
       return until > now() ? { key: key.signingKey, until } : undefined;
     },
-    hash: (purpose, text) =>
-      createHmac('sha256', oldest().hashKey).update(`${purpose}\0${text}`).digest(),
+    hash: (purpose, text) => hashWith(oldest(), purpose, text),
+    searchHash: (purpose, text) => hashWith(newest(), purpose, text),
+    searchHashes: (purpose, text) => {
+      const others = ring().filter((key) => key !== newest());
+      return [newest(), ...others.toReversed()].map((key) => hashWith(key, purpose, text));
+    },
     seal: (purpose, text) => {
       const { id, sealKey } = newest();
       return `${id}.${sealWith(sealKey, purpose, text)}`;
@@ -197,6 +208,9 @@ function derive({ root, since }: RootKey): Derived {
   });
   return { root, since, id, signingKey, hashKey: of('keyed-hash'), sealKey: of('seal'), signer };
 }
+
+const hashWith = ({ hashKey }: Derived, purpose: string, text: string): Buffer =>
+  createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest();
 
 /** AES-256-GCM; the purpose is authenticated with the text. */
 export function sealWith(key: Uint8Array, purpose: string, text: string): string {

@@ -140,7 +140,7 @@ async function requestLevelOne(
   const nationalCode = normaliseNationalCode(given.national_code);
   const birthDate = parseBirthDate(given.birth_date, clock.now());
   const cardNumber = normaliseCardNumber(given.card_number);
-  const nationalCodeHash = secrets.hash(NATIONAL_CODE, nationalCode);
+  const hashes = secrets.searchHashes(NATIONAL_CODE, nationalCode);
   const requestId = await withTransaction(plainDb, async (tx) => {
     const { level } = await lockPerson(tx, userId);
     if (level >= 1) throw new AppError('kyc_level_reached');
@@ -152,13 +152,13 @@ async function requestLevelOne(
       throw new AppError('rate_limited', { seconds: Math.max(1, tries.freeInSeconds) });
     }
     // the try stays noted: whether a code is known here can't be asked without end
-    if (await parts.users.isNationalCodeTaken(tx, nationalCodeHash, userId)) return undefined;
+    if (await parts.users.isNationalCodeTaken(tx, hashes, userId)) return undefined;
     const card = await parts.cards.addWithin(tx, userId, cardNumber);
     const id = await insertLevelOneRequest(tx, {
       userId,
       firstName,
       lastName,
-      nationalCodeHash,
+      nationalCodeHash: secrets.searchHash(NATIONAL_CODE, nationalCode),
       nationalCodeSealed: secrets.seal(NATIONAL_CODE, nationalCode),
       birthDate,
       cardId: card.id,
@@ -246,15 +246,22 @@ function isNamedSo(request: KycRequestRow, { names }: RegisteredPerson): boolean
 
 /** False when the request was decided elsewhere meanwhile. */
 function approve(parts: Parts, request: KycRequestRow, account: CardAccount): Promise<boolean> {
-  return withTransaction(parts.context.plainDb, async (tx) => {
+  const { plainDb, secrets } = parts.context;
+  const nationalCode = secrets.open(NATIONAL_CODE, request.national_code_sealed);
+  return withTransaction(plainDb, async (tx) => {
     await lockPerson(tx, Number(request.user_id));
+    // the index knows one key's hashes only, and the key may have changed since it was asked
+    const hashes = secrets.searchHashes(NATIONAL_CODE, nationalCode);
+    if (await parts.users.isNationalCodeTaken(tx, hashes, Number(request.user_id))) {
+      throw new AppError('national_code_taken');
+    }
     if (!(await decideRequest(tx, Number(request.id), 'approved', null))) return false;
     await parts.cards.verifyWithin(tx, Number(request.card_id), account);
     return parts.users.raiseToLevelOne(tx, {
       userId: Number(request.user_id),
       firstName: request.first_name,
       lastName: request.last_name,
-      nationalCodeHash: request.national_code_hash,
+      nationalCodeHash: secrets.searchHash(NATIONAL_CODE, nationalCode),
       nationalCodeSealed: request.national_code_sealed,
       birthDate: request.birth_date,
     });
@@ -306,7 +313,8 @@ async function check(parts: Parts, requestId: number, known = NOTHING_KNOWN): Pr
     if (await approve(parts, request, answer.account)) await tell(parts, request, null);
   } catch (error) {
     // two accounts asked with one code, or one card, and the other one was first
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    const { code } = error as { readonly code?: unknown };
+    if (code !== UNIQUE_VIOLATION && code !== 'national_code_taken') throw error;
     const reason = isTakenCard(error) ? 'card_owner_mismatch' : 'national_code_taken';
     if (await refuse(parts, request, reason)) await tell(parts, request, reason);
   }

@@ -91,7 +91,7 @@ async function raise(
       userId: user.id,
       firstName: person.first_name,
       lastName: person.last_name,
-      nationalCodeHash: secrets.hash(NATIONAL_CODE, nationalCode),
+      nationalCodeHash: secrets.searchHash(NATIONAL_CODE, nationalCode),
       nationalCodeSealed: secrets.seal(NATIONAL_CODE, nationalCode),
       birthDate: BIRTH_DATE,
     });

@@ -166,15 +166,23 @@ export async function raiseToLevelTwo(db: PlainDb, userId: number): Promise<bool
   return rowCount === 1;
 }
 
-/** Whether somebody else was verified with this national code. */
+/**
+ * Whether somebody else was verified with this national code. Whoever asks about the same code
+ * waits for this transaction's end: while the key of hashes changes, two rows of one code differ.
+ *
+ * @param hashes of the code, by every key; the last one is the same for all who ask
+ */
 export async function isNationalCodeTaken(
   db: PlainDb,
-  hash: Buffer,
+  hashes: readonly Buffer[],
   userId: number,
 ): Promise<boolean> {
+  await sql(db).query('SELECT pg_advisory_xact_lock($1::bigint)', [
+    String(hashes.at(-1)?.readBigInt64BE() ?? 0n),
+  ]);
   const { rowCount } = await sql(db).query(
-    'SELECT FROM users WHERE national_code_hash = $1 AND id <> $2',
-    [hash, userId],
+    'SELECT FROM users WHERE national_code_hash = ANY ($1) AND id <> $2',
+    [hashes, userId],
   );
   return (rowCount ?? 0) > 0;
 }

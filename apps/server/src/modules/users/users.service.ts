@@ -62,7 +62,7 @@ export interface UsersService {
   raiseToLevelOne(tx: PlainDb, facts: LevelOneFacts): Promise<boolean>;
   raiseToLevelTwo(tx: PlainDb, userId: number): Promise<boolean>;
   /** Whether somebody else was verified with this national code. */
-  isNationalCodeTaken(tx: PlainDb, hash: Buffer, userId: number): Promise<boolean>;
+  isNationalCodeTaken(tx: PlainDb, hashes: readonly Buffer[], userId: number): Promise<boolean>;
   /** What a person was verified with; undefined at level 0. */
   identityOf(userId: number): Promise<VerifiedIdentity | undefined>;
   /** Tells every process that a person changed. */
