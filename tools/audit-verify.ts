@@ -2,13 +2,13 @@
 // was written, and what does not. It changes nothing, and may run beside the server.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRootKeys } from '../apps/server/src/config.ts';
+import { readBucket, readRootKeys } from '../apps/server/src/config.ts';
 import {
   createSignedHeads,
   type Finding,
   verifyAudit,
 } from '../apps/server/src/modules/audit/index.ts';
-import { blobFolder, createFileBlobs } from '../apps/server/src/platform/blobs/index.ts';
+import { openBlobs } from '../apps/server/src/platform/blobs/index.ts';
 import { createPool } from '../apps/server/src/platform/database/database.ts';
 import { asPlainDb } from '../apps/server/src/platform/database/handles.ts';
 import { openSecretKeys } from '../apps/server/src/platform/secret-keys.ts';
@@ -36,7 +36,7 @@ await runCommand(async () => {
   }
   const dataDir = values.keys ?? process.env['SARRAF_DATA_DIR'] ?? path.join(dataRoot(), 'server');
   const secrets = openSecretKeys({ dataDir, given: readRootKeys(process.env) });
-  const heads = createSignedHeads(createFileBlobs(blobFolder(dataDir)), secrets);
+  const heads = createSignedHeads(openBlobs({ bucket: readBucket(process.env), dataDir }), secrets);
   const pool = createPool({
     connectionString: url,
     connectionsMax: 1,

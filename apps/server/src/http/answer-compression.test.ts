@@ -158,7 +158,8 @@ describe('the rule against guessing secrets by lengths', () => {
     const compressed = calls.filter(([key, call]) => mayCompress(key, call)).map(([key]) => key);
     expect(compressed).toContain('GET /markets');
     for (const key of compressed) expect(key).toMatch(/^GET /);
-    expect(compressed.filter((key) => key in authEndpoints)).toEqual(['GET /terms_and_conditions']);
+    expect(compressed).toContain('GET /terms_and_conditions');
+    expect(compressed.filter((key) => key in authEndpoints)).toEqual([]);
   });
 
   it('leaves out an answer that names a secret, however deep, in any alternative', async () => {

@@ -1,7 +1,7 @@
 // What staff did: written with its effect, chained, and every change to it named (I23).
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blobFolder, createFileBlobs } from '../../platform/blobs/index.ts';
+import { openBlobs } from '../../platform/blobs/index.ts';
 import { createPool, type Pool } from '../../platform/database/database.ts';
 import { asPlainDb } from '../../platform/database/handles.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   auditor = await server.person({ level: 0, staffRole: 'auditor' });
   owner = createPool({ connectionString: server.databaseUrl, connectionsMax: 1 });
   const { config, secrets } = server.process.context;
-  heads = createSignedHeads(createFileBlobs(blobFolder(config.dataDir)), secrets);
+  heads = createSignedHeads(openBlobs(config), secrets);
 });
 afterAll(async () => {
   await owner?.end();

@@ -30,7 +30,7 @@ async function seen(id: string, token = officer.accessToken): Promise<Response> 
   });
 }
 
-/** Every file of the store, by its path in it. */
+/** Every blob of a document, by its name; signed heads of the audit lie beside them. */
 function blobs(): Map<string, Buffer> {
   const folder = path.join(server.process.context.config.dataDir, 'blobs');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -38,7 +38,8 @@ function blobs(): Map<string, Buffer> {
     files
       .filter((file) => file.isFile())
       .map((file) => path.join(file.parentPath, file.name))
-      .map((file) => [path.relative(folder, file), readFileSync(file)]),
+      .map((file): [string, Buffer] => [path.relative(folder, file), readFileSync(file)])
+      .filter(([name]) => !name.startsWith('audit/')),
   );
 }
 
