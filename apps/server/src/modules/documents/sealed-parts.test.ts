@@ -20,9 +20,6 @@ function store(): { readonly blobs: BlobStore; readonly kept: Map<string, Buffer
     deleteFolder: async (folder) => {
       for (const name of kept.keys()) if (name.startsWith(`${folder}/`)) kept.delete(name);
     },
-    deleteFolder: async (folder) => {
-      for (const name of kept.keys()) if (name.startsWith(`${folder}/`)) kept.delete(name);
-    },
   };
   return { blobs, kept };
 }

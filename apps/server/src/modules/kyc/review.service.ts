@@ -50,52 +50,16 @@ export interface ReviewService {
   giveBack(id: number, officer: number, items: readonly Returned[]): Promise<IdentityReview>;
 }
 
+/** What one request is read and decided with. */
+interface Parts {
+  readonly context: ServerContext;
+  readonly deps: ReviewDeps;
+}
+
 /** The officers' queue of this installation. */
 export function createReviewService(context: ServerContext, deps: ReviewDeps): ReviewService {
-  const { plainDb, secrets } = context;
-  const load = async (id: number): Promise<ReviewDetailRow> => {
-    const row = await selectReview(plainDb, id);
-    if (row === undefined) throw new AppError('not_found');
-    return row;
-  };
-  const show = async (id: number): Promise<IdentityReview> => {
-    const row = await load(id);
-    return toIdentityReview(row, secrets.open(NATIONAL_CODE, row.national_code_sealed));
-  };
-  const decide = async (id: number, officer: number, returned: readonly Returned[]) => {
-    const reason = returned[0]?.reason ?? null;
-    const row = await load(id);
-    const userId = Number(row.user_id);
-    const isDecided = await withTransaction(plainDb, async (tx) => {
-      await lockPerson(tx, userId);
-      await deps.assertOfAnother(tx, officer, userId);
-      const status = reason === null ? 'approved' : 'refused';
-      if (!(await decideReview(tx, id, officer, { status, reason }))) return false;
-      await judgeItems(tx, userId, returned);
-      await deps.audit.record(tx, {
-        actorId: officer,
-        act: reason === null ? 'identity_approved' : 'identity_returned',
-        subject: `kyc_request:${id}`,
-        personId: userId,
-        changes: [
-          { field: 'status', old: 'pending', new: status },
-          ...(reason === null ? [{ field: 'level', old: '1', new: '2' }] : []),
-          ...returned.map((item) => ({ field: item.kind, old: 'given', new: item.reason })),
-        ],
-      });
-      return reason !== null || deps.users.raiseToLevelTwo(tx, userId);
-    });
-    if (!isDecided) throw refusalOf(await load(id));
-    deps.users.tellChanged(userId);
-    await deps.notifications.notify({
-      userId,
-      kind: reason === null ? 'level_approved' : 'level_refused',
-      facts: { level: 2, reason },
-      reference: `kyc:${id}`,
-      event: 'kyc_update',
-    });
-    return show(id);
-  };
+  const { plainDb } = context;
+  const parts: Parts = { context, deps };
   return {
     queue: async (officer, query) => {
       const part = { state: query.state, officer };
@@ -107,49 +71,93 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
         limit === 0 ? [] : await selectQueue(plainDb, part, { afterId, offset, limit: limit + 1 });
       return pageById(window, rows, total, ({ id }) => id, toIdentityRequest);
     },
-    load: show,
-    claim: async (id, officer) => {
-      const { user_id: userId, claimed_by: before } = await load(id);
-      const isClaimed = await withTransaction(plainDb, async (tx) => {
-        await deps.assertOfAnother(tx, officer, Number(userId));
-        if (!(await claimRequest(tx, id, officer))) return false;
-        await deps.audit.record(tx, {
-          actorId: officer,
-          act: 'identity_claimed',
-          subject: `kyc_request:${id}`,
-          personId: Number(userId),
-          changes: [
-            {
-              field: 'claimed_by',
-              old: before === null ? null : String(before),
-              new: String(officer),
-            },
-          ],
-        });
-        return true;
-      });
-      if (!isClaimed) throw refusalOf(await load(id));
-      return show(id);
-    },
-    release: async (id, officer) => {
-      const { user_id: userId } = await load(id);
-      const isReleased = await withTransaction(plainDb, async (tx) => {
-        if (!(await releaseRequest(tx, id, officer))) return false;
-        await deps.audit.record(tx, {
-          actorId: officer,
-          act: 'identity_released',
-          subject: `kyc_request:${id}`,
-          personId: Number(userId),
-          changes: [{ field: 'claimed_by', old: String(officer), new: null }],
-        });
-        return true;
-      });
-      if (!isReleased) throw refusalOf(await load(id));
-      return show(id);
-    },
-    approve: (id, officer) => decide(id, officer, []),
-    giveBack: (id, officer, items) => decide(id, officer, items),
+    load: (id) => show(parts, id),
+    claim: (id, officer) => hand(parts, id, officer, 'identity_claimed'),
+    release: (id, officer) => hand(parts, id, officer, 'identity_released'),
+    approve: (id, officer) => decide(parts, id, officer, []),
+    giveBack: (id, officer, items) => decide(parts, id, officer, items),
   };
+}
+
+async function load({ context }: Parts, id: number): Promise<ReviewDetailRow> {
+  const row = await selectReview(context.plainDb, id);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+async function show(parts: Parts, id: number): Promise<IdentityReview> {
+  const row = await load(parts, id);
+  const nationalCode = parts.context.secrets.open(NATIONAL_CODE, row.national_code_sealed);
+  return toIdentityReview(row, nationalCode);
+}
+
+/** Takes a request in hand, or gives it back to the queue. */
+async function hand(
+  parts: Parts,
+  id: number,
+  officer: number,
+  act: 'identity_claimed' | 'identity_released',
+): Promise<IdentityReview> {
+  const { audit, assertOfAnother } = parts.deps;
+  const row = await load(parts, id);
+  const personId = Number(row.user_id);
+  const isClaim = act === 'identity_claimed';
+  const isDone = await withTransaction(parts.context.plainDb, async (tx) => {
+    await assertOfAnother(tx, officer, personId);
+    if (!(await (isClaim ? claimRequest : releaseRequest)(tx, id, officer))) return false;
+    const old = row.claimed_by === null ? null : String(row.claimed_by);
+    await audit.record(tx, {
+      actorId: officer,
+      act,
+      subject: `kyc_request:${id}`,
+      personId,
+      changes: [{ field: 'claimed_by', old, new: isClaim ? String(officer) : null }],
+    });
+    return true;
+  });
+  if (!isDone) throw refusalOf(await load(parts, id));
+  return show(parts, id);
+}
+
+/** Approves a request, or returns some of its items. */
+async function decide(
+  parts: Parts,
+  id: number,
+  officer: number,
+  returned: readonly Returned[],
+): Promise<IdentityReview> {
+  const { deps } = parts;
+  const reason = returned[0]?.reason ?? null;
+  const userId = Number((await load(parts, id)).user_id);
+  const isDecided = await withTransaction(parts.context.plainDb, async (tx) => {
+    await lockPerson(tx, userId);
+    await deps.assertOfAnother(tx, officer, userId);
+    const status = reason === null ? 'approved' : 'refused';
+    if (!(await decideReview(tx, id, officer, { status, reason }))) return false;
+    await judgeItems(tx, userId, returned);
+    await deps.audit.record(tx, {
+      actorId: officer,
+      act: reason === null ? 'identity_approved' : 'identity_returned',
+      subject: `kyc_request:${id}`,
+      personId: userId,
+      changes: [
+        { field: 'status', old: 'pending', new: status },
+        ...(reason === null ? [{ field: 'level', old: '1', new: '2' }] : []),
+        ...returned.map((item) => ({ field: item.kind, old: 'given', new: item.reason })),
+      ],
+    });
+    return reason !== null || deps.users.raiseToLevelTwo(tx, userId);
+  });
+  if (!isDecided) throw refusalOf(await load(parts, id));
+  deps.users.tellChanged(userId);
+  await deps.notifications.notify({
+    userId,
+    kind: reason === null ? 'level_approved' : 'level_refused',
+    facts: { level: 2, reason },
+    reference: `kyc:${id}`,
+    event: 'kyc_update',
+  });
+  return show(parts, id);
 }
 
 /** Why an officer could not do what was asked: it is decided, or not in their hands. */
