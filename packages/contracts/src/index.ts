@@ -49,6 +49,13 @@ export {
   type Ticker,
   ticker,
 } from './markets.ts';
+export {
+  type Channel,
+  CHANNELS,
+  type MessageSettings,
+  NOTICE_TOPICS,
+  type NoticeTopic,
+} from './messages.ts';
 export { type Notification, notification } from './notifications.ts';
 export {
   type AwaitingPayment,

@@ -53,22 +53,23 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     const reason = returned[0]?.reason ?? null;
     const row = await load(id);
     const userId = Number(row.user_id);
-    const isDecided = await withTransaction(plainDb, async (tx) => {
+    const tell = await withTransaction(plainDb, async (tx) => {
       await lockPerson(tx, userId);
       const status = reason === null ? 'approved' : 'refused';
-      if (!(await decideReview(tx, id, officer, { status, reason }))) return false;
+      if (!(await decideReview(tx, id, officer, { status, reason }))) return undefined;
       await judgeItems(tx, userId, returned);
-      return reason !== null || deps.users.raiseToLevelTwo(tx, userId);
+      if (reason === null && !(await deps.users.raiseToLevelTwo(tx, userId))) return undefined;
+      return deps.notifications.keep(tx, {
+        userId,
+        kind: reason === null ? 'level_approved' : 'level_refused',
+        facts: { level: 2, reason },
+        reference: `kyc:${id}`,
+        event: 'kyc_update',
+      });
     });
-    if (!isDecided) throw refusalOf(await load(id));
+    if (tell === undefined) throw refusalOf(await load(id));
     deps.users.tellChanged(userId);
-    await deps.notifications.notify({
-      userId,
-      kind: reason === null ? 'level_approved' : 'level_refused',
-      facts: { level: 2, reason },
-      reference: `kyc:${id}`,
-      event: 'kyc_update',
-    });
+    tell();
     return toIdentityRequest(await load(id));
   };
   return {

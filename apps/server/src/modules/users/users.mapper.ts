@@ -16,6 +16,8 @@ export interface User {
   readonly twoFactor: 'off' | 'sms';
   /** Market makers quote for everybody: other rates, no notice per fill. */
   readonly rateProfile: 'standard' | 'market_maker';
+  /** Verified by a code. */
+  readonly email: string | null;
   readonly createdAt: Date;
 }
 
@@ -32,6 +34,7 @@ export function toUser(row: UserRow): User {
     staffRole: row.staff_role,
     twoFactor: row.staff_role === null ? row.two_factor : 'sms',
     rateProfile: row.rate_profile,
+    email: row.email,
     createdAt: row.created_at,
   };
 }
@@ -48,6 +51,7 @@ export function toUserData(user: User, abilities: readonly Ability[]): UserData 
     first_name: user.firstName,
     last_name: user.lastName,
     mobile: user.mobile,
+    email: user.email,
     role: user.staffRole === null ? 'client' : 'admin',
     staff_role: user.staffRole,
     ability: abilities.map(({ action, subject }) => ({ action, subject })),

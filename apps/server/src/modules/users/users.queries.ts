@@ -13,11 +13,12 @@ export interface UserRow {
   readonly staff_role: string | null;
   readonly two_factor: 'off' | 'sms';
   readonly rate_profile: 'standard' | 'market_maker';
+  readonly email: string | null;
   readonly created_at: Date;
 }
 
 const COLUMNS = `id, mobile, password_hash, first_name, last_name, level, state, staff_role,
-  two_factor, rate_profile, created_at`;
+  two_factor, rate_profile, email, created_at`;
 
 /** A person by id. */
 export async function selectUserById(db: PlainDb, id: number): Promise<UserRow | undefined> {
@@ -81,6 +82,21 @@ export async function updateTwoFactor(
     [userId, twoFactor],
   );
   return rowCount === 1;
+}
+
+/** Sets a person's verified address; says whether it is another one, and which was before. */
+export async function updateEmail(
+  db: PlainDb,
+  userId: number,
+  email: string,
+): Promise<{ readonly isChanged: boolean; readonly before: string | null }> {
+  const { rows } = await sql(db).query<{ before: string | null }>(
+    `WITH seen AS (SELECT id, email FROM users WHERE id = $1 FOR UPDATE)
+     UPDATE users AS u SET email = $2 FROM seen
+     WHERE u.id = seen.id AND u.email IS DISTINCT FROM $2 RETURNING seen.email AS before`,
+    [userId, email],
+  );
+  return { isChanged: rows.length === 1, before: rows[0]?.before ?? null };
 }
 
 /** What a person was verified with. */

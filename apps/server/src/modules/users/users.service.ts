@@ -16,6 +16,7 @@ import {
   selectStaffAbilities,
   selectUserById,
   selectUserByMobile,
+  updateEmail,
   updateTwoFactor,
 } from './users.queries.ts';
 
@@ -45,7 +46,13 @@ export interface UsersService {
   /** Makes an account; undefined when the mobile has one. */
   create(user: NewUserRow): Promise<User | undefined>;
   toWire(user: User): Promise<UserData>;
-  setTwoFactor(userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
+  setTwoFactor(tx: PlainDb, userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
+  /** Sets the verified address inside the caller's transaction, and says which was before. */
+  setEmail(
+    tx: PlainDb,
+    userId: number,
+    email: string,
+  ): Promise<{ readonly isChanged: boolean; readonly before: string | null }>;
   /** Raises level 0 to 1 inside the caller's transaction; false when it is not level 0. */
   raiseToLevelOne(tx: PlainDb, facts: LevelOneFacts): Promise<boolean>;
   raiseToLevelTwo(tx: PlainDb, userId: number): Promise<boolean>;
@@ -77,7 +84,8 @@ export function createUsersService(context: ServerContext): UsersService {
       return row === undefined ? undefined : toUser(row);
     },
     toWire: async (user) => toUserData(user, await abilitiesOf(user)),
-    setTwoFactor: (userId, twoFactor) => updateTwoFactor(plainDb, userId, twoFactor),
+    setTwoFactor: updateTwoFactor,
+    setEmail: updateEmail,
     raiseToLevelOne,
     raiseToLevelTwo,
     isNationalCodeTaken,
