@@ -1,4 +1,9 @@
-import { CHANNELS, type MessageSettings, NOTICE_TOPICS } from '@sarraf/contracts';
+import {
+  type Channel,
+  type MessageSettings,
+  NOTICE_TOPICS,
+  type NoticeTopic,
+} from '@sarraf/contracts';
 import { isTold, TOPIC_CHANNELS } from './channels.ts';
 import { clockOf } from './quiet-hours.ts';
 import type { SettingsRow } from './settings.queries.ts';
@@ -7,7 +12,7 @@ type Choice = MessageSettings['choices'][number]['app'];
 
 /** A person's settings as they are shown. */
 export function settingsOnWire(row: SettingsRow, isMailAvailable: boolean): MessageSettings {
-  const choiceOf = (topic: (typeof NOTICE_TOPICS)[number], channel: (typeof CHANNELS)[number]) => {
+  const choiceOf = (topic: NoticeTopic, channel: Channel): Choice => {
     const byDefault = TOPIC_CHANNELS[topic][channel];
     if (byDefault === 'locked' || byDefault === 'none') return byDefault;
     return isTold(topic, channel, row.choices) ? 'on' : 'off';
@@ -21,9 +26,9 @@ export function settingsOnWire(row: SettingsRow, isMailAvailable: boolean): Mess
         : { from: clockOf(Number(quiet.quiet_from)), to: clockOf(Number(quiet.quiet_to)) },
     choices: NOTICE_TOPICS.map((topic) => ({
       topic,
-      app: choiceOf(topic, 'app') satisfies Choice,
-      sms: choiceOf(topic, 'sms') satisfies Choice,
-      mail: choiceOf(topic, 'mail') satisfies Choice,
+      app: choiceOf(topic, 'app'),
+      sms: choiceOf(topic, 'sms'),
+      mail: choiceOf(topic, 'mail'),
     })),
     email: row.email,
     mail_available: isMailAvailable,

@@ -21,7 +21,7 @@ export interface SmtpMailOptions {
 
 /** However slowly a server speaks, a mail takes no longer: who waits takes it for dead later. */
 const WHOLE_MS_MAX = 30_000;
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /\p{Cc}/u;
 
 interface SmtpError {
   readonly code?: string;
