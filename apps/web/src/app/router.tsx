@@ -177,6 +177,12 @@ const settingsRoute = createRoute({
   path: '/settings',
   component: pages.settings,
 });
+const messages = createRoute({
+  getParentRoute: () => account,
+  path: '/settings/messages',
+  beforeLoad: signedIn,
+  component: pages.messages,
+});
 
 const terms = createRoute({
   getParentRoute: () => account,
@@ -227,6 +233,7 @@ const tree = root.addChildren([
       notifications,
       security,
       settingsRoute,
+      messages,
       terms,
     ]),
   ]),

@@ -30,6 +30,7 @@ export const queryKeys = {
   notifications: (page: number) => ['mine', 'notifications', 'page', page] as const,
   unread: ['mine', 'notifications', 'unread'],
   sessions: ['mine', 'sessions'],
+  messageSettings: ['mine', 'message-settings'],
   spokenSentence: ['mine', 'spokenSentence'] as const,
   identityQueue: ['mine', 'identityQueue'] as const,
   identityDocument: (id: string) => ['mine', 'identityDocument', id] as const,
