@@ -60,7 +60,7 @@ async function measure(folder: string): Promise<number[]> {
     recordFile: path.join(root, 'start.json'),
     databaseUrl: database.connectionString,
     host: '127.0.0.1',
-    ports: { server, bank: server + 1, simulators: server + 2 },
+    ports: { server, bank: server + 1, simulators: server + 2, mail: server + 3 },
     roles: undefined,
     demo: false,
   });

@@ -32,6 +32,7 @@ await runCommand(async () => {
   const panel = await findPort(server + 1);
   const bank = await findPort(panel + 1);
   const simulators = await findPort(bank + 1);
+  const mail = await findPort(simulators + 1);
   const databases = await migrateWithLogins(database.connectionString);
   const env = worldEnvironment({
     root,
@@ -39,7 +40,7 @@ await runCommand(async () => {
     account: undefined,
     databases,
     host: '127.0.0.1',
-    ports: { server, bank, simulators },
+    ports: { server, bank, simulators, mail },
     roles: undefined,
     // the page comes from Vite, which hands the rest on
     env: { SARRAF_PUBLIC_URL: `http://localhost:${panel}` },

@@ -31,6 +31,7 @@ interface Ports {
   readonly server: number;
   readonly bank: number;
   readonly simulators: number;
+  readonly mail: number;
 }
 
 async function choosePorts(options: StartOptions, recordFile: string): Promise<Ports> {
@@ -39,7 +40,8 @@ async function choosePorts(options: StartOptions, recordFile: string): Promise<P
     options.port === undefined ? await findPort(DEFAULT_PORT) : await requirePort(options.port);
   const bank = await findPort(last.bankPort ?? server + 1, [server]);
   const simulators = await findPort(last.simulatorsPort ?? server + 2, [server, bank]);
-  return { server, bank, simulators };
+  const mail = await findPort(last.mailPort ?? server + 3, [server, bank, simulators]);
+  return { server, bank, simulators, mail };
 }
 
 /** One start per data folder; a second one is told where the first one serves. */

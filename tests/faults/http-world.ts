@@ -255,7 +255,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
         account,
         databases: deriveServingUrls(owner),
         host: '127.0.0.1',
-        ports: { server: this.#port, bank: 0, simulators: 0 },
+        ports: { server: this.#port, bank: 0, simulators: 0, mail: 0 },
         roles: undefined,
         env: {
           SARRAF_MODE: 'test',

@@ -23,5 +23,6 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { path: '/notifications', signedIn: true, budget: 'list' },
   { path: '/security', signedIn: true, budget: 'default' },
   { path: '/settings', signedIn: true, budget: 'default' },
+  { path: '/settings/messages', signedIn: true, budget: 'default' },
   { path: '/terms', signedIn: true, budget: 'default' },
 ];

@@ -13,6 +13,7 @@ export interface StartRecord {
   readonly url?: string;
   readonly bankPort?: number;
   readonly simulatorsPort?: number;
+  readonly mailPort?: number;
   readonly processes: readonly RecordedProcess[];
 }
 

@@ -43,6 +43,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
   const server = await findPort(first);
   const bank = await findPort(server + 1);
   const simulators = await findPort(bank + 1);
+  const mail = await findPort(simulators + 1);
   const database = await startEmbeddedPostgres({
     dataDir: path.join(root, 'postgres'),
     cacheDir: testCacheDir(),
@@ -53,7 +54,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     databaseUrl: database.connectionString,
     isDatabaseUp: () => database.isUp,
     host: '127.0.0.1',
-    ports: { server, bank, simulators },
+    ports: { server, bank, simulators, mail },
     roles: undefined,
     demo: options.demo ?? true,
     env: options.env ?? {},

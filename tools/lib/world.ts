@@ -33,7 +33,12 @@ export interface WorldOptions {
   /** False while the database is being started again. */
   readonly isDatabaseUp?: () => boolean;
   readonly host: string;
-  readonly ports: { readonly server: number; readonly bank: number; readonly simulators: number };
+  readonly ports: {
+    readonly server: number;
+    readonly bank: number;
+    readonly simulators: number;
+    readonly mail: number;
+  };
   readonly roles: string | undefined;
   readonly demo: boolean;
   /** Told how long each part of the start took. */
@@ -104,7 +109,9 @@ export function worldEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv
     SARRAF_BANK_URL: `http://${name ?? '127.0.0.1'}:${ports.bank}`,
     SARRAF_SIMULATORS_URL: `http://127.0.0.1:${ports.simulators}`,
     BANK_PORT: String(ports.bank),
+    SARRAF_MAIL_SIMULATOR_URL: `smtp://127.0.0.1:${ports.mail}`,
     SIMULATORS_PORT: String(ports.simulators),
+    MAIL_PORT: String(ports.mail),
     ...(roles === undefined ? {} : { SARRAF_ROLES: roles }),
     ...options.env,
   };
@@ -251,7 +258,12 @@ export class World {
   #writeRecord(): void {
     const { recordFile, ports } = this.#options;
     const pids = this.#children.map((child) => child.pid).filter((pid) => pid !== undefined);
-    const record = { url: this.url, bankPort: ports.bank, simulatorsPort: ports.simulators };
+    const record = {
+      url: this.url,
+      bankPort: ports.bank,
+      simulatorsPort: ports.simulators,
+      mailPort: ports.mail,
+    };
     writeStartRecord(recordFile, record, pids);
   }
 

@@ -8,6 +8,8 @@ export interface DemoConfig {
   readonly host: string;
   readonly bankPort: number;
   readonly simulatorsPort: number;
+  /** Of the mail server. */
+  readonly mailPort: number;
   readonly seed: number;
   readonly maker: MakerConfig;
 }
@@ -42,6 +44,7 @@ export function readConfig(env: Environment): DemoConfig {
     host: env['SARRAF_HOST'] ?? '127.0.0.1',
     bankPort: whole(env, 'BANK_PORT', 3001, 0, 65_535),
     simulatorsPort: whole(env, 'SIMULATORS_PORT', 3002, 0, 65_535),
+    mailPort: whole(env, 'MAIL_PORT', 3003, 0, 65_535),
     seed: whole(env, 'SARRAF_DEMO_SEED', 1404, 0, 4_294_967_295),
     maker: {
       levelsPerSide: whole(env, 'MAKER_LEVELS', 12, 1, 20),

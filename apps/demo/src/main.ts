@@ -56,6 +56,7 @@ async function runSimulators(config: DemoConfig, folder: DemoFolder): Promise<Ru
     keptPrices: folder.read(PRICES_FILE),
   });
   await simulators.app.listen({ host: config.host, port: config.simulatorsPort });
+  await simulators.mail.listen(config.host, config.mailPort);
   const keep = (): void => folder.write(PRICES_FILE, simulators.keptPrices());
   const moving = setInterval(() => simulators.advancePrices(), STEP_SECONDS * 1_000);
   const keeping = setInterval(keep, KEEP_PRICES_EVERY_MS);
@@ -65,6 +66,7 @@ async function runSimulators(config: DemoConfig, folder: DemoFolder): Promise<Ru
       clearInterval(moving);
       clearInterval(keeping);
       keep();
+      await simulators.mail.close();
       await simulators.app.close();
     },
   };

@@ -52,6 +52,22 @@ describe('SMS line, Kavenegar verify/lookup', () => {
     expect(page.body).toContain('123456');
   });
 
+  it('tells what went to a mobile, and with which words', async () => {
+    await send('receptor=09120000001&token=سرو&token2=4210&template=sarraf-level-approved-fa');
+    await send('receptor=09120000002&token=سرو&token2=4220&template=sarraf-level-approved-fa');
+    const now = Math.floor(Date.now() / 1_000);
+    const since = { receptor: '09120000001', startdate: now - 60, enddate: now + 60 };
+    const listed = await post('/v1/key/sms/statusbyreceptor.json', since);
+    const { entries } = listed as { entries: { messageid: number }[] };
+    expect(entries).toHaveLength(1);
+    const messageid = String(entries[0]?.messageid);
+    expect(await post('/v1/key/sms/select.json', { messageid })).toMatchObject({
+      entries: [{ message: expect.stringContaining('4210') as string }],
+    });
+    const early = { ...since, startdate: now - 600, enddate: now - 300 };
+    expect(await post('/v1/key/sms/statusbyreceptor.json', early)).toMatchObject({ entries: [] });
+  });
+
   it('refuses as the real one: the body carries the code', async () => {
     expect(await send('receptor=09120000001&template=x')).toMatchObject({
       return: { status: 406 },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from './fields.ts';
 import { registerFront } from './front/front.ts';
 import { registerIdentity } from './identity/identity.ts';
+import { type MailSimulator, registerMail } from './mail/mail.ts';
 import { registerPrices } from './price/price.ts';
 import { createSimulator } from './simulator.ts';
 import { registerSms } from './sms/sms.ts';
@@ -19,6 +20,8 @@ export interface SimulatorsOptions {
 
 export interface Simulators {
   readonly app: FastifyInstance;
+  /** The mail server; it listens on a port of its own. */
+  readonly mail: MailSimulator;
   /** The index prices move once. */
   advancePrices(): void;
   keptPrices(): Readonly<Record<string, string>>;
@@ -26,11 +29,12 @@ export interface Simulators {
   resetPrices(): void;
 }
 
-/** SMS line, identity office, price source and the demo's front page on one address. */
+/** SMS line, mail server, identity office, price source and the demo's front page on one address. */
 export function createSimulators(options: SimulatorsOptions): Simulators {
   const { controlKey } = options;
   const app = createSimulator({ controlKey });
   const sms = registerSms(app, controlKey);
+  const mail = registerMail(app, controlKey);
   const identity = registerIdentity(app, controlKey);
   const prices = registerPrices(app, {
     controlKey,
@@ -43,10 +47,11 @@ export function createSimulators(options: SimulatorsOptions): Simulators {
     demoSecret: options.demoSecret,
     serverUrl: options.serverUrl,
     bankPort: options.bankPort,
-    calls: [...sms, ...identity, ...prices.calls],
+    calls: [...sms, ...mail.calls, ...identity, ...prices.calls],
   });
   return {
     app,
+    mail,
     advancePrices: () => prices.advance(),
     keptPrices: () => prices.kept(),
     resetPrices: () => prices.reset(),

@@ -20,9 +20,22 @@ export interface PriceSourceConfig {
   readonly simulated: boolean;
 }
 
+/** A mail server. */
+export interface MailConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: 'at_once' | 'starttls' | 'none';
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+  /** The address that mail comes from. */
+  readonly from: string;
+  readonly simulated: boolean;
+}
+
 /** The companies that this installation works with. */
 export interface ProvidersConfig {
   readonly sms: ProviderConfig;
+  /** Undefined where no mail is sent. */
+  readonly mail: MailConfig | undefined;
   readonly identity: ProviderConfig;
   readonly zarinpal: ProviderConfig;
   readonly zibal: ProviderConfig;
@@ -61,6 +74,7 @@ export function readProviders(env: Environment, isProduction: boolean): Provider
   });
   return {
     sms: provider('SMS', 'https://api.kavenegar.com', simulators, DEMO_CREDENTIAL),
+    mail: readMail(env, isProduction),
     identity: provider('IDENTITY', 'https://api.zibal.ir', simulators, DEMO_CREDENTIAL),
     zarinpal: provider('ZARINPAL', 'https://payment.zarinpal.com', bank, DEMO_MERCHANT),
     zibal: provider('ZIBAL', 'https://gateway.zibal.ir', bank, DEMO_CREDENTIAL),
@@ -100,6 +114,39 @@ export function readBucket(env: Environment): S3Options | undefined {
     throw new ConfigError('BLOBS_CREDENTIAL must be the key id and the secret key: id:secret.');
   }
   return { url, region: text(env, 'BLOBS_REGION') ?? 'us-east-1', keyId, secret };
+}
+
+const SMTPS_PORT = 465;
+const SUBMISSION_PORT = 587;
+
+/**
+ * `MAIL_URL` is `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS; the simulator's
+ * line needs neither.
+ */
+function readMail(env: Environment, isProduction: boolean): MailConfig | undefined {
+  const given = text(env, isProduction ? 'MAIL_URL' : 'SARRAF_MAIL_SIMULATOR_URL');
+  if (given === undefined) return undefined;
+  const name = isProduction ? 'MAIL_URL' : 'SARRAF_MAIL_SIMULATOR_URL';
+  if (!/^smtps?:\/\/[^/?#\s]+\/?$/.test(given) || !URL.canParse(given)) {
+    throw new ConfigError(
+      `${name} must be the address of a mail server: smtps://user:password@host.`,
+    );
+  }
+  const { protocol, hostname, port, username, password } = new URL(given);
+  const from = text(env, 'MAIL_FROM') ?? (isProduction ? '' : 'no-reply@sarraf.example');
+  if (!/^[!-;=?A-~]+@[A-Za-z0-9.-]+$/.test(from)) {
+    throw new ConfigError('MAIL_FROM must be the address that mail comes from.');
+  }
+  const isAtOnce = protocol === 'smtps:';
+  const login = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return {
+    host: hostname,
+    port: port === '' ? (isAtOnce ? SMTPS_PORT : SUBMISSION_PORT) : Number(port),
+    tls: isAtOnce ? 'at_once' : isProduction ? 'starttls' : 'none',
+    login: username === '' ? undefined : login,
+    from,
+    simulated: !isProduction,
+  };
 }
 
 /** `PRICE_URL` names one or more origins, comma between them; each is known by its host. */

@@ -11,6 +11,8 @@ export const userData = z.strictObject({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   mobile: z.string(),
+  /** Verified by a code; null without one. */
+  email: z.string().nullable(),
   role: z.enum(['client', 'admin']),
   /** Staff role, null for clients. */
   staff_role: z.string().nullable(),

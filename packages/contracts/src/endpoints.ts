@@ -5,6 +5,7 @@ import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
 import { kycEndpoints } from './kyc.ts';
 import { marketEndpoints } from './markets.ts';
+import { messageEndpoints } from './messages.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...otcEndpoints,
   ...walletEndpoints,
   ...notificationEndpoints,
+  ...messageEndpoints,
   ...systemEndpoints,
   ...auditEndpoints,
   ...staffEndpoints,

@@ -195,6 +195,24 @@ export const ERRORS = {
     fa: 'برای این کار کد تأیید لازم است.',
     en: 'A verification code is needed for this.',
   },
+  email_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'نشانی ایمیل درست نیست.',
+    en: 'The e-mail address is not valid.',
+  },
+  phishing_word_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'کلمهٔ ضد فیشینگ باید ۳ تا ۱۲ حرف باشد، بدون فاصله و رقم.',
+    en: 'The anti-phishing word must be 3 to 12 letters, without spaces and digits.',
+  },
+  message_choice_locked: {
+    status: 422,
+    retryable: false,
+    fa: 'این خانه را نمی‌توان تغییر داد: یا برای امنیت حساب همیشه فعال است یا چنین راهی وجود ندارد.',
+    en: 'This cannot be changed: it is always on for the safety of your account, or there is no such channel.',
+  },
   login_token_invalid: {
     status: 401,
     retryable: false,

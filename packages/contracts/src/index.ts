@@ -64,6 +64,13 @@ export {
   type Ticker,
   ticker,
 } from './markets.ts';
+export {
+  type Channel,
+  CHANNELS,
+  type MessageSettings,
+  NOTICE_TOPICS,
+  type NoticeTopic,
+} from './messages.ts';
 export { NOTICE_SECTIONS, type Notification, notification } from './notifications.ts';
 export {
   type AwaitingPayment,

@@ -50,7 +50,7 @@ export function registerFront(app: FastifyInstance, options: FrontOptions): void
     ) => html`<form method="post" action="/_control/realtime/${region}/kill">
 <input type="hidden" name="back" value="/"><button>${label}</button></form>`;
     const body = html`<section class="card"><p><a href="${exchangeUrl}">${fa ? 'صرافی' : 'The exchange'}</a></p>
-<p><a href="/sms">${fa ? 'صندوق پیامک' : 'SMS inbox'}</a> · <a href="/identity">${fa ? 'ثبت احوال و شاهکار' : 'Identity office'}</a> ·
+<p><a href="/sms">${fa ? 'صندوق پیامک' : 'SMS inbox'}</a> · <a href="/mail">${fa ? 'صندوق ایمیل' : 'Mail inbox'}</a> · <a href="/identity">${fa ? 'ثبت احوال و شاهکار' : 'Identity office'}</a> ·
 <a href="/price">${fa ? 'منبع قیمت' : 'Price source'}</a> · <a href="${bankUrl}">${fa ? 'بانک' : 'The bank'}</a></p></section>
 <section class="card scroll"><h2>${fa ? 'ورودها' : 'Logins'}</h2><table>${rows}</table></section>
 <section class="card"><h2>${fa ? 'خط‌های بازار' : 'Market lines'}</h2><div class="buttons">

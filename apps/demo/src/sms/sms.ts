@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, fieldsOf, textOf, wholeOf } from '../fields.ts';
-import { createLine } from '../line.ts';
+import { createLine, type Line } from '../line.ts';
 import { html, languageOf, page } from '../page.ts';
 import { type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
 import { lineSection } from '../simulator-page.ts';
@@ -18,6 +18,8 @@ export interface SmsMessage {
 
 const MESSAGES_MAX = 500;
 const SENDER = '10004346';
+/** The company's numbers begin here. */
+const ID_BASE = 1_700_000_000;
 /** What a sent message costs in rial at the simulated operator. */
 const COST = 550;
 const MORE_TOKENS = ['token2', 'token3', 'token10', 'token20'] as const;
@@ -58,6 +60,7 @@ export function registerSms(app: FastifyInstance, controlKey: string): readonly 
   app.get('/v1/:key/verify/lookup.json', hooks, async (request, reply) =>
     lookup(fieldsOf(request.query), reply),
   );
+  registerReports(app, hooks, inbox);
   const guard = { preHandler: requireNear(controlKey) };
   app.get('/_control/messages', guard, async (request) => {
     const receptor = textOf(fieldsOf(request.query), 'receptor');
@@ -93,6 +96,12 @@ export function registerSms(app: FastifyInstance, controlKey: string): readonly 
   });
   return [
     { method: 'POST', path: '/v1/{key}/verify/lookup.json', does: 'Kavenegar: send a template' },
+    {
+      method: 'POST',
+      path: '/v1/{key}/sms/statusbyreceptor.json',
+      does: 'Kavenegar: what went to a mobile since then',
+    },
+    { method: 'POST', path: '/v1/{key}/sms/select.json', does: 'Kavenegar: messages with texts' },
     { method: 'GET', path: '/sms', does: 'the inbox page' },
     {
       method: 'GET',
@@ -106,6 +115,34 @@ export function registerSms(app: FastifyInstance, controlKey: string): readonly 
     },
     ...registerLineCalls(app, '/_control/sms/line', line, controlKey),
   ];
+}
+
+interface Hooks {
+  readonly onRequest: Line['onRequest'];
+  readonly onSend: Line['onSend'];
+}
+
+/** What the company tells of messages that it has taken. */
+function registerReports(app: FastifyInstance, hooks: Hooks, inbox: readonly SmsMessage[]): void {
+  const answer = (messages: readonly SmsMessage[]) => ({
+    return: { status: 200, message: 'تایید شد' },
+    entries: messages.map(entryOf),
+  });
+  app.post('/v1/:key/sms/statusbyreceptor.json', hooks, async (request) => {
+    const fields = fieldsOf(request.body);
+    const from = wholeOf(fields, 'startdate') ?? 0;
+    const to = wholeOf(fields, 'enddate') ?? Number.MAX_SAFE_INTEGER;
+    return answer(
+      inbox.filter(({ receptor, at }) => {
+        const seconds = Date.parse(at) / 1_000;
+        return receptor === textOf(fields, 'receptor') && seconds >= from && seconds <= to;
+      }),
+    );
+  });
+  app.post('/v1/:key/sms/select.json', hooks, async (request) => {
+    const wanted = new Set((textOf(fieldsOf(request.body), 'messageid') ?? '').split(','));
+    return answer(inbox.filter((message) => wanted.has(String(ID_BASE + message.id))));
+  });
 }
 
 const REFUSALS = {
@@ -141,7 +178,7 @@ function messageOf(fields: Fields, id: number): SmsMessage {
 
 function entryOf(message: SmsMessage): Readonly<Record<string, unknown>> {
   return {
-    messageid: 1_700_000_000 + message.id,
+    messageid: ID_BASE + message.id,
     message: message.text,
     status: 5,
     statustext: 'ارسال به مخابرات',

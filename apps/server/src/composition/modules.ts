@@ -9,6 +9,11 @@ import { createCodesModule } from '../modules/codes/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import {
+  createCodeMessages,
+  createMessagesModule,
+  createMessageWriter,
+} from '../modules/messages/index.ts';
+import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
@@ -24,8 +29,11 @@ import type { BackgroundTask } from '../platform/background/index.ts';
 import { openBlobs } from '../platform/blobs/index.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
+import type { MailSender } from '../providers/mail/port.ts';
+import { createSmtpMail } from '../providers/mail/smtp-mail.ts';
 import { createOutbound } from '../providers/outbound.ts';
 import { createKavenegar } from '../providers/sms/kavenegar.ts';
+import type { SmsSender } from '../providers/sms/port.ts';
 
 /** Every module of a process, for those who start it. */
 export interface Modules {
@@ -41,25 +49,20 @@ export interface Modules {
 /** Every module of a process; none is started yet. Make them before the engine starts. */
 export function createModules(context: ServerContext): Modules {
   const { config } = context;
-  const { sms, providerTimeoutMs: timeoutMs } = config;
   const users = createUsersModule(context);
   const sessions = createSessionsModule(context);
   const notifications = createNotificationsModule(
     context,
     (symbol) => exchange.catalog.asset(symbol)?.labels,
+    createMessageWriter(context),
   );
   const terms = createTermsModule(context);
   const proving = createProofsModule(context);
   const { proofs } = proving;
-  const sending = createCodesModule(
-    context,
-    createKavenegar({
-      outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs }),
-      apiKey: sms.credential,
-      simulated: sms.simulated,
-    }),
-    proofs,
-  );
+  const companies = { sms: createSms(config), mail: createMail(config) };
+  const messages = createMessagesModule(context, { ...companies, notifications });
+  const writing = createCodeMessages(context);
+  const sending = createCodesModule(context, { ...companies, messages: writing }, proofs);
   const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
   const identityClient = createIdentityClient(context, createIdentityOffice(config));
@@ -106,9 +109,10 @@ export function createModules(context: ServerContext): Modules {
     },
   });
   const system = createSystemModule(context);
-  const people = [users, profile, sessions, notifications, terms, auth];
+  const people = [users, profile, sessions, notifications, messages, terms, auth];
   const all = [...people, cards, documents, kyc, staff, system, audit];
-  const working = [proving, sending, sessions, auth, cards, documents, kyc, exchange, audit];
+  const sent = [proving, sending, messages];
+  const working = [...sent, sessions, auth, cards, documents, kyc, exchange, audit];
   return {
     exchange,
     notifications,
@@ -120,6 +124,18 @@ export function createModules(context: ServerContext): Modules {
       ...(withDemo ? [staff.demoRoutes, exchange.demoRoutes] : []),
     ],
   };
+}
+
+function createSms({ sms, providerTimeoutMs: timeoutMs }: Config): SmsSender {
+  return createKavenegar({
+    outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs }),
+    apiKey: sms.credential,
+    simulated: sms.simulated,
+  });
+}
+
+function createMail({ mail, providerTimeoutMs: timeoutMs }: Config): MailSender | undefined {
+  return mail === undefined ? undefined : createSmtpMail({ ...mail, timeoutMs });
 }
 
 function createIdentityOffice({ identity, providerTimeoutMs: timeoutMs }: Config): IdentityOffice {

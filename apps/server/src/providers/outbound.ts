@@ -8,10 +8,13 @@ export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly failure: OutboundFailure;
   readonly status: number | undefined;
-  constructor(failure: OutboundFailure, status?: number) {
+  /** True when there was no connection at all: then the other side knows of nothing. */
+  readonly isUnsent: boolean;
+  constructor(failure: OutboundFailure, status?: number, isUnsent = false) {
     super(`outbound call: ${failure}${status === undefined ? '' : ` ${status}`}`);
     this.failure = failure;
     this.status = status;
+    this.isUnsent = isUnsent;
   }
 }
 
@@ -57,7 +60,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return {
     call: async (request) => {
       const url = new URL(base.pathname.replace(/\/$/, '') + request.path, base);
-      if (url.origin !== base.origin) throw new OutboundError('unreachable');
+      if (url.origin !== base.origin) throw new OutboundError('unreachable', undefined, true);
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const response = await fetch(url, { ...initOf(request), redirect: 'manual', signal });
@@ -68,10 +71,39 @@ export function createOutbound(options: OutboundOptions): Outbound {
         return parseJson(await readText(response, bytesMax));
       } catch (cause) {
         if (cause instanceof OutboundError) throw cause;
-        throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable');
+        if (isForbidden(cause)) throw new OutboundError('status', PROXY_AUTHENTICATION);
+        const failure = signal.aborted ? 'timeout' : 'unreachable';
+        throw new OutboundError(failure, undefined, isNotConnected(cause));
       }
     },
   };
+}
+
+/** What ends before a byte of the request is on its way. */
+const BEFORE_CONNECTION: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ...[
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ],
+]);
+
+const PROXY_AUTHENTICATION = 407;
+
+/**
+ * `fetch` keeps an answer of this status to itself and fails without a word, as nothing else does;
+ * some companies mean "no access" by it.
+ */
+function isForbidden(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly message?: unknown; code?: unknown } };
+  return cause?.message === '' && cause.code === undefined;
+}
+
+function isNotConnected(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly code?: unknown } };
+  return BEFORE_CONNECTION.has(cause?.code);
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;

@@ -6,6 +6,8 @@ export interface FakeSms {
   readonly receptor: string;
   readonly template: string;
   readonly token: string;
+  readonly token2: string;
+  readonly token3: string;
 }
 
 /** How a line behaves; `hang` never answers, `down` closes, `lost` works and then closes. */
@@ -45,6 +47,8 @@ export interface FakeProviders {
   watch: ((pathname: string, moment: 'asked' | 'done') => void) | undefined;
   /** What the SMS company answers as its own status. */
   smsStatus: number;
+  /** What it answers when it is asked about earlier messages. */
+  smsAskedStatus: number;
   /** The newest code sent to a mobile. @throws when there is none */
   codeOf(mobile: string): string;
   close(): Promise<void>;
@@ -88,6 +92,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     usdtToman: '113400',
     watch: undefined as FakeProviders['watch'],
     smsStatus: 200,
+    smsAskedStatus: 200,
     codeOf: (mobile: string): string => {
       const message = inbox.findLast((sms) => sms.receptor === mobile && /^\d{6}$/.test(sms.token));
       if (message === undefined) throw new Error(`No code was sent to ${mobile}.`);
@@ -140,7 +145,7 @@ async function serve(
 }
 
 function lineOf(pathname: string): keyof FakeProviders['lines'] {
-  if (pathname.endsWith('/verify/lookup.json')) return 'sms';
+  if (/\/(?:verify|sms)\/\w+\.json$/.test(pathname)) return 'sms';
   if (pathname.startsWith('/v1/facility/')) return 'identity';
   return pathname === '/prices' ? 'price' : 'bank';
 }
@@ -164,17 +169,8 @@ function answerOf(
 ): [number, unknown] {
   const text = (name: string): string => textOf(fields[name]);
   switch (lineOf(pathname)) {
-    case 'sms': {
-      if (providers.smsStatus !== 200) {
-        return [200, { return: { status: providers.smsStatus, message: 'no' }, entries: null }];
-      }
-      inbox.push({
-        receptor: text('receptor'),
-        template: text('template'),
-        token: text('token'),
-      });
-      return [200, { return: { status: 200, message: 'ok' }, entries: [] }];
-    }
+    case 'sms':
+      return smsAnswer(providers, inbox, pathname, text);
     case 'identity':
       return identityAnswer(providers, pathname.split('/').at(-1) ?? '', fields);
     case 'price': {
@@ -189,6 +185,36 @@ function answerOf(
     case 'bank':
       return bankAnswer(providers, pathname, fields);
   }
+}
+
+/** Kavenegar's verify/lookup, sms/statusbyreceptor and sms/select. */
+function smsAnswer(
+  providers: FakeProviders,
+  inbox: FakeSms[],
+  pathname: string,
+  text: (name: string) => string,
+): [number, unknown] {
+  const isLookup = pathname.endsWith('/lookup.json');
+  const status = isLookup ? providers.smsStatus : providers.smsAskedStatus;
+  const answer = (entries: unknown): [number, unknown] => [
+    200,
+    { return: { status, message: status === 200 ? 'ok' : 'no' }, entries },
+  ];
+  if (status !== 200) return answer(null);
+  if (isLookup) {
+    const [receptor, template, token] = [text('receptor'), text('template'), text('token')];
+    inbox.push({ receptor, template, token, token2: text('token2'), token3: text('token3') });
+    return answer([]);
+  }
+  const entries = inbox.map((sms, messageid) => {
+    const message = `${sms.template} ${sms.token} ${sms.token2} ${sms.token3}`;
+    return { messageid, receptor: sms.receptor, status: 10, statustext: '', message };
+  });
+  if (pathname.endsWith('/statusbyreceptor.json')) {
+    return answer(entries.filter(({ receptor }) => receptor === text('receptor')));
+  }
+  const wanted = new Set(text('messageid').split(','));
+  return answer(entries.filter(({ messageid }) => wanted.has(String(messageid))));
 }
 
 function identityAnswer(

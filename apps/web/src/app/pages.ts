@@ -7,6 +7,7 @@ import { homeTexts } from '../features/home/texts/home-texts.ts';
 import { identityTexts } from '../features/identity/texts/identity-texts.ts';
 import { kycTexts } from '../features/kyc/texts/kyc-texts.ts';
 import { marketsTexts } from '../features/markets/texts/markets-texts.ts';
+import { messagesTexts } from '../features/messages/texts/messages-texts.ts';
 import { notificationsTexts } from '../features/notifications/texts/notifications-texts.ts';
 import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
@@ -106,6 +107,10 @@ export const pages = {
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),
     [settingsTexts],
+  ),
+  messages: screen(
+    () => import('../features/messages/components/messages-page.tsx').then((m) => m.MessagesPage),
+    [messagesTexts],
   ),
   trade: screen(loadTrade, [tradeTexts]),
   terms: screen(

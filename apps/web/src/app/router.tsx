@@ -183,6 +183,12 @@ const settingsRoute = createRoute({
   path: '/settings',
   component: pages.settings,
 });
+const messages = createRoute({
+  getParentRoute: () => account,
+  path: '/settings/messages',
+  beforeLoad: signedIn,
+  component: pages.messages,
+});
 
 const terms = createRoute({
   getParentRoute: () => account,
@@ -234,6 +240,7 @@ const tree = root.addChildren([
       notifications,
       security,
       settingsRoute,
+      messages,
       terms,
     ]),
   ]),

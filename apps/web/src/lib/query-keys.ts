@@ -33,6 +33,7 @@ export const queryKeys = {
     ['mine', 'notifications', 'page', page, filter] as const,
   unread: ['mine', 'notifications', 'unread'],
   sessions: ['mine', 'sessions'],
+  messageSettings: ['mine', 'message-settings'],
   spokenSentence: ['mine', 'spokenSentence'] as const,
   identityQueue: ['mine', 'identityQueue'] as const,
   identityRequest: (id: string) => ['mine', 'identityQueue', 'request', id] as const,

@@ -2,6 +2,7 @@ import { AppError } from '../../http/index.ts';
 import { Routes } from '../../http/routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Origin } from './auth-types.ts';
+import { setEmail } from './email.service.ts';
 import { loginByCode, loginByPassword, resendLoginCode } from './login.service.ts';
 import { register } from './register.service.ts';
 import { disableTwoFactor, sendPurposeCode, setTwoFactor } from './two-factor.service.ts';
@@ -33,6 +34,7 @@ export function authRoutes(deps: AuthDeps): Routes {
       resendLoginCode(deps, call.body.login_token, originOf(call, {})),
     'POST /user/getVerficiationCode': async ({ body, session, ip }) =>
       sendPurposeCode(deps, session, body.purpose, ip),
+    'POST /user/email': async ({ body, session, ip }) => setEmail(deps, session, body, ip),
     'POST /security/setTwoFactorLogin': async ({ body, session, ip }) => {
       await setTwoFactor(deps, session, body.activation_code, ip);
       return {};

@@ -1,6 +1,7 @@
 // Two-step login by SMS, on and off. Either needs a code that was asked for this very purpose.
 import { AppError, type Session } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
 import type { User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { CodeSent } from './auth-types.ts';
@@ -74,13 +75,18 @@ async function change(
   session: Session,
   twoFactor: 'off' | 'sms',
 ): Promise<void> {
-  if (!(await deps.users.setTwoFactor(user.id, twoFactor))) return;
+  const { ids, plainDb } = deps.context;
+  const tell = await withTransaction(plainDb, async (tx) => {
+    if (!(await deps.users.setTwoFactor(tx, user.id, twoFactor))) return undefined;
+    return deps.notifications.keep(tx, {
+      userId: user.id,
+      kind: twoFactor === 'sms' ? 'two_factor_on' : 'two_factor_off',
+      facts: {},
+      reference: ids.createId(),
+    });
+  });
+  if (tell === undefined) return;
   await deps.sessions.endOthers(user.id, session.sessionId, 'factor_changed');
   deps.users.tellChanged(user.id);
-  await deps.notifications.notify({
-    userId: user.id,
-    kind: twoFactor === 'sms' ? 'two_factor_on' : 'two_factor_off',
-    facts: {},
-    reference: deps.context.ids.createId(),
-  });
+  tell();
 }

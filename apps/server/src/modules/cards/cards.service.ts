@@ -180,18 +180,21 @@ async function decide(
 ): Promise<void> {
   const cardId = Number(row.id);
   const refusal = typeof answer === 'string' ? answer : null;
-  const isDecided =
-    typeof answer === 'string'
-      ? await refuseCard(context.plainDb, cardId, answer)
-      : await verifyCard(context.plainDb, cardId, toAccountRow(answer));
-  if (!isDecided) return;
-  await notifications.notify({
-    userId: Number(row.user_id),
-    kind: refusal === null ? 'card_verified' : 'card_refused',
-    facts: { masked: row.masked, reason: refusal },
-    reference: `card:${cardId}`,
-    event: 'card_update',
+  const tell = await withTransaction(context.plainDb, async (tx) => {
+    const isDecided =
+      typeof answer === 'string'
+        ? await refuseCard(tx, cardId, answer)
+        : await verifyCard(tx, cardId, toAccountRow(answer));
+    if (!isDecided) return undefined;
+    return notifications.keep(tx, {
+      userId: Number(row.user_id),
+      kind: refusal === null ? 'card_verified' : 'card_refused',
+      facts: { masked: row.masked, reason: refusal },
+      reference: `card:${cardId}`,
+      event: 'card_update',
+    });
   });
+  tell?.();
 }
 
 async function check(parts: Parts, cardId: number): Promise<void> {

@@ -4,7 +4,6 @@ import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
-import type { SmsTemplate } from '../../providers/sms/port.ts';
 import type { Proofs } from '../proofs/index.ts';
 import { type CodePurpose, STRANGER } from './code-purpose.ts';
 import {
@@ -20,7 +19,12 @@ import {
   takeTries,
   useCode,
 } from './codes.queries.ts';
-import { SEND_SMS_TASK, sealMessage } from './sms-outbox.ts';
+import {
+  SEND_MAIL_CODE_TASK,
+  SEND_SMS_TASK,
+  type SmsTemplate,
+  sealMessage,
+} from './code-outbox.ts';
 
 /** A code that is asked for. */
 export interface SendCode extends CodeRequest, Asker {
@@ -31,6 +35,8 @@ export interface SendCode extends CodeRequest, Asker {
    * caller sees no difference.
    */
   readonly instead?: SmsTemplate | 'nothing' | undefined;
+  /** The code goes to this e-mail address, which it is to prove. */
+  readonly mailTo?: string | undefined;
 }
 
 /** When a code that was sent ends. */
@@ -60,7 +66,7 @@ const LIFE_SECONDS = 120;
 const PAUSE_SECONDS = 30;
 const CODES = 1_000_000;
 
-const TEMPLATES: Readonly<Record<CodePurpose, SmsTemplate>> = {
+const TEMPLATES: Readonly<Record<Exclude<CodePurpose, 'set_email'>, SmsTemplate>> = {
   register: 'sarraf-register',
   login: 'sarraf-login',
   set_two_factor: 'sarraf-set-two-factor',
@@ -102,7 +108,7 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
 
   const send = (request: SendCode): Promise<SentCode> =>
     withTransaction(plainDb, async (tx) => {
-      const { instead, mobile, purpose } = request;
+      const { instead } = request;
       await lockAsker(tx, request);
       const { own, ownSeconds } = await admit(tx, request);
       const code = String(randomInt(CODES)).padStart(6, '0');
@@ -113,13 +119,10 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
         codeHash: hashOf(request, wanted),
         lifeSeconds: LIFE_SECONDS,
       });
-      const message =
-        instead === undefined || instead === 'nothing'
-          ? { mobile, template: TEMPLATES[purpose], token: code }
-          : { mobile, template: instead, token: mobile.slice(-4) };
+      const job = messageOf(request, code);
       // a message that is too late already is as much work as one that goes out
       const notAfter = instead === 'nothing' ? new Date(0) : expiresAt;
-      await addJob(tx, SEND_SMS_TASK, sealMessage(secrets, message, notAfter), { attemptsMax: 4 });
+      await addJob(tx, job.task, sealMessage(secrets, job.message, notAfter), { attemptsMax: 4 });
       const isLast = own + 1 >= codesPerMobileMax;
       const pauseSeconds = isLast
         ? Math.max(PAUSE_SECONDS, own === 0 ? 600 : ownSeconds)
@@ -139,6 +142,19 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
     isDone: (request) => isRequestDone(plainDb, request),
     forgetOld: () => deleteOldCodes(plainDb),
   };
+}
+
+/** The message that carries a code, or what goes out instead. */
+function messageOf({ instead, mailTo, mobile, purpose }: SendCode, code: string) {
+  if (mailTo !== undefined) {
+    return { task: SEND_MAIL_CODE_TASK, message: { mobile, address: mailTo, code } };
+  }
+  if (purpose === 'set_email') throw new Error('A code for an e-mail address goes there.');
+  const message =
+    instead === undefined || instead === 'nothing'
+      ? { mobile, template: TEMPLATES[purpose], token: code }
+      : { mobile, template: instead, token: mobile.slice(-4) };
+  return { task: SEND_SMS_TASK, message };
 }
 
 /** How many times more strangers asked than is free of work: to one mobile, from here, anywhere. */

@@ -1,11 +1,15 @@
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { SmsSender } from '../../providers/sms/port.ts';
 import type { Proofs } from '../proofs/index.ts';
 import type { ServerContext } from '../server-context.ts';
+import {
+  type CodeOutboxParts,
+  createCodeOutbox,
+  SEND_MAIL_CODE_TASK,
+  SEND_SMS_TASK,
+} from './code-outbox.ts';
 import { type Codes, createCodes } from './codes.service.ts';
-import { createSmsOutbox, SEND_SMS_TASK } from './sms-outbox.ts';
 
-export { sendInvitation } from './sms-outbox.ts';
+export { sendInvitation } from './code-outbox.ts';
 export { STRANGER } from './code-purpose.ts';
 export type { Codes, SentCode } from './codes.service.ts';
 
@@ -18,14 +22,16 @@ export interface CodesModule {
 /** One-time codes and the messages that carry them. */
 export function createCodesModule(
   context: ServerContext,
-  sender: SmsSender,
+  parts: CodeOutboxParts,
   proofs: Proofs,
 ): CodesModule {
   const codes = createCodes(context, proofs);
+  const outbox = createCodeOutbox(context, parts);
   return {
     codes,
     background: [
-      { name: SEND_SMS_TASK, when: 'job', run: createSmsOutbox(context, sender) },
+      { name: SEND_SMS_TASK, when: 'job', run: outbox.sms },
+      { name: SEND_MAIL_CODE_TASK, when: 'job', run: outbox.mail },
       { name: 'clean_codes', when: { cron: '17 3 * * *' }, run: () => codes.forgetOld() },
     ],
   };

@@ -244,20 +244,20 @@ function isNamedSo(request: KycRequestRow, { names }: RegisteredPerson): boolean
   return isSameName(request.first_name, names.first) && isSameName(request.last_name, names.last);
 }
 
-/** False when the request was decided elsewhere meanwhile. */
-function approve(parts: Parts, request: KycRequestRow, account: CardAccount): Promise<boolean> {
+/** Decides and tells; nothing when the request was decided elsewhere meanwhile. */
+async function approve(parts: Parts, request: KycRequestRow, account: CardAccount): Promise<void> {
   const { plainDb, secrets } = parts.context;
   const nationalCode = secrets.open(NATIONAL_CODE, request.national_code_sealed);
-  return withTransaction(plainDb, async (tx) => {
+  const tell = await withTransaction(plainDb, async (tx) => {
     await lockPerson(tx, Number(request.user_id));
     // the index knows one key's hashes only, and the key may have changed since it was asked
     const hashes = secrets.searchHashes(NATIONAL_CODE, nationalCode);
     if (await parts.users.isNationalCodeTaken(tx, hashes, Number(request.user_id))) {
       throw new AppError('national_code_taken');
     }
-    if (!(await decideRequest(tx, Number(request.id), 'approved', null))) return false;
+    if (!(await decideRequest(tx, Number(request.id), 'approved', null))) return undefined;
     await parts.cards.verifyWithin(tx, Number(request.card_id), account);
-    return parts.users.raiseToLevelOne(tx, {
+    const isRaised = await parts.users.raiseToLevelOne(tx, {
       userId: Number(request.user_id),
       firstName: request.first_name,
       lastName: request.last_name,
@@ -265,33 +265,46 @@ function approve(parts: Parts, request: KycRequestRow, account: CardAccount): Pr
       nationalCodeSealed: request.national_code_sealed,
       birthDate: request.birth_date,
     });
+    return isRaised ? keepWord(parts, tx, request, null) : undefined;
   });
+  told(parts, request, tell);
 }
 
-/** False when the request was decided elsewhere meanwhile. */
-function refuse(parts: Parts, request: KycRequestRow, reason: Refusal): Promise<boolean> {
-  return withTransaction(parts.context.plainDb, async (tx) => {
+/** Decides and tells; nothing when the request was decided elsewhere meanwhile. */
+async function refuse(parts: Parts, request: KycRequestRow, reason: Refusal): Promise<void> {
+  const tell = await withTransaction(parts.context.plainDb, async (tx) => {
     await lockPerson(tx, Number(request.user_id));
-    if (!(await decideRequest(tx, Number(request.id), 'refused', reason))) return false;
+    if (!(await decideRequest(tx, Number(request.id), 'refused', reason))) return undefined;
     const cardId = Number(request.card_id);
     if (reason === 'not_a_card') await parts.cards.refuseWithin(tx, cardId, 'not_a_card');
     else if (reason === 'card_owner_mismatch') {
       await parts.cards.refuseWithin(tx, cardId, 'owner_mismatch');
     } else await parts.cards.forgetWithin(tx, cardId);
-    return true;
+    return keepWord(parts, tx, request, reason);
   });
+  told(parts, request, tell);
 }
 
-async function tell(parts: Parts, request: KycRequestRow, refusal: Refusal | null): Promise<void> {
-  const userId = Number(request.user_id);
-  parts.users.tellChanged(userId);
-  await parts.notifications.notify({
-    userId,
+/** Keeps what the person is told of the decision, with it or not at all. */
+function keepWord(
+  parts: Parts,
+  tx: PlainDb,
+  request: KycRequestRow,
+  refusal: Refusal | null,
+): Promise<() => void> {
+  return parts.notifications.keep(tx, {
+    userId: Number(request.user_id),
     kind: refusal === null ? 'level_approved' : 'level_refused',
     facts: { level: Number(request.level), reason: refusal },
     reference: `kyc:${request.id}`,
     event: 'kyc_update',
   });
+}
+
+function told(parts: Parts, request: KycRequestRow, tell: (() => void) | undefined): void {
+  if (tell === undefined) return;
+  parts.users.tellChanged(Number(request.user_id));
+  tell();
 }
 
 async function check(parts: Parts, requestId: number, known = NOTHING_KNOWN): Promise<void> {
@@ -306,16 +319,15 @@ async function check(parts: Parts, requestId: number, known = NOTHING_KNOWN): Pr
     return;
   }
   if (!answer.isApproved) {
-    if (await refuse(parts, request, answer.reason)) await tell(parts, request, answer.reason);
-    return;
+    return refuse(parts, request, answer.reason);
   }
   try {
-    if (await approve(parts, request, answer.account)) await tell(parts, request, null);
+    await approve(parts, request, answer.account);
   } catch (error) {
     // two accounts asked with one code, or one card, and the other one was first
     const { code } = error as { readonly code?: unknown };
     if (code !== UNIQUE_VIOLATION && code !== 'national_code_taken') throw error;
     const reason = isTakenCard(error) ? 'card_owner_mismatch' : 'national_code_taken';
-    if (await refuse(parts, request, reason)) await tell(parts, request, reason);
+    await refuse(parts, request, reason);
   }
 }

@@ -82,6 +82,12 @@ it('what was given becomes a request, an officer opens each, approves it, and th
   const told = await server.call('GET /notifications/index', { token: person.accessToken });
   const [notice] = told.body.data['data'] as { title: string }[];
   expect(notice?.title).toBe('هویت شما تأیید شد');
+  const sms = () =>
+    server.providers.inbox.filter(
+      ({ receptor, template }) => receptor === person.mobile && template.includes('level'),
+    );
+  await server.until(() => sms().length > 0);
+  expect(sms()).toMatchObject([{ template: 'sarraf-level-approved-fa', token3: '2' }]);
 });
 
 it('one returned item says why, the others are kept, and with it alone the person asks again', async () => {

@@ -129,11 +129,11 @@ async function decide(
   const { deps } = parts;
   const reason = returned[0]?.reason ?? null;
   const userId = Number((await load(parts, id)).user_id);
-  const isDecided = await withTransaction(parts.context.plainDb, async (tx) => {
+  const tell = await withTransaction(parts.context.plainDb, async (tx) => {
     await lockPerson(tx, userId);
     await deps.assertOfAnother(tx, officer, userId);
     const status = reason === null ? 'approved' : 'refused';
-    if (!(await decideReview(tx, id, officer, { status, reason }))) return false;
+    if (!(await decideReview(tx, id, officer, { status, reason }))) return undefined;
     await judgeItems(tx, userId, returned);
     await deps.audit.record(tx, {
       actorId: officer,
@@ -146,17 +146,18 @@ async function decide(
         ...returned.map((item) => ({ field: item.kind, old: 'given', new: item.reason })),
       ],
     });
-    return reason !== null || deps.users.raiseToLevelTwo(tx, userId);
+    if (reason === null && !(await deps.users.raiseToLevelTwo(tx, userId))) return undefined;
+    return deps.notifications.keep(tx, {
+      userId,
+      kind: reason === null ? 'level_approved' : 'level_refused',
+      facts: { level: 2, reason },
+      reference: `kyc:${id}`,
+      event: 'kyc_update',
+    });
   });
-  if (!isDecided) throw refusalOf(await load(parts, id));
+  if (tell === undefined) throw refusalOf(await load(parts, id));
   deps.users.tellChanged(userId);
-  await deps.notifications.notify({
-    userId,
-    kind: reason === null ? 'level_approved' : 'level_refused',
-    facts: { level: 2, reason },
-    reference: `kyc:${id}`,
-    event: 'kyc_update',
-  });
+  tell();
   return show(parts, id);
 }
 

@@ -1,13 +1,25 @@
 import type { AssetLabels, Routes } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { notificationRoutes } from './notifications.routes.ts';
-import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
+import {
+  createNotificationsService,
+  type MessageWriter,
+  type NotificationsService,
+} from './notifications.service.ts';
 
+export type { NoticeFacts, NoticeKind } from './notice-kinds.ts';
+export { isNoticeKind } from './notice-text.ts';
 export type { UserNotice } from './notifications.mapper.ts';
-export { type Notify, USER_NOTICE } from './notifications.service.ts';
+export {
+  type KeptNotice,
+  type MessageWriter,
+  type Notify,
+  USER_NOTICE,
+} from './notifications.service.ts';
 
 /** What people are told, as others use it. */
-export interface NotificationsModule extends Pick<NotificationsService, 'notify' | 'toMessage'> {
+export interface NotificationsModule
+  extends Pick<NotificationsService, 'keep' | 'notify' | 'toMessage' | 'words'> {
   readonly routes: Routes;
 }
 
@@ -15,7 +27,8 @@ export interface NotificationsModule extends Pick<NotificationsService, 'notify'
 export function createNotificationsModule(
   context: ServerContext,
   labels: AssetLabels,
+  messages: MessageWriter,
 ): NotificationsModule {
-  const service = createNotificationsService(context, labels);
+  const service = createNotificationsService(context, labels, messages);
   return { ...service, routes: notificationRoutes(service) };
 }

@@ -205,6 +205,50 @@ export const NOTICE_KINDS = {
         `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in your security settings and turn two-step login on.`,
     },
   },
+  email_added: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'ایمیل شما ثبت شد',
+      content: (facts) =>
+        `از این پس پیام‌ها به ${facts.text('email')} هم می‌رسد. اگر شما نبودید، دستگاه‌های فعال را ببینید.`,
+    },
+    en: {
+      title: 'E-mail address added',
+      content: (facts) =>
+        `Messages now reach ${facts.text('email')}, too. If it was not you, look at your sessions.`,
+    },
+  },
+  email_changed: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'ایمیل حساب تغییر کرد',
+      content: (facts) =>
+        `به جای ${facts.text('old')} از این پس ${facts.text('email')} ایمیل حساب شماست. اگر شما نبودید، دستگاه‌های فعال را ببینید.`,
+    },
+    en: {
+      title: 'E-mail address changed',
+      content: (facts) =>
+        `${facts.text('email')} has taken the place of ${facts.text('old')}. If it was not you, look at your sessions.`,
+    },
+  },
+  phishing_word_changed: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'کلمهٔ ضد فیشینگ تغییر کرد',
+      content: fixed(
+        'پیام‌های ما از این پس کلمهٔ تازه را دارند. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
+      ),
+    },
+    en: {
+      title: 'Anti-phishing word changed',
+      content: fixed(
+        'Messages from us have the new word from now on. If it was not you, look at your sessions.',
+      ),
+    },
+  },
   deposit_paid: {
     type: 1,
     section: 'WALLET',

@@ -22,6 +22,8 @@ export interface UserNotice {
   readonly event: NotificationMessage['event'];
   readonly updateWallet: boolean;
   readonly updateOrders: boolean;
+  /** Open panels learn of it, and show nothing by themselves. */
+  readonly isSilent: boolean;
 }
 
 /** A kept notice as its reader sees it; one of an older version has its kind for a title. */
@@ -53,7 +55,7 @@ export function noticeMessage(
     section,
     timestamp: new Date(notice.at).toISOString(),
     read: false,
-    silent: false,
+    silent: notice.isSilent,
     update_wallet: notice.updateWallet,
     update_orders: notice.updateOrders,
     event: notice.event,

@@ -9,7 +9,7 @@ import {
   pageOf,
   pageWindow,
 } from '../../http/index.ts';
-import type { PlainDb } from '../../platform/database/handles.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import {
   NOTICE_KINDS,
@@ -18,6 +18,7 @@ import {
   type NoticeSpec,
 } from './notice-kinds.ts';
 import { noticeFilter } from './notice-search.ts';
+import { renderNotice } from './notice-text.ts';
 import { noticeMessage, noticeOnWire, type UserNotice } from './notifications.mapper.ts';
 import {
   countNotifications,
@@ -40,6 +41,21 @@ export interface Notify {
   readonly event?: NotificationMessage['event'];
   readonly updateWallet?: boolean;
   readonly updateOrders?: boolean;
+  /** The address that a mail of it goes to, where it is not the person's own of now. */
+  readonly mailTo?: string;
+}
+
+/** A notice that was kept just now. */
+export interface KeptNotice extends Pick<Notify, 'userId' | 'kind' | 'mailTo'> {
+  readonly id: number;
+}
+
+/** Writes the messages that tell of a notice outside the panel. */
+export interface MessageWriter {
+  /** Writes them in the notice's transaction; answers whether open panels show it at once. */
+  write(tx: PlainDb, notice: KeptNotice): Promise<{ readonly isShown: boolean }>;
+  /** Says that what was written may be sent: after the commit. */
+  wake(): void;
 }
 
 type Query = ParsedQueryOf<'GET /notifications/index'>;
@@ -51,8 +67,19 @@ export interface NotificationsService {
   list(userId: number, query: Query, lang: Lang): Promise<List>;
   countUnread(userId: number): Promise<number>;
   markAllRead(userId: number): Promise<void>;
-  /** Keeps a notice and tells the person's open panels; a repeat does nothing. */
+  /** Keeps a notice with its messages and tells the person; a repeat does nothing. */
   notify(notice: Notify): Promise<void>;
+  /**
+   * Keeps a notice with its messages in its cause's transaction. What it answers tells the person:
+   * call it after the commit.
+   */
+  keep(tx: PlainDb, notice: Notify): Promise<() => void>;
+  /** What a notice says. */
+  words(
+    kind: NoticeKind,
+    facts: NoticeFacts,
+    lang: Lang,
+  ): { readonly title: string; readonly content: string };
   /** The notice as a socket message in a language. */
   toMessage(notice: UserNotice, lang: Lang): NotificationMessage;
 }
@@ -65,7 +92,29 @@ const SEARCHED_MAX = 2_000;
 export function createNotificationsService(
   { bus, plainDb }: ServerContext,
   labels: AssetLabels,
+  messages: MessageWriter,
 ): NotificationsService {
+  const keep = async (tx: PlainDb, notice: Notify): Promise<() => void> => {
+    const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
+    const kept = await insertNotification(tx, { ...notice, type, section });
+    if (kept === undefined) return () => undefined;
+    const { userId, kind, facts, mailTo } = notice;
+    const { isShown } = await messages.write(tx, {
+      ...{ id: kept.id, userId, kind },
+      ...(mailTo === undefined ? {} : { mailTo }),
+    });
+    return () => {
+      messages.wake();
+      bus.publish(USER_NOTICE, {
+        ...{ userId, id: kept.id, kind, facts },
+        at: kept.createdAt.getTime(),
+        event: notice.event ?? 'notice',
+        updateWallet: notice.updateWallet ?? false,
+        updateOrders: notice.updateOrders ?? false,
+        isSilent: !isShown,
+      } satisfies UserNotice);
+    };
+  };
   return {
     list: (userId, query, lang) => {
       const isMeant = noticeFilter(query.query);
@@ -75,21 +124,12 @@ export function createNotificationsService(
     },
     countUnread: (userId) => countNotifications(plainDb, userId, LIST_COUNT_MAX, 'unread'),
     markAllRead: (userId) => markAllRead(plainDb, userId),
+    keep,
     notify: async (notice) => {
-      const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
-      const kept = await insertNotification(plainDb, { ...notice, type, section });
-      if (kept === undefined) return;
-      bus.publish(USER_NOTICE, {
-        userId: notice.userId,
-        id: kept.id,
-        kind: notice.kind,
-        facts: notice.facts,
-        at: kept.createdAt.getTime(),
-        event: notice.event ?? 'notice',
-        updateWallet: notice.updateWallet ?? false,
-        updateOrders: notice.updateOrders ?? false,
-      } satisfies UserNotice);
+      const tell = await withTransaction(plainDb, (tx) => keep(tx, notice));
+      tell();
     },
+    words: (kind, facts, lang) => renderNotice(kind, facts, lang, labels),
     toMessage: (notice, lang) => noticeMessage(notice, lang, labels),
   };
 }

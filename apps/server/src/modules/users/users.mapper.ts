@@ -22,6 +22,8 @@ export interface User {
   readonly photoId: string | null;
   /** The terms that they have to accept before they begin anything new. */
   readonly termsDue: string | null;
+  /** Verified by a code. */
+  readonly email: string | null;
   readonly createdAt: Date;
 }
 
@@ -41,6 +43,7 @@ export function toUser(row: UserRow): User {
     username: row.username,
     photoId: row.photo_id,
     termsDue: row.terms_due,
+    email: row.email,
     createdAt: row.created_at,
   };
 }
@@ -57,6 +60,7 @@ export function toUserData(user: User, abilities: readonly Ability[]): UserData 
     first_name: user.firstName,
     last_name: user.lastName,
     mobile: user.mobile,
+    email: user.email,
     role: user.staffRole === null ? 'client' : 'admin',
     staff_role: user.staffRole,
     ability: abilities.map(({ action, subject }) => ({ action, subject })),

@@ -16,11 +16,12 @@ export interface UserRow {
   readonly username: string | null;
   readonly photo_id: string | null;
   readonly terms_due: string | null;
+  readonly email: string | null;
   readonly created_at: Date;
 }
 
 const COLUMNS = `id, mobile, password_hash, first_name, last_name, level, state, staff_role,
-  two_factor, rate_profile, username, created_at,
+  two_factor, rate_profile, username, email, created_at,
   (SELECT p.id FROM profile_photos AS p WHERE p.user_id = users.id) AS photo_id,
   (SELECT t.version FROM due_terms AS t WHERE t.user_id = users.id) AS terms_due`;
 
@@ -127,6 +128,21 @@ export async function lockUser(db: PlainDb, userId: number): Promise<{ readonly 
     [userId],
   );
   return { level: Number(rows[0]?.level ?? 0n) };
+}
+
+/** Sets a person's verified address; says whether it is another one, and which was before. */
+export async function updateEmail(
+  db: PlainDb,
+  userId: number,
+  email: string,
+): Promise<{ readonly isChanged: boolean; readonly before: string | null }> {
+  const { rows } = await sql(db).query<{ before: string | null }>(
+    `WITH seen AS (SELECT id, email FROM users WHERE id = $1 FOR UPDATE)
+     UPDATE users AS u SET email = $2 FROM seen
+     WHERE u.id = seen.id AND u.email IS DISTINCT FROM $2 RETURNING seen.email AS before`,
+    [userId, email],
+  );
+  return { isChanged: rows.length === 1, before: rows[0]?.before ?? null };
 }
 
 /** What a person was verified with. */

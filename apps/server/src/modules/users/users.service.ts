@@ -18,6 +18,7 @@ import {
   selectStaffAbilities,
   selectUserById,
   selectUserByMobile,
+  updateEmail,
   updateNames,
   updateTwoFactor,
   updateUsername,
@@ -51,7 +52,13 @@ export interface UsersService {
   /** As `create`, inside the caller's transaction. */
   createWithin(tx: PlainDb, user: NewUserRow): Promise<User | undefined>;
   toWire(user: User): Promise<UserData>;
-  setTwoFactor(userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
+  setTwoFactor(tx: PlainDb, userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
+  /** Sets the verified address inside the caller's transaction, and says which was before. */
+  setEmail(
+    tx: PlainDb,
+    userId: number,
+    email: string,
+  ): Promise<{ readonly isChanged: boolean; readonly before: string | null }>;
   /** The first lock of whoever changes a person inside a transaction. Answers the level. */
   lock(tx: PlainDb, userId: number): Promise<{ readonly level: number }>;
   /** Changes names inside the caller's transaction; false when they are verified. */
@@ -89,7 +96,8 @@ export function createUsersService(context: ServerContext): UsersService {
     create: (user) => createWithin(plainDb, user),
     createWithin,
     toWire: async (user) => toUserData(user, await abilitiesOf(user)),
-    setTwoFactor: (userId, twoFactor) => updateTwoFactor(plainDb, userId, twoFactor),
+    setTwoFactor: updateTwoFactor,
+    setEmail: updateEmail,
     lock: lockUser,
     updateNames,
     updateUsername,

@@ -1,44 +1,33 @@
+import type { Begin, SendOutcome } from '../send-outcome.ts';
+
 /** A company that sends text messages from approved templates. */
 export interface SmsSender {
   readonly name: string;
   /** True when a simulator of the demo world stands behind it. */
   readonly simulated: boolean;
-  /**
-   * Sends one message. `maybe_sent`: no answer came in time, so that a repeat could arrive twice.
-   *
-   * @throws SmsRefusedError when the company said no
-   * @throws OutboundError when it surely was not sent
-   */
-  send(message: SmsMessage): Promise<'sent' | 'maybe_sent'>;
+  /** Sends one message; `begin` as {@link Begin} says. Never throws. */
+  send(message: SmsMessage, begin?: Begin): Promise<SendOutcome>;
+  /** Asks what became of a message whose outcome is unknown. Never throws. */
+  find(sent: SentSms): Promise<'taken' | 'not_taken' | 'unknown'>;
 }
 
 /** A message by one of the templates. */
 export interface SmsMessage {
   /** `09xxxxxxxxx`. */
   readonly mobile: string;
-  readonly template: SmsTemplate;
-  /** Fills the template's place: no spaces and no underscores. */
+  /** A name of `sms-texts.ts` or of a code's purpose: the operator has had it approved. */
+  readonly template: string;
+  /** Fill the template's places `%token`, `%token2`, `%token3`: no spaces and no underscores. */
   readonly token: string;
+  readonly token2: string;
+  readonly token3?: string | undefined;
 }
 
-/** The templates that the operator has had approved under these names. */
-export type SmsTemplate =
-  | 'sarraf-register'
-  | 'sarraf-already-registered'
-  | 'sarraf-login'
-  | 'sarraf-set-two-factor'
-  | 'sarraf-disable-two-factor'
-  | 'sarraf-staff-invitation';
-
-/** The company understood and refused; the status is its own. */
-export class SmsRefusedError extends Error {
-  override readonly name = 'SmsRefusedError';
-  readonly status: number;
-  /** Whether the same message may be taken later. */
-  readonly retryable: boolean;
-  constructor(status: number, retryable: boolean) {
-    super(`the SMS company refused: ${status}`);
-    this.status = status;
-    this.retryable = retryable;
-  }
+/** What a message is looked for by. */
+export interface SentSms {
+  readonly mobile: string;
+  /** A number that stands in its text and in no other. */
+  readonly reference: string;
+  /** When it was given to the company, in milliseconds since 1970. */
+  readonly begunAt: number;
 }

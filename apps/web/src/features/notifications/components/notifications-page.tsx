@@ -76,11 +76,16 @@ export function NotificationsPage() {
       <PageHeader
         title={t.title}
         actions={
-          unread > 0 ? (
-            <Button look="text" size="sm" sends onClick={() => readAll()}>
-              {t.readAll}
-            </Button>
-          ) : undefined
+          <span className="flex items-center">
+            {unread > 0 && (
+              <Button look="text" size="sm" sends onClick={() => readAll()}>
+                {t.readAll}
+              </Button>
+            )}
+            <Link to="/settings/messages" className="icon-button" aria-label={t.settings}>
+              <Icon name="settings" />
+            </Link>
+          </span>
         }
       />
       <Tabs

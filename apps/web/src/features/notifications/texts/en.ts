@@ -1,4 +1,5 @@
 export const texts: typeof import('./fa.ts').texts = {
+  settings: 'Settings of messages',
   title: 'Notifications',
   readAll: 'Mark all as read',
   sections: 'Sections',

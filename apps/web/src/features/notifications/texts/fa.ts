@@ -1,4 +1,5 @@
 export const texts = {
+  settings: 'تنظیم پیام‌ها',
   title: 'اعلان‌ها',
   readAll: 'همه را خواندم',
   sections: 'بخش‌ها',

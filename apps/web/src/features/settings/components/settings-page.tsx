@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { InstallSheet } from '../../../components/install/lazy-install.tsx';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
@@ -10,6 +10,7 @@ import { APP_VERSION } from '../../../lib/constants.ts';
 import { installWay } from '../../../lib/install-prompt.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { checkVersion } from '../../../lib/service-worker.ts';
+import { session } from '../../../lib/session.ts';
 import { changeLanguage, changeSettings, digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
@@ -20,9 +21,17 @@ import '../settings.css';
 export function SettingsPage() {
   const t = useTexts(settingsTexts);
   const current = useStore(settings);
+  const isSignedIn = useStore(session) !== null;
   return (
     <InnerPage head={<PageHeader title={t.title} />} aside={<About />}>
       <div className="pt-2">
+        {isSignedIn && (
+          <Setting title={t.messages} hint={t.messagesHint}>
+            <ButtonLink look="outline" size="sm" to="/settings/messages">
+              {t.messagesOpen}
+            </ButtonLink>
+          </Setting>
+        )}
         <Setting title={t.language} hint={t.languageHint}>
           <Segmented
             wide

@@ -1,5 +1,8 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Settings',
+  messages: 'Messages',
+  messagesHint: 'SMS, e-mail, quiet hours and anti-phishing word',
+  messagesOpen: 'Set up messages',
   language: 'Language',
   languageHint: 'The app and the messages of the server',
   persian: 'فارسی',

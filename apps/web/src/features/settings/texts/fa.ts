@@ -1,5 +1,8 @@
 export const texts = {
   title: 'تنظیمات',
+  messages: 'پیام‌ها',
+  messagesHint: 'پیامک، ایمیل، ساعت سکوت و کلمهٔ ضد فیشینگ',
+  messagesOpen: 'تنظیم پیام‌ها',
   language: 'زبان',
   languageHint: 'زبان برنامه و پیام‌های سرور',
   persian: 'فارسی',

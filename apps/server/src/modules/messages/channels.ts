@@ -1,0 +1,57 @@
+// Which notices are about what, and by which channels each topic is told: the one table of it.
+import type { Channel, NoticeTopic } from '@sarraf/contracts';
+import type { NoticeKind } from '../notifications/index.ts';
+
+/** `locked`: always. `none`: never. The others are what somebody has who chose nothing. */
+export type ByDefault = 'locked' | 'on' | 'off' | 'none';
+
+/** The table: a person's choice stands over `on` and `off`. */
+export const TOPIC_CHANNELS: Readonly<Record<NoticeTopic, Readonly<Record<Channel, ByDefault>>>> = {
+  security: { app: 'locked', sms: 'locked', mail: 'on' },
+  identity: { app: 'on', sms: 'on', mail: 'on' },
+  deposit: { app: 'on', sms: 'off', mail: 'off' },
+  // a busy day has hundreds of them
+  order: { app: 'on', sms: 'none', mail: 'off' },
+};
+
+/** What each kind of notice is about. */
+export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
+  two_factor_on: 'security',
+  two_factor_off: 'security',
+  new_device: 'security',
+  email_added: 'security',
+  email_changed: 'security',
+  phishing_word_changed: 'security',
+  level_approved: 'identity',
+  level_refused: 'identity',
+  card_verified: 'identity',
+  card_refused: 'identity',
+  deposit_paid: 'deposit',
+  deposit_failed: 'deposit',
+  order_filled: 'order',
+  order_cancelled: 'order',
+  otc_done: 'order',
+  paid_order_not_placed: 'order',
+  dust_converted: 'order',
+};
+
+/** What a person chose, where it differs from the table. */
+export type Choices = Readonly<
+  Partial<Record<NoticeTopic, Readonly<Partial<Record<Channel, boolean>>>>>
+>;
+
+/** Whether a topic is told by a channel, to somebody with these choices. */
+export function isTold(topic: NoticeTopic, channel: Channel, choices: Choices): boolean {
+  const byDefault = TOPIC_CHANNELS[topic][channel];
+  if (byDefault === 'locked' || byDefault === 'none') return byDefault === 'locked';
+  return choices[topic]?.[channel] ?? byDefault === 'on';
+}
+
+/** Whether a person may choose it at all. */
+export function isChoosable(topic: NoticeTopic, channel: Channel): boolean {
+  const byDefault = TOPIC_CHANNELS[topic][channel];
+  return byDefault === 'on' || byDefault === 'off';
+}
+
+/** Quiet hours don't hold what is about the account's safety; an unknown outcome is tried again. */
+export const isUrgent = (topic: NoticeTopic): boolean => topic === 'security';

@@ -1,0 +1,59 @@
+// The rows of the outbox: written with the notice that they tell of, or not at all.
+import type { ServerContext } from '../server-context.ts';
+import type { KeptNotice, MessageWriter } from '../notifications/index.ts';
+import { isTold, isUrgent, TOPIC_OF } from './channels.ts';
+import { insertMessages, type NewMessageRow } from './outbox.queries.ts';
+import { type QuietHours, sendableAt } from './quiet-hours.ts';
+import { type SettingsRow, selectSettings } from './settings.queries.ts';
+import { SMS_TEXTS } from './sms-texts.ts';
+
+/** Bus subject: there is something to send. */
+export const MESSAGES_WAITING = 'messages.waiting';
+
+/** Writes messages where this installation sends them. */
+export function createMessageWriter({ bus, clock, config }: ServerContext): MessageWriter {
+  return {
+    write: async (tx, notice) => {
+      const settings = await selectSettings(tx, notice.userId);
+      if (settings === undefined) return { isShown: true };
+      const recipients = recipientsOf(notice, settings, config.mail !== undefined);
+      const topic = TOPIC_OF[notice.kind];
+      const now = clock.now();
+      const dueAt = isUrgent(topic) ? now : sendableAt(now, quietHoursOf(settings));
+      const common = {
+        ...{ notificationId: notice.id, userId: notice.userId, isUrgent: isUrgent(topic) },
+        ...{ dueAt: new Date(dueAt), now: new Date(now) },
+      };
+      await insertMessages(
+        tx,
+        recipients.map((recipient) => ({ ...recipient, ...common })),
+      );
+      return { isShown: isTold(topic, 'app', settings.choices) };
+    },
+    wake: () => bus.publish(MESSAGES_WAITING, null),
+  };
+}
+
+type Recipient = Pick<NewMessageRow, 'channel' | 'recipient'>;
+
+function recipientsOf(
+  { kind, mailTo }: KeptNotice,
+  { mobile, email, choices }: SettingsRow,
+  isMailAvailable: boolean,
+): Recipient[] {
+  const topic = TOPIC_OF[kind];
+  const recipients: Recipient[] = [];
+  if (isTold(topic, 'sms', choices) && SMS_TEXTS[kind] !== undefined) {
+    recipients.push({ channel: 'sms', recipient: mobile });
+  }
+  const address = mailTo ?? email;
+  if (isMailAvailable && address !== null && isTold(topic, 'mail', choices)) {
+    recipients.push({ channel: 'mail', recipient: address });
+  }
+  return recipients;
+}
+
+function quietHoursOf({ quiet_from, quiet_to }: SettingsRow): QuietHours | undefined {
+  if (quiet_from === null || quiet_to === null) return undefined;
+  return { from: Number(quiet_from), to: Number(quiet_to) };
+}

@@ -1,0 +1,115 @@
+// The templates of text messages, as the operator has them approved: docs/sms-templates.md.
+import type { Lang } from '../../http/index.ts';
+import type { SmsMessage } from '../../providers/sms/port.ts';
+import type { NoticeFacts, NoticeKind } from '../notifications/index.ts';
+
+interface SmsText {
+  readonly fa: string;
+  readonly en: string;
+  /** What `%token3` is filled with; a template without that place has none. */
+  readonly fact?: (facts: NoticeFacts) => string;
+}
+
+const textOf = (facts: NoticeFacts, name: string): string => String(facts[name] ?? '');
+const lastDigits = (facts: NoticeFacts): string => textOf(facts, 'masked').slice(-4);
+
+/** Every kind that a text message may tell of. */
+export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
+  two_factor_on: {
+    fa: 'صراف: ورود دومرحله‌ای فعال شد.',
+    en: 'Sarraf: two-step login is on.',
+  },
+  two_factor_off: {
+    fa: 'صراف: ورود دومرحله‌ای غیرفعال شد. اگر شما نبودید، آن را دوباره فعال کنید.',
+    en: 'Sarraf: two-step login is off. If it was not you, turn it on again.',
+  },
+  new_device: {
+    fa: 'صراف: ورود از دستگاهی تازه. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
+    en: 'Sarraf: login from a new device. If it was not you, look at your sessions.',
+  },
+  email_added: {
+    fa: 'صراف: ایمیل حساب شما ثبت شد.',
+    en: 'Sarraf: an e-mail address was added to your account.',
+  },
+  email_changed: {
+    fa: 'صراف: ایمیل حساب شما تغییر کرد.',
+    en: 'Sarraf: the e-mail address of your account was changed.',
+  },
+  phishing_word_changed: {
+    fa: 'صراف: کلمهٔ ضد فیشینگ شما تغییر کرد.',
+    en: 'Sarraf: your anti-phishing word was changed.',
+  },
+  level_approved: {
+    fa: 'صراف: هویت شما تأیید شد؛ به سطح %token3 رسیدید.',
+    en: 'Sarraf: your identity is verified; you have reached level %token3.',
+    fact: (facts) => textOf(facts, 'level'),
+  },
+  level_refused: {
+    fa: 'صراف: درخواست احراز هویت شما برگشت. دلیل آن را در برنامه ببینید.',
+    en: 'Sarraf: your identity could not be verified. See the reason in the app.',
+  },
+  card_verified: {
+    fa: 'صراف: کارت بانکی %token3 تأیید شد.',
+    en: 'Sarraf: bank card %token3 is verified.',
+    fact: lastDigits,
+  },
+  card_refused: {
+    fa: 'صراف: کارت بانکی %token3 پذیرفته نشد. دلیل آن را در برنامه ببینید.',
+    en: 'Sarraf: bank card %token3 was refused. See the reason in the app.',
+    fact: lastDigits,
+  },
+  deposit_paid: {
+    fa: 'صراف: %token3 تومان به کیف پول شما اضافه شد.',
+    en: 'Sarraf: %token3 toman has been added to your wallet.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
+  deposit_failed: {
+    fa: 'صراف: پرداخت %token3 تومان انجام نشد.',
+    en: 'Sarraf: the payment of %token3 toman was not made.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
+};
+
+/** Stands below each of them: the person's word, and the number that the message is found by. */
+const END: Readonly<Record<Lang, string>> = {
+  fa: 'کلمهٔ ضد فیشینگ: %token\nپیام %token2',
+  en: 'Anti-phishing word: %token\nMessage %token2',
+};
+
+/** Where a person has chosen no word: a place of a template is never empty. */
+const NO_WORD: Readonly<Record<Lang, string>> = { fa: 'صراف', en: 'Sarraf' };
+
+/** The anti-phishing word as it stands in messages. */
+export const wordText = (word: string | null, lang: Lang): string => word ?? NO_WORD[lang];
+
+/** All templates by their names. */
+export function smsTemplates(): ReadonlyMap<string, string> {
+  const templates = new Map<string, string>();
+  for (const [kind, text] of Object.entries(SMS_TEXTS)) {
+    for (const lang of ['fa', 'en'] as const) {
+      templates.set(templateName(kind, lang), `${text[lang]}\n${END[lang]}`);
+    }
+  }
+  return templates;
+}
+
+/** One message by its template. @throws when text messages don't tell of the kind */
+export function smsMessage(notice: {
+  readonly kind: NoticeKind;
+  readonly facts: NoticeFacts;
+  readonly lang: Lang;
+  readonly mobile: string;
+  readonly word: string | null;
+  readonly reference: string;
+}): SmsMessage {
+  const { kind, facts, lang, mobile, word, reference } = notice;
+  const text = SMS_TEXTS[kind];
+  if (text === undefined) throw new Error(`No text message tells of ${kind}.`);
+  return {
+    ...{ mobile, template: templateName(kind, lang) },
+    ...{ token: wordText(word, lang), token2: reference, token3: text.fact?.(facts) },
+  };
+}
+
+const templateName = (kind: string, lang: Lang): string =>
+  `sarraf-${kind.replaceAll('_', '-')}-${lang}`;

@@ -1,0 +1,158 @@
+// The SMTP adapter against a real server of the protocol.
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSmtpMail, type SmtpMailOptions } from './smtp-mail.ts';
+import { CERTIFICATE } from './testing/certificate.ts';
+
+const MAIL = {
+  to: 'sara@example.ir',
+  subject: 'هویت شما تأیید شد',
+  text: 'به سطح ۲ رسیدید.',
+  html: '<p dir="rtl">به سطح ۲ رسیدید.</p>',
+  reference: '4210',
+};
+
+let server: SMTPServer | undefined;
+const closeServer = (): Promise<void> =>
+  new Promise((resolve) => (server === undefined ? resolve() : server.close(() => resolve())));
+afterEach(closeServer);
+
+/** A server that keeps what it takes, and an adapter that speaks to it. */
+async function mailServer(options: SMTPServerOptions = {}, more: Partial<SmtpMailOptions> = {}) {
+  const taken: Buffer[] = [];
+  server = new SMTPServer({
+    ...{ ...CERTIFICATE, authOptional: true, closeTimeout: 1 },
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        taken.push(Buffer.concat(parts));
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const listening = server;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const { port } = listening.server.address() as AddressInfo;
+  const sender = createSmtpMail({
+    ...{ host: '127.0.0.1', port, tls: 'none', login: undefined, from: 'no-reply@sarraf.example' },
+    ...{ timeoutMs: 300, simulated: true, ...more },
+  });
+  return { sender, taken };
+}
+
+const refusing = (code: number) => Object.assign(new Error('no'), { responseCode: code });
+
+describe('a mail', () => {
+  it('arrives as text and html, with its reference as Message-ID', async () => {
+    const { sender, taken } = await mailServer();
+    const moments: string[] = [];
+    const begin = (): Promise<boolean> => {
+      moments.push(`begun with ${taken.length} taken`);
+      return Promise.resolve(true);
+    };
+    expect(await sender.send(MAIL, begin)).toEqual({ kind: 'taken' });
+    expect(moments).toEqual(['begun with 0 taken']);
+    const mail = await PostalMime.parse(taken[0] ?? '');
+    expect(mail).toMatchObject({ subject: MAIL.subject, messageId: '<4210@sarraf.example>' });
+    expect(mail.from?.address).toBe('no-reply@sarraf.example');
+    expect(mail.to?.map(({ address }) => address)).toEqual([MAIL.to]);
+    expect([mail.text?.trim(), mail.html?.trim()]).toEqual([MAIL.text, MAIL.html]);
+  });
+
+  it('goes by STARTTLS with a login, and by nothing less where that is told', async () => {
+    const logins: unknown[] = [];
+    const options: SMTPServerOptions = {
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) => {
+        logins.push([username, password]);
+        done(null, { user: username });
+      },
+    };
+    const login = { user: 'sarraf', password: 'secret' };
+    const ca = CERTIFICATE.cert;
+    const wanted = { host: 'localhost', tls: 'starttls', login } as const;
+    const known = await mailServer(options, { ...wanted, ca });
+    expect(await known.sender.send(MAIL)).toEqual({ kind: 'taken' });
+    expect([logins, known.taken.length]).toEqual([[['sarraf', 'secret']], 1]);
+    // somebody between: an unknown certificate, or no TLS at all
+    const between: (readonly [SMTPServerOptions, Partial<SmtpMailOptions>])[] = [
+      [options, wanted],
+      [
+        { ...options, disabledCommands: ['STARTTLS'] },
+        { ...wanted, ca },
+      ],
+    ];
+    for (const [theirs, ours] of between) {
+      await closeServer();
+      const { sender, taken } = await mailServer(theirs, ours);
+      expect(await sender.send(MAIL)).toMatchObject({ kind: 'refused' });
+      expect([logins.length, taken]).toEqual([1, []]);
+    }
+  });
+
+  it.each([
+    ['onMailFrom', 450, 'soon'],
+    ['onRcptTo', 451, 'soon'],
+    ['onRcptTo', 550, 'never'],
+  ] as const)('that %s refuses with %i heals %s', async (step, code, heals) => {
+    const { sender } = await mailServer({
+      [step]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+        done(refusing(code)),
+    });
+    const begun: string[] = [];
+    const begin = (): Promise<boolean> => Promise.resolve(begun.push('begun') > 0);
+    const outcome = await sender.send(MAIL, begin);
+    expect(outcome).toEqual({ kind: 'refused', heals, why: String(code) });
+    expect(begun).toEqual([]);
+  });
+
+  it.each([
+    [452, { kind: 'refused', heals: 'soon', why: '452' }],
+    [554, { kind: 'refused', heals: 'never', why: '554' }],
+    [421, { kind: 'unknown', why: '421' }],
+  ])('whose body is answered with %i', async (code, outcome) => {
+    const { sender } = await mailServer({
+      onData: (stream, _session, done) => {
+        stream.on('end', () => done(refusing(code)));
+        stream.resume();
+      },
+    });
+    expect(await sender.send(MAIL)).toEqual(outcome);
+  });
+
+  it('whose line is cut after DATA, or that is never answered, may have arrived', async () => {
+    const lines = new Set<{ destroy(): void }>();
+    const cut = await mailServer({
+      onData: (stream) => {
+        stream.on('end', () => lines.forEach((line) => line.destroy()));
+        stream.resume();
+      },
+    });
+    server?.server.on('connection', (line: { destroy(): void }) => lines.add(line));
+    expect(await cut.sender.send(MAIL)).toMatchObject({ kind: 'unknown' });
+    await closeServer();
+    const silent = await mailServer({ onData: (stream) => void stream.resume() });
+    expect(await silent.sender.send(MAIL)).toEqual({ kind: 'unknown', why: 'ETIMEDOUT' });
+  });
+
+  it('that nobody listens to, or that somebody else sends, surely was not taken', async () => {
+    const { sender, taken } = await mailServer();
+    const other = await sender.send(MAIL, () => Promise.resolve(false));
+    expect(other).toEqual({ kind: 'refused', heals: 'soon', why: 'taken_over' });
+    expect(taken).toEqual([]);
+    await closeServer();
+    expect(await sender.send(MAIL)).toMatchObject({ kind: 'refused', heals: 'soon' });
+  });
+
+  it.each(['subject', 'to', 'reference'] as const)('begins no header by its %s', async (field) => {
+    const { sender, taken } = await mailServer();
+    const forged = { ...MAIL, [field]: `${MAIL[field]}\r\nBcc: other@example.ir` };
+    expect(await sender.send(forged)).toEqual({ kind: 'refused', heals: 'never', why: 'header' });
+    expect(taken).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import type { MessageSettings } from '@sarraf/contracts';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { CodeField } from '../../../components/code-field.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { Chip } from '../../../components/signs.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { CODE_LENGTH } from '../../../lib/constants.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
+import { keepSettings } from '../api/message-settings.ts';
+import { messagesTexts } from '../texts/messages-texts.ts';
+
+/** The verified address, and the way to a new one. */
+export function Email({ settings }: { settings: MessageSettings }) {
+  const t = useTexts(messagesTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { email } = settings;
+  return (
+    <section>
+      <h2 className="flex items-center gap-3 font-semibold">
+        {t.email}
+        {email !== null && (
+          <Chip kind="ok" icon="check">
+            {t.verified}
+          </Chip>
+        )}
+      </h2>
+      {email !== null && (
+        <p className="break-all">
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+      )}
+      <p className="pb-3 text-table text-fg2">{email === null ? t.emailText : t.emailChangeText}</p>
+      <Button look="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {email === null ? t.add : t.change}
+      </Button>
+      <Sheet title={email === null ? t.add : t.change} open={isOpen} onClose={() => setOpen(false)}>
+        <EmailSteps settings={settings} onDone={() => setOpen(false)} />
+      </Sheet>
+    </section>
+  );
+}
+
+function EmailSteps({ settings, onDone }: { settings: MessageSettings; onDone: () => void }) {
+  const [address, setAddress] = useState('');
+  const [isSent, setSent] = useState(false);
+  if (!isSent) {
+    return <AddressStep address={address} onChange={setAddress} onSent={() => setSent(true)} />;
+  }
+  return (
+    <CodeStep
+      address={address.trim()}
+      settings={settings}
+      onOther={() => setSent(false)}
+      onDone={onDone}
+    />
+  );
+}
+
+function AddressStep({
+  address,
+  onChange,
+  onSent,
+}: {
+  address: string;
+  onChange: (address: string) => void;
+  onSent: () => void;
+}) {
+  const t = useTexts(messagesTexts);
+  const ask = useSubmit(async () => {
+    await call('POST /user/email', { body: { email: address.trim() } });
+    onSent();
+  });
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask.send();
+      }}
+    >
+      <p className="text-fg2">{t.emailText}</p>
+      <TextField
+        label={t.address}
+        latin
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        error={ask.message}
+        onChange={(value) => {
+          onChange(value);
+          ask.clear();
+        }}
+      />
+      <Button type="submit" size="lg" wide sends busy={ask.busy}>
+        {t.sendCode}
+      </Button>
+    </form>
+  );
+}
+
+function CodeStep({
+  address,
+  settings,
+  onOther,
+  onDone,
+}: {
+  address: string;
+  settings: MessageSettings;
+  onOther: () => void;
+  onDone: () => void;
+}) {
+  const t = useTexts(messagesTexts);
+  const [code, setCode] = useState('');
+  const [isShort, setShort] = useState(false);
+  const prove = useSubmit(async (activation_code: string) => {
+    const answer = await call('POST /user/email', { body: { email: address, activation_code } });
+    if ('email' in answer) keepSettings({ ...settings, email: answer.email });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.user });
+    toast({ kind: 'success', title: t.saved });
+    onDone();
+  });
+  function confirm(value: string): void {
+    setShort(value.length < CODE_LENGTH);
+    if (value.length === CODE_LENGTH) prove.send(value);
+  }
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm(code);
+      }}
+    >
+      <p className="text-fg2">
+        {t.sentTo} <bdi dir="ltr">{address}</bdi>
+      </p>
+      <CodeField
+        label={t.code}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          setShort(false);
+          prove.clear();
+        }}
+        onComplete={confirm}
+        error={isShort ? t.codeShort : prove.message}
+      />
+      <Button type="submit" size="lg" wide sends busy={prove.busy}>
+        {t.confirm}
+      </Button>
+      <Button look="text" size="sm" onClick={onOther}>
+        {t.other}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+// How a person is told of things: by which channels, in which language, when, and how they know us.
+import { z } from 'zod';
+import { codeSent } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { codeIn, flag, time } from './wire.ts';
+
+/** What notices are about: a person chooses channels by it. */
+export const NOTICE_TOPICS = ['security', 'identity', 'deposit', 'order'] as const;
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
+/** `app`: shown at once in open panels. The list of notices has all of them, whatever is chosen. */
+export const CHANNELS = ['app', 'sms', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** `locked`: always on, for the account's safety. `none`: there is no such channel for the topic. */
+const choice = z.enum(['on', 'off', 'locked', 'none']);
+/** A time of the day in Tehran. */
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const quietHours = z.strictObject({ from: clockTime, to: clockTime });
+
+export const messageSettings = z.strictObject({
+  lang: z.enum(['fa', 'en']),
+  /** Between the two, messages wait for the end of it; those about safety don't. */
+  quiet_hours: quietHours.nullable(),
+  choices: z
+    .array(z.strictObject({ topic: z.enum(NOTICE_TOPICS), app: choice, sms: choice, mail: choice }))
+    .max(NOTICE_TOPICS.length),
+  /** The verified address; without one no mail is sent. */
+  email: z.string().nullable(),
+  /** Whether this installation sends mail. */
+  mail_available: flag,
+  /** In every message from us. */
+  phishing_word: z.string().nullable(),
+});
+export type MessageSettings = z.infer<typeof messageSettings>;
+
+/** As far as it is typed: judged as a whole, with an error of its own. */
+const emailIn = z.string().min(1).max(320);
+
+const own = { audience: 'user', ability: ['update', 'Auth'], level: 0, rate: 'read' } as const;
+const count = z.int().min(0);
+
+export const messageEndpoints = {
+  'GET /user/message_settings': endpoint({
+    summary: 'How I am told of things',
+    access: { ...own, ability: ['read', 'Auth'] },
+    output: messageSettings,
+  }),
+  'POST /user/message_settings': endpoint({
+    summary: 'Changes what is named: language, quiet hours, single choices',
+    access: own,
+    body: z.strictObject({
+      lang: z.enum(['fa', 'en']).optional(),
+      quiet_hours: quietHours.nullable().optional(),
+      choices: z
+        .array(
+          z.strictObject({ topic: z.enum(NOTICE_TOPICS), channel: z.enum(CHANNELS), on: flag }),
+        )
+        .max(NOTICE_TOPICS.length * CHANNELS.length)
+        .optional(),
+    }),
+    output: messageSettings,
+    errors: ['message_choice_locked'],
+  }),
+  'POST /user/phishing_word': endpoint({
+    summary: 'Sets the word that stands in every message from us; null takes it away',
+    access: own,
+    body: z.strictObject({ word: z.string().max(64).nullable() }),
+    output: messageSettings,
+    errors: ['phishing_word_invalid'],
+  }),
+  'POST /user/email': endpoint({
+    summary:
+      'Sends a code to an address; with the code the address is mine, and an earlier one is told',
+    access: { ...own, rate: 'code' },
+    body: z.strictObject({ email: emailIn, activation_code: codeIn.optional() }),
+    output: z.union([codeSent, z.strictObject({ email: z.string() })]),
+    errors: ['email_invalid', 'code_wrong', 'not_available'],
+  }),
+  'GET /admin/messages/health': endpoint({
+    summary: 'The outbox by channel, and whether the companies behind it answer',
+    access: { audience: 'staff', ability: ['read', 'Messages'], level: 0, rate: 'read' },
+    output: z.strictObject({
+      channels: z
+        .array(
+          z.strictObject({
+            channel: z.enum(['sms', 'mail']),
+            waiting: count,
+            sending: count,
+            /** In the last 24 hours. */
+            sent: count,
+            failed: count,
+            unknown: count,
+            /** Of those that should have gone out by now. */
+            oldest_due_seconds: count.nullable(),
+          }),
+        )
+        .max(2),
+      /** Newest first, without anybody's address. */
+      errors: z
+        .array(
+          z.strictObject({
+            at: time,
+            channel: z.enum(['sms', 'mail']),
+            recipient: z.string(),
+            state: z.enum(['waiting', 'sending', 'failed', 'unknown']),
+            error: z.string(),
+          }),
+        )
+        .max(20),
+      providers: z
+        .array(
+          z.strictObject({
+            port: z.enum(['sms', 'mail']),
+            adapter: z.string(),
+            simulated: flag,
+            state: z.enum(['up', 'down', 'unknown']),
+            checked_at: time.nullable(),
+          }),
+        )
+        .max(10),
+    }),
+  }),
+} as const;
