@@ -6,6 +6,7 @@ const ASK_EVERY_MS = 100;
 
 interface SmsMessage {
   readonly receptor: string;
+  readonly template: string;
   /** The code. */
   readonly token: string;
 }
@@ -40,6 +41,16 @@ export async function readSmsCode(simulatorsUrl: string, mobile: string, nth = 1
     await delay(ASK_EVERY_MS);
   }
   throw new Error(`Message ${nth} did not come to ${mobile}.`);
+}
+
+/** How many messages of a template went to a mobile. */
+export async function countSms(
+  simulatorsUrl: string,
+  mobile: string,
+  template: string,
+): Promise<number> {
+  const sent = await listMessages(simulatorsUrl, mobile);
+  return sent.filter((message) => message.template === template).length;
 }
 
 const STILL_EVERY_MS = 30_000;

@@ -155,7 +155,7 @@ export const ERRORS = {
   photo_missing: {
     status: 422,
     retryable: false,
-    fa: 'عکسی فرستاده نشد.',
+    fa: 'عکسی ارسال نشد.',
     en: 'No photo was sent.',
   },
   names_verified: {
@@ -376,7 +376,7 @@ export const ERRORS = {
   documents_unfinished: {
     status: 429,
     retryable: true,
-    fa: 'چند مدرک شما هنوز نیمه‌کاره است؛ آن‌ها را تمام کنید یا یک ساعت دیگر دوباره بفرستید.',
+    fa: 'چند مدرک شما هنوز نیمه‌کاره است؛ آن‌ها را تمام کنید یا یک ساعت دیگر دوباره ارسال کنید.',
     en: 'Some of your documents are still half sent; finish them, or send again in an hour.',
   },
   uploads_at_once: {
@@ -388,13 +388,13 @@ export const ERRORS = {
   upload_interrupted: {
     status: 408,
     retryable: true,
-    fa: 'ارسال پرونده نیمه‌کاره ماند؛ دوباره بفرستید.',
+    fa: 'ارسال پرونده نیمه‌کاره ماند؛ دوباره ارسال کنید.',
     en: 'The upload broke off; send the file again.',
   },
   storage_unavailable: {
     status: 503,
     retryable: true,
-    fa: 'فعلاً نمی‌توانیم پرونده‌ها را نگه داریم؛ کمی بعد دوباره بفرستید.',
+    fa: 'فعلاً نمی‌توانیم پرونده‌ها را نگه داریم؛ کمی بعد دوباره ارسال کنید.',
     en: 'Files cannot be kept right now; send them again in a while.',
   },
   document_part_misplaced: {
@@ -770,7 +770,7 @@ export const ERRORS = {
   already_invited: {
     status: 409,
     retryable: false,
-    fa: 'برای این شماره دعوت‌نامه‌ای فرستاده شده است.',
+    fa: 'برای این شماره دعوت‌نامه‌ای ارسال شده است.',
     en: 'This number has been invited already.',
   },
   invitation_invalid: {

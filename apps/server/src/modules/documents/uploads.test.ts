@@ -16,6 +16,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
+import { createAuditModule } from '../audit/index.ts';
 import { createDocumentsModule } from './index.ts';
 
 let server: TestServer;
@@ -44,6 +45,12 @@ const states = (of = person) =>
   server.sql<{ state: string }>('SELECT state FROM documents WHERE user_id = $1 ORDER BY state', [
     of.userId,
   ]);
+
+/** Documents of this server on another store. */
+function documentsOn(store: BlobStore): ReturnType<typeof createDocumentsModule> {
+  const { context } = server.process;
+  return createDocumentsModule(context, store, createAuditModule(context, store));
+}
 
 /** Every blob of a document, by its name; signed heads of the audit lie beside them. */
 function blobs(): Map<string, Buffer> {
@@ -272,8 +279,7 @@ describe('what came to nothing', () => {
     const named = await sendDocument(server, token, 'pledge', picture);
     await give({ pledge: named.id });
     for (const { id } of [half, unnamed, named]) await age(id, 26);
-    const { context } = server.process;
-    const [sweep] = createDocumentsModule(context, openBlobs(context.config)).background;
+    const [sweep] = documentsOn(openBlobs(server.process.context.config)).background;
     await sweep?.run({});
     expect(
       await server.sql('SELECT id, state FROM documents WHERE user_id = $1 ORDER BY state', [
@@ -312,7 +318,7 @@ describe('what came to nothing', () => {
       },
     };
     const before = blobs().size;
-    const documents = createDocumentsModule(context, full);
+    const documents = documentsOn(full);
     async function* large(): AsyncGenerator<Buffer> {
       for (let nth = 0; nth < 5; nth += 1) yield Buffer.alloc(200_000);
     }

@@ -202,7 +202,9 @@ async function cancel(parts: Parts, userId: number): Promise<AccessStatus> {
 async function refuseAtOnce(parts: Parts, requestId: number): Promise<void> {
   const request = await selectPendingRequest(parts.context.plainDb, requestId);
   if (request === undefined) return;
-  await refuse(parts, request, 'mobile_mismatch');
+  await withTransaction(parts.context.plainDb, (tx) =>
+    refuseWithin(parts, tx, request, 'mobile_mismatch'),
+  );
   parts.users.tellChanged(Number(request.user_id));
 }
 
@@ -273,16 +275,27 @@ async function approve(parts: Parts, request: KycRequestRow, account: CardAccoun
 /** Decides and tells; nothing when the request was decided elsewhere meanwhile. */
 async function refuse(parts: Parts, request: KycRequestRow, reason: Refusal): Promise<void> {
   const tell = await withTransaction(parts.context.plainDb, async (tx) => {
-    await lockPerson(tx, Number(request.user_id));
-    if (!(await decideRequest(tx, Number(request.id), 'refused', reason))) return undefined;
-    const cardId = Number(request.card_id);
-    if (reason === 'not_a_card') await parts.cards.refuseWithin(tx, cardId, 'not_a_card');
-    else if (reason === 'card_owner_mismatch') {
-      await parts.cards.refuseWithin(tx, cardId, 'owner_mismatch');
-    } else await parts.cards.forgetWithin(tx, cardId);
+    if (!(await refuseWithin(parts, tx, request, reason))) return undefined;
     return keepWord(parts, tx, request, reason);
   });
   told(parts, request, tell);
+}
+
+/** Refuses inside the caller's transaction; false when it was decided elsewhere meanwhile. */
+async function refuseWithin(
+  parts: Parts,
+  tx: PlainDb,
+  request: KycRequestRow,
+  reason: Refusal,
+): Promise<boolean> {
+  await lockPerson(tx, Number(request.user_id));
+  if (!(await decideRequest(tx, Number(request.id), 'refused', reason))) return false;
+  const cardId = Number(request.card_id);
+  if (reason === 'not_a_card') await parts.cards.refuseWithin(tx, cardId, 'not_a_card');
+  else if (reason === 'card_owner_mismatch') {
+    await parts.cards.refuseWithin(tx, cardId, 'owner_mismatch');
+  } else await parts.cards.forgetWithin(tx, cardId);
+  return true;
 }
 
 /** Keeps what the person is told of the decision, with it or not at all. */

@@ -2,11 +2,12 @@ import type { AccessStatus, DocumentKind } from '@sarraf/contracts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { documentCalls } from '../api/document-calls.ts';
-import { sendDocument } from '../model/send-document.ts';
+import { handOver, sendDocument } from '../model/send-document.ts';
 import { NotAPicture } from '../model/shrink-picture.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 
@@ -43,7 +44,12 @@ export function useGiveDocument(kind: DocumentKind) {
       show({ preview: URL.createObjectURL(taken) });
       const onSent = (part: number) => show({ percent: Math.round(part * 100) });
       const { id } = await sendDocument(kind, taken, onSent, documentCalls);
-      queryClient.setQueryData(queryKeys.accessStatus, await give(id));
+      const status = await handOver(
+        () => give(id),
+        () => findGiven(kind),
+        documentCalls.mayTryAgain,
+      );
+      queryClient.setQueryData(queryKeys.accessStatus, status);
     } catch (error) {
       const words = error instanceof NotAPicture ? t.notAPicture : messageOf(error, api.unexpected);
       show({ message: words });
@@ -51,6 +57,13 @@ export function useGiveDocument(kind: DocumentKind) {
   }
   const { preview, percent, message } = sending ?? NOTHING;
   return { preview, percent, message, busy: sending !== null && message === null, run };
+}
+
+/** Where the person stands, when the server has their document already. */
+async function findGiven(kind: DocumentKind): Promise<AccessStatus | undefined> {
+  const status = await call('GET /user/access_status');
+  const isGiven = status.items.some((item) => item.kind === kind && item.state === 'given');
+  return isGiven ? status : undefined;
 }
 
 /** A picture leaves the memory when another one takes its place, and with the page. */

@@ -1,6 +1,6 @@
 import type { Document } from '@sarraf/contracts';
 import { expect, it } from 'vitest';
-import { type DocumentCalls, sendDocument } from './send-document.ts';
+import { type DocumentCalls, handOver, sendDocument } from './send-document.ts';
 
 const BYTES = 120_000;
 const picture = new Blob([new Uint8Array(BYTES)]);
@@ -86,4 +86,24 @@ it('gives up after the fourth break in a row, and at once at a refusal', async (
   };
   await expect(sendDocument('pledge', picture, refusing.onSent, calls)).rejects.toBe(refusal);
   expect(refusing.sent).toHaveLength(1);
+});
+
+it('is announced again after a break, and handed over once though the answer was lost', async () => {
+  const { calls, onSent } = server();
+  let announced = 0;
+  const announce: DocumentCalls['announce'] = async (kind, bytes) => {
+    announced += 1;
+    if (announced === 1) throw broken;
+    return calls.announce(kind, bytes);
+  };
+  const document = await sendDocument('pledge', picture, onSent, { ...calls, announce });
+  expect([document.state, announced]).toEqual(['ready', 2]);
+  let given = 0;
+  const give = async (): Promise<string> => {
+    given += 1;
+    throw broken;
+  };
+  const find = async () => (given > 0 ? 'given' : undefined);
+  expect(await handOver(give, find, calls.mayTryAgain)).toBe('given');
+  expect(given).toBe(1);
 });

@@ -22,7 +22,7 @@ export async function sendDocument(
   onSent: (part: number) => void,
   { announce, load, sendPart, mayTryAgain }: DocumentCalls,
 ): Promise<Document> {
-  let document = await announce(kind, picture.size);
+  let document = await untilHeard(() => announce(kind, picture.size), mayTryAgain);
   let failures = 0;
   while (document.state !== 'ready') {
     const { id, received } = document;
@@ -40,4 +40,36 @@ export async function sendDocument(
     }
   }
   return document;
+}
+
+type MayTryAgain = DocumentCalls['mayTryAgain'];
+
+/** Makes one call until it is heard: a line that broke is waited for. */
+async function untilHeard<T>(work: () => Promise<T>, mayTryAgain: MayTryAgain): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(await mayTryAgain(error, failures))) throw error;
+    }
+  }
+}
+
+/**
+ * Hands a document over that has arrived. Where the answer is lost the server is asked whether it
+ * has the document before it is handed over again.
+ *
+ * @param findGiven what `give` answers, when the server has it already; else undefined
+ */
+export function handOver<T>(
+  give: () => Promise<T>,
+  findGiven: () => Promise<T | undefined>,
+  mayTryAgain: MayTryAgain,
+): Promise<T> {
+  let isFirst = true;
+  return untilHeard(async () => {
+    const given = isFirst ? undefined : await findGiven();
+    isFirst = false;
+    return given ?? give();
+  }, mayTryAgain);
 }
