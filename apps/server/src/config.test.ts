@@ -31,6 +31,14 @@ describe('the environment', () => {
     expect(config.processes).toEqual([['api', 'realtime', 'engine', 'worker']]);
   });
 
+  it('knows a second identity office where it has a credential for it', () => {
+    expect(readConfig(PRODUCTION).secondIdentity).toBeUndefined();
+    const second = readConfig({ ...PRODUCTION, JIBIT_CREDENTIAL: 'a-key:a-secret' });
+    expect(second.secondIdentity).toMatchObject({ baseUrl: 'https://napi.jibit.ir' });
+    const half = { ...PRODUCTION, JIBIT_CREDENTIAL: 'a-key' };
+    expect(() => readConfig(half)).toThrow('JIBIT_CREDENTIAL');
+  });
+
   it('takes an origin for each of the two socket servers', () => {
     expect(readConfig(DATABASE).socketUrls).toEqual({ de: undefined, ir: undefined });
     const two = {

@@ -37,6 +37,8 @@ export interface ProvidersConfig {
   /** Undefined where no mail is sent. */
   readonly mail: MailConfig | undefined;
   readonly identity: ProviderConfig;
+  /** Asked where the first identity office does not answer; undefined without a credential. */
+  readonly secondIdentity: ProviderConfig | undefined;
   readonly zarinpal: ProviderConfig;
   readonly zibal: ProviderConfig;
   readonly prices: readonly PriceSourceConfig[];
@@ -76,6 +78,7 @@ export function readProviders(env: Environment, isProduction: boolean): Provider
     sms: provider('SMS', 'https://api.kavenegar.com', simulators, DEMO_CREDENTIAL),
     mail: readMail(env, isProduction),
     identity: provider('IDENTITY', 'https://api.zibal.ir', simulators, DEMO_CREDENTIAL),
+    secondIdentity: isProduction ? readSecondIdentity(env) : undefined,
     zarinpal: provider('ZARINPAL', 'https://payment.zarinpal.com', bank, DEMO_MERCHANT),
     zibal: provider('ZIBAL', 'https://gateway.zibal.ir', bank, DEMO_CREDENTIAL),
     prices: isProduction ? readPriceSources(env) : simulatedPrices(simulators),
@@ -146,6 +149,20 @@ function readMail(env: Environment, isProduction: boolean): MailConfig | undefin
     login: username === '' ? undefined : login,
     from,
     simulated: !isProduction,
+  };
+}
+
+/** `JIBIT_CREDENTIAL` is the API key and its secret with a colon between them. */
+function readSecondIdentity(env: Environment): ProviderConfig | undefined {
+  const credential = text(env, 'JIBIT_CREDENTIAL');
+  if (credential === undefined) return undefined;
+  if (!/^[^:]+:[^:]+$/.test(credential)) {
+    throw new ConfigError('JIBIT_CREDENTIAL must be the API key and its secret, a colon between.');
+  }
+  return {
+    baseUrl: origin(env, 'JIBIT_URL', 'https://napi.jibit.ir'),
+    credential,
+    simulated: false,
   };
 }
 

@@ -27,6 +27,7 @@ import { createUsersModule } from '../modules/users/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
 import { openBlobs } from '../platform/blobs/index.ts';
+import { createJibitIde } from '../providers/identity/jibit-ide.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
 import type { MailSender } from '../providers/mail/port.ts';
@@ -65,7 +66,7 @@ export function createModules(context: ServerContext): Modules {
   const sending = createCodesModule(context, { ...companies, messages: writing }, proofs);
   const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
-  const identityClient = createIdentityClient(context, createIdentityOffice(config));
+  const identityClient = createIdentityClient(context, createIdentityOffices(config));
   const cards = createCardsModule(context, {
     users,
     notifications,
@@ -138,10 +139,16 @@ function createMail({ mail, providerTimeoutMs: timeoutMs }: Config): MailSender 
   return mail === undefined ? undefined : createSmtpMail({ ...mail, timeoutMs });
 }
 
-function createIdentityOffice({ identity, providerTimeoutMs: timeoutMs }: Config): IdentityOffice {
-  return createZibalFacilities({
+/** Zibal's office, and Jibit's where the operator has one. */
+function createIdentityOffices(config: Config): readonly IdentityOffice[] {
+  const { identity, secondIdentity, providerTimeoutMs: timeoutMs } = config;
+  const first = createZibalFacilities({
     outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
     token: identity.credential,
     simulated: identity.simulated,
   });
+  if (secondIdentity === undefined) return [first];
+  const { baseUrl, credential, simulated } = secondIdentity;
+  const outbound = createOutbound({ baseUrl, timeoutMs });
+  return [first, createJibitIde({ outbound, credential, simulated })];
 }

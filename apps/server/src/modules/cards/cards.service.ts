@@ -4,7 +4,7 @@ import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
-import type { CardAccount } from '../../providers/identity/port.ts';
+import type { CardAccount, CardQuestion } from '../../providers/identity/port.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { UsersModule } from '../users/index.ts';
 import { maskCardNumber, normaliseCardNumber } from './card-number.ts';
@@ -204,10 +204,7 @@ async function check(parts: Parts, cardId: number): Promise<void> {
   const person = await parts.users.identityOf(Number(row.user_id));
   if (person === undefined) return;
   const cardNumber = numberOf(parts, row);
-  const answer = await parts.identity.ask(async (office): Promise<CardAccount | CardRefusal> => {
-    if (!(await office.matchCard({ ...person, cardNumber }))) return 'owner_mismatch';
-    return (await office.findAccount(cardNumber)) ?? 'not_a_card';
-  });
+  const answer = await askOffice(parts, { ...person, cardNumber });
   if (answer === undefined) {
     await askLater(plainDb, cardId, parts.identity.nextAskAt(await countCheck(plainDb, cardId)));
     return;
@@ -219,6 +216,19 @@ async function check(parts: Parts, cardId: number): Promise<void> {
     if (!isTakenCard(error)) throw error;
     await decide(parts, row, 'owner_mismatch');
   }
+}
+
+/** What the office says of a card; undefined when it must be asked again. */
+async function askOffice(
+  { identity }: Parts,
+  question: CardQuestion,
+): Promise<CardAccount | CardRefusal | undefined> {
+  const isOwn = await identity.ask((office) => office.matchCard(question));
+  if (isOwn !== true) return isOwn === false ? 'owner_mismatch' : undefined;
+  return identity.ask(
+    async (office): Promise<CardAccount | CardRefusal> =>
+      (await office.findAccount(question.cardNumber)) ?? 'not_a_card',
+  );
 }
 
 /** Whether a statement failed because a card is another person's. */

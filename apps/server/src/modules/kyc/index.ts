@@ -28,14 +28,13 @@ export function createKycModule(
       {
         name: CHECK_KYC_TASK,
         when: 'job',
-        run: ({ requestId, isMobileMatched }) =>
-          service.check(Number(requestId), { isMobileMatched: isMobileMatched === true }),
+        run: ({ requestId }) => service.check(Number(requestId)),
       },
       { name: 'sweep_kyc', when: { cron: '*/10 * * * *' }, run: () => service.sweep() },
       {
         name: 'clean_identity_tries',
         when: { cron: '37 3 * * *' },
-        run: () => service.forgetOldTries(),
+        run: () => service.forgetOld(),
       },
     ],
   };

@@ -13,6 +13,8 @@ import {
 } from '../cards/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
+import { createIdentityAnswers, type IdentityAnswers } from './identity-answers.ts';
+import { deleteOldAnswers } from './identity-answers.queries.ts';
 import { parseBirthDate } from './birth-date.ts';
 import { toAccessLevel, toAccessStatus } from './kyc.mapper.ts';
 import {
@@ -67,11 +69,11 @@ export interface KycService {
    */
   cancel(userId: number): Promise<AccessStatus>;
   /** Asks the office about a request that waits. */
-  check(requestId: number, known?: Known): Promise<void>;
+  check(requestId: number): Promise<void>;
   /** Has every request asked about that waits. */
   sweep(): Promise<void>;
-  /** Forgets the tries that count no more. */
-  forgetOldTries(): Promise<void>;
+  /** Forgets tries that count no more, and answers that are of no use any more. */
+  forgetOld(): Promise<void>;
 }
 
 type Refusal =
@@ -85,34 +87,35 @@ type Answer =
   | { readonly isApproved: true; readonly account: CardAccount }
   | { readonly isApproved: false; readonly reason: Refusal };
 
-/** What the office has said of a request already: each question costs. */
-interface Known {
-  readonly isMobileMatched: boolean;
-}
-
-const NOTHING_KNOWN: Known = { isMobileMatched: false };
 const UNIQUE_VIOLATION = '23505';
+/** An office that compared names itself counts marks and spaces: not every letter is the same. */
+const LIKENESS_MIN = 90;
 const TRIES_PER_DAY = 5;
 
 /** What all steps of a request share. */
 interface Parts extends KycDeps {
   readonly context: ServerContext;
+  readonly answers: IdentityAnswers;
 }
 
 /** Levels of this installation. */
 export function createKycService(context: ServerContext, deps: KycDeps): KycService {
   const { plainDb } = context;
-  const parts: Parts = { ...deps, context };
+  const answers = createIdentityAnswers(context, deps.identity);
+  const parts: Parts = { ...deps, context, answers };
   return {
     status: (userId) => readStatus(parts, userId),
     level: async (userId, level) => toAccessLevel(await readStatus(parts, userId), level),
     cancel: (userId) => cancel(parts, userId),
     requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
-    check: (requestId, known) => check(parts, requestId, known),
-    forgetOldTries: () => deleteOldIdentityTries(plainDb),
+    check: (requestId) => check(parts, requestId),
+    forgetOld: async () => {
+      await deleteOldIdentityTries(plainDb);
+      await deleteOldAnswers(plainDb);
+    },
     sweep: async () => {
       for (const requestId of await selectWaitingRequests(plainDb))
-        await askLater(plainDb, { requestId });
+        await askLater(plainDb, requestId);
     },
   };
 }
@@ -168,15 +171,16 @@ async function requestLevelOne(
   });
   if (requestId === undefined) throw new AppError('national_code_taken');
   const { mobile } = await parts.users.load(userId);
-  const isMatched = await parts.identity.ask((office) =>
-    office.matchMobile({ mobile, nationalCode }),
+  const isMatched = await parts.answers.matchMobile(
+    { userId, requestId },
+    { mobile, nationalCode },
   );
   if (isMatched === false) {
     await refuseAtOnce(parts, requestId);
     throw new AppError('identity_not_found');
   }
   // a process that dies before this leaves the request to the sweep
-  await askLater(plainDb, { requestId, isMobileMatched: isMatched === true });
+  await askLater(plainDb, requestId);
   return readStatus(parts, userId);
 }
 
@@ -204,44 +208,40 @@ async function refuseAtOnce(parts: Parts, requestId: number): Promise<void> {
   parts.users.tellChanged(Number(request.user_id));
 }
 
-function askLater(
-  db: PlainDb,
-  question: { readonly requestId: number } & Partial<Known>,
-  runAt?: Date,
-): Promise<void> {
-  const jobKey = `${CHECK_KYC_TASK}:${question.requestId}`;
+function askLater(db: PlainDb, requestId: number, runAt?: Date): Promise<void> {
+  const jobKey = `${CHECK_KYC_TASK}:${requestId}`;
   const options = runAt === undefined ? { jobKey } : { jobKey, runAt };
-  return addJob(db, CHECK_KYC_TASK, question, options);
+  return addJob(db, CHECK_KYC_TASK, { requestId }, options);
 }
+
+const refused = (reason: Refusal): Answer => ({ isApproved: false, reason });
 
 /** What the office says; undefined when it must be asked again. */
 async function askOffice(
-  parts: Parts,
+  { answers, cards, context }: Parts,
   user: User,
   request: KycRequestRow,
-  { isMobileMatched }: Known,
 ): Promise<Answer | undefined> {
-  const nationalCode = parts.context.secrets.open(NATIONAL_CODE, request.national_code_sealed);
-  const cardNumber = await parts.cards.numberOf(user.id, Number(request.card_id));
-  if (cardNumber === undefined) return { isApproved: false, reason: 'not_a_card' };
-  return parts.identity.ask(async (office): Promise<Answer> => {
-    if (!isMobileMatched && !(await office.matchMobile({ mobile: user.mobile, nationalCode }))) {
-      return { isApproved: false, reason: 'mobile_mismatch' };
-    }
-    const person = await office.findPerson({ nationalCode, birthDate: request.birth_date });
-    if (person === undefined) return { isApproved: false, reason: 'identity_mismatch' };
-    if (!isNamedSo(request, person)) return { isApproved: false, reason: 'name_mismatch' };
-    const question = { nationalCode, birthDate: request.birth_date, cardNumber };
-    if (!(await office.matchCard(question))) {
-      return { isApproved: false, reason: 'card_owner_mismatch' };
-    }
-    const account = await office.findAccount(cardNumber);
-    if (account === undefined) return { isApproved: false, reason: 'not_a_card' };
-    return { isApproved: true, account };
-  });
+  const nationalCode = context.secrets.open(NATIONAL_CODE, request.national_code_sealed);
+  const cardNumber = await cards.numberOf(user.id, Number(request.card_id));
+  if (cardNumber === undefined) return refused('not_a_card');
+  const of = { userId: user.id, requestId: Number(request.id) };
+  const isMatched = await answers.matchMobile(of, { mobile: user.mobile, nationalCode });
+  if (isMatched !== true) return isMatched === false ? refused('mobile_mismatch') : undefined;
+  const { birth_date: birthDate, first_name: firstName, last_name: lastName } = request;
+  const person = await answers.findPerson(of, { nationalCode, birthDate, firstName, lastName });
+  if (person === undefined) return undefined;
+  if (person === null) return refused('identity_mismatch');
+  if (!isNamedSo(request, person)) return refused('name_mismatch');
+  const isOwn = await answers.matchCard(of, { nationalCode, birthDate, cardNumber });
+  if (isOwn !== true) return isOwn === false ? refused('card_owner_mismatch') : undefined;
+  const account = await answers.findAccount(of, cardNumber);
+  if (account === undefined) return undefined;
+  return account === null ? refused('not_a_card') : { isApproved: true, account };
 }
 
-function isNamedSo(request: KycRequestRow, { names }: RegisteredPerson): boolean {
+function isNamedSo(request: KycRequestRow, { names, likeness }: RegisteredPerson): boolean {
+  if (likeness !== undefined) return Math.min(likeness.first, likeness.last) >= LIKENESS_MIN;
   if (names === undefined) return true;
   return isSameName(request.first_name, names.first) && isSameName(request.last_name, names.last);
 }
@@ -320,15 +320,15 @@ function told(parts: Parts, request: KycRequestRow, tell: (() => void) | undefin
   tell();
 }
 
-async function check(parts: Parts, requestId: number, known = NOTHING_KNOWN): Promise<void> {
+async function check(parts: Parts, requestId: number): Promise<void> {
   const { plainDb } = parts.context;
   const request = await selectPendingRequest(plainDb, requestId);
   if (request === undefined) return;
   const user = await parts.users.load(Number(request.user_id));
-  const answer = await askOffice(parts, user, request, known);
+  const answer = await askOffice(parts, user, request);
   if (answer === undefined) {
     const runAt = parts.identity.nextAskAt(await countCheck(plainDb, requestId));
-    await askLater(plainDb, { requestId, ...known }, runAt);
+    await askLater(plainDb, requestId, runAt);
     return;
   }
   if (!answer.isApproved) {

@@ -223,8 +223,8 @@ describe('level 1', () => {
     await decided(person);
     expect(await status(person)).toMatchObject({ level: 0, request: { reason: 'name_mismatch' } });
     expect(await cards(person)).toEqual([]);
-    server.providers.refused.add('1370/05/12');
-    await ask(person, fields);
+    server.providers.refused.add('1370/05/13');
+    await ask(person, { ...fields, birth_date: '1370/05/13' });
     await decided(person);
     expect(await status(person)).toMatchObject({ request: { reason: 'identity_mismatch' } });
     const notices = await server.call('GET /notifications/index', {
@@ -235,12 +235,12 @@ describe('level 1', () => {
     expect(notices.text).toContain('birth date do not belong together');
     server.providers.refused.clear();
     server.providers.names.set(nationalCode, { firstName: 'نيلوفر', lastName: 'سید احمدي' });
-    await ask(person, fields);
+    await ask(person, { ...fields, birth_date: '1370/05/14' });
     await decided(person);
     expect(await status(person)).toMatchObject({ level: 1 });
-    // mobile and code were asked about at once, and not again in the background
+    // mobile and code were asked about at once, and not again in the background or the next time
     const asked = server.providers.inquiries.filter((one) => one.includes(nationalCode));
-    expect(asked.filter((one) => one.startsWith('shahkarInquiry'))).toHaveLength(3);
+    expect(asked.filter((one) => one.startsWith('shahkarInquiry'))).toHaveLength(1);
     expect(asked).toContain(`nationalIdentityInquiry ${nationalCode} 1370/05/12`);
   });
 
@@ -312,6 +312,36 @@ describe('level 1', () => {
     ]);
     expect(late.body).toMatchObject({ business_case: 'already registered' });
     expect(late.body.message).toContain('already registered');
+  });
+
+  it('asks nothing twice that was answered, and again what was a no', async () => {
+    const person = await server.register();
+    const fields = form();
+    const [code = '', number = ''] = [fields['national_code'], fields['card_number']];
+    const asked = (): string[] =>
+      server.providers.inquiries
+        .filter((one) => one.includes(code) || one.includes(number))
+        .map((one) => one.split(' ')[0] ?? '');
+    server.providers.names.set(code, { firstName: 'نسترن', lastName: 'احمدی' });
+    server.providers.refused.add(person.mobile);
+    await ask(person, fields);
+    expect(asked()).toEqual(['shahkarInquiry']);
+    server.providers.refused.clear();
+    await ask(person, fields);
+    await decided(person);
+    expect(await status(person)).toMatchObject({ request: { reason: 'name_mismatch' } });
+    expect(asked()).toEqual(['shahkarInquiry', 'shahkarInquiry', 'nationalIdentityInquiry']);
+    // what the register said of the name is known: only the card is asked about
+    await ask(person, { ...fields, first_name: 'نسترن' });
+    await decided(person);
+    expect(await status(person)).toMatchObject({ level: 1 });
+    expect(asked().slice(3)).toEqual(['checkCardWithNationalCode', 'cardToIban']);
+    const rows = await server.sql<{ sealed: string }>(
+      'SELECT sealed FROM identity_answers WHERE user_id = $1',
+      [person.userId],
+    );
+    expect(rows).toHaveLength(4);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${code}|${number}|نسترن`, 'u'));
   });
 
   it('O13 is taken back while it waits, once, by -1 alone, and never once it is given', async () => {

@@ -18,11 +18,7 @@ export interface IdentityOffice {
    *
    * @throws OutboundError when there is no usable answer: ask again later
    */
-  findPerson(question: {
-    readonly nationalCode: string;
-    /** Gregorian, `1991-08-03`. */
-    readonly birthDate: string;
-  }): Promise<RegisteredPerson | undefined>;
+  findPerson(question: PersonQuestion): Promise<RegisteredPerson | undefined>;
   /**
    * Whether a bank card belongs to the person with this national code and birth date.
    *
@@ -37,10 +33,22 @@ export interface IdentityOffice {
   findAccount(cardNumber: string): Promise<CardAccount | undefined>;
 }
 
+/** Who is looked for in the civil register. */
+export interface PersonQuestion {
+  readonly nationalCode: string;
+  /** Gregorian, `1991-08-03`. */
+  readonly birthDate: string;
+  /** As they write themselves, for offices that compare and do not tell. */
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** A person as the civil register has them. */
 export interface RegisteredPerson {
-  /** As the register writes them; undefined only where a simulator knows nobody. */
+  /** As the register writes them; undefined where it was not told. */
   readonly names: { readonly first: string; readonly last: string } | undefined;
+  /** Where the office compared the names itself: how alike they are, 0 to 100. */
+  readonly likeness?: { readonly first: number; readonly last: number } | undefined;
 }
 
 /** Whether a card is this person's. */

@@ -30,7 +30,12 @@ describe('the account of a card', () => {
 });
 
 describe('a person of the civil register', () => {
-  const question = { nationalCode: '0012345679', birthDate: '1991-08-03' };
+  const question = {
+    nationalCode: '0012345679',
+    birthDate: '1991-08-03',
+    firstName: 'نیلوفر',
+    lastName: 'احمدی',
+  };
   const names = { firstName: ' نیلوفر ', lastName: 'احمدی' };
 
   it('is known by the names that it holds', async () => {

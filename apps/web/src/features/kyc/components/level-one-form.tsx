@@ -209,7 +209,6 @@ function Refusal({ reason }: { reason: string }) {
     card_owner_mismatch: t.cardOwnerMismatch,
     not_a_card: t.notACard,
     national_code_taken: t.nationalCodeTaken,
-    staff_refused: t.staffRefused,
   };
   return (
     <div className="mb-4 flex gap-3 rounded-card border border-err p-4" role="status">

@@ -50,7 +50,6 @@ export const texts: typeof import('./fa.ts').texts = {
   askAgain: 'Send for review',
   notACard: 'The bank doesn’t know this card; enter another one.',
   nationalCodeTaken: 'This national code was verified for another account; contact support.',
-  staffRefused: 'Our officer found a mistake in your details; enter them as on your documents.',
   refusedTitle: 'The verification was not accepted',
   mobileMismatch: 'Your mobile number is not in the name of this national code.',
   identityMismatch: 'The national code and birth date do not belong together.',

@@ -1,0 +1,115 @@
+// Questions to the identity office about a person, each asked once: every answer costs.
+import type { ServerContext } from '../server-context.ts';
+import type { IdentityClient } from '../cards/index.ts';
+import type {
+  CardAccount,
+  CardQuestion,
+  IdentityOffice,
+  PersonQuestion,
+  RegisteredPerson,
+} from '../../providers/identity/port.ts';
+import { keepAnswer, selectAnswer } from './identity-answers.queries.ts';
+
+/** Purpose under which answers are sealed and their questions hashed. */
+const IDENTITY_ANSWER = 'identity-answer';
+
+/** For whom, and for which request. */
+export interface AskedFor {
+  readonly userId: number;
+  readonly requestId: number;
+}
+
+/**
+ * The office's answers, kept: a yes for a day, whichever request it is for; a no for its request
+ * alone, as a person may put right what it was about. Undefined: nobody answered.
+ */
+export interface IdentityAnswers {
+  matchMobile(
+    of: AskedFor,
+    question: { readonly mobile: string; readonly nationalCode: string },
+  ): Promise<boolean | undefined>;
+  /** Null: there is no such person. */
+  findPerson(of: AskedFor, question: PersonQuestion): Promise<RegisteredPerson | null | undefined>;
+  matchCard(of: AskedFor, question: CardQuestion): Promise<boolean | undefined>;
+  /** Null: there is no such card. */
+  findAccount(of: AskedFor, cardNumber: string): Promise<CardAccount | null | undefined>;
+}
+
+/** What is asked, with everything that the answer depends on. */
+type Asked = readonly string[];
+
+interface Question<T> {
+  /** Under which a usable answer may have been kept. */
+  readonly known: readonly Asked[];
+  readonly ask: (office: IdentityOffice) => Promise<T>;
+  readonly keepAs: (answer: T) => Asked;
+}
+
+type Once = <T>(of: AskedFor, question: Question<T>) => Promise<T | undefined>;
+
+/** Answers of this installation. */
+export function createIdentityAnswers(
+  context: ServerContext,
+  identity: IdentityClient,
+): IdentityAnswers {
+  const once = createOnce(context, identity);
+  return {
+    matchMobile: (of, question) => {
+      const asked = ['mobile', question.mobile, question.nationalCode];
+      const ask = (office: IdentityOffice) => office.matchMobile(question);
+      return once(of, { known: [asked], ask, keepAs: () => asked });
+    },
+    findPerson: (of, question) => {
+      const { nationalCode, birthDate, firstName, lastName } = question;
+      const asked = ['person', nationalCode, birthDate];
+      // an office that compared names said nothing of others
+      const compared = [...asked, firstName, lastName];
+      return once(of, {
+        known: [asked, compared],
+        ask: async (office) => (await office.findPerson(question)) ?? null,
+        keepAs: (person) => (person?.likeness === undefined ? asked : compared),
+      });
+    },
+    matchCard: (of, question) => {
+      const asked = ['card', question.nationalCode, question.birthDate, question.cardNumber];
+      const ask = (office: IdentityOffice) => office.matchCard(question);
+      return once(of, { known: [asked], ask, keepAs: () => asked });
+    },
+    findAccount: (of, cardNumber) => {
+      const asked = ['account', cardNumber];
+      const ask = async (office: IdentityOffice) => (await office.findAccount(cardNumber)) ?? null;
+      return once(of, { known: [asked], ask, keepAs: () => asked });
+    },
+  };
+}
+
+function createOnce({ plainDb, secrets }: ServerContext, identity: IdentityClient): Once {
+  const hashOf = (asked: Asked): Buffer => secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
+  /** Sealed with whose answer it is, and to what. */
+  const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
+  return async (of, { known, ask, keepAs }) => {
+    for (const hash of known.map(hashOf)) {
+      const kept = await selectAnswer(plainDb, { ...of, hash });
+      if (kept === undefined) continue;
+      const text = secrets.open(IDENTITY_ANSWER, kept);
+      const head = headOf(of.userId, hash);
+      if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
+      return JSON.parse(text.slice(head.length));
+    }
+    const answer = await identity.ask(async (office) => ({
+      office: office.name,
+      said: await ask(office),
+    }));
+    if (answer === undefined) return undefined;
+    const hash = hashOf(keepAs(answer.said));
+    const isNo = answer.said === false || answer.said === null;
+    await keepAnswer(plainDb, {
+      userId: of.userId,
+      hash,
+      office: answer.office,
+      sealed: secrets.seal(IDENTITY_ANSWER, headOf(of.userId, hash) + JSON.stringify(answer.said)),
+      refusedRequest: isNo ? of.requestId : null,
+    });
+    return answer.said;
+  };
+}
