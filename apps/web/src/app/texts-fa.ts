@@ -19,7 +19,7 @@ export const texts = {
   security: 'امنیت',
   settings: 'تنظیمات',
   terms: 'شرایط استفاده',
-  profile: 'نمایه',
+  profile: 'پروفایل',
   identity: 'احراز هویت',
   overview: 'نمای کلی',
   account: 'حساب کاربری',

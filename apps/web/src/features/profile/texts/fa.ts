@@ -1,6 +1,6 @@
 export const texts = {
-  title: 'نمایه',
-  failed: 'نمایهٔ شما باز نشد',
+  title: 'پروفایل',
+  failed: 'پروفایلٔ شما باز نشد',
   user: 'کاربر',
   photo: 'عکس شما',
   choosePhoto: 'انتخاب عکس',
