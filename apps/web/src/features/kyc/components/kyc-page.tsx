@@ -222,7 +222,16 @@ function LevelTwo({ status: { request, items } }: { status: AccessStatus }) {
   if (mine?.status === 'pending') {
     return <Waiting level={2} title={t.reviewTitle} text={t.reviewText} sentAt={mine.created_at} />;
   }
-  return <LevelTwoForm items={items} />;
+  if (items.length > 0) return <LevelTwoForm items={items} />;
+  // What level 1 opened comes before what level 2 asks for.
+  return (
+    <>
+      <div className="mb-6 border-b border-hair pb-6">
+        <Reached level={1} />
+      </div>
+      <LevelTwoForm items={items} />
+    </>
+  );
 }
 
 function Reached({ level }: { level: number }) {
