@@ -49,6 +49,9 @@ export interface MailSimulator {
 const MAILS_MAX = 500;
 const MAIL_BYTES_MAX = 1_048_576;
 
+/** What a server that falls silent answers. */
+const NEVER = new Promise<never>(() => undefined);
+
 const refusal = (code: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode: code });
 
@@ -62,18 +65,24 @@ export function registerMail(app: FastifyInstance, controlKey: string): MailSimu
     inbox.push(messageOf(email, (lastId += 1)));
     inbox.splice(0, Math.max(0, inbox.length - MAILS_MAX));
   };
-  const takeData = async (
-    stream: SMTPServerDataStream,
-    done: (error?: Error) => void,
-  ): Promise<void> => {
+  /** Answers what is wrong with the message; never, where the server is told to fall silent. */
+  const takeData = async (stream: SMTPServerDataStream): Promise<Error | null> => {
     const parts: Buffer[] = [];
     for await (const part of stream) parts.push(part as Buffer);
-    if (mode === 'hang') return;
-    if (mode === 'busy_data') return done(refusal(452, 'insufficient storage'));
-    if (mode === 'refuse_data') return done(refusal(554, 'message refused'));
+    if (mode === 'hang') return NEVER;
+    if (mode === 'busy_data') return refusal(452, 'insufficient storage');
+    if (mode === 'refuse_data') return refusal(554, 'message refused');
     take(await PostalMime.parse(Buffer.concat(parts)));
-    if (mode === 'lost') return cut(sockets);
-    done();
+    if (mode !== 'lost') return null;
+    cut(sockets);
+    return NEVER;
+  };
+  const answerData = async (
+    stream: SMTPServerDataStream,
+    done: (wrong: Error | null) => void,
+  ): Promise<void> => {
+    const wrong = await takeData(stream).catch((error: Error) => error);
+    done(wrong);
   };
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS'], size: MAIL_BYTES_MAX },
@@ -84,7 +93,7 @@ export function registerMail(app: FastifyInstance, controlKey: string): MailSimu
       done(mode === 'refuse' ? refusal(550, 'no such mailbox') : null);
     },
     onData: (stream, _session, done) => {
-      takeData(stream, (error) => done(error ?? null)).catch((error: Error) => done(error));
+      void answerData(stream, done);
     },
   });
   server.on('error', () => undefined);

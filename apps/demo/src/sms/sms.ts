@@ -22,6 +22,27 @@ const SENDER = '10004346';
 const ID_BASE = 1_700_000_000;
 /** What a sent message costs in rial at the simulated operator. */
 const COST = 550;
+/** What the company and its control calls understand, for the demo's page. */
+const CALLS: readonly ControlCall[] = [
+  { method: 'POST', path: '/v1/{key}/verify/lookup.json', does: 'Kavenegar: send a template' },
+  {
+    method: 'POST',
+    path: '/v1/{key}/sms/statusbyreceptor.json',
+    does: 'Kavenegar: what went to a mobile since then',
+  },
+  { method: 'POST', path: '/v1/{key}/sms/select.json', does: 'Kavenegar: messages with texts' },
+  { method: 'GET', path: '/sms', does: 'the inbox page' },
+  {
+    method: 'GET',
+    path: '/_control/messages?receptor={mobile}&after={id}',
+    does: 'messages newest first: {messages: [{id, receptor, template, token, tokens, text, at}]}',
+  },
+  {
+    method: 'POST',
+    path: '/_control/messages/repeat',
+    does: '{times}: each message arrives so many times (0: accepted, never delivered)',
+  },
+];
 const MORE_TOKENS = ['token2', 'token3', 'token10', 'token20'] as const;
 
 /**
@@ -94,27 +115,7 @@ export function registerSms(app: FastifyInstance, controlKey: string): readonly 
       .type('text/html; charset=utf-8')
       .send(page({ lang, title, body, otherLanguageHref, refreshSeconds: 4 }));
   });
-  return [
-    { method: 'POST', path: '/v1/{key}/verify/lookup.json', does: 'Kavenegar: send a template' },
-    {
-      method: 'POST',
-      path: '/v1/{key}/sms/statusbyreceptor.json',
-      does: 'Kavenegar: what went to a mobile since then',
-    },
-    { method: 'POST', path: '/v1/{key}/sms/select.json', does: 'Kavenegar: messages with texts' },
-    { method: 'GET', path: '/sms', does: 'the inbox page' },
-    {
-      method: 'GET',
-      path: '/_control/messages?receptor={mobile}&after={id}',
-      does: 'messages newest first: {messages: [{id, receptor, template, token, tokens, text, at}]}',
-    },
-    {
-      method: 'POST',
-      path: '/_control/messages/repeat',
-      does: '{times}: each message arrives so many times (0: accepted, never delivered)',
-    },
-    ...registerLineCalls(app, '/_control/sms/line', line, controlKey),
-  ];
+  return [...CALLS, ...registerLineCalls(app, '/_control/sms/line', line, controlKey)];
 }
 
 interface Hooks {

@@ -16,6 +16,11 @@ export interface FakeMail {
 export async function startFakeMail(): Promise<FakeMail> {
   const inbox: Email[] = [];
   const sockets = new Set<Socket>();
+  const take = async (message: Buffer, done: () => void): Promise<void> => {
+    inbox.push(await PostalMime.parse(message));
+    if (mail.mode === 'lost') for (const socket of sockets) socket.destroy();
+    else done();
+  };
   const server = new SMTPServer({
     ...{ authOptional: true, closeTimeout: 1, disabledCommands: ['STARTTLS'] },
     onData: (stream, _session, done) => {
@@ -25,11 +30,7 @@ export async function startFakeMail(): Promise<FakeMail> {
         if (mail.mode === 'busy') {
           return done(Object.assign(new Error('busy'), { responseCode: 451 }));
         }
-        void PostalMime.parse(Buffer.concat(parts)).then((email) => {
-          inbox.push(email);
-          if (mail.mode === 'lost') for (const socket of sockets) socket.destroy();
-          else done();
-        });
+        void take(Buffer.concat(parts), done);
       });
     },
   });

@@ -1,13 +1,15 @@
 // What staff did: written with its effect, read by owners and auditors.
 import type { DataOf, ParsedQueryOf } from '@sarraf/contracts';
+import type { AttachedRow } from '@sarraf/settlement';
 import { idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { Act } from './audit-act.ts';
 import { toAuditAct } from './audit.mapper.ts';
-import { countActs, insertAct, selectActs } from './audit.queries.ts';
+import { AUDIT_ACT, countActs, insertAct, selectActs } from './audit.queries.ts';
 
 const PER_PAGE = 50;
+const WRITER = 'audit_act';
 
 /** What staff did, for the routes and for those who do something. */
 export interface AuditService {
@@ -17,8 +19,24 @@ export interface AuditService {
   list(query: ParsedQueryOf<'GET /admin/audit'>): Promise<DataOf<'GET /admin/audit'>>;
 }
 
+/** An act as a row that travels with a command of the engine: ids only, never names. */
+export function actRow(act: Act): AttachedRow {
+  return {
+    writer: WRITER,
+    row: {
+      actor_id: act.actorId === null ? null : String(act.actorId),
+      act: act.act,
+      subject: act.subject,
+      person_id: act.personId === undefined ? null : String(act.personId),
+      reason: act.reason ?? null,
+      changes: JSON.stringify(act.changes ?? []),
+    },
+  };
+}
+
 /** The acts of this installation. */
-export function createAuditService({ plainDb }: ServerContext): AuditService {
+export function createAuditService({ plainDb, writers }: ServerContext): AuditService {
+  writers.register(WRITER, AUDIT_ACT);
   return {
     record: async (tx, { personId = null, reason = null, changes = [], ...act }) =>
       insertAct(tx, { ...act, personId, reason, changes }),

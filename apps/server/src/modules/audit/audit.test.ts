@@ -169,6 +169,7 @@ describe('I23 the chain', () => {
   it('holds where nothing was touched', async () => {
     await fill();
     await server.until(async () => (await findingsAfter()).length === 0);
+    expect(await findingsAfter()).toEqual([]);
   });
 
   it('names a change, a deletion in the middle, a swap, a cut end and a rewritten whole', async () => {

@@ -1,5 +1,5 @@
 // Proves that what staff did stands as it was written, and names what does not.
-import type { DbHandle } from '../../platform/database/sql.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import { type ActTexts, CHAIN_START, hashAct, hashLink } from './audit-act.ts';
 import { type LinkRow, selectLinks, selectUnchained } from './chain.queries.ts';
 import type { KeptHead, SignedHeads } from './signed-heads.ts';
@@ -51,7 +51,7 @@ const CHAINED_WITHIN_SECONDS = 60;
 
 /** Reads the whole chain and every signed head. @param today `2026-11-24` */
 export async function verifyAudit(
-  db: DbHandle,
+  db: PlainDb,
   heads: SignedHeads,
   today: string,
 ): Promise<AuditReport> {
@@ -137,7 +137,7 @@ function isThere(link: LinkRow): link is LinkRow & ActTexts {
 
 /** The chain's hashes at the places that were signed. */
 async function hashesAt(
-  db: DbHandle,
+  db: PlainDb,
   heads: readonly KeptHead[],
 ): Promise<ReadonlyMap<bigint, Buffer>> {
   const hashes = new Map<bigint, Buffer>();

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Writers } from '../../engine/index.ts';
 import { resealDocuments } from '../../composition/reseal-documents.ts';
 import { addRoot } from '../../platform/root-keys.ts';
 import { openSecretKeys } from '../../platform/secret-keys.ts';
@@ -48,7 +49,8 @@ const states = (of = person) =>
 
 /** Documents of this server on another store. */
 function documentsOn(store: BlobStore): ReturnType<typeof createDocumentsModule> {
-  const { context } = server.process;
+  // the running server's writers have its audit's already
+  const context = { ...server.process.context, writers: new Writers() };
   return createDocumentsModule(context, store, createAuditModule(context, store));
 }
 

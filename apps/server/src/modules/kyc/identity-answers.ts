@@ -1,4 +1,5 @@
 // Questions to the identity office about a person, each asked once: every answer costs.
+import { z } from 'zod';
 import type { ServerContext } from '../server-context.ts';
 import type { IdentityClient } from '../cards/index.ts';
 import type {
@@ -35,6 +36,21 @@ export interface IdentityAnswers {
   findAccount(of: AskedFor, cardNumber: string): Promise<CardAccount | null | undefined>;
 }
 
+/** Kept answers as they were written. */
+const YES_OR_NO = z.boolean();
+const LIKENESS = z.strictObject({ first: z.number(), last: z.number() });
+const PERSON = z
+  .strictObject({
+    names: z.strictObject({ first: z.string(), last: z.string() }).optional(),
+    likeness: LIKENESS.optional(),
+  })
+  .nullable()
+  .transform((person): RegisteredPerson | null => person && { ...person, names: person.names });
+const ACCOUNT = z
+  .strictObject({ sheba: z.string(), ownerName: z.string().optional() })
+  .nullable()
+  .transform((one): CardAccount | null => one && { ...one, ownerName: one.ownerName });
+
 /** What is asked, with everything that the answer depends on. */
 type Asked = readonly string[];
 
@@ -43,6 +59,7 @@ interface Question<T> {
   readonly known: readonly Asked[];
   readonly ask: (office: IdentityOffice) => Promise<T>;
   readonly keepAs: (answer: T) => Asked;
+  readonly kept: { parse(text: unknown): T };
 }
 
 type Once = <T>(of: AskedFor, question: Question<T>) => Promise<T | undefined>;
@@ -57,7 +74,7 @@ export function createIdentityAnswers(
     matchMobile: (of, question) => {
       const asked = ['mobile', question.mobile, question.nationalCode];
       const ask = (office: IdentityOffice) => office.matchMobile(question);
-      return once(of, { known: [asked], ask, keepAs: () => asked });
+      return once(of, { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO });
     },
     findPerson: (of, question) => {
       const { nationalCode, birthDate, firstName, lastName } = question;
@@ -68,17 +85,18 @@ export function createIdentityAnswers(
         known: [asked, compared],
         ask: async (office) => (await office.findPerson(question)) ?? null,
         keepAs: (person) => (person?.likeness === undefined ? asked : compared),
+        kept: PERSON,
       });
     },
     matchCard: (of, question) => {
       const asked = ['card', question.nationalCode, question.birthDate, question.cardNumber];
       const ask = (office: IdentityOffice) => office.matchCard(question);
-      return once(of, { known: [asked], ask, keepAs: () => asked });
+      return once(of, { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO });
     },
     findAccount: (of, cardNumber) => {
       const asked = ['account', cardNumber];
       const ask = async (office: IdentityOffice) => (await office.findAccount(cardNumber)) ?? null;
-      return once(of, { known: [asked], ask, keepAs: () => asked });
+      return once(of, { known: [asked], ask, keepAs: () => asked, kept: ACCOUNT });
     },
   };
 }
@@ -87,14 +105,14 @@ function createOnce({ plainDb, secrets }: ServerContext, identity: IdentityClien
   const hashOf = (asked: Asked): Buffer => secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
   /** Sealed with whose answer it is, and to what. */
   const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
-  return async (of, { known, ask, keepAs }) => {
+  return async (of, { known, ask, keepAs, kept: shape }) => {
     for (const hash of known.map(hashOf)) {
       const kept = await selectAnswer(plainDb, { ...of, hash });
       if (kept === undefined) continue;
       const text = secrets.open(IDENTITY_ANSWER, kept);
       const head = headOf(of.userId, hash);
       if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
-      return JSON.parse(text.slice(head.length));
+      return shape.parse(JSON.parse(text.slice(head.length)));
     }
     const answer = await identity.ask(async (office) => ({
       office: office.name,

@@ -317,7 +317,8 @@ describe('level 1', () => {
   it('asks nothing twice that was answered, and again what was a no', async () => {
     const person = await server.register();
     const fields = form();
-    const [code = '', number = ''] = [fields['national_code'], fields['card_number']];
+    const code = fields['national_code'] ?? '';
+    const number = fields['card_number'] ?? '';
     const asked = (): string[] =>
       server.providers.inquiries
         .filter((one) => one.includes(code) || one.includes(number))

@@ -9,7 +9,14 @@ import type { SendOutcome } from '../../providers/send-outcome.ts';
 import type { SmsSender } from '../../providers/sms/port.ts';
 import { isNoticeKind, type NoticeFacts, type NoticeKind } from '../notifications/index.ts';
 import { mailOf } from './mail-text.ts';
-import { beginSending, type DueMessage, type Ending, endTry, takeDue } from './outbox.queries.ts';
+import {
+  beginSending,
+  deleteOldMessages,
+  type DueMessage,
+  type Ending,
+  endTry,
+  takeDue,
+} from './outbox.queries.ts';
 import { smsMessage } from './sms-texts.ts';
 
 /** How long is waited for what. */
@@ -44,6 +51,8 @@ export interface OutboxOptions {
 export interface Outbox {
   /** Sends what is due, {@link AT_ONCE} at most; true when there may be more. */
   send(): Promise<boolean>;
+  /** Deletes what is older than {@link KEPT_MS}, a bounded number of rows a night. */
+  forgetOld(): Promise<void>;
 }
 
 /** So many are on their way at once: as many as a process that dies leaves in doubt. */
@@ -56,6 +65,9 @@ const MENDED_MS = 900_000;
 /** Older ones tell of nothing that is news. */
 const GIVE_UP_MS = 86_400_000;
 const ASKS_MAX = 3;
+const KEPT_MS = 180 * 86_400_000;
+const DELETED_AT_ONCE = 1_000;
+const DELETES_MAX = 50;
 const REPEATS_MAX = 1n;
 
 /** What stands in a message and names this very try for ever: its row, and which repeat it is. */
@@ -82,6 +94,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const broken = tries.find((one) => one.status === 'rejected');
       if (broken !== undefined) throw broken.reason;
       return due.length === AT_ONCE;
+    },
+    forgetOld: async () => {
+      const before = new Date(clock.now() - KEPT_MS);
+      for (let round = 0; round < DELETES_MAX; round += 1) {
+        if ((await deleteOldMessages(db, before, DELETED_AT_ONCE)) === 0) return;
+      }
     },
   };
 }

@@ -12,6 +12,7 @@ const sectionOf = (kind: NoticeKind) => {
     event: 'notice' as const,
     updateWallet: false,
     updateOrders: false,
+    isSilent: false,
   };
   const { section, type } = noticeMessage(notice, 'en', () => undefined);
   return { section, type };

@@ -1,15 +1,15 @@
-import { AppError, type Routes } from '../../http/index.ts';
-import type { PlainDb } from '../../platform/database/handles.ts';
+import type { Routes } from '../../http/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { DemoPeopleDeps } from './demo-people.service.ts';
 import { createInvitations, type InvitationsDeps } from './invitations.service.ts';
-import { selectKinship } from './members.queries.ts';
 import type { OverviewDeps } from './overview.service.ts';
 import { staffChanges } from './staff-changes.service.ts';
 import { demoRoutes, staffRoutes } from './staff.routes.ts';
 import { createStaffService } from './staff.service.ts';
 import { createTwoPeople } from './two-people.service.ts';
+
+export { assertOfAnother } from './kinship.service.ts';
 
 /** What the house's own people see and may do, and the demo's own calls. */
 export interface StaffModule {
@@ -31,13 +31,4 @@ export function createStaffModule(
     routes: staffRoutes(context, deps, { staff, twoPeople, invitations }),
     demoRoutes: demoRoutes(context, deps),
   };
-}
-
-/**
- * Nobody decides on themselves, nor on whoever has their national code.
- *
- * @throws AppError `decides_on_self`
- */
-export async function assertOfAnother(tx: PlainDb, officer: number, person: number): Promise<void> {
-  if ((await selectKinship(tx, officer, person)).isSelf) throw new AppError('decides_on_self');
 }

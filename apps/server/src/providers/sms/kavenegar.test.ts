@@ -140,12 +140,12 @@ describe('a message whose outcome is unknown', () => {
     expect(await find(listed(7), texts('پیام 42101'))).toBe('not_taken');
   });
 
-  it.each<readonly [string, Answer, Answer?]>([
-    ['may not be asked', status(407)],
-    ['does not answer', 'cut'],
-    ['does not show the texts', listed(7), status(407)],
-    ['shows fewer texts than there are', listed(7, 8), texts('کد ۴')],
-  ])('stays unknown where the company %s', async (_what, byReceptor, select) => {
-    expect(await find(byReceptor, select)).toBe('unknown');
+  it.each<{ readonly what: string; readonly list: Answer; readonly select?: Answer }>([
+    { what: 'may not be asked', list: status(407) },
+    { what: 'does not answer', list: 'cut' },
+    { what: 'does not show the texts', list: listed(7), select: status(407) },
+    { what: 'shows fewer texts than there are', list: listed(7, 8), select: texts('کد ۴') },
+  ])('stays unknown where the company $what', async ({ list, select }) => {
+    expect(await find(list, select)).toBe('unknown');
   });
 });

@@ -152,8 +152,12 @@ function configOf(database: TestDatabase, bank: PlayedCompany, prices: PlayedCom
 function notedIn(notices: Notify[]): NotificationsModule {
   return {
     routes: new Routes({}),
+    keep: async (_tx, notice) => () => notices.push(notice),
     notify: async (notice) => {
       notices.push(notice);
+    },
+    words: () => {
+      throw new Error('No notice is shown here.');
     },
     toMessage: () => {
       throw new Error('No notice is shown here.');
