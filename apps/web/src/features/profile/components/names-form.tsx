@@ -76,9 +76,11 @@ function OwnNames({ profile }: { profile: Profile }) {
           {saved.message}
         </p>
       )}
-      <Button type="submit" look="outline" sends busy={saved.busy}>
-        {t.save}
-      </Button>
+      <div className="mt-3">
+        <Button type="submit" look="outline" sends busy={saved.busy}>
+          {t.save}
+        </Button>
+      </div>
     </form>
   );
 }
