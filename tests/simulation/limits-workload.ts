@@ -81,7 +81,7 @@ export class LimitsWorkload {
         isOn: rng.chance(85),
       }),
     );
-    const hours = rng.chance(25) ? [this.#closedSoon(now)] : [];
+    const hours = rng.chance(35) ? [this.#closedSoon(now)] : [];
     return { type: 'configure_limits', limits: [base, ...more], hours };
   }
 
@@ -90,7 +90,7 @@ export class LimitsWorkload {
     const rng = this.#rng;
     const opensMinute = rng.below(DAY_MINUTES);
     const closesMinute = rng.below(DAY_MINUTES);
-    const toMs = now + rng.between(1, 4) * MINUTE_MS;
+    const toMs = now + rng.between(2, 15) * MINUTE_MS;
     const id = this.#nextId();
     return { id, opensMinute, closesMinute, fromMs: now - HOUR_MS, toMs, isOn: rng.chance(90) };
   }
