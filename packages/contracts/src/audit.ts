@@ -21,6 +21,9 @@ export const AUDIT_ACTS = [
   'invitation_revoked',
   'invitation_accepted',
   'owner_made',
+  'limit_added',
+  'limit_ended',
+  'limit_switched',
 ] as const;
 
 /** One thing that somebody of the staff did. */
