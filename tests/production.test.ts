@@ -4,12 +4,13 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnvFile } from '../tools/setup/env-file.ts';
+import { parseEnv, readEnvFile } from '../tools/setup/env-file.ts';
 import { COMPANY_KEYS } from './lib/companies.ts';
 import { listListeners } from './lib/listeners.ts';
 import { pageCommands } from './lib/operations-page.ts';
 import { makeNewcomer, type Newcomer, nationalCode } from './lib/person.ts';
-import { HOST, type HttpsAnswer, ProductionWorld, type Ran } from './lib/production-world.ts';
+import type { HttpsAnswer } from './lib/https-call.ts';
+import { HOST, ProductionWorld, type Ran } from './lib/production-world.ts';
 
 const OWNER = {
   OWNER_MOBILE: '09121110001',
@@ -143,8 +144,19 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
     rmSync(file);
     expect(done).toMatchObject({ code: 1 });
     expect(done.said).toContain('chmod 600');
-    const roles = await world.askServer("SELECT FROM pg_roles WHERE rolname LIKE 'sarraf\\_%'");
+    const roles = await world.ask(
+      "SELECT FROM pg_roles WHERE rolname LIKE 'sarraf\\_%'",
+      'postgres',
+    );
     expect(roles).toHaveLength(0);
+  });
+
+  it('refuses a database that somebody uses', async () => {
+    await world.ask('CREATE TABLE somebodys (id int)', 'sarraf');
+    const used = { DATABASE_ADMIN_URL: world.adminUrl('sarraf') };
+    const done = await setUp({ ...wholeAnswers(), ...used });
+    expect(done.said).toContain('The database is not empty.');
+    expect(done.code).toBe(1);
   });
 
   it('puts off what is answered so, and makes no owner without their code', async () => {
@@ -200,6 +212,24 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
     expect(await setUp(wholeAnswers())).toMatchObject({ code: 0 });
     const lines = (text: string): string[] => text.split('\n').toSorted();
     expect(lines(readFileSync(world.envFile, 'utf8'))).toEqual(lines(before));
+  });
+
+  it('makes no logins twice, and takes those that it is told', async () => {
+    const migrateFile = world.envFile.replace('.env', '-migrate.env');
+    const [server, logins] = [world.envFile, migrateFile].map((file) => readFileSync(file, 'utf8'));
+    for (const file of [world.envFile, migrateFile]) rmSync(file);
+    const again = await setUp(wholeAnswers());
+    expect(again.said).toContain('This database was set up before');
+    expect(again.code).toBe(1);
+    const other = await setUp({ ...wholeAnswers(), DATABASE_ADMIN_URL: world.adminUrl('other') });
+    expect(other.said).toContain('The login sarraf_owner is there already');
+    expect(existsSync(world.envFile)).toBe(false);
+    const { DATABASE_ADMIN_URL: _, ...answers } = wholeAnswers();
+    const told = await setUp({ ...answers, ...parseEnv(logins ?? '', migrateFile) });
+    expect(told.said).toContain('owner: there is one already');
+    expect(told.code).toBe(0);
+    expect(readEnvFile(migrateFile)).toEqual(parseEnv(logins ?? '', migrateFile));
+    expect(readEnvFile(world.envFile)).toEqual(parseEnv(server ?? '', world.envFile));
   });
 
   it('finds what broke by --check, and changes nothing', async () => {

@@ -2,8 +2,6 @@
 // server as an account without rights, https before it. No demo, no short cut.
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
-import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -20,6 +18,7 @@ import { chooseServingAccount } from '../../tools/lib/serving-account.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
 import { type Authority, makeAuthority } from './certificates.ts';
 import { type Companies, startCompanies } from './companies.ts';
+import { callHttps, type HttpsAnswer, type HttpsCall } from './https-call.ts';
 import { type HttpsFront, startHttpsFront } from './https-front.ts';
 
 /** What people type; its certificate is the authority's. */
@@ -31,22 +30,6 @@ const ADMIN = { login: 'operator', password: 'operator-f27c1a9d' } as const;
 export interface Ran {
   readonly code: number | null;
   readonly said: string;
-}
-
-/** What the exchange answered over https. */
-export interface HttpsAnswer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
-
-/** One call over https. */
-export interface HttpsCall {
-  readonly method?: string;
-  readonly path: string;
-  readonly json?: unknown;
-  readonly form?: Readonly<Record<string, string>>;
-  readonly token?: string;
 }
 
 /** Everything that an operator has; nothing is set up yet. */
@@ -112,14 +95,19 @@ export class ProductionWorld {
     return path.join(this.root, 'data');
   }
 
-  /** Answers to every question but the owner's. */
-  answers(): Record<string, string> {
+  /** Of whoever may make logins and databases. */
+  adminUrl(database: string): string {
     const admin = new URL(this.#postgres.connectionString);
     admin.username = ADMIN.login;
     admin.password = ADMIN.password;
-    admin.pathname = '/exchange';
+    admin.pathname = `/${database}`;
+    return admin.href;
+  }
+
+  /** Answers to every question but the owner's. */
+  answers(): Record<string, string> {
     return {
-      DATABASE_ADMIN_URL: admin.href,
+      DATABASE_ADMIN_URL: this.adminUrl('exchange'),
       SARRAF_DATA_DIR: this.dataDir,
       ...(this.user === undefined ? {} : { SARRAF_USER: this.user }),
       SARRAF_PORT: String(this.port),
@@ -145,20 +133,12 @@ export class ProductionWorld {
     return ran(process.execPath, [script, command, ...args], { env });
   }
 
-  /** A question to the server before there is a database of ours, as its superuser. */
-  askServer(text: string): Promise<readonly Record<string, unknown>[]> {
+  /** A question to the exchange's database, or another one, as its superuser. */
+  ask(text: string, database = 'exchange'): Promise<readonly Record<string, unknown>[]> {
     return asSuperuser(
       this.#postgres,
       async (db) => (await db.query<Record<string, unknown>>(text)).rows,
-    );
-  }
-
-  /** A question to the database as its superuser. */
-  ask(text: string): Promise<readonly Record<string, unknown>[]> {
-    return asSuperuser(
-      this.#postgres,
-      async (db) => (await db.query<Record<string, unknown>>(text)).rows,
-      'exchange',
+      database,
     );
   }
 
@@ -214,34 +194,8 @@ export class ProductionWorld {
   }
 
   /** As a browser calls: by name, over https, trusting the authority alone. */
-  call({ method = 'GET', path: target, json, form, token }: HttpsCall): Promise<HttpsAnswer> {
-    const body = form === undefined ? JSON.stringify(json) : multipart(form);
-    const type = form === undefined ? 'application/json' : `multipart/form-data; boundary=${LINE}`;
-    return new Promise((resolve, reject) => {
-      const sent = request({
-        host: '127.0.0.1',
-        port: this.httpsPort,
-        servername: HOST,
-        ca: this.authority.cert,
-        method: json === undefined && form === undefined ? method : 'POST',
-        path: target,
-        headers: {
-          host: HOST,
-          lang: 'en',
-          ...(body === undefined ? {} : { 'content-type': type }),
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-      });
-      sent.on('error', reject);
-      sent.on('response', (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
-        );
-      });
-      sent.end(body);
-    });
+  call(call: HttpsCall): Promise<HttpsAnswer> {
+    return callHttps({ host: HOST, port: this.httpsPort, ca: this.authority.cert }, call);
   }
 
   /** What the server wrote. */
@@ -275,16 +229,6 @@ export class ProductionWorld {
       await delay(100);
     }
   }
-}
-
-const LINE = 'a-line-that-nothing-has';
-
-function multipart(form: Readonly<Record<string, string>>): string {
-  const parts = Object.entries(form).map(
-    ([name, value]) =>
-      `--${LINE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return `${parts.join('')}--${LINE}--\r\n`;
 }
 
 async function asSuperuser<T>(

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Refusal } from '../lib/project.ts';
 import type { Values } from './env-file.ts';
-import type { Group, Question } from './questions.ts';
+import type { Group, Question } from './question.ts';
 
 /** What is done about a group that failed its check. */
 export type AfterFault = 'again' | 'later' | 'stop';
@@ -64,7 +64,8 @@ class Lines {
   readonly #typed: string[] = [];
   readonly #lines;
   readonly #output: NodeJS.WritableStream;
-  #isHidden = false;
+  /** What comes before it is asked for may be a secret. */
+  #isHidden = true;
   #isOver = false;
 
   constructor({ input, output }: Terminal) {
@@ -90,10 +91,12 @@ class Lines {
   /** @throws Refusal when nobody types any more */
   async next(prompt: string, isHidden = false): Promise<string> {
     this.#output.write(prompt);
+    const early = this.#typed.shift();
     this.#isHidden = isHidden;
-    const line = this.#typed.shift() ?? (await this.#wait());
-    this.#isHidden = false;
-    if (isHidden) this.#output.write('\n');
+    const line = early ?? (await this.#wait());
+    this.#isHidden = true;
+    if (early !== undefined && !isHidden) this.#output.write(early);
+    if (early !== undefined || isHidden) this.#output.write('\n');
     if (line === undefined) throw new Refusal('The answers ended: nothing was changed by them.');
     return line.trim();
   }

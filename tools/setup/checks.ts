@@ -17,7 +17,7 @@ import {
 } from './company-checks.ts';
 import { checkAdmin, checkUrls, type DatabaseUrls } from './database.ts';
 import type { Values } from './env-file.ts';
-import type { Group } from './questions.ts';
+import type { Group } from './question.ts';
 
 /** A whole configuration that nobody has: whatever is wrong beside it is what was answered. */
 const WHOLE: Values = {

@@ -2,7 +2,7 @@
 import { Refusal } from '../lib/project.ts';
 import { type Asker, MissingAnswer } from './asking.ts';
 import type { Values } from './env-file.ts';
-import type { Group, GroupName } from './questions.ts';
+import type { Group, GroupName } from './question.ts';
 
 /** What was decided. */
 export interface Collected {
@@ -70,7 +70,8 @@ async function collectGroup(
       const fault = error.message;
       asker.tell(`  ${group.name}: ${fault}`);
       const next = await asker.afterFault(group, fault);
-      if (next === 'later') return { answers: asked, later: fault };
+      // what nobody took is written nowhere: the next run asks for it again
+      if (next === 'later') return { answers: {}, later: fault };
       if (next === 'stop') return { answers: {}, fault };
     }
   }

@@ -13,7 +13,8 @@ import { collect, type Collected } from './collect.ts';
 import { checkUrls, type DatabaseUrls, makeLogins, makeUrls } from './database.ts';
 import { addToEnvFile, readEnvFile, type Values } from './env-file.ts';
 import { isOwnerThere, makeOwner } from './owner.ts';
-import { type Group, listGroups, type Machine, PASSED_ON, unknownNames } from './questions.ts';
+import type { Group } from './question.ts';
+import { listGroups, type Machine, PASSED_ON, unknownNames } from './questions.ts';
 
 /** What setup is run with. */
 export interface SetupOptions {

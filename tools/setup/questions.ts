@@ -1,42 +1,7 @@
 // What setup asks, in this order, each with its default and why it is asked.
+import { COMPANIES } from './company-questions.ts';
 import type { Values } from './env-file.ts';
-
-/** Something that an operator decides. */
-export interface Question {
-  /** The variable, in files of answers and in what the server reads. */
-  readonly name: string;
-  readonly why: string;
-  /** Taken for an empty answer. */
-  readonly byDefault?: string;
-  /** An empty answer is one. */
-  readonly isOptional?: boolean;
-  /** Never shown, and typed unseen. */
-  readonly isSecret?: boolean;
-  /** Whether it is asked, after what was answered before. Default: always. */
-  readonly isWanted?: (given: Values) => boolean;
-}
-
-/** Questions that are checked together. */
-export interface Group {
-  readonly name: GroupName;
-  readonly title: string;
-  readonly questions: readonly Question[];
-  /** Whether it may be put off by the word `later`. */
-  readonly mayWait: boolean;
-}
-
-/** Names of the groups, by which they are put off. */
-export type GroupName =
-  | 'place'
-  | 'database'
-  | 'address'
-  | 'sms'
-  | 'identity'
-  | 'gateway'
-  | 'prices'
-  | 'mail'
-  | 'bucket'
-  | 'owner';
+import type { Group, Question } from './question.ts';
 
 /** Where the machine has its folders. */
 export interface Machine {
@@ -59,30 +24,6 @@ export const PASSED_ON: readonly string[] = [
 /** Setup's own, which no server is told. */
 export const OWN: readonly string[] = ['LATER', 'DATABASE_ADMIN_URL', 'DATABASE_URL'];
 
-const company = (
-  name: string,
-  key: string,
-  url: string,
-  isWanted: (given: Values) => boolean = () => true,
-): readonly Question[] => [
-  { name: `${name}_CREDENTIAL`, why: key, isSecret: true, isWanted },
-  {
-    name: `${name}_URL`,
-    why: 'where that company is asked; its own address unless it gave you another one',
-    byDefault: url,
-    isWanted,
-  },
-];
-
-const is =
-  (name: string, value: string) =>
-  (given: Values): boolean =>
-    given[name] === value;
-const has =
-  (name: string) =>
-  (given: Values): boolean =>
-    (given[name] ?? '') !== '';
-
 /** Every question that this machine has. */
 export function listGroups(machine: Machine): readonly Group[] {
   return [
@@ -104,27 +45,7 @@ export function listGroups(machine: Machine): readonly Group[] {
         },
       ],
     },
-    {
-      name: 'sms',
-      title: 'Text messages (Kavenegar)',
-      mayWait: true,
-      questions: company('SMS', "the account's API key", 'https://api.kavenegar.com'),
-    },
-    identityGroup(),
-    gatewayGroup(),
-    {
-      name: 'prices',
-      title: 'Prices',
-      mayWait: true,
-      questions: [
-        {
-          name: 'PRICE_URL',
-          why: 'origins of two price sources or more, comma between: the index is the median of those that agree',
-        },
-      ],
-    },
-    mailGroup(),
-    bucketGroup(),
+    ...COMPANIES,
     ...(machine.hasOwner ? [] : [ownerOf(machine)]),
   ];
 }
@@ -165,100 +86,6 @@ function databaseOf({ hasLogins }: Machine): Group {
           'may make roles and databases; it is used now and kept nowhere',
         isSecret: true,
         isWanted: isAsked,
-      },
-    ],
-  };
-}
-
-function identityGroup(): Group {
-  return {
-    name: 'identity',
-    title: 'The identity office (Zibal, and Jibit where it does not answer)',
-    mayWait: true,
-    questions: [
-      ...company('IDENTITY', 'the token of Zibal’s inquiries', 'https://api.zibal.ir'),
-      {
-        name: 'JIBIT_CREDENTIAL',
-        why: 'apiKey:secretKey of a second office; empty: there is none',
-        isSecret: true,
-        isOptional: true,
-      },
-      {
-        name: 'JIBIT_URL',
-        why: 'where Jibit is asked',
-        byDefault: 'https://napi.jibit.ir',
-        isWanted: has('JIBIT_CREDENTIAL'),
-      },
-    ],
-  };
-}
-
-function gatewayGroup(): Group {
-  const [zarinpal, zibal] = ['zarinpal', 'zibal'].map((name) => is('SARRAF_GATEWAY', name));
-  return {
-    name: 'gateway',
-    title: 'The bank-card gateway',
-    mayWait: true,
-    questions: [
-      {
-        name: 'SARRAF_GATEWAY',
-        why: 'zarinpal or zibal: where new charges go',
-        byDefault: 'zarinpal',
-      },
-      ...company(
-        'ZARINPAL',
-        'the merchant id, 36 characters',
-        'https://payment.zarinpal.com',
-        zarinpal,
-      ),
-      ...company('ZIBAL', 'the merchant name', 'https://gateway.zibal.ir', zibal),
-    ],
-  };
-}
-
-function mailGroup(): Group {
-  return {
-    name: 'mail',
-    title: 'Mail',
-    mayWait: true,
-    questions: [
-      {
-        name: 'MAIL_URL',
-        why: 'smtps://login:password@host, or smtp://… with STARTTLS; empty: no mail is sent',
-        isSecret: true,
-        isOptional: true,
-      },
-      {
-        name: 'MAIL_FROM',
-        why: 'the address that mail comes from',
-        isWanted: has('MAIL_URL'),
-      },
-    ],
-  };
-}
-
-function bucketGroup(): Group {
-  return {
-    name: 'bucket',
-    title: 'Documents',
-    mayWait: true,
-    questions: [
-      {
-        name: 'BLOBS_URL',
-        why: 'the address of an S3 bucket; empty: the data folder keeps documents',
-        isOptional: true,
-      },
-      {
-        name: 'BLOBS_CREDENTIAL',
-        why: 'key id and secret key, a colon between',
-        isSecret: true,
-        isWanted: has('BLOBS_URL'),
-      },
-      {
-        name: 'BLOBS_REGION',
-        why: 'the region that signatures name',
-        byDefault: 'us-east-1',
-        isWanted: has('BLOBS_URL'),
       },
     ],
   };
