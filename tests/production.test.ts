@@ -72,6 +72,11 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
     ['a name that nobody asks for', () => ({ SMS_KEY: 'x' }), ['Setup does not know SMS_KEY.']],
     ['to put off the database', () => ({ LATER: 'database' }), ['Setup does not know database.']],
     [
+      'half of the roles, whatever is put off',
+      () => ({ SARRAF_ROLES: 'api', LATER: 'prices', PRICE_URL: '' }),
+      ['SARRAF_ROLES must name each of', 'Nothing was changed.'],
+    ],
+    [
       'half of it',
       () => ({
         IDENTITY_CREDENTIAL: '',

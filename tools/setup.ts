@@ -14,6 +14,10 @@ npm run setup -- --answers FILE     takes the answers of a file: JSON, or NAME='
 npm run setup -- --check            looks at everything and changes nothing
   --env FILE   what the server is started with; as root /etc/sarraf/sarraf.env`;
 
+const HOW = `Sarraf is set up. An empty line takes what stands in brackets; what is secret is not shown
+while it is typed; later puts off a company, and the next run asks for it again. Nothing is changed
+before everything was answered.`;
+
 const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -39,6 +43,7 @@ await runCommand(async () => {
     answers === undefined
       ? terminalAsker({ input: process.stdin, output: process.stdout })
       : fileAsker(answers, tell);
+  if (answers === undefined) tell(HOW);
   try {
     const fault = await install({
       envFile,

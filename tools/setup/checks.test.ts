@@ -17,6 +17,11 @@ describe('half a configuration', () => {
       'SARRAF_PORT must be a whole number',
     ],
     ['place', { SARRAF_DATA_DIR: '/d', SARRAF_USER: 'nobody-such' }, 'useradd'],
+    [
+      'place',
+      { SARRAF_DATA_DIR: '/d', NODE_EXTRA_CA_CERTS: '/no/such.pem' },
+      'there is no /no/such',
+    ],
     ['place', { SARRAF_DATA_DIR: '/d', SARRAF_SECRET: 'short' }, 'SARRAF_SECRET needs at least'],
     ['address', { SARRAF_PUBLIC_URL: 'exchange.example' }, 'must be an origin'],
     ['address', { SARRAF_PUBLIC_URL: 'https://127.0.0.1' }, 'not this machine'],

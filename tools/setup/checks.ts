@@ -1,5 +1,5 @@
 // What is looked at in each group: first by the server's own rules, then by a call.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readFirstOwner } from '../../apps/server/src/composition/first-owner.ts';
 import { type Config, ConfigError, readConfig } from '../../apps/server/src/config.ts';
@@ -107,6 +107,10 @@ export async function checkGroup(
 function checkPlace(values: Values, read: () => Config): string {
   const { dataDir, port } = read();
   if (!path.isAbsolute(dataDir)) throw new Refusal('SARRAF_DATA_DIR must be a whole path: /var/…');
+  const authority = values['NODE_EXTRA_CA_CERTS'];
+  if (authority !== undefined && !existsSync(authority)) {
+    throw new Refusal(`NODE_EXTRA_CA_CERTS: there is no ${authority}.`);
+  }
   const user = values['SARRAF_USER'];
   if (user === undefined) return `data in ${dataDir}, port ${port}`;
   const account = readAccounts().find((one) => one.name === user);

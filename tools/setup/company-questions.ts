@@ -101,7 +101,7 @@ function bucketGroup(): Group {
     questions: [
       {
         name: 'BLOBS_URL',
-        why: 'the address of an S3 bucket; empty: the data folder keeps documents',
+        why: 'the address of an S3 bucket; empty: the data folder keeps documents, and they can be moved later',
         isOptional: true,
       },
       {

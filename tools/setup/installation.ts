@@ -8,7 +8,7 @@ import { readRootKeys } from '../../apps/server/src/config.ts';
 import { Refusal } from '../lib/project.ts';
 import { handOver } from '../lib/serving-account.ts';
 import { type Asker, unknownLater } from './asking.ts';
-import { checkGroup, FIXED, readWhole } from './checks.ts';
+import { checkGroup, FIXED, readPart, readWhole } from './checks.ts';
 import { collect, type Collected } from './collect.ts';
 import { checkUrls, type DatabaseUrls, makeLogins, makeUrls } from './database.ts';
 import { addToEnvFile, readEnvFile, type Values } from './env-file.ts';
@@ -79,6 +79,8 @@ export async function install(options: SetupOptions): Promise<string | undefined
   const urls = found ?? given ?? (admin === undefined ? undefined : makeUrls(admin));
   if (urls === undefined) throw new Refusal(`${migrateFileOf(envFile)} is not here.`);
   const values = serverValues(known, collected, urls);
+  // what was put off explains its own lack, and nothing else
+  readPart(values, Object.keys(values));
   const fault = faultOf(values);
   if (fault !== undefined && collected.later.size === 0) {
     throw new Refusal(`${fault}\nNothing was changed.`);

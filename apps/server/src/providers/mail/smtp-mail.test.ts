@@ -40,7 +40,7 @@ async function mailServer(options: SMTPServerOptions = {}, more: Partial<SmtpMai
   const { port } = listening.server.address() as AddressInfo;
   const sender = createSmtpMail({
     ...{ host: '127.0.0.1', port, tls: 'none', login: undefined, from: 'no-reply@sarraf.example' },
-    ...{ timeoutMs: 300, simulated: true, ...more },
+    ...{ timeoutMs: 1_000, simulated: true, ...more },
   });
   return { sender, taken, port };
 }
@@ -75,7 +75,7 @@ describe('a mail', () => {
     };
     const login = { user: 'sarraf', password: 'secret' };
     const ca = CERTIFICATE.cert;
-    const wanted = { host: 'localhost', tls: 'starttls', login, timeoutMs: 2_000 } as const;
+    const wanted = { host: 'localhost', tls: 'starttls', login } as const;
     const known = await mailServer(options, { ...wanted, ca });
     expect(await known.sender.send(MAIL)).toEqual({ kind: 'taken' });
     expect([logins, known.taken.length]).toEqual([[['sarraf', 'secret']], 1]);
