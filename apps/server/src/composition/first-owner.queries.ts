@@ -1,5 +1,5 @@
 import { insertAct } from '../modules/audit/audit.queries.ts';
-import { lockStaff } from '../modules/staff/members.queries.ts';
+import { lockStaff, updateNewMember } from '../modules/staff/members.queries.ts';
 import { insertUser, type NewUserRow } from '../modules/users/users.queries.ts';
 import type { PlainDb } from '../platform/database/handles.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -14,6 +14,7 @@ export async function hasOwner(db: PlainDb): Promise<boolean> {
 export interface FirstOwnerRow
   extends Pick<NewUserRow, 'mobile' | 'passwordHash' | 'firstName' | 'lastName'> {
   readonly nationalCodeHash: Buffer;
+  readonly nationalCodeSealed: string;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface FirstOwnerRow
  */
 export async function insertFirstOwner(
   tx: PlainDb,
-  { nationalCodeHash, ...owner }: FirstOwnerRow,
+  { nationalCodeHash, nationalCodeSealed, ...owner }: FirstOwnerRow,
 ): Promise<'made' | 'stands' | 'taken'> {
   await lockStaff(tx);
   if (await hasOwner(tx)) return 'stands';
@@ -34,10 +35,8 @@ export async function insertFirstOwner(
     rateProfile: 'standard',
   });
   if (user === undefined) return 'taken';
-  await sql(tx).query('UPDATE staff_members SET national_code_hash = $2 WHERE user_id = $1', [
-    user.id,
-    nationalCodeHash,
-  ]);
+  const member = { invitedBy: null, nationalCodeHash, nationalCodeSealed };
+  await updateNewMember(tx, Number(user.id), member);
   await insertAct(tx, {
     actorId: null,
     act: 'owner_made',

@@ -78,8 +78,11 @@ export async function makeFirstOwner(
   { mobile, firstName, lastName, nationalCode, password }: FirstOwner,
 ): Promise<'made' | 'stands' | 'taken'> {
   const passwordHash = await createPasswordHasher().hash(password);
-  const nationalCodeHash = secrets.hash(NATIONAL_CODE, nationalCode);
+  const code = {
+    nationalCodeHash: secrets.searchHash(NATIONAL_CODE, nationalCode),
+    nationalCodeSealed: secrets.seal(NATIONAL_CODE, nationalCode),
+  };
   return withTransaction(db, (tx) =>
-    insertFirstOwner(tx, { mobile, firstName, lastName, passwordHash, nationalCodeHash }),
+    insertFirstOwner(tx, { mobile, firstName, lastName, passwordHash, ...code }),
   );
 }
