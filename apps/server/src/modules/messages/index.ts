@@ -15,7 +15,7 @@ export {
   type MailedCode,
 } from './code-messages.service.ts';
 export { createMessageWriter } from './message-writer.ts';
-export { smsTemplates } from './sms-texts.ts';
+export { smsTemplates, wordText } from './sms-texts.ts';
 
 const GATHER_MS = 20;
 /** What is due again is looked for so often. */
