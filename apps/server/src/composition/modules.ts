@@ -67,7 +67,11 @@ export function createModules(context: ServerContext): Modules {
   const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
   const identityClient = createIdentityClient(context, createIdentityOffices(config));
+  const blobs = openBlobs(config);
+  const audit = createAuditModule(context, blobs);
   const cards = createCardsModule(context, {
+    audit,
+    assertOfAnother,
     users,
     notifications,
     identity: identityClient,
@@ -80,8 +84,6 @@ export function createModules(context: ServerContext): Modules {
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const { catalog, toman } = exchange;
-  const blobs = openBlobs(config);
-  const audit = createAuditModule(context, blobs);
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
     audit,

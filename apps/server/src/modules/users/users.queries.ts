@@ -183,6 +183,22 @@ export async function raiseToLevelTwo(db: PlainDb, userId: number): Promise<bool
 }
 
 /**
+ * Takes a level back; at level 0 nothing is verified any more. False when they are not at the one
+ * above it.
+ */
+export async function lowerToLevel(db: PlainDb, userId: number, level: 0 | 1): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    level === 1
+      ? 'UPDATE users SET level = 1 WHERE id = $1 AND level = 2'
+      : `UPDATE users SET level = 0, national_code_hash = NULL, national_code_sealed = NULL,
+           birth_date = NULL
+         WHERE id = $1 AND level = 1`,
+    [userId],
+  );
+  return rowCount === 1;
+}
+
+/**
  * Whether somebody else was verified with this national code. Whoever asks about the same code
  * waits for this transaction's end: while the key of hashes changes, two rows of one code differ.
  *
