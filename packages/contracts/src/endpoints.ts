@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { cardReviewEndpoints } from './card-reviews.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
+import { identityReviewEndpoints } from './identity-reviews.ts';
 import { kycEndpoints } from './kyc.ts';
 import { limitEndpoints } from './limits.ts';
 import { marketEndpoints } from './markets.ts';
@@ -22,6 +24,8 @@ export const endpoints = {
   ...termsEndpoints,
   ...profileEndpoints,
   ...kycEndpoints,
+  ...identityReviewEndpoints,
+  ...cardReviewEndpoints,
   ...documentEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,

@@ -325,6 +325,30 @@ export const ERRORS = {
     fa: 'با این کارت پرداختی در راه است.',
     en: 'A payment with this card is still on its way.',
   },
+  card_not_pending: {
+    status: 409,
+    retryable: false,
+    fa: 'این کارت دیگر در صف نیست.',
+    en: 'This card is no longer waiting.',
+  },
+  card_claimed: {
+    status: 409,
+    retryable: false,
+    fa: 'این کارت در دست همکار دیگری است.',
+    en: 'Another officer has this card.',
+  },
+  card_of_another: {
+    status: 409,
+    retryable: false,
+    fa: 'این کارت برای حساب دیگری تأیید شده است.',
+    en: 'This card was verified for another account.',
+  },
+  undo_too_late: {
+    status: 409,
+    retryable: false,
+    fa: 'این تصمیم دیگر برنمی‌گردد: مهلت آن گذشته یا پس از آن کاری انجام شده است.',
+    en: 'This decision can no longer be undone: its time is over, or something followed it.',
+  },
   kyc_request_pending: {
     status: 409,
     retryable: false,

@@ -39,11 +39,15 @@ export {
   accessStatus,
   type Card,
   card,
+  limit,
+} from './kyc.ts';
+export { CARD_REFUSALS, type CardReview } from './card-reviews.ts';
+export {
   type IdentityRequest,
   type IdentityReview,
-  limit,
+  LEVEL_ONE_REFUSALS,
   RETURN_REASONS,
-} from './kyc.ts';
+} from './identity-reviews.ts';
 export {
   PROPOSAL_KINDS,
   STAFF_ROLES,

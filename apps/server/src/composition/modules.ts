@@ -69,14 +69,16 @@ export function createModules(context: ServerContext): Modules {
   const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
   const identityClient = createIdentityClient(context, createIdentityOffices(config));
+  const blobs = openBlobs(config);
+  const audit = createAuditModule(context, blobs);
   const cards = createCardsModule(context, {
+    audit,
+    assertOfAnother,
     users,
     notifications,
     identity: identityClient,
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
-  const blobs = openBlobs(config);
-  const audit = createAuditModule(context, blobs);
   const bounds = createBounds(context, audit);
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },

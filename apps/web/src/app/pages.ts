@@ -4,7 +4,7 @@ import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { cardsTexts } from '../features/cards/texts/cards-texts.ts';
 import { depositTexts } from '../features/deposit/texts/deposit-texts.ts';
 import { homeTexts } from '../features/home/texts/home-texts.ts';
-import { identityTexts } from '../features/identity/texts/identity-texts.ts';
+import { identityTexts } from '../features/backoffice/identity/texts/identity-texts.ts';
 import { kycTexts } from '../features/kyc/texts/kyc-texts.ts';
 import { marketsTexts } from '../features/markets/texts/markets-texts.ts';
 import { messagesTexts } from '../features/messages/texts/messages-texts.ts';
@@ -54,7 +54,10 @@ export const pages = {
     [overviewTexts],
   ),
   identity: screen(
-    () => import('../features/identity/components/identity-page.tsx').then((m) => m.IdentityPage),
+    () =>
+      import('../features/backoffice/identity/components/identity-page.tsx').then(
+        (m) => m.IdentityPage,
+      ),
     [identityTexts, returnReasonTexts],
   ),
   home: screen(

@@ -8,6 +8,7 @@ import {
   CHECK_CARD_TASK,
   createCardsService,
 } from './cards.service.ts';
+import { type CardReviewDeps, createCardReviews } from './review.service.ts';
 
 export { normaliseCardNumber } from './card-number.ts';
 export { isTakenCard } from './cards.service.ts';
@@ -20,11 +21,14 @@ export type CardsModule = Omit<CardsService, 'list' | 'add' | 'remove' | 'check'
 };
 
 /** Bank cards. */
-export function createCardsModule(context: ServerContext, deps: CardsDeps): CardsModule {
+export function createCardsModule(
+  context: ServerContext,
+  deps: CardsDeps & CardReviewDeps,
+): CardsModule {
   const service = createCardsService(context, deps);
   return {
     ...service,
-    routes: cardRoutes(service),
+    routes: cardRoutes(service, createCardReviews(context, deps)),
     background: [
       {
         name: CHECK_CARD_TASK,

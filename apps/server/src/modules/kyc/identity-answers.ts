@@ -36,6 +36,20 @@ export interface IdentityAnswers {
   findAccount(of: AskedFor, cardNumber: string): Promise<CardAccount | null | undefined>;
 }
 
+/** What an office said of a request for level 1; undefined where it said nothing yet. */
+export interface KnownAnswers {
+  readonly isMobileOwn: boolean | undefined;
+  readonly person: RegisteredPerson | null | undefined;
+  readonly isCardOwn: boolean | undefined;
+  readonly account: CardAccount | null | undefined;
+}
+
+/** Reads kept answers and asks nobody. */
+export type RecallAnswers = (
+  of: AskedFor,
+  about: PersonQuestion & CardQuestion & { readonly mobile: string },
+) => Promise<KnownAnswers>;
+
 /** Kept answers as they were written. */
 const YES_OR_NO = z.boolean();
 const LIKENESS = z.strictObject({ first: z.number(), last: z.number() });
@@ -71,42 +85,69 @@ export function createIdentityAnswers(
 ): IdentityAnswers {
   const once = createOnce(context, identity);
   return {
-    matchMobile: (of, question) => {
-      const asked = ['mobile', question.mobile, question.nationalCode];
-      const ask = (office: IdentityOffice) => office.matchMobile(question);
-      return once(of, { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO });
-    },
-    findPerson: (of, question) => {
-      const { nationalCode, birthDate, firstName, lastName } = question;
-      const asked = ['person', nationalCode, birthDate];
-      // an office that compared names said nothing of others
-      const compared = [...asked, firstName, lastName];
-      return once(of, {
-        known: [asked, compared],
-        ask: async (office) => (await office.findPerson(question)) ?? null,
-        keepAs: (person) => (person?.likeness === undefined ? asked : compared),
-        kept: PERSON,
-      });
-    },
-    matchCard: (of, question) => {
-      const asked = ['card', question.nationalCode, question.birthDate, question.cardNumber];
-      const ask = (office: IdentityOffice) => office.matchCard(question);
-      return once(of, { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO });
-    },
-    findAccount: (of, cardNumber) => {
-      const asked = ['account', cardNumber];
-      const ask = async (office: IdentityOffice) => (await office.findAccount(cardNumber)) ?? null;
-      return once(of, { known: [asked], ask, keepAs: () => asked, kept: ACCOUNT });
-    },
+    matchMobile: (of, question) => once(of, mobileQuestion(question)),
+    findPerson: (of, question) => once(of, personQuestion(question)),
+    matchCard: (of, question) => once(of, cardQuestion(question)),
+    findAccount: (of, cardNumber) => once(of, accountQuestion(cardNumber)),
   };
 }
 
-function createOnce({ plainDb, secrets }: ServerContext, identity: IdentityClient): Once {
-  const hashOf = (asked: Asked): Buffer => secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
-  /** Sealed with whose answer it is, and to what. */
-  const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
-  return async (of, { known, ask, keepAs, kept: shape }) => {
-    for (const hash of known.map(hashOf)) {
+/** What is known without asking, of this installation. */
+export function createRecall(context: ServerContext): RecallAnswers {
+  const recall = createKept(context);
+  return async (of, about) => ({
+    isMobileOwn: await recall(of, mobileQuestion(about)),
+    person: await recall(of, personQuestion(about)),
+    isCardOwn: await recall(of, cardQuestion(about)),
+    account: await recall(of, accountQuestion(about.cardNumber)),
+  });
+}
+
+function mobileQuestion(question: {
+  readonly mobile: string;
+  readonly nationalCode: string;
+}): Question<boolean> {
+  const asked = ['mobile', question.mobile, question.nationalCode];
+  const ask = (office: IdentityOffice) => office.matchMobile(question);
+  return { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO };
+}
+
+function personQuestion(question: PersonQuestion): Question<RegisteredPerson | null> {
+  const { nationalCode, birthDate, firstName, lastName } = question;
+  const asked = ['person', nationalCode, birthDate];
+  // an office that compared names said nothing of others
+  const compared = [...asked, firstName, lastName];
+  return {
+    known: [asked, compared],
+    ask: async (office) => (await office.findPerson(question)) ?? null,
+    keepAs: (person) => (person?.likeness === undefined ? asked : compared),
+    kept: PERSON,
+  };
+}
+
+function cardQuestion(question: CardQuestion): Question<boolean> {
+  const asked = ['card', question.nationalCode, question.birthDate, question.cardNumber];
+  const ask = (office: IdentityOffice) => office.matchCard(question);
+  return { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO };
+}
+
+function accountQuestion(cardNumber: string): Question<CardAccount | null> {
+  const asked = ['account', cardNumber];
+  const ask = async (office: IdentityOffice) => (await office.findAccount(cardNumber)) ?? null;
+  return { known: [asked], ask, keepAs: () => asked, kept: ACCOUNT };
+}
+
+type Kept = <T>(of: AskedFor, question: Question<T>) => Promise<T | undefined>;
+
+const hashOf = ({ secrets }: ServerContext, asked: Asked): Buffer =>
+  secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
+/** Sealed with whose answer it is, and to what. */
+const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
+
+function createKept(context: ServerContext): Kept {
+  const { plainDb, secrets } = context;
+  return async (of, { known, kept: shape }) => {
+    for (const hash of known.map((asked) => hashOf(context, asked))) {
       const kept = await selectAnswer(plainDb, { ...of, hash });
       if (kept === undefined) continue;
       const text = secrets.open(IDENTITY_ANSWER, kept);
@@ -114,12 +155,22 @@ function createOnce({ plainDb, secrets }: ServerContext, identity: IdentityClien
       if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
       return shape.parse(JSON.parse(text.slice(head.length)));
     }
+    return undefined;
+  };
+}
+
+function createOnce(context: ServerContext, identity: IdentityClient): Once {
+  const { plainDb, secrets } = context;
+  const recall = createKept(context);
+  return async (of, question) => {
+    const known = await recall(of, question);
+    if (known !== undefined) return known;
     const answer = await identity.ask(async (office) => ({
       office: office.name,
-      said: await ask(office),
+      said: await question.ask(office),
     }));
     if (answer === undefined) return undefined;
-    const hash = hashOf(keepAs(answer.said));
+    const hash = hashOf(context, question.keepAs(answer.said));
     const isNo = answer.said === false || answer.said === null;
     await keepAnswer(plainDb, {
       userId: of.userId,

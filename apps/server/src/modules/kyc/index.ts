@@ -5,7 +5,8 @@ import type { DocumentsModule } from '../documents/index.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
 import { createLevelTwoService } from './level-two.service.ts';
-import { createReviewService, type ReviewDeps } from './review.service.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { createReviewService } from './review.service.ts';
 
 export { normaliseNationalCode } from './national-code.ts';
 

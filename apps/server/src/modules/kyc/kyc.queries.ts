@@ -15,11 +15,14 @@ export interface KycRequestRow {
   readonly birth_date: string;
   /** Null at level 2, which is asked for with documents. */
   readonly card_id: bigint | null;
+  /** How often a decision of staff was taken back. */
+  readonly undone: bigint;
   readonly created_at: Date;
 }
 
 const COLUMNS = `id, user_id, level, status, reason, first_name, last_name, national_code_hash,
-  national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, card_id, created_at`;
+  national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, card_id, undone,
+  created_at`;
 
 /** A person's newest request. */
 export async function selectLatestRequest(
@@ -47,11 +50,12 @@ export async function selectPendingRequest(
 
 /**
  * The first lock of whoever asks for a level or gives one: the person, then the request, then the
- * card. Two that took them in different orders would wait for each other. Answers the level.
+ * card. Two that took them in different orders would wait for each other. Who has it may wait for the
+ * engine's rows: those name people, which a stronger lock would not let them. Answers the level.
  */
 export async function lockPerson(db: PlainDb, userId: number): Promise<{ readonly level: number }> {
   const { rows } = await sql(db).query<{ level: bigint }>(
-    'SELECT level FROM users WHERE id = $1 FOR UPDATE',
+    'SELECT level FROM users WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
   );
   return { level: Number(rows[0]?.level ?? 0n) };
@@ -112,17 +116,25 @@ export async function insertLevelOneRequest(
   return row === undefined ? undefined : Number(row.id);
 }
 
-/** The one way out of `pending`; false when somebody else took it. */
+/** How a request is decided. */
+export interface RequestDecision {
+  readonly status: 'approved' | 'refused' | 'cancelled';
+  readonly reason: string | null;
+  /** Who decides, where it is an officer who has the request in hand. */
+  readonly officer?: number | undefined;
+}
+
+/** The one way out of `pending`; false when somebody else took it, or the officer has it not. */
 export async function decideRequest(
   db: PlainDb,
   id: number,
-  status: 'approved' | 'refused' | 'cancelled',
-  reason: string | null,
+  { status, reason, officer }: RequestDecision,
 ): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    `UPDATE kyc_requests SET status = $2, reason = $3, decided_at = now()
-     WHERE id = $1 AND status = 'pending'`,
-    [id, status, reason],
+    `UPDATE kyc_requests SET status = $2, reason = $3, decided_at = now(), decided_by = $4
+     WHERE id = $1 AND status = 'pending' AND ($4::bigint IS NULL
+       OR (claimed_by = $4 AND claimed_at > now() - interval '15 minutes'))`,
+    [id, status, reason, officer ?? null],
   );
   return rowCount === 1;
 }

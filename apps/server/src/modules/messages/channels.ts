@@ -26,6 +26,8 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   level_refused: 'identity',
   card_verified: 'identity',
   card_refused: 'identity',
+  level_reopened: 'identity',
+  card_reopened: 'identity',
   deposit_paid: 'deposit',
   deposit_failed: 'deposit',
   order_filled: 'order',

@@ -48,6 +48,10 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: درخواست احراز هویت شما برگشت. دلیل آن را در برنامه ببینید.',
     en: 'Sarraf: your identity could not be verified. See the reason in the app.',
   },
+  level_reopened: {
+    fa: 'صراف: درخواست احراز هویت شما دوباره بررسی می‌شود.',
+    en: 'Sarraf: your identity request is being checked again.',
+  },
   card_verified: {
     fa: 'صراف: کارت بانکی %token3 تأیید شد.',
     en: 'Sarraf: bank card %token3 is verified.',
@@ -56,6 +60,11 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
   card_refused: {
     fa: 'صراف: کارت بانکی %token3 پذیرفته نشد. دلیل آن را در برنامه ببینید.',
     en: 'Sarraf: bank card %token3 was refused. See the reason in the app.',
+    fact: lastDigits,
+  },
+  card_reopened: {
+    fa: 'صراف: کارت بانکی %token3 دوباره بررسی می‌شود.',
+    en: 'Sarraf: bank card %token3 is being checked again.',
     fact: lastDigits,
   },
   deposit_paid: {

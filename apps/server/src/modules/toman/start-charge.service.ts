@@ -91,9 +91,23 @@ export async function startCharge(
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
   if (payment.state === 'created' && !isOver(context, payment)) {
+    await assertCardStands(context, payment);
     return startedChargeOnWire(await sendToGateway(context, payment, options.claim !== undefined));
   }
   return chargeOnWire(await endUnsent(context, payment));
+}
+
+/**
+ * A card may have been removed, or its approval taken back, since it was looked at: whoever did so
+ * looked for charges afterwards. So of the two the later one sees the other, and only one stands.
+ */
+async function assertCardStands(context: ChargeContext, payment: PaymentRecord): Promise<void> {
+  try {
+    await context.cards.verifiedCard(payment.userId, payment.cardId);
+  } catch (error) {
+    if (error instanceof AppError) await context.close(payment, 'failed', null);
+    throw error;
+  }
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { IconButton } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { ErrorLine, Skeleton } from '../../../components/states.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { IconButton } from '../../../../components/button.tsx';
+import { useCount } from '../../../../components/num.tsx';
+import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { useObjectUrl } from '../../../../lib/use-object-url.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 
 import { KeyHint } from './key-hint.tsx';

@@ -1,7 +1,7 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
-import { useSingleKeys } from '../../../lib/single-keys.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 import { DocumentView } from './document-view.tsx';
 

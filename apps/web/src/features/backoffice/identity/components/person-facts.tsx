@@ -1,12 +1,12 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { formatTime } from '../../../lib/time-text.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown } from '../../../lib/settings-shape.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { Time } from '../../../../components/time.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { formatTime } from '../../../../lib/time-text.ts';
+import { persianDigits } from '../../../../lib/number-text.ts';
+import { digitsShown } from '../../../../lib/settings-shape.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 
 /** What the person was verified with at level 1: the documents have to say the same. */
