@@ -11,7 +11,7 @@ import { messagesTexts } from '../features/messages/texts/messages-texts.ts';
 import { notificationsTexts } from '../features/notifications/texts/notifications-texts.ts';
 import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
-import { overviewTexts } from '../features/overview/texts/overview-texts.ts';
+import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
@@ -50,8 +50,9 @@ export const pages = {
     [authTexts],
   ),
   overview: screen(
-    () => import('../features/overview/components/overview-page.tsx').then((m) => m.OverviewPage),
-    [overviewTexts],
+    () =>
+      import('../features/backoffice/home/components/home-page.tsx').then((m) => m.OfficeHomePage),
+    [officeHomeTexts],
   ),
   identity: screen(
     () => import('../features/identity/components/identity-page.tsx').then((m) => m.IdentityPage),

@@ -1,25 +1,25 @@
 import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { overviewTexts } from '../texts/overview-texts.ts';
+import { Amount, useCount } from '../../../../components/num.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import { QueryView } from '../../../../components/query-view.tsx';
+import { Chip } from '../../../../components/signs.tsx';
+import { SkeletonRows } from '../../../../components/states.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { officeHomeTexts } from '../texts/office-home-texts.ts';
 
 type Overview = DataOf<'GET /admin/overview'>;
 
 const ASK_EVERY_MS = 10_000;
 
 /** The staff's home: true figures, nothing to press. */
-export function OverviewPage() {
-  const t = useTexts(overviewTexts);
+export function OfficeHomePage() {
+  const t = useTexts(officeHomeTexts);
   const overview = useQuery({
     queryKey: queryKeys.overview,
     queryFn: ({ signal }) => call('GET /admin/overview', { signal }),
@@ -81,7 +81,7 @@ function Count({ value }: { value: number | string }) {
 }
 
 function People({ data }: { data: Overview }) {
-  const t = useTexts(overviewTexts);
+  const t = useTexts(officeHomeTexts);
   const count = useCount();
   const levels = [data.users.level_0, data.users.level_1, data.users.level_2];
   return (
@@ -103,7 +103,7 @@ function People({ data }: { data: Overview }) {
 }
 
 function Markets({ data }: { data: Overview }) {
-  const t = useTexts(overviewTexts);
+  const t = useTexts(officeHomeTexts);
   return (
     <Group title={t.markets}>
       <Row name={t.active}>
@@ -123,7 +123,7 @@ function Markets({ data }: { data: Overview }) {
 }
 
 function Money({ data }: { data: Overview }) {
-  const t = useTexts(overviewTexts);
+  const t = useTexts(officeHomeTexts);
   const fees = data.money.fees.filter((fee) => /[1-9]/.test(fee.amount));
   return (
     <Group title={t.money}>
@@ -146,7 +146,7 @@ function Money({ data }: { data: Overview }) {
 }
 
 function Engine({ data }: { data: Overview }) {
-  const t = useTexts(overviewTexts);
+  const t = useTexts(officeHomeTexts);
   return (
     <Group title={t.engine}>
       <Row name={t.seq}>
@@ -171,7 +171,7 @@ function Engine({ data }: { data: Overview }) {
 }
 
 function Waiting({ data }: { data: Overview }) {
-  const t = useTexts(overviewTexts);
+  const t = useTexts(officeHomeTexts);
   return (
     <Group title={t.pending}>
       <Row name={t.kycRequests}>
@@ -190,7 +190,7 @@ function Waiting({ data }: { data: Overview }) {
 const CHIP = { up: 'ok', down: 'err', unknown: 'plain' } as const;
 
 function Outside({ data }: { data: Overview }) {
-  const t = useTexts(overviewTexts);
+  const t = useTexts(officeHomeTexts);
   const count = useCount();
   return (
     <>
