@@ -257,17 +257,16 @@ function staffSearch({ tab }: Record<string, unknown>): StaffSearch {
 
 /** Which acts are looked at, so that they can be shown to somebody by their address. */
 export interface AuditSearch {
-  readonly actor?: string;
-  readonly person?: string;
+  readonly actor?: number;
+  readonly person?: number;
   readonly subject?: string;
   readonly page?: number;
 }
 
 function auditSearch(search: Record<string, unknown>): AuditSearch {
-  const id = (key: string): Record<string, string> => {
-    const raw = search[key];
-    const value = typeof raw === 'number' ? String(raw) : (text(raw) ?? '');
-    return /^\d{1,16}$/.test(value) ? { [key]: value } : {};
+  const id = (key: string): Record<string, number> => {
+    const value = Number(search[key]);
+    return Number.isSafeInteger(value) && value > 0 ? { [key]: value } : {};
   };
   const subject = text(search['subject'])?.slice(0, 100);
   const page = Number(search['page']);

@@ -1,6 +1,6 @@
+import { Suspense } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { Forbidden } from '../../components/forbidden/forbidden.tsx';
-import { refreshAbility } from '../../components/forbidden/lazy-forbidden.tsx';
+import { LazyForbidden, refreshAbility } from '../../components/forbidden/lazy-forbidden.tsx';
 import { forbiddenTexts } from '../../components/forbidden/texts/forbidden-texts.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -15,15 +15,17 @@ export function ForbiddenPage() {
   return (
     <>
       <PageHeader title={t.title} hideOnDesktop />
-      <Forbidden
-        need={need}
-        onAgain={async () => {
-          await refreshAbility();
-          if (need === undefined || !may(session.get(), need)) return false;
-          router.history.replace(from ?? '/');
-          return true;
-        }}
-      />
+      <Suspense>
+        <LazyForbidden
+          need={need}
+          onAgain={async () => {
+            await refreshAbility();
+            if (need === undefined || !may(session.get(), need)) return false;
+            router.history.replace(from ?? '/');
+            return true;
+          }}
+        />
+      </Suspense>
     </>
   );
 }

@@ -7,7 +7,8 @@ import { settings } from '../../lib/settings.ts';
 import { staffWordsTexts } from '../staff-words/texts/staff-words-texts.ts';
 import { forbiddenTexts } from './texts/forbidden-texts.ts';
 
-const Forbidden = lazy(async () => {
+/** The words about what is missing, fetched where somebody lacks something. */
+export const LazyForbidden = lazy(async () => {
   const { lang } = settings.get();
   const [{ Forbidden: Part }] = await Promise.all([
     import('./forbidden.tsx'),
@@ -32,7 +33,7 @@ export function ForbiddenPart({ error, onRetry }: { error: ApiError; onRetry: ()
   noteTold(error);
   return (
     <Suspense>
-      <Forbidden
+      <LazyForbidden
         need={readNeed(error.facts['ability'])}
         onAgain={async () => {
           await refreshAbility();

@@ -25,8 +25,7 @@ export function AuditPage() {
   const { page = 1, ...filter } = search;
   const acts = useQuery({
     queryKey: queryKeys.audit(search),
-    queryFn: ({ signal }) =>
-      call('GET /admin/audit', { query: { ...filter, page: String(page) }, signal }),
+    queryFn: ({ signal }) => call('GET /admin/audit', { query: queryOf(search), signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -78,6 +77,21 @@ export function AuditPage() {
       )}
     </>
   );
+}
+
+/** The address as the call takes it. */
+function queryOf({
+  actor,
+  person,
+  subject,
+  page = 1,
+}: ReturnType<typeof useAuditSearch>['search']) {
+  return {
+    page: String(page),
+    ...(actor === undefined ? {} : { actor: String(actor) }),
+    ...(person === undefined ? {} : { person: String(person) }),
+    ...(subject === undefined ? {} : { subject }),
+  };
 }
 
 /** How far the chain goes, as the newest acts say; whether it is whole is proved elsewhere. */

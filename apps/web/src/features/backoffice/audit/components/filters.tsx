@@ -7,8 +7,8 @@ import { auditTexts } from '../texts/audit-texts.ts';
 
 /** Which acts are looked at. */
 export interface AuditFilter {
-  readonly actor?: string | undefined;
-  readonly person?: string | undefined;
+  readonly actor?: string | number | undefined;
+  readonly person?: string | number | undefined;
   readonly subject?: string | undefined;
   readonly page?: number | undefined;
 }
@@ -20,8 +20,15 @@ export function useAuditSearch() {
   return {
     search,
     change: (next: AuditFilter) => {
-      const kept = Object.entries(next).filter(([, value]) => value !== undefined && value !== '');
-      void navigate({ search: Object.fromEntries(kept) });
+      const { actor, person, subject = '', page } = next;
+      void navigate({
+        search: {
+          ...(Number(actor) > 0 ? { actor: Number(actor) } : {}),
+          ...(Number(person) > 0 ? { person: Number(person) } : {}),
+          ...(subject === '' ? {} : { subject }),
+          ...(page === undefined ? {} : { page }),
+        },
+      });
     },
   };
 }
@@ -31,8 +38,8 @@ export function AuditFilters() {
   const t = useTexts(auditTexts);
   const { search, change } = useAuditSearch();
   const [typed, setTyped] = useState({
-    actor: search.actor ?? '',
-    person: search.person ?? '',
+    actor: String(search.actor ?? ''),
+    person: String(search.person ?? ''),
     subject: search.subject ?? '',
   });
   const isFiltered = Object.values(typed).some((value) => value !== '');

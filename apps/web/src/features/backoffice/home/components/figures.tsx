@@ -96,11 +96,16 @@ function Money({ data }: { data: Overview }) {
           <span className="font-normal text-fg2">{t.noFees}</span>
         </Row>
       ) : (
-        fees.map((fee) => (
-          <Row key={fee.symbol} name={t.fees}>
-            <Amount value={fee.amount} asset={fee.symbol} kind="live" />
-          </Row>
-        ))
+        <>
+          <div className="kv">
+            <dt className="font-medium">{t.fees}</dt>
+          </div>
+          {fees.map((fee) => (
+            <Row key={fee.symbol} name={<bdi className="ps-4">{fee.symbol}</bdi>}>
+              <Amount value={fee.amount} asset={fee.symbol} kind="live" />
+            </Row>
+          ))}
+        </>
       )}
     </Group>
   );

@@ -41,7 +41,7 @@ export function Invitations({
             >
               <span className="grid min-w-40 flex-1">
                 <bdi className="font-semibold">{nameOf(one)}</bdi>
-                <bdi dir="ltr" className="text-start text-caption text-fg2">
+                <bdi dir="ltr" className="justify-self-start text-caption text-fg2">
                   {one.mobile}
                 </bdi>
               </span>

@@ -77,7 +77,7 @@ function Name({ member }: { member: StaffMember }) {
         <bdi className="font-semibold">{nameOf(member)}</bdi>
         {member.id === me && <Chip kind="brand">{t.you}</Chip>}
       </span>
-      <bdi dir="ltr" className="text-start text-caption text-fg2">
+      <bdi dir="ltr" className="justify-self-start text-caption text-fg2">
         {member.mobile}
       </bdi>
     </span>

@@ -8,7 +8,14 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { changeAbilities, type Staff } from '../api/staff-calls.ts';
-import { type AbilitySet, differenceOf, listOf, setOf, toggle } from '../model/abilities.ts';
+import {
+  type AbilitySet,
+  bySubject,
+  differenceOf,
+  listOf,
+  setOf,
+  toggle,
+} from '../model/abilities.ts';
 import { reasonProblem } from '../model/invite-form.ts';
 import { staffTexts } from '../texts/staff-texts.ts';
 import { tellOutcome } from './outcome.ts';
@@ -50,7 +57,7 @@ export function RoleMatrix({ staff }: { staff: Staff }) {
             </tr>
           </thead>
           <tbody>
-            {staff.abilities.map(({ action, subject }) => {
+            {bySubject(staff.abilities).map(({ action, subject }) => {
               const ability = `${action} ${subject}`;
               return (
                 <tr key={ability}>

@@ -12,6 +12,13 @@ const textOf = ({ action, subject }: Ability): string => `${action} ${subject}`;
 /** The set of a role's abilities. */
 export const setOf = (abilities: readonly Ability[]): AbilitySet => new Set(abilities.map(textOf));
 
+/** Those of one subject beside each other. */
+export function bySubject<A extends Ability>(abilities: readonly A[]): readonly A[] {
+  return abilities.toSorted((one, other) =>
+    one.subject < other.subject ? -1 : one.subject > other.subject ? 1 : 0,
+  );
+}
+
 /** With an ability more, or less. */
 export function toggle(set: AbilitySet, ability: string): AbilitySet {
   const next = new Set(set);

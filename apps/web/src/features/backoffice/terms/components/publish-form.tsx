@@ -94,7 +94,7 @@ function HeadFields({ form, change, checked }: PartProps) {
         hint={t.versionHint}
         error={errorOf('version')}
       />
-      <div className="grid grid-cols-[1fr_120px] gap-3">
+      <div className="grid grid-cols-[1fr_140px] gap-3">
         <TextField
           dense
           type="date"

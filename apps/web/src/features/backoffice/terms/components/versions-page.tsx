@@ -83,7 +83,7 @@ function Versions({
   const { lang } = useStore(settings);
   const name = (row: TermsVersion) => (
     <span className="grid">
-      <bdi dir="ltr" className="text-start font-semibold">
+      <bdi dir="ltr" className="justify-self-start font-semibold">
         {row.version}
       </bdi>
       <span className="text-caption text-fg2">
