@@ -60,6 +60,11 @@ export const auditAct = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  /** The hash of the place before it; null with no place, and at the first one. */
+  previous_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
 });
 export type AuditAct = z.infer<typeof auditAct>;
 

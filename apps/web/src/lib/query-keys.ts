@@ -38,5 +38,13 @@ export const queryKeys = {
   identityQueue: ['mine', 'identityQueue'] as const,
   identityRequest: (id: string) => ['mine', 'identityQueue', 'request', id] as const,
   identityDocument: (id: string) => ['mine', 'identityDocument', id] as const,
-  overview: ['mine', 'overview'],
+  overview: ['mine', 'office', 'overview'],
+  officeHome: ['mine', 'office', 'home'],
+  messagesHealth: ['mine', 'office', 'messages-health'],
+  staff: ['mine', 'office', 'staff'],
+  staffProposals: ['mine', 'office', 'staff', 'proposals'],
+  auditAll: ['mine', 'office', 'audit'],
+  audit: (filter: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'audit', filter] as const,
+  termsVersions: ['mine', 'office', 'terms-versions'],
 } as const;
