@@ -21,6 +21,16 @@ export const AUDIT_ACTS = [
   'invitation_revoked',
   'invitation_accepted',
   'owner_made',
+  'person_searched',
+  'note_added',
+  'note_pinned',
+  'note_unpinned',
+  'sessions_ended',
+  'action_blocked',
+  'action_unblocked',
+  'level_changed',
+  'account_frozen',
+  'account_unfrozen',
 ] as const;
 
 /** One thing that somebody of the staff did. */

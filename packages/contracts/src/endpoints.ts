@@ -9,6 +9,7 @@ import { messageEndpoints } from './messages.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
+import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...auditEndpoints,
   ...staffEndpoints,
+  ...peopleEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

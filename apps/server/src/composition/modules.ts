@@ -17,6 +17,7 @@ import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
+import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
@@ -109,9 +110,15 @@ export function createModules(context: ServerContext): Modules {
       return { active, total: all.length };
     },
   });
+  const clients = createPeopleModule(context, {
+    ...{ audit, assertOfAnother, cards, kyc, notifications, sessions, standings, toman, users },
+    ...{ orders: exchange.orders, wallets: exchange.wallets, messagesOf: messages.messagesOf },
+    limitsOf: async (userId) => [await toman.dayLimit(userId)],
+    scaleOf: (asset) => catalog.scaleOf(asset),
+  });
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, auth];
-  const all = [...people, cards, documents, kyc, staff, system, audit];
+  const all = [...people, cards, documents, kyc, staff, clients, system, audit];
   const sent = [proving, sending, messages];
   const working = [...sent, sessions, auth, cards, documents, kyc, exchange, audit];
   return {

@@ -1,5 +1,6 @@
 // Questions to the identity office about a person, each asked once: every answer costs.
 import { z } from 'zod';
+import type { SecretKeys } from '../../platform/secret-keys.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { IdentityClient } from '../cards/index.ts';
 import type {
@@ -9,7 +10,7 @@ import type {
   PersonQuestion,
   RegisteredPerson,
 } from '../../providers/identity/port.ts';
-import { keepAnswer, selectAnswer } from './identity-answers.queries.ts';
+import { keepAnswer, selectAnswer, selectKeptAnswer } from './identity-answers.queries.ts';
 
 /** Purpose under which answers are sealed and their questions hashed. */
 const IDENTITY_ANSWER = 'identity-answer';
@@ -34,6 +35,20 @@ export interface IdentityAnswers {
   matchCard(of: AskedFor, question: CardQuestion): Promise<boolean | undefined>;
   /** Null: there is no such card. */
   findAccount(of: AskedFor, cardNumber: string): Promise<CardAccount | null | undefined>;
+}
+
+/** An answer that is still kept. */
+export interface KeptAnswer<T> {
+  readonly said: T;
+  readonly office: string;
+  readonly at: Date;
+}
+
+/** What is still kept of what an office said; undefined where nothing is. Asks nobody. */
+export interface KeptAnswers {
+  mobile(mobile: string, nationalCode: string): Promise<KeptAnswer<boolean> | undefined>;
+  person(question: PersonQuestion): Promise<KeptAnswer<RegisteredPerson | null> | undefined>;
+  card(question: CardQuestion): Promise<KeptAnswer<boolean> | undefined>;
 }
 
 /** Kept answers as they were written. */
@@ -72,15 +87,13 @@ export function createIdentityAnswers(
   const once = createOnce(context, identity);
   return {
     matchMobile: (of, question) => {
-      const asked = ['mobile', question.mobile, question.nationalCode];
+      const asked = ASKED.mobile(question.mobile, question.nationalCode);
       const ask = (office: IdentityOffice) => office.matchMobile(question);
       return once(of, { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO });
     },
     findPerson: (of, question) => {
-      const { nationalCode, birthDate, firstName, lastName } = question;
-      const asked = ['person', nationalCode, birthDate];
-      // an office that compared names said nothing of others
-      const compared = [...asked, firstName, lastName];
+      const asked = ASKED.person(question);
+      const compared = ASKED.compared(question);
       return once(of, {
         known: [asked, compared],
         ask: async (office) => (await office.findPerson(question)) ?? null,
@@ -89,7 +102,7 @@ export function createIdentityAnswers(
       });
     },
     matchCard: (of, question) => {
-      const asked = ['card', question.nationalCode, question.birthDate, question.cardNumber];
+      const asked = ASKED.card(question);
       const ask = (office: IdentityOffice) => office.matchCard(question);
       return once(of, { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO });
     },
@@ -101,25 +114,72 @@ export function createIdentityAnswers(
   };
 }
 
+/** What each question is, with all that its answer depends on. */
+const ASKED = {
+  mobile: (mobile: string, nationalCode: string): Asked => ['mobile', mobile, nationalCode],
+  person: ({ nationalCode, birthDate }: PersonQuestion): Asked => [
+    'person',
+    nationalCode,
+    birthDate,
+  ],
+  // an office that compared names said nothing of others
+  compared: (question: PersonQuestion): Asked => [
+    ...ASKED.person(question),
+    question.firstName,
+    question.lastName,
+  ],
+  card: ({ nationalCode, birthDate, cardNumber }: CardQuestion): Asked => [
+    'card',
+    nationalCode,
+    birthDate,
+    cardNumber,
+  ],
+};
+
+/** What is still kept of what was said of one person. */
+export function readKeptAnswers({ plainDb, secrets }: ServerContext, userId: number): KeptAnswers {
+  const read = async <T>(
+    known: readonly Asked[],
+    shape: { parse(text: unknown): T },
+  ): Promise<KeptAnswer<T> | undefined> => {
+    const hashes = known.map((asked) => hashOf(secrets, asked));
+    const kept = await selectKeptAnswer(plainDb, userId, hashes);
+    if (kept === undefined) return undefined;
+    const said = shape.parse(openKept(secrets, userId, kept.hash, kept.sealed));
+    return { said, office: kept.office, at: kept.at };
+  };
+  return {
+    mobile: (mobile, nationalCode) => read([ASKED.mobile(mobile, nationalCode)], YES_OR_NO),
+    person: (question) => read([ASKED.person(question), ASKED.compared(question)], PERSON),
+    card: (question) => read([ASKED.card(question)], YES_OR_NO),
+  };
+}
+
+const hashOf = (secrets: SecretKeys, asked: Asked): Buffer =>
+  secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
+
+/** Sealed with whose answer it is, and to what. */
+const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
+
+function openKept(secrets: SecretKeys, userId: number, hash: Buffer, sealed: string): unknown {
+  const text = secrets.open(IDENTITY_ANSWER, sealed);
+  const head = headOf(userId, hash);
+  if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
+  return JSON.parse(text.slice(head.length));
+}
+
 function createOnce({ plainDb, secrets }: ServerContext, identity: IdentityClient): Once {
-  const hashOf = (asked: Asked): Buffer => secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
-  /** Sealed with whose answer it is, and to what. */
-  const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
   return async (of, { known, ask, keepAs, kept: shape }) => {
-    for (const hash of known.map(hashOf)) {
+    for (const hash of known.map((asked) => hashOf(secrets, asked))) {
       const kept = await selectAnswer(plainDb, { ...of, hash });
-      if (kept === undefined) continue;
-      const text = secrets.open(IDENTITY_ANSWER, kept);
-      const head = headOf(of.userId, hash);
-      if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
-      return shape.parse(JSON.parse(text.slice(head.length)));
+      if (kept !== undefined) return shape.parse(openKept(secrets, of.userId, hash, kept));
     }
     const answer = await identity.ask(async (office) => ({
       office: office.name,
       said: await ask(office),
     }));
     if (answer === undefined) return undefined;
-    const hash = hashOf(keepAs(answer.said));
+    const hash = hashOf(secrets, keepAs(answer.said));
     const isNo = answer.said === false || answer.said === null;
     await keepAnswer(plainDb, {
       userId: of.userId,
