@@ -10,6 +10,7 @@ import {
   type MarketCatalog,
   type MarketsService,
 } from './modules/markets/index.ts';
+import type { LimitsModule, LimitsOf } from './modules/limits/index.ts';
 import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
 import { createOperationsModule, type Operations } from './modules/operations/index.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from './modules/orders/index.ts';
 import { createPaidOrdersModule, type PaidOrderNotice } from './modules/paid-orders/index.ts';
 import { createHouseSpread, createOtcModule, type OtcNotice } from './modules/otc/index.ts';
+import type { StandingsService } from './modules/standings/index.ts';
 import type { ServerContext } from './modules/server-context.ts';
 import {
   type CardBook,
@@ -38,6 +40,10 @@ import { BookFeed, type ChangeWriter } from './realtime/index.ts';
 /** What this half needs of the other one. */
 export interface ExchangeDeps {
   readonly cards: CardBook;
+  /** Told to the engine before anybody is served. */
+  readonly limits: Pick<LimitsModule, 'prepareWorker'>;
+  readonly limitsOf: LimitsOf;
+  readonly standings: StandingsService;
   /** The card that charges go to unless another is named. */
   readonly defaultCard: (userId: number) => Promise<number | undefined>;
   readonly notifications: NotificationsModule;
@@ -86,6 +92,8 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   const toman = createTomanModule(context, {
     operations,
     cards: deps.cards,
+    standings: deps.standings,
+    limitsOf: deps.limitsOf,
     notifyDeposit: (notice) => deps.notifications.notify(depositNotice(notice)),
   });
   const selling = composeOrders(context, deps, {
@@ -113,7 +121,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     start: async () => {
       if (!roles.has('worker')) await loadOnceSeeded(catalog);
       // markets come first: the others read the catalog
-      else for (const part of working) await part.prepareWorker();
+      else for (const part of [...working, deps.limits]) await part.prepareWorker();
       if (!roles.has('api')) return;
       await trades.start();
       markets.startPublishing();

@@ -31,6 +31,9 @@ export const AUDIT_ACTS = [
   'level_changed',
   'account_frozen',
   'account_unfrozen',
+  'limit_added',
+  'limit_ended',
+  'limit_switched',
 ] as const;
 
 /** One thing that somebody of the staff did. */

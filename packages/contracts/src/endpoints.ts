@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
 import { kycEndpoints } from './kyc.ts';
+import { limitEndpoints } from './limits.ts';
 import { marketEndpoints } from './markets.ts';
 import { messageEndpoints } from './messages.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...systemEndpoints,
   ...auditEndpoints,
+  ...limitEndpoints,
   ...staffEndpoints,
   ...peopleEndpoints,
 } as const;

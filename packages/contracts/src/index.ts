@@ -53,6 +53,14 @@ export {
   type StaffProposal,
   type StaffRole,
 } from './staff.ts';
+export {
+  LIMIT_KINDS,
+  LIMIT_RULES_MAX,
+  type LimitChange,
+  type LimitKind,
+  type LimitRule,
+  type LimitRules,
+} from './limits.ts';
 export { type Lang, readLang } from './language.ts';
 export {
   bookSnapshot,

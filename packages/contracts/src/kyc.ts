@@ -29,10 +29,16 @@ export type Card = z.infer<typeof card>;
 
 /** Every limit looks the same, here and in refusals. Amounts in toman. */
 export const limit = z.strictObject({
+  /** `gateway_day`, `gateway_month`; of all accounts of a person `person_day`, `person_month`. */
   kind: z.string(),
+  /** Days of Tehran that count, today among them: 1 or 30. */
+  days: z.union([z.literal(1), z.literal(30)]),
   used: decimalOut,
   cap: decimalOut,
+  /** When it has room again, or the first part of it frees. */
   frees_at: time,
+  /** The lowest level whose cap is larger; null where none is. */
+  lifts_at_level: z.union([z.literal(1), z.literal(2)]).nullable(),
 });
 
 export const levelState = z.strictObject({

@@ -2,12 +2,13 @@
 import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Config } from '../config.ts';
 import type { Routes } from '../http/index.ts';
-import { createAuditModule } from '../modules/audit/index.ts';
+import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
 import { assertStrongPassword, createAuthModule } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
+import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
 import {
   createCodeMessages,
   createMessagesModule,
@@ -21,6 +22,7 @@ import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
+import { createStandingsModule } from '../modules/standings/index.ts';
 import { assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
@@ -74,53 +76,40 @@ export function createModules(context: ServerContext): Modules {
     identity: identityClient,
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
-  const exchange: Exchange = composeExchange(context, {
-    cards,
-    defaultCard: (userId) => cards.defaultCard(userId),
-    notifications,
-    isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
-  });
-  const { catalog, toman } = exchange;
   const blobs = openBlobs(config);
   const audit = createAuditModule(context, blobs);
+  const bounds = createBounds(context, audit);
+  const exchange: Exchange = composeExchange(context, {
+    ...{ ...bounds, cards, notifications },
+    defaultCard: (userId) => cards.defaultCard(userId),
+    isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
+  });
+  const { catalog } = exchange;
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
-    audit,
-    assertOfAnother,
-    cards,
-    documents,
+    ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
     identity: identityClient,
-    notifications,
-    users,
-    limitsOf: async (userId) => [await toman.dayLimit(userId)],
   });
   const profile = createProfileModule(context, { users, walletsOf: exchange.walletsOf });
   const staff = createStaffModule(context, {
-    audit,
-    cards,
-    sessions,
-    assertStrongPassword,
+    ...{ audit, cards, sessions, assertStrongPassword, users },
     identity: identityClient,
-    users,
     hashPassword: (password) => auth.hasher.hash(password),
     scaleOf: (asset) => catalog.scaleOf(asset),
-    countMarkets: () => {
-      const all = catalog.markets();
-      const active = all.filter((market) => market.spec.status === 'Active').length;
-      return { active, total: all.length };
-    },
+    countMarkets: () => countMarkets(catalog),
   });
   const clients = createPeopleModule(context, {
-    ...{ audit, assertOfAnother, cards, kyc, notifications, sessions, standings, toman, users },
-    ...{ orders: exchange.orders, wallets: exchange.wallets, messagesOf: messages.messagesOf },
-    limitsOf: async (userId) => [await toman.dayLimit(userId)],
+    ...{ ...bounds, audit, assertOfAnother, cards, kyc, notifications, sessions, users },
+    ...{ orders: exchange.orders, toman: exchange.toman, wallets: exchange.wallets },
+    messagesOf: messages.messagesOf,
     scaleOf: (asset) => catalog.scaleOf(asset),
   });
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, auth];
-  const all = [...people, cards, documents, kyc, staff, clients, system, audit];
+  const all = [...people, cards, documents, kyc, staff, clients, system, audit, bounds.limits];
   const sent = [proving, sending, messages];
-  const working = [...sent, sessions, auth, cards, documents, kyc, exchange, audit];
+  const bounding = [bounds.standings, bounds.limits];
+  const working = [...sent, sessions, auth, cards, documents, kyc, exchange, audit, ...bounding];
   return {
     exchange,
     notifications,
@@ -132,6 +121,21 @@ export function createModules(context: ServerContext): Modules {
       ...(withDemo ? [staff.demoRoutes, exchange.demoRoutes] : []),
     ],
   };
+}
+
+/** Where people stand, and how much they may: the engine judges, these tell it. */
+function createBounds(context: ServerContext, audit: AuditModule) {
+  return {
+    limits: createLimitsModule(context, audit),
+    limitsOf: createPersonLimits(context),
+    standings: createStandingsModule(context),
+  };
+}
+
+function countMarkets(catalog: Exchange['catalog']): { active: number; total: number } {
+  const all = catalog.markets();
+  const active = all.filter((market) => market.spec.status === 'Active').length;
+  return { active, total: all.length };
 }
 
 function createSms({ sms, providerTimeoutMs: timeoutMs }: Config): SmsSender {

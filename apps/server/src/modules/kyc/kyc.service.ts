@@ -11,7 +11,9 @@ import {
   isTakenCard,
   normaliseCardNumber,
 } from '../cards/index.ts';
+import type { LimitsOf } from '../limits/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
+import type { StandingsService } from '../standings/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
 import { createIdentityAnswers, type IdentityAnswers } from './identity-answers.ts';
 import { deleteOldAnswers } from './identity-answers.queries.ts';
@@ -42,8 +44,9 @@ export interface KycDeps {
   readonly identity: IdentityClient;
   readonly notifications: NotificationsModule;
   readonly users: UsersModule;
-  /** The day's limits of a person, as they stand on the wire. */
-  readonly limitsOf: (userId: number) => Promise<AccessStatus['limits']>;
+  /** The limits of a person, as they stand on the wire. */
+  readonly limitsOf: LimitsOf;
+  readonly standings: Pick<StandingsService, 'tell'>;
 }
 
 /** What a person says of themselves to reach level 1. */
@@ -103,7 +106,10 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
   const parts: Parts = { ...deps, context, answers };
   return {
     status: (userId) => readStatus(parts, userId),
-    level: async (userId, level) => toAccessLevel(await readStatus(parts, userId), level),
+    level: async (userId, level) => {
+      const limits = level === 0 ? [] : await parts.limitsOf(userId, level);
+      return toAccessLevel(await readStatus(parts, userId), level, limits);
+    },
     cancel: (userId) => cancel(parts, userId),
     requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
     check: (requestId) => check(parts, requestId),
@@ -261,6 +267,7 @@ async function approve(parts: Parts, request: KycRequestRow, account: CardAccoun
     });
     return isRaised ? keepWord(parts, tx, request, null) : undefined;
   });
+  if (tell !== undefined) await parts.standings.tell(Number(request.user_id));
   told(parts, request, tell);
 }
 

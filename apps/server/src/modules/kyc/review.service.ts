@@ -5,6 +5,7 @@ import { type PlainDb, withTransaction } from '../../platform/database/handles.t
 import type { ServerContext } from '../server-context.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
+import type { StandingsService } from '../standings/index.ts';
 import { NATIONAL_CODE, type UsersModule } from '../users/index.ts';
 import { lockPerson } from './kyc.queries.ts';
 import { judgeItems } from './level-two.queries.ts';
@@ -28,6 +29,7 @@ export interface ReviewDeps {
   /** @throws AppError `decides_on_self` */
   readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
   readonly notifications: NotificationsModule;
+  readonly standings: Pick<StandingsService, 'tell'>;
   readonly users: UsersModule;
 }
 
@@ -156,6 +158,7 @@ async function decide(
     });
   });
   if (tell === undefined) throw refusalOf(await load(parts, id));
+  if (reason === null) await deps.standings.tell(userId);
   deps.users.tellChanged(userId);
   tell();
   return show(parts, id);

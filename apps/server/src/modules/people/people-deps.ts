@@ -1,9 +1,10 @@
 // What a person's page is gathered from, and what staff act with.
-import type { AccessStatus } from '@sarraf/contracts';
+
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { CardsModule } from '../cards/index.ts';
 import type { KycModule } from '../kyc/index.ts';
+import type { LimitsOf } from '../limits/index.ts';
 import type { MessagesModule } from '../messages/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { OrdersOfPerson } from '../orders/index.ts';
@@ -21,7 +22,7 @@ export interface PeopleDeps {
   readonly cards: Pick<CardsModule, 'hashOf' | 'list'>;
   readonly kyc: Pick<KycModule, 'evidenceOf' | 'provedLevel'>;
   /** The limits of a person, as they stand on the wire. */
-  readonly limitsOf: (userId: number) => Promise<AccessStatus['limits']>;
+  readonly limitsOf: LimitsOf;
   readonly messagesOf: MessagesModule['messagesOf'];
   readonly notifications: Pick<NotificationsModule, 'keep'>;
   readonly orders: OrdersOfPerson;

@@ -252,15 +252,6 @@ export async function readPaidSince(
   return rows[0]?.paid ?? 0n;
 }
 
-/** What counts against a day's cap. */
-export async function readDayUsed(db: OrderedDb, userId: number, day: string): Promise<bigint> {
-  const { rows } = await sql(db).query<{ used: bigint }>(
-    `SELECT used FROM limit_windows WHERE user_id = $1 AND kind = 'gateway_day' AND day = $2`,
-    [userId, day],
-  );
-  return rows[0]?.used ?? 0n;
-}
-
 /** The newest value of a setting that has begun; undefined when nobody set it. */
 export async function readSetting(db: PlainDb, name: string, now: number): Promise<unknown> {
   const { rows } = await sql(db).query<{ value: unknown }>(
