@@ -13,7 +13,12 @@ import {
 import type { LimitsModule, LimitsOf } from './modules/limits/index.ts';
 import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
 import { createOperationsModule, type Operations } from './modules/operations/index.ts';
-import { createOrdersModule, type OrderNotice, orderOnWire } from './modules/orders/index.ts';
+import {
+  createOrdersModule,
+  type OrderNotice,
+  orderOnWire,
+  type OrdersOfPerson,
+} from './modules/orders/index.ts';
 import { createPaidOrdersModule, type PaidOrderNotice } from './modules/paid-orders/index.ts';
 import { createHouseSpread, createOtcModule, type OtcNotice } from './modules/otc/index.ts';
 import type { StandingsService } from './modules/standings/index.ts';
@@ -51,6 +56,8 @@ export interface Exchange {
   readonly catalog: MarketCatalog;
   readonly toman: TomanService;
   readonly walletsOf: WalletsModule['walletsOf'];
+  readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf'>;
+  readonly orders: OrdersOfPerson;
   /** How orders and balances look in socket messages. */
   readonly changeWriter: ChangeWriter;
   readonly routes: readonly Routes[];
@@ -105,6 +112,8 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     catalog,
     toman: toman.service,
     walletsOf: wallets.walletsOf,
+    wallets,
+    orders: selling.orders.ofPerson,
     changeWriter: changeWriterOf(catalog),
     routes: [...working, selling.paidOrders, wallets, operating].flatMap(({ routes }) => routes),
     demoRoutes: trades.demoRoutes,
@@ -157,7 +166,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     isProfessional,
     notify: (notice) => notifications.notify(orderNotice(notice)),
   });
-  return { working: [orders, otc], paidOrders };
+  return { working: [orders, otc], orders, paidOrders };
 }
 
 const SEED_AGAIN_MS = 200;

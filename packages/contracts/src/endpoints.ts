@@ -12,6 +12,7 @@ import { messageEndpoints } from './messages.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
+import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...limitEndpoints,
   ...staffEndpoints,
+  ...peopleEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

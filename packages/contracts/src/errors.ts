@@ -804,6 +804,18 @@ export const ERRORS = {
     fa: 'از زمان پیشنهاد، وضعیت عوض شده است؛ از نو پیشنهاد دهید.',
     en: 'Things have changed since this was proposed. Please propose it again.',
   },
+  level_not_proved: {
+    status: 422,
+    retryable: false,
+    fa: 'این کاربر تا این سطح احراز نشده است؛ بالاتر از آن نمی‌شود.',
+    en: 'This person never proved that level; it cannot be set.',
+  },
+  too_many_pinned: {
+    status: 409,
+    retryable: false,
+    fa: 'یادداشت‌های سنجاق‌شده به حداکثر رسیده است؛ اول سنجاق یکی را بردارید.',
+    en: 'Too many notes are pinned; unpin one first.',
+  },
   nothing_changes: {
     status: 422,
     retryable: false,

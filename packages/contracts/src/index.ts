@@ -94,6 +94,20 @@ export {
 } from './order-shapes.ts';
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
+export {
+  type FoundPerson,
+  type IdentityFact,
+  PERSON_ACTIONS,
+  PERSON_REASONS,
+  type PersonAction,
+  type PersonMessage,
+  type PersonNote,
+  type PersonPosting,
+  type PersonReason,
+  type PersonSignIn,
+  type PersonStanding,
+  type PersonSummary,
+} from './people-shapes.ts';
 export { PHOTO_BYTES_MAX, PHOTO_SIDE, type Profile } from './profile.ts';
 export {
   type AskBidsMessage,

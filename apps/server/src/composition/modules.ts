@@ -18,6 +18,7 @@ import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
+import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
@@ -99,9 +100,15 @@ export function createModules(context: ServerContext): Modules {
     scaleOf: (asset) => catalog.scaleOf(asset),
     countMarkets: () => countMarkets(catalog),
   });
+  const clients = createPeopleModule(context, {
+    ...{ ...bounds, audit, assertOfAnother, cards, kyc, notifications, sessions, users },
+    ...{ orders: exchange.orders, toman: exchange.toman, wallets: exchange.wallets },
+    messagesOf: messages.messagesOf,
+    scaleOf: (asset) => catalog.scaleOf(asset),
+  });
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, auth];
-  const all = [...people, cards, documents, kyc, staff, system, audit, bounds.limits];
+  const all = [...people, cards, documents, kyc, staff, clients, system, audit, bounds.limits];
   const sent = [proving, sending, messages];
   const bounding = [bounds.standings, bounds.limits];
   const working = [...sent, sessions, auth, cards, documents, kyc, exchange, audit, ...bounding];

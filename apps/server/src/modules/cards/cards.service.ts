@@ -65,6 +65,8 @@ export interface CardsService {
   /** Adds a card within a transaction; one that is there and not refused is taken as it is. */
   addWithin(tx: PlainDb, userId: number, number: string): Promise<{ id: number; masked: string }>;
   numberOf(userId: number, cardId: number): Promise<string | undefined>;
+  /** What a card's number is found by. */
+  hashOf(number: string): Buffer;
   /** Null: nobody has told the account behind it. */
   verifyWithin(tx: PlainDb, cardId: number, account: CardAccount | null): Promise<boolean>;
   refuseWithin(tx: PlainDb, cardId: number, reason: CardRefusal): Promise<boolean>;
@@ -105,6 +107,7 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       const row = await selectCard(plainDb, userId, cardId);
       return row === undefined ? undefined : numberOf(parts, row);
     },
+    hashOf: (number) => context.secrets.hash(SEAL_PURPOSE, number),
     verifyWithin: (tx, cardId, account) => verifyCard(tx, cardId, account && toAccountRow(account)),
     refuseWithin: (tx, cardId, reason) => refuseCard(tx, cardId, reason),
     forgetWithin: (tx, cardId) => forgetCard(tx, cardId),

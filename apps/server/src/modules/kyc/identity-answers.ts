@@ -1,5 +1,6 @@
 // Questions to the identity office about a person, each asked once: every answer costs.
 import { z } from 'zod';
+import type { SecretKeys } from '../../platform/secret-keys.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { IdentityClient } from '../cards/index.ts';
 import type {
@@ -9,7 +10,7 @@ import type {
   PersonQuestion,
   RegisteredPerson,
 } from '../../providers/identity/port.ts';
-import { keepAnswer, selectAnswer } from './identity-answers.queries.ts';
+import { keepAnswer, selectAnswer, selectKeptAnswer } from './identity-answers.queries.ts';
 
 /** Purpose under which answers are sealed and their questions hashed. */
 const IDENTITY_ANSWER = 'identity-answer';
@@ -49,6 +50,20 @@ export type RecallAnswers = (
   of: AskedFor,
   about: PersonQuestion & CardQuestion & { readonly mobile: string },
 ) => Promise<KnownAnswers>;
+
+/** An answer that is still kept. */
+export interface KeptAnswer<T> {
+  readonly said: T;
+  readonly office: string;
+  readonly at: Date;
+}
+
+/** What is still kept of what an office said; undefined where nothing is. Asks nobody. */
+export interface KeptAnswers {
+  mobile(mobile: string, nationalCode: string): Promise<KeptAnswer<boolean> | undefined>;
+  person(question: PersonQuestion): Promise<KeptAnswer<RegisteredPerson | null> | undefined>;
+  card(question: CardQuestion): Promise<KeptAnswer<boolean> | undefined>;
+}
 
 /** Kept answers as they were written. */
 const YES_OR_NO = z.boolean();
@@ -144,16 +159,39 @@ const hashOf = ({ secrets }: ServerContext, asked: Asked): Buffer =>
 /** Sealed with whose answer it is, and to what. */
 const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
 
+function openKept(secrets: SecretKeys, userId: number, hash: Buffer, sealed: string): unknown {
+  const text = secrets.open(IDENTITY_ANSWER, sealed);
+  const head = headOf(userId, hash);
+  if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
+  return JSON.parse(text.slice(head.length));
+}
+
+/** What is still kept of what was said of one person, whichever request it was for. */
+export function readKeptAnswers(context: ServerContext, userId: number): KeptAnswers {
+  const { plainDb, secrets } = context;
+  const read = async <T>({
+    known,
+    kept: shape,
+  }: Question<T>): Promise<KeptAnswer<T> | undefined> => {
+    const hashes = known.map((asked) => hashOf(context, asked));
+    const kept = await selectKeptAnswer(plainDb, userId, hashes);
+    if (kept === undefined) return undefined;
+    const said = shape.parse(openKept(secrets, userId, kept.hash, kept.sealed));
+    return { said, office: kept.office, at: kept.at };
+  };
+  return {
+    mobile: (mobile, nationalCode) => read(mobileQuestion({ mobile, nationalCode })),
+    person: (question) => read(personQuestion(question)),
+    card: (question) => read(cardQuestion(question)),
+  };
+}
+
 function createKept(context: ServerContext): Kept {
   const { plainDb, secrets } = context;
   return async (of, { known, kept: shape }) => {
     for (const hash of known.map((asked) => hashOf(context, asked))) {
       const kept = await selectAnswer(plainDb, { ...of, hash });
-      if (kept === undefined) continue;
-      const text = secrets.open(IDENTITY_ANSWER, kept);
-      const head = headOf(of.userId, hash);
-      if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
-      return shape.parse(JSON.parse(text.slice(head.length)));
+      if (kept !== undefined) return shape.parse(openKept(secrets, of.userId, hash, kept));
     }
     return undefined;
   };

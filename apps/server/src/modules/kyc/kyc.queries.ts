@@ -36,6 +36,38 @@ export async function selectLatestRequest(
   return rows[0];
 }
 
+/** A person's newest request for a level, or the newest of those in one state. */
+export async function selectRequestFor(
+  db: PlainDb,
+  userId: number,
+  { level, status }: { readonly level: 1 | 2; readonly status?: 'approved' },
+): Promise<(KycRequestRow & { readonly decided_at: Date | null }) | undefined> {
+  const { rows } = await sql(db).query<KycRequestRow & { readonly decided_at: Date | null }>(
+    `SELECT ${COLUMNS}, decided_at FROM kyc_requests
+     WHERE user_id = $1 AND level = $2 AND ($3::text IS NULL OR status = $3)
+     ORDER BY id DESC LIMIT 1`,
+    [userId, level, status ?? null],
+  );
+  return rows[0];
+}
+
+/**
+ * The level that a person's facts and documents prove: 1 where somebody was verified with a national
+ * code, 2 where documents were approved, too.
+ */
+export async function selectProvedLevel(db: PlainDb, userId: number): Promise<0 | 1 | 2> {
+  const { rows } = await sql(db).query<{ has_code: boolean; has_documents: boolean }>(
+    `SELECT national_code_hash IS NOT NULL AS has_code,
+       EXISTS (SELECT FROM kyc_requests AS r
+         WHERE r.user_id = users.id AND r.level = 2 AND r.status = 'approved') AS has_documents
+     FROM users WHERE id = $1`,
+    [userId],
+  );
+  const proved = rows[0];
+  if (proved?.has_code !== true) return 0;
+  return proved.has_documents ? 2 : 1;
+}
+
 /** A request for level 1 that is not decided; undefined when it is. */
 export async function selectPendingRequest(
   db: PlainDb,

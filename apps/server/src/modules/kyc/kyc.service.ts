@@ -4,7 +4,7 @@ import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
-import type { CardAccount, RegisteredPerson } from '../../providers/identity/port.ts';
+import type { CardAccount } from '../../providers/identity/port.ts';
 import {
   type CardsModule,
   type IdentityClient,
@@ -39,7 +39,7 @@ import {
 } from './kyc.queries.ts';
 import { selectItems } from './level-two.queries.ts';
 import { normaliseNationalCode } from './national-code.ts';
-import { isSameName } from './same-name.ts';
+import { isNamedSo } from './same-name.ts';
 
 /** Under this name questions about requests wait as jobs. */
 export const CHECK_KYC_TASK = 'check_kyc';
@@ -90,8 +90,6 @@ type Answer =
   | { readonly isApproved: false; readonly reason: LevelOneRefusal };
 
 const UNIQUE_VIOLATION = '23505';
-/** An office that compared names itself counts marks and spaces: not every letter is the same. */
-const LIKENESS_MIN = 90;
 const TRIES_PER_DAY = 5;
 
 /** What all steps of a request share. */
@@ -244,12 +242,6 @@ async function askOffice(
   const account = await answers.findAccount(of, cardNumber);
   if (account === undefined) return undefined;
   return account === null ? refused('not_a_card') : { isApproved: true, account };
-}
-
-function isNamedSo(request: KycRequestRow, { names, likeness }: RegisteredPerson): boolean {
-  if (likeness !== undefined) return Math.min(likeness.first, likeness.last) >= LIKENESS_MIN;
-  if (names === undefined) return true;
-  return isSameName(request.first_name, names.first) && isSameName(request.last_name, names.last);
 }
 
 /** Decides and tells; nothing when the request was decided elsewhere meanwhile. */

@@ -6,6 +6,7 @@ import type { NotificationsModule } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { MESSAGES_WAITING } from './message-writer.ts';
 import { messageRoutes } from './messages.routes.ts';
+import { type MessageRow, selectMessagesOf } from './outbox.queries.ts';
 import { createOutbox, OUTBOX_PAUSES } from './outbox.ts';
 import { createSettingsService } from './settings.service.ts';
 
@@ -14,6 +15,7 @@ export {
   createCodeMessages,
   type MailedCode,
 } from './code-messages.service.ts';
+export type { MessageRow } from './outbox.queries.ts';
 export { createMessageWriter } from './message-writer.ts';
 export { smsTemplates, wordText } from './sms-texts.ts';
 
@@ -31,6 +33,11 @@ export interface MessagesDeps {
 
 /** What leaves the house to tell somebody, as others use it. */
 export interface MessagesModule {
+  /** Messages to a person, newest first, those before one of them. */
+  readonly messagesOf: (
+    userId: number,
+    page: { readonly beforeId: number | undefined; readonly limit: number },
+  ) => Promise<MessageRow[]>;
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -60,6 +67,7 @@ export function createMessagesModule(context: ServerContext, deps: MessagesDeps)
     if (await outbox.send()) bus.publish(MESSAGES_WAITING, null);
   };
   return {
+    messagesOf: (userId, page) => selectMessagesOf(plainDb, userId, page),
     routes: messageRoutes(context, settings),
     background: [
       { name: 'send_messages', when: { wishes, gatherMs: GATHER_MS }, run: send },

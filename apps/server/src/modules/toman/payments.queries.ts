@@ -235,6 +235,23 @@ export async function markTold(db: OrderedDb, id: string): Promise<void> {
   await sql(db).query('UPDATE payments SET is_notified = true WHERE id = $1', [id]);
 }
 
+/** A charge is paid within the hour in which it began. */
+const PAID_WITHIN_MS = 3_600_000;
+
+/** What a user paid in since a moment; whole rial. */
+export async function readPaidSince(
+  db: OrderedDb,
+  userId: number,
+  sinceMs: number,
+): Promise<bigint> {
+  const { rows } = await sql(db).query<{ paid: bigint }>(
+    `SELECT COALESCE(sum(amount_rial), 0)::bigint AS paid FROM payments
+     WHERE user_id = $1 AND created_at >= $2 AND state = 'paid' AND paid_at >= $3`,
+    [userId, new Date(sinceMs - PAID_WITHIN_MS), new Date(sinceMs)],
+  );
+  return rows[0]?.paid ?? 0n;
+}
+
 /** The newest value of a setting that has begun; undefined when nobody set it. */
 export async function readSetting(db: PlainDb, name: string, now: number): Promise<unknown> {
   const { rows } = await sql(db).query<{ value: unknown }>(

@@ -11,6 +11,7 @@ import {
   hasWaitingPayment,
   PAYMENT_CREATED,
   PAYMENT_PAID,
+  readPaidSince,
   readPayment,
   readReserved,
 } from './payments.queries.ts';
@@ -30,6 +31,8 @@ export interface TomanService {
   reserved(userId: number): Promise<Charge[]>;
   /** Whether money by this card may still come. */
   isCardInUse(cardId: number): Promise<boolean>;
+  /** What a user paid in since a moment, in toman. */
+  paidSince(userId: number, sinceMs: number): Promise<string>;
 }
 
 /** Lets rows of charges travel with commands; before the engine starts. */
@@ -66,6 +69,8 @@ export function createTomanService(
     reserved: async (userId) =>
       (await readReserved(orderedDb, userId, clock.now())).map(chargeOnWire),
     isCardInUse: (cardId) => hasWaitingPayment(orderedDb, cardId),
+    paidSince: async (userId, sinceMs) =>
+      tomanText(await readPaidSince(orderedDb, userId, sinceMs)),
   };
 }
 
