@@ -176,7 +176,7 @@ describe('a limit', () => {
     expect(charge(ALICE, '20')).toBe('ok');
   });
 
-  it("counts a charge on the day it was opened, and frees that day's part (midnight)", () => {
+  it("counts a charge on the day it was opened, and frees that day's part (W07)", () => {
     stand(ALICE);
     limits(rule(1, '100'));
     world.at = NOON + 12 * HOUR_MS - 1;

@@ -7,6 +7,8 @@ import { STANDING, type StandingRow } from '../records/records.ts';
 const STANDING_KIND = 13;
 const STANDING_HASH = new RecordHash(STANDING_KIND, STANDING);
 
+const NO_BLOCKS: readonly StandingBlock[] = [];
+
 /** Where one person stands. */
 export interface Standing extends RowRecord<StandingRow> {
   blocks: readonly StandingBlock[];
@@ -23,8 +25,8 @@ export class Standings {
   readonly #hash: StateHash;
   readonly #all = new Map<number, Standing>();
   readonly #stopped = new Map<number, Standing>();
-  /** Accounts by the person whose they are. */
-  readonly #accounts = new Map<number, Set<number>>();
+  /** By a person's lowest account the others of theirs: hardly anybody has any. */
+  readonly #others = new Map<number, Set<number>>();
   #dirty: Standing[] = [];
 
   constructor(hash: StateHash) {
@@ -46,8 +48,10 @@ export class Standings {
 
   /** All accounts of the person behind an account, that one among them. */
   accountsOf(user: number): readonly number[] {
-    const person = this.#all.get(user)?.row.person;
-    return person === undefined ? [user] : [...(this.#accounts.get(person) ?? [user])];
+    const person = this.#all.get(user)?.row.person ?? user;
+    const others = this.#others.get(person);
+    if (others === undefined) return [user];
+    return this.#all.get(person)?.row.person === person ? [person, ...others] : [...others];
   }
 
   /** Why a person may not do something now; undefined where they may. */
@@ -81,15 +85,17 @@ export class Standings {
 
   #put(row: StandingRow): Standing {
     const { user } = row;
-    const blocks = JSON.parse(row.blocks) as StandingBlock[];
+    const blocks = row.blocks === '[]' ? NO_BLOCKS : (JSON.parse(row.blocks) as StandingBlock[]);
     const known = this.#all.get(user);
     const standing = known ?? { ...rowRecord({ ...row }), blocks };
-    if (known !== undefined) this.#accounts.get(known.row.person)?.delete(user);
+    if (known !== undefined) this.#others.get(known.row.person)?.delete(user);
     Object.assign(standing.row, row);
     standing.blocks = blocks;
     this.#all.set(user, standing);
-    const own = this.#accounts.get(row.person) ?? new Set();
-    this.#accounts.set(row.person, own.add(user));
+    if (row.person !== user) {
+      const others = this.#others.get(row.person) ?? new Set();
+      this.#others.set(row.person, others.add(user));
+    }
     if (row.isFrozen || blocks.length > 0) this.#stopped.set(user, standing);
     else this.#stopped.delete(user);
     return standing;
