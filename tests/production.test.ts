@@ -27,6 +27,7 @@ let world: ProductionWorld;
 const said: string[] = [];
 
 beforeAll(async () => {
+  if (process.platform === 'win32') return;
   world = await ProductionWorld.open();
   world.companies.providers.names.set(CLIENT.nationalCode, {
     firstName: CLIENT.firstName,
@@ -209,6 +210,17 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
     const other = await setUp({ ...wholeAnswers(), SARRAF_PORT: '1' });
     expect(other.said).toContain('SARRAF_PORT stands otherwise');
     expect(other.code).toBe(1);
+  });
+
+  it('asks whoever is at the terminal for what is still open, and for nothing else', async () => {
+    const before = readFileSync(world.envFile, 'utf8');
+    const asked = await world.runTyping('\n\n', 'setup', '--env', world.envFile);
+    const names = [...asked.said.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(names).toEqual(['JIBIT_CREDENTIAL', 'MAIL_URL']);
+    expect(asked.said).toContain('owner: there is one already');
+    expect(asked.code).toBe(0);
+    expect(readFileSync(world.envFile, 'utf8')).toBe(before);
+    said.push(asked.said);
   });
 
   it('goes on after a run that broke off between the logins and the file', async () => {

@@ -128,9 +128,14 @@ export class ProductionWorld {
 
   /** One of the commands of package.json, as npm runs it. */
   run(command: string, ...args: readonly string[]): Promise<Ran> {
+    return this.runTyping('', command, ...args);
+  }
+
+  /** The same with somebody who types. */
+  runTyping(typed: string, command: string, ...args: readonly string[]): Promise<Ran> {
     const script = path.join(PROJECT_DIR, 'tools', 'preflight.mjs');
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: this.authorityFile };
-    return ran(process.execPath, [script, command, ...args], { env });
+    return ran(process.execPath, [script, command, ...args], { env }, typed);
   }
 
   /** A question to the exchange's database, or another one, as its superuser. */
@@ -252,12 +257,14 @@ export async function ran(
   file: string,
   args: readonly string[],
   options: SpawnOptions,
+  typed = '',
 ): Promise<Ran> {
   const child = spawn(file, args, {
     cwd: PROJECT_DIR,
     ...options,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin?.on('error', () => undefined).end(typed);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (said += text));

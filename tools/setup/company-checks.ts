@@ -15,6 +15,7 @@ import { readKavenegarCredit } from '../../apps/server/src/providers/sms/kaveneg
 import { Refusal } from '../lib/project.ts';
 
 const TIMEOUT_MS = 8_000;
+const OK = 200;
 /** Nobody's: whoever takes the token answers that it is none, or that there is no match. */
 const NOBODY = { mobile: '09000000000', nationalCode: '0000000000' };
 /** Of no payment. */
@@ -35,7 +36,12 @@ async function told(who: string, baseUrl: string, ask: () => Promise<string>): P
 }
 
 function wordsOf({ failure, status }: OutboundError): string {
-  if (failure === 'status') return `answered, but with ${status ?? 'a refusal'}: is the key right?`;
+  if (failure === 'status') {
+    // some refuse in the body of a good answer
+    const how =
+      status === undefined || status === OK ? 'refused us' : `answered, but with ${status}`;
+    return `${how}: is the key right?`;
+  }
   if (failure === 'timeout') return `did not answer within ${TIMEOUT_MS / 1_000} seconds.`;
   if (failure === 'unreachable') return 'could not be reached.';
   return 'gave an answer that is not of its kind: is the address right?';
