@@ -12,6 +12,7 @@ import { notificationsTexts } from '../features/notifications/texts/notification
 import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
 import { overviewTexts } from '../features/overview/texts/overview-texts.ts';
+import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
@@ -56,6 +57,16 @@ export const pages = {
   identity: screen(
     () => import('../features/identity/components/identity-page.tsx').then((m) => m.IdentityPage),
     [identityTexts, returnReasonTexts],
+  ),
+  people: screen(
+    () =>
+      import('../features/backoffice/people/components/people-page.tsx').then((m) => m.PeoplePage),
+    [peopleTexts],
+  ),
+  person: screen(
+    () =>
+      import('../features/backoffice/people/components/person-page.tsx').then((m) => m.PersonPage),
+    [peopleTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),

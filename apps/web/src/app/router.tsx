@@ -83,6 +83,22 @@ const identity = createRoute({
   beforeLoad: staffOnly,
   component: pages.identity,
 });
+const people = createRoute({
+  getParentRoute: () => shell,
+  path: '/people',
+  beforeLoad: staffOnly,
+  component: pages.people,
+});
+const person = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/$id',
+  beforeLoad: staffOnly,
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
+    const tab = text(search['tab']);
+    return tab === undefined ? {} : { tab };
+  },
+  component: pages.person,
+});
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/access-control',
@@ -224,6 +240,8 @@ const tree = root.addChildren([
   shell.addChildren([
     overview,
     identity,
+    people,
+    person,
     home,
     markets,
     tradeDefault,

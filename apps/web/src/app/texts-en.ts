@@ -21,6 +21,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   terms: 'Terms',
   profile: 'Profile',
   identity: 'Identity',
+  people: 'People',
   overview: 'Overview',
   account: 'Account',
   user: 'User',

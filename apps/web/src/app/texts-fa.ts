@@ -21,6 +21,7 @@ export const texts = {
   terms: 'شرایط استفاده',
   profile: 'پروفایل',
   identity: 'احراز هویت',
+  people: 'کاربران',
   overview: 'نمای کلی',
   account: 'حساب کاربری',
   user: 'کاربر',

@@ -68,6 +68,7 @@ const NOT_KEPT = [
   'identityQueue',
   'identityDocument',
   'photo',
+  'office',
 ];
 
 function worthKeeping(key: QueryKey): boolean {

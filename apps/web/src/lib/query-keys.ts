@@ -38,5 +38,7 @@ export const queryKeys = {
   identityQueue: ['mine', 'identityQueue'] as const,
   identityRequest: (id: string) => ['mine', 'identityQueue', 'request', id] as const,
   identityDocument: (id: string) => ['mine', 'identityDocument', id] as const,
+  people: (query: string, page: number) => ['mine', 'office', 'people', query, page] as const,
+  person: (id: string) => ['mine', 'office', 'person', id] as const,
   overview: ['mine', 'overview'],
 } as const;
