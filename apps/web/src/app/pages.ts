@@ -19,6 +19,7 @@ import { notificationsTexts } from '../features/notifications/texts/notification
 import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
 import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
+import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
@@ -97,6 +98,16 @@ export const pages = {
         (m) => m.ServicesPage,
       ),
     [servicesTexts],
+  ),
+  people: screen(
+    () =>
+      import('../features/backoffice/people/components/people-page.tsx').then((m) => m.PeoplePage),
+    [peopleTexts],
+  ),
+  person: screen(
+    () =>
+      import('../features/backoffice/people/components/person-page.tsx').then((m) => m.PersonPage),
+    [peopleTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),

@@ -133,6 +133,22 @@ const forbidden = createRoute({
 });
 /** Where an invitation's link leads; its secret stands behind the `#` and reaches no server's log. */
 const join = createRoute({ getParentRoute: () => root, path: '/join', component: pages.join });
+const people = createRoute({
+  getParentRoute: () => shell,
+  path: '/people',
+  beforeLoad: officeOnly('/people'),
+  component: pages.people,
+});
+const person = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/$id',
+  beforeLoad: officeOnly('/people/$id'),
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
+    const tab = text(search['tab']);
+    return tab === undefined ? {} : { tab };
+  },
+  component: pages.person,
+});
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/access-control',
@@ -312,6 +328,8 @@ const tree = root.addChildren([
     termsVersions,
     services,
     forbidden,
+    people,
+    person,
     home,
     markets,
     tradeDefault,

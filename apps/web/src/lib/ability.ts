@@ -35,6 +35,8 @@ export function readNeed(value: unknown): Need | undefined {
 export const OFFICE_NEEDS = {
   '/': 'read Auth',
   '/identity': 'read Identity',
+  '/people': 'read Person',
+  '/people/$id': 'read Person',
   '/staff': 'read Staff',
   '/audit': 'read Audit',
   '/terms/versions': 'read Terms',

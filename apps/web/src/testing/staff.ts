@@ -5,7 +5,10 @@ import { session } from '../lib/session.ts';
 import answers from './answers.json' with { type: 'json' };
 
 const EVERYBODY = ['read Auth', 'update Auth', 'delete Auth', 'read Overview'];
-const AUDITOR = ['read Identity', 'read Messages', 'read Audit', 'read Staff', 'read Terms'];
+const AUDITOR = [
+  ...['read Identity', 'read Messages', 'read Audit', 'read Staff', 'read Terms', 'read Limit'],
+  ...['read Person', 'read Balance'],
+];
 
 /** What each role may do at first. */
 export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
@@ -16,11 +19,23 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'create Staff',
     'update Staff',
     'create Terms',
+    'update Limit',
+    ...['create Note', 'delete PersonSession', 'update Standing'],
   ],
-  finance: EVERYBODY,
+  finance: [
+    ...EVERYBODY,
+    ...['read Limit', 'update Limit', 'read Person', 'read Balance', 'create Note'],
+  ],
   crypto_operations: EVERYBODY,
-  kyc_officer: [...EVERYBODY, 'read Identity', 'update Identity'],
-  support: [...EVERYBODY, 'read Messages'],
+  kyc_officer: [
+    ...EVERYBODY,
+    ...['read Identity', 'update Identity', 'read Person', 'create Note'],
+    ...['delete PersonSession', 'update Standing'],
+  ],
+  support: [
+    ...EVERYBODY,
+    ...['read Messages', 'read Person', 'create Note', 'delete PersonSession'],
+  ],
   content: [...EVERYBODY, 'read Terms', 'create Terms'],
   auditor: [...EVERYBODY, ...AUDITOR],
 };

@@ -1,17 +1,34 @@
 // What a person said of themselves beside what the identity office answered, for staff.
 import type { IdentityFact } from '@sarraf/contracts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { RegisteredPerson } from '../../providers/identity/port.ts';
 import type { CardsModule } from '../cards/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { maskMobile, NATIONAL_CODE, type User, type UsersModule } from '../users/index.ts';
 import { type KeptAnswer, type KeptAnswers, readKeptAnswers } from './identity-answers.ts';
-import { type KycRequestRow, selectRequestFor } from './kyc.queries.ts';
+import { type KycRequestRow, selectProvedLevel, selectRequestFor } from './kyc.queries.ts';
 import { isNamedSo } from './same-name.ts';
 
 /** What evidence is gathered from. */
 export interface EvidenceDeps {
   readonly cards: CardsModule;
   readonly users: UsersModule;
+}
+
+/** What proves who somebody is, for staff. */
+export interface Evidence {
+  /** What a person said of themselves beside what the identity office answered. */
+  evidenceOf(user: User): Promise<IdentityFact[]>;
+  /** The level that a person proved at some time: what was approved, whatever it is now. */
+  provedLevel(db: PlainDb, userId: number): Promise<0 | 1 | 2>;
+}
+
+/** Evidence of this installation. */
+export function createEvidence(context: ServerContext, deps: EvidenceDeps): Evidence {
+  return {
+    evidenceOf: (user) => gatherEvidence(context, deps, user),
+    provedLevel: selectProvedLevel,
+  };
 }
 
 /** What one person said, and how it is compared. */
@@ -27,7 +44,7 @@ interface Said {
 }
 
 /** The rows of a person's identity: what was said, what was answered, whether they agree. */
-export async function gatherEvidence(
+async function gatherEvidence(
   context: ServerContext,
   { cards, users }: EvidenceDeps,
   user: User,

@@ -1,12 +1,8 @@
-import type { IdentityFact } from '@sarraf/contracts';
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { PlainDb } from '../../platform/database/handles.ts';
-import type { User } from '../users/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { DocumentsModule } from '../documents/index.ts';
-import { gatherEvidence } from './evidence.service.ts';
-import { selectProvedLevel } from './kyc.queries.ts';
+import { createEvidence, type Evidence } from './evidence.service.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
 import { createLevelTwoService } from './level-two.service.ts';
@@ -16,11 +12,7 @@ import { createReviewService } from './review.service.ts';
 export { normaliseNationalCode } from './national-code.ts';
 
 /** Levels of identity, as others use them. */
-export interface KycModule {
-  /** What a person said of themselves beside what the identity office answered. */
-  readonly evidenceOf: (user: User) => Promise<IdentityFact[]>;
-  /** The level that a person proved at some time: what was approved, whatever it is now. */
-  readonly provedLevel: (db: PlainDb, userId: number) => Promise<0 | 1 | 2>;
+export interface KycModule extends Evidence {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -33,8 +25,7 @@ export function createKycModule(
   const service = createKycService(context, deps);
   const levelTwo = createLevelTwoService(context, deps.documents);
   return {
-    evidenceOf: (user) => gatherEvidence(context, deps, user),
-    provedLevel: (db, userId) => selectProvedLevel(db, userId),
+    ...createEvidence(context, deps),
     routes: kycRoutes(service, levelTwo, createReviewService(context, deps)),
     background: [
       {

@@ -6,8 +6,8 @@ import type { NotificationsModule } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { MESSAGES_WAITING } from './message-writer.ts';
 import { messageRoutes } from './messages.routes.ts';
-import { type MessageRow, selectMessagesOf } from './outbox.queries.ts';
 import { createOutbox, OUTBOX_PAUSES } from './outbox.ts';
+import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
 import { createSettingsService } from './settings.service.ts';
 
 export {
@@ -15,7 +15,7 @@ export {
   createCodeMessages,
   type MailedCode,
 } from './code-messages.service.ts';
-export type { MessageRow } from './outbox.queries.ts';
+export type { MessageRow } from './sent-messages.service.ts';
 export { createMessageWriter } from './message-writer.ts';
 export { smsTemplates, wordText } from './sms-texts.ts';
 
@@ -34,10 +34,7 @@ export interface MessagesDeps {
 /** What leaves the house to tell somebody, as others use it. */
 export interface MessagesModule {
   /** Messages to a person, newest first, those before one of them. */
-  readonly messagesOf: (
-    userId: number,
-    page: { readonly beforeId: number | undefined; readonly limit: number },
-  ) => Promise<MessageRow[]>;
+  readonly messagesOf: SentMessages;
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -67,7 +64,7 @@ export function createMessagesModule(context: ServerContext, deps: MessagesDeps)
     if (await outbox.send()) bus.publish(MESSAGES_WAITING, null);
   };
   return {
-    messagesOf: (userId, page) => selectMessagesOf(plainDb, userId, page),
+    messagesOf: createSentMessages(context),
     routes: messageRoutes(context, settings),
     background: [
       { name: 'send_messages', when: { wishes, gatherMs: GATHER_MS }, run: send },

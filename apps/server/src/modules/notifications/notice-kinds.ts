@@ -1,40 +1,10 @@
 // Everything a person can be told, with its words in both languages.
 import type { Lang } from '../../http/index.ts';
 import { IDENTITY_REASONS, PAID_ORDER_REASONS } from './notice-reasons.ts';
+import { ACCOUNT_NOTICES } from './account-notices.ts';
+import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
-/** What a notice's words are made from. */
-export type NoticeFacts = Readonly<Record<string, string | number | boolean | null>>;
-
-/** Where a click on it leads: 0 general, 1 wallet, 2 order. */
-export type NoticeType = 0 | 1 | 2;
-
-/** The part of the panel that a notice leads to. */
-export type NoticeSection = 'WALLET' | 'ORDER' | 'TICKET' | 'BANK_CARD';
-
-interface Words {
-  readonly title: string;
-  readonly content: (facts: ReadableFacts) => string;
-}
-
-/** How a kind of notice is shown and worded. */
-export interface NoticeSpec {
-  readonly type: NoticeType;
-  readonly section: NoticeSection | null;
-  readonly fa: Words;
-  readonly en: Words;
-}
-
-/** Facts as texts of one language; a missing one is an empty text. */
-export interface ReadableFacts {
-  text(name: string): string;
-  /** A decimal text with separators, in the language's digits. */
-  amount(name: string): string;
-  /** Any text with the language's digits. */
-  digits(name: string): string;
-  /** A coin or money by its name, from its symbol. */
-  asset(name: string): string;
-  market(name: string): string;
-}
+export type { NoticeFacts, NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 const fixed = (text: string) => (): string => text;
 
@@ -53,102 +23,9 @@ const device = (facts: ReadableFacts, lang: Lang): string => {
   return facts.text('device') || unknown[lang];
 };
 
-const ACTIONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
-  trade: { fa: 'معامله', en: 'trading' },
-  deposit: { fa: 'واریز', en: 'deposits' },
-  withdraw: { fa: 'برداشت', en: 'withdrawals' },
-};
-
-const action = (facts: ReadableFacts, lang: Lang): string =>
-  ACTIONS[facts.text('action')]?.[lang] ?? '';
-
-const untilFa = (facts: ReadableFacts): string =>
-  facts.text('until_fa') === '' ? 'تا اطلاع بعدی' : `تا ${facts.digits('until_fa')}`;
-
-const untilEn = (facts: ReadableFacts): string =>
-  facts.text('until_en') === '' ? 'until further notice' : `until ${facts.text('until_en')}`;
-
 /** Every kind of notice with its words. */
 export const NOTICE_KINDS = {
-  account_frozen: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'حساب شما مسدود شد',
-      content: fixed(
-        'برای بررسی، سفارش و واریز تازه از حساب شما بسته است. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید.',
-      ),
-    },
-    en: {
-      title: 'Your account is frozen',
-      content: fixed(
-        'New orders and deposits are closed for a review. Your balance is untouched, and you can cancel open orders.',
-      ),
-    },
-  },
-  account_unfrozen: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'حساب شما دوباره باز شد',
-      content: fixed('بررسی پایان یافت؛ مسدودی حساب شما رفع شد.'),
-    },
-    en: {
-      title: 'Your account is open again',
-      content: fixed('The review is over: your account is no longer frozen.'),
-    },
-  },
-  action_blocked: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'بخشی از حساب شما بسته شد',
-      content: (facts) => `${action(facts, 'fa')} برای بررسی ${untilFa(facts)} بسته است.`.trim(),
-    },
-    en: {
-      title: 'A part of your account is closed',
-      content: (facts) =>
-        `Closed for a review ${untilEn(facts)}: ${action(facts, 'en') || 'one action'}.`,
-    },
-  },
-  action_unblocked: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'محدودیت حساب رفع شد',
-      content: (facts) => `${action(facts, 'fa')} برای شما دوباره باز است.`.trim(),
-    },
-    en: {
-      title: 'A limit was lifted',
-      content: (facts) => `Open to you again: ${action(facts, 'en') || 'one action'}.`,
-    },
-  },
-  level_changed: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'سطح کاربری شما تغییر کرد',
-      content: (facts) =>
-        `سطح شما اکنون ${facts.amount('level')} است؛ آنچه باز است در «احراز هویت» آمده است.`,
-    },
-    en: {
-      title: 'Your level has changed',
-      content: (facts) =>
-        `Your level is now ${facts.amount('level')}. Verification shows what is open to you.`,
-    },
-  },
-  sessions_ended: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'از همهٔ دستگاه‌ها خارج شدید',
-      content: fixed('برای امنیت حساب، پشتیبانی همهٔ دستگاه‌ها را خارج کرد. دوباره وارد شوید.'),
-    },
-    en: {
-      title: 'You were signed out everywhere',
-      content: fixed('For your security support signed out all devices. Please sign in again.'),
-    },
-  },
+  ...ACCOUNT_NOTICES,
   level_approved: {
     type: 0,
     section: null,

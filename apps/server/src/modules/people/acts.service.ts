@@ -158,13 +158,13 @@ async function change(
     await deps.assertOfAnother(tx, officer, userId);
     if (isAlready(await deps.standings.read(tx, userId), changes)) return undefined;
     await check?.(tx);
-    const { before, after, tell } = await deps.standings.change(tx, userId, changes);
+    const changed = await deps.standings.change(tx, userId, changes);
     await deps.audit.record(tx, {
       ...{ actorId: officer, act, subject: `user:${userId}`, personId: userId },
-      ...{ reason: reasonText(why), changes: differences(before, after) },
+      ...{ reason: reasonText(why), changes: differences(changed.before, changed.after) },
     });
     const show = await keepNotice({ context, deps }, tx, userId, why, notice);
-    return { tell, show };
+    return { tell: () => changed.tell(), show };
   });
   if (done !== undefined) {
     await done.tell();

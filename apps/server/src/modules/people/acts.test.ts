@@ -104,6 +104,10 @@ describe('a block of one action', () => {
     ]);
     const [told] = await notices(person);
     expect(told).toMatchObject({ kind: 'action_blocked', facts: { action: 'trade' } });
+    // as the panel writes moments: «۳۰ آبان، ۱۴:۰۶», 21 November, 14:06
+    const { until_fa: fa, until_en: en } = (told?.facts ?? {}) as Record<string, string>;
+    expect(fa).toMatch(/^[۰-۹]{1,2} \p{L}+، [۰-۹]{2}:[۰-۹]{2}$/u);
+    expect(en).toMatch(/^\d{1,2} \p{L}+, \d\d:\d\d$/u);
   });
 
   it('has an end that is to come, and a reason in words where the list has none', async () => {

@@ -1,5 +1,5 @@
 // People as staff see them: found by one of their numbers or their name, and on one page.
-import type { DataOf, ParsedQueryOf, PersonSummary } from '@sarraf/contracts';
+import type { Card, DataOf, ParsedQueryOf, PersonSummary } from '@sarraf/contracts';
 import { AppError, pageOf, pageWindow, type Session } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -132,7 +132,7 @@ async function summarise(
     standing: toPersonStanding(standing),
     figures: await figuresOf(context, deps, { user, session, limits }),
     identity,
-    cards: cards.map(({ sheba: _, ...card }) => card),
+    cards: cards.map(withoutSheba),
     limits,
     pinned_notes: pinned.map(toPersonNote),
   };
@@ -165,6 +165,12 @@ async function figuresOf(
     deposits_30d_toman: deposits,
     trades_30d_toman: trades,
   };
+}
+
+/** The account behind a card is nobody's to see here. */
+function withoutSheba(card: Card): PersonSummary['cards'][number] {
+  const { id, masked, bank, owner_name, status, reason, is_default, created_at } = card;
+  return { id, masked, bank, owner_name, status, reason, is_default, created_at };
 }
 
 /** How much of a limit is used, in thousandths: only to tell which is used most. */

@@ -7,8 +7,7 @@ import { createSessionsService, type SessionsService } from './sessions.service.
 
 export { deviceName } from './device.ts';
 export { SESSION_REVOKED } from './session-cache.ts';
-export type { SignInRow } from './sign-ins.queries.ts';
-export type { OpenedSession } from './sessions.service.ts';
+export type { OpenedSession, SignInRow } from './sessions.service.ts';
 
 /** Sign-ins, as others use them. */
 export interface SessionsModule

@@ -37,6 +37,8 @@ import {
 import { selectSignIns, type SignInPart, type SignInRow } from './sign-ins.queries.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
+export type { SignInRow } from './sign-ins.queries.ts';
+
 /** What a client calls with, and what it gets the next pair by. */
 export interface TokenPair {
   readonly accessToken: string;

@@ -3,10 +3,9 @@ import type { Routes } from '../../http/index.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { walletRoutes } from './wallets.routes.ts';
-import { type PostingPlace, type PostingRow, readPostings } from './postings.queries.ts';
 import { createWalletsService, type WalletsService } from './wallets.service.ts';
 
-export type { PostingPlace, PostingRow } from './postings.queries.ts';
+export type { PostingPlace, PostingRow } from './wallets.service.ts';
 
 /** What wallets are read and valued with. */
 export interface WalletsDeps {
@@ -23,10 +22,7 @@ export interface WalletsModule {
   /** The same with what all of it is worth. */
   readonly overviewOf: WalletsService['list'];
   /** Movements of a user's accounts, newest first, those before a place. */
-  readonly postingsOf: (
-    userId: number,
-    page: { readonly before: PostingPlace | undefined; readonly limit: number },
-  ) => Promise<PostingRow[]>;
+  readonly postingsOf: WalletsService['postings'];
 }
 
 /** What a user has and what it is worth. */
@@ -36,7 +32,7 @@ export function createWalletsModule(context: ServerContext, deps: WalletsDeps): 
   return {
     routes: walletRoutes(service),
     overviewOf: (userId) => service.list(userId),
-    postingsOf: (userId, page) => readPostings(orderedDb, userId, page),
+    postingsOf: (userId, page) => service.postings(userId, page),
     walletsOf: async (userId) => (await service.list(userId)).data,
   };
 }

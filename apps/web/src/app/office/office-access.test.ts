@@ -15,10 +15,10 @@ const PATHS = Object.keys(OFFICE_NEEDS) as OfficePath[];
 /** What each role may open at first; a new screen or ability has to be decided on here. */
 const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
-  finance: ['/', '/services'],
+  finance: ['/', '/people', '/people/$id', '/services'],
   crypto_operations: ['/', '/services'],
-  kyc_officer: ['/', '/identity', '/services'],
-  support: ['/', '/services'],
+  kyc_officer: ['/', '/identity', '/people', '/people/$id', '/services'],
+  support: ['/', '/people', '/people/$id', '/services'],
   content: ['/', '/terms/versions', '/services'],
   auditor: PATHS,
 };
@@ -63,7 +63,8 @@ describe.each(ROLES)('%s', (role) => {
     signInStaff(role);
     const isOpen = OPEN[role].includes(path);
     expect(mayOpen(session.get(), path)).toBe(isOpen);
-    expect(menu().includes(path)).toBe(isOpen);
+    // one of many is reached from their list
+    if (!path.includes('$')) expect(menu().includes(path)).toBe(isOpen);
     expect(await ledTo(path)).toEqual(isOpen ? null : { to: '/403', need: OFFICE_NEEDS[path] });
   });
 
