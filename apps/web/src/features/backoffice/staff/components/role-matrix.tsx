@@ -165,12 +165,12 @@ function SaveDraft({ draft, onDone }: { draft: Draft; onDone: () => void }) {
       <h2 className="text-lead font-semibold">{t.editRole(words.role(draft.role))}</h2>
       {adds.length > 0 && (
         <p className="text-ok">
-          {t.adds}: {adds.map(words.word).join('، ')}
+          {t.adds}: {words.list(adds)}
         </p>
       )}
       {removes.length > 0 && (
         <p className="text-err">
-          {t.removes}: {removes.map(words.word).join('، ')}
+          {t.removes}: {words.list(removes)}
         </p>
       )}
       {checked && !isChanged && <p className="text-warn">{t.nothingChanged}</p>}
