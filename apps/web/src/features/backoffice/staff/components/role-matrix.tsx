@@ -41,7 +41,9 @@ export function RoleMatrix({ staff }: { staff: Staff }) {
         <table className="data-table" data-dense>
           <thead>
             <tr>
-              <th scope="col">{t.ability}</th>
+              <th scope="col" className="max-lg:sticky max-lg:start-0 max-lg:bg-bg">
+                {t.ability}
+              </th>
               {staff.roles.map(({ role, abilities, members }) => (
                 <RoleHead
                   key={role}
@@ -61,7 +63,7 @@ export function RoleMatrix({ staff }: { staff: Staff }) {
               const ability = `${action} ${subject}`;
               return (
                 <tr key={ability}>
-                  <th scope="row" className="text-start">
+                  <th scope="row" className="text-start max-lg:sticky max-lg:start-0 max-lg:bg-bg">
                     {words.ability(action, subject)}
                   </th>
                   {staff.roles.map(({ role, abilities }) => (
