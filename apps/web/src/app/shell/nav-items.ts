@@ -28,7 +28,7 @@ export interface NavItem {
   readonly icon: IconName;
 }
 
-const overview: NavItem = { to: '/', label: 'overview', icon: 'home' };
+const office: NavItem = { to: '/', label: 'home', icon: 'home' };
 const identity: NavItem = { to: '/identity', label: 'identity', icon: 'id' };
 const home: NavItem = { to: '/access-control', label: 'home', icon: 'home' };
 const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
@@ -53,7 +53,7 @@ export function phonePlaces(
 ): readonly [before: readonly [NavItem, NavItem], after: NavItem] {
   if (current === null) return [[markets, register], login];
   if (current.user.role === 'admin') {
-    return [[overview, mayOpen(current, '/identity') ? identity : markets], notifications];
+    return [[office, mayOpen(current, '/identity') ? identity : markets], notifications];
   }
   return [[home, markets], wallet];
 }
@@ -61,7 +61,7 @@ export function phonePlaces(
 /** The desktop bar. Only what the person may open is there. */
 export function mainItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [markets, trade];
-  if (current.user.role === 'admin') return [overview, markets, trade];
+  if (current.user.role === 'admin') return [office, markets, trade];
   return [home, markets, trade, wallet, orders];
 }
 

@@ -7,6 +7,8 @@ export function useStaffWords(): {
   readonly ability: (action: string, subject: string) => string;
   /** A word of a proposal or an act: a role, or an ability as `read Audit`. */
   readonly word: (word: string) => string;
+  /** Several of them, one after the other. */
+  readonly list: (words: readonly string[]) => string;
 } {
   const t = useTexts(staffWordsTexts);
   const plain = (key: string): string => {
@@ -18,16 +20,18 @@ export function useStaffWords(): {
     const named = plain(subject);
     return typeof found === 'function' ? found(named) : `${action} ${named}`;
   };
+  const word = (text: string): string => {
+    const [action, subject, more] = text.split(' ');
+    const isAbility = /^(?:read|create|update|delete)$/.test(action ?? '');
+    if (action === undefined || subject === undefined || more !== undefined || !isAbility) {
+      return plain(text);
+    }
+    return ability(action, subject);
+  };
   return {
     role: plain,
     ability,
-    word: (word) => {
-      const [action, subject, more] = word.split(' ');
-      const isAbility = /^(?:read|create|update|delete)$/.test(action ?? '');
-      if (action === undefined || subject === undefined || more !== undefined || !isAbility) {
-        return plain(word);
-      }
-      return ability(action, subject);
-    },
+    word,
+    list: (words) => words.map(word).join(t.comma),
   };
 }

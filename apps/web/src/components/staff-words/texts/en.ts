@@ -1,4 +1,5 @@
 export const texts: typeof import('./fa.ts').texts = {
+  comma: ', ',
   owner: 'Owner',
   finance: 'Finance',
   crypto_operations: 'Crypto operations',

@@ -1,4 +1,5 @@
 export const texts = {
+  comma: '، ',
   owner: 'مدیر ارشد',
   finance: 'مدیر مالی',
   crypto_operations: 'عملیات رمزارز',
@@ -7,7 +8,7 @@ export const texts = {
   content: 'محتوا',
   auditor: 'حسابرس',
   read: (subject: string) => `دیدن ${subject}`,
-  create: (subject: string) => `افزودن به ${subject}`,
+  create: (subject: string) => `ثبت تازه در ${subject}`,
   update: (subject: string) => `تغییر ${subject}`,
   delete: (subject: string) => `حذف از ${subject}`,
   Auth: 'حساب خود',

@@ -120,7 +120,7 @@ function Accept({
     <AuthFrame title={t.title} lead={rich(t.lead, { name: <bdi>{name}</bdi> })}>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <dl>
-          <Line name={t.asRoles}>{invitation.roles.map(words.role).join('، ')}</Line>
+          <Line name={t.asRoles}>{words.list(invitation.roles)}</Line>
           <Line name={t.codesTo}>
             <bdi dir="ltr">{invitation.mobile}</bdi>
           </Line>

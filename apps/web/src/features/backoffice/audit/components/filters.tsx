@@ -56,7 +56,7 @@ export function AuditFilters() {
   return (
     <form className="flex flex-wrap items-center gap-2 px-5 py-3 lg:px-6" onSubmit={submit}>
       {fields.map(([key, label]) => (
-        <span key={key} className="field-box field-box-dense w-44 max-sm:w-full">
+        <span key={key} className="field-box field-box-dense w-44 max-sm:w-[calc(50%-4px)]">
           <input
             aria-label={label}
             placeholder={label}

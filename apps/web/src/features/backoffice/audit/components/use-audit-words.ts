@@ -15,7 +15,7 @@ export function useAuditWords() {
     act: (act: string) => plain(act),
     field: (field: string) => plain(`field_${field}`, field),
     /** Roles and abilities in a row are named each; anything else stays as it is. */
-    value: (value: string) => value.split(', ').map(staff.word).join('، '),
+    value: (value: string) => staff.list(value.split(', ')),
     subject: (subject: string): { readonly kind: string; readonly id: string } => {
       const { kind, id } = subjectOf(subject);
       return { kind: plain(kind), id: kind === 'role' ? staff.role(id) : id };

@@ -24,14 +24,11 @@ export function ProviderList({
   const count = useCount();
   const words = useServiceWords();
   const all = [...overview.providers, ...overview.realtime];
-  const down = all.filter(({ state }) => state === 'down').length;
   return (
     <section>
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h2 className="text-lead font-semibold">{isShort ? t.title : t.providers}</h2>
-        <Chip kind={down === 0 ? 'ok' : 'err'}>
-          {down === 0 ? t.allUp : t.someDown(count(down), count(all.length))}
-        </Chip>
+        <Tally states={all.map(({ state }) => state)} />
       </div>
       <ul>
         {brokenFirst(overview.providers).map((provider) => (
@@ -69,6 +66,16 @@ export function ProviderList({
       </ul>
     </section>
   );
+}
+
+/** All of them in one word; what nobody asked yet counts neither way. */
+function Tally({ states }: { states: readonly State[] }) {
+  const t = useTexts(servicesTexts);
+  const count = useCount();
+  const down = states.filter((state) => state === 'down').length;
+  if (down > 0) return <Chip kind="err">{t.someDown(count(down), count(states.length))}</Chip>;
+  if (states.includes('unknown')) return <Chip>{t.noneDown}</Chip>;
+  return <Chip kind="ok">{t.allUp}</Chip>;
 }
 
 const DOT: Readonly<Record<State, string>> = { up: 'bg-ok', down: 'bg-err', unknown: 'bg-fg3' };

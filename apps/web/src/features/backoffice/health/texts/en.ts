@@ -8,6 +8,7 @@ export const texts: typeof import('./fa.ts').texts = {
   outboxHint: 'Sent, failed and unknown count the last 24 hours.',
   outboxHidden: 'The outbox opens with the access “See messages”.',
   allUp: 'All up',
+  noneDown: 'No failures',
   someDown: (n, all) => `${n} of ${all} failing`,
   up: 'Up',
   down: 'Down',

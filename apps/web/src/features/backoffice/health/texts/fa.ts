@@ -8,6 +8,7 @@ export const texts = {
   outboxHint: 'شمار ارسال‌شده، ناموفق و نامعلوم برای ۲۴ ساعت گذشته است.',
   outboxHidden: 'صندوق پیام‌ها با دسترسی «دیدن پیام‌ها» باز می‌شود.',
   allUp: 'همه برقرار',
+  noneDown: 'بدون خطا',
   someDown: (n: string, all: string) => `${n} از ${all} با خطا`,
   up: 'برقرار',
   down: 'قطع',

@@ -59,7 +59,7 @@ function Queue({ needed }: { needed: Needed }) {
         <Way kind={kind}>{t.open}</Way>
       </div>
       <p className="num mt-1 text-total font-bold">{count(waiting)}</p>
-      <p className="mt-1 flex min-h-5 justify-between gap-2 text-caption text-fg2">
+      <p className="mt-1 flex min-h-5 flex-wrap justify-between gap-x-2 text-caption text-fg2">
         {at === null ? (
           <span>{t.nobodyWaits}</span>
         ) : (

@@ -45,7 +45,7 @@ export function Invitations({
                   {one.mobile}
                 </bdi>
               </span>
-              <span className="flex-1">{one.roles.map(words.role).join('، ')}</span>
+              <span className="flex-1">{words.list(one.roles)}</span>
               <span className="flex-1 text-caption text-fg2">
                 {inviter !== undefined && (
                   <>

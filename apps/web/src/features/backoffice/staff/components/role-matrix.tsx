@@ -41,7 +41,9 @@ export function RoleMatrix({ staff }: { staff: Staff }) {
         <table className="data-table" data-dense>
           <thead>
             <tr>
-              <th scope="col">{t.ability}</th>
+              <th scope="col" className="max-lg:sticky max-lg:start-0 max-lg:bg-bg">
+                {t.ability}
+              </th>
               {staff.roles.map(({ role, abilities, members }) => (
                 <RoleHead
                   key={role}
@@ -61,7 +63,7 @@ export function RoleMatrix({ staff }: { staff: Staff }) {
               const ability = `${action} ${subject}`;
               return (
                 <tr key={ability}>
-                  <th scope="row" className="text-start">
+                  <th scope="row" className="text-start max-lg:sticky max-lg:start-0 max-lg:bg-bg">
                     {words.ability(action, subject)}
                   </th>
                   {staff.roles.map(({ role, abilities }) => (
@@ -165,12 +167,12 @@ function SaveDraft({ draft, onDone }: { draft: Draft; onDone: () => void }) {
       <h2 className="text-lead font-semibold">{t.editRole(words.role(draft.role))}</h2>
       {adds.length > 0 && (
         <p className="text-ok">
-          {t.adds}: {adds.map(words.word).join('، ')}
+          {t.adds}: {words.list(adds)}
         </p>
       )}
       {removes.length > 0 && (
         <p className="text-err">
-          {t.removes}: {removes.map(words.word).join('، ')}
+          {t.removes}: {words.list(removes)}
         </p>
       )}
       {checked && !isChanged && <p className="text-warn">{t.nothingChanged}</p>}

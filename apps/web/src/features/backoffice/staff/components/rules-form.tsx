@@ -2,6 +2,7 @@ import { toLatinDigits } from '@sarraf/money';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
@@ -95,7 +96,11 @@ export function RulesForm({ rules }: { rules: Staff['rules'] }) {
             onChange={(event) => form.setAddresses(event.currentTarget.value)}
           />
         </div>
-        <FieldNote id={`${id}-note`} error={form.addressError} hint={t.addressesHint} />
+        <FieldNote
+          id={`${id}-note`}
+          error={form.addressError}
+          hint={rich(t.addressesHint, { example: <bdi dir="ltr">203.0.113.0/24</bdi> })}
+        />
       </div>
       {!isReadOnly && (
         <>

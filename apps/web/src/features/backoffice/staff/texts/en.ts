@@ -88,6 +88,6 @@ export const texts: typeof import('./fa.ts').texts = {
   idleHint: '5 to 720 minutes.',
   idleWrong: 'Enter a number from 5 to 720.',
   addresses: 'Allowed networks',
-  addressesHint: 'One address a line, like 203.0.113.0/24. Empty: from anywhere.',
+  addressesHint: 'One address a line, like {example}. Empty: from anywhere.',
   saveRules: 'Save rules',
 };

@@ -87,6 +87,6 @@ export const texts = {
   idleHint: 'از ۵ تا ۷۲۰ دقیقه.',
   idleWrong: 'عددی از ۵ تا ۷۲۰ وارد کنید.',
   addresses: 'شبکه‌های مجاز',
-  addressesHint: 'هر خط یک نشانی، مانند 203.0.113.0/24. خالی: ورود از همه‌جا.',
+  addressesHint: 'هر خط یک نشانی، مانند {example}. خالی: ورود از همه‌جا.',
   saveRules: 'ثبت قواعد',
 };

@@ -91,7 +91,7 @@ function HeadFields({ form, change, checked }: PartProps) {
         value={form.version}
         onChange={(version) => change({ version })}
         maxLength={32}
-        hint={t.versionHint}
+        hint={rich(t.versionHint, { example: <bdi dir="ltr">1405-09</bdi> })}
         error={errorOf('version')}
       />
       <div className="grid grid-cols-[1fr_140px] gap-3">

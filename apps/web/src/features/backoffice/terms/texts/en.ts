@@ -13,7 +13,7 @@ export const texts: typeof import('./fa.ts').texts = {
   no: 'Not required',
   read: 'Read',
   sections: (n) => `${n} sections`,
-  versionHint: 'Like 1405-09; Latin letters, digits, dot and dash.',
+  versionHint: 'Like {example}; Latin letters, digits, dot and dash.',
   versionWrong: 'Name the version in Latin letters and digits.',
   fromDay: 'Starts on',
   fromClock: 'Starts at',
