@@ -79,7 +79,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   const toman = createTomanModule(context, {
     operations,
     cards: deps.cards,
-    notifyDeposit: (notice) => deps.notifications.notify(depositNotice(notice)),
+    keepNotice: (tx, notice) => deps.notifications.keep(tx, depositNotice(notice)),
   });
   const selling = composeOrders(context, deps, {
     catalog,
@@ -132,14 +132,14 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     catalog,
     operations,
     prices,
-    notify: (notice) => notifications.notify(otcNotice(notice)),
+    keepNotice: (tx, notice) => notifications.keep(tx, otcNotice(notice)),
   });
   const paidOrders = createPaidOrdersModule(context, {
     catalog,
     operations,
     toman,
     defaultCard,
-    notify: (notice) => notifications.notify(paidOrderNotice(notice)),
+    keepNotice: (tx, notice) => notifications.keep(tx, paidOrderNotice(notice)),
   });
   const orders = createOrdersModule(context, {
     catalog,
@@ -147,7 +147,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     otc: otc.service,
     payMissing: (request) => paidOrders.wait(request),
     isProfessional,
-    notify: (notice) => notifications.notify(orderNotice(notice)),
+    keepNotice: (tx, notice) => notifications.keep(tx, orderNotice(notice)),
   });
   return { working: [orders, otc], paidOrders };
 }

@@ -6,7 +6,7 @@ import type { OtcService } from '../otc/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { feeRoutes } from './fees.routes.ts';
-import { createFillNotices, type OrderNotice } from './fill-notices.ts';
+import { createFillNotices, type FillNoticesOptions } from './fill-notices.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 
@@ -19,8 +19,8 @@ export interface OrdersModuleDeps {
   readonly operations: Operations;
   readonly otc: Pick<OtcService, 'execute'>;
   readonly payMissing: PaidOrdersModule['wait'];
-  /** Tells a person; a repeat of the same order and kind does nothing. */
-  readonly notify: (notice: OrderNotice) => Promise<void>;
+  /** Keeps a notice; a repeat of the same order and kind does nothing. */
+  readonly keepNotice: FillNoticesOptions['keep'];
   /** Market makers are not told of each fill. */
   readonly isProfessional: (userId: number) => Promise<boolean>;
 }
@@ -38,10 +38,13 @@ const FILLS_GATHER_MS = 250;
 /** Placing, cancelling and listing orders. */
 export function createOrdersModule(context: ServerContext, deps: OrdersModuleDeps): OrdersModule {
   const { orderedDb, plainDb, clock, engine } = context;
-  const { catalog, operations, otc, payMissing, notify, isProfessional } = deps;
+  const { catalog, operations, otc, payMissing, keepNotice, isProfessional } = deps;
   const reading = { db: orderedDb, clock, catalog };
   const service = createOrdersService({ ...reading, operations, otc, payMissing });
-  const notices = createFillNotices({ db: plainDb, engine, catalog, notify, isProfessional });
+  const notices = createFillNotices({
+    ...{ db: plainDb, engine, catalog, isProfessional },
+    keep: keepNotice,
+  });
   return {
     routes: [orderRoutes(service), feeRoutes(reading)],
     background: [
