@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { createFillNotices } from '../orders/fill-notices.ts';
+import { createFillNotices } from './fill-notices.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 
