@@ -18,6 +18,8 @@ const KINDS: Readonly<Record<string, SecretKind>> = {
   refreshToken: 'token',
   token: 'token',
 };
+/** One field of a form, not a file. */
+const FIELD = /name="(\w+)"\r\n\r\n([^\r\n]+)\r\n/g;
 const API = '/api/v1/';
 
 function noteFields(value: unknown): void {
@@ -29,13 +31,22 @@ function noteFields(value: unknown): void {
   }
 }
 
+function noteForm(text: string): void {
+  for (const [, name = '', value] of text.matchAll(FIELD)) {
+    const kind = KINDS[name];
+    if (kind !== undefined) noteSecret(kind, value);
+  }
+}
+
 function noteRequest(request: Request): void {
   const url = new URL(request.url());
   noteSecret('token', url.searchParams.get('token'));
   if (!url.pathname.startsWith(API)) return;
   const { authorization } = request.headers();
   noteSecret('token', authorization?.replace(/^Bearer /, ''));
-  if (request.headers()['content-type']?.startsWith('application/json') !== true) return;
+  const { 'content-type': type = '' } = request.headers();
+  if (type.startsWith('multipart/')) noteForm(request.postData() ?? '');
+  if (!type.startsWith('application/json')) return;
   try {
     noteFields(request.postDataJSON());
   } catch {

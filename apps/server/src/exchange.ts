@@ -1,7 +1,6 @@
 // The money and market half of the server, composed: who knows whom, and who starts when.
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatDecimal } from '@sarraf/money';
-import type { Config } from './config.ts';
 import type { Routes } from './http/index.ts';
 import {
   createMarketCatalog,
@@ -70,7 +69,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   const markets = createMarketsModule(context, {
     catalog,
     statistics: trades.statistics,
-    priceSources: priceSourcesOf(config),
+    priceSources: priceSourcesOf(context),
     houseSpread: createHouseSpread(context),
     onPriceHealth: (source, isUp) => health.report('price', source, isUp),
   });
@@ -163,10 +162,11 @@ async function loadOnceSeeded(catalog: LoadedCatalog): Promise<void> {
   }
 }
 
-function priceSourcesOf({ prices, providerTimeoutMs }: Config): PriceSource[] {
+function priceSourcesOf({ config, logger }: ServerContext): PriceSource[] {
+  const { prices, providerTimeoutMs } = config;
   return prices.map(({ name, baseUrl, path, simulated }) =>
     createHttpPriceSource({
-      outbound: createOutbound({ baseUrl, timeoutMs: providerTimeoutMs }),
+      outbound: createOutbound({ baseUrl, timeoutMs: providerTimeoutMs, logger }),
       name,
       path,
       simulated,

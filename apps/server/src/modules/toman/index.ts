@@ -40,7 +40,7 @@ export function createTomanModule(context: ServerContext, deps: TomanDeps): Toma
   const { config, clock, orderedDb, plainDb, engine, health, ids, logger, secrets } = context;
   const { operations, cards, keepNotice } = deps;
   registerChargeRows(context.writers);
-  const gateways = createGateways(config);
+  const gateways = createGateways(config, logger);
   for (const { name } of gateways) health.register('payment', name, config[name].simulated);
   const charging = createChargeContext({
     ...{ orderedDb, plainDb, clock, logger, secrets, cards, gateways },
