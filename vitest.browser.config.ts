@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
-    globalSetup: ['./tools/lib/vitest-browser-setup.ts'],
+    globalSetup: ['./tools/lib/vitest-walk-setup.ts'],
     environment: 'node',
     // A walk of a minute, on a machine that is busy with something else.
     testTimeout: 300_000,

@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MUTANTS, type Mutant, type NamedTest } from './lib/planted-mutants.ts';
+import type { Mutant, NamedTest } from './lib/mutant.ts';
+import { MUTANTS } from './lib/planted-mutants.ts';
 import { copyProject } from './lib/project-copy.ts';
 import { runCommand } from './lib/project.ts';
 import { writeResults } from './lib/results.ts';

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type ClientLogin, signIn } from '../../tools/lib/panel-login.ts';
 import type { Layout } from './expected-figures.ts';
+import { noteSecretsOf } from './secrets.ts';
 
 export type Lang = 'fa' | 'en';
 export type Theme = 'dark' | 'light';
@@ -44,6 +45,7 @@ export async function openDevice(
     serviceWorkers: options.serviceWorkers ?? 'block',
     ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
   });
+  noteSecretsOf(context);
   await context.addInitScript(
     ({ lang, theme }) => {
       // Empty documents have no storage.
@@ -68,6 +70,7 @@ export async function signedInState(
   login: ClientLogin,
 ): ReturnType<BrowserContext['storageState']> {
   const context = await browser.newContext();
+  noteSecretsOf(context);
   await signIn(await context.newPage(), url, login);
   const state = await context.storageState();
   await context.close();

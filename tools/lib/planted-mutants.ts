@@ -1,23 +1,8 @@
 // Bugs that an exchange must never have, each as a small change of the real code, and the test that
 // must not let it pass.
 
-export interface NamedTest {
-  /** Arguments of vitest. */
-  readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-export interface Mutant {
-  readonly name: string;
-  readonly bug: string;
-  readonly patches: readonly {
-    readonly file: string;
-    /** Stands in the file exactly once. */
-    readonly find: string;
-    readonly replace: string;
-  }[];
-  readonly test: NamedTest;
-}
+import type { Mutant, NamedTest } from './mutant.ts';
+import { CASE_MUTANTS } from './planted-cases.ts';
 
 /** Enough seeds to meet every fault a few times. */
 const SIMULATION: NamedTest = {
@@ -36,6 +21,7 @@ const DATABASE = 'apps/server/src/platform/database';
 const SETTLE = 'packages/settlement/src';
 
 export const MUTANTS: readonly Mutant[] = [
+  ...CASE_MUTANTS,
   {
     name: 'm1',
     bug: 'the database acknowledges before it has synced, and nobody refuses to start on it',

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import { ensureBuilt } from './ensure-built.ts';
 import { findPort } from './ports.ts';
 import { testCacheDir, testRunDir } from './test-database.ts';
+import { keepLogs, walkLogsDir } from './walk-logs.ts';
 import { World } from './world.ts';
 
 export interface TestWorld {
@@ -57,10 +58,14 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     ports: { server, bank, simulators, mail },
     roles: undefined,
     demo: options.demo ?? true,
-    env: options.env ?? {},
+    env: {
+      ...(walkLogsDir() === undefined ? {} : { SARRAF_LOG_LEVEL: 'debug' }),
+      ...options.env,
+    },
   });
   const stop = async (): Promise<void> => {
     await world.stop();
+    keepLogs(path.join(root, 'logs'));
     await database.stop();
     rmSync(root, { recursive: true, force: true });
   };

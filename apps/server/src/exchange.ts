@@ -1,7 +1,6 @@
 // The money and market half of the server, composed: who knows whom, and who starts when.
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatDecimal } from '@sarraf/money';
-import type { Config } from './config.ts';
 import type { Routes } from './http/index.ts';
 import {
   createMarketCatalog,
@@ -83,7 +82,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   const markets = createMarketsModule(context, {
     catalog,
     statistics: trades.statistics,
-    priceSources: priceSourcesOf(config),
+    priceSources: priceSourcesOf(context),
     houseSpread: createHouseSpread(context),
     onPriceHealth: (source, isUp) => health.report('price', source, isUp),
   });
@@ -94,7 +93,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     cards: deps.cards,
     standings: deps.standings,
     limitsOf: deps.limitsOf,
-    notifyDeposit: (notice) => deps.notifications.notify(depositNotice(notice)),
+    keepNotice: (tx, notice) => deps.notifications.keep(tx, depositNotice(notice)),
   });
   const selling = composeOrders(context, deps, {
     catalog,
@@ -149,14 +148,14 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     catalog,
     operations,
     prices,
-    notify: (notice) => notifications.notify(otcNotice(notice)),
+    keepNotice: (tx, notice) => notifications.keep(tx, otcNotice(notice)),
   });
   const paidOrders = createPaidOrdersModule(context, {
     catalog,
     operations,
     toman,
     defaultCard,
-    notify: (notice) => notifications.notify(paidOrderNotice(notice)),
+    keepNotice: (tx, notice) => notifications.keep(tx, paidOrderNotice(notice)),
   });
   const orders = createOrdersModule(context, {
     catalog,
@@ -164,7 +163,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     otc: otc.service,
     payMissing: (request) => paidOrders.wait(request),
     isProfessional,
-    notify: (notice) => notifications.notify(orderNotice(notice)),
+    keepNotice: (tx, notice) => notifications.keep(tx, orderNotice(notice)),
   });
   return { working: [orders, otc], orders, paidOrders };
 }
@@ -180,10 +179,11 @@ async function loadOnceSeeded(catalog: LoadedCatalog): Promise<void> {
   }
 }
 
-function priceSourcesOf({ prices, providerTimeoutMs }: Config): PriceSource[] {
+function priceSourcesOf({ config, logger }: ServerContext): PriceSource[] {
+  const { prices, providerTimeoutMs } = config;
   return prices.map(({ name, baseUrl, path, simulated }) =>
     createHttpPriceSource({
-      outbound: createOutbound({ baseUrl, timeoutMs: providerTimeoutMs }),
+      outbound: createOutbound({ baseUrl, timeoutMs: providerTimeoutMs, logger }),
       name,
       path,
       simulated,

@@ -6,9 +6,11 @@ import { connectionConfig, type Db } from './platform/database/database.ts';
 import { asOrderedDb, asPlainDb } from './platform/database/handles.ts';
 import {
   countNotifications,
+  countUnread,
   selectNotifications,
 } from './modules/notifications/notifications.queries.ts';
 import { readPeriodFills } from './modules/orders/calculator.queries.ts';
+import { readUnseenEnds } from './modules/orders/fill-notices.queries.ts';
 import {
   countMoneyMoves,
   MONEY_START,
@@ -262,8 +264,10 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     for (const section of [undefined, 'WALLET', 'GENERAL']) {
       const page = { section, beforeId: MIDDLE, offset: 0, limit: 21 };
       await selectNotifications(asPlainDb(db), USER, page);
-      await countNotifications(asPlainDb(db), USER, 10_000, { section });
+      await countNotifications(asPlainDb(db), USER, 10_000, section);
     }
+    await countUnread(asPlainDb(db), USER, 10_000);
+    await readUnseenEnds(asPlainDb(db), 1, { afterId: 0, max: 200 });
     const month = { from: START_MS + ROWS / 2, to: START_MS + ROWS / 2 + 10_000 };
     await readPeriodFills(asOrderedDb(db), USER, month, undefined);
     for (const plan of plans) {

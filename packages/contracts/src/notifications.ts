@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { NOTICE_TOPICS } from './messages.ts';
 import { flag, idOut, nothing, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -14,6 +15,8 @@ export const notification = z.strictObject({
   /** 0 general, 1 wallet, 2 order. */
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   section: z.enum(['WALLET', 'ORDER', 'TICKET', 'BANK_CARD']).nullable(),
+  /** What it is about; null of an older version's kinds. */
+  topic: z.enum(NOTICE_TOPICS).nullable(),
   timestamp: time,
   read: flag,
 });
@@ -29,9 +32,15 @@ export const notificationEndpoints = {
     output: pageOf(notification),
   }),
   'GET /notifications/unread': endpoint({
-    summary: 'How many are unread',
+    summary: 'How many are unread, and of which sections',
     access: read,
-    output: z.strictObject({ count: z.int().min(0) }),
+    output: z.strictObject({
+      count: z.int().min(0),
+      /** Those that have any. */
+      sections: z
+        .array(z.strictObject({ section: z.enum(NOTICE_SECTIONS), count: z.int().min(1) }))
+        .max(NOTICE_SECTIONS.length),
+    }),
   }),
   'GET /notifications/readall': endpoint({
     summary: 'Marks all as read',

@@ -63,13 +63,13 @@ export function createModules(context: ServerContext): Modules {
   const terms = createTermsModule(context);
   const proving = createProofsModule(context);
   const { proofs } = proving;
-  const companies = { sms: createSms(config), mail: createMail(config) };
+  const companies = { sms: createSms(context), mail: createMail(config) };
   const messages = createMessagesModule(context, { ...companies, notifications });
   const writing = createCodeMessages(context);
   const sending = createCodesModule(context, { ...companies, messages: writing }, proofs);
   const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
-  const identityClient = createIdentityClient(context, createIdentityOffices(config));
+  const identityClient = createIdentityClient(context, createIdentityOffices(context));
   const blobs = openBlobs(config);
   const audit = createAuditModule(context, blobs);
   const cards = createCardsModule(context, {
@@ -140,9 +140,10 @@ function countMarkets(catalog: Exchange['catalog']): { active: number; total: nu
   return { active, total: all.length };
 }
 
-function createSms({ sms, providerTimeoutMs: timeoutMs }: Config): SmsSender {
+function createSms({ config, logger }: ServerContext): SmsSender {
+  const { sms, providerTimeoutMs: timeoutMs } = config;
   return createKavenegar({
-    outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs }),
+    outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs, logger }),
     apiKey: sms.credential,
     simulated: sms.simulated,
   });
@@ -153,15 +154,15 @@ function createMail({ mail, providerTimeoutMs: timeoutMs }: Config): MailSender 
 }
 
 /** Zibal's office, and Jibit's where the operator has one. */
-function createIdentityOffices(config: Config): readonly IdentityOffice[] {
+function createIdentityOffices({ config, logger }: ServerContext): readonly IdentityOffice[] {
   const { identity, secondIdentity, providerTimeoutMs: timeoutMs } = config;
   const first = createZibalFacilities({
-    outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs }),
+    outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs, logger }),
     token: identity.credential,
     simulated: identity.simulated,
   });
   if (secondIdentity === undefined) return [first];
   const { baseUrl, credential, simulated } = secondIdentity;
-  const outbound = createOutbound({ baseUrl, timeoutMs });
+  const outbound = createOutbound({ baseUrl, timeoutMs, logger });
   return [first, createJibitIde({ outbound, credential, simulated })];
 }

@@ -146,5 +146,5 @@ it('reading all notifications leaves none unread', async () => {
   await call('POST /trade/marketBuy', 'en', { token, body: market() });
   await server.until(async () => Number((await unread())['count']) > 0);
   await server.call('GET /notifications/readall', { token });
-  expect(await unread()).toEqual({ count: 0 });
+  expect(await unread()).toEqual({ count: 0, sections: [] });
 });

@@ -6,6 +6,7 @@ import {
   type BookRequest,
   type OutcomeRequest,
   SUBJECTS,
+  type SubmitReply,
   type SubmitRequest,
 } from './engine-contract.ts';
 import type { EngineOptions } from './engine-options.ts';
@@ -57,7 +58,7 @@ export function serveEngine(options: ServedEngineOptions): EngineService {
   const join = (): void => {
     if (replies.length > 0) return;
     replies.push(
-      bus.reply(SUBJECTS.submit, (payload) => engine.submit(payload as SubmitRequest)),
+      bus.reply(SUBJECTS.submit, (payload) => submitLogged(payload as SubmitRequest)),
       bus.reply(SUBJECTS.outcome, async (payload) => {
         const { commandId } = payload as OutcomeRequest;
         return (await engine.outcomes([commandId])).get(commandId) ?? null;
@@ -71,13 +72,25 @@ export function serveEngine(options: ServedEngineOptions): EngineService {
   };
   const engine = new Engine({
     ...engineOptions,
-    publish: (events) => bus.publish(SUBJECTS.events, events),
+    publish: (told) => {
+      const { seq, events } = told;
+      engineOptions.logger.debug({ seq: String(seq), events: events.length }, 'a batch was told');
+      bus.publish(SUBJECTS.events, told);
+    },
     // one that lost its place to another engine must not be asked in its stead
     onPlace: (isWriter) => {
       if (isWriter) join();
       else leave();
     },
   });
+  const submitLogged = engineOptions.logger.isLevelEnabled('debug')
+    ? async (request: SubmitRequest): Promise<SubmitReply> => {
+        const since = performance.now();
+        const reply = await engine.submit(request);
+        engineOptions.logger.debug(lineOf(request, reply, since), 'a command was answered');
+        return reply;
+      }
+    : (request: SubmitRequest) => engine.submit(request);
   return {
     engine,
     start: async (onStandby) => {
@@ -89,4 +102,11 @@ export function serveEngine(options: ServedEngineOptions): EngineService {
       await engine.stop();
     },
   };
+}
+
+function lineOf({ id, command }: SubmitRequest, reply: SubmitReply, since: number): object {
+  const { seq, outcome, replayed } = reply;
+  const end = outcome.ok ? 'done' : outcome.code;
+  const ms = Math.round(performance.now() - since);
+  return { id, command: command.type, seq: String(seq), end, replayed, ms };
 }

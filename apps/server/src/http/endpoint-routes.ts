@@ -6,6 +6,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Admission, Gate } from './access.ts';
 import { AppError, errorMessage } from './app-error.ts';
 import type { Call } from './call.ts';
+import { noteAsked } from './call-log.ts';
 import type { FileBodies, FileBody } from './file-bodies.ts';
 import { languageOf } from './language.ts';
 import type { IncomingFile } from './receive-form.ts';
@@ -129,7 +130,7 @@ type OpenCall = AnyCall & {
 };
 
 async function readCall(
-  { fileBodies }: MountOptions,
+  { fileBodies, logger }: MountOptions,
   key: EndpointKey,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -145,6 +146,7 @@ async function readCall(
   const given = hasFiles ? null : await readBody(endpoint, request.method, raw, headers);
   const params = parse(endpoint.params, cleanAddressValues(request.params));
   const query = parse(endpoint.query, cleanAddressValues(request.query));
+  noteAsked(request, logger, { params, body: given });
   const body = hasFiles ? null : parse(endpoint.body, given);
   const sender = String(admission.session?.userId ?? request.address);
   let target: string | undefined;

@@ -12,6 +12,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type Authenticator, createGate } from './access.ts';
 import { compressAnswers } from './answer-compression.ts';
 import { AppError } from './app-error.ts';
+import { logCalls } from './call-log.ts';
 import { registerDocs } from './docs.ts';
 import { API_BASE, declaredCalls, methodAndPath, mountEndpoints } from './endpoint-routes.ts';
 import { sendError } from './errors.ts';
@@ -94,6 +95,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await addFirstHook(app, slowSenders, options);
   // a socket that polls is answered when there is news: its seconds say nothing
   measureRequests(app, options.metrics, ({ raw }) => options.sockets?.owns(raw) !== true);
+  logCalls(app, logger);
   app.removeAllContentTypeParsers();
   // Bytes only: each call reads them itself, by its contract and the exact content type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -159,7 +161,8 @@ async function addFirstHook(
     config: { socketUrls },
     sockets,
     isCrowded,
-  }: Pick<HttpServerOptions, 'config' | 'sockets' | 'isCrowded'>,
+    logger,
+  }: Pick<HttpServerOptions, 'config' | 'sockets' | 'isCrowded' | 'logger'>,
 ): Promise<void> {
   const { documents, data } = await makeSafeHeaders(Object.values(socketUrls));
   app.addHook('onRequest', (request, reply, done) => {
@@ -171,6 +174,7 @@ async function addFirstHook(
     const isLast = isCrowded?.(request.raw.socket) === true;
     if (isLast) reply.raw.setHeader('connection', 'close');
     if (sockets?.owns(request.raw) === true) {
+      logger.debug({ method: request.method, url: request.url }, 'a socket spoke by HTTP');
       for (const [name, value] of Object.entries(data)) reply.raw.setHeader(name, value);
       reply.hijack();
       sockets.handle(request.raw, reply.raw);

@@ -1,4 +1,5 @@
 // The one way out: every call to another company goes through here, with its limits.
+import type { Logger } from '../platform/logger.ts';
 
 /** Why there is no answer to work with. `unknown` means that the other side may have acted. */
 export type OutboundFailure = 'unreachable' | 'timeout' | 'status' | 'too_large' | 'not_json';
@@ -38,6 +39,8 @@ export interface OutboundOptions {
   readonly timeoutMs?: number;
   /** Largest answer read. Default 1 MB. */
   readonly bytesMax?: number;
+  /** Told of each call at debug: who was asked, how it ended, and how long that took. */
+  readonly logger?: Logger;
 }
 
 /** Asks one company. */
@@ -57,23 +60,31 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const base = new URL(options.baseUrl);
   const timeoutMs = options.timeoutMs ?? 5_000;
   const bytesMax = options.bytesMax ?? BYTES_MAX;
+  const note = (request: OutboundRequest, since: number, end: number | OutboundFailure): void => {
+    // the last word of the address alone: before it may stand a key
+    const what = request.path.split('?', 1)[0]?.split('/').at(-1);
+    const ms = Math.round(performance.now() - since);
+    options.logger?.debug({ company: base.host, what, end, ms }, 'a company was asked');
+  };
   return {
     call: async (request) => {
       const url = new URL(base.pathname.replace(/\/$/, '') + request.path, base);
       if (url.origin !== base.origin) throw new OutboundError('unreachable', undefined, true);
       const signal = AbortSignal.timeout(timeoutMs);
+      const since = performance.now();
       try {
         const response = await fetch(url, { ...initOf(request), redirect: 'manual', signal });
         if (!(request.acceptStatus ?? isSuccess)(response.status)) {
           await response.body?.cancel();
           throw new OutboundError('status', response.status);
         }
-        return parseJson(await readText(response, bytesMax));
+        const answer = parseJson(await readText(response, bytesMax));
+        note(request, since, response.status);
+        return answer;
       } catch (cause) {
-        if (cause instanceof OutboundError) throw cause;
-        if (isForbidden(cause)) throw new OutboundError('status', PROXY_AUTHENTICATION);
-        const failure = signal.aborted ? 'timeout' : 'unreachable';
-        throw new OutboundError(failure, undefined, isNotConnected(cause));
+        const error = outboundErrorOf(cause, signal);
+        note(request, since, error.status ?? error.failure);
+        throw error;
       }
     },
   };
@@ -91,6 +102,13 @@ const BEFORE_CONNECTION: ReadonlySet<unknown> = new Set([
 ]);
 
 const PROXY_AUTHENTICATION = 407;
+
+function outboundErrorOf(cause: unknown, signal: AbortSignal): OutboundError {
+  if (cause instanceof OutboundError) return cause;
+  if (isForbidden(cause)) return new OutboundError('status', PROXY_AUTHENTICATION);
+  const failure = signal.aborted ? 'timeout' : 'unreachable';
+  return new OutboundError(failure, undefined, isNotConnected(cause));
+}
 
 /**
  * `fetch` keeps an answer of this status to itself and fails without a word, as nothing else does;

@@ -195,6 +195,7 @@ class Door implements NotificationDoor {
   #sendNotice(payload: unknown): void {
     const { userId } = payload as { readonly userId: number };
     if (!this.#perUser.has(userId)) return;
+    this.#options.logger.debug({ userId }, 'a user was told of a notice');
     for (const lang of ['fa', 'en'] as const) {
       const message = this.#options.notices.toMessage(payload, lang);
       this.#io.to(roomOf(userId, lang)).emit('message', JSON.stringify(message));

@@ -148,6 +148,7 @@ class Door implements TradingDoor {
       return;
     }
     void socket.join(roomName(wanted));
+    this.#logger.debug({ socket: socket.id, ...wanted }, 'a topic was asked for');
     this.#sendFirst(socket, wanted);
   }
 

@@ -102,5 +102,5 @@ function silent(
   'type' | 'section' | 'update_wallet' | 'update_orders' | 'event' | 'order' | 'wallets'
 > {
   const words = { title: '', content: '' };
-  return { id: '', ...words, timestamp: at, read: true, silent: true, fill_of: null };
+  return { id: '', ...words, topic: null, timestamp: at, read: true, silent: true, fill_of: null };
 }

@@ -35,8 +35,10 @@ it('splits market names and finds where notices lead', () => {
   expect(splitMarket('BTCIRT')).toEqual({ base: 'BTC', quote: 'IRT' });
   expect(splitMarket('USDTIRT')).toEqual({ base: 'USDT', quote: 'IRT' });
   expect(splitMarket('TRXUSDT')).toEqual({ base: 'TRX', quote: 'USDT' });
-  expect(notificationTarget({ type: 0, section: 'BANK_CARD' })).toBe('/addcard');
-  expect(notificationTarget({ type: 1, section: null })).toBe('/mywallet');
-  expect(notificationTarget({ type: 2, section: null })).toBe('/orders');
-  expect(notificationTarget({ type: 0, section: null })).toBe('/notifications');
+  expect(notificationTarget({ type: 0, section: 'BANK_CARD', topic: 'identity' })).toBe('/addcard');
+  expect(notificationTarget({ type: 1, section: null, topic: 'deposit' })).toBe('/mywallet');
+  expect(notificationTarget({ type: 2, section: null, topic: 'order' })).toBe('/orders');
+  expect(notificationTarget({ type: 0, section: null, topic: 'identity' })).toBe('/kyc');
+  expect(notificationTarget({ type: 0, section: null, topic: 'security' })).toBe('/security');
+  expect(notificationTarget({ type: 0, section: null, topic: null })).toBe('/notifications');
 });

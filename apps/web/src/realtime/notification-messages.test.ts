@@ -16,6 +16,7 @@ const CARD_ADDED: NotificationMessage = {
   content: 'Your card 6037 99** **** 0020 can be used.',
   type: 0,
   section: 'BANK_CARD',
+  topic: 'identity',
   timestamp: '2026-11-21T10:00:00Z',
   read: false,
   silent: false,

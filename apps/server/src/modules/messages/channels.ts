@@ -1,6 +1,5 @@
-// Which notices are about what, and by which channels each topic is told: the one table of it.
+// By which channels each topic is told: the one table of it.
 import type { Channel, NoticeTopic } from '@sarraf/contracts';
-import type { NoticeKind } from '../notifications/index.ts';
 
 /** `locked`: always. `none`: never. The others are what somebody has who chose nothing. */
 export type ByDefault = 'locked' | 'on' | 'off' | 'none';
@@ -12,35 +11,6 @@ export const TOPIC_CHANNELS: Readonly<Record<NoticeTopic, Readonly<Record<Channe
   deposit: { app: 'on', sms: 'off', mail: 'off' },
   // a busy day has hundreds of them
   order: { app: 'on', sms: 'none', mail: 'off' },
-};
-
-/** What each kind of notice is about. */
-export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
-  two_factor_on: 'security',
-  two_factor_off: 'security',
-  new_device: 'security',
-  email_added: 'security',
-  email_changed: 'security',
-  phishing_word_changed: 'security',
-  account_frozen: 'security',
-  account_unfrozen: 'security',
-  action_blocked: 'security',
-  action_unblocked: 'security',
-  level_changed: 'identity',
-  sessions_ended: 'security',
-  level_approved: 'identity',
-  level_refused: 'identity',
-  card_verified: 'identity',
-  card_refused: 'identity',
-  level_reopened: 'identity',
-  card_reopened: 'identity',
-  deposit_paid: 'deposit',
-  deposit_failed: 'deposit',
-  order_filled: 'order',
-  order_cancelled: 'order',
-  otc_done: 'order',
-  paid_order_not_placed: 'order',
-  dust_converted: 'order',
 };
 
 /** What a person chose, where it differs from the table. */

@@ -1,7 +1,7 @@
 // The rows of the outbox: written with the notice that they tell of, or not at all.
 import type { ServerContext } from '../server-context.ts';
-import type { KeptNotice, MessageWriter } from '../notifications/index.ts';
-import { isTold, isUrgent, TOPIC_OF } from './channels.ts';
+import { type KeptNotice, type MessageWriter, TOPIC_OF } from '../notifications/index.ts';
+import { isTold, isUrgent } from './channels.ts';
 import { insertMessages, type NewMessageRow } from './outbox.queries.ts';
 import { type QuietHours, sendableAt } from './quiet-hours.ts';
 import { type SettingsRow, selectSettings } from './settings.queries.ts';

@@ -9,6 +9,7 @@ import {
 
 export type { NoticeFacts, NoticeKind } from './notice-kinds.ts';
 export { isNoticeKind } from './notice-text.ts';
+export { TOPIC_OF } from './notice-topics.ts';
 export type { UserNotice } from './notifications.mapper.ts';
 export {
   type KeptNotice,

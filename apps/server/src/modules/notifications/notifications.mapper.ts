@@ -8,6 +8,7 @@ import {
   type NoticeSpec,
 } from './notice-kinds.ts';
 import { isNoticeKind, renderNotice } from './notice-text.ts';
+import { TOPIC_OF } from './notice-topics.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** Something that a person's open panels are told at once. */
@@ -36,6 +37,7 @@ export function noticeOnWire(row: NotificationRow, lang: Lang, labels: AssetLabe
     ...words,
     type: row.type === 2n ? 2 : row.type === 1n ? 1 : 0,
     section: row.section,
+    topic: isNoticeKind(row.kind) ? TOPIC_OF[row.kind] : null,
     timestamp: row.created_at.toISOString(),
     read: row.read_at !== null,
   };
@@ -53,6 +55,7 @@ export function noticeMessage(
     ...renderNotice(notice.kind, notice.facts, lang, labels),
     type,
     section,
+    topic: TOPIC_OF[notice.kind],
     timestamp: new Date(notice.at).toISOString(),
     read: false,
     silent: notice.isSilent,

@@ -1,6 +1,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { NoticeFacts } from './notice-kinds.ts';
+import type { NoticeSection } from './notice-spec.ts';
 
 /** A kept notice as its row says. */
 export interface NotificationRow {
@@ -74,16 +75,31 @@ export async function countNotifications(
   db: PlainDb,
   userId: number,
   max: number,
-  which: 'unread' | { readonly section: string | undefined },
+  section: string | undefined,
 ): Promise<number> {
-  const section = which === 'unread' ? undefined : which.section;
   const { rows } = await sql(db).query<{ count: bigint }>(
     `SELECT count(*) AS count FROM (
        SELECT FROM notifications WHERE user_id = $1 ${section === undefined ? '' : OF_SECTION('$3')}
-       ${which === 'unread' ? 'AND read_at IS NULL' : 'ORDER BY -id'} LIMIT $2) AS few`,
+       ORDER BY -id LIMIT $2) AS few`,
     [userId, max, ...(section === undefined ? [] : [section])],
   );
   return Number(rows[0]?.count ?? 0n);
+}
+
+/** How many are unread of each section that has any, of the newest `max` unread ones. */
+export async function countUnread(
+  db: PlainDb,
+  userId: number,
+  max: number,
+): Promise<{ readonly section: NoticeSection | 'GENERAL'; readonly count: number }[]> {
+  const { rows } = await sql(db).query<{ section: NoticeSection | 'GENERAL'; count: bigint }>(
+    `SELECT COALESCE(section, 'GENERAL') AS section, count(*) AS count FROM (
+       SELECT section FROM notifications WHERE user_id = $1 AND read_at IS NULL
+       ORDER BY -id LIMIT $2) AS few
+     GROUP BY 1 ORDER BY 1`,
+    [userId, max],
+  );
+  return rows.map(({ section, count }) => ({ section, count: Number(count) }));
 }
 
 /** Marks all of a person's notices as read. */

@@ -6,9 +6,7 @@ export function notificationRoutes(service: NotificationsService): Routes {
   return new Routes({
     'GET /notifications/index': async ({ session, query, lang }) =>
       service.list(session.userId, query, lang),
-    'GET /notifications/unread': async ({ session }) => ({
-      count: await service.countUnread(session.userId),
-    }),
+    'GET /notifications/unread': async ({ session }) => service.countUnread(session.userId),
     'GET /notifications/readall': async ({ session }) => {
       await service.markAllRead(session.userId);
       return {};

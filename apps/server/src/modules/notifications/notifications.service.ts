@@ -22,6 +22,7 @@ import { renderNotice } from './notice-text.ts';
 import { noticeMessage, noticeOnWire, type UserNotice } from './notifications.mapper.ts';
 import {
   countNotifications,
+  countUnread,
   insertNotification,
   markAllRead,
   type NotificationRow,
@@ -65,7 +66,7 @@ type List = DataOf<'GET /notifications/index'>;
 export interface NotificationsService {
   /** A person's notices, newest first; with a query those that have its words. */
   list(userId: number, query: Query, lang: Lang): Promise<List>;
-  countUnread(userId: number): Promise<number>;
+  countUnread(userId: number): Promise<DataOf<'GET /notifications/unread'>>;
   markAllRead(userId: number): Promise<void>;
   /** Keeps a notice with its messages and tells the person; a repeat does nothing. */
   notify(notice: Notify): Promise<void>;
@@ -122,7 +123,10 @@ export function createNotificationsService(
         ? listAll(plainDb, labels, userId, query, lang)
         : search(plainDb, labels, userId, { query, lang, isMeant });
     },
-    countUnread: (userId) => countNotifications(plainDb, userId, LIST_COUNT_MAX, 'unread'),
+    countUnread: async (userId) => {
+      const sections = await countUnread(plainDb, userId, LIST_COUNT_MAX);
+      return { count: sections.reduce((sum, { count }) => sum + count, 0), sections };
+    },
     markAllRead: (userId) => markAllRead(plainDb, userId),
     keep,
     notify: async (notice) => {
@@ -145,7 +149,7 @@ async function listAll(
   const { offset, limit } = window;
   const beforeId = idOfCursor(query.cursor);
   const { section } = query;
-  const total = await countNotifications(db, userId, LIST_COUNT_MAX, { section });
+  const total = await countNotifications(db, userId, LIST_COUNT_MAX, section);
   const rows =
     limit === 0
       ? []

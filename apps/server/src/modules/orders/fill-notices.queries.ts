@@ -7,30 +7,42 @@ import {
   orderRecordOf,
 } from './orders.queries.ts';
 
-const FOLLOWER = 'fill_notices';
-/** The follower's place is a trade's id: one row for all markets. */
+/** Who follows what: one row for all markets. */
+type Follower = 'fill_notices' | 'end_notices';
 const ALL_MARKETS = '*';
 
-/** How far trades were looked through; begins at the newest when there is no place yet. */
-export async function readNoticePlace(db: PlainDb): Promise<number> {
+/** Where a follower begins that has no place yet: at the newest. */
+const NEWEST = {
+  // a trade's id
+  fill_notices: 'SELECT coalesce(max(id), 0) FROM trades',
+  // a batch's number
+  end_notices: 'SELECT coalesce(projected_seq(), 0)',
+} as const satisfies Record<Follower, string>;
+
+/** How far a follower has told. */
+export async function readNoticePlace(db: PlainDb, follower: Follower): Promise<number> {
   await sql(db).query(
     `INSERT INTO trade_followers (follower, market, market_seq)
-     SELECT $1, $2, coalesce(max(id), 0) FROM trades ON CONFLICT DO NOTHING`,
-    [FOLLOWER, ALL_MARKETS],
+     SELECT $1, $2, (${NEWEST[follower]}) ON CONFLICT DO NOTHING`,
+    [follower, ALL_MARKETS],
   );
   const { rows } = await sql(db).query<{ market_seq: bigint }>(
     'SELECT market_seq FROM trade_followers WHERE follower = $1 AND market = $2',
-    [FOLLOWER, ALL_MARKETS],
+    [follower, ALL_MARKETS],
   );
   return Number(rows[0]?.market_seq ?? 0n);
 }
 
-/** Moves the place; never back. */
-export async function moveNoticePlace(db: PlainDb, tradeId: number): Promise<void> {
+/** Moves a follower's place; never back. */
+export async function moveNoticePlace(
+  db: PlainDb,
+  follower: Follower,
+  place: number,
+): Promise<void> {
   await sql(db).query(
     `UPDATE trade_followers SET market_seq = greatest(market_seq, $3)
      WHERE follower = $1 AND market = $2`,
-    [FOLLOWER, ALL_MARKETS, tradeId],
+    [follower, ALL_MARKETS, place],
   );
 }
 
@@ -39,6 +51,11 @@ export interface OwnedOrder {
   readonly userId: number;
   readonly order: OrderRecord;
 }
+
+const owned = (row: OrderSqlRow): OwnedOrder => ({
+  userId: Number(row.user),
+  order: orderRecordOf(row),
+});
 
 /** Some trades that were looked through. */
 export interface FilledStep {
@@ -71,6 +88,32 @@ export async function readFilledAfter(
      ORDER BY id`,
     [place, end],
   );
-  const filled = rows.map((row) => ({ userId: Number(row.user), order: orderRecordOf(row) }));
-  return { trades: Number(trades), place: Number(end), filled };
+  return { trades: Number(trades), place: Number(end), filled: rows.map(owned) };
+}
+
+/** The last batch whose rows are written. */
+export async function readWrittenSeq(db: AnyDb): Promise<number> {
+  const { rows } = await sql(db).query<{ seq: bigint | null }>('SELECT projected_seq() AS seq');
+  return Number(rows[0]?.seq ?? 0n);
+}
+
+/**
+ * Orders that the exchange itself ended in the batches after `place`, by id and those after
+ * `afterId` only, so many at most.
+ */
+export async function readUnseenEnds(
+  db: AnyDb,
+  place: number,
+  { afterId, max }: { readonly afterId: number; readonly max: number },
+): Promise<OwnedOrder[]> {
+  const { rows } = await sql(db).query<OrderSqlRow>(
+    `SELECT ${ORDER_COLUMNS} FROM orders
+     WHERE (cancel_reason = 'self_trade_prevented'
+         OR (triggered_at_ms IS NOT NULL AND cancel_reason NOT IN ('user', 'oco_sibling')))
+       AND id > $2
+       AND updated_at_ms >= (SELECT at_ms FROM journal WHERE seq > $1 ORDER BY seq LIMIT 1)
+     ORDER BY id LIMIT $3`,
+    [place, afterId, max],
+  );
+  return rows.map(owned);
 }

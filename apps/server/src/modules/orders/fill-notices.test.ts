@@ -16,8 +16,9 @@ function noticesThatFind(found: (look: number) => number): {
     const trades = BigInt(found(looks));
     return Promise.resolve({ rows: [{ place: trades === 0n ? null : trades, trades }] });
   };
+  const db = asPlainDb({ query } as unknown as Db);
   const options = {
-    db: asPlainDb({ query } as unknown as Db),
+    db: { ...db, begin: (work: (tx: typeof db) => Promise<unknown>) => work(db) },
     engine: { onEvents: () => () => undefined },
   };
   const notices = createFillNotices(options as unknown as Parameters<typeof createFillNotices>[0]);

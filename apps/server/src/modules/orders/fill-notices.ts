@@ -1,10 +1,18 @@
-// Tells a person once that an order was wholly filled, or was ended by the exchange itself.
+// Tells a person once that an order was wholly filled, or was ended by the exchange itself. Both are
+// followed by number, and a place moves in the transaction that keeps what is told up to it.
 import type { CancelReason } from '@sarraf/market';
-import type { OrderRow } from '@sarraf/settlement';
 import type { EngineClient } from '../../engine/index.ts';
-import type { PlainDb } from '../../platform/database/handles.ts';
+import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
+import { watchMissedEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { moveNoticePlace, readFilledAfter, readNoticePlace } from './fill-notices.queries.ts';
+import {
+  moveNoticePlace,
+  type OwnedOrder,
+  readFilledAfter,
+  readNoticePlace,
+  readUnseenEnds,
+  readWrittenSeq,
+} from './fill-notices.queries.ts';
 import { noticeFactsOf } from './notice-facts.ts';
 import { orderOnWire } from './orders.mapper.ts';
 import type { OrderRecord } from './orders.queries.ts';
@@ -20,11 +28,14 @@ export interface OrderNotice {
 
 /** What is read, and who is told. */
 export interface FillNoticesOptions {
-  readonly db: PlainDb;
-  readonly engine: EngineClient;
+  readonly db: PlainPool;
+  readonly engine: Pick<EngineClient, 'onEvents' | 'figures'>;
   readonly catalog: MarketCatalog;
-  /** Tells a person; a repeat of the same order and kind does nothing. */
-  readonly notify: (notice: OrderNotice) => Promise<void>;
+  /**
+   * Keeps a notice in a transaction; a repeat of the same order and kind does nothing. What it
+   * answers tells the person, after the commit.
+   */
+  readonly keep: (tx: PlainDb, notice: OrderNotice) => Promise<() => void>;
   /** Market makers are not told of each fill. */
   readonly isProfessional: (userId: number) => Promise<boolean>;
 }
@@ -42,13 +53,15 @@ export interface FillNotices {
 const KNOWN_MAX = 5_000;
 /** Trades looked through at once; where a step is full, another one follows. */
 export const TRADES_PER_STEP = 500;
+const ENDS_PER_STEP = 200;
 
 /** Reasons that its owner knows of: a cancel of their own, or the pair was filled and is told. */
 const KNOWN_REASONS: readonly (CancelReason | null)[] = ['user', 'oco_sibling'];
 
 /**
- * Whether the exchange ended an order behind its owner's back. What ended by its own bound at once
- * was answered; a rest of one's own making, and what became of a stop much later, were not.
+ * Whether the exchange ended an order behind its owner's back, as the index of such ends has it.
+ * What ended by its own bound at once was answered; a rest of one's own making, and what became of
+ * a stop much later, were not.
  */
 function isEndedUnseen({ status, cancelReason, triggeredAt }: OrderRecord): boolean {
   if (status !== 'cancelled' && status !== 'rejected') return false;
@@ -58,12 +71,67 @@ function isEndedUnseen({ status, cancelReason, triggeredAt }: OrderRecord): bool
 
 /** Makes the teller of one worker. */
 export function createFillNotices(options: FillNoticesOptions): FillNotices {
-  const { db, engine, catalog } = options;
-  const professionals = new Map<number, boolean>();
-  /** Orders that the exchange ended, as its events told, and whose owners do not know yet. */
-  const ended: OrderRow[] = [];
+  const { db, engine } = options;
+  const keeper = createKeeper(options);
+  const ends = createEndFollower(db, keeper);
   let place = 0;
+  /** Answers how many trades it looked through. */
+  const tellStep = async (): Promise<number> => {
+    const step = await readFilledAfter(db, place, TRADES_PER_STEP);
+    if (step.trades === 0) return 0;
+    await keeper.keep('order_filled', step.filled, (tx) =>
+      moveNoticePlace(tx, 'fill_notices', step.place),
+    );
+    place = step.place;
+    return step.trades;
+  };
+  return {
+    prepare: async () => {
+      place = await readNoticePlace(db, 'fill_notices');
+      await ends.prepare();
+    },
+    wishes: (wish) => {
+      const missed = watchMissedEvents({
+        engine,
+        onMissed: () => {
+          ends.lookBack();
+          wish();
+        },
+      });
+      const leave = engine.onEvents(({ seq, events }) => {
+        const unseen = events.flatMap((event) =>
+          event.type === 'order' && isEndedUnseen(event.order)
+            ? [{ userId: event.order.user, order: event.order }]
+            : [],
+        );
+        ends.heard(Number(seq), unseen);
+        if (unseen.length > 0 || events.some(({ type }) => type === 'trade')) wish();
+      });
+      return () => {
+        missed();
+        leave();
+      };
+    },
+    tell: async () => {
+      await ends.tell();
+      // What comes while it tells asks for a round of its own: here only what one step left over.
+      while ((await tellStep()) >= TRADES_PER_STEP);
+    },
+  };
+}
 
+interface Keeper {
+  /** Keeps what these orders' owners are to know, with a place, and tells them. */
+  keep(
+    kind: OrderNotice['kind'],
+    orders: readonly OwnedOrder[],
+    move: (tx: PlainDb) => Promise<void>,
+  ): Promise<void>;
+}
+
+function createKeeper(options: FillNoticesOptions): Keeper {
+  const { db, catalog } = options;
+  const professionals = new Map<number, boolean>();
   const isProfessional = async (userId: number): Promise<boolean> => {
     const known = professionals.get(userId);
     if (known !== undefined) return known;
@@ -72,45 +140,73 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
     professionals.set(userId, answer);
     return answer;
   };
-  const tellOf = async (
-    kind: OrderNotice['kind'],
-    userId: number,
-    record: OrderRecord,
-  ): Promise<void> => {
-    if (await isProfessional(userId)) return;
-    const order = orderOnWire(record, catalog);
-    const facts = noticeFactsOf(order, catalog);
-    await options.notify({ kind, userId, orderId: order.id, facts });
+  return {
+    keep: async (kind, orders, move) => {
+      const notices: OrderNotice[] = [];
+      for (const { userId, order: row } of orders) {
+        if (await isProfessional(userId)) continue;
+        const order = orderOnWire(row, catalog);
+        notices.push({ kind, userId, orderId: order.id, facts: noticeFactsOf(order, catalog) });
+      }
+      const tells = await withTransaction(db, async (tx) => {
+        const kept: (() => void)[] = [];
+        for (const notice of notices) kept.push(await options.keep(tx, notice));
+        await move(tx);
+        return kept;
+      });
+      for (const tell of tells) tell();
+    },
   };
-  /** Answers how many trades it looked through. */
-  const tellStep = async (): Promise<number> => {
-    const step = await readFilledAfter(db, place, TRADES_PER_STEP);
-    for (const { userId, order } of step.filled) await tellOf('order_filled', userId, order);
-    if (step.trades === 0) return 0;
-    // the place moves after the telling: a crash in between tells again, and that does nothing
-    await moveNoticePlace(db, step.place);
-    place = step.place;
-    return step.trades;
+}
+
+/** Follows the engine's batches: what each ended is heard, or read where it was not heard. */
+function createEndFollower(db: PlainPool, keeper: Keeper) {
+  const waiting: { readonly seq: number; readonly ends: readonly OwnedOrder[] }[] = [];
+  let place = 0;
+  /** Whether batches after the place were not heard. */
+  let isBehind = true;
+
+  const keep = (ends: readonly OwnedOrder[], seq: number): Promise<void> =>
+    keeper.keep('order_cancelled', ends, (tx) => moveNoticePlace(tx, 'end_notices', seq));
+  const readMissed = async (): Promise<void> => {
+    // before the orders are read: what ends meanwhile is heard, or read once more
+    const end = await readWrittenSeq(db);
+    let afterId = 0;
+    for (;;) {
+      const ends = await readUnseenEnds(db, place, { afterId, max: ENDS_PER_STEP });
+      const last = ends.at(-1);
+      const isMore = ends.length === ENDS_PER_STEP;
+      await keep(ends, isMore ? place : end);
+      if (last === undefined || !isMore) break;
+      afterId = last.order.id;
+    }
+    place = end;
   };
   return {
-    prepare: async () => {
-      place = await readNoticePlace(db);
+    prepare: async (): Promise<void> => {
+      place = await readNoticePlace(db, 'end_notices');
     },
-    wishes: (wish) =>
-      engine.onEvents(({ events }) => {
-        const unseen = events.flatMap((event) =>
-          event.type === 'order' && isEndedUnseen(event.order) ? [event.order] : [],
-        );
-        ended.push(...unseen);
-        if (unseen.length > 0 || events.some(({ type }) => type === 'trade')) wish();
-      }),
-    tell: async () => {
-      for (let order = ended[0]; order !== undefined; order = ended[0]) {
-        await tellOf('order_cancelled', order.user, order);
-        ended.shift();
+    lookBack: (): void => {
+      isBehind = true;
+    },
+    heard: (seq: number, ends: readonly OwnedOrder[]): void => {
+      if (ends.length > 0) waiting.push({ seq, ends });
+    },
+    tell: async (): Promise<void> => {
+      if (isBehind) {
+        isBehind = false;
+        try {
+          await readMissed();
+        } catch (error) {
+          isBehind = true;
+          throw error;
+        }
       }
-      // What comes while it tells asks for a round of its own: here only what one step left over.
-      while ((await tellStep()) >= TRADES_PER_STEP);
+      for (let batch = waiting[0]; batch !== undefined; batch = waiting[0]) {
+        await keep(batch.ends, batch.seq);
+        place = Math.max(place, batch.seq);
+        waiting.shift();
+      }
     },
   };
 }

@@ -7,7 +7,7 @@ import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { ownFees } from './fees.service.ts';
 import { feeRoutes } from './fees.routes.ts';
-import { createFillNotices, type OrderNotice } from './fill-notices.ts';
+import { createFillNotices, type FillNoticesOptions } from './fill-notices.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createOrdersService, type OrdersService } from './orders.service.ts';
 
@@ -20,8 +20,8 @@ export interface OrdersModuleDeps {
   readonly operations: Operations;
   readonly otc: Pick<OtcService, 'execute'>;
   readonly payMissing: PaidOrdersModule['wait'];
-  /** Tells a person; a repeat of the same order and kind does nothing. */
-  readonly notify: (notice: OrderNotice) => Promise<void>;
+  /** Keeps a notice; a repeat of the same order and kind does nothing. */
+  readonly keepNotice: FillNoticesOptions['keep'];
   /** Market makers are not told of each fill. */
   readonly isProfessional: (userId: number) => Promise<boolean>;
 }
@@ -47,10 +47,13 @@ const FILLS_GATHER_MS = 250;
 /** Placing, cancelling and listing orders. */
 export function createOrdersModule(context: ServerContext, deps: OrdersModuleDeps): OrdersModule {
   const { orderedDb, plainDb, clock, engine } = context;
-  const { catalog, operations, otc, payMissing, notify, isProfessional } = deps;
+  const { catalog, operations, otc, payMissing, keepNotice, isProfessional } = deps;
   const reading = { db: orderedDb, clock, catalog };
   const service = createOrdersService({ ...reading, operations, otc, payMissing });
-  const notices = createFillNotices({ db: plainDb, engine, catalog, notify, isProfessional });
+  const notices = createFillNotices({
+    ...{ db: plainDb, engine, catalog, isProfessional },
+    keep: keepNotice,
+  });
   return {
     ofPerson: {
       list: (userId, query) => service.listOrders(userId, query),

@@ -6,7 +6,7 @@ import type { ServerContext } from '../server-context.ts';
 import { otcRoutes } from './otc.routes.ts';
 import { createOtcService, type OtcService } from './otc.service.ts';
 import { createHouseTerms, makeFirstOtcConfig } from './otc-config.ts';
-import { createOtcNotices, type OtcNotice } from './otc-notices.ts';
+import { createOtcNotices, type OtcNoticesOptions } from './otc-notices.ts';
 
 export { createHouseSpread } from './house-spread.ts';
 export { otcOrderOnWire } from './otc.mapper.ts';
@@ -18,7 +18,8 @@ export interface OtcModuleDeps {
   readonly catalog: MarketCatalog;
   readonly prices: Pick<MarketsService, 'index'>;
   readonly operations: Operations;
-  readonly notify: (notice: OtcNotice) => Promise<void>;
+  /** Keeps a notice of a trade; a repeat does nothing. */
+  readonly keepNotice: OtcNoticesOptions['keep'];
 }
 
 /** Trades with the house, as others use them. */
@@ -36,12 +37,12 @@ const TRADES_GATHER_MS = 150;
 /** Instant trades with the house, and dust. */
 export function createOtcModule(context: ServerContext, deps: OtcModuleDeps): OtcModule {
   const { orderedDb, plainDb, clock, engine, ids } = context;
-  const { catalog, prices, operations, notify } = deps;
+  const { catalog, prices, operations, keepNotice } = deps;
   const createId = (): string => ids.createId();
   const dbs = { orderedDb, plainDb };
   const service = createOtcService({ ...dbs, clock, catalog, prices, operations, createId });
   const terms = createHouseTerms({ db: plainDb, clock, engine, catalog });
-  const notices = createOtcNotices({ db: plainDb, engine, catalog, notify });
+  const notices = createOtcNotices({ db: plainDb, engine, catalog, keep: keepNotice });
   return {
     service,
     routes: otcRoutes(service),

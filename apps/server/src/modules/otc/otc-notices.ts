@@ -1,7 +1,7 @@
 // Tells a person once of each trade with the house; of all dust together.
 import { formatDecimal, IRT } from '@sarraf/money';
 import type { EngineClient } from '../../engine/index.ts';
-import type { PlainDb } from '../../platform/database/handles.ts';
+import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { endsOf } from './otc.mapper.ts';
 import { moveToldPlace, readToldPlace, readTradesAfter, type ToldTrade } from './otc.queries.ts';
@@ -17,10 +17,11 @@ export interface OtcNotice {
 
 /** What is read, and who is told. */
 export interface OtcNoticesOptions {
-  readonly db: PlainDb;
+  readonly db: PlainPool;
   readonly engine: EngineClient;
   readonly catalog: MarketCatalog;
-  readonly notify: (notice: OtcNotice) => Promise<void>;
+  /** Keeps a notice in a transaction; what it answers tells the person, after the commit. */
+  readonly keep: (tx: PlainDb, notice: OtcNotice) => Promise<() => void>;
 }
 
 /** Tells of each trade with the house once, also of those that nobody listened to. */
@@ -50,12 +51,20 @@ export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
     tell: async () => {
       for (;;) {
         const trades = await readTradesAfter(db, place, AT_ONCE);
-        const last = trades.at(-1);
+        const groups = byCommand(trades);
+        // a full step may end within a command: all of it is told with the next one
+        if (trades.length === AT_ONCE && groups.length > 1) groups.pop();
+        const last = groups.at(-1)?.at(-1);
         if (last === undefined) return;
-        for (const group of byCommand(trades)) await options.notify(noticeOf(group, catalog));
-        // the place moves after the telling: telling again does nothing
-        await moveToldPlace(db, last.id);
+        const notices = groups.map((group) => noticeOf(group, catalog));
+        const tells = await withTransaction(db, async (tx) => {
+          const kept: (() => void)[] = [];
+          for (const notice of notices) kept.push(await options.keep(tx, notice));
+          await moveToldPlace(tx, last.id);
+          return kept;
+        });
         place = last.id;
+        for (const tell of tells) tell();
         if (trades.length < AT_ONCE) return;
       }
     },
@@ -65,7 +74,7 @@ export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
 /** The id of the command behind a trade's reference. */
 const rootOf = (trade: ToldTrade): string => trade.reference.split('/', 1)[0] ?? '';
 
-function byCommand(trades: readonly ToldTrade[]): (readonly [ToldTrade, ...ToldTrade[]])[] {
+function byCommand(trades: readonly ToldTrade[]): [ToldTrade, ...ToldTrade[]][] {
   const groups = new Map<string, [ToldTrade, ...ToldTrade[]]>();
   for (const trade of trades) {
     const group = groups.get(rootOf(trade));

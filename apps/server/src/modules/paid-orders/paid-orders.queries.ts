@@ -1,7 +1,7 @@
 // Orders that wait for their charge.
 import type { PlaceOrder } from '@sarraf/settlement';
 import type { Writer } from '../../engine/index.ts';
-import type { OrderedDb } from '../../platform/database/handles.ts';
+import type { AnyDb, OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Written with the charge's own command: there is no charge for an order without its order. */
@@ -63,7 +63,7 @@ export async function readDue(db: OrderedDb, max: number): Promise<DuePaidOrder[
 
 /** Ends the waiting; false where another worker did. */
 export async function endWaiting(
-  db: OrderedDb,
+  db: AnyDb,
   paymentId: string,
   end:
     | { readonly state: 'placed'; readonly orderId: number }

@@ -5,7 +5,12 @@ import { formatDecimal, IRT, parseDecimal } from '@sarraf/money';
 import type { IdempotencyClaim, PlaceOrder, RefusalFacts } from '@sarraf/settlement';
 import type { Writers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
-import type { OrderedDb } from '../../platform/database/handles.ts';
+import {
+  type OrderedDb,
+  type PlainDb,
+  type PlainPool,
+  withTransaction,
+} from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { TomanService } from '../toman/index.ts';
@@ -31,14 +36,15 @@ export interface PaidOrderNotice {
 /** What paid orders are made with. */
 export interface PaidOrdersDeps {
   readonly db: OrderedDb;
+  readonly plainDb: PlainPool;
   readonly writers: Writers;
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
   readonly toman: Pick<TomanService, 'charge' | 'limits'>;
   /** The card that charges go to; undefined where none is verified. */
   readonly defaultCard: (userId: number) => Promise<number | undefined>;
-  /** Tells a person; a repeat does nothing. */
-  readonly notify: (notice: PaidOrderNotice) => Promise<void>;
+  /** Keeps what a person is to know in a transaction; what it answers tells them, after it. */
+  readonly keepNotice: (tx: PlainDb, notice: PaidOrderNotice) => Promise<() => void>;
 }
 
 /** An order that lacks money. */
@@ -146,8 +152,7 @@ async function decide(deps: PaidOrdersDeps, due: DuePaidOrder): Promise<void> {
     return;
   }
   if (paidAt > due.expiresAt) {
-    await tell(deps, due, 'late');
-    await endWaiting(db, paymentId, { state: 'late' });
+    await endAndTell(deps, due, 'late');
     return;
   }
   const { outcome } = await deps.operations.submit({
@@ -159,15 +164,22 @@ async function decide(deps: PaidOrdersDeps, due: DuePaidOrder): Promise<void> {
     await endWaiting(db, paymentId, { state: 'placed', orderId });
     return;
   }
-  await tell(deps, due, outcome.code);
-  await endWaiting(db, paymentId, { state: 'refused', reason: outcome.code });
+  await endAndTell(deps, due, outcome.code);
 }
 
-const tell = (
-  deps: PaidOrdersDeps,
+/** The end and what is told of it: both, or neither. */
+async function endAndTell(
+  { plainDb, keepNotice }: PaidOrdersDeps,
   { userId, paymentId, market, amountRial }: DuePaidOrder,
   reason: PaidOrderNotice['reason'],
-): Promise<void> => {
+): Promise<void> {
   const amountToman = formatDecimal(amountRial, RIAL_SCALE);
-  return deps.notify({ userId, paymentId, market, amountToman, reason });
-};
+  const end =
+    reason === 'late' ? ({ state: 'late' } as const) : ({ state: 'refused', reason } as const);
+  const tell = await withTransaction(plainDb, async (tx) => {
+    const isMine = await endWaiting(tx, paymentId, end);
+    if (!isMine) return undefined;
+    return keepNotice(tx, { userId, paymentId, market, amountToman, reason });
+  });
+  tell?.();
+}

@@ -1,5 +1,10 @@
-// Tells the owner of a paid charge, once: the charge is marked after the telling.
-import type { OrderedDb } from '../../platform/database/handles.ts';
+// Tells the owner of a paid charge, once: the notice is kept with the charge's mark, or neither.
+import {
+  type OrderedDb,
+  type PlainDb,
+  type PlainPool,
+  withTransaction,
+} from '../../platform/database/handles.ts';
 import { tomanText } from './charge-limits.ts';
 import { markTold, readUntold } from './payments.queries.ts';
 
@@ -13,18 +18,27 @@ export interface DepositNotice {
 
 const AT_ONCE = 20;
 
-/** Tells of what was paid and not told; telling twice does nothing. */
-export async function tellDeposits(
-  db: OrderedDb,
-  notify: (notice: DepositNotice) => Promise<void>,
-): Promise<void> {
-  for (const payment of await readUntold(db, AT_ONCE)) {
-    await notify({
+/** Where paid charges are read and marked, and how one is told. */
+export interface DepositTelling {
+  readonly orderedDb: OrderedDb;
+  readonly plainDb: PlainPool;
+  /** Keeps a notice in a transaction; what it answers tells the person, after the commit. */
+  readonly keep: (tx: PlainDb, notice: DepositNotice) => Promise<() => void>;
+}
+
+/** Tells of what was paid and not told. */
+export async function tellDeposits({ orderedDb, plainDb, keep }: DepositTelling): Promise<void> {
+  for (const payment of await readUntold(orderedDb, AT_ONCE)) {
+    const notice = {
       userId: payment.userId,
       paymentId: payment.id,
       amountToman: tomanText(payment.amountRial),
       cardMasked: payment.cardMasked,
+    };
+    const tell = await withTransaction(plainDb, async (tx) => {
+      const isMine = await markTold(tx, payment.id);
+      return isMine ? keep(tx, notice) : undefined;
     });
-    await markTold(db, payment.id);
+    tell?.();
   }
 }

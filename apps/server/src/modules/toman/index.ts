@@ -6,7 +6,7 @@ import type { StandingsService } from '../standings/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type CardBook, createChargeContext } from './charge-context.ts';
 import { makeFirstLimits } from './charge-limits.ts';
-import { type DepositNotice, tellDeposits } from './deposit-notices.service.ts';
+import { type DepositTelling, tellDeposits } from './deposit-notices.service.ts';
 import { createGateways } from './gateways.ts';
 import { createChargeSettler } from './settle-charge.service.ts';
 import { sweepCharges } from './sweep-charges.service.ts';
@@ -24,8 +24,8 @@ export interface TomanDeps {
   readonly cards: CardBook;
   readonly standings: Pick<StandingsService, 'ensureTold'>;
   readonly limitsOf: LimitsOf;
-  /** Tells the owner; a repeat does nothing. */
-  readonly notifyDeposit: (notice: DepositNotice) => Promise<void>;
+  /** Keeps what the owner is to know; a repeat does nothing. */
+  readonly keepNotice: DepositTelling['keep'];
 }
 
 /** Toman in by bank card, as others use it. */
@@ -42,9 +42,9 @@ const SWEEP_EVERY_MS = 3_000;
 /** Toman in by bank card: charge, callback, our own verify, credit. */
 export function createTomanModule(context: ServerContext, deps: TomanDeps): TomanModule {
   const { config, clock, orderedDb, plainDb, engine, health, ids, logger, secrets } = context;
-  const { operations, cards, notifyDeposit, standings, limitsOf } = deps;
+  const { operations, cards, keepNotice, standings, limitsOf } = deps;
   registerChargeRows(context.writers);
-  const gateways = createGateways(config);
+  const gateways = createGateways(config, logger);
   for (const { name } of gateways) health.register('payment', name, config[name].simulated);
   const charging = createChargeContext({
     ...{ orderedDb, plainDb, clock, logger, secrets, cards, gateways },
@@ -60,7 +60,7 @@ export function createTomanModule(context: ServerContext, deps: TomanDeps): Toma
       return outcome.ok;
     },
   });
-  const tellAll = (): Promise<void> => tellDeposits(orderedDb, notifyDeposit);
+  const tellAll = (): Promise<void> => tellDeposits({ orderedDb, plainDb, keep: keepNotice });
   const settler = createChargeSettler({ context: charging, operations, onPaid: tellAll });
   const service = createTomanService(charging, operations, settler, limitsOf);
   return {

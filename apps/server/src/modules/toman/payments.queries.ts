@@ -1,5 +1,5 @@
 import type { Writer } from '../../engine/index.ts';
-import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type ChargeState, statesBefore } from './charge-state.ts';
 
@@ -230,9 +230,13 @@ export async function readUntold(db: OrderedDb, limit: number): Promise<PaymentR
   return rows.map(recordOf);
 }
 
-/** Notes that the owner of a paid charge was told. */
-export async function markTold(db: OrderedDb, id: string): Promise<void> {
-  await sql(db).query('UPDATE payments SET is_notified = true WHERE id = $1', [id]);
+/** Notes that the owner of a paid charge was told; false when somebody else did. */
+export async function markTold(db: AnyDb, id: string): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    'UPDATE payments SET is_notified = true WHERE id = $1 AND NOT is_notified',
+    [id],
+  );
+  return rowCount === 1;
 }
 
 /** A charge is paid within the hour in which it began. */

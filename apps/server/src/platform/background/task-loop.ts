@@ -31,7 +31,12 @@ export class TaskLoop {
   /** Does it now, after a run that may be under way; rejects when it fails. */
   run(): Promise<void> {
     this.#waiting += 1;
-    const run = this.#last.then(() => this.#task.run({}));
+    const run = this.#last.then(async () => {
+      const since = performance.now();
+      await this.#task.run({});
+      const ms = Math.round(performance.now() - since);
+      this.#logger.debug({ task: this.#task.name, ms }, 'background work was done');
+    });
     this.#last = run
       .catch(() => undefined)
       .finally(() => {

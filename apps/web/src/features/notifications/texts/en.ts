@@ -17,8 +17,8 @@ export const texts: typeof import('./fa.ts').texts = {
   failed: 'Couldn’t load notifications',
   emptyTitle: 'No notifications',
   emptyText: 'News of your deposits, orders and cards comes here.',
-  today: 'Today',
-  yesterday: 'Yesterday',
+  today: (date) => `Today, ${date}`,
+  yesterday: (date) => `Yesterday, ${date}`,
   unread: 'unread',
   readAllRefused: 'They could not be marked as read and are unread again.',
 };

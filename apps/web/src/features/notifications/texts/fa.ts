@@ -17,8 +17,8 @@ export const texts = {
   failed: 'اعلان‌ها باز نشد',
   emptyTitle: 'اعلانی نیست',
   emptyText: 'خبر واریزها، سفارش‌ها و کارت‌های شما این‌جا می‌آید.',
-  today: 'امروز',
-  yesterday: 'دیروز',
+  today: (date: string) => `امروز، ${date}`,
+  yesterday: (date: string) => `دیروز، ${date}`,
   unread: 'نخوانده',
   readAllRefused: 'اعلان‌ها خوانده نشد؛ دوباره نخوانده شدند.',
 };

@@ -1,0 +1,84 @@
+// Values as a log may have them: secrets masked by the name of their field and by their form.
+
+/** Of whom nobody may read more than that it was there, by field name. */
+export const SECRET_FIELDS: readonly string[] = [
+  'password',
+  'old_password',
+  'new_password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'accessToken',
+  'refreshToken',
+  'login_token',
+  'registration_token',
+  'proof',
+  'authorization',
+  'cookie',
+  'activation_code',
+  'secret_key',
+  'secret',
+  'card_number',
+  'cardNumber',
+  'national_code',
+  'nationalCode',
+  'email',
+  'mailTo',
+  'word',
+  'phishing_word',
+  'x-demo-secret',
+];
+
+/** What stands in a secret's place. */
+export const MASK = '[masked]';
+
+const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
+const DEPTH_MAX = 6;
+const ITEMS_MAX = 20;
+const TEXT_MAX = 200;
+
+/**
+ * A copy that a log may have: bounded, with secrets masked at any depth and, in texts, whatever looks
+ * like one of them.
+ *
+ * @example maskSecrets({ body: { password: 'x', query: '0012345679' } })
+ * // { body: { password: '[masked]', query: '001******9' } }
+ */
+export function maskSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskText(value.slice(0, TEXT_MAX));
+  if (typeof value !== 'object' || value === null) return value;
+  if (Buffer.isBuffer(value)) return `${value.length} bytes`;
+  if (depth >= DEPTH_MAX) return '…';
+  if (Array.isArray(value)) {
+    return value.slice(0, ITEMS_MAX).map((item) => maskSecrets(item, depth + 1));
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const isSecret = SECRETS.has(name) && item !== null && item !== undefined;
+      return [name, isSecret ? MASK : maskSecrets(item, depth + 1)];
+    }),
+  );
+}
+
+/**
+ * Tokens in addresses, signed tokens, card numbers, e-mail addresses and national codes in a text.
+ * Numbers of a JSON line stay numbers: what stands in it bare is no code.
+ */
+export function maskText(text: string): string {
+  return text
+    .replace(/([?&](?:token|access_token)=)[^&\s"]+/gi, `$1${MASK}`)
+    .replace(/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g, MASK)
+    .replace(/\b(\d{6})\d{6}(\d{4})\b/g, '$1******$2')
+    .replace(/([\w.+-])[\w.+-]*@((?:[\w-]+\.)+[a-z]{2,})\b/gi, '$1***@$2')
+    .replace(/(?<!":)(?<![\d.,[])\b\d{10}\b(?![\d.])/g, (digits) =>
+      isNationalCode(digits) ? `${digits.slice(0, 3)}******${digits.slice(-1)}` : digits,
+    );
+}
+
+/** By its check digit: one of eleven numbers of ten digits is none and is masked all the same. */
+function isNationalCode(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < 9; at += 1) sum += Number(digits[at]) * (10 - at);
+  const rest = sum % 11;
+  return Number(digits[9]) === (rest < 2 ? rest : 11 - rest);
+}

@@ -1,0 +1,19 @@
+// What a planted bug is: a small change of the real code, and the test that must not let it pass.
+
+export interface NamedTest {
+  /** Arguments of vitest. */
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Mutant {
+  readonly name: string;
+  readonly bug: string;
+  readonly patches: readonly {
+    readonly file: string;
+    /** Stands in the file exactly once. */
+    readonly find: string;
+    readonly replace: string;
+  }[];
+  readonly test: NamedTest;
+}

@@ -1,0 +1,118 @@
+// A guard of each family of docs/attacks.md taken away, and the case that must go red.
+import type { Mutant } from './mutant.ts';
+
+const MODULES = 'apps/server/src/modules';
+const CASES = 'apps/server/src/conformance/identity-attacks.test.ts';
+
+export const CASE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a-code-guessed',
+    bug: 'a one-time code may be guessed as often as one likes',
+    patches: [
+      {
+        file: `${MODULES}/codes/codes.queries.ts`,
+        find: 'THEN tries < 5 ELSE',
+        replace: 'THEN tries < 5000000 ELSE',
+      },
+    ],
+    test: { args: [CASES, '-t', 'A08 A09'] },
+  },
+  {
+    name: 'f-decided-twice',
+    bug: 'what is decided already may be decided once more',
+    patches: [
+      {
+        file: `${MODULES}/kyc/review.queries.ts`,
+        find: "WHERE id = $1 AND level = 2 AND status = 'pending' AND claimed_by = $2\n       AND claimed_at",
+        replace: 'WHERE id = $1 AND level = 2 AND claimed_by = $2\n       AND claimed_at',
+      },
+    ],
+    test: { args: [CASES, '-t', 'F12'] },
+  },
+  {
+    name: 'f-told-apart',
+    bug: 'what is told of a fill and the place up to which is told are written apart',
+    patches: [
+      {
+        file: `${MODULES}/orders/fill-notices.ts`,
+        find: '        await move(tx);\n        return kept;\n      });\n      for (const tell of tells) tell();',
+        replace:
+          '        return kept;\n      });\n      for (const tell of tells) tell();\n      await move(db);',
+      },
+    ],
+    test: { args: [`${MODULES}/orders/event-notices.test.ts`] },
+  },
+  {
+    name: 'u-magic-unread',
+    bug: 'the first bytes of a picture are not looked at',
+    patches: [
+      {
+        file: `${MODULES}/documents/picture.ts`,
+        find: "if (!isKnown) throw new AppError('document_not_a_picture');",
+        replace:
+          "if (!isKnown && bytes.length === 0) throw new AppError('document_not_a_picture');",
+      },
+    ],
+    test: { args: [`${MODULES}/documents/documents.test.ts`, '-t', 'a picture'] },
+  },
+  {
+    name: 'u-log-bare',
+    bug: 'secrets stand in the log of calls as they were sent',
+    patches: [
+      {
+        file: 'apps/server/src/platform/masked-values.ts',
+        find: 'return [name, isSecret ? MASK : maskSecrets(item, depth + 1)];',
+        replace: 'return [name, isSecret && depth < 0 ? MASK : maskSecrets(item, depth + 1)];',
+      },
+    ],
+    test: { args: ['apps/server/src/http/call-log.test.ts', '-t', 'U06'] },
+  },
+  {
+    name: 'o-audience-open',
+    bug: 'whose call it is, of clients or of staff, is not checked',
+    patches: [
+      {
+        file: 'apps/server/src/http/access.ts',
+        find: "if (access.audience !== 'user' && access.audience !== session.audience) {",
+        replace: "if (access.audience === 'staff' && session.audience !== 'staff') {",
+      },
+    ],
+    test: { args: ['apps/server/src/http/access.test.ts', '-t', 'O06 is as declared'] },
+  },
+  {
+    name: 'o-document-anybodys',
+    bug: 'whose document it is, is not asked',
+    patches: [
+      {
+        file: `${MODULES}/documents/documents.queries.ts`,
+        find: "WHERE id = $1 AND user_id = $2 AND state <> 'refused'",
+        replace: "WHERE id = $1 AND $2::bigint > 0 AND state <> 'refused'",
+      },
+    ],
+    test: { args: [`${MODULES}/documents/documents.test.ts`, '-t', 'by a person'] },
+  },
+  {
+    name: 'o-second-is-first',
+    bug: 'whoever proposed a change of the staff may be its second person, too',
+    patches: [
+      {
+        file: `${MODULES}/staff/two-people.service.ts`,
+        find: 'if (proposer === officer || (await selectKinship(tx, officer, proposer)).isSelf) {',
+        replace: 'if (proposer < 0) {',
+      },
+    ],
+    test: { args: [CASES, '-t', 'O08'] },
+  },
+  {
+    name: 'message-twice',
+    bug: 'a message that may have arrived is sent once more',
+    patches: [
+      {
+        file: `${MODULES}/messages/outbox.ts`,
+        find: 'if (isUrgent && repeats < REPEATS_MAX) return',
+        replace: 'if (repeats < REPEATS_MAX) return',
+      },
+    ],
+    test: { args: [`${MODULES}/messages/messages.test.ts`, '-t', 'nobody can say'] },
+  },
+];
