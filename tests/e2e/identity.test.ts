@@ -83,7 +83,7 @@ async function recordVideo(page: Page): Promise<void> {
 /** Takes the oldest request from the queue and looks at what was sent. */
 async function takeRequest(page: Page): Promise<void> {
   await page.goto(`${world.url}/identity`);
-  await page.locator('.identity-row').first().click({ timeout: WAIT_MS });
+  await page.locator('.queue-row').first().click({ timeout: WAIT_MS });
   await page.getByRole('button', { name: 'برداشتن از صف' }).click({ timeout: WAIT_MS });
   for (const label of ['روی کارت ملی', 'پشت کارت ملی', 'تعهدنامه']) {
     const shown = page.getByRole('img', { name: label });

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
+import { cardQueueTexts } from '../features/backoffice/cards/texts/card-queue-texts.ts';
+import { queueTexts } from '../features/backoffice/queue/texts/queue-texts.ts';
 import { cardsTexts } from '../features/cards/texts/cards-texts.ts';
 import { depositTexts } from '../features/deposit/texts/deposit-texts.ts';
 import { homeTexts } from '../features/home/texts/home-texts.ts';
@@ -58,7 +60,14 @@ export const pages = {
       import('../features/backoffice/identity/components/identity-page.tsx').then(
         (m) => m.IdentityPage,
       ),
-    [identityTexts, returnReasonTexts],
+    [identityTexts, queueTexts, returnReasonTexts],
+  ),
+  cardQueue: screen(
+    () =>
+      import('../features/backoffice/cards/components/card-queue-page.tsx').then(
+        (m) => m.CardQueuePage,
+      ),
+    [cardQueueTexts, queueTexts, returnReasonTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),

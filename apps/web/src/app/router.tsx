@@ -83,6 +83,12 @@ const identity = createRoute({
   beforeLoad: staffOnly,
   component: pages.identity,
 });
+const cardQueue = createRoute({
+  getParentRoute: () => shell,
+  path: '/card-queue',
+  beforeLoad: staffOnly,
+  component: pages.cardQueue,
+});
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/access-control',
@@ -224,6 +230,7 @@ const tree = root.addChildren([
   shell.addChildren([
     overview,
     identity,
+    cardQueue,
     home,
     markets,
     tradeDefault,

@@ -18,6 +18,7 @@ export interface NavItem {
     | '/addcard'
     | '/kyc'
     | '/identity'
+    | '/card-queue'
     | '/notifications'
     | '/security'
     | '/settings'
@@ -29,6 +30,7 @@ export interface NavItem {
 
 const overview: NavItem = { to: '/', label: 'overview', icon: 'home' };
 const identity: NavItem = { to: '/identity', label: 'identity', icon: 'id' };
+const cardQueue: NavItem = { to: '/card-queue', label: 'cards', icon: 'card' };
 const home: NavItem = { to: '/access-control', label: 'home', icon: 'home' };
 const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
 const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
@@ -58,13 +60,13 @@ export function phonePlaces(
 /** The desktop bar. Only what the person may open is there. */
 export function mainItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [markets, trade];
-  if (current.user.role === 'admin') return [overview, identity, markets, trade];
+  if (current.user.role === 'admin') return [overview, identity, cardQueue, markets, trade];
   return [home, markets, trade, wallet, orders];
 }
 
 /** The account area: side on desktops, the «more» sheet on phones. */
 export function accountItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [settings, terms];
-  if (current.user.role === 'admin') return [notifications, security, settings, terms];
+  if (current.user.role === 'admin') return [cardQueue, notifications, security, settings, terms];
   return [profile, wallet, orders, otc, cards, kyc, notifications, security, settings, terms];
 }
