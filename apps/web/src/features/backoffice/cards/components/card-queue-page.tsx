@@ -83,7 +83,9 @@ export function CardQueuePage() {
         );
       }}
       notice={
-        decided !== null && (
+        // decided ones have the same button by themselves
+        decided !== null &&
+        (part === 'waiting' || part === 'mine') && (
           <DecidedNotice
             decided={decided}
             onUndo={() => undo(decided.id)}
@@ -95,9 +97,9 @@ export function CardQueuePage() {
         <KeysBar
           keys={[
             [['J', 'K'], q.keyNext],
-            [['C'], q.claim],
+            [['C'], q.keyClaim],
             [['A'], q.keyApprove],
-            [['B'], q.refuse],
+            [['B'], q.keyRefuse],
             [['U'], q.keyUndo],
           ]}
           note={q.noteAudit}

@@ -80,7 +80,9 @@ export function IdentityPage() {
         />
       )}
       notice={
-        decided !== null && (
+        // decided ones have the same button by themselves
+        decided !== null &&
+        (part === 'waiting' || part === 'mine') && (
           <DecidedNotice
             decided={decided}
             onUndo={() => undo(decided.id)}
@@ -92,7 +94,7 @@ export function IdentityPage() {
         <KeysBar
           keys={[
             [['J', 'K'], q.keyNext],
-            [['C'], q.claim],
+            [['C'], q.keyClaim],
             [[`${count(1)} – ${count(4)}`], q.keyDocuments],
             [['Space'], q.keyPlay],
             [['A'], q.keyApprove],

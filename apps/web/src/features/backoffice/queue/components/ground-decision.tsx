@@ -50,15 +50,15 @@ export function GroundDecision<Reason extends string>({
           autoComplete="off"
           disabled={reason !== 'fine'}
         />
-        <div className="judgement">
-          <span>{t.refuseWhy}</span>
+        <div>
+          <p className="field-label">{t.refuseWhy}</p>
           <SelectSheet
             label={t.refuseWhy}
             value={reason}
             choices={[{ value: 'fine', label: t.noReason }, ...reasons]}
             onChange={setReason}
           />
-          {reason !== 'fine' && <p className="judgement-told">{told(reason)}</p>}
+          {reason !== 'fine' && <p className="judgement-told mt-3">{told(reason)}</p>}
         </div>
       </section>
       <footer className="queue-decide">

@@ -22,6 +22,8 @@ export const texts: typeof import('./fa.ts').texts = {
   returnedNow: 'Returned',
   putAway: 'Close',
   keyNext: 'next, previous',
+  keyClaim: 'take',
+  keyRefuse: 'refuse',
   keyApprove: 'approve',
   keyReturn: 'return',
   keyUndo: 'undo',

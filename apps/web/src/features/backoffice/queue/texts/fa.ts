@@ -22,6 +22,8 @@ export const texts = {
   returnedNow: 'برگشت خورد',
   putAway: 'بستن',
   keyNext: 'بعدی، قبلی',
+  keyClaim: 'برداشتن از صف',
+  keyRefuse: 'رد',
   keyApprove: 'تأیید',
   keyReturn: 'برگشت',
   keyUndo: 'برگرداندن',
