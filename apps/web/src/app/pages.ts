@@ -8,6 +8,8 @@ import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
 import { servicesTexts } from '../features/backoffice/health/texts/services-texts.ts';
 import { staffTexts } from '../features/backoffice/staff/texts/staff-texts.ts';
 import { versionsTexts } from '../features/backoffice/terms/texts/versions-texts.ts';
+import { cardQueueTexts } from '../features/backoffice/cards/texts/card-queue-texts.ts';
+import { queueTexts } from '../features/backoffice/queue/texts/queue-texts.ts';
 import { cardsTexts } from '../features/cards/texts/cards-texts.ts';
 import { depositTexts } from '../features/deposit/texts/deposit-texts.ts';
 import { homeTexts } from '../features/home/texts/home-texts.ts';
@@ -75,7 +77,14 @@ export const pages = {
       import('../features/backoffice/identity/components/identity-page.tsx').then(
         (m) => m.IdentityPage,
       ),
-    [identityTexts, returnReasonTexts],
+    [identityTexts, queueTexts, returnReasonTexts],
+  ),
+  cardQueue: screen(
+    () =>
+      import('../features/backoffice/cards/components/card-queue-page.tsx').then(
+        (m) => m.CardQueuePage,
+      ),
+    [cardQueueTexts, queueTexts, returnReasonTexts],
   ),
   staff: screen(
     () => import('../features/backoffice/staff/components/staff-page.tsx').then((m) => m.StaffPage),

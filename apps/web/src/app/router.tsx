@@ -149,6 +149,12 @@ const person = createRoute({
   },
   component: pages.person,
 });
+const cardQueue = createRoute({
+  getParentRoute: () => shell,
+  path: '/card-queue',
+  beforeLoad: officeOnly('/card-queue'),
+  component: pages.cardQueue,
+});
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/access-control',
@@ -330,6 +336,7 @@ const tree = root.addChildren([
     forbidden,
     people,
     person,
+    cardQueue,
     home,
     markets,
     tradeDefault,

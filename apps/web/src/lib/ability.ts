@@ -35,6 +35,7 @@ export function readNeed(value: unknown): Need | undefined {
 export const OFFICE_NEEDS = {
   '/': 'read Auth',
   '/identity': 'read Identity',
+  '/card-queue': 'read Card',
   '/people': 'read Person',
   '/people/$id': 'read Person',
   '/staff': 'read Staff',

@@ -65,6 +65,7 @@ const NOT_KEPT = [
   'deals',
   'candles',
   'spokenSentence',
+  'cardQueue',
   'identityQueue',
   'identityDocument',
   'photo',

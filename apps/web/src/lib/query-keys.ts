@@ -35,6 +35,7 @@ export const queryKeys = {
   sessions: ['mine', 'sessions'],
   messageSettings: ['mine', 'message-settings'],
   spokenSentence: ['mine', 'spokenSentence'] as const,
+  cardQueue: ['mine', 'cardQueue'] as const,
   identityQueue: ['mine', 'identityQueue'] as const,
   identityRequest: (id: string) => ['mine', 'identityQueue', 'request', id] as const,
   identityDocument: (id: string) => ['mine', 'identityDocument', id] as const,

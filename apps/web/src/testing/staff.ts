@@ -7,7 +7,7 @@ import answers from './answers.json' with { type: 'json' };
 const EVERYBODY = ['read Auth', 'update Auth', 'delete Auth', 'read Overview'];
 const AUDITOR = [
   ...['read Identity', 'read Messages', 'read Audit', 'read Staff', 'read Terms', 'read Limit'],
-  ...['read Person', 'read Balance'],
+  ...['read Person', 'read Balance', 'read Card'],
 ];
 
 /** What each role may do at first. */
@@ -20,7 +20,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'update Staff',
     'create Terms',
     'update Limit',
-    ...['create Note', 'delete PersonSession', 'update Standing'],
+    ...['create Note', 'delete PersonSession', 'update Standing', 'update Card'],
   ],
   finance: [
     ...EVERYBODY,
@@ -30,7 +30,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
   kyc_officer: [
     ...EVERYBODY,
     ...['read Identity', 'update Identity', 'read Person', 'create Note'],
-    ...['delete PersonSession', 'update Standing'],
+    ...['delete PersonSession', 'update Standing', 'read Card', 'update Card'],
   ],
   support: [
     ...EVERYBODY,

@@ -17,7 +17,7 @@ const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
   finance: ['/', '/people', '/people/$id', '/services'],
   crypto_operations: ['/', '/services'],
-  kyc_officer: ['/', '/identity', '/people', '/people/$id', '/services'],
+  kyc_officer: ['/', '/identity', '/card-queue', '/people', '/people/$id', '/services'],
   support: ['/', '/people', '/people/$id', '/services'],
   content: ['/', '/terms/versions', '/services'],
   auditor: PATHS,

@@ -28,6 +28,7 @@ const GROUPS: readonly OfficeGroup[] = [
     items: [
       { to: '/', label: 'home', icon: 'home' },
       { to: '/identity', label: 'identity', icon: 'id', counts: ['identity'] },
+      { to: '/card-queue', label: 'cards', icon: 'card', counts: ['cards'] },
       { to: '/people', label: 'people', icon: 'user' },
     ],
   },

@@ -6,6 +6,7 @@ export const texts: typeof import('./fa.ts').texts = {
   oversight: 'Oversight',
   home: 'Home',
   identity: 'Identity',
+  cards: 'Bank cards',
   people: 'People',
   termsVersions: 'Terms versions',
   audit: 'Audit',

@@ -6,6 +6,7 @@ export const texts = {
   oversight: 'نظارت',
   home: 'خانه',
   identity: 'احراز هویت',
+  cards: 'کارت‌های بانکی',
   people: 'کاربران',
   termsVersions: 'نسخه‌های شرایط',
   audit: 'گزارش کارها',

@@ -89,6 +89,13 @@ function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) 
       </Link>
     );
   }
+  if (kind === 'cards' && mayOpen(current, '/card-queue')) {
+    return (
+      <Link to="/card-queue" className="link">
+        {children}
+      </Link>
+    );
+  }
   if ((kind === 'proposals' || kind === 'invitations') && mayOpen(current, '/staff')) {
     return (
       <Link to="/staff" search={kind === 'proposals' ? { tab: 'proposals' } : {}} className="link">

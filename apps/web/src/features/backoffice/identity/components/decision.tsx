@@ -14,8 +14,8 @@ import { useSubmit } from '../../../../lib/use-submit.ts';
 import { type Check, checkOfKey, CHECKS, turned } from '../model/checks.ts';
 import { type Reason, REASONS_OF, type Reasons, returnedOf } from '../model/return-reasons.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
-import { KeyHint } from './key-hint.tsx';
-import { Refusal } from './refusal.tsx';
+import { KeyHint } from '../../queue/components/key-hint.tsx';
+import { Refusal } from '../../queue/components/refusal.tsx';
 
 /** What an officer looked at, and what goes back; with every check ticked the level is given. */
 export function Decision({
@@ -23,7 +23,7 @@ export function Decision({
   onDecided,
 }: {
   request: IdentityReview;
-  onDecided: () => void;
+  onDecided: (review: IdentityReview) => void;
 }) {
   const t = useTexts(identityTexts);
   const count = useCount();
@@ -34,11 +34,11 @@ export function Decision({
   const mayApprove = left === 0 && returned.length === 0;
   const decide = useSubmit(async () => {
     const params = { id };
-    await (mayApprove
+    const review = await (mayApprove
       ? call('POST /admin/kyc/requests/:id/approve', { params })
       : call('POST /admin/kyc/requests/:id/return', { params, body: { items: returned } }));
     await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
-    onDecided();
+    onDecided(review);
   });
   useSingleKeys((key) => {
     const check = checkOfKey(key);
@@ -49,7 +49,7 @@ export function Decision({
   return (
     <>
       <CheckList ticked={ticked} onTurn={(check) => setTicked(turned(ticked, check))} />
-      <section className="identity-section">
+      <section className="queue-section">
         <h3 className="mb-2 font-semibold">{t.returnWhy}</h3>
         {documents.map(({ kind }) => (
           <div key={kind} className="judgement">
@@ -71,7 +71,7 @@ export function Decision({
           </div>
         ))}
       </section>
-      <footer className="identity-decide">
+      <footer className="queue-decide">
         <Button
           size="lg"
           look={mayApprove ? 'primary' : 'outline'}
@@ -97,7 +97,7 @@ export function Decision({
           <KeyHint>B</KeyHint>
         </Button>
         {left > 0 && returned.length === 0 && (
-          <p className="identity-left">{t.checksLeft.replace('{count}', count(left))}</p>
+          <p className="queue-left">{t.checksLeft.replace('{count}', count(left))}</p>
         )}
         <Refusal message={decide.message} />
       </footer>
@@ -125,7 +125,7 @@ function CheckList({
   const t = useTexts(identityTexts);
   const count = useCount();
   return (
-    <section className="identity-section">
+    <section className="queue-section">
       <h3 className="mb-1 flex justify-between font-semibold">
         {t.checklist}
         <span className="text-table font-normal text-fg2">
@@ -135,7 +135,7 @@ function CheckList({
         </span>
       </h3>
       {CHECKS.map(({ check, key }) => (
-        <div key={check} className="identity-check">
+        <div key={check} className="queue-check">
           <Checkbox checked={ticked.has(check)} onChange={() => onTurn(check)}>
             {t[check]}
           </Checkbox>

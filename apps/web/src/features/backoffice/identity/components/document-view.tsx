@@ -10,7 +10,7 @@ import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useObjectUrl } from '../../../../lib/use-object-url.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 
-import { KeyHint } from './key-hint.tsx';
+import { KeyHint } from '../../queue/components/key-hint.tsx';
 
 type Shown = IdentityReview['documents'][number];
 

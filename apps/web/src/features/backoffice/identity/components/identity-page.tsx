@@ -1,19 +1,19 @@
-import type { IdentityRequest } from '@sarraf/contracts';
+import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCount } from '../../../../components/num.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { Tabs } from '../../../../components/tabs.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
+import { DecidedNotice, type JustDecided } from '../../queue/components/decided-notice.tsx';
+import { KeysBar } from '../../queue/components/keys-bar.tsx';
+import { QueueFrame } from '../../queue/components/queue-frame.tsx';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 import './identity.css';
-import { QueueList } from './queue-list.tsx';
 import { RequestReview } from './request-review.tsx';
+import { RequestRow } from './request-row.tsx';
 
 const ASK_EVERY_MS = 10_000;
 const PARTS = ['waiting', 'mine', 'returned', 'approved'] as const;
@@ -32,68 +32,84 @@ function useQueue(state: Part) {
 /** The officers' queue: who waits, what they sent, and what is decided of it. */
 export function IdentityPage() {
   const t = useTexts(identityTexts);
+  const q = useTexts(queueTexts);
   const count = useCount();
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
+  const [decided, setDecided] = useState<JustDecided | null>(null);
   const queue = useQueue(part);
   const waiting = useQueue('waiting').data?.total;
   const mine = useQueue('mine').data?.total;
   const counts: Partial<Record<Part, number | undefined>> = { waiting, mine };
+  async function undo(id: string): Promise<void> {
+    await call('POST /admin/kyc/requests/:id/undo', { params: { id } });
+    setDecided(null);
+    setPart('mine');
+    setChosen(id);
+    await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
+  }
   return (
-    <div className="identity-page" data-open={chosen !== null || undefined}>
-      <PageHeader title={t.title} hideOnDesktop />
-      <Tabs
-        label={t.title}
-        value={part}
-        tabs={PARTS.map((value) => {
-          const total = counts[value];
-          return { value, label: t[value], count: total === undefined ? undefined : count(total) };
-        })}
-        onChange={(next) => {
-          setPart(next);
-          setChosen(null);
-        }}
-        className="identity-tabs"
-      />
-      <QueryView query={queue} title={t.failed} waiting={<SkeletonRows rows={6} />}>
-        {({ data }) =>
-          data.length === 0 && chosen === null ? (
-            <Empty icon="id" title={t[`${part}Empty`]} text={t[`${part}EmptyText`]} />
-          ) : (
-            <Queue requests={data} chosen={chosen} onChoose={setChosen} />
-          )
-        }
-      </QueryView>
-    </div>
+    <QueueFrame
+      title={t.title}
+      failed={t.failed}
+      icon="id"
+      tabs={PARTS.map((value) => {
+        const total = counts[value];
+        return { value, label: t[value], count: total === undefined ? undefined : count(total) };
+      })}
+      part={part}
+      onPart={(next) => {
+        setPart(next);
+        setChosen(null);
+      }}
+      query={queue}
+      empty={{ title: t[`${part}Empty`], text: t[`${part}EmptyText`] }}
+      chosen={chosen}
+      onChoose={setChosen}
+      row={(request) => <RequestRow request={request} />}
+      detail={(id) => (
+        <RequestReview
+          key={id}
+          id={id}
+          onLeave={() => setChosen(null)}
+          onUndo={() => undo(id)}
+          onDecided={(review) => {
+            setChosen(null);
+            setDecided(justDecided(review));
+          }}
+        />
+      )}
+      notice={
+        // decided ones have the same button by themselves
+        decided !== null &&
+        (part === 'waiting' || part === 'mine') && (
+          <DecidedNotice
+            decided={decided}
+            onUndo={() => undo(decided.id)}
+            onClose={() => setDecided(null)}
+          />
+        )
+      }
+      keys={
+        <KeysBar
+          keys={[
+            [['J', 'K'], q.keyNext],
+            [['C'], q.keyClaim],
+            [[`${count(1)} – ${count(4)}`], q.keyDocuments],
+            [['Space'], q.keyPlay],
+            [['A'], q.keyApprove],
+            [['B'], q.keyReturn],
+            [['U'], q.keyUndo],
+          ]}
+          note={q.noteAudit}
+        />
+      }
+    />
   );
 }
 
-/** The list and the chosen request beside it; J and K go through the list. */
-function Queue({
-  requests,
-  chosen,
-  onChoose,
-}: {
-  requests: readonly IdentityRequest[];
-  chosen: string | null;
-  onChoose: (id: string | null) => void;
-}) {
-  const t = useTexts(identityTexts);
-  useSingleKeys((key) => {
-    const step = { KeyJ: 1, KeyK: -1 }[key];
-    if (step === undefined) return;
-    const at = requests.findIndex(({ id }) => id === chosen);
-    const next = requests[at === -1 ? 0 : at + step];
-    if (next !== undefined) onChoose(next.id);
-  });
-  return (
-    <div className="identity-panes">
-      <QueueList requests={requests} chosen={chosen} onChoose={onChoose} />
-      {chosen === null ? (
-        <p className="identity-choose">{t.choose}</p>
-      ) : (
-        <RequestReview key={chosen} id={chosen} onLeave={() => onChoose(null)} />
-      )}
-    </div>
-  );
+function justDecided(review: IdentityReview): JustDecided | null {
+  const { id, undo_until: undoUntil, first_name: first, last_name: last, status } = review;
+  if (undoUntil === null) return null;
+  return { id, undoUntil, name: `${first} ${last}`, isApproved: status === 'approved' };
 }

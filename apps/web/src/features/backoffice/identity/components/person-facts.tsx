@@ -33,7 +33,7 @@ export function PersonFacts({ request: { person, ...request } }: { request: Iden
     ],
   ];
   return (
-    <section className="identity-section">
+    <section className="queue-section">
       <h3 className="mb-1 font-semibold">{t.facts}</h3>
       <dl>
         {facts.map(([name, value]) => (

@@ -1,6 +1,5 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
@@ -13,19 +12,19 @@ import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { session } from '../../../../lib/session.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { useNow } from '../../../../lib/use-now.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Claim, InHand } from '../../queue/components/claim.tsx';
+import { UndoDecision } from '../../queue/components/undo-decision.tsx';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 import { Decision } from './decision.tsx';
 import { DocumentBoard } from './document-board.tsx';
+import { LevelOneDecision } from './level-one-decision.tsx';
+import { OfficeAnswers } from './office-answers.tsx';
 import { PersonFacts } from './person-facts.tsx';
-import { KeyHint } from './key-hint.tsx';
-import { Refusal } from './refusal.tsx';
 
 /** One request: its documents, what they are compared with, and what the officer decides. */
-export function RequestReview({ id, onLeave }: { id: string; onLeave: () => void }) {
+export function RequestReview({ id, ...acts }: { id: string } & Acts) {
   const t = useTexts(identityTexts);
   const request = useQuery({
     queryKey: queryKeys.identityRequest(id),
@@ -34,28 +33,49 @@ export function RequestReview({ id, onLeave }: { id: string; onLeave: () => void
   });
   return (
     <QueryView query={request} title={t.requestFailed} waiting={<SkeletonRows rows={3} />}>
-      {(data) => <Review request={data} onLeave={onLeave} />}
+      {(data) => <Review request={data} {...acts} />}
     </QueryView>
   );
 }
 
-function Review({ request, onLeave }: { request: IdentityReview; onLeave: () => void }) {
+interface Acts {
+  readonly onLeave: () => void;
+  readonly onDecided: (review: IdentityReview) => void;
+  readonly onUndo: () => Promise<void>;
+}
+
+function Review({ request, onLeave, onDecided, onUndo }: { request: IdentityReview } & Acts) {
   const me = useStore(session)?.user.id;
   const isMine = request.claimed_by === me && request.status === 'pending';
+  const Decide = request.level === 1 ? LevelOneDecision : Decision;
   return (
     <>
-      <section className="identity-documents">
+      <section className="queue-documents">
         <ReviewHead request={request} isMine={isMine} onLeave={onLeave} />
-        <DocumentBoard documents={request.documents} />
+        {request.office === null ? (
+          <DocumentBoard documents={request.documents} />
+        ) : (
+          <OfficeAnswers request={request} office={request.office} />
+        )}
       </section>
-      <aside className="identity-side">
-        <PersonFacts request={request} />
-        {isMine && <Decision request={request} onDecided={onLeave} />}
-        {request.status === 'pending' && request.claimed_by === null && <Claim id={request.id} />}
-        <Standing request={request} isMine={isMine} />
+      <aside className="queue-side">
+        {request.level === 2 && <PersonFacts request={request} />}
+        {isMine && <Decide request={request} onDecided={onDecided} />}
+        {request.status === 'pending' && request.claimed_by === null && (
+          <Claim onClaim={() => hand('claim', request.id)} />
+        )}
+        <Standing request={request} isMine={isMine} onUndo={onUndo} />
       </aside>
     </>
   );
+}
+
+/** Takes a request in hand, or gives it back. */
+async function hand(act: 'claim' | 'release', id: string): Promise<void> {
+  await (act === 'claim'
+    ? call('POST /admin/kyc/requests/:id/claim', { params: { id } })
+    : call('POST /admin/kyc/requests/:id/release', { params: { id } }));
+  await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
 }
 
 function ReviewHead({
@@ -68,13 +88,14 @@ function ReviewHead({
   onLeave: () => void;
 }) {
   const t = useTexts(identityTexts);
+  const q = useTexts(queueTexts);
   const count = useCount();
   const returnedBefore = request.person.returned_before;
   return (
-    <header className="identity-head">
+    <header className="queue-head">
       <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
         <Icon name="back" />
-        <span className="sr-only">{t.toQueue}</span>
+        <span className="sr-only">{q.toQueue}</span>
       </button>
       <Khatam state="done" size={48}>
         {count(request.level)}
@@ -92,69 +113,40 @@ function ReviewHead({
         </p>
       </div>
       {isMine && request.claimed_until !== null && (
-        <InHand id={request.id} until={request.claimed_until} />
+        <InHand until={request.claimed_until} onRelease={() => hand('release', request.id)} />
       )}
     </header>
   );
 }
 
-/** How long the officer still has it, and the way to give it back. */
-function InHand({ id, until }: { id: string; until: string }) {
-  const t = useTexts(identityTexts);
-  const count = useCount();
-  const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1_000)) / 60_000));
-  const release = useSubmit(async () => {
-    await call('POST /admin/kyc/requests/:id/release', { params: { id } });
-    await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
-  });
-  return (
-    <span className="flex flex-wrap items-center justify-end gap-2">
-      <Chip kind={left > 2 ? 'brand' : 'warn'} icon="clock">
-        {rich(t.minutesLeft, { minutes: count(left) })}
-      </Chip>
-      <Button look="outline" sends busy={release.busy} onClick={() => release.send()}>
-        {t.release}
-      </Button>
-      <Refusal message={release.message} />
-    </span>
-  );
-}
-
-function Claim({ id }: { id: string }) {
-  const t = useTexts(identityTexts);
-  const claim = useSubmit(async () => {
-    await call('POST /admin/kyc/requests/:id/claim', { params: { id } });
-    await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
-  });
-  useSingleKeys((key) => {
-    if (key === 'KeyC') claim.send();
-  });
-  return (
-    <div className="identity-section">
-      <p className="mb-3 text-fg2">{t.claimFirst}</p>
-      <Button size="lg" wide sends busy={claim.busy} onClick={() => claim.send()}>
-        {t.claim}
-        <KeyHint>C</KeyHint>
-      </Button>
-      <Refusal message={claim.message} />
-    </div>
-  );
-}
-
 /** Why nothing can be decided here: a colleague has it, or it is decided. */
-function Standing({ request, isMine }: { request: IdentityReview; isMine: boolean }) {
+function Standing({
+  request,
+  isMine,
+  onUndo,
+}: {
+  request: IdentityReview;
+  isMine: boolean;
+  onUndo: () => Promise<void>;
+}) {
   const t = useTexts(identityTexts);
-  const { status, claimed_by: claimedBy, decided_at: decidedAt } = request;
+  const q = useTexts(queueTexts);
+  const { status, claimed_by: claimedBy, decided_at: decidedAt, undo_until: undoUntil } = request;
   if (status !== 'pending' && decidedAt !== null) {
     return (
-      <div className="identity-section">
+      <div className="queue-section">
         <Chip kind={status === 'approved' ? 'ok' : 'err'}>{t[status]}</Chip>{' '}
         <span className="text-table text-fg2">
           <Time at={decidedAt} />
         </span>
+        {undoUntil !== null && (
+          <div className="mt-3">
+            <UndoDecision until={undoUntil} onUndo={onUndo} />
+          </div>
+        )}
       </div>
     );
   }
   if (isMine || claimedBy === null) return null;
-  return <p className="identity-section text-fg2">{t.withColleague}</p>;
+  return <p className="queue-section text-fg2">{q.withColleague}</p>;
 }
