@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MINUTES = 1_440;
 const ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
 /** Small caps, so that they are met. */
-const CAPS = ['400000', '900000', '2000000', '5000000'] as const;
+const CAPS = ['900000', '2000000', '5000000'] as const;
 
 export class LimitsWorkload {
   readonly #rng: SeededRandom;
@@ -59,7 +59,7 @@ export class LimitsWorkload {
       ...plain,
       // Told late, after a newer one.
       version: rng.chance(8) ? Math.max(1, plain.version - 2) : plain.version,
-      level: rng.chance(70) ? 1 : rng.pick([0, 2] as const),
+      level: rng.chance(80) ? 1 : rng.pick([0, 2, 2] as const),
       isFrozen: rng.chance(6),
       moneyHeldUntil: rng.chance(20) ? now + HOUR_MS : null,
       blocks: rng.chance(35) ? [{ action, until }] : [],
@@ -81,7 +81,7 @@ export class LimitsWorkload {
         isOn: rng.chance(85),
       }),
     );
-    const hours = rng.chance(35) ? [this.#closedSoon(now)] : [];
+    const hours = rng.chance(50) ? [this.#closedSoon(now)] : [];
     return { type: 'configure_limits', limits: [base, ...more], hours };
   }
 

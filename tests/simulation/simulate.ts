@@ -92,7 +92,7 @@ async function setScene(world: World): Promise<void> {
   world.network.lossPercent = 0.6;
   world.network.latePercent = 0.7;
   world.gateway.failPercent = 9;
-  world.gateway.liePercent = 18;
+  world.gateway.liePercent = 26;
 }
 
 function openWith(world: World, command: Command): void {

@@ -98,7 +98,7 @@ export class Workload {
     if (kind < 82) return this.#cancelMany();
     if (kind < 94) return this.house.command(rng.between(1, USERS), this.#clientOrderId());
     if (kind < 98 && rng.chance(3)) return this.house.terms();
-    if (kind < 98 && rng.chance(18)) return this.#staff.command(USERS);
+    if (kind < 98 && rng.chance(30)) return this.#staff.command(USERS);
     if (kind < 98) return changeSomething(rng, this.#made);
     return wrongPayment(rng, this.#tables, this.#made);
   }

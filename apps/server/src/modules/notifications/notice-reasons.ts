@@ -11,6 +11,12 @@ export const PAID_ORDER_REASONS: Reasons = {
     en: 'There was nothing on the other side of the market.',
   },
   insufficient_funds: { fa: 'موجودی کافی نبود.', en: 'There were not enough funds.' },
+  account_frozen: { fa: 'حساب شما مسدود بود.', en: 'Your account was frozen.' },
+  action_blocked: {
+    fa: 'معامله برای حساب شما بسته بود.',
+    en: 'Trading was closed for your account.',
+  },
+  trading_closed: { fa: 'معامله بسته بود.', en: 'Trading was closed.' },
 };
 
 /** Why an identity, a document of it or a card was not accepted. */

@@ -23,10 +23,13 @@ const SELECT = `SELECT s.user_id, u.level, s.is_frozen, s.money_held_until, s.bl
     s.told_version
   FROM user_standings AS s JOIN users AS u ON u.id = s.user_id`;
 
-/** Makes the row of a person who has none. */
+/**
+ * Makes the row of a person who has none. The person is locked first, as by everybody who changes
+ * them: the new row's reference to them would else be waited for with the row in hand.
+ */
 export async function insertStanding(db: PlainDb, userId: number): Promise<void> {
   await sql(db).query(
-    `INSERT INTO user_standings (user_id) SELECT id FROM users WHERE id = $1
+    `INSERT INTO user_standings (user_id) SELECT id FROM users WHERE id = $1 FOR UPDATE
      ON CONFLICT (user_id) DO NOTHING`,
     [userId],
   );
@@ -43,8 +46,9 @@ export async function selectStanding(
 
 /** As {@link selectStanding}, locked: who changes a person locks `users` first, then this. */
 export async function lockStanding(db: PlainDb, userId: number): Promise<StandingRow | undefined> {
+  await sql(db).query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
   const { rows } = await sql(db).query<StandingRow>(
-    `${SELECT} WHERE s.user_id = $1 FOR UPDATE OF u, s`,
+    `${SELECT} WHERE s.user_id = $1 FOR UPDATE OF s`,
     [userId],
   );
   return rows[0];
@@ -73,13 +77,13 @@ export async function updateStanding(
   );
 }
 
-/** Makes rows of people who have none, some at a time. */
+/** Makes rows of people who have none, some at a time; who is being changed comes next time. */
 export async function insertMissingStandings(db: PlainDb, limit: number): Promise<void> {
   await sql(db).query(
     `INSERT INTO user_standings (user_id)
      SELECT u.id FROM users AS u
       WHERE NOT EXISTS (SELECT FROM user_standings AS s WHERE s.user_id = u.id)
-      ORDER BY u.id LIMIT $1
+      ORDER BY u.id LIMIT $1 FOR UPDATE SKIP LOCKED
      ON CONFLICT (user_id) DO NOTHING`,
     [limit],
   );

@@ -1,6 +1,6 @@
 // Where people stand: kept beside them in our tables, told to the engine, which is the judge of it.
 import type { BlockedAction, SetStanding, StandingBlock } from '@sarraf/settlement';
-import type { EngineClient } from '../../engine/index.ts';
+import { type EngineClient, EngineError } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { PlainDb, PlainPool } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -85,7 +85,14 @@ export function createStandings(options: StandingsOptions): StandingsService {
   };
   const ensureTold = async (userId: number): Promise<void> => {
     const row = await rowOf(plainDb, userId, selectStanding);
-    if (row.told_version < row.version) await tellRow(row);
+    if (row.told_version >= row.version) return;
+    try {
+      await tellRow(row);
+    } catch (error) {
+      // Told again it is the same, so that nobody has to ask what became of it.
+      if (!(error instanceof EngineError) || error.code !== 'outcome_unknown') throw error;
+      throw new EngineError('engine_unavailable', error.message);
+    }
   };
   const tell = async (userId: number): Promise<void> => {
     try {

@@ -128,4 +128,22 @@ describe('a standing', () => {
     expect(await engineHas(newcomer.userId)).toMatchObject({ level: 0, is_told: true });
     await expect(change(999_999, {})).rejects.toMatchObject({ code: 'not_found' });
   });
+
+  it('of many who are changed while rows are made for them: nobody waits in a ring', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => server.register()));
+    const ids = people.map(({ userId }) => userId);
+    for (let round = 0; round < 5; round += 1) {
+      await server.sql('DELETE FROM user_standings WHERE user_id = ANY ($1)', [ids]);
+      const changes = ids.map((id, index) => change(id, { isFrozen: index % 2 === 0 }));
+      await Promise.all([standings.tellAll(), ...changes, standings.tellAll()]);
+    }
+    await standings.tellAll();
+    for (const [index, id] of ids.entries()) {
+      const rows = await server.sql(
+        'SELECT is_frozen, told_version = version AS is_told FROM user_standings WHERE user_id = $1',
+        [id],
+      );
+      expect(rows).toEqual([{ is_frozen: index % 2 === 0, is_told: true }]);
+    }
+  });
 });
