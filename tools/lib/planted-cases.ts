@@ -53,7 +53,7 @@ export const CASE_MUTANTS: readonly Mutant[] = [
           "if (!isKnown && bytes.length === 0) throw new AppError('document_not_a_picture');",
       },
     ],
-    test: { args: [`${MODULES}/documents/documents.test.ts`, '-t', 'a picture'] },
+    test: { args: [`${MODULES}/documents/uploads.test.ts`, '-t', 'is refused whatever it is'] },
   },
   {
     name: 'u-log-bare',
