@@ -1,6 +1,7 @@
 // Level 2 on a phone with a bad line: documents photographed, a break while one is on its way, a
-// request taken back, an officer in another browser who returns one document and then approves; the
-// person's open page learns of it by its socket, their phone by a text message.
+// request taken back, an officer in another browser who returns one document, takes that back, returns
+// it again and then approves; the person's open page learns of it by its socket, their phone by a
+// text message.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FAKE_CAMERA, launchBrowser } from '../../tools/lib/browser.ts';
@@ -83,7 +84,7 @@ async function recordVideo(page: Page): Promise<void> {
 /** Takes the oldest request from the queue and looks at what was sent. */
 async function takeRequest(page: Page): Promise<void> {
   await page.goto(`${world.url}/identity`);
-  await page.locator('.identity-row').first().click({ timeout: WAIT_MS });
+  await page.locator('.queue-row').first().click({ timeout: WAIT_MS });
   await page.getByRole('button', { name: 'برداشتن از صف' }).click({ timeout: WAIT_MS });
   for (const label of ['روی کارت ملی', 'پشت کارت ملی', 'تعهدنامه']) {
     const shown = page.getByRole('img', { name: label });
@@ -93,6 +94,14 @@ async function takeRequest(page: Page): Promise<void> {
   const video = page.locator('figure video');
   const width = () => video.evaluate((element: HTMLVideoElement) => element.videoWidth);
   await expect.poll(width).toBe(640);
+}
+
+/** Returns the pledge alone, as not signed. */
+async function returnPledge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /تعهدنامه: نظر شما/ }).click({ timeout: WAIT_MS });
+  await page.getByRole('dialog').getByRole('radio', { name: 'تعهدنامه امضا ندارد' }).click();
+  await page.getByRole('button', { name: 'برگشت ۱ مورد' }).click();
+  await page.getByText('برگشت خورد').waitFor({ timeout: WAIT_MS });
 }
 
 /** A break is no fault of the page: the browser tells of the lost requests, nothing else. */
@@ -118,9 +127,11 @@ test('documents go from a phone to an officer and back', { timeout: 240_000 }, a
 
   const { page: queue } = officer;
   await takeRequest(queue);
-  await queue.getByRole('button', { name: /تعهدنامه: نظر شما/ }).click();
-  await queue.getByRole('dialog').getByRole('radio', { name: 'تعهدنامه امضا ندارد' }).click();
-  await queue.getByRole('button', { name: 'برگشت ۱ مورد' }).click();
+  await returnPledge(queue);
+  // taken back at once: the request is in the officer's hands again, and decided anew
+  await queue.getByRole('button', { name: 'برگرداندن تصمیم' }).click();
+  await returnPledge(queue);
+  await queue.goto(`${world.url}/identity`);
   await queue.getByText('صف خالی است').waitFor({ timeout: WAIT_MS });
 
   // told by socket: the page was not touched
@@ -138,7 +149,8 @@ test('documents go from a phone to an officer and back', { timeout: 240_000 }, a
   await page.getByText('سطح ۲ شما باز است').waitFor({ timeout: WAIT_MS });
   const sms = (kind: string) =>
     countSms(world.simulatorsUrl, client.mobile, `sarraf-level-${kind}-fa`);
-  await expect.poll(() => Promise.all([sms('refused'), sms('approved')])).toEqual([1, 1]);
+  const told = () => Promise.all([sms('refused'), sms('reopened'), sms('approved')]);
+  await expect.poll(told).toEqual([2, 1, 1]);
   expect(person.complaints.filter((complaint) => !isOfTheBreak(complaint))).toEqual([]);
   expect(officer.complaints).toEqual([]);
 });

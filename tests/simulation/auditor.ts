@@ -142,6 +142,8 @@ export class Auditor {
       'indexPrices',
       'otcQuotes',
       'otcTerms',
+      'standings',
+      'limits',
       'markets',
     ] as const) {
       if (changes[part].length + made[part].length === 0) continue;

@@ -7,7 +7,7 @@ import type { SimProcess } from './scheduler.ts';
 import type { ChargeRow } from './attached-rows.ts';
 
 /** Small caps, so that they are met. */
-const LIMITS = { min: 1_000n, max: 900_000n, dayCap: 2_000_000n };
+const LIMITS = { min: 1_000n, max: 900_000n };
 
 const copy = (row: ChargeRow): PaymentRecord => ({ ...row });
 

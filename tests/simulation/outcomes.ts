@@ -3,6 +3,20 @@ import type { Command, RefusalCode } from '../../packages/settlement/src/index.t
 
 /** By refusal, the commands that give it. Any command may find its key used for another body. */
 export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]>> = {
+  account_frozen: [
+    'place_order',
+    'execute_otc',
+    'open_otc_quote',
+    'take_otc_quote',
+    'open_payment',
+  ],
+  action_blocked: [
+    'place_order',
+    'execute_otc',
+    'open_otc_quote',
+    'take_otc_quote',
+    'open_payment',
+  ],
   amount_below_minimum: ['place_order'],
   asset_unknown: ['add_asset', 'configure_market', 'post_opening'],
   client_order_id_used: ['place_order', 'execute_otc', 'take_otc_quote'],
@@ -10,6 +24,8 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
   duplicate_order: ['place_order', 'execute_otc'],
   idempotency_key_reused: ['place_order', 'cancel_order', 'execute_otc', 'post_opening'],
   insufficient_funds: ['place_order', 'execute_otc', 'take_otc_quote'],
+  limit_exceeded: ['open_payment'],
+  limit_missing: ['open_payment'],
   market_not_active: [
     'place_order',
     'cancel_order',
@@ -46,6 +62,7 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
   quote_used: ['execute_otc', 'take_otc_quote'],
   reference_used: ['open_payment', 'credit_payment', 'close_payment', 'post_opening'],
   stop_would_trigger: ['place_order'],
+  trading_closed: ['place_order', 'execute_otc', 'open_otc_quote', 'take_otc_quote'],
 };
 
 const COMMANDS: readonly Command['type'][] = [
@@ -67,6 +84,8 @@ const COMMANDS: readonly Command['type'][] = [
   'credit_payment',
   'close_payment',
   'post_opening',
+  'set_standing',
+  'configure_limits',
 ];
 
 /** Decisions that never happened, `command code`; none is missing in a run of many seeds. */

@@ -48,6 +48,8 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.indexPriceTable, all(tables.indexPrices)),
     stored(rowTables.otcQuoteTable, all(tables.otcQuotes)),
     stored(rowTables.otcTermsTable, () => (tables.otcTerms ? [tables.otcTerms] : [])),
+    stored(rowTables.standingTable, all(tables.standings)),
+    stored(rowTables.limitsTable, () => (tables.limits ? [tables.limits] : [])),
     stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);
   return {

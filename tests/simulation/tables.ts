@@ -20,6 +20,7 @@ import type {
   FoundHistory,
   HoldRow,
   IndexPriceRow,
+  LimitsRow,
   MarketRow,
   OrderRow,
   OtcQuoteRow,
@@ -27,6 +28,7 @@ import type {
   OtcTradeRow,
   PaymentRow,
   PostingRow,
+  StandingRow,
   TradeRow,
   WindowRow,
 } from '../../packages/settlement/src/index.ts';
@@ -77,6 +79,8 @@ export class Tables {
   readonly commands = new Map<string, CommandRow>();
   readonly indexPrices = new Map<string, IndexPriceRow>();
   readonly otcQuotes = new Map<string, OtcQuoteRow>();
+  readonly standings = new Map<number, StandingRow>();
+  limits: LimitsRow | undefined;
   otcTerms: OtcTermsRow | undefined;
   feeTiers: FeeTiersRow | undefined;
   readonly journal: JournalRow[] = [];
@@ -219,6 +223,8 @@ export class Tables {
     for (const row of rows.indexPrices) this.indexPrices.set(row.market, row);
     for (const row of rows.otcQuotes) this.otcQuotes.set(`${row.user}/${row.market}`, row);
     for (const row of rows.otcTerms) this.otcTerms = row;
+    for (const row of rows.standings) this.standings.set(row.user, row);
+    for (const row of rows.limits) this.limits = row;
     for (const row of rows.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
@@ -254,6 +260,8 @@ export class Tables {
       indexPrices: [...this.indexPrices.values()],
       otcQuotes: [...this.otcQuotes.values()],
       ...(this.otcTerms !== undefined && { otcTerms: this.otcTerms }),
+      standings: [...this.standings.values()],
+      ...(this.limits !== undefined && { limits: this.limits }),
     };
   }
 

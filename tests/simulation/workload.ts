@@ -6,6 +6,7 @@ import type {
   Outcome,
   PlaceOrder,
 } from '../../packages/settlement/src/index.ts';
+import { LimitsWorkload } from './limits-workload.ts';
 import { OTC_TERMS, OtcWorkload } from './otc-workload.ts';
 import { malformedCommand, wrongPayment } from './wrong-commands.ts';
 import { MIDDLE, type Market, pickMarket, SIZES, typed } from './markets.ts';
@@ -35,6 +36,7 @@ export interface WorkloadOptions {
 
 export class Workload {
   readonly house: OtcWorkload;
+  readonly #staff: LimitsWorkload;
   readonly #rng: SeededRandom;
   readonly #tables: Tables;
   #made = 0;
@@ -45,11 +47,13 @@ export class Workload {
     this.#rng = rng;
     this.#tables = tables;
     this.house = new OtcWorkload(rng, now);
+    this.#staff = new LimitsWorkload(rng, now);
   }
 
   /** The commands that set the scene, stage by stage. */
   openings(): Command[][] {
-    return [...openings(), [OTC_TERMS, this.house.allPrices()]];
+    const told = this.#staff.openings(USERS);
+    return [...openings(), [OTC_TERMS, this.house.allPrices(), ...told]];
   }
 
   /** Learns how many orders there are. */
@@ -94,6 +98,7 @@ export class Workload {
     if (kind < 82) return this.#cancelMany();
     if (kind < 94) return this.house.command(rng.between(1, USERS), this.#clientOrderId());
     if (kind < 98 && rng.chance(3)) return this.house.terms();
+    if (kind < 98 && rng.chance(18)) return this.#staff.command(USERS);
     if (kind < 98) return changeSomething(rng, this.#made);
     return wrongPayment(rng, this.#tables, this.#made);
   }

@@ -1,6 +1,11 @@
 // What confused workers and broken callers send: it must be refused, or thrown out without a trace.
 import type { SeededRandom } from '@sarraf/testing';
-import type { Command, PlaceOrder } from '../../packages/settlement/src/index.ts';
+import type {
+  Command,
+  LimitRule,
+  PlaceOrder,
+  SetStanding,
+} from '../../packages/settlement/src/index.ts';
 import { SEEDS } from './markets.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,6 +44,11 @@ export function wrongPayment(rng: SeededRandom, tables: Tables, made: number): C
     };
   }
   const paymentId = `nobody's ${made}`;
+  if (kind === 5 && rng.chance(40)) {
+    // As from before there were limits: with a cap of its own, and above it.
+    const [day, dayCapUnits] = ['2027-01-15', '9'];
+    return { type: 'open_payment', paymentId, user: 1, units: '10', day, dayCapUnits };
+  }
   if (kind === 4) return { type: 'close_payment', paymentId, reason: 'failed' };
   return { type: 'credit_payment', paymentId, reference: `zarinpal:none ${made}`, units: '10' };
 }
@@ -129,6 +139,19 @@ const opening = {
   units: '1',
   reference: 'malformed',
 } as const;
+const standing: SetStanding = {
+  type: 'set_standing',
+  user: 1,
+  version: 1,
+  level: 1,
+  isFrozen: false,
+  moneyHeldUntil: null,
+  blocks: [],
+};
+const rule: LimitRule = {
+  ...{ id: 1, kind: 'gateway', level: 1, capUnits: '10', days: 1 },
+  ...{ fromMs: 0, toMs: null, isOn: true },
+};
 const BEYOND = '9223372036854775808';
 
 /** As a caller in another language might write it. */
@@ -170,6 +193,12 @@ const MALFORMED: readonly Command[] = [
   { type: 'set_index_prices', prices: [{ market: 'AAAQQQ', price: '-1', ageMs: 1 }] },
   { ...payment, day: 'today' },
   { ...payment, units: BEYOND },
+  { type: 'open_payment', paymentId: 'malformed', user: 4, units: '10', day: '2027-01-15' },
+  { ...standing, version: 0 },
+  { ...standing, moneyHeldUntil: -1 },
+  { ...standing, blocks: [{ action: 'trade', until: -1 }] },
+  { type: 'configure_limits', limits: [{ ...rule, capUnits: '-1' }], hours: [] },
+  { type: 'configure_limits', limits: [{ ...rule, id: 0 }], hours: [] },
   { ...credit, units: '0' },
   { ...credit, reference: '' },
   { ...opening, owner: 'outside:gateway' },

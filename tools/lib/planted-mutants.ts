@@ -274,4 +274,29 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     test: { args: ['apps/server/src/modules/orders/read-your-orders.test.ts'] },
   },
+  {
+    name: 'limit-of-a-day',
+    bug: 'a limit of thirty days counts what was charged today alone',
+    patches: [
+      {
+        file: `${SETTLE}/payments/charge-limits.ts`,
+        find: 'if (sumOfDays(used, days) + units <= BigInt(rule.capUnits)) continue;',
+        replace: 'if (sumOfDays(used, 1) + units <= BigInt(rule.capUnits)) continue;',
+      },
+    ],
+    test: { args: [`${SETTLE}/limits/limits.test.ts`] },
+  },
+  {
+    name: 'frozen-trades',
+    bug: 'a frozen person still trades',
+    patches: [
+      {
+        file: `${SETTLE}/limits/standings.ts`,
+        find: "if (standing.row.isFrozen) return refuse('account_frozen');",
+        replace:
+          "if (standing.row.isFrozen && action !== 'trade') return refuse('account_frozen');",
+      },
+    ],
+    test: SIMULATION,
+  },
 ];

@@ -152,6 +152,14 @@ describe('the environment', () => {
     ['no credential', { IDENTITY_CREDENTIAL: '' }],
     ['the test merchant', { SARRAF_GATEWAY: 'zibal', ZIBAL_CREDENTIAL: 'zibal' }],
     ['a plain line', { SMS_URL: 'http://127.0.0.1:3002' }],
+    [
+      'a plain line to the second office',
+      { JIBIT_CREDENTIAL: 'a-key:a-secret', JIBIT_URL: 'http://jibit.example' },
+    ],
+    [
+      'a plain line to the gateway of earlier charges',
+      { ZIBAL_CREDENTIAL: 'a-real-merchant', ZIBAL_URL: 'http://zibal.example' },
+    ],
     ['a plain address of its own', { SARRAF_PUBLIC_URL: 'http://sarraf.example' }],
     ['a simple secret', { SARRAF_SECRET: 'a'.repeat(64) }],
     ['a short secret', { SARRAF_SECRET: 'abcdefghijklmnopqrst' }],

@@ -9,11 +9,18 @@ import {
   type MarketCatalog,
   type MarketsService,
 } from './modules/markets/index.ts';
+import type { LimitsModule, LimitsOf } from './modules/limits/index.ts';
 import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
 import { createOperationsModule, type Operations } from './modules/operations/index.ts';
-import { createOrdersModule, type OrderNotice, orderOnWire } from './modules/orders/index.ts';
+import {
+  createOrdersModule,
+  type OrderNotice,
+  orderOnWire,
+  type OrdersOfPerson,
+} from './modules/orders/index.ts';
 import { createPaidOrdersModule, type PaidOrderNotice } from './modules/paid-orders/index.ts';
 import { createHouseSpread, createOtcModule, type OtcNotice } from './modules/otc/index.ts';
+import type { StandingsService } from './modules/standings/index.ts';
 import type { ServerContext } from './modules/server-context.ts';
 import {
   type CardBook,
@@ -32,6 +39,10 @@ import { BookFeed, type ChangeWriter } from './realtime/index.ts';
 /** What this half needs of the other one. */
 export interface ExchangeDeps {
   readonly cards: CardBook;
+  /** Told to the engine before anybody is served. */
+  readonly limits: Pick<LimitsModule, 'prepareWorker'>;
+  readonly limitsOf: LimitsOf;
+  readonly standings: StandingsService;
   /** The card that charges go to unless another is named. */
   readonly defaultCard: (userId: number) => Promise<number | undefined>;
   readonly notifications: NotificationsModule;
@@ -44,6 +55,8 @@ export interface Exchange {
   readonly catalog: MarketCatalog;
   readonly toman: TomanService;
   readonly walletsOf: WalletsModule['walletsOf'];
+  readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf'>;
+  readonly orders: OrdersOfPerson;
   /** How orders and balances look in socket messages. */
   readonly changeWriter: ChangeWriter;
   readonly routes: readonly Routes[];
@@ -78,6 +91,8 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   const toman = createTomanModule(context, {
     operations,
     cards: deps.cards,
+    standings: deps.standings,
+    limitsOf: deps.limitsOf,
     keepNotice: (tx, notice) => deps.notifications.keep(tx, depositNotice(notice)),
   });
   const selling = composeOrders(context, deps, {
@@ -96,6 +111,8 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     catalog,
     toman: toman.service,
     walletsOf: wallets.walletsOf,
+    wallets,
+    orders: selling.orders.ofPerson,
     changeWriter: changeWriterOf(catalog),
     routes: [...working, selling.paidOrders, wallets, operating].flatMap(({ routes }) => routes),
     demoRoutes: trades.demoRoutes,
@@ -103,7 +120,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     start: async () => {
       if (!roles.has('worker')) await loadOnceSeeded(catalog);
       // markets come first: the others read the catalog
-      else for (const part of working) await part.prepareWorker();
+      else for (const part of [...working, deps.limits]) await part.prepareWorker();
       if (!roles.has('api')) return;
       await trades.start();
       markets.startPublishing();
@@ -148,7 +165,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     isProfessional,
     keepNotice: (tx, notice) => notifications.keep(tx, orderNotice(notice)),
   });
-  return { working: [orders, otc], paidOrders };
+  return { working: [orders, otc], orders, paidOrders };
 }
 
 const SEED_AGAIN_MS = 200;

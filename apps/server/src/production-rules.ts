@@ -18,6 +18,7 @@ interface Judged {
   readonly gateway: 'zarinpal' | 'zibal';
   readonly sms: Company;
   readonly identity: Company;
+  readonly secondIdentity: Company | undefined;
   readonly zarinpal: Company;
   readonly zibal: Company;
   readonly bucket: { readonly url: string } | undefined;
@@ -55,12 +56,22 @@ export function faultOfProduction(config: Judged, env: Environment): string | un
 }
 
 function faultOfCompanies(config: Judged): string | undefined {
-  const { sms, identity, zarinpal, zibal } = config;
-  const gateway = config.gateway === 'zarinpal' ? zarinpal : zibal;
-  for (const [name, provider] of Object.entries({ sms, identity, gateway })) {
+  const { sms, identity, secondIdentity, zarinpal, zibal } = config;
+  const [gateway, other] = config.gateway === 'zarinpal' ? [zarinpal, zibal] : [zibal, zarinpal];
+  const needed = { sms, identity, gateway };
+  for (const [name, provider] of Object.entries(needed)) {
     if (KNOWN_CREDENTIALS.has(provider.credential)) {
       return `Production needs a real credential of the ${name} company.`;
     }
+  }
+  // who came before a change of gateways is asked about charges that were begun there
+  const isOtherAsked = !KNOWN_CREDENTIALS.has(other.credential);
+  const asked = {
+    ...needed,
+    ...(secondIdentity === undefined ? {} : { 'second identity': secondIdentity }),
+    ...(isOtherAsked ? { 'other gateway': other } : {}),
+  };
+  for (const [name, provider] of Object.entries(asked)) {
     if (!provider.baseUrl.startsWith('https://')) {
       return `Production speaks to the ${name} company by https only.`;
     }

@@ -8,6 +8,12 @@ export const AUDIT_ACTS = [
   'identity_released',
   'identity_approved',
   'identity_returned',
+  'identity_undone',
+  'card_claimed',
+  'card_released',
+  'card_approved',
+  'card_refused',
+  'card_undone',
   'document_opened',
   'change_proposed',
   'change_refused',
@@ -21,6 +27,19 @@ export const AUDIT_ACTS = [
   'invitation_revoked',
   'invitation_accepted',
   'owner_made',
+  'person_searched',
+  'note_added',
+  'note_pinned',
+  'note_unpinned',
+  'sessions_ended',
+  'action_blocked',
+  'action_unblocked',
+  'level_changed',
+  'account_frozen',
+  'account_unfrozen',
+  'limit_added',
+  'limit_ended',
+  'limit_switched',
 ] as const;
 
 /** One thing that somebody of the staff did. */
@@ -48,6 +67,11 @@ export const auditAct = z.strictObject({
   /** Its place in the chain and the hash there; null for the first seconds. */
   position: idOut.nullable(),
   hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  /** The hash of the place before it; null with no place, and at the first one. */
+  previous_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),

@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { cardReviewEndpoints } from './card-reviews.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
+import { identityReviewEndpoints } from './identity-reviews.ts';
 import { kycEndpoints } from './kyc.ts';
+import { limitEndpoints } from './limits.ts';
 import { marketEndpoints } from './markets.ts';
 import { messageEndpoints } from './messages.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
+import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
@@ -21,6 +25,8 @@ export const endpoints = {
   ...termsEndpoints,
   ...profileEndpoints,
   ...kycEndpoints,
+  ...identityReviewEndpoints,
+  ...cardReviewEndpoints,
   ...documentEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
@@ -31,7 +37,9 @@ export const endpoints = {
   ...messageEndpoints,
   ...systemEndpoints,
   ...auditEndpoints,
+  ...limitEndpoints,
   ...staffEndpoints,
+  ...peopleEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -39,11 +39,15 @@ export {
   accessStatus,
   type Card,
   card,
+  limit,
+} from './kyc.ts';
+export { CARD_REFUSALS, type CardReview } from './card-reviews.ts';
+export {
   type IdentityRequest,
   type IdentityReview,
-  limit,
+  LEVEL_ONE_REFUSALS,
   RETURN_REASONS,
-} from './kyc.ts';
+} from './identity-reviews.ts';
 export {
   PROPOSAL_KINDS,
   STAFF_ROLES,
@@ -53,6 +57,14 @@ export {
   type StaffProposal,
   type StaffRole,
 } from './staff.ts';
+export {
+  LIMIT_KINDS,
+  LIMIT_RULES_MAX,
+  type LimitChange,
+  type LimitKind,
+  type LimitRule,
+  type LimitRules,
+} from './limits.ts';
 export { type Lang, readLang } from './language.ts';
 export {
   bookSnapshot,
@@ -82,6 +94,20 @@ export {
 } from './order-shapes.ts';
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
+export {
+  type FoundPerson,
+  type IdentityFact,
+  PERSON_ACTIONS,
+  PERSON_REASONS,
+  type PersonAction,
+  type PersonMessage,
+  type PersonNote,
+  type PersonPosting,
+  type PersonReason,
+  type PersonSignIn,
+  type PersonStanding,
+  type PersonSummary,
+} from './people-shapes.ts';
 export { PHOTO_BYTES_MAX, PHOTO_SIDE, type Profile } from './profile.ts';
 export {
   type AskBidsMessage,

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
-import {
-  DOCUMENT_ERRORS,
-  DOCUMENT_KINDS,
-  DOCUMENT_MEDIA_TYPES,
-  documentFile,
-  documentId,
-} from './documents.ts';
-import { decimalOut, flag, idOut, labels, nothing, pageOf, pageQuery, time } from './wire.ts';
+import { DOCUMENT_ERRORS, DOCUMENT_KINDS, documentFile, documentId } from './documents.ts';
+import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = { audience: 'client', ability: ['create', 'Kyc'], level: 0, rate: 'money' } as const;
@@ -20,7 +14,7 @@ export const card = z.strictObject({
   sheba: z.string().nullable(),
   owner_name: z.string().nullable(),
   status: z.enum(['pending', 'verified', 'refused']),
-  /** A word when refused: `owner_mismatch`, `not_a_card`. */
+  /** A word when refused: `owner_mismatch`, `not_a_card`, `card_unusable`. */
   reason: z.string().nullable(),
   is_default: flag,
   created_at: time,
@@ -29,10 +23,16 @@ export type Card = z.infer<typeof card>;
 
 /** Every limit looks the same, here and in refusals. Amounts in toman. */
 export const limit = z.strictObject({
+  /** `gateway_day`, `gateway_month`; of all accounts of a person `person_day`, `person_month`. */
   kind: z.string(),
+  /** Days of Tehran that count, today among them: 1 or 30. */
+  days: z.union([z.literal(1), z.literal(30)]),
   used: decimalOut,
   cap: decimalOut,
+  /** When it has room again, or the first part of it frees. */
   frees_at: time,
+  /** The lowest level whose cap is larger; null where none is. */
+  lifts_at_level: z.union([z.literal(1), z.literal(2)]).nullable(),
 });
 
 export const levelState = z.strictObject({
@@ -83,75 +83,6 @@ export const accessStatus = z.strictObject({
     .nullable(),
 });
 export type AccessStatus = z.infer<typeof accessStatus>;
-
-/** A request as officers see it in their queue. */
-export const identityRequest = z.strictObject({
-  id: idOut,
-  user_id: idOut,
-  level: z.union([z.literal(1), z.literal(2)]),
-  status: z.enum(['pending', 'approved', 'refused', 'cancelled']),
-  first_name: z.string(),
-  last_name: z.string(),
-  created_at: time,
-  /** The officer who has it, and until when; null when nobody does, or not any more. */
-  claimed_by: idOut.nullable(),
-  claimed_until: time.nullable(),
-  /** When it was approved or returned. */
-  decided_at: time.nullable(),
-  documents: z
-    .array(
-      z.strictObject({
-        id: documentId,
-        kind: z.enum(DOCUMENT_KINDS),
-        media_type: z.enum(DOCUMENT_MEDIA_TYPES),
-        /** The numbers that were to be spoken in it; empty where nothing is. */
-        spoken_numbers: z.array(z.int()).max(4),
-      }),
-    )
-    .max(4),
-});
-export type IdentityRequest = z.infer<typeof identityRequest>;
-
-/** A request with what an officer compares its documents with. */
-export const identityReview = identityRequest.extend({
-  person: z.strictObject({
-    mobile: z.string(),
-    /** The last four digits; the others stand on the card. */
-    national_code_end: z.string().regex(/^\d{4}$/),
-    /** Gregorian, `1991-08-03`. */
-    birth_date: z.iso.date(),
-    registered_at: time,
-    /** The newest verified card, and whose it is as the bank says. */
-    card: z.strictObject({ masked: z.string(), owner_name: z.string().nullable() }).nullable(),
-    /** Earlier requests for this level that were returned. */
-    returned_before: z.int().min(0),
-  }),
-});
-export type IdentityReview = z.infer<typeof identityReview>;
-
-/** Why an item of a request for level 2 is returned. */
-export const RETURN_REASONS = [
-  'document_unreadable',
-  'document_cut_off',
-  'document_not_yours',
-  'pledge_unsigned',
-  'face_hidden',
-  'sentence_wrong',
-] as const;
-
-const seeIdentity = {
-  audience: 'staff',
-  ability: ['read', 'Identity'],
-  level: 0,
-  rate: 'read',
-} as const;
-const decideIdentity = {
-  audience: 'staff',
-  ability: ['update', 'Identity'],
-  level: 0,
-  rate: 'money',
-} as const;
-const requestParams = z.object({ id: z.string().regex(/^\d{1,16}$/) });
 
 export const kycEndpoints = {
   'POST /user/upgradeLevelOne': endpoint({
@@ -227,56 +158,6 @@ export const kycEndpoints = {
       ...DOCUMENT_ERRORS,
       ...FILE_ERRORS,
     ],
-  }),
-  'GET /admin/kyc/requests': endpoint({
-    summary:
-      'Requests for level 2: those that wait (oldest first), mine, or the decided (newest first)',
-    access: seeIdentity,
-    query: pageQuery.extend({
-      state: z.enum(['waiting', 'mine', 'returned', 'approved']).default('waiting'),
-    }),
-    output: pageOf(identityRequest),
-  }),
-  'GET /admin/kyc/requests/:id': endpoint({
-    summary: 'One request for level 2',
-    access: seeIdentity,
-    params: requestParams,
-    output: identityReview,
-    errors: ['not_found'],
-  }),
-  'POST /admin/kyc/requests/:id/claim': endpoint({
-    summary: 'Takes a request in hand for 15 minutes',
-    access: decideIdentity,
-    params: requestParams,
-    output: identityReview,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
-  }),
-  'POST /admin/kyc/requests/:id/release': endpoint({
-    summary: 'Gives a request back to the queue',
-    access: decideIdentity,
-    params: requestParams,
-    output: identityReview,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'],
-  }),
-  'POST /admin/kyc/requests/:id/approve': endpoint({
-    summary: 'Gives level 2',
-    access: decideIdentity,
-    params: requestParams,
-    output: identityReview,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
-  }),
-  'POST /admin/kyc/requests/:id/return': endpoint({
-    summary: 'Returns items of a request, each with a reason that the person reads',
-    access: decideIdentity,
-    params: requestParams,
-    body: z.strictObject({
-      items: z
-        .array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(RETURN_REASONS) }))
-        .min(1)
-        .max(4),
-    }),
-    output: identityReview,
-    errors: ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed', 'decides_on_self'],
   }),
   'GET /user/access_status': endpoint({
     summary: 'Levels: what each opens and needs, where I stand, my limits',

@@ -37,6 +37,7 @@ export const order = z.strictObject({
       'book_exhausted',
       'oco_sibling',
       'post_only_would_take',
+      'not_allowed',
     ])
     .nullable(),
   client_order_id: z.string().nullable(),

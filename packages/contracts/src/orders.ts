@@ -56,6 +56,9 @@ const orderErrors = [
   'no_liquidity',
   'post_only_would_take',
   'duplicate_order',
+  'account_frozen',
+  'action_blocked',
+  'trading_closed',
   'client_order_id_used',
   'idempotency_key_reused',
   'idempotency_key_invalid',
@@ -91,6 +94,8 @@ function placing<B extends z.ZodType>(
 const chargeErrors = [
   'amount_out_of_range',
   'daily_limit_exceeded',
+  'limit_exceeded',
+  'deposit_closed',
   'gateway_unavailable',
   'payment_expired',
 ] as const;

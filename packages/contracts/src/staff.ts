@@ -90,6 +90,8 @@ export const needed = z.strictObject({
   count: z.int().min(0),
   /** Since when the oldest waits. */
   oldest_at: time.nullable(),
+  /** When the oldest's time is over; null where it has no end. */
+  oldest_until: time.nullable(),
 });
 
 const see = { audience: 'staff', ability: ['read', 'Staff'], level: 0, rate: 'read' } as const;

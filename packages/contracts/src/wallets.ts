@@ -83,6 +83,11 @@ export const walletEndpoints = {
       'amount_malformed',
       'amount_out_of_range',
       'daily_limit_exceeded',
+      'limit_exceeded',
+      'deposit_closed',
+      'level_required',
+      'account_frozen',
+      'action_blocked',
       'gateway_unavailable',
       'idempotency_key_reused',
       'idempotency_key_invalid',
@@ -99,7 +104,12 @@ export const walletEndpoints = {
   'GET /tomanWallet/limits': endpoint({
     summary: 'What a toman deposit may be, and what is left of today',
     access: read,
-    output: z.strictObject({ min: decimalOut, max: decimalOut, gateway_day: limit }),
+    output: z.strictObject({
+      min: decimalOut,
+      max: decimalOut,
+      gateway_day: limit,
+      limits: z.array(limit).max(4),
+    }),
   }),
   'GET /tomanWallet/callback/:provider': endpoint({
     summary: 'Where the bank sends the payer back; believes nothing, asks the bank itself',

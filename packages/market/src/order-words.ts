@@ -22,7 +22,9 @@ export type CancelReason =
   /** The other half of an OCO was filled, cancelled or triggered. */
   | 'oco_sibling'
   /** A triggered post-only order that would have taken. */
-  | 'post_only_would_take';
+  | 'post_only_would_take'
+  /** A triggered stop whose owner may not trade. */
+  | 'not_allowed';
 
 export type MarketStatus = 'Active' | 'CancelOnly' | 'Halted' | 'Hidden';
 

@@ -31,7 +31,9 @@ export type Command =
   | OpenPayment
   | CreditPayment
   | ClosePayment
-  | PostOpening;
+  | PostOpening
+  | SetStanding
+  | ConfigureLimits;
 
 /** A bigint of the smallest unit as text. */
 export type UnitsText = string;
@@ -225,9 +227,12 @@ export interface OpenPayment {
   readonly paymentId: string;
   readonly user: number;
   readonly units: UnitsText;
-  /** Asia/Tehran day, `2026-11-21`. */
-  readonly day: string;
-  readonly dayCapUnits: UnitsText;
+  /**
+   * Asia/Tehran day, `2026-11-21`, and its cap: both or neither. Journals from before the engine
+   * kept the limits have both; without them the limits in force at the command's time decide.
+   */
+  readonly day?: string;
+  readonly dayCapUnits?: UnitsText;
 }
 
 /** Our own verify call said paid: credits once per payment and once per `reference`. */
@@ -255,6 +260,66 @@ export interface PostOpening {
   readonly asset: string;
   readonly units: UnitsText;
   readonly reference: string;
+}
+
+/** What a person can be stopped from, one by one. */
+export type BlockedAction = 'trade' | 'deposit' | 'withdraw';
+
+/** One action that a person is stopped from. */
+export interface StandingBlock {
+  readonly action: BlockedAction;
+  /** Milliseconds since 1970, not included; null: until it is lifted. */
+  readonly until: number | null;
+}
+
+/** Where a person stands from now on. Told again, or late after a newer one, it changes nothing. */
+export interface SetStanding {
+  readonly type: 'set_standing';
+  readonly user: number;
+  /** Counts the changes of a person's standing, from 1. */
+  readonly version: number;
+  readonly level: 0 | 1 | 2;
+  /** Does nothing new but cancel; what was promised to them before still comes. */
+  readonly isFrozen: boolean;
+  /** Kept for the commands by which money leaves. Milliseconds since 1970. */
+  readonly moneyHeldUntil: number | null;
+  readonly blocks: readonly StandingBlock[];
+  /** The lowest of the accounts of one person; the account itself where it is left out. */
+  readonly person?: number;
+}
+
+/** A cap on what is charged within one day of Tehran, or thirty. */
+export interface LimitRule {
+  readonly id: number;
+  /** `gateway`: charges of one account; `gateway_person`: of all accounts of one person. */
+  readonly kind: 'gateway' | 'gateway_person';
+  /** From this level on, until a rule for a higher one. */
+  readonly level: 0 | 1 | 2;
+  /** Smallest units of toman. */
+  readonly capUnits: UnitsText;
+  readonly days: 1 | 30;
+  /** Milliseconds since 1970; in force from the first to before the second, or without end. */
+  readonly fromMs: number;
+  readonly toMs: number | null;
+  readonly isOn: boolean;
+}
+
+/** When trading is open, minutes of the day in Tehran; over midnight where it closes earlier. */
+export interface TradingHours {
+  readonly id: number;
+  readonly opensMinute: number;
+  readonly closesMinute: number;
+  readonly fromMs: number;
+  readonly toMs: number | null;
+  readonly isOn: boolean;
+}
+
+/** Replaces all limits. Which of them is in force is decided at each command's own time. */
+export interface ConfigureLimits {
+  readonly type: 'configure_limits';
+  readonly limits: readonly LimitRule[];
+  /** Without any in force trading is open all day. */
+  readonly hours: readonly TradingHours[];
 }
 
 /** A payment's row as JSON. */

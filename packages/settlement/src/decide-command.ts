@@ -4,6 +4,8 @@ import type { CommandEnvelope } from './command-envelope.ts';
 import type { Command } from './command.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
 import { configureFees } from './trades/fee-tiers.ts';
+import { configureLimits } from './limits/configure-limits.ts';
+import { setStanding } from './limits/standings.ts';
 import type { Memory } from './records/memory.ts';
 import { executeOtc } from './otc/otc.ts';
 import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc/otc-quotes.ts';
@@ -68,6 +70,10 @@ function dispatch(
       return creditPayment(memory, envelope, command);
     case 'close_payment':
       return closePayment(memory, envelope, command);
+    case 'set_standing':
+      return setStanding(memory.standings, command);
+    case 'configure_limits':
+      return configureLimits(memory, command);
     case 'post_opening':
       return postOpening(memory, envelope, command);
     case 'add_asset':

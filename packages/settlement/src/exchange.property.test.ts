@@ -115,12 +115,15 @@ describe('any sequence of commands', () => {
         'partially_filled',
         'rejected book_exhausted',
         'rejected bound_reached',
+        'rejected not_allowed',
         'rejected post_only_would_take',
         'rejected self_trade_prevented',
         'untriggered',
       ]);
       // The walk is worth something only while it reaches every answer there is.
       expect([...codes].sort()).toEqual([
+        'account_frozen',
+        'action_blocked',
         'add_asset',
         'amount_below_minimum',
         'asset_unknown',
@@ -129,6 +132,7 @@ describe('any sequence of commands', () => {
         'client_order_id_used',
         'close_payment',
         'configure_fees',
+        'configure_limits',
         'configure_market',
         'configure_otc',
         'credit_payment',
@@ -137,6 +141,8 @@ describe('any sequence of commands', () => {
         'execute_otc',
         'idempotency_key_reused',
         'insufficient_funds',
+        'limit_exceeded',
+        'limit_missing',
         'market_not_active',
         'market_not_empty',
         'market_unknown',
@@ -164,8 +170,10 @@ describe('any sequence of commands', () => {
         'set_index_prices',
         'set_market_status',
         'set_reference_price',
+        'set_standing',
         'stop_would_trigger',
         'take_otc_quote',
+        'trading_closed',
         'trigger_stops',
       ]);
     },

@@ -2,7 +2,7 @@ import type { Account, Hold } from '@sarraf/ledger';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import type { Changes } from './records/changes.ts';
-import type { MarketRow, OrderRow, OtcQuoteRow } from './records/records.ts';
+import type { MarketRow, OrderRow, OtcQuoteRow, PaymentRow, WindowRow } from './records/records.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
 import type { Command } from './command.ts';
 import { decideCommand } from './decide-command.ts';
@@ -216,6 +216,17 @@ export class Exchange {
     const { userOpenMax: userMax, houseOpenMax: houseMax } = otcTerms.row;
     const quotes = [...openQuotes.all()].map(({ row }) => row);
     return { quotes, worth: openQuotes.worth, userMax, houseMax };
+  }
+
+  /** Charges that are on their way. */
+  openPayments(): Readonly<PaymentRow>[] {
+    const payments = [...this.#memory.payments.values()].map(({ row }) => row);
+    return payments.filter(({ state }) => state === 'open');
+  }
+
+  /** What counts against limits, of the days that are remembered. */
+  windows(): Readonly<WindowRow>[] {
+    return [...this.#memory.windows.values()].map(({ row }) => row);
   }
 
   accounts(): readonly Account[] {

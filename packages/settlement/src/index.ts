@@ -9,17 +9,20 @@ export type {
 } from './command-envelope.ts';
 export type {
   AddAsset,
+  BlockedAction,
   CancelOrder,
   CancelOrders,
   ClosePayment,
   Command,
   ConfigureFees,
+  ConfigureLimits,
   ConfigureMarket,
   ConfigureOtc,
   CreditPayment,
   ExecuteOtc,
   FeeTier,
   FoundPayment,
+  LimitRule,
   OpenOtcQuote,
   OpenPayment,
   OtcTrade,
@@ -28,7 +31,10 @@ export type {
   SetIndexPrices,
   SetMarketStatus,
   SetReferencePrice,
+  SetStanding,
+  StandingBlock,
   TakeOtcQuote,
+  TradingHours,
   TriggerStops,
   UnitsText,
 } from './command.ts';
@@ -36,6 +42,7 @@ export {
   type Accepted,
   type CommandOf,
   type CommandType,
+  type LimitFacts,
   type MinimaFacts,
   type OtcResult,
   type OtcTradeResult,
@@ -62,6 +69,7 @@ export type { HistoryLookups } from './records/history-lookups.ts';
 export { MalformedCommandError } from './rules/malformed-command.ts';
 export type { ExchangeOptions } from './records/memory.ts';
 export { INDEX_FRESH_MS } from './otc/index-check.ts';
+export { explainLimit, limitInForce, sumOfDays, type UsedDays } from './limits/limit-rows.ts';
 export { CAP_DAYS } from './payments/window-state.ts';
 export { tehranDay, tehranDayEnd, tehranDayStart } from './rules/tehran-day.ts';
 export { ratedDays } from './trades/trade-volumes.ts';
@@ -73,6 +81,8 @@ export {
   type FeeTiersRow,
   INDEX_PRICE,
   type IndexPriceRow,
+  LIMITS,
+  type LimitsRow,
   MARKET,
   type MarketRow,
   ORDER,
@@ -85,6 +95,8 @@ export {
   type OtcTradeRow,
   PAYMENT,
   type PaymentRow,
+  STANDING,
+  type StandingRow,
   TRADE,
   type TradeRow,
   WINDOW,

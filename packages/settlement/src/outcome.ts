@@ -1,7 +1,7 @@
 // What a command is answered with: its own result, or a refusal whose facts go with its code.
 import type { MatchStop } from '@sarraf/matching';
 import type { MarketStatus, Side } from '@sarraf/market';
-import type { Command, FoundPayment, UnitsText } from './command.ts';
+import type { BlockedAction, Command, FoundPayment, LimitRule, UnitsText } from './command.ts';
 import type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
 
 /** The kind of a command. */
@@ -72,6 +72,24 @@ export interface Results {
     readonly reference: string;
     readonly entryId: number;
   };
+  /** The version that is known: a later one where this came late. */
+  readonly set_standing: { readonly user: number; readonly version: number };
+  /** How many rows of each were taken over. */
+  readonly configure_limits: { readonly limits: number; readonly hours: number };
+}
+
+/** How a limit stands: the same in every refusal and wherever limits are shown. */
+export interface LimitFacts {
+  readonly kind: LimitRule['kind'];
+  readonly days: LimitRule['days'];
+  readonly usedUnits: UnitsText;
+  readonly capUnits: UnitsText;
+  /** What was asked for. */
+  readonly units: UnitsText;
+  /** When it has room again, or the first part of it frees; ms since 1970. */
+  readonly freesAt: number;
+  /** The lowest level whose cap is larger; null where none is. */
+  readonly levelThatLifts: 1 | 2 | null;
 }
 
 /** A market's minima in decimals of its assets. */
@@ -94,6 +112,9 @@ interface NoFacts {
 
 /** The facts that go with each refusal. Units are smallest units, ticks and lots of its market. */
 export interface RefusalFacts {
+  readonly account_frozen: NoFacts;
+  /** `until` null: until it is lifted. */
+  readonly action_blocked: { readonly action: BlockedAction; readonly until: number | null };
   readonly amount_below_minimum: MinimaFacts;
   readonly asset_unknown: {
     readonly asset: string;
@@ -113,6 +134,12 @@ export interface RefusalFacts {
     readonly asset: string;
     readonly neededUnits: UnitsText;
     readonly availableUnits: UnitsText;
+  };
+  readonly limit_exceeded: LimitFacts;
+  /** Nothing of the kind is open to the level. */
+  readonly limit_missing: {
+    readonly kind: LimitRule['kind'];
+    readonly levelThatLifts: 1 | 2 | null;
   };
   readonly market_not_active: { readonly market: string; readonly status: MarketStatus };
   readonly market_not_empty: { readonly market: string };
@@ -159,6 +186,8 @@ export interface RefusalFacts {
   readonly reference_used: { readonly paymentId?: string; readonly reference?: string | null };
   /** `lastPriceTicks` 0: nothing was traded yet. */
   readonly stop_would_trigger: { readonly stopTicks: number; readonly lastPriceTicks: number };
+  /** When it opens, ms since 1970, and how long that is from the command's own time. */
+  readonly trading_closed: { readonly opensAt: number; readonly waitMs: number };
 }
 
 /** Why a command may be refused. */
@@ -173,6 +202,7 @@ interface RefusalsOf {
   readonly set_reference_price: 'market_unknown';
   readonly place_order:
     | MarketRefusal
+    | TradeRefusal
     | 'client_order_id_used'
     | 'duplicate_order'
     | 'price_out_of_band'
@@ -189,18 +219,33 @@ interface RefusalsOf {
   readonly trigger_stops: never;
   readonly configure_otc: never;
   readonly set_index_prices: 'market_unknown';
-  readonly open_otc_quote: MarketRefusal | 'price_stale' | 'otc_user_limit' | 'otc_house_limit';
+  readonly open_otc_quote:
+    | MarketRefusal
+    | TradeRefusal
+    | 'price_stale'
+    | 'otc_user_limit'
+    | 'otc_house_limit';
   readonly take_otc_quote: OtcRefusal | 'quote_differs';
   readonly execute_otc: OtcRefusal | 'duplicate_order';
-  readonly open_payment: 'reference_used' | 'daily_limit_exceeded';
+  readonly open_payment:
+    | 'reference_used'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'daily_limit_exceeded'
+    | 'limit_exceeded'
+    | 'limit_missing';
   readonly credit_payment: 'payment_not_found' | 'reference_used' | 'payment_mismatch';
   readonly close_payment: 'payment_not_found' | 'reference_used';
   readonly post_opening: 'asset_unknown' | 'reference_used';
+  readonly set_standing: never;
+  readonly configure_limits: never;
 }
 
 type MarketRefusal = 'market_unknown' | 'market_not_active';
+type TradeRefusal = 'account_frozen' | 'action_blocked' | 'trading_closed';
 type OtcRefusal =
   | MarketRefusal
+  | TradeRefusal
   | 'client_order_id_used'
   | 'quote_used'
   | 'quote_expired'
@@ -246,6 +291,8 @@ const RESULT_FIELDS: { readonly [T in CommandType]: readonly (keyof Results[T])[
   credit_payment: ['paymentId', 'state'],
   close_payment: ['paymentId', 'state'],
   post_opening: ['owner', 'entryId'],
+  set_standing: ['user', 'version'],
+  configure_limits: ['limits', 'hours'],
 };
 
 /** A kept outcome as the answer to a command of this kind; undefined where it can't be one. */

@@ -1,5 +1,6 @@
 // Matching, settling and stops, the slow way.
 import { must } from '../violation.ts';
+import { stoppedFrom } from './limits.ts';
 import { leftOf, type RefMarket, type RefOrder, type RefState, type Side } from './model.ts';
 
 const MILLION = 1_000_000n;
@@ -229,6 +230,10 @@ function act(state: RefState, stop: RefOrder): void {
     end(state, sibling, 'oco_sibling');
   }
   stop.status = 'open';
+  if (stoppedFrom(state, stop.user, 'trade') !== undefined) {
+    end(state, stop, 'not_allowed', 'rejected');
+    return;
+  }
   const plan = planOf(stop, { lots: leftOf(stop) });
   if (stop.kind === 'limit') {
     if (stop.postOnly && plan.lots > 0) end(state, stop, 'post_only_would_take', 'rejected');

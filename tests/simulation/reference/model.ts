@@ -1,10 +1,12 @@
 // What the reference remembers: arrays, maps and BigInt, nothing indexed, nothing summed up ahead.
 import type { MarketSpec } from '../../../packages/market/src/index.ts';
 import type {
+  ConfigureLimits,
   FeeTier,
   FoundPayment,
   OrderRow,
   OtcTrade,
+  SetStanding,
   TradeRow,
 } from '../../../packages/settlement/src/index.ts';
 
@@ -121,6 +123,12 @@ export class RefState {
   readonly indexes = new Map<string, { readonly price: string; readonly seenAt: number }>();
   terms = { spreadPpm: 0, quoteMs: 0, userMax: 0n, houseMax: 0n };
   tiers: readonly FeeTier[] = [];
+  /** The latest standing that was told of each user. */
+  readonly standings = new Map<number, SetStanding>();
+  /** Undefined before any were told. */
+  limits: ConfigureLimits | undefined;
+  /** The first day of which charges count, once there are limits. */
+  countsFrom = '';
   lastOrder = 0;
   lastTrade = 0;
   at = 0;

@@ -5,7 +5,8 @@ import type {
   OpenPayment,
   PostOpening,
 } from '../../../packages/settlement/src/index.ts';
-import { no, type RefState, type Verdict, yes } from './model.ts';
+import { checkCharge, stoppedFrom } from './limits.ts';
+import { no, type RefState, tehranDay, type Verdict, yes } from './model.ts';
 
 export function postOpening(state: RefState, command: PostOpening): Verdict {
   const { owner, asset, units, reference } = command;
@@ -22,19 +23,24 @@ function isNew(state: RefState, key: string): boolean {
   return true;
 }
 
-/** Only the two latest days on record have caps that anybody can still use. */
+/** Only the latest days on record are remembered: two, and with limits thirty-one. */
 function charge(state: RefState, user: number, day: string, units: bigint): void {
-  const latest = [...state.chargedDays].sort().slice(-2);
-  if (!latest.includes(day)) return;
+  const latest = [...state.chargedDays].sort().slice(state.limits === undefined ? -2 : -31);
+  if (!latest.includes(day) || day < state.countsFrom) return;
   const key = `${user}/${day}`;
   state.charged.set(key, (state.charged.get(key) ?? 0n) + units);
 }
 
 export function openPayment(state: RefState, command: OpenPayment): Verdict {
-  const { paymentId, user, units, day, dayCapUnits } = command;
+  const { paymentId, user, units, dayCapUnits, day = tehranDay(state.at) } = command;
   if (state.payments.has(paymentId)) return no('reference_used', { paymentId });
+  const stopped = stoppedFrom(state, user, 'deposit');
+  if (stopped !== undefined) return stopped;
   const used = state.charged.get(`${user}/${day}`) ?? 0n;
-  if (used + BigInt(units) > BigInt(dayCapUnits)) {
+  if (dayCapUnits === undefined) {
+    const refused = checkCharge(state, user, BigInt(units));
+    if (refused !== undefined) return refused;
+  } else if (used + BigInt(units) > BigInt(dayCapUnits)) {
     return no('daily_limit_exceeded', { usedUnits: `${used}` });
   }
   state.chargedDays.add(day);

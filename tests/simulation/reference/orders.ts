@@ -15,6 +15,7 @@ import {
   take,
   takeAndRest,
 } from './matching.ts';
+import { mayTrade } from './limits.ts';
 import {
   ceil,
   checkBand,
@@ -49,6 +50,8 @@ export function place(state: RefState, command: PlaceOrder): Verdict {
   const name = `${user}/${clientOrderId}`;
   const used = clientOrderId === undefined ? undefined : state.clientOrders.get(name);
   if (used !== undefined) return no('client_order_id_used', { orderId: used });
+  const stopped = mayTrade(state, user);
+  if (stopped !== undefined) return stopped;
   if (market.spec.status !== 'Active') {
     return no('market_not_active', { status: market.spec.status });
   }

@@ -8,6 +8,7 @@ import type {
   TakeOtcQuote,
 } from '../../../packages/settlement/src/index.ts';
 import { checkMoney, type Leg, settle } from './house.ts';
+import { mayTrade } from './limits.ts';
 import { no, type RefQuote, type RefState, type Verdict, yes } from './model.ts';
 
 const FRESH_MS = 120_000;
@@ -74,6 +75,8 @@ export function openQuote(state: RefState, command: OpenOtcQuote): Verdict {
   const { quoteId, user, trade } = command;
   const market = state.markets.get(trade.market);
   if (market === undefined) return no('market_unknown', { market: trade.market });
+  const stopped = mayTrade(state, user);
+  if (stopped !== undefined) return stopped;
   if (market.spec.status !== 'Active') return no('market_not_active', { market: trade.market });
   const worth = worthOf(state, trade);
   if (worth === undefined || indexOf(state, trade.market) === undefined) return no('price_stale');
@@ -109,6 +112,8 @@ export function takeQuote(state: RefState, command: TakeOtcQuote): Verdict {
   const used = clientOrderId === undefined ? undefined : state.clientOrders.get(name);
   if (used !== undefined) return no('client_order_id_used', { orderId: used });
   if (state.references.has(`otc/${quoteId}`)) return no('quote_used', { quoteId });
+  const stopped = mayTrade(state, user);
+  if (stopped !== undefined) return stopped;
   const quote = state.quotes.findLast((made) => made.id === quoteId && made.user === user);
   if (quote === undefined || !isLive(state, quote)) return no('quote_expired', { quoteId });
   const { trade } = quote;
@@ -141,6 +146,8 @@ export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
   if (used !== undefined) return no('client_order_id_used', { orderId: used });
   if (state.references.has(`otc/${quoteId}`)) return no('quote_used', { quoteId });
   if (state.at >= expiresAt) return no('quote_expired', { quoteId, expiresAt });
+  const stopped = mayTrade(state, user);
+  if (stopped !== undefined) return stopped;
   const closed = legs.find(({ market }) => market.spec.status !== 'Active');
   if (closed !== undefined) return no('market_not_active', { market: closed.market.spec.symbol });
   const slip = `${user} asked the house for ${asked}`;

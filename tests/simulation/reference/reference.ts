@@ -2,6 +2,7 @@
 // shares nothing with the real one but the market's own numbers (`defineMarket`), is told commands
 // and their time only, and says what must have been decided and what must have come of it.
 import type { Command, CommandEnvelope } from '../../../packages/settlement/src/index.ts';
+import { configureLimits, setStanding } from './limits.ts';
 import { pendingStops, workStops } from './matching.ts';
 import {
   holdOf,
@@ -82,6 +83,10 @@ export class Reference {
         return creditPayment(state, command);
       case 'close_payment':
         return closePayment(state, command);
+      case 'set_standing':
+        return setStanding(state, command);
+      case 'configure_limits':
+        return configureLimits(state, command);
       case 'post_opening':
         return postOpening(state, command);
       case 'add_asset':

@@ -2,12 +2,13 @@
 import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Config } from '../config.ts';
 import type { Routes } from '../http/index.ts';
-import { createAuditModule } from '../modules/audit/index.ts';
+import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
 import { assertStrongPassword, createAuthModule } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
+import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
 import {
   createCodeMessages,
   createMessagesModule,
@@ -17,9 +18,11 @@ import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
+import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
+import { createStandingsModule } from '../modules/standings/index.ts';
 import { assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
@@ -67,53 +70,48 @@ export function createModules(context: ServerContext): Modules {
   const { codes } = sending;
   const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
   const identityClient = createIdentityClient(context, createIdentityOffices(context));
+  const blobs = openBlobs(config);
+  const audit = createAuditModule(context, blobs);
   const cards = createCardsModule(context, {
+    audit,
+    assertOfAnother,
     users,
     notifications,
     identity: identityClient,
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
+  const bounds = createBounds(context, audit);
   const exchange: Exchange = composeExchange(context, {
-    cards,
+    ...{ ...bounds, cards, notifications },
     defaultCard: (userId) => cards.defaultCard(userId),
-    notifications,
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
-  const { catalog, toman } = exchange;
-  const blobs = openBlobs(config);
-  const audit = createAuditModule(context, blobs);
+  const { catalog } = exchange;
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
-    audit,
-    assertOfAnother,
-    cards,
-    documents,
+    ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
     identity: identityClient,
-    notifications,
-    users,
-    limitsOf: async (userId) => [await toman.dayLimit(userId)],
   });
   const profile = createProfileModule(context, { users, walletsOf: exchange.walletsOf });
   const staff = createStaffModule(context, {
-    audit,
-    cards,
-    sessions,
-    assertStrongPassword,
+    ...{ audit, cards, sessions, assertStrongPassword, users },
     identity: identityClient,
-    users,
     hashPassword: (password) => auth.hasher.hash(password),
     scaleOf: (asset) => catalog.scaleOf(asset),
-    countMarkets: () => {
-      const all = catalog.markets();
-      const active = all.filter((market) => market.spec.status === 'Active').length;
-      return { active, total: all.length };
-    },
+    countMarkets: () => countMarkets(catalog),
+  });
+  const clients = createPeopleModule(context, {
+    ...{ ...bounds, audit, assertOfAnother, cards, kyc, notifications, sessions, users },
+    ...{ orders: exchange.orders, toman: exchange.toman, wallets: exchange.wallets },
+    messagesOf: messages.messagesOf,
+    scaleOf: (asset) => catalog.scaleOf(asset),
   });
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, auth];
-  const all = [...people, cards, documents, kyc, staff, system, audit];
+  const all = [...people, cards, documents, kyc, staff, clients, system, audit, bounds.limits];
   const sent = [proving, sending, messages];
-  const working = [...sent, sessions, auth, cards, documents, kyc, exchange, audit];
+  const bounding = [bounds.standings, bounds.limits];
+  const working = [...sent, sessions, auth, cards, documents, kyc, exchange, audit, ...bounding];
   return {
     exchange,
     notifications,
@@ -125,6 +123,21 @@ export function createModules(context: ServerContext): Modules {
       ...(withDemo ? [staff.demoRoutes, exchange.demoRoutes] : []),
     ],
   };
+}
+
+/** Where people stand, and how much they may: the engine judges, these tell it. */
+function createBounds(context: ServerContext, audit: AuditModule) {
+  return {
+    limits: createLimitsModule(context, audit),
+    limitsOf: createPersonLimits(context),
+    standings: createStandingsModule(context),
+  };
+}
+
+function countMarkets(catalog: Exchange['catalog']): { active: number; total: number } {
+  const all = catalog.markets();
+  const active = all.filter((market) => market.spec.status === 'Active').length;
+  return { active, total: all.length };
 }
 
 function createSms({ config, logger }: ServerContext): SmsSender {

@@ -17,6 +17,8 @@ export interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofColumn('users', 'id', 'bigint', 'national_code_sealed', 'national-code'),
   ofColumn('kyc_requests', 'id', 'bigint', 'national_code_sealed', 'national-code'),
+  ofColumn('staff_members', 'user_id', 'bigint', 'national_code_sealed', 'national-code'),
+  ofColumn('staff_invitations', 'id', 'bigint', 'national_code_sealed', 'national-code'),
   ofColumn('cards', 'id', 'bigint', 'number_sealed', 'card-number'),
   ofColumn('profile_photos', 'user_id', 'bigint', 'sealed', 'profile-photo'),
   ofColumn('identity_answers', 'id', 'bigint', 'sealed', 'identity-answer'),
@@ -45,14 +47,21 @@ function ofColumn(
 /** A column of hashes that rows are searched by, made of a sealed text of the same row. */
 export interface HashedColumn {
   readonly table: string;
+  /** A bigint. */
+  readonly key: string;
   readonly hashed: string;
   readonly sealed: string;
   readonly purpose: string;
 }
 
 /** All of them; the people's own first, which later requests take theirs from. */
-export const HASHED_COLUMNS: readonly HashedColumn[] = ['users', 'kyc_requests'].map((table) => ({
-  table,
+export const HASHED_COLUMNS: readonly HashedColumn[] = [
+  { table: 'users', key: 'id' },
+  { table: 'kyc_requests', key: 'id' },
+  { table: 'staff_members', key: 'user_id' },
+  { table: 'staff_invitations', key: 'id' },
+].map((column) => ({
+  ...column,
   hashed: 'national_code_hash',
   sealed: 'national_code_sealed',
   purpose: 'national-code',
@@ -114,14 +123,15 @@ export async function resealColumn(
 export async function rehashColumn(
   db: Db,
   keys: SecretKeys,
-  { table, hashed, sealed, purpose }: HashedColumn,
+  { table, key, hashed, sealed, purpose }: HashedColumn,
 ): Promise<ResealReport> {
   const unreadable: string[] = [];
   let resealed = 0;
   for (let after = '0'; ; ) {
     const { rows }: { rows: { id: string; sealed: string; hashed: Buffer }[] } = await db.query(
-      `SELECT id::text, ${sealed} AS sealed, ${hashed} AS hashed FROM ${table}
-       WHERE ${sealed} IS NOT NULL AND id > $1::bigint ORDER BY ${table}.id LIMIT ${ROWS_AT_ONCE}`,
+      `SELECT ${key}::text AS id, ${sealed} AS sealed, ${hashed} AS hashed FROM ${table}
+       WHERE ${sealed} IS NOT NULL AND ${key} > $1::bigint
+       ORDER BY ${table}.${key} LIMIT ${ROWS_AT_ONCE}`,
       [after],
     );
     for (const row of rows) {
@@ -134,7 +144,7 @@ export async function rehashColumn(
       }
       if (hash.equals(row.hashed)) continue;
       const { rowCount } = await db.query(
-        `UPDATE ${table} SET ${hashed} = $1 WHERE id = $2::bigint AND ${hashed} = $3`,
+        `UPDATE ${table} SET ${hashed} = $1 WHERE ${key} = $2::bigint AND ${hashed} = $3`,
         [hash, row.id, row.hashed],
       );
       resealed += rowCount ?? 0;

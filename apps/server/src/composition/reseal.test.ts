@@ -7,6 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeyRing, createSecretKeys, type SecretKeys } from '../platform/secret-keys.ts';
 import { startTestServer, testCardNumber, type TestServer } from '../testing/server.ts';
+import { selectKinship } from '../modules/staff/members.queries.ts';
+import { makeFirstOwner } from './first-owner.ts';
 import { resealColumn, SEALED_COLUMNS } from './reseal.queries.ts';
 
 let server: TestServer;
@@ -85,6 +87,18 @@ it('leaves nothing of the first key, opens everything, and does nothing a second
     `INSERT INTO identity_answers (user_id, question_hash, office, sealed)
      VALUES ($1, '\\x00', 'zibal', $2)`,
     [person.userId, first.seal('identity-answer', 'an answer')],
+  );
+  const code = first.seal('national-code', '0084575948');
+  await server.sql(
+    `INSERT INTO staff_members (user_id, national_code_hash, national_code_sealed)
+     VALUES ($1, '\\x00', $2)`,
+    [person.userId, code],
+  );
+  await server.sql(
+    `INSERT INTO staff_invitations (mobile, first_name, last_name, national_code_hash,
+       national_code_sealed, roles, token_hash, invited_by, expires_at)
+     VALUES ('09121110001', 'a', 'b', '\\x00', $1, '{support}', '\\x00', $2, now())`,
+    [code, person.userId],
   );
   // as seals were before they had names
   await server.sql(
@@ -185,9 +199,17 @@ it('is a command beside the running server, which takes up the new key by itself
   };
   const before = await hashOf();
   const nationalCode = keyRings().both.open('national-code', before.sealed);
+  const { plainDb, secrets } = server.process.context;
+  const owner = { mobile: '09121110009', firstName: 'مریم', lastName: 'آزمون', nationalCode };
+  await makeFirstOwner(plainDb, secrets, { ...owner, password: 'Nakhl-o-baran-77' });
+  const [colleague] = await server.sql<{ id: string }>(
+    `SELECT id::text FROM users WHERE staff_role = 'owner'`,
+  );
+  const isSamePerson = async (): Promise<boolean> =>
+    (await selectKinship(plainDb, Number(colleague?.id), person.userId)).isSelf;
+  expect(await isSamePerson()).toBe(true);
   appendFileSync(path.join(dataDir, 'secret.key'), `${line}\n`);
   // a new key is in force only when every process has seen it; a name that nobody knows makes it look
-  const { secrets } = server.process.context;
   await server.until(() => {
     secrets.verifyingKey('nobody');
     return secrets.keyId === keyRings().both.keyId;
@@ -200,6 +222,8 @@ it('is a command beside the running server, which takes up the new key by itself
   expect(after.hash).toEqual(keyRings().both.searchHash('national-code', nationalCode));
   expect(after.hash).not.toEqual(before.hash);
   expect(await levelOneWith(nationalCode)).toEqual([403, 'national_code_taken']);
+  // nobody comes to decide on themselves by a change of keys
+  expect(await isSamePerson()).toBe(true);
   expect(stdout).toMatch(/^users +\d+ sealed anew$/m);
   const { both } = keyRings();
   expect((await sealedTexts()).every(({ sealed }) => sealed.startsWith(`${both.keyId}.`))).toBe(

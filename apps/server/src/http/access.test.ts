@@ -57,7 +57,9 @@ describe('access', () => {
     expect((await overview()).status).toBe(200);
     await server.sql(`DELETE FROM staff_abilities WHERE role = 'content' AND subject = 'Overview'`);
     server.clock.pass(1_001);
-    expect([(await overview()).status, (await overview()).body.error]).toEqual([403, 'forbidden']);
+    const refused = await overview();
+    expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
+    expect(refused.body.facts).toMatchObject({ ability: 'read Overview' });
   });
 
   it('V04 has a rate per person and class, which no header resets', async () => {

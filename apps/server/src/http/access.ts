@@ -111,7 +111,8 @@ function assertMayCall(access: Access, session: Session): void {
   const isAble = session.abilities.some(
     (ability) => ability.action === action && ability.subject === subject,
   );
-  if (!isAble) throw new AppError('forbidden');
+  // said by name, so that whoever lacks it can ask for it: the contracts are open anyway
+  if (!isAble) throw new AppError('forbidden', { ability: `${action} ${subject}` });
   // reading, taking back and looking after one's account stay possible
   if (access.audience === 'client' && action === 'create' && session.termsDue !== null) {
     throw new AppError('terms_required', { version: session.termsDue });

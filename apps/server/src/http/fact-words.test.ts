@@ -72,6 +72,7 @@ describe('the words of every refusal', () => {
       'national_code_taken',
       'identity_not_found',
       'daily_limit_exceeded',
+      'limit_exceeded',
     ]);
     for (const code of cases) expect([403, 404]).toContain(ERRORS[code].status);
   });

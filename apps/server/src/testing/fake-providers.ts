@@ -145,7 +145,7 @@ async function serve(
 }
 
 function lineOf(pathname: string): keyof FakeProviders['lines'] {
-  if (/\/(?:verify|sms)\/\w+\.json$/.test(pathname)) return 'sms';
+  if (/\/(?:verify|sms|account)\/\w+\.json$/.test(pathname)) return 'sms';
   if (pathname.startsWith('/v1/facility/')) return 'identity';
   return pathname === '/prices' ? 'price' : 'bank';
 }
@@ -187,7 +187,7 @@ function answerOf(
   }
 }
 
-/** Kavenegar's verify/lookup, sms/statusbyreceptor and sms/select. */
+/** Kavenegar's verify/lookup, account/info, sms/statusbyreceptor and sms/select. */
 function smsAnswer(
   providers: FakeProviders,
   inbox: FakeSms[],
@@ -201,6 +201,7 @@ function smsAnswer(
     { return: { status, message: status === 200 ? 'ok' : 'no' }, entries },
   ];
   if (status !== 200) return answer(null);
+  if (pathname.endsWith('/info.json')) return answer({ remaincredit: 1_250_000, type: 'master' });
   if (isLookup) {
     const [receptor, template, token] = [text('receptor'), text('template'), text('token')];
     inbox.push({ receptor, template, token, token2: text('token2'), token3: text('token3') });

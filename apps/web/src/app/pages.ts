@@ -1,17 +1,27 @@
 import type { ComponentType } from 'react';
+import { forbiddenTexts } from '../components/forbidden/texts/forbidden-texts.ts';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
+import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
+import { joinTexts } from '../features/auth/join/texts/join-texts.ts';
+import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
+import { servicesTexts } from '../features/backoffice/health/texts/services-texts.ts';
+import { staffTexts } from '../features/backoffice/staff/texts/staff-texts.ts';
+import { versionsTexts } from '../features/backoffice/terms/texts/versions-texts.ts';
+import { cardQueueTexts } from '../features/backoffice/cards/texts/card-queue-texts.ts';
+import { queueTexts } from '../features/backoffice/queue/texts/queue-texts.ts';
 import { cardsTexts } from '../features/cards/texts/cards-texts.ts';
 import { depositTexts } from '../features/deposit/texts/deposit-texts.ts';
 import { homeTexts } from '../features/home/texts/home-texts.ts';
-import { identityTexts } from '../features/identity/texts/identity-texts.ts';
+import { identityTexts } from '../features/backoffice/identity/texts/identity-texts.ts';
 import { kycTexts } from '../features/kyc/texts/kyc-texts.ts';
 import { marketsTexts } from '../features/markets/texts/markets-texts.ts';
 import { messagesTexts } from '../features/messages/texts/messages-texts.ts';
 import { notificationsTexts } from '../features/notifications/texts/notifications-texts.ts';
 import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
-import { overviewTexts } from '../features/overview/texts/overview-texts.ts';
+import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
+import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
@@ -49,13 +59,64 @@ export const pages = {
     () => import('../features/auth/components/register-page.tsx').then((m) => m.RegisterPage),
     [authTexts],
   ),
-  overview: screen(
-    () => import('../features/overview/components/overview-page.tsx').then((m) => m.OverviewPage),
-    [overviewTexts],
+  forbidden: screen(
+    () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),
+    [forbiddenTexts, staffWordsTexts],
+  ),
+  join: screen(
+    () => import('../features/auth/join/join-page.tsx').then((m) => m.JoinPage),
+    [authTexts, joinTexts, staffWordsTexts],
+  ),
+  officeHome: screen(
+    () =>
+      import('../features/backoffice/home/components/home-page.tsx').then((m) => m.OfficeHomePage),
+    [officeHomeTexts, servicesTexts],
   ),
   identity: screen(
-    () => import('../features/identity/components/identity-page.tsx').then((m) => m.IdentityPage),
-    [identityTexts, returnReasonTexts],
+    () =>
+      import('../features/backoffice/identity/components/identity-page.tsx').then(
+        (m) => m.IdentityPage,
+      ),
+    [identityTexts, queueTexts, returnReasonTexts],
+  ),
+  cardQueue: screen(
+    () =>
+      import('../features/backoffice/cards/components/card-queue-page.tsx').then(
+        (m) => m.CardQueuePage,
+      ),
+    [cardQueueTexts, queueTexts, returnReasonTexts],
+  ),
+  staff: screen(
+    () => import('../features/backoffice/staff/components/staff-page.tsx').then((m) => m.StaffPage),
+    [staffTexts, staffWordsTexts],
+  ),
+  audit: screen(
+    () => import('../features/backoffice/audit/components/audit-page.tsx').then((m) => m.AuditPage),
+    [auditTexts, staffWordsTexts],
+  ),
+  termsVersions: screen(
+    () =>
+      import('../features/backoffice/terms/components/versions-page.tsx').then(
+        (m) => m.VersionsPage,
+      ),
+    [versionsTexts],
+  ),
+  services: screen(
+    () =>
+      import('../features/backoffice/health/components/services-page.tsx').then(
+        (m) => m.ServicesPage,
+      ),
+    [servicesTexts],
+  ),
+  people: screen(
+    () =>
+      import('../features/backoffice/people/components/people-page.tsx').then((m) => m.PeoplePage),
+    [peopleTexts],
+  ),
+  person: screen(
+    () =>
+      import('../features/backoffice/people/components/person-page.tsx').then((m) => m.PersonPage),
+    [peopleTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),

@@ -21,7 +21,6 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   terms: 'Terms',
   profile: 'Profile',
   identity: 'Identity',
-  overview: 'Overview',
   account: 'Account',
   user: 'User',
   newVersion: 'A new version of Sarraf is ready.',

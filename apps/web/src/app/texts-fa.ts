@@ -21,7 +21,6 @@ export const texts = {
   terms: 'شرایط استفاده',
   profile: 'پروفایل',
   identity: 'احراز هویت',
-  overview: 'نمای کلی',
   account: 'حساب کاربری',
   user: 'کاربر',
   newVersion: 'نسخهٔ تازه‌ای از صراف آماده است.',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/texts.ts';
+import { NOTIFICATIONS_POLL_MS } from '../lib/constants.ts';
+import { usePollMs } from '../lib/presence.ts';
 import { unreadQuery } from '../lib/queries/notifications.ts';
 import { Icon } from './icon.tsx';
 import { useCount } from './num.tsx';
@@ -11,7 +13,8 @@ import './bell.css';
 export function Bell() {
   const t = useTexts(commonTexts);
   const count = useCount();
-  const unread = useQuery(unreadQuery).data?.count ?? 0;
+  const refetchInterval = usePollMs(NOTIFICATIONS_POLL_MS);
+  const unread = useQuery({ ...unreadQuery, refetchInterval }).data?.count ?? 0;
   const label = unread === 0 ? t.notifications : t.unread(count(unread));
   return (
     <Link to="/notifications" className="icon-button" aria-label={label}>

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { retryDelayMs } from '../lib/api/retry.ts';
 import { RETRIES_MAX } from '../lib/constants.ts';
+import { ForbiddenPart, isForbidden } from './forbidden/lazy-forbidden.tsx';
 import { Empty, ErrorCard, ErrorLine } from './states.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
 /**
- * One query's states in their places: waiting, failed (with the automatic attempts counted down),
+ * One query's states in their places: not allowed, waiting, failed (with the automatic attempts counted down),
  * offline without data, live. Data that is there stays, whatever fails later; the shell's banner
  * then says how old it is.
  */
@@ -27,13 +28,17 @@ export function QueryView<T>({
   children: (data: T) => ReactNode;
 }) {
   const t = useTexts(commonTexts);
+  const failure = query.error ?? query.failureReason;
+  if (isForbidden(failure)) {
+    return <ForbiddenPart error={failure} onRetry={() => void query.refetch()} />;
+  }
   if (query.data !== undefined) return children(query.data);
   if (query.isError || query.failureCount > 0) {
     if (compact) {
       return (
         <ErrorLine
           title={title}
-          error={query.error ?? query.failureReason}
+          error={failure}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -44,7 +49,7 @@ export function QueryView<T>({
     return (
       <ErrorCard
         title={title}
-        error={query.error ?? query.failureReason}
+        error={failure}
         nextTryInMs={trying ? retryDelayMs(query.failureCount - 1, query.failureReason) : undefined}
         retrying={query.isError && query.isFetching}
         onRetry={() => void query.refetch()}

@@ -65,9 +65,11 @@ const NOT_KEPT = [
   'deals',
   'candles',
   'spokenSentence',
+  'cardQueue',
   'identityQueue',
   'identityDocument',
   'photo',
+  'office',
 ];
 
 function worthKeeping(key: QueryKey): boolean {

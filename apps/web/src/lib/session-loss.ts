@@ -14,8 +14,12 @@ export function onSessionEnd(run: () => void): void {
 /** The session is over and cannot be renewed: clear, say so, go to /login after 100 ms. */
 export function endLostSession(): void {
   if (session.get() === null) return;
+  const isStaff = session.get()?.user.role === 'admin';
+  const texts = currentTexts(apiTexts);
   clearSession();
-  toast({ kind: 'warning', title: currentTexts(apiTexts).sessionExpired });
+  // The rules of the staff are stricter: why theirs ends is not to be guessed.
+  const why = isStaff ? { detail: texts.staffSessionWhy } : {};
+  toast({ kind: 'warning', title: texts.sessionExpired, ...why });
   setTimeout(() => leave?.(), SESSION_LOSS_REDIRECT_MS);
 }
 

@@ -1,6 +1,7 @@
 import type { Ticks } from '@sarraf/market';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { PlaceOrder } from '../command.ts';
+import { checkMayTrade } from '../limits/configure-limits.ts';
 import { placeLimitOrder } from './limit-order.ts';
 import { placeMarketOrder } from './market-order.ts';
 import type { MarketState } from '../records/market-state.ts';
@@ -17,16 +18,17 @@ import { placeStopOrder } from './stop-order.ts';
  *
  *  1. `market_unknown`
  *  2. `client_order_id_used`: also where the market has stopped since
- *  3. `market_not_active`
- *  4. `duplicate_order`
- *  5. `price_out_of_band` (limit prices, then stop prices) or `no_liquidity` (market: nothing on
+ *  3. `account_frozen`, `action_blocked`, `trading_closed`
+ *  4. `market_not_active`
+ *  5. `duplicate_order`
+ *  6. `price_out_of_band` (limit prices, then stop prices) or `no_liquidity` (market: nothing on
  *     the other side)
- *  6. `stop_would_trigger` (a stop that is due at once, or a stop or OCO before the first trade),
+ *  7. `stop_would_trigger` (a stop that is due at once, or a stop or OCO before the first trade),
  *     then `oco_prices_invalid`
- *  7. `amount_below_minimum`, then `notional_below_minimum`; for an OCO both of its orders
- *  8. `price_moved` (market: nothing within the bound), and for ioc and fok `no_liquidity` or
+ *  8. `amount_below_minimum`, then `notional_below_minimum`; for an OCO both of its orders
+ *  9. `price_moved` (market: nothing within the bound), and for ioc and fok `no_liquidity` or
  *     `price_moved` where nothing, or for fok not all, can be taken; `post_only_would_take`
- *  9. `insufficient_funds`
+ * 10. `insufficient_funds`
  */
 export function placeOrder(
   memory: Memory,
@@ -42,6 +44,8 @@ export function placeOrder(
     const used = known ?? envelope.found?.clientOrder?.orderId;
     if (used !== undefined) return refuse('client_order_id_used', { orderId: used });
   }
+  const stopped = checkMayTrade(memory, user);
+  if (stopped !== undefined) return stopped;
   const { status } = market.spec;
   if (status !== 'Active') return refuse('market_not_active', { market: command.market, status });
   const isGuarded = command.guardDuplicates !== false;

@@ -51,7 +51,7 @@ export function workTriggers(memory: Memory, settler: TradeSettler, stepsMax: nu
 /**
  * A stop's own step. A stop-limit becomes a limit order that rests behind all that stands at its
  * price; a stop-market takes up to its worst price and nothing of it rests. One that can not act
- * at all is rejected. What it held beyond its need is free.
+ * at all is rejected, and so is one whose owner may not trade. What it held beyond its need is free.
  */
 function act(memory: Memory, settler: TradeSettler, stop: OrderState): void {
   const { market } = stop;
@@ -62,7 +62,9 @@ function act(memory: Memory, settler: TradeSettler, stop: OrderState): void {
   stop.row.priority = memory.lastOrder + market.row.triggerSteps;
   stop.row.updatedAt = memory.at;
   memory.touchOrder(stop);
-  if (stop.row.orderType === 'market') {
+  if (memory.standings.check(stop.row.user, 'trade', memory.at) !== undefined) {
+    endRest(memory, stop, 'not_allowed', 'rejected');
+  } else if (stop.row.orderType === 'market') {
     takeToBound(memory, settler, stop);
   } else if (stop.row.postOnly && wouldTake(stop)) {
     endRest(memory, stop, 'post_only_would_take', 'rejected');

@@ -4,6 +4,7 @@ import type { OtcQuoteRow } from '../records/records.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ConfigureOtc, OpenOtcQuote, SetIndexPrices, TakeOtcQuote } from '../command.ts';
 import { checkIndex, freshIndex } from './index-check.ts';
+import { checkMayTrade } from '../limits/configure-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { checkMarkets, checkNames, legOf, tradeWithHouse } from './otc.ts';
@@ -45,7 +46,8 @@ export function setIndexPrices(
 
 /**
  * Makes a quote, in the place of the person's earlier one in that market. The checks come in this
- * order, and the first that fails is the answer: `market_unknown`, `market_not_active`,
+ * order, and the first that fails is the answer: `market_unknown`, `account_frozen`,
+ * `action_blocked`, `trading_closed`, `market_not_active`,
  * `price_stale`, `otc_user_limit`, `otc_house_limit`.
  *
  * @throws MalformedCommandError when figures are no amounts, or a fee is above what is received
@@ -55,7 +57,7 @@ export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'op
   const market = memory.markets.get(trade.market);
   if (market === undefined) return refuse('market_unknown', { market: trade.market });
   const leg = legOf(trade, market);
-  const closed = checkMarkets([leg]);
+  const closed = checkMayTrade(memory, user) ?? checkMarkets([leg]);
   if (closed !== undefined) return closed;
   const worth = worthNow(memory, market, leg.quote);
   if (worth === undefined || freshIndex(memory, trade.market) === undefined) {
@@ -111,7 +113,8 @@ function checkOpen(
 
 /**
  * Trades at the figures of a quote that stands. The checks come in this order, and the first that
- * fails is the answer: `client_order_id_used`, `quote_used`, `quote_expired` (also for one that was
+ * fails is the answer: `client_order_id_used`, `quote_used`, `account_frozen`, `action_blocked`,
+ * `trading_closed`, `quote_expired` (also for one that was
  * never made, or is another's), `quote_differs`, `market_unknown`, `market_not_active`,
  * `price_stale`, `price_moved`, `insufficient_funds`, `otc_inventory_short`.
  */
@@ -121,7 +124,7 @@ export function takeOtcQuote(
   command: TakeOtcQuote,
 ): Outcome<'take_otc_quote'> {
   const { quoteId, user } = command;
-  const used = checkNames(memory, envelope, command);
+  const used = checkNames(memory, envelope, command) ?? checkMayTrade(memory, user);
   if (used !== undefined) return used;
   const { openQuotes } = memory;
   const open = openQuotes.of(user).find(({ row }) => row.quoteId === quoteId);

@@ -5,6 +5,7 @@ import type { OtcTradeRow } from '../records/records.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ExecuteOtc, OtcTrade } from '../command.ts';
 import { checkIndex } from './index-check.ts';
+import { checkMayTrade } from '../limits/configure-limits.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import type { MarketState } from '../records/market-state.ts';
 import { clientOrderKey, type Memory } from '../records/memory.ts';
@@ -41,7 +42,8 @@ interface Terms {
  * Trades with the house in one step: two whole amounts and a fee, all or nothing. Neither the book
  * nor the last price of a market takes notice of it, and it counts towards no 30-day volume. The
  * checks come in this order, and the first that fails is the answer: `market_unknown`,
- * `client_order_id_used`, `quote_used`, `quote_expired`, `market_not_active`, `duplicate_order`,
+ * `client_order_id_used`, `quote_used`, `quote_expired`, `account_frozen`, `action_blocked`,
+ * `trading_closed`, `market_not_active`, `duplicate_order`,
  * `price_stale`, `price_moved`, `insufficient_funds`, `otc_inventory_short`.
  *
  * @throws MalformedCommandError when figures are no amounts, or a fee is above what is received
@@ -59,6 +61,7 @@ export function executeOtc(
   }
   const refused =
     checkUse(memory, envelope, command) ??
+    checkMayTrade(memory, command.user) ??
     checkMarkets(legs) ??
     (memory.guard.isDuplicateOtc(command, memory.at) ? refuse('duplicate_order') : undefined) ??
     checkPrices(memory, legs);

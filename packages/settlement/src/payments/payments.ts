@@ -6,7 +6,9 @@ import { requireThat } from '../rules/malformed-command.ts';
 import type { Memory } from '../records/memory.ts';
 import type { PaymentRow } from '../records/records.ts';
 import type { PaymentState } from './payment-state.ts';
-import { accept, type Accepted, type Outcome, refuse } from '../outcome.ts';
+import { accept, type Accepted, type Outcome, type Refusal, refuse } from '../outcome.ts';
+import { tehranDay } from '../rules/tehran-day.ts';
+import { checkCharge } from './charge-limits.ts';
 import { findWindow, openWindow } from './window-state.ts';
 
 /** A business key as it is unique in the ledger: (kind, reference). */
@@ -42,28 +44,31 @@ function tell(memory: Memory, payment: PaymentState): Accepted<'open_payment'> {
   return accept({ paymentId: id, user, units: units.toString(), day, state, reference });
 }
 
-/** Counts a charge against the day's cap, which open and credited payments share. */
+/**
+ * Counts a charge against the limits that open and credited payments share: those in force for its
+ * owner's level, or the day's cap that it brings along. The checks come in this order, and the
+ * first that fails is the answer: `reference_used`, `account_frozen`, `action_blocked`,
+ * `limit_missing`, `limit_exceeded` or `daily_limit_exceeded`.
+ */
 export function openPayment(
   memory: Memory,
   envelope: CommandEnvelope,
   command: OpenPayment,
 ): Outcome<'open_payment'> {
-  const { paymentId, user, day } = command;
+  const { paymentId, user } = command;
   if (findPayment(memory, envelope, paymentId) !== undefined) {
     return refuse('reference_used', { paymentId });
   }
   const units = BigInt(command.units);
-  const cap = BigInt(command.dayCapUnits);
-  requireThat(units <= AMOUNT_MAX && cap <= AMOUNT_MAX, 'a payment fits in 63 bits');
-  const used = findWindow(memory, 'gateway_day', user, day)?.row.used ?? 0n;
-  if (used + units > cap) {
-    return refuse('daily_limit_exceeded', {
-      usedUnits: used.toString(),
-      capUnits: command.dayCapUnits,
-      units: command.units,
-      day,
-    });
-  }
+  requireThat(units <= AMOUNT_MAX, 'a payment fits in 63 bits');
+  const stopped = memory.standings.check(user, 'deposit', memory.at);
+  if (stopped !== undefined) return stopped;
+  const { day = tehranDay(memory.at), dayCapUnits } = command;
+  const refused =
+    dayCapUnits === undefined
+      ? checkCharge(memory, user, units)
+      : checkDayCap(memory, user, day, units, dayCapUnits);
+  if (refused !== undefined) return refused;
   const window = openWindow(memory, 'gateway_day', user, day);
   window.row.used += units;
   memory.touchWindow(window);
@@ -71,6 +76,20 @@ export function openPayment(
     memory,
     rowRecord<PaymentRow>({ id: paymentId, user, units, day, state: 'open', reference: null }),
   );
+}
+
+/** As journals from before the engine kept the limits have it. */
+function checkDayCap(
+  memory: Memory,
+  user: number,
+  day: string,
+  units: bigint,
+  capUnits: string,
+): Refusal<'daily_limit_exceeded'> | undefined {
+  const used = findWindow(memory, 'gateway_day', user, day)?.row.used ?? 0n;
+  if (used + units <= BigInt(capUnits)) return undefined;
+  const usedUnits = used.toString();
+  return refuse('daily_limit_exceeded', { usedUnits, capUnits, units: units.toString(), day });
 }
 
 /**

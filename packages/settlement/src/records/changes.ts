@@ -5,12 +5,14 @@ import type {
   AssetRow,
   FeeTiersRow,
   IndexPriceRow,
+  LimitsRow,
   MarketRow,
   OrderRow,
   OtcQuoteRow,
   OtcTermsRow,
   OtcTradeRow,
   PaymentRow,
+  StandingRow,
   TradeRow,
   WindowRow,
 } from './records.ts';
@@ -48,6 +50,9 @@ export interface Changes {
   readonly indexPrices: readonly IndexPriceRow[];
   readonly otcQuotes: readonly OtcQuoteRow[];
   readonly otcTerms: readonly OtcTermsRow[];
+  /** Where people stand, and the limits, where the batch changed them. */
+  readonly standings: readonly StandingRow[];
+  readonly limits: readonly LimitsRow[];
   /** Assets added in the batch; those of markets are also known from their seeds. */
   readonly assets?: readonly AssetRow[];
   /** In order; for the sockets, candles and notifications, told only after the commit. */

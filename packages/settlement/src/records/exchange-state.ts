@@ -3,14 +3,17 @@ import type {
   AssetRow,
   FeeTiersRow,
   IndexPriceRow,
+  LimitsRow,
   MarketRow,
   OrderRow,
   OtcQuoteRow,
   OtcTermsRow,
   PaymentRow,
+  StandingRow,
   WindowRow,
 } from './records.ts';
 import type { CommandEnvelope, IdempotencyClaim } from '../command-envelope.ts';
+import { hashLimits } from '../limits/limits.ts';
 import { hashFees } from '../trades/fee-tiers.ts';
 import type { Outcome } from '../outcome.ts';
 import { hashMarket } from './market-state.ts';
@@ -76,6 +79,9 @@ export interface StateRest {
   readonly indexPrices?: Iterable<IndexPriceRow>;
   readonly otcQuotes?: Iterable<OtcQuoteRow>;
   readonly otcTerms?: OtcTermsRow;
+  /** Where people stand, and the limits, where any were ever configured. */
+  readonly standings?: Iterable<StandingRow>;
+  readonly limits?: LimitsRow;
   /** Assets; without them those of the markets are known. */
   readonly assets?: Iterable<AssetRow>;
 }
@@ -121,6 +127,8 @@ export function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean
   memory.indexPrices.addTo(hash, own);
   memory.openQuotes.addTo(hash, own);
   hashTerms(hash, own(memory.otcTerms));
+  memory.standings.addTo(hash, own);
+  hashLimits(hash, own(memory.limits));
   hashCounters(memory, hash, own(memory.counters));
 }
 

@@ -90,6 +90,8 @@ function missingForCommand(memory: KnownHistory, command: Command): HistoryLooku
     case 'configure_otc':
     case 'set_index_prices':
     case 'open_otc_quote':
+    case 'set_standing':
+    case 'configure_limits':
       return undefined;
   }
 }

@@ -7,6 +7,8 @@ import type { AssetRow, OtcTradeRow, TradeRow } from './records.ts';
 import type { Outcome } from '../outcome.ts';
 import { DuplicateGuard } from '../orders/duplicate-guard.ts';
 import { noTiers } from '../trades/fee-tiers.ts';
+import { type Limits, noLimits } from '../limits/limits.ts';
+import { Standings } from '../limits/standings.ts';
 import type { MarketState } from './market-state.ts';
 import { IndexPrices } from '../otc/index-prices.ts';
 import { OpenQuotes } from '../otc/open-quotes.ts';
@@ -74,11 +76,14 @@ export class Memory {
   /** Open payments, and those that ended in this batch. */
   readonly payments = new Map<string, PaymentState>();
   readonly windows = new Map<string, DayWindow>();
+  readonly windowDays = new Map<string, Set<string>>();
   readonly fees = noTiers();
   readonly volumes = new TradeVolumes(this.hash);
   readonly indexPrices = new IndexPrices(this.hash);
   readonly otcTerms = noTerms();
   readonly openQuotes = new OpenQuotes(this.hash);
+  readonly standings = new Standings(this.hash);
+  readonly limits: Limits = noLimits();
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
   /** Numbers of orders by `clientOrderKey`. */

@@ -71,6 +71,7 @@ export const ORDER = record(
           'book_exhausted',
           'oco_sibling',
           'post_only_would_take',
+          'not_allowed',
         ],
         { hash: 'never', changes: true },
       ),
@@ -273,6 +274,43 @@ export const OTC_TERMS = record(
 );
 /** A row of it. */
 export type OtcTermsRow = RowOf<typeof OTC_TERMS>;
+
+/** Where a person stands: their level, and what they are stopped from. */
+export const STANDING = record(
+  'standing',
+  { table: 'standings_state', key: ['user'] },
+  {
+    user: int({ column: 'user_id' }),
+    level: int({ changes: true }),
+    isFrozen: flag({ changes: true }),
+    moneyHeldUntil: optional(int({ column: 'money_held_until_ms', changes: true })),
+    /** What they are stopped from, as JSON in the order and with the keys it is kept with. */
+    blocks: text({ storedAs: 'json', changes: true }),
+    /** Of the change that was told last. */
+    version: int({ changes: true }),
+    /** The lowest of the accounts of the same person. */
+    person: int({ column: 'person_id', changes: true }),
+  },
+);
+/** A row of it. */
+export type StandingRow = RowOf<typeof STANDING>;
+
+/** The limits, all in one row. */
+export const LIMITS = record(
+  'limits',
+  { table: 'limits_state', key: ['id'] },
+  {
+    /** 1: there is one row. */
+    id: int({ hash: 'never' }),
+    /** All rules, and all trading hours, as JSON with the keys they are kept with. */
+    rules: text({ storedAs: 'json', changes: true }),
+    hours: text({ storedAs: 'json', changes: true }),
+    /** The first day of which charges are remembered; empty: of all days. Null: never configured. */
+    countsFrom: optional(text({ changes: true })),
+  },
+);
+/** A row of it. */
+export type LimitsRow = RowOf<typeof LIMITS>;
 
 /** The fee tiers, all in one row. */
 export const FEE_TIERS = record(

@@ -11,6 +11,7 @@ import {
   type StateRest,
   type StateRows,
 } from './exchange-state.ts';
+import { takeLimits } from '../limits/limits.ts';
 import { setTiers } from '../trades/fee-tiers.ts';
 import { clientOrderKey, type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from '../orders/order-checks.ts';
@@ -75,6 +76,7 @@ export class StateRestore implements StateRows {
       assert(row.state === 'open', 'only open payments are restored');
       memory.payments.set(row.id, rowRecord({ ...row }));
     }
+    if (rest.limits !== undefined) takeLimits(memory.limits, rest.limits);
     const windows = [...rest.windows];
     restoreWindows(memory, windows);
     memory.volumes.restore(windows.filter(({ kind }) => kind === 'trade_volume'));
@@ -84,6 +86,7 @@ export class StateRestore implements StateRows {
     memory.indexPrices.restore(rest.indexPrices ?? []);
     memory.openQuotes.restore(rest.otcQuotes ?? []);
     Object.assign(memory.otcTerms.row, rest.otcTerms);
+    memory.standings.restore(rest.standings ?? []);
     addOwnRecords(memory, memory.hash, false);
     return memory;
   }

@@ -3,6 +3,7 @@ import type { Changes, ExchangeEvent } from './changes.ts';
 import type { OrderRow, WindowRow } from './records.ts';
 import { hashCounters } from './exchange-state.ts';
 import { hashFees, takeFeeRows } from '../trades/fee-tiers.ts';
+import { hashLimits, takeLimitsRows } from '../limits/limits.ts';
 import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder, isAlive, orderRow } from '../orders/order-state.ts';
@@ -30,6 +31,8 @@ function refreshRecords(memory: Memory): void {
   memory.indexPrices.refreshHash();
   memory.openQuotes.refreshHash();
   if (memory.otcTerms.isDirty) hashTerms(hash, memory.otcTerms);
+  memory.standings.refreshHash();
+  if (memory.limits.isDirty) hashLimits(hash, memory.limits);
   hashCounters(memory, hash, memory.counters);
 }
 
@@ -74,6 +77,8 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     indexPrices: memory.indexPrices.takeRows(),
     otcQuotes: memory.openQuotes.takeRows(),
     otcTerms: takeTermsRows(memory.otcTerms),
+    standings: memory.standings.takeRows(),
+    limits: takeLimitsRows(memory.limits),
     assets: newAssets,
     events,
     stateHash: memory.hash.digest(),

@@ -23,6 +23,7 @@ export function checkInvariants(exchange: Exchange): Violation[] {
     ...checkStops(exchange),
     ...checkBooks(exchange),
     ...checkQuotes(exchange),
+    ...checkWindows(exchange),
     ...checkHash(exchange),
   ];
 }
@@ -199,6 +200,23 @@ function checkQuotes(exchange: Exchange): Violation[] {
   if (beyond !== undefined) {
     const fact = `quotes of ${beyond[1]}, ${userMax} at most`;
     found.push({ invariant: 'I22', row: `user ${beyond[0]}`, fact });
+  }
+  return found;
+}
+
+/** What counts against limits is never below what is still on its way. */
+function checkWindows(exchange: Exchange): Violation[] {
+  const open = new Map<string, bigint>();
+  for (const { user, day, units } of exchange.openPayments()) {
+    const key = `${user}/${day}`;
+    open.set(key, (open.get(key) ?? 0n) + units);
+  }
+  const found: Violation[] = [];
+  for (const { user, day, used } of exchange.windows()) {
+    const units = open.get(`${user}/${day}`) ?? 0n;
+    if (used >= units) continue;
+    const fact = `counts ${used}, its open charges are ${units}`;
+    found.push({ invariant: 'I22', row: `window ${user}/gateway_day/${day}`, fact });
   }
   return found;
 }

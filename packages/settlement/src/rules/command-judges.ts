@@ -5,10 +5,20 @@ import type {
   FoundHistory,
   IdempotencyClaim,
 } from '../command-envelope.ts';
-import type { Command, FeeTier, FoundPayment, OtcTrade, PlaceOrder } from '../command.ts';
+import type {
+  Command,
+  FeeTier,
+  FoundPayment,
+  LimitRule,
+  OtcTrade,
+  PlaceOrder,
+  StandingBlock,
+  TradingHours,
+} from '../command.ts';
 import type { Outcome } from '../outcome.ts';
 import {
   anyObject,
+  choice,
   day,
   either,
   type Fields,
@@ -35,6 +45,9 @@ const TIERS_MAX = 200;
 const OTC_TRADES_MAX = 64;
 const QUOTE_MS_MAX = 120_000;
 const INDEX_PRICES_MAX = 500;
+const BLOCKS_MAX = 20;
+const LIMITS_MAX = 500;
+const MINUTES_MAX = 1_440;
 const ROWS_MAX = 100;
 const ROW_FIELDS_MAX = 64;
 const ROW_TEXT_MAX = 100_000;
@@ -66,6 +79,21 @@ const tier = shape<FeeTier>({
   quote: word('IRT', 'USDT'),
   makerPpm: ppm,
   takerPpm: ppm,
+});
+
+const level = choice(0, 1, 2);
+const dated = { id: count, fromMs: fromZero, toMs: nullable(fromZero), isOn: flag };
+const limitRule = shape<LimitRule>({
+  ...dated,
+  kind: word('gateway', 'gateway_person'),
+  level,
+  capUnits: units(0n),
+  days: choice(1, 30),
+});
+const tradingHours = shape<TradingHours>({
+  ...dated,
+  opensMinute: whole(0, MINUTES_MAX),
+  closesMinute: whole(0, MINUTES_MAX),
 });
 
 const figures = {
@@ -180,14 +208,36 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     paymentId: id,
     user: count,
     units: someUnits,
-    day,
-    dayCapUnits: someUnits,
+    day: optional(day),
+    dayCapUnits: optional(someUnits),
   },
   credit_payment: { type: word('credit_payment'), paymentId: id, reference, units: someUnits },
   close_payment: {
     type: word('close_payment'),
     paymentId: id,
     reason: word('failed', 'refused', 'expired', 'mismatch'),
+  },
+  set_standing: {
+    type: word('set_standing'),
+    user: count,
+    version: count,
+    level,
+    isFrozen: flag,
+    moneyHeldUntil: nullable(fromZero),
+    blocks: list(
+      shape<StandingBlock>({
+        action: word('trade', 'deposit', 'withdraw'),
+        until: nullable(fromZero),
+      }),
+      0,
+      BLOCKS_MAX,
+    ),
+    person: optional(count),
+  },
+  configure_limits: {
+    type: word('configure_limits'),
+    limits: list(limitRule, 0, LIMITS_MAX),
+    hours: list(tradingHours, 0, LIMITS_MAX),
   },
   post_opening: {
     type: word('post_opening'),

@@ -36,6 +36,11 @@ export function word<const W extends string | boolean>(...words: readonly W[]): 
   );
 }
 
+/** One of these numbers. */
+export function choice<const N extends number>(...numbers: readonly N[]): Judge<N> {
+  return judge((value) => (numbers as readonly unknown[]).includes(value));
+}
+
 /** A whole number that counts exactly. */
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Judge<number> {
   return judge(

@@ -115,6 +115,36 @@ const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command, { type
   post_opening: [
     { type: 'post_opening', owner: 'user:1', asset: 'AAA', units: '1', reference: 'r' },
   ],
+  set_standing: [
+    {
+      type: 'set_standing',
+      user: 1,
+      version: 1,
+      level: 1,
+      isFrozen: true,
+      moneyHeldUntil: 1_800_000_000_000,
+      blocks: [{ action: 'trade', until: 1 }],
+      person: 1,
+    },
+  ],
+  configure_limits: [
+    {
+      type: 'configure_limits',
+      limits: [
+        {
+          id: 1,
+          kind: 'gateway',
+          level: 1,
+          capUnits: '250000000',
+          days: 30,
+          fromMs: 0,
+          toMs: 1,
+          isOn: true,
+        },
+      ],
+      hours: [{ id: 2, opensMinute: 480, closesMinute: 1_200, fromMs: 0, toMs: 1, isOn: false }],
+    },
+  ],
 };
 
 const ENVELOPE: CommandEnvelope = {
@@ -260,11 +290,15 @@ const isCell = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.length <= 100_000);
 
-const NULLABLE = new Set(['found.payment.reference']);
+const NULLABLE = new Set([
+  'found.payment.reference',
+  ...['command.moneyHeldUntil', 'command.blocks.0.until'],
+  ...['command.limits.0.toMs', 'command.hours.0.toMs'],
+]);
 const OPTIONAL = new Set([
   ...['priceTicks', 'lots', 'quoteUnits', 'seenTicks', 'postOnly', 'stopTicks', 'oco'],
   ...['oco.limitTicks', 'clientOrderId', 'tag', 'level', 'guardDuplicates', 'market', 'side'],
-  ...['asked', 'seed.stopBoundPpm', 'trades.0.index'],
+  ...['asked', 'seed.stopBoundPpm', 'trades.0.index', 'person'],
 ]);
 const OPTIONAL_AROUND = /^(?:claim|rows|rows\.0\.row\.\w+|found|found\.\w+)$/;
 

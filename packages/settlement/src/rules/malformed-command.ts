@@ -38,7 +38,10 @@ function faultOf(envelope: CommandEnvelope): string | undefined {
   if (fields === undefined) return 'a command is of a known type';
   const wrong = firstWrongField(fields, command);
   if (wrong !== undefined) return `${command.type}: ${wrong} is wrong`;
-  return command.type === 'place_order' ? contradictionOf(command) : undefined;
+  if (command.type === 'place_order') return contradictionOf(command);
+  if (command.type !== 'open_payment') return undefined;
+  const { day, dayCapUnits } = command;
+  return (day === undefined) === (dayCapUnits === undefined) ? undefined : 'a cap is of a day';
 }
 
 type Order = Extract<Command, { type: 'place_order' }>;

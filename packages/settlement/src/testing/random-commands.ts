@@ -10,6 +10,7 @@ import type {
   PlaceOrder,
 } from '../index.ts';
 import { houseTerms } from './house-terms.ts';
+import { RandomLimits } from './random-limits.ts';
 import { middle, randomClientOrderId, RandomOtc, USERS } from './random-otc.ts';
 import { plain } from './trader-world.ts';
 
@@ -28,6 +29,7 @@ export class RandomCommands {
   #orders = 0;
   #payments = 0;
   readonly #otc: RandomOtc;
+  readonly #limits: RandomLimits;
   #last: Command | undefined;
   readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
 
@@ -37,6 +39,7 @@ export class RandomCommands {
   constructor(random: SeededRandom, mix: 'all' | 'stops' = 'all') {
     this.#random = random;
     this.#otc = new RandomOtc(random);
+    this.#limits = new RandomLimits(random);
     this.#isStopsOnly = mix === 'stops';
   }
 
@@ -232,11 +235,13 @@ export class RandomCommands {
     const kind = random.below(3);
     if (kind === 0) {
       this.#payments += 1;
+      const paymentId = `p${this.#payments}`;
+      const user = 1 + random.below(USERS);
+      const units = `${1_000 + random.below(3) * 500}`;
+      const type = 'open_payment';
+      if (this.#limits.isConfigured) return { type, paymentId, user, units };
       return {
-        type: 'open_payment',
-        paymentId: `p${this.#payments}`,
-        user: 1 + random.below(USERS),
-        units: `${1_000 + random.below(3) * 500}`,
+        ...{ type, paymentId, user, units },
         day: DAYS[Math.min(3, Math.floor(this.#made / 150) + random.below(2))] ?? '2026-11-23',
         dayCapUnits: '6000',
       };
@@ -251,7 +256,8 @@ export class RandomCommands {
   #configuration(): Command {
     const random = this.#random;
     const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
-    const kind = random.below(5);
+    const kind = random.below(6);
+    if (kind === 5) return this.#limits.next(this.#at);
     if (kind === 4) return this.#fees();
     if (kind === 0) {
       const ticks = random.chance(30) ? 0 : middle[market] + random.below(7) - 3;

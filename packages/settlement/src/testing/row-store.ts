@@ -12,6 +12,7 @@ import type {
   HoldRow,
   IdempotencyClaim,
   IndexPriceRow,
+  LimitsRow,
   MarketRow,
   OrderRow,
   OtcQuoteRow,
@@ -20,6 +21,7 @@ import type {
   Outcome,
   PaymentRow,
   PostingRow,
+  StandingRow,
   TradeRow,
   WindowRow,
 } from '../index.ts';
@@ -43,6 +45,8 @@ export class RowStore {
   readonly replayed: { readonly claim: IdempotencyClaim; readonly outcome: Outcome }[] = [];
   readonly indexPrices = new Map<string, IndexPriceRow>();
   readonly otcQuotes = new Map<string, OtcQuoteRow>();
+  readonly standings = new Map<number, StandingRow>();
+  limits: LimitsRow | undefined;
   otcTerms: OtcTermsRow | undefined;
   feeTiers: FeeTiersRow | undefined;
   stateHash = '';
@@ -73,6 +77,8 @@ export class RowStore {
     for (const row of changes.indexPrices) this.indexPrices.set(row.market, row);
     for (const row of changes.otcQuotes) this.otcQuotes.set(`${row.user} ${row.market}`, row);
     for (const row of changes.otcTerms) this.otcTerms = row;
+    for (const row of changes.standings) this.standings.set(row.user, row);
+    for (const row of changes.limits) this.limits = row;
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const { envelope, outcome, replayed } of changes.commands) {
       const { claim } = envelope;
@@ -134,6 +140,8 @@ export class RowStore {
       indexPrices: this.indexPrices.values(),
       otcQuotes: this.otcQuotes.values(),
       ...(this.otcTerms && { otcTerms: this.otcTerms }),
+      standings: this.standings.values(),
+      ...(this.limits && { limits: this.limits }),
       assets: this.assets.values(),
       recentOrders: journalled.filter(
         (envelope) => envelope.at > at - 20_000 && this.#placed.has(envelope.id),

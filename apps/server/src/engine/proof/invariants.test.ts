@@ -59,7 +59,23 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   const credit = { paymentId: PAYMENT, units: charge.units, reference };
   await client.submit({ command: { type: 'credit_payment', ...credit } });
   await chargeMore(client);
+  await chargeWithinLimits(client);
   await tradeWithTheHouse(client);
+}
+
+/** A charge that goes by the limits of its owner's level, all that one of them allows. */
+async function chargeWithinLimits(client: TestEngine['client']): Promise<void> {
+  const rule = { id: 1, kind: 'gateway', level: 1, capUnits: '6000000', isOn: true } as const;
+  const dates = { fromMs: 0, toMs: null };
+  const limits = [{ ...rule, ...dates, days: 30 } as const];
+  await client.submit({ command: { type: 'configure_limits', limits, hours: [] } });
+  const standing = { type: 'set_standing', user: 1, version: 3, level: 1 } as const;
+  const free = { isFrozen: false, moneyHeldUntil: null, blocks: [] };
+  await client.submit({ command: { ...standing, ...free } });
+  const paymentId = 'within-limits';
+  await client.submit({
+    command: { type: 'open_payment', paymentId, user: 1, units: '6000000' },
+  });
 }
 
 /** Charges that end in each way: closed, and paid for after that. */
@@ -271,6 +287,9 @@ const DAMAGES: readonly {
     sql: `UPDATE index_prices_state SET price = '1'`,
     row: 'index price BTCIRT',
   },
+  { invariant: 'I18', sql: 'UPDATE standings_state SET is_frozen = true', row: 'standing 1' },
+  { invariant: 'I17', sql: 'UPDATE standings_state SET level = 2', row: /^journal \d+$/ },
+  { invariant: 'I18', sql: `UPDATE limits_state SET rules = '[]'`, row: 'limits 1' },
   { invariant: 'I18', sql: 'UPDATE otc_desk_state SET spread_ppm = 0', row: 'OTC terms 1' },
   { invariant: 'I18', sql: 'UPDATE orders SET updated_at_ms = 1 WHERE id = 3', row: 'order 3' },
   {
@@ -350,6 +369,19 @@ const DAMAGES: readonly {
     invariant: 'I22',
     sql: `UPDATE journal
              SET commands = replace(commands, '"dayCapUnits":"9000000"', '"dayCapUnits":"6999999"')`,
+    row: /^journal \d+\/\d+$/,
+  },
+  {
+    // let in beyond the limit of thirty days that was in force
+    invariant: 'I22',
+    sql: `UPDATE journal
+             SET commands = replace(commands, '"capUnits":"6000000"', '"capUnits":"5999999"')`,
+    row: /^journal \d+\/\d+$/,
+  },
+  {
+    // let in at a level that nothing is open to
+    invariant: 'I22',
+    sql: `UPDATE journal SET commands = replace(commands, '"version":3,"level":1', '"version":3,"level":0')`,
     row: /^journal \d+\/\d+$/,
   },
   {

@@ -6,10 +6,12 @@ import {
   type ExchangeOptions,
   FEE_TIERS,
   INDEX_PRICE,
+  LIMITS,
   ORDER,
   OTC_QUOTE,
   OTC_TERMS,
   PAYMENT,
+  STANDING,
   WINDOW,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
@@ -62,6 +64,8 @@ function projections() {
     indexPrices: new Projection(tables.indexPriceTable),
     otcQuotes: new Projection(tables.otcQuoteTable),
     otcTerms: new Projection(tables.otcTermsTable),
+    standings: new Projection(tables.standingTable),
+    limits: new Projection(tables.limitsTable),
   };
 }
 
@@ -82,6 +86,8 @@ class JournalReplay {
   readonly #indexPrices = new LatestRows(INDEX_PRICE);
   readonly #otcQuotes = new LatestRows(OTC_QUOTE);
   readonly #otcTerms = new LatestRows(OTC_TERMS);
+  readonly #standings = new LatestRows(STANDING);
+  readonly #limits = new LatestRows(LIMITS);
   readonly #marketSeqs = new Map<string, number>();
 
   constructor(source: ReplaySource, options: ExchangeOptions) {
@@ -135,7 +141,7 @@ class JournalReplay {
 
   #replay(row: JournalRow): Changes | undefined {
     for (const [index, { envelope, outcome }] of row.commands.entries()) {
-      const over = this.#charges.take(envelope.command, outcome);
+      const over = this.#charges.take(envelope, outcome);
       if (over !== undefined) this.#note('I22', `journal ${row.seq}/${index}`, over);
       try {
         const again = this.#exchange.apply(envelope);
@@ -201,6 +207,8 @@ class JournalReplay {
     this.#indexPrices.put(changes.indexPrices);
     this.#otcQuotes.put(changes.otcQuotes);
     this.#otcTerms.put(changes.otcTerms);
+    this.#standings.put(changes.standings);
+    this.#limits.put(changes.limits);
   }
 
   /** What stands at the end: the engine's whole state. */
@@ -224,6 +232,8 @@ class JournalReplay {
     expected.indexPrices.expect(this.#indexPrices.all);
     expected.otcQuotes.expect(this.#otcQuotes.all);
     expected.otcTerms.expect(this.#otcTerms.all);
+    expected.standings.expect(this.#standings.all);
+    expected.limits.expect(this.#limits.all);
   }
 
   async #compare(all: boolean): Promise<void> {

@@ -18,6 +18,7 @@ import {
   holdEnd,
   holdTable,
   indexPriceTable,
+  limitsTable,
   marketChange,
   marketTable,
   orderChange,
@@ -27,6 +28,7 @@ import {
   otcTradeTable,
   paymentTable,
   postingTable,
+  standingTable,
   tradeTable,
   windowTable,
 } from './row-tables.queries.ts';
@@ -134,6 +136,8 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   add(indexPriceTable, rows.indexPrices);
   add(otcQuoteTable, rows.otcQuotes);
   add(otcTermsTable, rows.otcTerms);
+  add(standingTable, rows.standings);
+  add(limitsTable, rows.limits);
 }
 
 /** The statements that write the rows of batches that follow one another, in their order. */

@@ -5,11 +5,13 @@ import {
   type Changes,
   FEE_TIERS,
   INDEX_PRICE,
+  LIMITS,
   MARKET,
   ORDER,
   OTC_QUOTE,
   OTC_TERMS,
   PAYMENT,
+  STANDING,
   WINDOW,
 } from '@sarraf/settlement';
 import { type CommandRow, commandRows } from './command-rows.ts';
@@ -35,6 +37,8 @@ export interface MergedRows
     | 'indexPrices'
     | 'otcQuotes'
     | 'otcTerms'
+    | 'standings'
+    | 'limits'
   > {
   /** An order from before it is known. */
   readonly firstSeq: bigint;
@@ -81,6 +85,8 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
     indexPrices: last(INDEX_PRICE, ({ indexPrices }) => indexPrices),
     otcQuotes: last(OTC_QUOTE, ({ otcQuotes }) => otcQuotes),
     otcTerms: last(OTC_TERMS, ({ otcTerms }) => otcTerms),
+    standings: last(STANDING, ({ standings }) => standings),
+    limits: last(LIMITS, ({ limits }) => limits),
     attached: all(attachedRows),
   };
 }

@@ -15,6 +15,7 @@ import {
   ASSET,
   FEE_TIERS,
   INDEX_PRICE,
+  LIMITS,
   MARKET,
   ORDER,
   type OrderRow,
@@ -22,6 +23,7 @@ import {
   OTC_TERMS,
   OTC_TRADE,
   PAYMENT,
+  STANDING,
   TRADE,
   WINDOW,
 } from '@sarraf/settlement';
@@ -153,3 +155,9 @@ export const otcQuoteTable = recordTable(OTC_QUOTE, { isUpsert: true });
 
 /** The terms of the house, one row. */
 export const otcTermsTable = recordTable(OTC_TERMS, { isUpsert: true });
+
+/** Where each person stands, one row a person. */
+export const standingTable = recordTable(STANDING, { isUpsert: true });
+
+/** The limits, one row. */
+export const limitsTable = recordTable(LIMITS, { isUpsert: true });

@@ -5,11 +5,14 @@ import {
   CAP_DAYS,
   FEE_TIERS,
   INDEX_PRICE,
+  LIMITS,
   MARKET,
   ORDER,
   OTC_QUOTE,
   OTC_TERMS,
   PAYMENT,
+  STANDING,
+  type StandingRow,
   type StateRest,
   type StateRows,
   WINDOW,
@@ -84,6 +87,9 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
   await copyRows(client, ORDER, await openOrdersFrom(client), (row) => rows.order(row));
   const [feeTiers] = await selectRows(client, FEE_TIERS);
   const [otcTerms] = await selectRows(client, OTC_TERMS);
+  const [limits] = await selectRows(client, LIMITS);
+  const standings: StandingRow[] = [];
+  await copyRows(client, STANDING, 'standings_state', (row) => standings.push(row));
   return {
     ...(await readNumbers(client)),
     assets: await selectRows(client, ASSET, 'assets_state ORDER BY symbol'),
@@ -93,5 +99,7 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
     indexPrices: await selectRows(client, INDEX_PRICE, 'index_prices_state ORDER BY market'),
     otcQuotes: await selectRows(client, OTC_QUOTE, 'otc_quotes_state WHERE is_live'),
     ...(otcTerms !== undefined && { otcTerms }),
+    standings,
+    ...(limits !== undefined && { limits }),
   };
 }

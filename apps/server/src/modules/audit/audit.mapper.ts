@@ -3,7 +3,7 @@ import type { ActRow } from './audit.queries.ts';
 
 /** An act on the wire. */
 export function toAuditAct(row: ActRow): AuditAct {
-  const { actor_id: actor, person_id: person, position, hash } = row;
+  const { actor_id: actor, person_id: person, position, hash, previous_hash: previous } = row;
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -14,6 +14,7 @@ export function toAuditAct(row: ActRow): AuditAct {
     reason: row.reason,
     changes: row.changes.map(({ field, old, new: changed }) => ({ field, old, new: changed })),
     position: position === null ? null : String(position),
-    hash: hash === null ? null : hash.toString('hex'),
+    hash: hash?.toString('hex') ?? null,
+    previous_hash: previous?.toString('hex') ?? null,
   };
 }

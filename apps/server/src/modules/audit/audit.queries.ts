@@ -55,6 +55,8 @@ export interface ActRow {
   /** Null until it has its place in the chain. */
   readonly position: bigint | null;
   readonly hash: Buffer | null;
+  /** Of the place before it. */
+  readonly previous_hash: Buffer | null;
 }
 
 /** Which acts are meant; null: all. */
@@ -75,8 +77,9 @@ export async function selectActs(
 ): Promise<ActRow[]> {
   const { rows } = await sql(db).query<ActRow>(
     `SELECT a.id, a.at, a.actor_id, a.act, a.subject, a.person_id, a.reason, a.changes,
-       c.position, c.hash, NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS actor_name
+       c.position, c.hash, b.hash AS previous_hash, NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS actor_name
      FROM audit_acts AS a LEFT JOIN audit_chain AS c ON c.act_id = a.id
+       LEFT JOIN audit_chain AS b ON b.position = c.position - 1
        LEFT JOIN users AS u ON u.id = a.actor_id
      WHERE ${MEANT} AND ($4::bigint IS NULL OR a.id < $4)
      ORDER BY a.id DESC OFFSET $5 LIMIT $6`,

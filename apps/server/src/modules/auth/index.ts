@@ -5,6 +5,7 @@ import { authRoutes } from './auth.routes.ts';
 import { forgetOldTries } from './password-guard.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
+export { createPasswordHasher } from './password-hasher.ts';
 export { assertStrongPassword } from './password-rules.ts';
 
 /** Registering and signing in, as others use it. */

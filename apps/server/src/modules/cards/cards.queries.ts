@@ -13,11 +13,15 @@ export interface CardRow {
   readonly owner_name: string | null;
   readonly is_default: boolean;
   readonly checks: bigint;
+  /** What the office said of whose it is; null while it said nothing. */
+  readonly is_own: boolean | null;
+  /** How often a decision of staff was taken back. */
+  readonly undone: bigint;
   readonly created_at: Date;
 }
 
 const COLUMNS = `id, user_id, number_sealed, masked, status, reason, sheba, owner_name, is_default,
-  checks, created_at`;
+  checks, is_own, undone, created_at`;
 
 /** A person's cards, the oldest first. */
 export async function selectCards(db: PlainDb, userId: number): Promise<CardRow[]> {
@@ -42,6 +46,21 @@ export async function selectCard(
   return rows[0];
 }
 
+/**
+ * One of a person's own cards, for money to go by it: waits for whoever changes it at this moment.
+ */
+export async function selectCardInUse(
+  db: PlainDb,
+  userId: number,
+  cardId: number,
+): Promise<CardRow | undefined> {
+  const { rows } = await sql(db).query<CardRow>(
+    `SELECT ${COLUMNS} FROM cards WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR SHARE`,
+    [cardId, userId],
+  );
+  return rows[0];
+}
+
 /** A card that waits for the office's word; undefined when it was decided or removed. */
 export async function selectPendingCard(db: PlainDb, cardId: number): Promise<CardRow | undefined> {
   const { rows } = await sql(db).query<CardRow>(
@@ -51,9 +70,12 @@ export async function selectPendingCard(db: PlainDb, cardId: number): Promise<Ca
   return rows[0];
 }
 
-/** Cards of a person are added and removed one at a time. */
+/**
+ * Cards of a person are added, decided and removed one at a time. Who has this lock may wait for the
+ * engine's rows: those name people, which a stronger lock would not let them.
+ */
 export async function lockCards(db: PlainDb, userId: number): Promise<void> {
-  await sql(db).query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  await sql(db).query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }
 
 /** How many cards a person has. */
@@ -89,30 +111,45 @@ export async function insertCard(db: PlainDb, card: NewCardRow): Promise<CardRow
   return rows[0];
 }
 
+/** Who decides: an officer, while the card is in their hands; null: the office. */
+const IN_HAND = `($2::bigint IS NULL OR (c.claimed_by = $2
+  AND c.claimed_at > now() - interval '15 minutes'))`;
+
 /** Verifies a pending card; the first verified one becomes the default. False: it was decided. */
 export async function verifyCard(
   db: PlainDb,
   cardId: number,
-  account: { readonly sheba: string; readonly ownerName: string | null },
+  account: { readonly sheba: string; readonly ownerName: string | null } | null,
+  officer: number | null = null,
 ): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    `UPDATE cards c SET status = 'verified', sheba = $2, owner_name = $3, decided_at = now(),
-       is_default = NOT EXISTS (SELECT FROM cards o
+    `UPDATE cards c SET status = 'verified', sheba = $3, owner_name = $4, decided_at = now(),
+       decided_by = $2, is_default = NOT EXISTS (SELECT FROM cards o
          WHERE o.user_id = c.user_id AND o.is_default AND o.removed_at IS NULL)
-     WHERE c.id = $1 AND c.status = 'pending' AND c.removed_at IS NULL`,
-    [cardId, account.sheba, account.ownerName],
+     WHERE c.id = $1 AND c.status = 'pending' AND c.removed_at IS NULL AND ${IN_HAND}`,
+    [cardId, officer, account?.sheba ?? null, account?.ownerName ?? null],
   );
   return rowCount === 1;
 }
 
-/** Refuses a card that waits; false when it was decided meanwhile. */
-export async function refuseCard(db: PlainDb, cardId: number, reason: string): Promise<boolean> {
+/** Refuses a card that waits; false when it was decided or removed meanwhile. */
+export async function refuseCard(
+  db: PlainDb,
+  cardId: number,
+  reason: string,
+  officer: number | null = null,
+): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    `UPDATE cards SET status = 'refused', reason = $2, decided_at = now()
-     WHERE id = $1 AND status = 'pending'`,
-    [cardId, reason],
+    `UPDATE cards c SET status = 'refused', reason = $3, decided_at = now(), decided_by = $2
+     WHERE c.id = $1 AND c.status = 'pending' AND c.removed_at IS NULL AND ${IN_HAND}`,
+    [cardId, officer, reason],
   );
   return rowCount === 1;
+}
+
+/** Keeps what the office said of whose a card is. */
+export async function keepOwnership(db: PlainDb, cardId: number, isOwn: boolean): Promise<void> {
+  await sql(db).query('UPDATE cards SET is_own = $2 WHERE id = $1', [cardId, isOwn]);
 }
 
 /** Takes away a card that waited for a request which came to nothing. */
@@ -131,13 +168,8 @@ export async function countCheck(db: PlainDb, cardId: number): Promise<number> {
   return Number(rows[0]?.checks ?? 1n);
 }
 
-/** Takes a card away; another verified one becomes the default. */
-export async function removeCard(db: PlainDb, userId: number, cardId: number): Promise<boolean> {
-  const { rowCount } = await sql(db).query(
-    `UPDATE cards SET removed_at = now(), is_default = false
-     WHERE id = $1 AND user_id = $2 AND removed_at IS NULL`,
-    [cardId, userId],
-  );
+/** Makes a person's oldest verified card the default where none is. */
+export async function electDefault(db: PlainDb, userId: number): Promise<void> {
   await sql(db).query(
     `UPDATE cards SET is_default = true WHERE id = (
        SELECT id FROM cards WHERE user_id = $1 AND removed_at IS NULL AND status = 'verified'
@@ -146,6 +178,16 @@ export async function removeCard(db: PlainDb, userId: number, cardId: number): P
        ORDER BY id LIMIT 1)`,
     [userId],
   );
+}
+
+/** Takes a card away; another verified one becomes the default. */
+export async function removeCard(db: PlainDb, userId: number, cardId: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `UPDATE cards SET removed_at = now(), is_default = false
+     WHERE id = $1 AND user_id = $2 AND removed_at IS NULL`,
+    [cardId, userId],
+  );
+  await electDefault(db, userId);
   return rowCount === 1;
 }
 

@@ -16,10 +16,12 @@ import {
   forgetCard,
   insertCard,
   isCardInRequest,
+  keepOwnership,
   lockCards,
   refuseCard,
   removeCard,
   selectCard,
+  selectCardInUse,
   selectCards,
   selectForgottenCards,
   selectPendingCard,
@@ -28,12 +30,13 @@ import {
 import type { IdentityClient } from './identity-client.ts';
 
 const CARDS_MAX = 10;
-const SEAL_PURPOSE = 'card-number';
+/** Purpose under which numbers of cards are sealed and hashed. */
+export const SEAL_PURPOSE = 'card-number';
 
 /** Under this name questions about cards wait as jobs. */
 export const CHECK_CARD_TASK = 'check_card';
 
-/** Why a card was refused. */
+/** Why the office's word refuses a card. */
 export type CardRefusal = 'owner_mismatch' | 'not_a_card';
 
 /** What cards are kept with. */
@@ -50,13 +53,22 @@ export interface CardsService {
   list(userId: number): Promise<Card[]>;
   add(userId: number, number: string): Promise<Card>;
   remove(userId: number, cardId: number): Promise<void>;
+  /**
+   * A verified card, for money to go by it. Whoever has opened a charge asks again: a card that was
+   * taken back before was taken back by somebody who saw no charge.
+   *
+   * @throws AppError `card_not_found`, `card_not_verified`
+   */
   verifiedCard(userId: number, cardId: number): Promise<{ number: string; masked: string }>;
   /** The verified card that money goes by unless another is named. */
   defaultCard(userId: number): Promise<number | undefined>;
   /** Adds a card within a transaction; one that is there and not refused is taken as it is. */
   addWithin(tx: PlainDb, userId: number, number: string): Promise<{ id: number; masked: string }>;
   numberOf(userId: number, cardId: number): Promise<string | undefined>;
-  verifyWithin(tx: PlainDb, cardId: number, account: CardAccount): Promise<boolean>;
+  /** What a card's number is found by. */
+  hashOf(number: string): Buffer;
+  /** Null: nobody has told the account behind it. */
+  verifyWithin(tx: PlainDb, cardId: number, account: CardAccount | null): Promise<boolean>;
   refuseWithin(tx: PlainDb, cardId: number, reason: CardRefusal): Promise<boolean>;
   /** Takes away a card that waited for a request which came to nothing. */
   forgetWithin(tx: PlainDb, cardId: number): Promise<void>;
@@ -81,7 +93,7 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
     add: (userId, number) => add(parts, userId, number),
     remove: (userId, cardId) => remove(parts, userId, cardId),
     verifiedCard: async (userId, cardId) => {
-      const row = await selectCard(plainDb, userId, cardId);
+      const row = await selectCardInUse(plainDb, userId, cardId);
       if (row === undefined) throw new AppError('card_not_found');
       if (row.status !== 'verified') throw new AppError('card_not_verified');
       return { number: numberOf(parts, row), masked: row.masked };
@@ -95,7 +107,8 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       const row = await selectCard(plainDb, userId, cardId);
       return row === undefined ? undefined : numberOf(parts, row);
     },
-    verifyWithin: (tx, cardId, account) => verifyCard(tx, cardId, toAccountRow(account)),
+    hashOf: (number) => context.secrets.hash(SEAL_PURPOSE, number),
+    verifyWithin: (tx, cardId, account) => verifyCard(tx, cardId, account && toAccountRow(account)),
     refuseWithin: (tx, cardId, reason) => refuseCard(tx, cardId, reason),
     forgetWithin: (tx, cardId) => forgetCard(tx, cardId),
     check: (cardId) => check(parts, cardId),
@@ -167,8 +180,9 @@ async function remove(parts: Parts, userId: number, cardId: number): Promise<voi
     const card = await selectCard(tx, userId, cardId);
     if (card === undefined) throw new AppError('card_not_found');
     if (await isCardInRequest(tx, cardId)) throw new AppError('kyc_request_pending');
-    if (await parts.isCardInUse(cardId)) throw new AppError('card_in_use');
+    // first removed, then looked: a charge that is opened meanwhile asks for the card again
     await removeCard(tx, userId, cardId);
+    if (await parts.isCardInUse(cardId)) throw new AppError('card_in_use');
   });
 }
 
@@ -181,6 +195,7 @@ async function decide(
   const cardId = Number(row.id);
   const refusal = typeof answer === 'string' ? answer : null;
   const tell = await withTransaction(context.plainDb, async (tx) => {
+    await lockCards(tx, Number(row.user_id));
     const isDecided =
       typeof answer === 'string'
         ? await refuseCard(tx, cardId, answer)
@@ -190,7 +205,7 @@ async function decide(
       userId: Number(row.user_id),
       kind: refusal === null ? 'card_verified' : 'card_refused',
       facts: { masked: row.masked, reason: refusal },
-      reference: `card:${cardId}`,
+      reference: cardReference(row),
       event: 'card_update',
     });
   });
@@ -204,7 +219,7 @@ async function check(parts: Parts, cardId: number): Promise<void> {
   const person = await parts.users.identityOf(Number(row.user_id));
   if (person === undefined) return;
   const cardNumber = numberOf(parts, row);
-  const answer = await askOffice(parts, { ...person, cardNumber });
+  const answer = await askOffice(parts, row, { ...person, cardNumber });
   if (answer === undefined) {
     await askLater(plainDb, cardId, parts.identity.nextAskAt(await countCheck(plainDb, cardId)));
     return;
@@ -220,15 +235,24 @@ async function check(parts: Parts, cardId: number): Promise<void> {
 
 /** What the office says of a card; undefined when it must be asked again. */
 async function askOffice(
-  { identity }: Parts,
+  { context, identity }: Parts,
+  row: CardRow,
   question: CardQuestion,
 ): Promise<CardAccount | CardRefusal | undefined> {
-  const isOwn = await identity.ask((office) => office.matchCard(question));
+  const isOwn = row.is_own ?? (await identity.ask((office) => office.matchCard(question)));
+  if (isOwn !== undefined && row.is_own === null) {
+    await keepOwnership(context.plainDb, Number(row.id), isOwn);
+  }
   if (isOwn !== true) return isOwn === false ? 'owner_mismatch' : undefined;
   return identity.ask(
     async (office): Promise<CardAccount | CardRefusal> =>
       (await office.findAccount(question.cardNumber)) ?? 'not_a_card',
   );
+}
+
+/** Each decision is told once, and one after another was taken back by itself. */
+export function cardReference({ id, undone }: Pick<CardRow, 'id' | 'undone'>): string {
+  return undone === 0n ? `card:${id}` : `card:${id}:${undone}`;
 }
 
 /** Whether a statement failed because a card is another person's. */

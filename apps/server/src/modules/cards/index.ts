@@ -8,23 +8,27 @@ import {
   CHECK_CARD_TASK,
   createCardsService,
 } from './cards.service.ts';
+import { type CardReviewDeps, createCardReviews } from './review.service.ts';
 
 export { normaliseCardNumber } from './card-number.ts';
 export { isTakenCard } from './cards.service.ts';
 export { createIdentityClient, type IdentityClient } from './identity-client.ts';
 
 /** Bank cards, as others use them. */
-export type CardsModule = Omit<CardsService, 'list' | 'add' | 'remove' | 'check' | 'sweep'> & {
+export type CardsModule = Omit<CardsService, 'add' | 'remove' | 'check' | 'sweep'> & {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 };
 
 /** Bank cards. */
-export function createCardsModule(context: ServerContext, deps: CardsDeps): CardsModule {
+export function createCardsModule(
+  context: ServerContext,
+  deps: CardsDeps & CardReviewDeps,
+): CardsModule {
   const service = createCardsService(context, deps);
   return {
     ...service,
-    routes: cardRoutes(service),
+    routes: cardRoutes(service, createCardReviews(context, deps)),
     background: [
       {
         name: CHECK_CARD_TASK,

@@ -15,6 +15,33 @@ export async function selectAnswer(
   return rows[0]?.sealed;
 }
 
+/** The newest answer that is still kept to one of these questions, usable for a request or not. */
+export async function selectKeptAnswer(
+  db: PlainDb,
+  userId: number,
+  hashes: readonly Buffer[],
+): Promise<
+  | {
+      readonly hash: Buffer;
+      readonly office: string;
+      readonly sealed: string;
+      readonly at: Date;
+    }
+  | undefined
+> {
+  const { rows } = await sql(db).query<{
+    hash: Buffer;
+    office: string;
+    sealed: string;
+    at: Date;
+  }>(
+    `SELECT question_hash AS hash, office, sealed, answered_at AS at FROM identity_answers
+     WHERE user_id = $1 AND question_hash = ANY ($2) ORDER BY answered_at DESC LIMIT 1`,
+    [userId, hashes],
+  );
+  return rows[0];
+}
+
 /** An answer as it is kept. */
 export interface NewAnswerRow {
   readonly userId: number;

@@ -1,5 +1,6 @@
 // Questions to the identity office about a person, each asked once: every answer costs.
 import { z } from 'zod';
+import type { SecretKeys } from '../../platform/secret-keys.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { IdentityClient } from '../cards/index.ts';
 import type {
@@ -9,7 +10,7 @@ import type {
   PersonQuestion,
   RegisteredPerson,
 } from '../../providers/identity/port.ts';
-import { keepAnswer, selectAnswer } from './identity-answers.queries.ts';
+import { keepAnswer, selectAnswer, selectKeptAnswer } from './identity-answers.queries.ts';
 
 /** Purpose under which answers are sealed and their questions hashed. */
 const IDENTITY_ANSWER = 'identity-answer';
@@ -34,6 +35,34 @@ export interface IdentityAnswers {
   matchCard(of: AskedFor, question: CardQuestion): Promise<boolean | undefined>;
   /** Null: there is no such card. */
   findAccount(of: AskedFor, cardNumber: string): Promise<CardAccount | null | undefined>;
+}
+
+/** What an office said of a request for level 1; undefined where it said nothing yet. */
+export interface KnownAnswers {
+  readonly isMobileOwn: boolean | undefined;
+  readonly person: RegisteredPerson | null | undefined;
+  readonly isCardOwn: boolean | undefined;
+  readonly account: CardAccount | null | undefined;
+}
+
+/** Reads kept answers and asks nobody. */
+export type RecallAnswers = (
+  of: AskedFor,
+  about: PersonQuestion & CardQuestion & { readonly mobile: string },
+) => Promise<KnownAnswers>;
+
+/** An answer that is still kept. */
+export interface KeptAnswer<T> {
+  readonly said: T;
+  readonly office: string;
+  readonly at: Date;
+}
+
+/** What is still kept of what an office said; undefined where nothing is. Asks nobody. */
+export interface KeptAnswers {
+  mobile(mobile: string, nationalCode: string): Promise<KeptAnswer<boolean> | undefined>;
+  person(question: PersonQuestion): Promise<KeptAnswer<RegisteredPerson | null> | undefined>;
+  card(question: CardQuestion): Promise<KeptAnswer<boolean> | undefined>;
 }
 
 /** Kept answers as they were written. */
@@ -71,55 +100,115 @@ export function createIdentityAnswers(
 ): IdentityAnswers {
   const once = createOnce(context, identity);
   return {
-    matchMobile: (of, question) => {
-      const asked = ['mobile', question.mobile, question.nationalCode];
-      const ask = (office: IdentityOffice) => office.matchMobile(question);
-      return once(of, { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO });
-    },
-    findPerson: (of, question) => {
-      const { nationalCode, birthDate, firstName, lastName } = question;
-      const asked = ['person', nationalCode, birthDate];
-      // an office that compared names said nothing of others
-      const compared = [...asked, firstName, lastName];
-      return once(of, {
-        known: [asked, compared],
-        ask: async (office) => (await office.findPerson(question)) ?? null,
-        keepAs: (person) => (person?.likeness === undefined ? asked : compared),
-        kept: PERSON,
-      });
-    },
-    matchCard: (of, question) => {
-      const asked = ['card', question.nationalCode, question.birthDate, question.cardNumber];
-      const ask = (office: IdentityOffice) => office.matchCard(question);
-      return once(of, { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO });
-    },
-    findAccount: (of, cardNumber) => {
-      const asked = ['account', cardNumber];
-      const ask = async (office: IdentityOffice) => (await office.findAccount(cardNumber)) ?? null;
-      return once(of, { known: [asked], ask, keepAs: () => asked, kept: ACCOUNT });
-    },
+    matchMobile: (of, question) => once(of, mobileQuestion(question)),
+    findPerson: (of, question) => once(of, personQuestion(question)),
+    matchCard: (of, question) => once(of, cardQuestion(question)),
+    findAccount: (of, cardNumber) => once(of, accountQuestion(cardNumber)),
   };
 }
 
-function createOnce({ plainDb, secrets }: ServerContext, identity: IdentityClient): Once {
-  const hashOf = (asked: Asked): Buffer => secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
-  /** Sealed with whose answer it is, and to what. */
-  const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
-  return async (of, { known, ask, keepAs, kept: shape }) => {
-    for (const hash of known.map(hashOf)) {
+/** What is known without asking, of this installation. */
+export function createRecall(context: ServerContext): RecallAnswers {
+  const recall = createKept(context);
+  return async (of, about) => ({
+    isMobileOwn: await recall(of, mobileQuestion(about)),
+    person: await recall(of, personQuestion(about)),
+    isCardOwn: await recall(of, cardQuestion(about)),
+    account: await recall(of, accountQuestion(about.cardNumber)),
+  });
+}
+
+function mobileQuestion(question: {
+  readonly mobile: string;
+  readonly nationalCode: string;
+}): Question<boolean> {
+  const asked = ['mobile', question.mobile, question.nationalCode];
+  const ask = (office: IdentityOffice) => office.matchMobile(question);
+  return { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO };
+}
+
+function personQuestion(question: PersonQuestion): Question<RegisteredPerson | null> {
+  const { nationalCode, birthDate, firstName, lastName } = question;
+  const asked = ['person', nationalCode, birthDate];
+  // an office that compared names said nothing of others
+  const compared = [...asked, firstName, lastName];
+  return {
+    known: [asked, compared],
+    ask: async (office) => (await office.findPerson(question)) ?? null,
+    keepAs: (person) => (person?.likeness === undefined ? asked : compared),
+    kept: PERSON,
+  };
+}
+
+function cardQuestion(question: CardQuestion): Question<boolean> {
+  const asked = ['card', question.nationalCode, question.birthDate, question.cardNumber];
+  const ask = (office: IdentityOffice) => office.matchCard(question);
+  return { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO };
+}
+
+function accountQuestion(cardNumber: string): Question<CardAccount | null> {
+  const asked = ['account', cardNumber];
+  const ask = async (office: IdentityOffice) => (await office.findAccount(cardNumber)) ?? null;
+  return { known: [asked], ask, keepAs: () => asked, kept: ACCOUNT };
+}
+
+type Kept = <T>(of: AskedFor, question: Question<T>) => Promise<T | undefined>;
+
+const hashOf = ({ secrets }: ServerContext, asked: Asked): Buffer =>
+  secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
+/** Sealed with whose answer it is, and to what. */
+const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
+
+function openKept(secrets: SecretKeys, userId: number, hash: Buffer, sealed: string): unknown {
+  const text = secrets.open(IDENTITY_ANSWER, sealed);
+  const head = headOf(userId, hash);
+  if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
+  return JSON.parse(text.slice(head.length));
+}
+
+/** What is still kept of what was said of one person, whichever request it was for. */
+export function readKeptAnswers(context: ServerContext, userId: number): KeptAnswers {
+  const { plainDb, secrets } = context;
+  const read = async <T>({
+    known,
+    kept: shape,
+  }: Question<T>): Promise<KeptAnswer<T> | undefined> => {
+    const hashes = known.map((asked) => hashOf(context, asked));
+    const kept = await selectKeptAnswer(plainDb, userId, hashes);
+    if (kept === undefined) return undefined;
+    const said = shape.parse(openKept(secrets, userId, kept.hash, kept.sealed));
+    return { said, office: kept.office, at: kept.at };
+  };
+  return {
+    mobile: (mobile, nationalCode) => read(mobileQuestion({ mobile, nationalCode })),
+    person: (question) => read(personQuestion(question)),
+    card: (question) => read(cardQuestion(question)),
+  };
+}
+
+function createKept(context: ServerContext): Kept {
+  const { plainDb, secrets } = context;
+  return async (of, { known, kept: shape }) => {
+    for (const hash of known.map((asked) => hashOf(context, asked))) {
       const kept = await selectAnswer(plainDb, { ...of, hash });
-      if (kept === undefined) continue;
-      const text = secrets.open(IDENTITY_ANSWER, kept);
-      const head = headOf(of.userId, hash);
-      if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
-      return shape.parse(JSON.parse(text.slice(head.length)));
+      if (kept !== undefined) return shape.parse(openKept(secrets, of.userId, hash, kept));
     }
+    return undefined;
+  };
+}
+
+function createOnce(context: ServerContext, identity: IdentityClient): Once {
+  const { plainDb, secrets } = context;
+  const recall = createKept(context);
+  return async (of, question) => {
+    const known = await recall(of, question);
+    if (known !== undefined) return known;
     const answer = await identity.ask(async (office) => ({
       office: office.name,
-      said: await ask(office),
+      said: await question.ask(office),
     }));
     if (answer === undefined) return undefined;
-    const hash = hashOf(keepAs(answer.said));
+    const hash = hashOf(context, question.keepAs(answer.said));
     const isNo = answer.said === false || answer.said === null;
     await keepAnswer(plainDb, {
       userId: of.userId,

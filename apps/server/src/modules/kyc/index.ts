@@ -2,15 +2,17 @@ import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { DocumentsModule } from '../documents/index.ts';
+import { createEvidence, type Evidence } from './evidence.service.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
 import { createLevelTwoService } from './level-two.service.ts';
-import { createReviewService, type ReviewDeps } from './review.service.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { createReviewService } from './review.service.ts';
 
 export { normaliseNationalCode } from './national-code.ts';
 
 /** Levels of identity, as others use them. */
-export interface KycModule {
+export interface KycModule extends Evidence {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -23,6 +25,7 @@ export function createKycModule(
   const service = createKycService(context, deps);
   const levelTwo = createLevelTwoService(context, deps.documents);
   return {
+    ...createEvidence(context, deps),
     routes: kycRoutes(service, levelTwo, createReviewService(context, deps)),
     background: [
       {

@@ -49,11 +49,15 @@ export function toAccessStatus({ level, request, limits, items }: Standing): Acc
   };
 }
 
-/** One level by itself, on the wire. */
-export function toAccessLevel(status: AccessStatus, level: Level): AccessLevel {
+/** One level by itself with its limits, on the wire. */
+export function toAccessLevel(
+  status: AccessStatus,
+  level: Level,
+  limits: readonly Limit[],
+): AccessLevel {
   const state = status.levels[level];
   if (state === undefined) throw new Error(`There is no level ${level}.`);
-  return { ...state, limits: level <= status.level ? status.limits : [] };
+  return { ...state, limits: [...limits] };
 }
 
 function stateOf(

@@ -15,11 +15,14 @@ export interface KycRequestRow {
   readonly birth_date: string;
   /** Null at level 2, which is asked for with documents. */
   readonly card_id: bigint | null;
+  /** How often a decision of staff was taken back. */
+  readonly undone: bigint;
   readonly created_at: Date;
 }
 
 const COLUMNS = `id, user_id, level, status, reason, first_name, last_name, national_code_hash,
-  national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, card_id, created_at`;
+  national_code_sealed, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, card_id, undone,
+  created_at`;
 
 /** A person's newest request. */
 export async function selectLatestRequest(
@@ -31,6 +34,38 @@ export async function selectLatestRequest(
     [userId],
   );
   return rows[0];
+}
+
+/** A person's newest request for a level, or the newest of those in one state. */
+export async function selectRequestFor(
+  db: PlainDb,
+  userId: number,
+  { level, status }: { readonly level: 1 | 2; readonly status?: 'approved' },
+): Promise<(KycRequestRow & { readonly decided_at: Date | null }) | undefined> {
+  const { rows } = await sql(db).query<KycRequestRow & { readonly decided_at: Date | null }>(
+    `SELECT ${COLUMNS}, decided_at FROM kyc_requests
+     WHERE user_id = $1 AND level = $2 AND ($3::text IS NULL OR status = $3)
+     ORDER BY id DESC LIMIT 1`,
+    [userId, level, status ?? null],
+  );
+  return rows[0];
+}
+
+/**
+ * The level that a person's facts and documents prove: 1 where somebody was verified with a national
+ * code, 2 where documents were approved, too.
+ */
+export async function selectProvedLevel(db: PlainDb, userId: number): Promise<0 | 1 | 2> {
+  const { rows } = await sql(db).query<{ has_code: boolean; has_documents: boolean }>(
+    `SELECT national_code_hash IS NOT NULL AS has_code,
+       EXISTS (SELECT FROM kyc_requests AS r
+         WHERE r.user_id = users.id AND r.level = 2 AND r.status = 'approved') AS has_documents
+     FROM users WHERE id = $1`,
+    [userId],
+  );
+  const proved = rows[0];
+  if (proved?.has_code !== true) return 0;
+  return proved.has_documents ? 2 : 1;
 }
 
 /** A request for level 1 that is not decided; undefined when it is. */
@@ -47,11 +82,12 @@ export async function selectPendingRequest(
 
 /**
  * The first lock of whoever asks for a level or gives one: the person, then the request, then the
- * card. Two that took them in different orders would wait for each other. Answers the level.
+ * card. Two that took them in different orders would wait for each other. Who has it may wait for the
+ * engine's rows: those name people, which a stronger lock would not let them. Answers the level.
  */
 export async function lockPerson(db: PlainDb, userId: number): Promise<{ readonly level: number }> {
   const { rows } = await sql(db).query<{ level: bigint }>(
-    'SELECT level FROM users WHERE id = $1 FOR UPDATE',
+    'SELECT level FROM users WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
   );
   return { level: Number(rows[0]?.level ?? 0n) };
@@ -112,17 +148,25 @@ export async function insertLevelOneRequest(
   return row === undefined ? undefined : Number(row.id);
 }
 
-/** The one way out of `pending`; false when somebody else took it. */
+/** How a request is decided. */
+export interface RequestDecision {
+  readonly status: 'approved' | 'refused' | 'cancelled';
+  readonly reason: string | null;
+  /** Who decides, where it is an officer who has the request in hand. */
+  readonly officer?: number | undefined;
+}
+
+/** The one way out of `pending`; false when somebody else took it, or the officer has it not. */
 export async function decideRequest(
   db: PlainDb,
   id: number,
-  status: 'approved' | 'refused' | 'cancelled',
-  reason: string | null,
+  { status, reason, officer }: RequestDecision,
 ): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    `UPDATE kyc_requests SET status = $2, reason = $3, decided_at = now()
-     WHERE id = $1 AND status = 'pending'`,
-    [id, status, reason],
+    `UPDATE kyc_requests SET status = $2, reason = $3, decided_at = now(), decided_by = $4
+     WHERE id = $1 AND status = 'pending' AND ($4::bigint IS NULL
+       OR (claimed_by = $4 AND claimed_at > now() - interval '15 minutes'))`,
+    [id, status, reason, officer ?? null],
   );
   return rowCount === 1;
 }

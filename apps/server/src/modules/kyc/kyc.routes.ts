@@ -27,7 +27,8 @@ export function kycRoutes(
       return service.status(session.userId);
     },
     'GET /admin/kyc/requests': async ({ session, query }) => review.queue(session.userId, query),
-    'GET /admin/kyc/requests/:id': async ({ params }) => review.load(Number(params.id)),
+    'GET /admin/kyc/requests/:id': async ({ session, params }) =>
+      review.load(Number(params.id), session.userId),
     'POST /admin/kyc/requests/:id/claim': async ({ session, params }) =>
       review.claim(Number(params.id), session.userId),
     'POST /admin/kyc/requests/:id/release': async ({ session, params }) =>
@@ -36,5 +37,11 @@ export function kycRoutes(
       review.approve(Number(params.id), session.userId),
     'POST /admin/kyc/requests/:id/return': async ({ session, params, body }) =>
       review.giveBack(Number(params.id), session.userId, body.items),
+    'POST /admin/kyc/requests/:id/vouch': async ({ session, params, body }) =>
+      review.vouch(Number(params.id), session.userId, body.reason),
+    'POST /admin/kyc/requests/:id/refuse': async ({ session, params, body }) =>
+      review.refuse(Number(params.id), session.userId, body.reason),
+    'POST /admin/kyc/requests/:id/undo': async ({ session, params }) =>
+      review.undo(Number(params.id), session.userId),
   });
 }

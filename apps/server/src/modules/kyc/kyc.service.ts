@@ -4,19 +4,27 @@ import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
-import type { CardAccount, RegisteredPerson } from '../../providers/identity/port.ts';
+import type { CardAccount } from '../../providers/identity/port.ts';
 import {
   type CardsModule,
   type IdentityClient,
   isTakenCard,
   normaliseCardNumber,
 } from '../cards/index.ts';
+import type { LimitsOf } from '../limits/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
+import type { StandingsService } from '../standings/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
 import { createIdentityAnswers, type IdentityAnswers } from './identity-answers.ts';
 import { deleteOldAnswers } from './identity-answers.queries.ts';
 import { parseBirthDate } from './birth-date.ts';
 import { toAccessLevel, toAccessStatus } from './kyc.mapper.ts';
+import {
+  approveWithin,
+  keepWord,
+  type LevelOneRefusal,
+  refuseWithin,
+} from './level-one-decision.ts';
 import {
   countCheck,
   decideRequest,
@@ -31,7 +39,7 @@ import {
 } from './kyc.queries.ts';
 import { selectItems } from './level-two.queries.ts';
 import { normaliseNationalCode } from './national-code.ts';
-import { isSameName } from './same-name.ts';
+import { isNamedSo } from './same-name.ts';
 
 /** Under this name questions about requests wait as jobs. */
 export const CHECK_KYC_TASK = 'check_kyc';
@@ -42,8 +50,9 @@ export interface KycDeps {
   readonly identity: IdentityClient;
   readonly notifications: NotificationsModule;
   readonly users: UsersModule;
-  /** The day's limits of a person, as they stand on the wire. */
-  readonly limitsOf: (userId: number) => Promise<AccessStatus['limits']>;
+  /** The limits of a person, as they stand on the wire. */
+  readonly limitsOf: LimitsOf;
+  readonly standings: Pick<StandingsService, 'tell'>;
 }
 
 /** What a person says of themselves to reach level 1. */
@@ -76,20 +85,11 @@ export interface KycService {
   forgetOld(): Promise<void>;
 }
 
-type Refusal =
-  | 'mobile_mismatch'
-  | 'identity_mismatch'
-  | 'name_mismatch'
-  | 'card_owner_mismatch'
-  | 'not_a_card'
-  | 'national_code_taken';
 type Answer =
   | { readonly isApproved: true; readonly account: CardAccount }
-  | { readonly isApproved: false; readonly reason: Refusal };
+  | { readonly isApproved: false; readonly reason: LevelOneRefusal };
 
 const UNIQUE_VIOLATION = '23505';
-/** An office that compared names itself counts marks and spaces: not every letter is the same. */
-const LIKENESS_MIN = 90;
 const TRIES_PER_DAY = 5;
 
 /** What all steps of a request share. */
@@ -105,7 +105,10 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
   const parts: Parts = { ...deps, context, answers };
   return {
     status: (userId) => readStatus(parts, userId),
-    level: async (userId, level) => toAccessLevel(await readStatus(parts, userId), level),
+    level: async (userId, level) => {
+      const limits = level === 0 ? [] : await parts.limitsOf(userId, level);
+      return toAccessLevel(await readStatus(parts, userId), level, limits);
+    },
     cancel: (userId) => cancel(parts, userId),
     requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
     check: (requestId) => check(parts, requestId),
@@ -191,7 +194,7 @@ async function cancel(parts: Parts, userId: number): Promise<AccessStatus> {
     const request = await selectLatestRequest(tx, userId);
     if (request?.status === 'cancelled') return;
     if (request?.status !== 'pending') throw new AppError('kyc_request_not_pending');
-    await decideRequest(tx, Number(request.id), 'cancelled', null);
+    await decideRequest(tx, Number(request.id), { status: 'cancelled', reason: null });
     if (request.card_id !== null) await parts.cards.forgetWithin(tx, Number(request.card_id));
   });
   parts.users.tellChanged(userId);
@@ -202,9 +205,10 @@ async function cancel(parts: Parts, userId: number): Promise<AccessStatus> {
 async function refuseAtOnce(parts: Parts, requestId: number): Promise<void> {
   const request = await selectPendingRequest(parts.context.plainDb, requestId);
   if (request === undefined) return;
-  await withTransaction(parts.context.plainDb, (tx) =>
-    refuseWithin(parts, tx, request, 'mobile_mismatch'),
-  );
+  await withTransaction(parts.context.plainDb, async (tx) => {
+    await lockPerson(tx, Number(request.user_id));
+    await refuseWithin(parts, tx, request, { reason: 'mobile_mismatch' });
+  });
   parts.users.tellChanged(Number(request.user_id));
 }
 
@@ -214,7 +218,7 @@ function askLater(db: PlainDb, requestId: number, runAt?: Date): Promise<void> {
   return addJob(db, CHECK_KYC_TASK, { requestId }, options);
 }
 
-const refused = (reason: Refusal): Answer => ({ isApproved: false, reason });
+const refused = (reason: LevelOneRefusal): Answer => ({ isApproved: false, reason });
 
 /** What the office says; undefined when it must be asked again. */
 async function askOffice(
@@ -240,83 +244,25 @@ async function askOffice(
   return account === null ? refused('not_a_card') : { isApproved: true, account };
 }
 
-function isNamedSo(request: KycRequestRow, { names, likeness }: RegisteredPerson): boolean {
-  if (likeness !== undefined) return Math.min(likeness.first, likeness.last) >= LIKENESS_MIN;
-  if (names === undefined) return true;
-  return isSameName(request.first_name, names.first) && isSameName(request.last_name, names.last);
-}
-
 /** Decides and tells; nothing when the request was decided elsewhere meanwhile. */
-async function approve(parts: Parts, request: KycRequestRow, account: CardAccount): Promise<void> {
-  const { plainDb, secrets } = parts.context;
-  const nationalCode = secrets.open(NATIONAL_CODE, request.national_code_sealed);
-  const tell = await withTransaction(plainDb, async (tx) => {
-    await lockPerson(tx, Number(request.user_id));
-    // the index knows one key's hashes only, and the key may have changed since it was asked
-    const hashes = secrets.searchHashes(NATIONAL_CODE, nationalCode);
-    if (await parts.users.isNationalCodeTaken(tx, hashes, Number(request.user_id))) {
-      throw new AppError('national_code_taken');
-    }
-    if (!(await decideRequest(tx, Number(request.id), 'approved', null))) return undefined;
-    await parts.cards.verifyWithin(tx, Number(request.card_id), account);
-    const isRaised = await parts.users.raiseToLevelOne(tx, {
-      userId: Number(request.user_id),
-      firstName: request.first_name,
-      lastName: request.last_name,
-      nationalCodeHash: secrets.searchHash(NATIONAL_CODE, nationalCode),
-      nationalCodeSealed: request.national_code_sealed,
-      birthDate: request.birth_date,
-    });
-    return isRaised ? keepWord(parts, tx, request, null) : undefined;
-  });
-  told(parts, request, tell);
-}
-
-/** Decides and tells; nothing when the request was decided elsewhere meanwhile. */
-async function refuse(parts: Parts, request: KycRequestRow, reason: Refusal): Promise<void> {
+async function decide(
+  parts: Parts,
+  request: KycRequestRow,
+  decision: { readonly account: CardAccount } | { readonly reason: LevelOneRefusal },
+): Promise<void> {
+  const userId = Number(request.user_id);
   const tell = await withTransaction(parts.context.plainDb, async (tx) => {
-    if (!(await refuseWithin(parts, tx, request, reason))) return undefined;
-    return keepWord(parts, tx, request, reason);
+    await lockPerson(tx, userId);
+    const isDecided =
+      'reason' in decision
+        ? await refuseWithin(parts, tx, request, decision)
+        : await approveWithin(parts, tx, request, decision);
+    if (!isDecided) return undefined;
+    return keepWord(parts, tx, request, 'reason' in decision ? decision.reason : null);
   });
-  told(parts, request, tell);
-}
-
-/** Refuses inside the caller's transaction; false when it was decided elsewhere meanwhile. */
-async function refuseWithin(
-  parts: Parts,
-  tx: PlainDb,
-  request: KycRequestRow,
-  reason: Refusal,
-): Promise<boolean> {
-  await lockPerson(tx, Number(request.user_id));
-  if (!(await decideRequest(tx, Number(request.id), 'refused', reason))) return false;
-  const cardId = Number(request.card_id);
-  if (reason === 'not_a_card') await parts.cards.refuseWithin(tx, cardId, 'not_a_card');
-  else if (reason === 'card_owner_mismatch') {
-    await parts.cards.refuseWithin(tx, cardId, 'owner_mismatch');
-  } else await parts.cards.forgetWithin(tx, cardId);
-  return true;
-}
-
-/** Keeps what the person is told of the decision, with it or not at all. */
-function keepWord(
-  parts: Parts,
-  tx: PlainDb,
-  request: KycRequestRow,
-  refusal: Refusal | null,
-): Promise<() => void> {
-  return parts.notifications.keep(tx, {
-    userId: Number(request.user_id),
-    kind: refusal === null ? 'level_approved' : 'level_refused',
-    facts: { level: Number(request.level), reason: refusal },
-    reference: `kyc:${request.id}`,
-    event: 'kyc_update',
-  });
-}
-
-function told(parts: Parts, request: KycRequestRow, tell: (() => void) | undefined): void {
   if (tell === undefined) return;
-  parts.users.tellChanged(Number(request.user_id));
+  if (!('reason' in decision)) await parts.standings.tell(userId);
+  parts.users.tellChanged(userId);
   tell();
 }
 
@@ -332,15 +278,15 @@ async function check(parts: Parts, requestId: number): Promise<void> {
     return;
   }
   if (!answer.isApproved) {
-    return refuse(parts, request, answer.reason);
+    return decide(parts, request, answer);
   }
   try {
-    await approve(parts, request, answer.account);
+    await decide(parts, request, answer);
   } catch (error) {
     // two accounts asked with one code, or one card, and the other one was first
     const { code } = error as { readonly code?: unknown };
     if (code !== UNIQUE_VIOLATION && code !== 'national_code_taken') throw error;
     const reason = isTakenCard(error) ? 'card_owner_mismatch' : 'national_code_taken';
-    await refuse(parts, request, reason);
+    await decide(parts, request, { reason });
   }
 }

@@ -395,9 +395,9 @@ describe('level 1', () => {
     expect(await level(newcomer, 'access_level_one')).toMatchObject({
       state: 'available',
       needs: ['names', 'national_code', 'birth_date', 'card'],
-      limits: [],
+      limits: [{ kind: 'gateway_day', days: 1, used: '0', cap: '25000000' }],
     });
-    const two = { level: 2, state: 'locked', needs: ['documents', 'selfie'], limits: [] };
+    const two = { level: 2, state: 'locked', needs: ['documents', 'selfie'] };
     expect(await level(newcomer, 'access_level')).toMatchObject(two);
   });
 

@@ -103,3 +103,10 @@ export async function takeSentence(
   const row = rows[0];
   return row?.is_fresh === true ? row.numbers : undefined;
 }
+
+/** Takes back what an officer said of a person's items: they are given again, and not judged. */
+export async function unjudgeItems(db: PlainDb, userId: number): Promise<void> {
+  await sql(db).query(`UPDATE kyc_items SET state = 'given', reason = NULL WHERE user_id = $1`, [
+    userId,
+  ]);
+}

@@ -1,36 +1,30 @@
-// The officers' queue: one takes a request, looks at its documents, approves it or returns it.
+// The officers' queue: one takes a request, looks at it, and approves, returns or refuses it.
 import type { DataOf, IdentityReview, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
-import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { AuditModule } from '../audit/index.ts';
-import type { NotificationsModule } from '../notifications/index.ts';
-import { NATIONAL_CODE, type UsersModule } from '../users/index.ts';
-import { lockPerson } from './kyc.queries.ts';
+import { NATIONAL_CODE } from '../users/index.ts';
+import { isTakenCard } from '../cards/index.ts';
+import { createRecall, type KnownAnswers, type RecallAnswers } from './identity-answers.ts';
+import { decideRequest, lockPerson, selectPendingRequest } from './kyc.queries.ts';
+import { approveWithin, keepWord, refuseWithin } from './level-one-decision.ts';
 import { judgeItems } from './level-two.queries.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { toIdentityRequest, toIdentityReview } from './review.mapper.ts';
 import {
   claimRequest,
   countQueue,
-  decideReview,
   releaseRequest,
   type ReviewDetailRow,
   type ReviewRow,
   selectQueue,
   selectReview,
 } from './review.queries.ts';
+import { undoDecision } from './undo.service.ts';
 
 const PER_PAGE = 20;
 
-/** What requests are decided with. */
-export interface ReviewDeps {
-  readonly audit: AuditModule;
-  /** @throws AppError `decides_on_self` */
-  readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
-  readonly notifications: NotificationsModule;
-  readonly users: UsersModule;
-}
-
+type Refusal = ParsedBodyOf<'POST /admin/kyc/requests/:id/refuse'>['reason'];
 type Returned = ParsedBodyOf<'POST /admin/kyc/requests/:id/return'>['items'][number];
 
 /** The officers' part of levels. */
@@ -40,7 +34,7 @@ export interface ReviewService {
     officer: number,
     query: ParsedQueryOf<'GET /admin/kyc/requests'>,
   ): Promise<DataOf<'GET /admin/kyc/requests'>>;
-  load(id: number): Promise<IdentityReview>;
+  load(id: number, officer: number): Promise<IdentityReview>;
   /** Takes a request in hand. @throws AppError `kyc_request_claimed` */
   claim(id: number, officer: number): Promise<IdentityReview>;
   /** Gives it back to the queue. @throws AppError `kyc_request_claimed` unless it is theirs */
@@ -48,18 +42,25 @@ export interface ReviewService {
   approve(id: number, officer: number): Promise<IdentityReview>;
   /** Gives items back to the person, who reads the reasons; the others are accepted. */
   giveBack(id: number, officer: number, items: readonly Returned[]): Promise<IdentityReview>;
+  /** Gives level 1 in the office's place. @param reason how the officer knows */
+  vouch(id: number, officer: number, reason: string): Promise<IdentityReview>;
+  /** Refuses level 1. @param refusal what the person reads */
+  refuse(id: number, officer: number, refusal: Refusal): Promise<IdentityReview>;
+  /** Takes the officer's own decision back. @throws AppError `undo_too_late` */
+  undo(id: number, officer: number): Promise<IdentityReview>;
 }
 
 /** What one request is read and decided with. */
 interface Parts {
   readonly context: ServerContext;
   readonly deps: ReviewDeps;
+  readonly recall: RecallAnswers;
 }
 
 /** The officers' queue of this installation. */
 export function createReviewService(context: ServerContext, deps: ReviewDeps): ReviewService {
   const { plainDb } = context;
-  const parts: Parts = { context, deps };
+  const parts: Parts = { context, deps, recall: createRecall(context) };
   return {
     queue: async (officer, query) => {
       const part = { state: query.state, officer };
@@ -69,26 +70,62 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
       const total = await countQueue(plainDb, part, LIST_COUNT_MAX);
       const rows =
         limit === 0 ? [] : await selectQueue(plainDb, part, { afterId, offset, limit: limit + 1 });
-      return pageById(window, rows, total, ({ id }) => id, toIdentityRequest);
+      return pageById(
+        window,
+        rows,
+        total,
+        ({ id }) => id,
+        (row) => toIdentityRequest(row, officer),
+      );
     },
-    load: (id) => show(parts, id),
+    load: (id, officer) => show(parts, id, officer),
     claim: (id, officer) => hand(parts, id, officer, 'identity_claimed'),
     release: (id, officer) => hand(parts, id, officer, 'identity_released'),
     approve: (id, officer) => decide(parts, id, officer, []),
     giveBack: (id, officer, items) => decide(parts, id, officer, items),
+    vouch: (id, officer, reason) => decideLevelOne(parts, id, officer, { reason, refusal: null }),
+    refuse: (id, officer, refusal) => decideLevelOne(parts, id, officer, { reason: null, refusal }),
+    undo: async (id, officer) => {
+      const userId = Number((await load(parts, id)).user_id);
+      await undoDecision(context, deps, { id, officer, userId });
+      return show(parts, id, officer);
+    },
   };
 }
 
-async function load({ context }: Parts, id: number): Promise<ReviewDetailRow> {
+async function load({ context }: Parts, id: number, level?: 1 | 2): Promise<ReviewDetailRow> {
   const row = await selectReview(context.plainDb, id);
-  if (row === undefined) throw new AppError('not_found');
+  if (row === undefined || (level !== undefined && row.level !== BigInt(level))) {
+    throw new AppError('not_found');
+  }
   return row;
 }
 
-async function show(parts: Parts, id: number): Promise<IdentityReview> {
+async function show(parts: Parts, id: number, officer: number): Promise<IdentityReview> {
   const row = await load(parts, id);
   const nationalCode = parts.context.secrets.open(NATIONAL_CODE, row.national_code_sealed);
-  return toIdentityReview(row, nationalCode);
+  const answers = row.level === 1n ? await answersTo(parts, row, nationalCode) : undefined;
+  return toIdentityReview(row, { officer, nationalCode, answers });
+}
+
+/** What the office said of a request for level 1 so far. */
+async function answersTo(
+  { deps, recall }: Parts,
+  row: ReviewDetailRow,
+  nationalCode: string,
+): Promise<KnownAnswers> {
+  const userId = Number(row.user_id);
+  return recall(
+    { userId, requestId: Number(row.id) },
+    {
+      nationalCode,
+      mobile: row.mobile,
+      birthDate: row.birth_date,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      cardNumber: (await deps.cards.numberOf(userId, Number(row.card_id))) ?? '',
+    },
+  );
 }
 
 /** Takes a request in hand, or gives it back to the queue. */
@@ -116,7 +153,7 @@ async function hand(
     return true;
   });
   if (!isDone) throw refusalOf(await load(parts, id));
-  return show(parts, id);
+  return show(parts, id, officer);
 }
 
 /** Approves a request, or returns some of its items. */
@@ -128,12 +165,13 @@ async function decide(
 ): Promise<IdentityReview> {
   const { deps } = parts;
   const reason = returned[0]?.reason ?? null;
-  const userId = Number((await load(parts, id)).user_id);
+  const row = await load(parts, id, 2);
+  const userId = Number(row.user_id);
   const tell = await withTransaction(parts.context.plainDb, async (tx) => {
     await lockPerson(tx, userId);
     await deps.assertOfAnother(tx, officer, userId);
     const status = reason === null ? 'approved' : 'refused';
-    if (!(await decideReview(tx, id, officer, { status, reason }))) return undefined;
+    if (!(await decideRequest(tx, id, { status, reason, officer }))) return undefined;
     await judgeItems(tx, userId, returned);
     await deps.audit.record(tx, {
       actorId: officer,
@@ -146,19 +184,67 @@ async function decide(
         ...returned.map((item) => ({ field: item.kind, old: 'given', new: item.reason })),
       ],
     });
-    if (reason === null && !(await deps.users.raiseToLevelTwo(tx, userId))) return undefined;
-    return deps.notifications.keep(tx, {
-      userId,
-      kind: reason === null ? 'level_approved' : 'level_refused',
-      facts: { level: 2, reason },
-      reference: `kyc:${id}`,
-      event: 'kyc_update',
-    });
+    if (reason === null && !(await deps.users.raiseToLevelTwo(tx, userId))) {
+      throw new AppError('kyc_request_not_pending');
+    }
+    return keepWord(deps, tx, row, reason);
   });
   if (tell === undefined) throw refusalOf(await load(parts, id));
+  if (reason === null) await deps.standings.tell(userId);
   deps.users.tellChanged(userId);
   tell();
-  return show(parts, id);
+  return show(parts, id, officer);
+}
+
+interface LevelOneVerdict {
+  /** How the officer knows, where they approve. */
+  readonly reason: string | null;
+  readonly refusal: Refusal | null;
+}
+
+/** Decides on level 1 in the office's place; whichever of the two is first has decided. */
+async function decideLevelOne(
+  parts: Parts,
+  id: number,
+  officer: number,
+  { reason, refusal }: LevelOneVerdict,
+): Promise<IdentityReview> {
+  const { context, deps } = parts;
+  const row = await load(parts, id, 1);
+  const userId = Number(row.user_id);
+  const nationalCode = context.secrets.open(NATIONAL_CODE, row.national_code_sealed);
+  const account = (await answersTo(parts, row, nationalCode)).account ?? null;
+  const tell = await withTransaction(context.plainDb, async (tx) => {
+    await lockPerson(tx, userId);
+    await deps.assertOfAnother(tx, officer, userId);
+    const request = await selectPendingRequest(tx, id);
+    if (request === undefined) return undefined;
+    const isDecided =
+      refusal === null
+        ? await approveWithin({ context, ...deps }, tx, request, { account, officer })
+        : await refuseWithin({ context, ...deps }, tx, request, { reason: refusal, officer });
+    if (!isDecided) return undefined;
+    const status = refusal === null ? 'approved' : 'refused';
+    await deps.audit.record(tx, {
+      actorId: officer,
+      act: refusal === null ? 'identity_approved' : 'identity_returned',
+      subject: `kyc_request:${id}`,
+      personId: userId,
+      reason: reason ?? refusal,
+      changes: [
+        { field: 'status', old: 'pending', new: status },
+        ...(refusal === null ? [{ field: 'level', old: '0', new: '1' }] : []),
+      ],
+    });
+    return keepWord(deps, tx, request, refusal);
+  }).catch((error: unknown) => {
+    throw isTakenCard(error) ? new AppError('card_of_another') : error;
+  });
+  if (tell === undefined) throw refusalOf(await load(parts, id));
+  if (refusal === null) await deps.standings.tell(userId);
+  deps.users.tellChanged(userId);
+  tell();
+  return show(parts, id, officer);
 }
 
 /** Why an officer could not do what was asked: it is decided, or not in their hands. */

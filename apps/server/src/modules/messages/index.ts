@@ -7,6 +7,7 @@ import type { ServerContext } from '../server-context.ts';
 import { MESSAGES_WAITING } from './message-writer.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { createOutbox, OUTBOX_PAUSES } from './outbox.ts';
+import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
 import { createSettingsService } from './settings.service.ts';
 
 export {
@@ -14,8 +15,9 @@ export {
   createCodeMessages,
   type MailedCode,
 } from './code-messages.service.ts';
+export type { MessageRow } from './sent-messages.service.ts';
 export { createMessageWriter } from './message-writer.ts';
-export { smsTemplates } from './sms-texts.ts';
+export { smsTemplates, wordText } from './sms-texts.ts';
 
 const GATHER_MS = 20;
 /** What is due again is looked for so often. */
@@ -31,6 +33,8 @@ export interface MessagesDeps {
 
 /** What leaves the house to tell somebody, as others use it. */
 export interface MessagesModule {
+  /** Messages to a person, newest first, those before one of them. */
+  readonly messagesOf: SentMessages;
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -60,6 +64,7 @@ export function createMessagesModule(context: ServerContext, deps: MessagesDeps)
     if (await outbox.send()) bus.publish(MESSAGES_WAITING, null);
   };
   return {
+    messagesOf: createSentMessages(context),
     routes: messageRoutes(context, settings),
     background: [
       { name: 'send_messages', when: { wishes, gatherMs: GATHER_MS }, run: send },

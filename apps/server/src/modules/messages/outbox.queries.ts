@@ -191,3 +191,29 @@ export async function selectFailed(db: PlainDb, since: Date, max: number): Promi
   );
   return rows;
 }
+
+/** A message as staff see it: neither its words nor where it went. */
+export interface MessageRow {
+  readonly id: bigint;
+  readonly kind: string;
+  readonly channel: 'sms' | 'mail';
+  readonly state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
+  readonly last_error: string | null;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+}
+
+/** Messages to a person, newest first, those before one of them. */
+export async function selectMessagesOf(
+  db: PlainDb,
+  userId: number,
+  { beforeId, limit }: { readonly beforeId: number | undefined; readonly limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql(db).query<MessageRow>(
+    `SELECT m.id, n.kind, m.channel, m.state, m.last_error, m.created_at, m.ended_at
+     FROM messages AS m JOIN notifications AS n ON n.id = m.notification_id
+     WHERE m.user_id = $1 AND ($2::bigint IS NULL OR m.id < $2) ORDER BY m.id DESC LIMIT $3`,
+    [userId, beforeId ?? null, limit],
+  );
+  return rows;
+}

@@ -39,6 +39,31 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: کلمهٔ ضد فیشینگ شما تغییر کرد.',
     en: 'Sarraf: your anti-phishing word was changed.',
   },
+  account_frozen: {
+    fa: 'صراف: حساب شما برای بررسی مسدود شد. جزئیات را در برنامه ببینید.',
+    en: 'Sarraf: your account is frozen for a review. See the details in the app.',
+  },
+  account_unfrozen: {
+    fa: 'صراف: حساب شما دوباره باز شد.',
+    en: 'Sarraf: your account is open again.',
+  },
+  action_blocked: {
+    fa: 'صراف: بخشی از کارهای حساب شما برای بررسی بسته شد. جزئیات را در برنامه ببینید.',
+    en: 'Sarraf: a part of your account is closed for a review. See the details in the app.',
+  },
+  action_unblocked: {
+    fa: 'صراف: محدودیت حساب شما رفع شد.',
+    en: 'Sarraf: a limit on your account was lifted.',
+  },
+  level_changed: {
+    fa: 'صراف: سطح کاربری شما اکنون %token3 است.',
+    en: 'Sarraf: your level is now %token3.',
+    fact: (facts) => textOf(facts, 'level'),
+  },
+  sessions_ended: {
+    fa: 'صراف: برای امنیت حساب، از همهٔ دستگاه‌ها خارج شدید.',
+    en: 'Sarraf: for your security you were signed out on all devices.',
+  },
   level_approved: {
     fa: 'صراف: هویت شما تأیید شد؛ به سطح %token3 رسیدید.',
     en: 'Sarraf: your identity is verified; you have reached level %token3.',
@@ -48,6 +73,10 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: درخواست احراز هویت شما برگشت. دلیل آن را در برنامه ببینید.',
     en: 'Sarraf: your identity could not be verified. See the reason in the app.',
   },
+  level_reopened: {
+    fa: 'صراف: درخواست احراز هویت شما دوباره بررسی می‌شود.',
+    en: 'Sarraf: your identity request is being checked again.',
+  },
   card_verified: {
     fa: 'صراف: کارت بانکی %token3 تأیید شد.',
     en: 'Sarraf: bank card %token3 is verified.',
@@ -56,6 +85,11 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
   card_refused: {
     fa: 'صراف: کارت بانکی %token3 پذیرفته نشد. دلیل آن را در برنامه ببینید.',
     en: 'Sarraf: bank card %token3 was refused. See the reason in the app.',
+    fact: lastDigits,
+  },
+  card_reopened: {
+    fa: 'صراف: کارت بانکی %token3 دوباره بررسی می‌شود.',
+    en: 'Sarraf: bank card %token3 is being checked again.',
     fact: lastDigits,
   },
   deposit_paid: {

@@ -1,51 +1,12 @@
 // Everything a person can be told, with its words in both languages.
 import type { Lang } from '../../http/index.ts';
+import { IDENTITY_REASONS, PAID_ORDER_REASONS } from './notice-reasons.ts';
+import { ACCOUNT_NOTICES } from './account-notices.ts';
+import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
-/** What a notice's words are made from. */
-export type NoticeFacts = Readonly<Record<string, string | number | boolean | null>>;
-
-/** Where a click on it leads: 0 general, 1 wallet, 2 order. */
-export type NoticeType = 0 | 1 | 2;
-
-/** The part of the panel that a notice leads to. */
-export type NoticeSection = 'WALLET' | 'ORDER' | 'TICKET' | 'BANK_CARD';
-
-interface Words {
-  readonly title: string;
-  readonly content: (facts: ReadableFacts) => string;
-}
-
-/** How a kind of notice is shown and worded. */
-export interface NoticeSpec {
-  readonly type: NoticeType;
-  readonly section: NoticeSection | null;
-  readonly fa: Words;
-  readonly en: Words;
-}
-
-/** Facts as texts of one language; a missing one is an empty text. */
-export interface ReadableFacts {
-  text(name: string): string;
-  /** A decimal text with separators, in the language's digits. */
-  amount(name: string): string;
-  /** Any text with the language's digits. */
-  digits(name: string): string;
-  /** A coin or money by its name, from its symbol. */
-  asset(name: string): string;
-  market(name: string): string;
-}
+export type { NoticeFacts, NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 const fixed = (text: string) => (): string => text;
-
-const PAID_ORDER_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
-  late: { fa: 'پرداخت دیر رسید.', en: 'The payment came too late.' },
-  price_moved: { fa: 'قیمت بازار جابه‌جا شد.', en: 'The market moved.' },
-  no_liquidity: {
-    fa: 'سفارشی در سوی دیگر بازار نبود.',
-    en: 'There was nothing on the other side of the market.',
-  },
-  insufficient_funds: { fa: 'موجودی کافی نبود.', en: 'There were not enough funds.' },
-};
 
 const paidOrderReason = (facts: ReadableFacts, lang: Lang): string =>
   PAID_ORDER_REASONS[facts.text('reason')]?.[lang] ?? '';
@@ -54,57 +15,8 @@ const paidOrderReason = (facts: ReadableFacts, lang: Lang): string =>
 const coinName = (facts: ReadableFacts, lang: Lang): string =>
   facts.text(`coin_${lang}`) || facts.asset('coin');
 
-const KYC_REASONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
-  mobile_mismatch: {
-    fa: 'شمارهٔ موبایل به این کد ملی تعلق ندارد.',
-    en: 'The mobile number does not belong to this national code.',
-  },
-  identity_mismatch: {
-    fa: 'کد ملی و تاریخ تولد با هم مطابقت ندارند.',
-    en: 'The national code and birth date do not belong together.',
-  },
-  name_mismatch: {
-    fa: 'نام با ثبت احوال مطابقت ندارد.',
-    en: 'The name differs from the civil registry.',
-  },
-  card_owner_mismatch: {
-    fa: 'کارت بانکی به نام شما نیست.',
-    en: 'The bank card is not in your name.',
-  },
-  owner_mismatch: { fa: 'کارت به نام شما نیست.', en: 'The card is not in your name.' },
-  not_a_card: { fa: 'بانک این کارت را نمی‌شناسد.', en: 'The bank does not know this card.' },
-  national_code_taken: {
-    fa: 'این کد ملی پیش‌تر برای حساب دیگری تأیید شده است.',
-    en: 'This national code was verified for another account.',
-  },
-  document_unreadable: {
-    fa: 'نوشته‌های عکس خوانا نیست؛ در نور کافی و بدون بازتاب دوباره عکس بگیرید.',
-    en: 'The writing cannot be read; take the picture again in good light, without glare.',
-  },
-  document_cut_off: {
-    fa: 'بخشی از مدرک بیرون از عکس مانده است؛ هر چهار گوشه باید دیده شود.',
-    en: 'A part of the document is outside the picture; all four corners must be seen.',
-  },
-  document_not_yours: {
-    fa: 'نام روی مدرک با نام حساب شما یکی نیست.',
-    en: 'The name on the document is not the name of your account.',
-  },
-  face_hidden: {
-    fa: 'چهره در ویدیو خوب دیده نمی‌شود؛ بدون عینک آفتابی و ماسک، رو به نور ضبط کنید.',
-    en: 'The face cannot be seen well in the video; record it facing the light, without sunglasses or mask.',
-  },
-  sentence_wrong: {
-    fa: 'جملهٔ ویدیو کامل یا درست خوانده نشده است.',
-    en: 'The sentence in the video was not spoken completely or correctly.',
-  },
-  pledge_unsigned: {
-    fa: 'تعهدنامه امضا ندارد یا امضای آن دیده نمی‌شود.',
-    en: 'The pledge is not signed, or its signature cannot be seen.',
-  },
-};
-
 const reason = (facts: ReadableFacts, lang: Lang): string =>
-  KYC_REASONS[facts.text('reason')]?.[lang] ?? '';
+  IDENTITY_REASONS[facts.text('reason')]?.[lang] ?? '';
 
 const device = (facts: ReadableFacts, lang: Lang): string => {
   const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };
@@ -113,6 +25,7 @@ const device = (facts: ReadableFacts, lang: Lang): string => {
 
 /** Every kind of notice with its words. */
 export const NOTICE_KINDS = {
+  ...ACCOUNT_NOTICES,
   level_approved: {
     type: 0,
     section: null,
@@ -139,6 +52,22 @@ export const NOTICE_KINDS = {
       content: (facts) => `${reason(facts, 'en')} You may ask again.`,
     },
   },
+  level_reopened: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'درخواست شما دوباره بررسی می‌شود',
+      content: fixed(
+        'پاسخ پیشین کارشناس به احراز هویت شما پس گرفته شد. لازم نیست چیزی ارسال کنید؛ نتیجه را خبر می‌دهیم.',
+      ),
+    },
+    en: {
+      title: 'Your request is being checked again',
+      content: fixed(
+        'Our earlier answer about your identity was taken back. You need not send anything; we will tell you the result.',
+      ),
+    },
+  },
   card_verified: {
     type: 0,
     section: 'BANK_CARD',
@@ -161,6 +90,20 @@ export const NOTICE_KINDS = {
     en: {
       title: 'Bank card refused',
       content: (facts) => `Card ${facts.digits('masked')}: ${reason(facts, 'en')}`,
+    },
+  },
+  card_reopened: {
+    type: 0,
+    section: 'BANK_CARD',
+    fa: {
+      title: 'کارت شما دوباره بررسی می‌شود',
+      content: (facts) =>
+        `پاسخ پیشین دربارهٔ کارت ${facts.digits('masked')} پس گرفته شد. نتیجه را خبر می‌دهیم.`,
+    },
+    en: {
+      title: 'Your card is being checked again',
+      content: (facts) =>
+        `Our earlier answer about card ${facts.digits('masked')} was taken back. We will tell you the result.`,
     },
   },
   two_factor_on: {

@@ -38,7 +38,7 @@ const REASONS: Partial<Record<NoticeKind, readonly string[]>> = {
     'not_a_card',
     'national_code_taken',
   ],
-  card_refused: ['owner_mismatch', 'not_a_card'],
+  card_refused: ['owner_mismatch', 'not_a_card', 'card_unusable'],
   paid_order_not_placed: ['late', 'price_moved', 'no_liquidity', 'insufficient_funds'],
 };
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];

@@ -1,6 +1,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { NoticeFacts, NoticeSection } from './notice-kinds.ts';
+import type { NoticeFacts } from './notice-kinds.ts';
+import type { NoticeSection } from './notice-spec.ts';
 
 /** A kept notice as its row says. */
 export interface NotificationRow {

@@ -3,7 +3,7 @@ import type { ServerContext } from '../server-context.ts';
 import { operationRoutes } from './operations.routes.ts';
 import { createOperations, type Operations } from './operations.service.ts';
 
-export { refusalOnWire } from './refusal.mapper.ts';
+export { blockFacts, refusalOnWire } from './refusal.mapper.ts';
 export type { Operations } from './operations.service.ts';
 
 /** Commands on their way, as others use them. */

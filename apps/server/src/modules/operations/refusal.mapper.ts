@@ -56,6 +56,12 @@ const FACTS: {
   order_already_closed: orderId,
   duplicate_order: none,
   idempotency_key_reused: none,
+  account_frozen: none,
+  action_blocked: blockFacts,
+  trading_closed: ({ opensAt, waitMs }) => ({
+    opens_at: new Date(opensAt).toISOString(),
+    seconds: Math.ceil(waitMs / 1_000),
+  }),
   market_unknown: none,
   no_liquidity: none,
   price_moved: none,
@@ -95,6 +101,11 @@ const FACTS: {
   }),
   quote_differs: ({ fields }) => ({ fields: fields.map((field) => QUOTE_FIELDS[field]) }),
 };
+
+/** What a person is stopped from, and until when where that is known. */
+export function blockFacts({ action, until }: RefusalFacts['action_blocked']): ErrorFacts {
+  return { action, until: until === null ? null : new Date(until).toISOString() };
+}
 
 function price(ticks: number, spec: MarketSpec | undefined): string {
   return spec === undefined ? '' : formatPrice(ticks as Ticks, spec);

@@ -5,10 +5,11 @@ import type { Operations } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import type { ServerContext } from '../server-context.ts';
+import { ownFees } from './fees.service.ts';
 import { feeRoutes } from './fees.routes.ts';
 import { createFillNotices, type FillNoticesOptions } from './fill-notices.ts';
 import { orderRoutes } from './orders.routes.ts';
-import { createOrdersService } from './orders.service.ts';
+import { createOrdersService, type OrdersService } from './orders.service.ts';
 
 export type { OrderNotice } from './fill-notices.ts';
 export { orderOnWire } from './orders.mapper.ts';
@@ -25,8 +26,16 @@ export interface OrdersModuleDeps {
   readonly isProfessional: (userId: number) => Promise<boolean>;
 }
 
+/** What staff see of a person's orders. */
+export interface OrdersOfPerson {
+  readonly list: OrdersService['listOrders'];
+  /** What they traded in 30 days, in toman. */
+  readonly volume30d: (userId: number, level: number) => Promise<string>;
+}
+
 /** Orders, as others use them. */
 export interface OrdersModule {
+  readonly ofPerson: OrdersOfPerson;
   readonly routes: readonly Routes[];
   readonly background: readonly BackgroundTask[];
   /** Worker role, before its background work. */
@@ -46,6 +55,10 @@ export function createOrdersModule(context: ServerContext, deps: OrdersModuleDep
     keep: keepNotice,
   });
   return {
+    ofPerson: {
+      list: (userId, query) => service.listOrders(userId, query),
+      volume30d: async (userId, level) => (await ownFees(reading, userId, level)).volume_30d,
+    },
     routes: [orderRoutes(service), feeRoutes(reading)],
     background: [
       {

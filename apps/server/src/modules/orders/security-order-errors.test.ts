@@ -9,6 +9,7 @@ import {
   expectProvoked,
   type RefusalCase,
 } from '../../testing/refusals.ts';
+import { closedHours, FIRST_CAP, setLimits, setStops } from '../../testing/standings.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -32,6 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   await setStatus('Active');
+  await setStops(server, rich.userId, {});
+  await setLimits(server, [FIRST_CAP]);
   await send('POST /cancelAllOrders', rich, {});
   await send('POST /cancelAllOrders', other, {});
 });
@@ -349,6 +352,32 @@ const ORDER_CASES: readonly Case[] = [
     facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
   },
   {
+    error: 'account_frozen',
+    key: buy,
+    body: async () => {
+      await setStops(server, rich.userId, { isFrozen: true });
+      return limit();
+    },
+  },
+  {
+    error: 'action_blocked',
+    key: buy,
+    body: async () => {
+      await setStops(server, rich.userId, { blocks: [{ action: 'trade', until: null }] });
+      return limit();
+    },
+    facts: { action: 'trade', until: null },
+  },
+  {
+    error: 'trading_closed',
+    key: buy,
+    body: async () => {
+      await setLimits(server, [FIRST_CAP, closedHours(Date.now())]);
+      return limit();
+    },
+    facts: { opens_at: expect.any(String) as unknown, seconds: expect.any(Number) as unknown },
+  },
+  {
     error: 'order_not_found',
     key: 'POST /cancelOrder',
     body: () => ({ order_id: 999_999 }),
@@ -459,6 +488,8 @@ const ELSEWHERE: readonly ErrorCode[] = [
   'otc_inventory_short',
   'amount_out_of_range',
   'daily_limit_exceeded',
+  'limit_exceeded',
+  'deposit_closed',
   'gateway_unavailable',
   'payment_expired',
 ];

@@ -10,6 +10,7 @@ import {
   expectProvoked,
   type RefusalCase,
 } from '../../testing/refusals.ts';
+import { closedHours, FIRST_CAP, setLimits, setStops } from '../../testing/standings.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -43,6 +44,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   await setStatus('Active');
+  for (const { userId } of [client, dusty]) await setStops(server, userId, {});
+  await setLimits(server, [FIRST_CAP]);
   server.providers.priceAgeMs = 0;
   server.providers.usdtToman = USDT_TOMAN;
   await server.process.background.run('read_prices');
@@ -324,6 +327,39 @@ const TRADE_CASES: readonly Case[] = [
   },
 ];
 
+const STOP_CASES: readonly Case[] = ([quote, buy, dust] as const).flatMap((key): Case[] => {
+  const who = key === dust ? 'dusty' : 'client';
+  const person = (): Person => (key === dust ? dusty : client);
+  const body = (): Body => ({
+    ...(key === dust ? {} : key === quote ? wish() : order({ pair_price: INDEX })),
+  });
+  return [
+    {
+      ...{ error: 'account_frozen', key, who },
+      body: async () => {
+        await setStops(server, person().userId, { isFrozen: true });
+        return body();
+      },
+    },
+    {
+      ...{ error: 'action_blocked', key, who },
+      body: async () => {
+        await setStops(server, person().userId, { blocks: [{ action: 'trade', until: null }] });
+        return body();
+      },
+      facts: { action: 'trade', until: null },
+    },
+    {
+      ...{ error: 'trading_closed', key, who },
+      body: async () => {
+        await setLimits(server, [FIRST_CAP, closedHours(Date.now())]);
+        return body();
+      },
+      facts: { opens_at: expect.any(String) as unknown, seconds: expect.any(Number) as unknown },
+    },
+  ];
+});
+
 const SEPARATOR_CASES: readonly Case[] = BAD_SEPARATORS.flatMap(([text, error]): Case[] => [
   { error, key: quote, body: () => wish({ amount: text }) },
   { error, key: quote, body: () => wish({ amount: text, amount_type: 'quote' }) },
@@ -382,7 +418,7 @@ const DUST_CASES: readonly Case[] = [
 ];
 
 // dust first: the trades give the house the toman that it must lack there
-const CASES = [...DUST_CASES, ...QUOTE_CASES, ...TRADE_CASES, ...SEPARATOR_CASES];
+const CASES = [...STOP_CASES, ...DUST_CASES, ...QUOTE_CASES, ...TRADE_CASES, ...SEPARATOR_CASES];
 
 const inventory = () =>
   server.sql(

@@ -7,13 +7,20 @@ import { createSessionsService, type SessionsService } from './sessions.service.
 
 export { deviceName } from './device.ts';
 export { SESSION_REVOKED } from './session-cache.ts';
-export type { OpenedSession } from './sessions.service.ts';
+export type { OpenedSession, SignInRow } from './sessions.service.ts';
 
 /** Sign-ins, as others use them. */
 export interface SessionsModule
   extends Pick<
     SessionsService,
-    'endOthers' | 'isKnownDevice' | 'isNewDevice' | 'open' | 'tokens' | 'verifySocketToken'
+    | 'endAllWithin'
+    | 'endOthers'
+    | 'isKnownDevice'
+    | 'isNewDevice'
+    | 'open'
+    | 'signIns'
+    | 'tokens'
+    | 'verifySocketToken'
   > {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];

@@ -6,8 +6,8 @@ const STAFF_RULES = `(SELECT value FROM settings WHERE name = 'staff'
   AND valid_from <= clock_timestamp() ORDER BY valid_from DESC LIMIT 1)`;
 /** Staff who do nothing for this long are signed out, unless an owner says otherwise. */
 const STAFF_IDLE_MINUTES = 30;
-/** Whether a session of the staff was used lately. */
-const IS_IN_USE = `(s.audience = 'client' OR s.last_seen_at > now() - make_interval(mins =>
+/** Whether a session `s` of the staff was used lately. */
+export const IS_IN_USE = `(s.audience = 'client' OR s.last_seen_at > now() - make_interval(mins =>
   COALESCE((${STAFF_RULES}->>'idle_minutes')::int, ${STAFF_IDLE_MINUTES})))`;
 
 /** A session that lives, with its person. */

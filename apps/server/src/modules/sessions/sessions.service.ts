@@ -34,7 +34,10 @@ import {
   selectSessions,
   touchSession,
 } from './sessions.queries.ts';
+import { selectSignIns, type SignInPart, type SignInRow } from './sign-ins.queries.ts';
 import { createTokens, type Tokens } from './tokens.ts';
+
+export type { SignInRow } from './sign-ins.queries.ts';
 
 /** What a client calls with, and what it gets the next pair by. */
 export interface TokenPair {
@@ -107,6 +110,17 @@ export interface SessionsService {
   end(userId: number, sessionId: string, reason: string): Promise<boolean>;
   /** Ends all sessions of a person, or all but one. */
   endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
+  /**
+   * Ends all sessions of a person inside the caller's transaction. Answers how many, and what lets
+   * go of them at once: call it after the commit.
+   */
+  endAllWithin(
+    tx: PlainDb,
+    userId: number,
+    reason: string,
+  ): Promise<{ readonly count: number; readonly tell: () => void }>;
+  /** Sign-ins of a person, newest first, those before a place; or only those that live. */
+  signIns(userId: number, part: SignInPart): Promise<SignInRow[]>;
   /** Forgets sessions that ended so long ago that they tell nothing of a device. */
   forgetOld(): Promise<void>;
 }
@@ -150,6 +164,11 @@ export function createSessionsService(context: ServerContext): SessionsService {
       const ended = await endOtherSessions(plainDb, userId, exceptSessionId, reason);
       tellRevoked(parts, userId, ended);
     },
+    endAllWithin: async (tx, userId, reason) => {
+      const ended = await endOtherSessions(tx, userId, null, reason);
+      return { count: ended.length, tell: () => tellRevoked(parts, userId, ended) };
+    },
+    signIns: (userId, part) => selectSignIns(plainDb, userId, part),
     forgetOld: () => deleteOldSessions(plainDb, DEVICE_KNOWN_DAYS),
   };
 }

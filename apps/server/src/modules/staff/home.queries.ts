@@ -5,15 +5,17 @@ import { sql } from '../../platform/database/sql.ts';
 export interface WaitingRow {
   readonly count: number;
   readonly oldestAt: Date | null;
+  /** When the time of the oldest is over; null where it has no end. */
+  readonly oldestUntil: Date | null;
 }
 
 const SOURCES = {
-  identity: `SELECT created_at AS at FROM kyc_requests WHERE status = 'pending' AND level = 2`,
-  cards: `SELECT created_at AS at FROM cards WHERE status = 'pending' AND removed_at IS NULL`,
-  payments: `SELECT created_at AS at FROM payments WHERE state IN ('created', 'pending')`,
-  proposals: `SELECT proposed_at AS at FROM staff_proposals
+  identity: `SELECT created_at AS at, NULL::timestamptz AS until FROM kyc_requests WHERE status = 'pending' AND level = 2`,
+  cards: `SELECT created_at AS at, NULL::timestamptz AS until FROM cards WHERE status = 'pending' AND removed_at IS NULL`,
+  payments: `SELECT created_at AS at, NULL::timestamptz AS until FROM payments WHERE state IN ('created', 'pending')`,
+  proposals: `SELECT proposed_at AS at, expires_at AS until FROM staff_proposals
     WHERE state = 'waiting' AND expires_at > now()`,
-  invitations: `SELECT created_at AS at FROM staff_invitations
+  invitations: `SELECT created_at AS at, expires_at AS until FROM staff_invitations
     WHERE state = 'waiting' AND expires_at > now()`,
 } as const;
 
@@ -22,10 +24,19 @@ export type WaitingKind = keyof typeof SOURCES;
 
 /** How much of one kind waits, counted to `max` at most. */
 export async function countWaiting(db: AnyDb, kind: WaitingKind, max: number): Promise<WaitingRow> {
-  const { rows } = await sql(db).query<{ count: bigint; oldest: Date | null }>(
-    `SELECT count(*) AS count, min(at) AS oldest
+  const { rows } = await sql(db).query<{
+    count: bigint;
+    oldest: Date | null;
+    until: Date | null;
+  }>(
+    `SELECT count(*) AS count, min(at) AS oldest, min(until) AS until
      FROM (${SOURCES[kind]} ORDER BY 1 LIMIT $1) AS waiting`,
     [max],
   );
-  return { count: Number(rows[0]?.count ?? 0n), oldestAt: rows[0]?.oldest ?? null };
+  const row = rows[0];
+  return {
+    count: Number(row?.count ?? 0n),
+    oldestAt: row?.oldest ?? null,
+    oldestUntil: row?.until ?? null,
+  };
 }

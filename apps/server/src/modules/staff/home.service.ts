@@ -29,8 +29,13 @@ export async function readHome(
   );
   const needed = await Promise.all(
     shown.map(async (kind) => {
-      const { count, oldestAt } = await countWaiting(orderedDb, kind, LIST_COUNT_MAX);
-      return { kind, count, oldest_at: oldestAt === null ? null : oldestAt.toISOString() };
+      const row = await countWaiting(orderedDb, kind, LIST_COUNT_MAX);
+      return {
+        kind,
+        count: row.count,
+        oldest_at: row.oldestAt?.toISOString() ?? null,
+        oldest_until: row.oldestUntil?.toISOString() ?? null,
+      };
     }),
   );
   return { needed, at: new Date(clock.now()).toISOString() };

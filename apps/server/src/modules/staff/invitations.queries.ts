@@ -9,14 +9,16 @@ export interface InvitationRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly national_code_hash: Buffer;
+  /** Null: from before it was kept. */
+  readonly national_code_sealed: string | null;
   readonly roles: readonly StaffRole[];
   readonly invited_by: bigint;
   readonly created_at: Date;
   readonly expires_at: Date;
 }
 
-const COLUMNS = `id, mobile, first_name, last_name, national_code_hash, roles, invited_by,
-  created_at, expires_at`;
+const COLUMNS = `id, mobile, first_name, last_name, national_code_hash,
+  national_code_sealed, roles, invited_by, created_at, expires_at`;
 
 /** An invitation as it is made. */
 export interface NewInvitationRow {
@@ -24,6 +26,7 @@ export interface NewInvitationRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly nationalCodeHash: Buffer;
+  readonly nationalCodeSealed: string;
   readonly roles: readonly StaffRole[];
   readonly tokenHash: Buffer;
   readonly invitedBy: number;
@@ -41,9 +44,9 @@ export async function insertInvitation(
     [invitation.mobile],
   );
   const { rows } = await sql(db).query<{ id: bigint; expires_at: Date }>(
-    `INSERT INTO staff_invitations (mobile, first_name, last_name, national_code_hash, roles,
-       token_hash, invited_by, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(hours => $8))
+    `INSERT INTO staff_invitations (mobile, first_name, last_name, national_code_hash,
+       national_code_sealed, roles, token_hash, invited_by, expires_at)
+     VALUES ($1, $2, $3, $4, $9, $5, $6, $7, now() + make_interval(hours => $8))
      ON CONFLICT (mobile) WHERE state = 'waiting' DO NOTHING RETURNING id, expires_at`,
     [
       invitation.mobile,
@@ -54,6 +57,7 @@ export async function insertInvitation(
       invitation.tokenHash,
       invitation.invitedBy,
       invitation.lifeHours,
+      invitation.nationalCodeSealed,
     ],
   );
   const row = rows[0];

@@ -134,7 +134,8 @@ async function invite(
     mobile,
     firstName,
     lastName,
-    nationalCodeHash: secrets.hash(NATIONAL_CODE, code),
+    nationalCodeHash: secrets.searchHash(NATIONAL_CODE, code),
+    nationalCodeSealed: secrets.seal(NATIONAL_CODE, code),
     roles,
     tokenHash: secrets.hash(TOKEN, token),
     invitedBy,
@@ -168,7 +169,11 @@ async function accept(
     });
     if (user === undefined) throw new AppError('already_registered');
     const invitedBy = Number(row.invited_by);
-    await updateNewMember(tx, user.id, { invitedBy, nationalCodeHash: row.national_code_hash });
+    await updateNewMember(tx, user.id, {
+      invitedBy,
+      nationalCodeHash: row.national_code_hash,
+      nationalCodeSealed: row.national_code_sealed,
+    });
     await updateRolesOf(tx, user.id, row.roles);
     await acceptInvitation(tx, row.id, user.id);
     await deps.audit.record(tx, {

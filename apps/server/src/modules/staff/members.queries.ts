@@ -202,10 +202,16 @@ export async function selectKinship(
 export async function updateNewMember(
   db: PlainDb,
   userId: number,
-  member: { readonly invitedBy: number; readonly nationalCodeHash: Buffer },
+  member: {
+    /** Null: made at the machine itself. */
+    readonly invitedBy: number | null;
+    readonly nationalCodeHash: Buffer;
+    readonly nationalCodeSealed: string | null;
+  },
 ): Promise<void> {
   await sql(db).query(
-    'UPDATE staff_members SET invited_by = $2, national_code_hash = $3 WHERE user_id = $1',
-    [userId, member.invitedBy, member.nationalCodeHash],
+    `UPDATE staff_members SET invited_by = $2, national_code_hash = $3, national_code_sealed = $4
+     WHERE user_id = $1`,
+    [userId, member.invitedBy, member.nationalCodeHash, member.nationalCodeSealed],
   );
 }

@@ -34,6 +34,8 @@ export interface ChargeContext {
   /** New charges go here. */
   readonly gateway: PaymentGateway;
   readonly publicUrl: string;
+  /** Tells the engine where a person stands, if it does not know yet. */
+  readonly tellStanding: (userId: number) => Promise<void>;
   createId(): string;
   gatewayOf(name: GatewayName): PaymentGateway;
   /** Runs a call to a gateway; undefined when it gave no usable answer. */

@@ -1,6 +1,8 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { LimitsOf } from '../limits/index.ts';
 import type { Operations } from '../operations/index.ts';
+import type { StandingsService } from '../standings/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type CardBook, createChargeContext } from './charge-context.ts';
 import { makeFirstLimits } from './charge-limits.ts';
@@ -20,6 +22,8 @@ export type { TomanService } from './toman.service.ts';
 export interface TomanDeps {
   readonly operations: Operations;
   readonly cards: CardBook;
+  readonly standings: Pick<StandingsService, 'ensureTold'>;
+  readonly limitsOf: LimitsOf;
   /** Keeps what the owner is to know; a repeat does nothing. */
   readonly keepNotice: DepositTelling['keep'];
 }
@@ -38,13 +42,14 @@ const SWEEP_EVERY_MS = 3_000;
 /** Toman in by bank card: charge, callback, our own verify, credit. */
 export function createTomanModule(context: ServerContext, deps: TomanDeps): TomanModule {
   const { config, clock, orderedDb, plainDb, engine, health, ids, logger, secrets } = context;
-  const { operations, cards, keepNotice } = deps;
+  const { operations, cards, keepNotice, standings, limitsOf } = deps;
   registerChargeRows(context.writers);
   const gateways = createGateways(config, logger);
   for (const { name } of gateways) health.register('payment', name, config[name].simulated);
   const charging = createChargeContext({
     ...{ orderedDb, plainDb, clock, logger, secrets, cards, gateways },
     publicUrl: config.publicUrl,
+    tellStanding: (userId) => standings.ensureTold(userId),
     createId: () => ids.createId(),
     gatewayName: config.gateway,
     onHealth: (name, isUp) => health.report('payment', name, isUp),
@@ -57,7 +62,7 @@ export function createTomanModule(context: ServerContext, deps: TomanDeps): Toma
   });
   const tellAll = (): Promise<void> => tellDeposits({ orderedDb, plainDb, keep: keepNotice });
   const settler = createChargeSettler({ context: charging, operations, onPaid: tellAll });
-  const service = createTomanService(charging, operations, settler);
+  const service = createTomanService(charging, operations, settler, limitsOf);
   return {
     service,
     routes: tomanRoutes(service),

@@ -239,13 +239,21 @@ export async function markTold(db: AnyDb, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** What counts against a day's cap. */
-export async function readDayUsed(db: OrderedDb, userId: number, day: string): Promise<bigint> {
-  const { rows } = await sql(db).query<{ used: bigint }>(
-    `SELECT used FROM limit_windows WHERE user_id = $1 AND kind = 'gateway_day' AND day = $2`,
-    [userId, day],
+/** A charge is paid within the hour in which it began. */
+const PAID_WITHIN_MS = 3_600_000;
+
+/** What a user paid in since a moment; whole rial. */
+export async function readPaidSince(
+  db: OrderedDb,
+  userId: number,
+  sinceMs: number,
+): Promise<bigint> {
+  const { rows } = await sql(db).query<{ paid: bigint }>(
+    `SELECT COALESCE(sum(amount_rial), 0)::bigint AS paid FROM payments
+     WHERE user_id = $1 AND created_at >= $2 AND state = 'paid' AND paid_at >= $3`,
+    [userId, new Date(sinceMs - PAID_WITHIN_MS), new Date(sinceMs)],
   );
-  return rows[0]?.used ?? 0n;
+  return rows[0]?.paid ?? 0n;
 }
 
 /** The newest value of a setting that has begun; undefined when nobody set it. */

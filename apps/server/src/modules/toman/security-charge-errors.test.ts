@@ -11,6 +11,7 @@ import {
   expectProvoked,
   type RefusalCase,
 } from '../../testing/refusals.ts';
+import { FIRST_CAP, setLimits, setStops } from '../../testing/standings.ts';
 import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -33,6 +34,8 @@ afterEach(async () => {
   server.providers.lines.bank = 'ok';
   server.providers.lines.identity = 'ok';
   await send('POST /cancelAllOrders', rich, {});
+  await setStops(server, poor.userId, {});
+  await setLimits(server, [FIRST_CAP]);
 });
 
 const send = sender(() => server);
@@ -55,6 +58,8 @@ const charge = async (change: Body = {}): Promise<Body> => ({
   ...change,
 });
 
+const LEVEL_TWO = { ...FIRST_CAP, level: 2, days: 30 } as const;
+const SECONDS = expect.any(Number) as unknown;
 const NUMBER = expect.stringMatching(/^\d+(\.\d+)?$/) as unknown;
 
 /** A market buy with too little toman that its buyer wants to pay for at the bank. */
@@ -156,13 +161,66 @@ const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
     },
     facts: {
       remaining: NUMBER,
+      seconds: SECONDS,
       limit: {
         kind: 'gateway_day',
+        days: 1,
+        lifts_at_level: null,
         used: NUMBER,
         cap: '25000000',
         frees_at: expect.stringMatching(/T20:30:00\.000Z$/) as unknown,
       },
     },
+  },
+  {
+    error: 'limit_exceeded',
+    body: async () => {
+      await setLimits(server, [{ ...FIRST_CAP, days: 30, cap_rial: 4_000_000 }, LEVEL_TWO]);
+      return charge();
+    },
+    facts: {
+      remaining: NUMBER,
+      seconds: SECONDS,
+      limit: {
+        kind: 'gateway_month',
+        days: 30,
+        lifts_at_level: 2,
+        used: NUMBER,
+        cap: '400000',
+        frees_at: expect.stringMatching(/T20:30:00\.000Z$/) as unknown,
+      },
+    },
+  },
+  {
+    error: 'level_required',
+    body: async () => {
+      await setLimits(server, [LEVEL_TWO]);
+      return charge();
+    },
+    facts: { level: 2 },
+  },
+  {
+    error: 'deposit_closed',
+    body: async () => {
+      await setLimits(server, []);
+      return charge();
+    },
+  },
+  {
+    error: 'account_frozen',
+    body: async () => {
+      await setStops(server, poor.userId, { isFrozen: true });
+      return charge();
+    },
+  },
+  {
+    error: 'action_blocked',
+    body: async () => {
+      const blocks = [{ action: 'deposit', until: 4_000_000_000_000 }];
+      await setStops(server, poor.userId, { blocks });
+      return charge();
+    },
+    facts: { action: 'deposit', until: '2096-10-02T07:06:40.000Z' },
   },
 ];
 

@@ -7,12 +7,13 @@ import {
   type IdempotencyClaim,
   type Refusal,
   type RefusalCodeOf,
-  tehranDay,
+  type RefusalFacts,
 } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import type { Operations } from '../operations/index.ts';
+import { blockFacts, type Operations } from '../operations/index.ts';
 import type { ChargeContext } from './charge-context.ts';
-import { dayLimit, IRT_SCALE, tomanText } from './charge-limits.ts';
+import { limitOnWire } from '../limits/index.ts';
+import { IRT_SCALE, tomanText } from './charge-limits.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
 import { chargeOnWire, startedChargeOnWire } from './charge.mapper.ts';
 import type { PaymentRecord } from './payments.queries.ts';
@@ -54,6 +55,8 @@ export async function startCharge(
     throw new AppError('amount_out_of_range', { min, max });
   }
   const card = await context.cards.verifiedCard(options.userId, options.cardId);
+  // the limits are those of the level that the engine knows
+  await context.tellStanding(options.userId);
   const id = context.createId();
   const { outcome } = await operations.submit({
     command: {
@@ -61,8 +64,6 @@ export async function startCharge(
       paymentId: id,
       user: options.userId,
       units: units.value.toString(),
-      day: tehranDay(now),
-      dayCapUnits: limits.dayCap.toString(),
     },
     claim: options.claim,
     rows: [
@@ -90,9 +91,23 @@ export async function startCharge(
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
   if (payment.state === 'created' && !isOver(context, payment)) {
+    await assertCardStands(context, payment);
     return startedChargeOnWire(await sendToGateway(context, payment, options.claim !== undefined));
   }
   return chargeOnWire(await endUnsent(context, payment));
+}
+
+/**
+ * A card may have been removed, or its approval taken back, since it was looked at: whoever did so
+ * looked for charges afterwards. So of the two the later one sees the other, and only one stands.
+ */
+async function assertCardStands(context: ChargeContext, payment: PaymentRecord): Promise<void> {
+  try {
+    await context.cards.verifiedCard(payment.userId, payment.cardId);
+  } catch (error) {
+    if (error instanceof AppError) await context.close(payment, 'failed', null);
+    throw error;
+  }
 }
 
 /**
@@ -111,14 +126,31 @@ function isOver({ clock }: ChargeContext, payment: PaymentRecord): boolean {
 
 function refusalOf(outcome: Refusal<RefusalCodeOf<'open_payment'>>, now: number): Error {
   if (outcome.code === 'idempotency_key_reused') return new AppError('idempotency_key_reused');
-  if (outcome.code !== 'daily_limit_exceeded') {
-    return new Error(`A charge was refused as ${outcome.code}.`);
+  switch (outcome.code) {
+    case 'account_frozen':
+      return new AppError('account_frozen');
+    case 'action_blocked':
+      return new AppError('action_blocked', blockFacts(outcome.facts));
+    case 'limit_missing': {
+      const level = outcome.facts.levelThatLifts;
+      return level === null
+        ? new AppError('deposit_closed')
+        : new AppError('level_required', { level });
+    }
+    case 'limit_exceeded':
+      return overLimit(outcome.facts, now);
+    default:
+      return new Error(`A charge was refused as ${outcome.code}.`);
   }
-  const used = BigInt(outcome.facts.usedUnits);
-  const cap = BigInt(outcome.facts.capUnits);
-  return new AppError('daily_limit_exceeded', {
+}
+
+/** The limit as it is shown everywhere, and the words' own: what is left, and how long it takes. */
+function overLimit(facts: RefusalFacts['limit_exceeded'], now: number): AppError {
+  const [used, cap] = [BigInt(facts.usedUnits), BigInt(facts.capUnits)];
+  return new AppError(facts.days === 1 ? 'daily_limit_exceeded' : 'limit_exceeded', {
     remaining: tomanText(cap > used ? cap - used : 0n),
-    limit: dayLimit(used, cap, now),
+    seconds: Math.max(1, Math.ceil((facts.freesAt - now) / 1_000)),
+    limit: limitOnWire(facts),
   });
 }
 

@@ -5,11 +5,13 @@ import type { Operations } from '../operations/index.ts';
 import { type CallbackQuery, handleCallback } from './callback.service.ts';
 import { chargeOnWire } from './charge.mapper.ts';
 import type { ChargeContext } from './charge-context.ts';
-import { type DayLimit, readDayLimit, readLimits, tomanText } from './charge-limits.ts';
+import type { LimitsOf, PersonLimit } from '../limits/index.ts';
+import { readLimits, tomanText } from './charge-limits.ts';
 import {
   hasWaitingPayment,
   PAYMENT_CREATED,
   PAYMENT_PAID,
+  readPaidSince,
   readPayment,
   readReserved,
 } from './payments.queries.ts';
@@ -29,7 +31,8 @@ export interface TomanService {
   reserved(userId: number): Promise<Charge[]>;
   /** Whether money by this card may still come. */
   isCardInUse(cardId: number): Promise<boolean>;
-  dayLimit(userId: number): Promise<DayLimit>;
+  /** What a user paid in since a moment, in toman. */
+  paidSince(userId: number, sinceMs: number): Promise<string>;
 }
 
 /** Lets rows of charges travel with commands; before the engine starts. */
@@ -43,6 +46,7 @@ export function createTomanService(
   context: ChargeContext,
   operations: Operations,
   settler: ChargeSettler,
+  limitsOf: LimitsOf,
 ): TomanService {
   const { orderedDb, plainDb, clock } = context;
   return {
@@ -57,16 +61,23 @@ export function createTomanService(
     limits: async (userId) => {
       const now = clock.now();
       const { min, max } = await readLimits(plainDb, now);
-      return {
-        min: tomanText(min),
-        max: tomanText(max),
-        gateway_day: await readDayLimit(context, userId, now),
-      };
+      const limits = await limitsOf(userId);
+      const day = limits[0] ?? nothingOpen(now);
+      return { min: tomanText(min), max: tomanText(max), gateway_day: day, limits };
     },
     callback: (gateway, query) => handleCallback(context, settler, gateway, query),
     reserved: async (userId) =>
       (await readReserved(orderedDb, userId, clock.now())).map(chargeOnWire),
     isCardInUse: (cardId) => hasWaitingPayment(orderedDb, cardId),
-    dayLimit: (userId) => readDayLimit(context, userId, clock.now()),
+    paidSince: async (userId, sinceMs) =>
+      tomanText(await readPaidSince(orderedDb, userId, sinceMs)),
+  };
+}
+
+/** Where nothing is open to a level: a cap of nothing. */
+function nothingOpen(now: number): PersonLimit {
+  return {
+    ...{ kind: 'gateway_day', days: 1, used: '0', cap: '0' },
+    ...{ frees_at: new Date(now).toISOString(), lifts_at_level: null },
   };
 }

@@ -10,6 +10,7 @@ import {
   isNationalCodeTaken,
   type LevelOneFacts,
   lockUser,
+  lowerToLevel,
   type NewUserRow,
   type OwnNames,
   raiseToLevelOne,
@@ -68,6 +69,8 @@ export interface UsersService {
   /** Raises level 0 to 1 inside the caller's transaction; false when it is not level 0. */
   raiseToLevelOne(tx: PlainDb, facts: LevelOneFacts): Promise<boolean>;
   raiseToLevelTwo(tx: PlainDb, userId: number): Promise<boolean>;
+  /** Takes the level above it back; false when the person is not there. */
+  lowerToLevel(tx: PlainDb, userId: number, level: 0 | 1): Promise<boolean>;
   /** Whether somebody else was verified with this national code. */
   isNationalCodeTaken(tx: PlainDb, hashes: readonly Buffer[], userId: number): Promise<boolean>;
   /** What a person was verified with; undefined at level 0. */
@@ -103,6 +106,7 @@ export function createUsersService(context: ServerContext): UsersService {
     updateUsername,
     raiseToLevelOne,
     raiseToLevelTwo,
+    lowerToLevel,
     isNationalCodeTaken,
     identityOf: async (userId) => {
       const stored = await selectIdentity(plainDb, userId);

@@ -3,7 +3,9 @@ import type { Routes } from '../../http/index.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { walletRoutes } from './wallets.routes.ts';
-import { createWalletsService } from './wallets.service.ts';
+import { createWalletsService, type WalletsService } from './wallets.service.ts';
+
+export type { PostingPlace, PostingRow } from './wallets.service.ts';
 
 /** What wallets are read and valued with. */
 export interface WalletsDeps {
@@ -17,6 +19,10 @@ export interface WalletsModule {
   readonly routes: Routes;
   /** Every asset with what the user has of it and its worth by last price. */
   readonly walletsOf: (userId: number) => Promise<readonly Wallet[]>;
+  /** The same with what all of it is worth. */
+  readonly overviewOf: WalletsService['list'];
+  /** Movements of a user's accounts, newest first, those before a place. */
+  readonly postingsOf: WalletsService['postings'];
 }
 
 /** What a user has and what it is worth. */
@@ -25,6 +31,8 @@ export function createWalletsModule(context: ServerContext, deps: WalletsDeps): 
   const service = createWalletsService({ db: orderedDb, clock, ...deps });
   return {
     routes: walletRoutes(service),
+    overviewOf: (userId) => service.list(userId),
+    postingsOf: (userId, page) => service.postings(userId, page),
     walletsOf: async (userId) => (await service.list(userId)).data,
   };
 }

@@ -4,7 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import { inverse, worthOf, worthText } from './valuation.ts';
+import { type PostingPlace, type PostingRow, readPostings } from './postings.queries.ts';
 import { readSpotBalances } from './wallets.queries.ts';
+
+export type { PostingPlace, PostingRow } from './postings.queries.ts';
 
 /** What wallets are read and valued with. */
 export interface WalletsServiceOptions {
@@ -20,6 +23,11 @@ export interface WalletsServiceOptions {
 export interface WalletsService {
   /** Every asset with what the user has of it and its worth by last price. */
   list(userId: number): Promise<DataOf<'GET /user_wallets/list'>>;
+  /** Movements of a user's accounts, newest first, those before a place. */
+  postings(
+    userId: number,
+    page: { readonly before: PostingPlace | undefined; readonly limit: number },
+  ): Promise<PostingRow[]>;
 }
 
 interface Worth {
@@ -31,6 +39,7 @@ interface Worth {
 export function createWalletsService(options: WalletsServiceOptions): WalletsService {
   const { db, clock, catalog, prices } = options;
   return {
+    postings: (userId, page) => readPostings(db, userId, page),
     list: async (userId) => {
       const [balances, reserved] = await Promise.all([
         readSpotBalances(db, userId),

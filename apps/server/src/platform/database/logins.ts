@@ -93,7 +93,7 @@ export function deriveServingUrls(ownerUrl: string): ServingUrls {
 }
 
 /** What PostgreSQL keeps instead of a password; so the password itself is in no log of it. */
-function scramVerifier(password: string): string {
+export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ROUNDS, 32, 'sha256');
   const keyed = (text: string): Buffer => createHmac('sha256', salted).update(text).digest();

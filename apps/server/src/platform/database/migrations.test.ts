@@ -84,6 +84,8 @@ const MONEY_TABLES = [
   'index_prices_state',
   'otc_desk_state',
   'otc_quotes_state',
+  'standings_state',
+  'limits_state',
   'projector',
 ];
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSmtpMail, type SmtpMailOptions } from './smtp-mail.ts';
+import { createSmtpMail, greetMailServer, type SmtpMailOptions } from './smtp-mail.ts';
 import { CERTIFICATE } from './testing/certificate.ts';
 
 const MAIL = {
@@ -40,9 +40,9 @@ async function mailServer(options: SMTPServerOptions = {}, more: Partial<SmtpMai
   const { port } = listening.server.address() as AddressInfo;
   const sender = createSmtpMail({
     ...{ host: '127.0.0.1', port, tls: 'none', login: undefined, from: 'no-reply@sarraf.example' },
-    ...{ timeoutMs: 300, simulated: true, ...more },
+    ...{ timeoutMs: 1_000, simulated: true, ...more },
   });
-  return { sender, taken };
+  return { sender, taken, port };
 }
 
 const refusing = (code: number) => Object.assign(new Error('no'), { responseCode: code });
@@ -182,5 +182,32 @@ describe('a mail', () => {
     const forged = { ...MAIL, [field]: `${MAIL[field]}\r\nBcc: other@example.ir` };
     expect(await sender.send(forged)).toEqual({ kind: 'refused', heals: 'never', why: 'header' });
     expect(taken).toEqual([]);
+  });
+});
+
+describe('a greeting', () => {
+  const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _session, done) =>
+    password === 'secret' ? done(null, { user: 'sarraf' }) : done(refusing(535));
+  const greet = async (more: Partial<SmtpMailOptions>, options: SMTPServerOptions = {}) => {
+    const { taken, port } = await mailServer({ authOptional: false, onAuth, ...options });
+    const fault = await greetMailServer({
+      ...{ host: 'localhost', port, tls: 'starttls', timeoutMs: 2_000, simulated: false },
+      ...{ login: { user: 'sarraf', password: 'secret' }, from: 'no-reply@sarraf.example' },
+      ...{ ca: CERTIFICATE.cert, ...more },
+    });
+    return { fault, taken };
+  };
+
+  it('signs in and sends nothing', async () => {
+    expect(await greet({})).toEqual({ fault: undefined, taken: [] });
+    expect(await greet({ login: undefined })).toEqual({ fault: undefined, taken: [] });
+  });
+
+  it('says what stood in the way', async () => {
+    const wrong = { user: 'sarraf', password: 'of-another' };
+    expect((await greet({ login: wrong })).fault).toBe('535');
+    expect((await greet({}, { disabledCommands: ['STARTTLS'] })).fault).toBe('500');
+    expect((await greet({ port: 9 })).fault).toMatch(/^(ESOCKET|ECONNECTION|ECONNREFUSED)$/);
+    expect((await greet({ host: '127.0.0.1' })).fault).toBe('ESOCKET');
   });
 });

@@ -56,6 +56,53 @@ function compose({ from }: SmtpMailOptions, mail: Mail): Promise<Buffer> {
   return composer.compile().build();
 }
 
+function connectionTo({ host, port, tls, timeoutMs, ca }: SmtpMailOptions): SMTPConnection {
+  return new SMTPConnection({
+    ...{ host, port, secure: tls === 'at_once', requireTLS: tls === 'starttls' },
+    ...{ ignoreTLS: tls === 'none', connectionTimeout: timeoutMs, greetingTimeout: timeoutMs },
+    ...{ socketTimeout: timeoutMs, dnsTimeout: timeoutMs, socketCloseTimeout: 0 },
+    tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
+  });
+}
+
+/** One step of a connection, which may break instead. */
+function settled(
+  connection: SMTPConnection,
+  step: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject);
+    connection.once('end', () => reject(new Error('The connection ended.')));
+    step((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function signIn(connection: SMTPConnection, login: SmtpMailOptions['login']): Promise<void> {
+  await settled(connection, (done) => connection.connect(done));
+  if (login === undefined) return;
+  const credentials = { user: login.user, pass: login.password };
+  await settled(connection, (done) => connection.login({ credentials }, done));
+}
+
+/**
+ * Greets the server, signs in and leaves again: nothing is sent. Answers what stood in the way, by
+ * the server's own number or the line's own word; undefined where all was well.
+ */
+export async function greetMailServer(options: SmtpMailOptions): Promise<string | undefined> {
+  const connection = connectionTo(options);
+  const cut = setTimeout(() => connection.close(), WHOLE_MS_MAX);
+  try {
+    await signIn(connection, options.login);
+    return undefined;
+  } catch (error) {
+    const { code, responseCode } = error as SmtpError;
+    return String(responseCode ?? code ?? 'broken');
+  } finally {
+    clearTimeout(cut);
+    connection.quit();
+  }
+}
+
 /** One mail on its way. */
 class Delivery {
   readonly #options: SmtpMailOptions;
@@ -74,13 +121,7 @@ class Delivery {
   }
 
   async outcome(): Promise<SendOutcome> {
-    const { host, port, tls, timeoutMs, ca } = this.#options;
-    const connection = new SMTPConnection({
-      ...{ host, port, secure: tls === 'at_once', requireTLS: tls === 'starttls' },
-      ...{ ignoreTLS: tls === 'none', connectionTimeout: timeoutMs, greetingTimeout: timeoutMs },
-      ...{ socketTimeout: timeoutMs, dnsTimeout: timeoutMs, socketCloseTimeout: 0 },
-      tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
-    });
+    const connection = connectionTo(this.#options);
     const cut = setTimeout(() => connection.close(), WHOLE_MS_MAX);
     try {
       await this.#deliver(connection);
@@ -93,24 +134,12 @@ class Delivery {
     }
   }
 
-  #deliver(connection: SMTPConnection): Promise<void> {
+  async #deliver(connection: SMTPConnection): Promise<void> {
     const { login, from } = this.#options;
-    return new Promise((resolve, reject) => {
-      connection.once('error', reject);
-      connection.once('end', () => reject(new Error('The connection ended.')));
-      const send = (): void =>
-        connection.send({ from, to: [this.#to] }, this.#body(), (error) =>
-          error ? reject(error) : resolve(),
-        );
-      connection.connect((failed) => {
-        if (failed) reject(failed);
-        else if (login === undefined) send();
-        else {
-          const credentials = { user: login.user, pass: login.password };
-          connection.login({ credentials }, (error) => (error ? reject(error) : send()));
-        }
-      });
-    });
+    await signIn(connection, login);
+    await settled(connection, (done) =>
+      connection.send({ from, to: [this.#to] }, this.#body(), done),
+    );
   }
 
   /** It is read first when the server has taken sender and recipient, and waits for the body. */

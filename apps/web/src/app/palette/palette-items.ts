@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { texts as namesEn } from '../texts-en.ts';
 import { texts as namesFa } from '../texts-fa.ts';
+import { texts as officeEn } from '../office/texts/en.ts';
+import { texts as officeFa } from '../office/texts/fa.ts';
+import { officeGroups } from '../office/office-items.ts';
 import { accountItems, mainItems } from '../shell/nav-items.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { commonTexts } from '../../components/texts/common-texts.ts';
@@ -46,14 +49,28 @@ function usePageItems(): readonly PaletteEntry[] {
   const places = new Map(
     [...mainItems(current), ...accountItems(current)].map((place) => [place.to, place]),
   );
-  return [...places.values()].map(({ to, label, icon }) => ({
-    id: to,
-    group: 'pages',
-    label: names[label],
-    words: [namesFa[label], namesEn[label]],
-    icon,
-    run: () => void navigate({ to }),
-  }));
+  const sections = officeGroups(current)
+    .flatMap(({ items }) => items)
+    .filter(({ to }) => !places.has(to as '/'));
+  const officeNames = names === namesFa ? officeFa : officeEn;
+  return [
+    ...[...places.values()].map(({ to, label, icon }) => ({
+      id: to,
+      group: 'pages' as const,
+      label: names[label],
+      words: [namesFa[label], namesEn[label]],
+      icon,
+      run: () => void navigate({ to }),
+    })),
+    ...sections.map(({ to, label, icon }) => ({
+      id: to,
+      group: 'pages' as const,
+      label: officeNames[label],
+      words: [officeFa[label], officeEn[label]],
+      icon,
+      run: () => void navigate({ to }),
+    })),
+  ];
 }
 
 function useActionItems(): readonly PaletteEntry[] {

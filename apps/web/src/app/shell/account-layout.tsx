@@ -13,14 +13,17 @@ export function AccountLayout() {
   const current = useStore(session);
   return (
     <div className="side-by-side lg:flex">
-      <nav className="side-nav max-lg:hidden" aria-label={t.accountNav}>
-        {accountItems(current).map((item) => (
-          <Link key={item.to} to={item.to}>
-            <Icon name={item.icon} size={20} />
-            {t[item.label]}
-          </Link>
-        ))}
-      </nav>
+      {/* the back office has its own sections at the side, the account's among them */}
+      {current?.user.role !== 'admin' && (
+        <nav className="side-nav max-lg:hidden" aria-label={t.accountNav}>
+          {accountItems(current).map((item) => (
+            <Link key={item.to} to={item.to}>
+              <Icon name={item.icon} size={20} />
+              {t[item.label]}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className="min-w-0 flex-1 lg:pb-14">
         <Outlet />
       </div>

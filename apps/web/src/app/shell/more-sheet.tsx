@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Session } from '../../lib/session.ts';
+import { OfficeNav } from '../office/lazy-office.ts';
 import { appTexts } from '../texts.ts';
 import { displayName } from './display-name.ts';
 import { logOut } from './log-out.ts';
@@ -25,6 +27,11 @@ export function MoreSheet({
       open={open}
       onClose={onClose}
     >
+      {current?.user.role === 'admin' && (
+        <Suspense>
+          <OfficeNav onLeave={onClose} />
+        </Suspense>
+      )}
       <nav aria-label={t.accountNav}>
         {accountItems(current).map((item) => (
           <Link key={item.to} to={item.to} className="row h-13 min-h-12" onClick={onClose}>

@@ -1,4 +1,5 @@
 import type { IconName } from '../../components/icon.tsx';
+import { mayOpen } from '../../lib/ability.ts';
 import type { Session } from '../../lib/session.ts';
 import type { texts } from '../texts-fa.ts';
 
@@ -27,7 +28,7 @@ export interface NavItem {
   readonly icon: IconName;
 }
 
-const overview: NavItem = { to: '/', label: 'overview', icon: 'home' };
+const office: NavItem = { to: '/', label: 'home', icon: 'home' };
 const identity: NavItem = { to: '/identity', label: 'identity', icon: 'id' };
 const home: NavItem = { to: '/access-control', label: 'home', icon: 'home' };
 const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
@@ -51,14 +52,16 @@ export function phonePlaces(
   current: Session | null,
 ): readonly [before: readonly [NavItem, NavItem], after: NavItem] {
   if (current === null) return [[markets, register], login];
-  if (current.user.role === 'admin') return [[overview, identity], notifications];
+  if (current.user.role === 'admin') {
+    return [[office, mayOpen(current, '/identity') ? identity : markets], notifications];
+  }
   return [[home, markets], wallet];
 }
 
 /** The desktop bar. Only what the person may open is there. */
 export function mainItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [markets, trade];
-  if (current.user.role === 'admin') return [overview, identity, markets, trade];
+  if (current.user.role === 'admin') return [office, markets, trade];
   return [home, markets, trade, wallet, orders];
 }
 

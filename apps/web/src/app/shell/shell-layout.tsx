@@ -1,12 +1,15 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { installOffer, rememberInstallChoice } from '../../lib/install-prompt.ts';
+import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useWide } from '../../lib/wide.ts';
 import { InstallSheet } from '../../components/install/lazy-install.tsx';
+import { OfficeBar, OfficeNav } from '../office/lazy-office.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
 import { TermsDue } from './terms-due.tsx';
+import './office-frame.css';
 import './shell-layout.css';
 import './top-bar.css';
 
@@ -32,21 +35,31 @@ export function ShellLayout() {
   const offer = useStore(installOffer);
   const match = useMatchRoute();
   const isTrade = Boolean(match({ to: '/trade', fuzzy: true }));
+  const isStaff = useStore(session)?.user.role === 'admin';
+  // staff look at markets and prices in the frame that everybody has
+  const isOffice = isStaff && !isTrade && !match({ to: '/markets' });
   return (
     <>
       {wide && (
-        <Suspense fallback={<header className="top-bar" />}>
-          <TopBar />
+        <Suspense fallback={<header className={isOffice ? 'top-bar office-bar' : 'top-bar'} />}>
+          {isOffice ? <OfficeBar /> : <TopBar />}
         </Suspense>
       )}
       <ConditionBanners />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={`shell-content ${isTrade ? 'trade-page' : 'page-pad'}`}
-      >
-        <Outlet />
-      </main>
+      <div className={isOffice ? 'office' : 'contents'}>
+        {wide && isOffice && (
+          <Suspense fallback={<div className="office-nav" />}>
+            <OfficeNav />
+          </Suspense>
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`shell-content ${isTrade ? 'trade-page' : 'page-pad'}${isOffice ? ' office-main' : ''}`}
+        >
+          <Outlet />
+        </main>
+      </div>
       <BottomNav />
       {wide && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { termsTexts } from '../../features/terms/texts/terms-texts.ts';
 import { userQuery } from '../../lib/queries/user.ts';
 import { session } from '../../lib/session.ts';
 import { settings } from '../../lib/settings.ts';
@@ -8,11 +9,10 @@ import { useStore } from '../../lib/store.ts';
 import { termsPutOff } from '../../lib/terms-due.ts';
 
 const TermsSheet = lazy(async () => {
-  const [sheet, { termsTexts }] = await Promise.all([
+  const [sheet] = await Promise.all([
     import('../../features/terms/components/terms-sheet.tsx'),
-    import('../../features/terms/texts/terms-texts.ts'),
+    termsTexts.load(settings.get().lang),
   ]);
-  await termsTexts.load(settings.get().lang);
   return { default: sheet.TermsSheet };
 });
 

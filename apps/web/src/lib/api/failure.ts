@@ -55,6 +55,10 @@ const BUSINESS_WORDS = /authentication level|turnover|financial|failure|already 
 const BUSINESS_CODES: ReadonlySet<string> = new Set([
   'level_required',
   'daily_limit_exceeded',
+  'limit_exceeded',
+  'deposit_closed',
+  'account_frozen',
+  'action_blocked',
   'already_registered',
   'national_code_taken',
 ]);

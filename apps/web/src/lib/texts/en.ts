@@ -12,4 +12,5 @@ export const texts: typeof import('./fa.ts').texts = {
   notAllowed: 'You are not allowed to do this.',
   notValid: 'Some values are not valid. Please check them.',
   sessionExpired: 'Your session has expired. Please login again.',
+  staffSessionWhy: 'Staff sessions end after a while without use, or when roles and access change.',
 };

@@ -14,6 +14,8 @@ import {
   createBackgroundRunner,
 } from '../../../platform/background/index.ts';
 import { HubBus } from '../../../platform/bus/index.ts';
+import { createLimitsModule, createPersonLimits } from '../../limits/index.ts';
+import { createStandingsModule } from '../../standings/index.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { createPool } from '../../../platform/database/database.ts';
 import { orderedPool, plainPool } from '../../../platform/database/handles.ts';
@@ -92,6 +94,7 @@ export async function startExchangeWorld(
     cards: { verifiedCard: async () => ({ number: TEST_CARD, masked: '603799******5995' }) },
     defaultCard: async () => 1,
     isProfessional: async () => false,
+    ...boundsOf(context),
     notifications: notedIn(notices),
   });
   const background = createBackgroundRunner({
@@ -134,6 +137,17 @@ export async function startExchangeWorld(
       await Promise.all([bank.close(), prices.close()]);
       await database.drop();
     },
+  };
+}
+
+/** Nobody changes the limits here, so that nothing of them is written down. */
+function boundsOf(
+  context: ServerContext,
+): Pick<Parameters<typeof composeExchange>[1], 'limits' | 'limitsOf' | 'standings'> {
+  return {
+    limits: createLimitsModule(context, { record: () => Promise.resolve() }),
+    limitsOf: createPersonLimits(context),
+    standings: createStandingsModule(context),
   };
 }
 

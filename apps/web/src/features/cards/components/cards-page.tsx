@@ -105,6 +105,7 @@ function CardState({ card }: { card: Card }) {
 function Reason({ card }: { card: Card }) {
   const t = useTexts(cardsTexts);
   if (card.reason === 'owner_mismatch') return t.ownerMismatch;
+  if (card.reason === 'card_unusable') return t.cardUnusable;
   return card.reason === 'not_a_card' ? t.notACard : t.otherReason;
 }
 

@@ -6,6 +6,7 @@ export const texts: typeof import('./fa.ts').texts = {
   refused: 'Not verified',
   ownerMismatch: 'This card is not in your name.',
   notACard: 'This is not a bank card number.',
+  cardUnusable: 'This card is void or inactive; add another one.',
   otherReason: 'The bank did not confirm this card.',
   remove: 'Remove card',
   removeTitle: 'Remove this card?',

@@ -6,6 +6,7 @@ export const texts = {
   refused: 'تأیید نشد',
   ownerMismatch: 'این کارت به نام شما نیست.',
   notACard: 'این شماره کارت بانکی نیست.',
+  cardUnusable: 'این کارت باطل یا غیرفعال است؛ کارت دیگری اضافه کنید.',
   otherReason: 'بانک این کارت را تأیید نکرد.',
   remove: 'حذف کارت',
   removeTitle: 'این کارت حذف شود؟',

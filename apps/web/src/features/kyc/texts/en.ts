@@ -32,7 +32,7 @@ export const texts: typeof import('./fa.ts').texts = {
   submitNote: 'The answer usually comes at once.',
   pendingTitle: 'Asking the identity service',
   pendingText:
-    'If the service does not answer we ask again ourselves. The result also comes in your notifications.',
+    'If the service does not answer we ask again, and our staff look at it, too. The result also comes in your notifications.',
   sentWhen: 'Sent',
   waitingFor: 'Waiting',
   usualWait: 'Usually takes',

@@ -42,6 +42,7 @@ export function useStatusText(): (order: Order) => string {
       book_exhausted: t.reasonBook,
       oco_sibling: t.reasonSibling,
       post_only_would_take: t.reasonPostOnly,
+      not_allowed: t.reasonNotAllowed,
     };
     const reason = order.cancel_reason === null ? null : reasons[order.cancel_reason];
     return reason === null ? status : t.because(status, reason);

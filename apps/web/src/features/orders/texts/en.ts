@@ -54,6 +54,7 @@ export const texts: typeof import('./fa.ts').texts = {
   reasonBook: 'no order stood opposite',
   reasonSibling: 'its paired order came first',
   reasonPostOnly: 'it would have taken at once',
+  reasonNotAllowed: 'the account could not trade',
   waitsForPayment: 'Waits for {missing} to be paid before {time}',
   failed: 'Couldn’t load orders',
   failedTransactions: 'Couldn’t load transactions',

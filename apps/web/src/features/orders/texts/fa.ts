@@ -54,6 +54,7 @@ export const texts = {
   reasonBook: 'سفارشی روبه‌رو نبود',
   reasonSibling: 'سفارش دیگر OCO انجام شد',
   reasonPostOnly: 'همان لحظه معامله می‌شد',
+  reasonNotAllowed: 'معامله برای حساب بسته بود',
   waitsForPayment: 'در انتظار پرداخت {missing} تا ساعت {time}',
   failed: 'سفارش‌ها باز نشد',
   failedTransactions: 'تراکنش‌ها باز نشد',

@@ -66,9 +66,16 @@ function Level({ status }: { status: AccessStatus }) {
   );
 }
 
+/** A kind that came later than this page is told by the plainest of its words. */
+function nameOf(kind: string): 'gateway_day' | 'gateway_month' | 'person_day' | 'person_month' {
+  if (kind === 'gateway_month' || kind === 'person_day' || kind === 'person_month') return kind;
+  return 'gateway_day';
+}
+
 function LimitBar({ limit }: { limit: AccessStatus['limits'][number] }) {
   const t = useTexts(profileTexts);
-  const label = t.gateway_day;
+  const count = useCount();
+  const label = t[nameOf(limit.kind)];
   const isUsed = /[1-9]/.test(limit.used);
   return (
     <li>
@@ -86,6 +93,9 @@ function LimitBar({ limit }: { limit: AccessStatus['limits'][number] }) {
         <p className="mt-1 text-caption text-fg3">
           {rich(t.freesAt, { time: <Time at={limit.frees_at} /> })}
         </p>
+      )}
+      {limit.lifts_at_level !== null && (
+        <p className="mt-1 text-caption text-fg3">{t.liftsAt(count(limit.lifts_at_level))}</p>
       )}
     </li>
   );

@@ -38,4 +38,8 @@ export const texts: typeof import('./fa.ts').texts = {
   freesAt: 'More room {time}',
   toLevels: 'Levels and verification',
   gateway_day: 'Card deposits, daily',
+  gateway_month: 'Card deposits, 30 days',
+  person_day: 'Card deposits, daily, by national code',
+  person_month: 'Card deposits, 30 days, by national code',
+  liftsAt: (level: string) => `Higher with level ${level}`,
 };

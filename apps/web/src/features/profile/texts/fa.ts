@@ -38,4 +38,8 @@ export const texts = {
   freesAt: 'جای تازه، {time}',
   toLevels: 'سطح‌ها و احراز هویت',
   gateway_day: 'واریز با کارت، روزانه',
+  gateway_month: 'واریز با کارت، ۳۰ روزه',
+  person_day: 'واریز با کارت، روزانه، با هر کد ملی',
+  person_month: 'واریز با کارت، ۳۰ روزه، با هر کد ملی',
+  liftsAt: (level: string) => `با سطح ${level} بیشتر می‌شود`,
 };

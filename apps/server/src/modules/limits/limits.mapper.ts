@@ -1,0 +1,94 @@
+import type { AccessStatus, LimitKind, LimitRule } from '@sarraf/contracts';
+import { formatDecimal } from '@sarraf/money';
+import type { LimitFacts, LimitRule as EngineRule, TradingHours } from '@sarraf/settlement';
+import type { LimitRuleRow } from './limits.queries.ts';
+
+/** A limit as a person sees it. */
+export type PersonLimit = AccessStatus['limits'][number];
+
+/** Decimals of a toman amount: its smallest unit is one rial. */
+const IRT_SCALE = 1;
+const HOUR_MINUTES = 60;
+
+/** What the wire calls a limit, by its kind and days. */
+const NAMES = {
+  gateway: { 1: 'gateway_day', 30: 'gateway_month' },
+  gateway_person: { 1: 'person_day', 30: 'person_month' },
+} as const;
+
+/** How a limit stands, on the wire: the same in refusals and wherever limits are shown. */
+export function limitOnWire(facts: Omit<LimitFacts, 'units'>): PersonLimit {
+  const { kind, days, usedUnits, capUnits, freesAt, levelThatLifts } = facts;
+  return {
+    kind: NAMES[kind][days],
+    days,
+    used: formatDecimal(BigInt(usedUnits), IRT_SCALE),
+    cap: formatDecimal(BigInt(capUnits), IRT_SCALE),
+    frees_at: new Date(freesAt).toISOString(),
+    lifts_at_level: levelThatLifts,
+  };
+}
+
+/** Dates that both kinds of rows have, as the engine is told them. */
+const datesOf = ({ id, from_at, to_at, is_on }: LimitRuleRow) => ({
+  id: Number(id),
+  fromMs: from_at.getTime(),
+  toMs: to_at?.getTime() ?? null,
+  isOn: is_on,
+});
+
+/** A cap as the engine is told it; undefined for trading hours. */
+export function engineRule(row: LimitRuleRow): EngineRule | undefined {
+  const { kind, level, cap_rial: cap, days } = row;
+  if (kind === 'trading_hours' || level === null || cap === null || days === null) return undefined;
+  const { id, ...dates } = datesOf(row);
+  return {
+    ...{ id, kind, level: toLevel(level), capUnits: cap.toString() },
+    ...{ days: days === 30n ? 30 : 1, ...dates },
+  };
+}
+
+/** Trading hours as the engine is told them; undefined for a cap. */
+export function engineHours(row: LimitRuleRow): TradingHours | undefined {
+  const { opens_minute: opens, closes_minute: closes } = row;
+  if (opens === null || closes === null) return undefined;
+  const { id, ...dates } = datesOf(row);
+  return { id, opensMinute: Number(opens), closesMinute: Number(closes), ...dates };
+}
+
+/** A row on the wire. */
+export function toLimitRule(row: LimitRuleRow, state: LimitRule['state']): LimitRule {
+  return {
+    id: String(row.id),
+    kind: row.kind satisfies LimitKind,
+    level: row.level === null ? null : toLevel(row.level),
+    cap: row.cap_rial === null ? null : formatDecimal(row.cap_rial, IRT_SCALE),
+    days: row.days === null ? null : row.days === 30n ? 30 : 1,
+    opens: clockText(row.opens_minute),
+    closes: clockText(row.closes_minute),
+    from: row.from_at.toISOString(),
+    to: row.to_at?.toISOString() ?? null,
+    is_on: row.is_on,
+    state,
+    made_by: row.made_by === null ? null : { id: String(row.made_by), name: row.made_by_name },
+    made_at: row.made_at.toISOString(),
+    reason: row.reason,
+  };
+}
+
+/** `08:30` as minutes of the day. */
+export function minutesOf(clock: string): number {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return (hours ?? 0) * HOUR_MINUTES + (minutes ?? 0);
+}
+
+function clockText(minutes: bigint | null): string | null {
+  if (minutes === null) return null;
+  const two = (value: bigint): string => String(value).padStart(2, '0');
+  return `${two(minutes / 60n)}:${two(minutes % 60n)}`;
+}
+
+function toLevel(level: bigint): 0 | 1 | 2 {
+  if (level === 2n) return 2;
+  return level === 1n ? 1 : 0;
+}

@@ -1,0 +1,159 @@
+// Limits as staff keep them: who may, what is written of it, and that the engine decides by them.
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BodyOf, LimitRules } from '@sarraf/contracts';
+import { EngineError } from '../../engine/index.ts';
+import { limit, sender } from '../../testing/orders.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
+import { FIRST_CAP, setLimits } from '../../testing/standings.ts';
+
+let server: TestServer;
+let finance: SignedIn;
+let auditor: SignedIn;
+let payer: SignedIn;
+let cardId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [finance, auditor, payer] = await Promise.all([
+    server.person({ level: 0, staffRole: 'finance' }),
+    server.person({ level: 0, staffRole: 'auditor' }),
+    server.person(),
+  ]);
+  const cards = await server.call('GET /cards', { token: payer.accessToken });
+  cardId = (cards.body.data as unknown as { id: string }[])[0]?.id ?? '';
+});
+afterAll(() => server.close());
+afterEach(() => setLimits(server, [FIRST_CAP]));
+
+const send = sender(() => server);
+type Change = BodyOf<'POST /admin/limits'>;
+
+const list = async (token = auditor.accessToken): Promise<LimitRules> =>
+  (await server.call('GET /admin/limits', { token })).body.data as unknown as LimitRules;
+const change = (body: Change, token = finance.accessToken) =>
+  server.call('POST /admin/limits', { token, body });
+const changed = async (body: Change): Promise<LimitRules> => {
+  const answer = await change(body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as unknown as LimitRules;
+};
+const charge = (amount: string) =>
+  server.call('POST /tomanWallet/charge', {
+    token: payer.accessToken,
+    body: { card_id: cardId, amount },
+  });
+const reason = 'asked for by the board';
+const cap = (more: Partial<Extract<Change, { act: 'add_cap' }>> = {}): Change => ({
+  ...{ act: 'add_cap', kind: 'gateway', level: 1, cap: '1000000', days: 30, reason, ...more },
+});
+
+describe('the limits', () => {
+  it('begin with what product.md opens, and say what enforces each kind', async () => {
+    const { rules, kinds, is_told } = await list();
+    expect(rules).toMatchObject([
+      { kind: 'gateway', level: 1, cap: '25000000', days: 1, state: 'in_force', to: null },
+    ]);
+    expect(is_told).toBe(true);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['gateway', 'gateway_person', 'trading_hours']);
+    expect(kinds.every(({ enforced_by }) => enforced_by.length > 0)).toBe(true);
+  });
+
+  it('are read by auditors, changed by finance, and are nothing for others', async () => {
+    const support = await server.person({ level: 0, staffRole: 'support' });
+    const none = await server.call('GET /admin/limits', { token: support.accessToken });
+    expect(none.status).toBe(403);
+    expect((await change(cap(), auditor.accessToken)).status).toBe(403);
+    expect((await change(cap(), payer.accessToken)).status).toBe(403);
+    expect((await list()).rules).toHaveLength(1);
+  });
+
+  it('a row that is added binds at once, is shown to the person, and is written down', async () => {
+    const { rules, is_told } = await changed(cap());
+    expect(is_told).toBe(true);
+    const added = rules.find(({ days }) => days === 30);
+    expect(added).toMatchObject({ cap: '1000000', state: 'in_force', reason });
+    expect(added?.made_by?.id).toBe(String(finance.userId));
+    const refused = await charge('1000010');
+    expect(refused.body).toMatchObject({
+      error: 'limit_exceeded',
+      facts: { limit: { kind: 'gateway_month', days: 30, cap: '1000000', lifts_at_level: null } },
+    });
+    const status = await server.call('GET /user/access_status', { token: payer.accessToken });
+    expect(status.body.data['limits']).toMatchObject([
+      { kind: 'gateway_day', cap: '25000000' },
+      { kind: 'gateway_month', cap: '1000000' },
+    ]);
+    const acts = await server.sql<{ act: string; reason: string; subject: string }>(
+      `SELECT act, reason, subject FROM audit_acts WHERE act LIKE 'limit%' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(acts).toEqual([{ act: 'limit_added', reason, subject: `limit:${added?.id}` }]);
+  });
+
+  it('a larger cap of a higher level is named in the refusal', async () => {
+    await changed(cap());
+    await changed(cap({ level: 2, cap: '9000000' }));
+    const refused = await charge('1000010');
+    expect(refused.body.facts).toMatchObject({ limit: { lifts_at_level: 2 } });
+    const two = await server.call('GET /user/access_level', { token: payer.accessToken });
+    expect(two.body.data['limits']).toMatchObject([
+      { kind: 'gateway_day', cap: '25000000', lifts_at_level: null },
+      { kind: 'gateway_month', cap: '9000000' },
+    ]);
+  });
+
+  it('begin and end by themselves; switched off or ended they bind nobody', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const to = new Date(Date.now() + 7_200_000).toISOString();
+    const { rules } = await changed(cap({ days: 1, cap: '1', from: later, to }));
+    expect(rules.map(({ state }) => state).sort()).toEqual(['in_force', 'to_come']);
+    expect((await charge('20000')).status).toBe(200);
+    const first = rules.find(({ state }) => state === 'in_force')?.id ?? '';
+    const off = await changed({ act: 'switch', id: first, is_on: false, reason });
+    expect(off.rules.find(({ id }) => id === first)?.state).toBe('off');
+    expect((await charge('20000')).body.error).toBe('deposit_closed');
+    await changed({ act: 'switch', id: first, is_on: true, reason });
+    const ended = await changed({ act: 'end', id: first, reason });
+    expect(ended.rules.map(({ id }) => id)).not.toContain(first);
+    expect((await charge('20000')).body.error).toBe('deposit_closed');
+    expect((await change({ act: 'end', id: first, reason })).status).toBe(404);
+  });
+
+  it('never begin in the past, and end after they begin', async () => {
+    const past = new Date(Date.now() - 3_600_000).toISOString();
+    expect((await change(cap({ from: past }))).body.error).toBe('limit_from_past');
+    const to = new Date(Date.now() - 1).toISOString();
+    expect((await change(cap({ to }))).body.error).toBe('limit_dates_invalid');
+    expect((await change({ act: 'end', id: '999999', reason })).body.error).toBe('not_found');
+    await server.sql(
+      `INSERT INTO limit_rules (kind, level, cap_rial, days, from_at)
+       SELECT 'gateway', 0, 10, 1, 'epoch' FROM generate_series(1, 200)`,
+    );
+    expect((await change(cap())).body.error).toBe('limits_full');
+  });
+
+  it('are told by the background when the process dies before it told them', async () => {
+    const submit = vi.spyOn(server.process.context.engine, 'submit');
+    submit.mockRejectedValueOnce(new EngineError('engine_unavailable', 'planted'));
+    const { is_told } = await changed(cap({ days: 1, cap: '2000' }));
+    expect(is_told).toBe(false);
+    await server.process.background.run('tell_limits');
+    expect((await list()).is_told).toBe(true);
+    expect((await charge('20000')).body.error).toBe('daily_limit_exceeded');
+  });
+
+  it('trading hours refuse orders with when they open', async () => {
+    const minute = Math.floor(((Date.now() + 12_600_000) % 86_400_000) / 60_000);
+    const clock = (of: number): string => {
+      const two = (value: number): string => String(value).padStart(2, '0');
+      return `${two(Math.floor((of % 1_440) / 60))}:${two(of % 60)}`;
+    };
+    const [opens, closes] = [clock(minute + 600), clock(minute + 660)];
+    const { rules } = await changed({ act: 'add_hours', opens, closes, reason });
+    expect(rules.at(-1)).toMatchObject({ kind: 'trading_hours', opens, closes, cap: null });
+    const refused = await send('POST /trade/limitBuy', payer, limit());
+    expect(refused.body).toMatchObject({
+      error: 'trading_closed',
+      facts: { seconds: expect.any(Number) as number },
+    });
+  });
+});

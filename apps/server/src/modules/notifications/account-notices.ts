@@ -1,0 +1,103 @@
+// What people are told of that staff did to their account.
+import type { Lang } from '../../http/index.ts';
+import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
+
+const fixed = (text: string) => (): string => text;
+
+const ACTIONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
+  trade: { fa: 'معامله', en: 'trading' },
+  deposit: { fa: 'واریز', en: 'deposits' },
+  withdraw: { fa: 'برداشت', en: 'withdrawals' },
+};
+
+const action = (facts: ReadableFacts, lang: Lang): string =>
+  ACTIONS[facts.text('action')]?.[lang] ?? '';
+
+const untilFa = (facts: ReadableFacts): string =>
+  facts.text('until_fa') === '' ? 'تا اطلاع بعدی' : `تا ${facts.digits('until_fa')}`;
+
+const untilEn = (facts: ReadableFacts): string =>
+  facts.text('until_en') === '' ? 'until further notice' : `until ${facts.text('until_en')}`;
+
+/** Kinds of notices of an account, with their words. */
+export const ACCOUNT_NOTICES = {
+  account_frozen: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'حساب شما مسدود شد',
+      content: fixed(
+        'برای بررسی، سفارش و واریز تازه از حساب شما بسته است. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید.',
+      ),
+    },
+    en: {
+      title: 'Your account is frozen',
+      content: fixed(
+        'New orders and deposits are closed for a review. Your balance is untouched, and you can cancel open orders.',
+      ),
+    },
+  },
+  account_unfrozen: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'حساب شما دوباره باز شد',
+      content: fixed('بررسی پایان یافت؛ مسدودی حساب شما رفع شد.'),
+    },
+    en: {
+      title: 'Your account is open again',
+      content: fixed('The review is over: your account is no longer frozen.'),
+    },
+  },
+  action_blocked: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'بخشی از حساب شما بسته شد',
+      content: (facts) => `${action(facts, 'fa')} برای بررسی ${untilFa(facts)} بسته است.`.trim(),
+    },
+    en: {
+      title: 'A part of your account is closed',
+      content: (facts) =>
+        `Closed for a review ${untilEn(facts)}: ${action(facts, 'en') || 'one action'}.`,
+    },
+  },
+  action_unblocked: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'محدودیت حساب رفع شد',
+      content: (facts) => `${action(facts, 'fa')} برای شما دوباره باز است.`.trim(),
+    },
+    en: {
+      title: 'A limit was lifted',
+      content: (facts) => `Open to you again: ${action(facts, 'en') || 'one action'}.`,
+    },
+  },
+  level_changed: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'سطح کاربری شما تغییر کرد',
+      content: (facts) =>
+        `سطح شما اکنون ${facts.amount('level')} است؛ آنچه باز است در «احراز هویت» آمده است.`,
+    },
+    en: {
+      title: 'Your level has changed',
+      content: (facts) =>
+        `Your level is now ${facts.amount('level')}. Verification shows what is open to you.`,
+    },
+  },
+  sessions_ended: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'از همهٔ دستگاه‌ها خارج شدید',
+      content: fixed('برای امنیت حساب، پشتیبانی همهٔ دستگاه‌ها را خارج کرد. دوباره وارد شوید.'),
+    },
+    en: {
+      title: 'You were signed out everywhere',
+      content: fixed('For your security support signed out all devices. Please sign in again.'),
+    },
+  },
+} as const satisfies Record<string, NoticeSpec>;

@@ -1,0 +1,68 @@
+// Why something was refused, as its person reads it.
+
+type Reasons = Readonly<Record<string, { readonly fa: string; readonly en: string }>>;
+
+/** Why a paid order was not placed. */
+export const PAID_ORDER_REASONS: Reasons = {
+  late: { fa: 'پرداخت دیر رسید.', en: 'The payment came too late.' },
+  price_moved: { fa: 'قیمت بازار جابه‌جا شد.', en: 'The market moved.' },
+  no_liquidity: {
+    fa: 'سفارشی در سوی دیگر بازار نبود.',
+    en: 'There was nothing on the other side of the market.',
+  },
+  insufficient_funds: { fa: 'موجودی کافی نبود.', en: 'There were not enough funds.' },
+};
+
+/** Why an identity, a document of it or a card was not accepted. */
+export const IDENTITY_REASONS: Reasons = {
+  mobile_mismatch: {
+    fa: 'شمارهٔ موبایل به این کد ملی تعلق ندارد.',
+    en: 'The mobile number does not belong to this national code.',
+  },
+  identity_mismatch: {
+    fa: 'کد ملی و تاریخ تولد با هم مطابقت ندارند.',
+    en: 'The national code and birth date do not belong together.',
+  },
+  name_mismatch: {
+    fa: 'نام با ثبت احوال مطابقت ندارد.',
+    en: 'The name differs from the civil registry.',
+  },
+  card_owner_mismatch: {
+    fa: 'کارت بانکی به نام شما نیست.',
+    en: 'The bank card is not in your name.',
+  },
+  owner_mismatch: { fa: 'کارت به نام شما نیست.', en: 'The card is not in your name.' },
+  not_a_card: { fa: 'بانک این کارت را نمی‌شناسد.', en: 'The bank does not know this card.' },
+  card_unusable: {
+    fa: 'این کارت باطل یا غیرفعال است؛ کارت دیگری اضافه کنید.',
+    en: 'This card is void or inactive; add another one.',
+  },
+  national_code_taken: {
+    fa: 'این کد ملی پیش‌تر برای حساب دیگری تأیید شده است.',
+    en: 'This national code was verified for another account.',
+  },
+  document_unreadable: {
+    fa: 'نوشته‌های عکس خوانا نیست؛ در نور کافی و بدون بازتاب دوباره عکس بگیرید.',
+    en: 'The writing cannot be read; take the picture again in good light, without glare.',
+  },
+  document_cut_off: {
+    fa: 'بخشی از مدرک بیرون از عکس مانده است؛ هر چهار گوشه باید دیده شود.',
+    en: 'A part of the document is outside the picture; all four corners must be seen.',
+  },
+  document_not_yours: {
+    fa: 'نام روی مدرک با نام حساب شما یکی نیست.',
+    en: 'The name on the document is not the name of your account.',
+  },
+  face_hidden: {
+    fa: 'چهره در ویدیو خوب دیده نمی‌شود؛ بدون عینک آفتابی و ماسک، رو به نور ضبط کنید.',
+    en: 'The face cannot be seen well in the video; record it facing the light, without sunglasses or mask.',
+  },
+  sentence_wrong: {
+    fa: 'جملهٔ ویدیو کامل یا درست خوانده نشده است.',
+    en: 'The sentence in the video was not spoken completely or correctly.',
+  },
+  pledge_unsigned: {
+    fa: 'تعهدنامه امضا ندارد یا امضای آن دیده نمی‌شود.',
+    en: 'The pledge is not signed, or its signature cannot be seen.',
+  },
+};

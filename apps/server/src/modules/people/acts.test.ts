@@ -1,0 +1,212 @@
+// What staff do to an account: once, with its reason, written down, told, and in force at once.
+import type { EndpointKey } from '@sarraf/contracts';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limit, sender } from '../../testing/orders.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
+
+const CLOSED_WITHIN_MS = 5_000;
+const WHY = { reason: 'unusual_activity', words: 'Looks odd since Monday.', tell: true };
+
+let server: TestServer;
+let officer: SignedIn;
+let support: SignedIn;
+const send = sender(() => server);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  officer = await server.person({ level: 0, staffRole: 'kyc_officer' });
+  support = await server.person({ level: 0, staffRole: 'support' });
+});
+afterAll(() => server?.close());
+
+type Verb = 'block' | 'unblock' | 'freeze' | 'unfreeze' | 'level' | 'end_sessions';
+
+const act = (verb: Verb, person: SignedIn, body: object = {}, who = officer) =>
+  server.call(`POST /admin/people/:id/${verb}` as EndpointKey, {
+    token: who.accessToken,
+    params: { id: String(person.userId) },
+    body: { ...WHY, ...body },
+    lang: 'en',
+  });
+
+const acts = (person: SignedIn) =>
+  server.sql<{ act: string; reason: string; changes: unknown; actor_id: string }>(
+    'SELECT act, reason, changes, actor_id FROM audit_acts WHERE person_id = $1 ORDER BY id',
+    [person.userId],
+  );
+
+const notices = async (person: SignedIn): Promise<{ kind: string; facts: unknown }[]> =>
+  server.sql('SELECT kind, facts FROM notifications WHERE user_id = $1 ORDER BY id', [
+    person.userId,
+  ]);
+
+const rich = () => server.person({ opening: { IRT: '50000000' } });
+const order = async (person: SignedIn) =>
+  (await send('POST /trade/limitBuy', person, limit())).body;
+
+describe('a freeze', () => {
+  it('asked for by 20 at once is done once, and written down once', async () => {
+    const person = await rich();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => act('freeze', person)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(answers.filter(({ body }) => body.data['done'] === true).length).toBe(1);
+    expect(await acts(person)).toEqual([
+      {
+        act: 'account_frozen',
+        actor_id: String(officer.userId),
+        reason: 'unusual_activity: Looks odd since Monday.',
+        changes: [{ field: 'is_frozen', old: 'false', new: 'true' }],
+      },
+    ]);
+    expect((await notices(person)).map(({ kind }) => kind)).toEqual(['account_frozen']);
+  });
+
+  it('O09 holds for the very next order, and until it is lifted', async () => {
+    const person = await rich();
+    expect((await order(person)).code).toBe(200);
+    await act('freeze', person);
+    expect((await order(person)).error).toBe('account_frozen');
+    await act('unfreeze', person, { reason: 'mended', tell: false });
+    expect((await order(person)).code).toBe(200);
+    expect((await acts(person)).map((one) => one.act)).toEqual([
+      'account_frozen',
+      'account_unfrozen',
+    ]);
+    // who was not to be told was not told
+    expect((await notices(person)).map(({ kind }) => kind)).toContain('account_frozen');
+    expect((await notices(person)).map(({ kind }) => kind)).not.toContain('account_unfrozen');
+  });
+});
+
+describe('a block of one action', () => {
+  it('O09 refuses the next order alone, until its end', async () => {
+    const person = await rich();
+    const until = new Date(server.clock.now() + 3_600_000).toISOString();
+    const blocked = await act('block', person, { action: 'trade', until });
+    expect(blocked.body.data).toMatchObject({
+      done: true,
+      standing: { blocks: [{ action: 'trade', until }] },
+    });
+    expect((await act('block', person, { action: 'trade', until })).body.data['done']).toBe(false);
+    const refused = await order(person);
+    expect([refused.error, refused.facts]).toEqual(['action_blocked', { action: 'trade', until }]);
+    const page = await server.call('GET /admin/people/:id', {
+      token: support.accessToken,
+      params: { id: String(person.userId) },
+    });
+    expect(page.body.data['standing']).toMatchObject({ blocks: [{ action: 'trade', until }] });
+    await act('unblock', person, { action: 'trade' });
+    expect((await order(person)).code).toBe(200);
+    expect((await acts(person)).map(({ changes }) => changes)).toEqual([
+      [{ field: 'blocked_trade', old: null, new: until }],
+      [{ field: 'blocked_trade', old: until, new: null }],
+    ]);
+    const [told] = await notices(person);
+    expect(told).toMatchObject({ kind: 'action_blocked', facts: { action: 'trade' } });
+    // as the panel writes moments: «۳۰ آبان، ۱۴:۰۶», 21 November, 14:06
+    const { until_fa: fa, until_en: en } = (told?.facts ?? {}) as Record<string, string>;
+    expect(fa).toMatch(/^[۰-۹]{1,2} \p{L}+، [۰-۹]{2}:[۰-۹]{2}$/u);
+    expect(en).toMatch(/^\d{1,2} \p{L}+, \d\d:\d\d$/u);
+  });
+
+  it('has an end that is to come, and a reason in words where the list has none', async () => {
+    const person = await rich();
+    const at = (ms: number) => new Date(server.clock.now() + ms).toISOString();
+    for (const until of [at(-1_000), at(400 * 86_400_000), 'soon']) {
+      const answer = await act('block', person, { action: 'deposit', until });
+      expect([answer.status, answer.body.error], until).toEqual([422, 'validation_failed']);
+    }
+    const none = { action: 'deposit', until: null, reason: 'other', words: '' };
+    expect((await act('block', person, none)).status).toBe(422);
+    expect((await act('block', person, { ...none, reason: 'because' })).status).toBe(422);
+    expect((await act('block', person, { ...none, action: 'all' })).status).toBe(422);
+    expect(await acts(person)).toEqual([]);
+    const said = { ...none, words: 'a word of mine' };
+    expect((await act('block', person, said)).body.data['done']).toBe(true);
+  });
+});
+
+describe('a level', () => {
+  it('goes down and up again to what was proved, never above it', async () => {
+    const person = await rich();
+    expect((await act('level', person, { level: 2 })).body.error).toBe('level_not_proved');
+    expect((await act('level', person, { level: 0 })).body.data).toMatchObject({
+      done: true,
+      standing: { level: 0 },
+    });
+    expect((await order(person)).error).toBe('level_required');
+    expect((await act('level', person, { level: 2 })).body.error).toBe('level_not_proved');
+    expect((await act('level', person, { level: 1 })).body.data['done']).toBe(true);
+    expect((await order(person)).code).toBe(200);
+    expect((await acts(person)).map(({ changes }) => changes)).toEqual([
+      [{ field: 'level', old: '1', new: '0' }],
+      [{ field: 'level', old: '0', new: '1' }],
+    ]);
+    const newcomer = await server.register();
+    expect((await act('level', newcomer, { level: 1 })).body.error).toBe('level_not_proved');
+    expect((await act('level', newcomer, { level: 3 })).status).toBe(422);
+    expect(await acts(newcomer)).toEqual([]);
+  });
+
+  it('2 is proved by documents that were approved', async () => {
+    const person = await rich();
+    await server.sql(
+      `INSERT INTO kyc_requests (user_id, level, status, first_name, last_name, national_code_hash,
+         national_code_sealed, birth_date, decided_at)
+       SELECT id, 2, 'approved', first_name, last_name, national_code_hash, national_code_sealed,
+         birth_date, now() FROM users WHERE id = $1`,
+      [person.userId],
+    );
+    expect((await act('level', person, { level: 2 })).body.data).toMatchObject({
+      standing: { level: 2 },
+    });
+  });
+});
+
+describe('sessions', () => {
+  it('S04 end everywhere, with their sockets within 5 s, by support', async () => {
+    const person = await server.register();
+    const body = { refresh_token: person.refreshToken };
+    const token = String((await server.call('POST /refresh-token', { body })).body.data['token']);
+    const socket = io(server.url, {
+      ...{ path: '/rt/notifications', transports: ['websocket'], forceNew: true },
+      ...{ reconnection: false, query: { token } },
+    });
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+    const since = performance.now();
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    const ended = await act('end_sessions', person, { reason: 'access_stolen' }, support);
+    expect(ended.body.data['done']).toBe(true);
+    await closed;
+    expect(performance.now() - since).toBeLessThan(CLOSED_WITHIN_MS);
+    expect((await server.call('GET /fetchUser', { token: person.accessToken })).status).toBe(401);
+    expect((await act('end_sessions', person, {}, support)).body.data['done']).toBe(false);
+    expect(await acts(person)).toMatchObject([
+      { act: 'sessions_ended', changes: [{ field: 'sessions', old: '1', new: '0' }] },
+    ]);
+  });
+});
+
+describe('nobody', () => {
+  it('acts on themselves by another account of theirs, nor on the staff', async () => {
+    const person = await rich();
+    await server.sql(
+      `UPDATE staff_members SET national_code_hash =
+         (SELECT national_code_hash FROM users WHERE id = $2) WHERE user_id = $1`,
+      [officer.userId, person.userId],
+    );
+    const tries = [
+      act('freeze', person),
+      act('end_sessions', person),
+      act('level', person, { level: 0 }),
+      act('block', person, { action: 'trade', until: null }),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      expect(answer.body.error).toBe('decides_on_self');
+    }
+    expect(await acts(person)).toEqual([]);
+    expect((await act('freeze', support)).status).toBe(404);
+    expect((await order(person)).code).toBe(200);
+  });
+});

@@ -1,0 +1,7 @@
+/** Everything that is no writing, but the tab and the end of a line. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
+
+/** What somebody typed, without what no screen shows: ends of lines stay, as one kind. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+}

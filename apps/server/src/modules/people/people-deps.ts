@@ -1,0 +1,35 @@
+// What a person's page is gathered from, and what staff act with.
+
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { AuditModule } from '../audit/index.ts';
+import type { CardsModule } from '../cards/index.ts';
+import type { KycModule } from '../kyc/index.ts';
+import type { LimitsOf } from '../limits/index.ts';
+import type { MessagesModule } from '../messages/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { OrdersOfPerson } from '../orders/index.ts';
+import type { SessionsModule } from '../sessions/index.ts';
+import type { StandingsModule } from '../standings/index.ts';
+import type { TomanService } from '../toman/index.ts';
+import type { UsersModule } from '../users/index.ts';
+import type { WalletsModule } from '../wallets/index.ts';
+
+/** Every module that knows something of a person. */
+export interface PeopleDeps {
+  readonly audit: Pick<AuditModule, 'record'>;
+  /** @throws AppError `decides_on_self` */
+  readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
+  readonly cards: Pick<CardsModule, 'hashOf' | 'list'>;
+  readonly kyc: Pick<KycModule, 'evidenceOf' | 'provedLevel'>;
+  /** The limits of a person, as they stand on the wire. */
+  readonly limitsOf: LimitsOf;
+  readonly messagesOf: MessagesModule['messagesOf'];
+  readonly notifications: Pick<NotificationsModule, 'keep'>;
+  readonly orders: OrdersOfPerson;
+  readonly scaleOf: (asset: string) => number;
+  readonly sessions: Pick<SessionsModule, 'endAllWithin' | 'signIns'>;
+  readonly standings: Pick<StandingsModule, 'change' | 'read'>;
+  readonly toman: Pick<TomanService, 'paidSince'>;
+  readonly users: Pick<UsersModule, 'load' | 'lock' | 'tellChanged'>;
+  readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf'>;
+}

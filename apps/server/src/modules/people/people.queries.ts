@@ -1,0 +1,74 @@
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** What people are looked for by; null: not by that. */
+export interface SearchKeys {
+  readonly mobile: string | null;
+  readonly nationalCodeHashes: readonly Buffer[];
+  readonly cardHash: Buffer | null;
+  readonly cardEnd: string | null;
+  readonly name: string | null;
+}
+
+/** A person as a search finds them. */
+export interface FoundRow {
+  readonly id: bigint;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly mobile: string;
+  readonly level: bigint;
+  readonly is_frozen: boolean;
+  readonly created_at: Date;
+  readonly card: string | null;
+}
+
+const COLUMNS = `u.id, u.first_name, u.last_name, u.mobile, u.level, u.created_at,
+  COALESCE(s.is_frozen, false) AS is_frozen`;
+const FROM = `users AS u LEFT JOIN user_standings AS s ON s.user_id = u.id`;
+
+/** Those whose folded name begins with $5: a range of an index in the order of "C". */
+const named = (folded: string): string =>
+  `(SELECT id, NULL::text AS card FROM users
+    WHERE staff_role IS NULL AND length(fold_name($5)) >= 2
+      AND ${folded} COLLATE "C" >= fold_name($5)
+      AND ${folded} COLLATE "C" < fold_name($5) || chr(1114111)
+    ORDER BY ${folded} COLLATE "C", id LIMIT $6)`;
+
+/** Clients by any of these, `max` at most of each: each part goes by an index of its own. */
+export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): Promise<FoundRow[]> {
+  const { rows } = await sql(db).query<FoundRow>(
+    `WITH found AS (
+       SELECT id, NULL::text AS card FROM users WHERE mobile = $1
+       UNION SELECT id, NULL FROM users WHERE national_code_hash = ANY ($2)
+       UNION SELECT user_id, masked FROM cards WHERE number_hash = $3 AND removed_at IS NULL
+       UNION (SELECT user_id, masked FROM cards WHERE right(masked, 4) = $4 AND removed_at IS NULL
+         ORDER BY user_id LIMIT $6)
+       UNION ${named('fold_name(last_name)')}
+       UNION ${named(`fold_name(first_name || ' ' || last_name)`)})
+     SELECT ${COLUMNS}, f.card FROM found AS f JOIN ${FROM} ON u.id = f.id
+     WHERE u.staff_role IS NULL
+     ORDER BY fold_name(u.last_name) COLLATE "C", fold_name(u.first_name) COLLATE "C", u.id, f.card
+     LIMIT $6`,
+    [keys.mobile, keys.nationalCodeHashes, keys.cardHash, keys.cardEnd, keys.name, max],
+  );
+  return rows;
+}
+
+/** The newest clients. */
+export async function selectNewest(db: PlainDb, max: number): Promise<FoundRow[]> {
+  const { rows } = await sql(db).query<FoundRow>(
+    `SELECT ${COLUMNS}, NULL AS card FROM ${FROM}
+     WHERE u.staff_role IS NULL ORDER BY u.id DESC LIMIT $1`,
+    [max],
+  );
+  return rows;
+}
+
+/** When a person was last seen anywhere; null: never, as far as sign-ins are kept. */
+export async function selectLastSeen(db: PlainDb, userId: number): Promise<Date | null> {
+  const { rows } = await sql(db).query<{ at: Date | null }>(
+    'SELECT max(last_seen_at) AS at FROM sessions WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,47 @@
+import { Routes } from '../../http/routes.ts';
+import type { ActsService } from './acts.service.ts';
+import type { NotesService } from './notes.service.ts';
+import type { PeopleService } from './people.service.ts';
+import type { TabsService } from './tabs.service.ts';
+
+/** People as staff find and see them, and what staff may do to an account. */
+export function peopleRoutes(
+  people: PeopleService,
+  tabs: TabsService,
+  notes: NotesService,
+  acts: ActsService,
+): Routes {
+  const between = (call: {
+    readonly session: { readonly userId: number };
+    readonly params: { readonly id: string };
+  }) => ({ officer: call.session.userId, userId: Number(call.params.id) });
+  return new Routes({
+    'GET /admin/people': async ({ session, query }) => people.search(session.userId, query),
+    'GET /admin/people/:id': async ({ session, params }) =>
+      people.summary(session, Number(params.id)),
+    'GET /admin/people/:id/orders': async ({ params, query }) =>
+      tabs.orders(Number(params.id), query),
+    'GET /admin/people/:id/wallet': async ({ params }) => tabs.wallet(Number(params.id)),
+    'GET /admin/people/:id/postings': async ({ params, query }) =>
+      tabs.postings(Number(params.id), query),
+    'GET /admin/people/:id/sessions': async ({ params }) => tabs.sessions(Number(params.id)),
+    'GET /admin/people/:id/sign_ins': async ({ params, query }) =>
+      tabs.signIns(Number(params.id), query),
+    'GET /admin/people/:id/messages': async ({ params, query }) =>
+      tabs.messages(Number(params.id), query),
+    'GET /admin/people/:id/notes': async ({ params, query }) =>
+      tabs.notes(Number(params.id), query),
+    'POST /admin/people/:id/notes': async ({ session, params, body }) =>
+      notes.add(session.userId, Number(params.id), body),
+    'POST /admin/people/:id/notes/:note/pin': async ({ session, params, body }) =>
+      notes.pin(session.userId, Number(params.id), Number(params.note), body.pinned),
+    'POST /admin/people/:id/end_sessions': async (call) =>
+      acts.endSessions(between(call), call.body),
+    'POST /admin/people/:id/block': async (call) => acts.block(between(call), call.body),
+    'POST /admin/people/:id/unblock': async (call) => acts.unblock(between(call), call.body),
+    'POST /admin/people/:id/level': async (call) => acts.setLevel(between(call), call.body),
+    'POST /admin/people/:id/freeze': async (call) => acts.setFrozen(between(call), call.body, true),
+    'POST /admin/people/:id/unfreeze': async (call) =>
+      acts.setFrozen(between(call), call.body, false),
+  });
+}

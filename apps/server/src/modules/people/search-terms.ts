@@ -1,0 +1,56 @@
+// What a search for a person may mean: one field for mobiles, national codes, cards and names.
+import { toLatinDigits } from '@sarraf/money';
+import { normaliseCardNumber } from '../cards/index.ts';
+import { normaliseNationalCode } from '../kyc/index.ts';
+import { normaliseMobile } from '../users/index.ts';
+
+/** What a text may be: of numbers more than one, of names nothing else. */
+export interface SearchTerms {
+  readonly mobile: string | undefined;
+  readonly nationalCode: string | undefined;
+  readonly cardNumber: string | undefined;
+  /** The last four digits of a card. */
+  readonly cardEnd: string | undefined;
+  /** The beginning of a last name, or of both. */
+  readonly name: string | undefined;
+}
+
+/** How long a query is at least; what is shorter finds half of everybody. */
+const NAME_LENGTH_MIN = 2;
+const LETTER = /\p{L}/gu;
+/** Digits, and what people put between and before them. */
+const NUMBER = /^[\d\s+().*\u200b-\u200f\u202a-\u202e\u2066-\u2069-]+$/;
+
+/** Reads a query. A number that is none of ours means nothing, and finds nobody. */
+export function readSearchTerms(query: string): SearchTerms {
+  const text = toLatinDigits(query.normalize('NFKC'));
+  if (!NUMBER.test(text)) {
+    const isLong = (text.match(LETTER) ?? []).length >= NAME_LENGTH_MIN;
+    return { ...NOTHING, name: isLong ? query.normalize('NFC') : undefined };
+  }
+  const digits = text.replace(/\D/g, '');
+  return {
+    mobile: tried(normaliseMobile, text),
+    nationalCode: tried(normaliseNationalCode, digits),
+    cardNumber: tried(normaliseCardNumber, digits),
+    cardEnd: digits.length === 4 ? digits : undefined,
+    name: undefined,
+  };
+}
+
+const NOTHING: SearchTerms = {
+  mobile: undefined,
+  nationalCode: undefined,
+  cardNumber: undefined,
+  cardEnd: undefined,
+  name: undefined,
+};
+
+/** What a text is by a rule that refuses what it is not. */
+function tried(rule: (text: string) => string, text: string): string | undefined {
+  try {
+    return rule(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import { type PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** An action that a person is stopped from, as its row has it. */
+export interface BlockRow {
+  readonly action: 'trade' | 'deposit' | 'withdraw';
+  /** Milliseconds since 1970; null: until it is lifted. */
+  readonly until: number | null;
+}
+
+/** Where a person stands, and what of it the engine was told. */
+export interface StandingRow {
+  readonly user_id: bigint;
+  readonly level: bigint;
+  readonly is_frozen: boolean;
+  readonly money_held_until: Date | null;
+  readonly blocks: readonly BlockRow[];
+  readonly version: bigint;
+  readonly told_version: bigint;
+}
+
+const SELECT = `SELECT s.user_id, u.level, s.is_frozen, s.money_held_until, s.blocks, s.version,
+    s.told_version
+  FROM user_standings AS s JOIN users AS u ON u.id = s.user_id`;
+
+/** Makes the row of a person who has none. */
+export async function insertStanding(db: PlainDb, userId: number): Promise<void> {
+  await sql(db).query(
+    `INSERT INTO user_standings (user_id) SELECT id FROM users WHERE id = $1
+     ON CONFLICT (user_id) DO NOTHING`,
+    [userId],
+  );
+}
+
+/** Where a person stands; undefined where there is no row. */
+export async function selectStanding(
+  db: PlainDb,
+  userId: number,
+): Promise<StandingRow | undefined> {
+  const { rows } = await sql(db).query<StandingRow>(`${SELECT} WHERE s.user_id = $1`, [userId]);
+  return rows[0];
+}
+
+/** As {@link selectStanding}, locked: who changes a person locks `users` first, then this. */
+export async function lockStanding(db: PlainDb, userId: number): Promise<StandingRow | undefined> {
+  const { rows } = await sql(db).query<StandingRow>(
+    `${SELECT} WHERE s.user_id = $1 FOR UPDATE OF u, s`,
+    [userId],
+  );
+  return rows[0];
+}
+
+/** What a person's standing is set to. */
+export interface StandingValues {
+  readonly level: number;
+  readonly isFrozen: boolean;
+  readonly moneyHeldUntil: Date | null;
+  readonly blocks: readonly BlockRow[];
+}
+
+/** Sets a standing, its level with the person's own, and counts its version up. */
+export async function updateStanding(
+  db: PlainDb,
+  userId: number,
+  { level, isFrozen, moneyHeldUntil, blocks }: StandingValues,
+): Promise<void> {
+  await sql(db).query(
+    `WITH raised AS (UPDATE users SET level = $2 WHERE id = $1 AND level <> $2)
+     UPDATE user_standings SET is_frozen = $3, money_held_until = $4, blocks = $5,
+       version = version + 1
+     WHERE user_id = $1`,
+    [userId, level, isFrozen, moneyHeldUntil, JSON.stringify(blocks)],
+  );
+}
+
+/** Makes rows of people who have none, some at a time. */
+export async function insertMissingStandings(db: PlainDb, limit: number): Promise<void> {
+  await sql(db).query(
+    `INSERT INTO user_standings (user_id)
+     SELECT u.id FROM users AS u
+      WHERE NOT EXISTS (SELECT FROM user_standings AS s WHERE s.user_id = u.id)
+      ORDER BY u.id LIMIT $1
+     ON CONFLICT (user_id) DO NOTHING`,
+    [limit],
+  );
+}
+
+/** Whose standings the engine was not told yet. */
+export async function selectUntold(db: PlainDb, limit: number): Promise<StandingRow[]> {
+  const { rows } = await sql(db).query<StandingRow>(
+    `${SELECT} WHERE s.told_version < s.version ORDER BY s.user_id LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Notes which version the engine has. */
+export async function updateTold(db: PlainDb, userId: number, version: bigint): Promise<void> {
+  await sql(db).query(
+    `UPDATE user_standings SET told_version = $2
+     WHERE user_id = $1 AND told_version < $2 AND version >= $2`,
+    [userId, version],
+  );
+}

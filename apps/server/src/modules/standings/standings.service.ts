@@ -1,0 +1,169 @@
+// Where people stand: kept beside them in our tables, told to the engine, which is the judge of it.
+import type { BlockedAction, SetStanding, StandingBlock } from '@sarraf/settlement';
+import type { EngineClient } from '../../engine/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { PlainDb, PlainPool } from '../../platform/database/handles.ts';
+import type { Logger } from '../../platform/logger.ts';
+import {
+  insertMissingStandings,
+  insertStanding,
+  lockStanding,
+  selectStanding,
+  selectUntold,
+  type StandingRow,
+  updateStanding,
+  updateTold,
+} from './standings.queries.ts';
+
+/** Where a person stands. */
+export interface Standing {
+  readonly level: 0 | 1 | 2;
+  /** Does nothing new but cancel. */
+  readonly isFrozen: boolean;
+  /** Milliseconds since 1970; null: not held. */
+  readonly moneyHeldUntil: number | null;
+  /** At most one an action; those that are over are gone. */
+  readonly blocks: readonly StandingBlock[];
+}
+
+/** What is changed of it; what is left out stays. */
+export interface StandingChanges {
+  readonly level?: 0 | 1 | 2;
+  readonly isFrozen?: boolean;
+  readonly moneyHeldUntil?: number | null;
+  /** Stops a person from one action, in the place of an earlier stop of it. */
+  readonly block?: StandingBlock;
+  readonly unblock?: BlockedAction;
+}
+
+/** A change that stands once the caller's transaction is committed. */
+export interface ChangedStanding {
+  readonly before: Standing;
+  readonly after: Standing;
+  /**
+   * Call it after the commit: tells the engine at once. Never throws; what could not be told is
+   * told in the background, seconds later.
+   */
+  tell(): Promise<void>;
+}
+
+/** Where people stand, for every module that changes or asks it. */
+export interface StandingsService {
+  /** @throws AppError `not_found` where there is no such person */
+  read(db: PlainDb, userId: number): Promise<Standing>;
+  /**
+   * Changes where a person stands inside the caller's transaction; the level with `users.level`.
+   * Locks the person.
+   *
+   * @throws AppError `not_found` where there is no such person
+   */
+  change(tx: PlainDb, userId: number, changes: StandingChanges): Promise<ChangedStanding>;
+  /** Tells the engine what it was not told yet of a person. @throws EngineError */
+  ensureTold(userId: number): Promise<void>;
+  /** As {@link ensureTold}, after a commit: what fails is told in the background. */
+  tell(userId: number): Promise<void>;
+  /** Tells the engine everything that it was not told. */
+  tellAll(): Promise<void>;
+}
+
+/** What standings are kept and told with. */
+export interface StandingsOptions {
+  readonly plainDb: PlainPool;
+  readonly engine: Pick<EngineClient, 'submit'>;
+  readonly logger: Logger;
+  readonly clock: { now(): number };
+}
+
+const AT_ONCE = 200;
+
+/** Standings of this installation. */
+export function createStandings(options: StandingsOptions): StandingsService {
+  const { plainDb, engine, logger, clock } = options;
+  const tellRow = async (row: StandingRow): Promise<void> => {
+    await engine.submit({ command: commandOf(row) });
+    await updateTold(plainDb, Number(row.user_id), row.version);
+  };
+  const ensureTold = async (userId: number): Promise<void> => {
+    const row = await rowOf(plainDb, userId, selectStanding);
+    if (row.told_version < row.version) await tellRow(row);
+  };
+  const tell = async (userId: number): Promise<void> => {
+    try {
+      await ensureTold(userId);
+    } catch (error) {
+      logger.warn({ error, userId }, 'a standing is told later');
+    }
+  };
+  return {
+    read: async (db, userId) => toStanding(await rowOf(db, userId, selectStanding), clock.now()),
+    change: async (tx, userId, changes) => {
+      const now = clock.now();
+      const before = toStanding(await rowOf(tx, userId, lockStanding), now);
+      const after = changed(before, changes, now);
+      await updateStanding(tx, userId, {
+        ...after,
+        moneyHeldUntil: after.moneyHeldUntil === null ? null : new Date(after.moneyHeldUntil),
+      });
+      return { before, after, tell: () => tell(userId) };
+    },
+    ensureTold,
+    tell,
+    tellAll: async () => {
+      await insertMissingStandings(plainDb, AT_ONCE);
+      const rows = await selectUntold(plainDb, AT_ONCE);
+      // One batch of the engine takes them all; one that fails leaves the others told.
+      const told = await Promise.allSettled(rows.map(tellRow));
+      const failed = told.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    },
+  };
+}
+
+async function rowOf(
+  db: PlainDb,
+  userId: number,
+  select: (db: PlainDb, userId: number) => Promise<StandingRow | undefined>,
+): Promise<StandingRow> {
+  const known = await select(db, userId);
+  if (known !== undefined) return known;
+  await insertStanding(db, userId);
+  const made = await select(db, userId);
+  if (made === undefined) throw new AppError('not_found');
+  return made;
+}
+
+function changed(before: Standing, changes: StandingChanges, now: number): Standing {
+  const { block, unblock, ...values } = changes;
+  const kept = before.blocks.filter(
+    ({ action, until }) =>
+      action !== block?.action && action !== unblock && (until === null || until > now),
+  );
+  return { ...before, ...values, blocks: block === undefined ? kept : [...kept, block] };
+}
+
+function toStanding(row: StandingRow, now: number): Standing {
+  const held = row.money_held_until?.getTime() ?? null;
+  return {
+    level: toLevel(row.level),
+    isFrozen: row.is_frozen,
+    moneyHeldUntil: held !== null && held <= now ? null : held,
+    blocks: row.blocks.filter(({ until }) => until === null || until > now),
+  };
+}
+
+function toLevel(level: bigint): 0 | 1 | 2 {
+  if (level === 2n) return 2;
+  return level === 1n ? 1 : 0;
+}
+
+function commandOf(row: StandingRow): SetStanding {
+  return {
+    type: 'set_standing',
+    user: Number(row.user_id),
+    version: Number(row.version),
+    level: toLevel(row.level),
+    isFrozen: row.is_frozen,
+    moneyHeldUntil: row.money_held_until?.getTime() ?? null,
+    blocks: row.blocks.map(({ action, until }) => ({ action, until })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { DataOf } from '@sarraf/contracts';
+import type { IconName } from '../../components/icon.tsx';
+import { mayOpen, type OfficePath } from '../../lib/ability.ts';
+import type { Session } from '../../lib/session.ts';
+import type { texts } from './texts/fa.ts';
+
+type Label = Exclude<keyof typeof texts, 'waiting'>;
+type Waiting = DataOf<'GET /admin/home'>['needed'][number]['kind'];
+
+/** A section of the back office. */
+export interface OfficeItem {
+  readonly to: OfficePath;
+  readonly label: Label;
+  readonly icon: IconName;
+  /** What waits for a person there. */
+  readonly counts?: readonly Waiting[];
+}
+
+/** Sections that belong together. */
+export interface OfficeGroup {
+  readonly label: Label;
+  readonly items: readonly OfficeItem[];
+}
+
+const GROUPS: readonly OfficeGroup[] = [
+  {
+    label: 'queues',
+    items: [
+      { to: '/', label: 'home', icon: 'home' },
+      { to: '/identity', label: 'identity', icon: 'id', counts: ['identity'] },
+      { to: '/card-queue', label: 'cards', icon: 'card', counts: ['cards'] },
+      { to: '/people', label: 'people', icon: 'user' },
+    ],
+  },
+  {
+    label: 'rules',
+    items: [{ to: '/terms/versions', label: 'termsVersions', icon: 'terms' }],
+  },
+  {
+    label: 'oversight',
+    items: [
+      { to: '/audit', label: 'audit', icon: 'history' },
+      { to: '/services', label: 'services', icon: 'bolt' },
+      { to: '/staff', label: 'staff', icon: 'shield', counts: ['proposals'] },
+    ],
+  },
+];
+
+/** The sections that a session may open, in their groups; a group without any is not there. */
+export function officeGroups(current: Session | null): readonly OfficeGroup[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    items: group.items.filter(({ to }) => mayOpen(current, to)),
+  })).filter(({ items }) => items.length > 0);
+}

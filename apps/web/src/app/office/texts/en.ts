@@ -1,0 +1,16 @@
+export const texts: typeof import('./fa.ts').texts = {
+  chip: 'Back office',
+  nav: 'Back office sections',
+  queues: 'Queues',
+  rules: 'Rules',
+  oversight: 'Oversight',
+  home: 'Home',
+  identity: 'Identity',
+  cards: 'Bank cards',
+  people: 'People',
+  termsVersions: 'Terms versions',
+  audit: 'Audit',
+  services: 'Services',
+  staff: 'Staff',
+  waiting: (count: string) => `${count} waiting`,
+};

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import type { AuditAct } from '@sarraf/contracts';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
+import { openScreen, serve } from '../../../../testing/panel.tsx';
+import { signInStaff } from '../../../../testing/staff.ts';
+import { auditTexts } from '../texts/audit-texts.ts';
+import { ActSheet } from './act-sheet.tsx';
+import { ActTable } from './act-table.tsx';
+
+const hash = (digit: string) => digit.repeat(64);
+const act = (over: Partial<AuditAct> = {}): AuditAct => ({
+  id: '5',
+  at: '2026-11-25T02:00:00.000Z',
+  actor: { id: '7', name: 'Mina' },
+  act: 'roles_changed',
+  subject: 'user:11',
+  person_id: '11',
+  reason: 'helps the other team',
+  changes: [{ field: 'member_roles', old: 'support', new: 'content, kyc_officer' }],
+  position: '2',
+  hash: hash('b'),
+  previous_hash: hash('a'),
+  ...over,
+});
+const TEXTS = [auditTexts, staffWordsTexts];
+
+it('says who did what on what, why, and hash ← the one before it', async () => {
+  signInStaff('auditor');
+  serve({});
+  const onChoose = vi.fn();
+  const acts = [
+    act({ id: '6', position: null, hash: null, previous_hash: null, reason: null }),
+    act(),
+    act({ id: '4', position: '1', previous_hash: null, actor: null, act: 'owner_made' }),
+  ];
+  const { user } = await openScreen(<ActTable acts={acts} onChoose={onChoose} />, {
+    path: '/acts',
+    texts: TEXTS,
+  });
+  const [, young, one, first] = screen.getAllByRole('row');
+  expect(young?.textContent).toContain('On its way into the chain');
+  expect(young?.textContent).toContain('No reason');
+  expect(one?.textContent).toContain('Mina');
+  expect(one?.textContent).toContain('Person 11');
+  expect(one?.textContent).toContain('bbbb…bbbb ← aaaa…aaaa');
+  expect(first?.textContent).toContain('Server operator');
+  expect(first?.textContent).toContain('Start of the chain');
+  await user.click(screen.getAllByRole('button', { name: 'Changed roles' })[1] ?? document.body);
+  expect(onChoose).toHaveBeenCalledWith(acts[1]);
+});
+
+it('shows one act in full, old and new in words, and leads to those like it', async () => {
+  signInStaff('auditor');
+  serve({});
+  const onFilter = vi.fn();
+  const { user } = await openScreen(
+    <ActSheet act={act()} onClose={() => undefined} onFilter={onFilter} />,
+    { path: '/act', texts: TEXTS },
+  );
+  expect(screen.getByText('Content, Identity officer')).toBeTruthy();
+  expect(screen.getByText('Support')).toBeTruthy();
+  expect(screen.getByText(hash('b'))).toBeTruthy();
+  expect(screen.getByText(hash('a'))).toBeTruthy();
+  const names = ['Only acts of this colleague', 'Only acts about this person', 'Only acts on this'];
+  for (const name of names) await user.click(screen.getByRole('button', { name, hidden: true }));
+  expect(onFilter.mock.calls).toEqual([
+    [{ actor: '7' }],
+    [{ person: '11' }],
+    [{ subject: 'user:11' }],
+  ]);
+});

@@ -1,0 +1,112 @@
+import type { AuditAct } from '@sarraf/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { useCount } from '../../../../components/num.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import { Pager } from '../../../../components/pager.tsx';
+import { QueryView } from '../../../../components/query-view.tsx';
+import { Chip } from '../../../../components/signs.tsx';
+import { Empty, SkeletonRows } from '../../../../components/states.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { auditTexts } from '../texts/audit-texts.ts';
+import { ActSheet } from './act-sheet.tsx';
+import { ActTable } from './act-table.tsx';
+import { AuditFilters, useAuditSearch } from './filters.tsx';
+
+/** What staff did, newest first; nothing can be pressed that changes anything. */
+export function AuditPage() {
+  const t = useTexts(auditTexts);
+  const { search, change } = useAuditSearch();
+  const [chosen, setChosen] = useState<AuditAct | null>(null);
+  const { page = 1, ...filter } = search;
+  const acts = useQuery({
+    queryKey: queryKeys.audit(search),
+    queryFn: ({ signal }) => call('GET /admin/audit', { query: queryOf(search), signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={<ChainState acts={acts.data?.data} isFirst={page === 1} />}
+      />
+      <AuditFilters key={JSON.stringify(filter)} />
+      <QueryView query={acts} title={t.failed} waiting={<SkeletonRows rows={10} height={40} />}>
+        {(data) =>
+          data.data.length === 0 ? (
+            <Empty
+              icon="history"
+              title={t.none}
+              text={isFiltered ? t.noneText : t.noneAtAll}
+              action={
+                isFiltered && (
+                  <Button look="outline" onClick={() => change({})}>
+                    {t.clear}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <div className="px-5 lg:px-6">
+              <ActTable acts={data.data} onChoose={setChosen} />
+              <Pager
+                page={page}
+                last={data.last_page}
+                onPage={(next) => change({ ...filter, page: next })}
+              />
+              <p className="pb-4 text-caption text-fg3">{t.verifyHint}</p>
+            </div>
+          )
+        }
+      </QueryView>
+      {chosen !== null && (
+        <ActSheet
+          act={chosen}
+          onClose={() => setChosen(null)}
+          onFilter={(next) => {
+            setChosen(null);
+            change(next);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The address as the call takes it. */
+function queryOf({
+  actor,
+  person,
+  subject,
+  page = 1,
+}: ReturnType<typeof useAuditSearch>['search']) {
+  return {
+    page: String(page),
+    ...(actor === undefined ? {} : { actor: String(actor) }),
+    ...(person === undefined ? {} : { person: String(person) }),
+    ...(subject === undefined ? {} : { subject }),
+  };
+}
+
+/** How far the chain goes, as the newest acts say; whether it is whole is proved elsewhere. */
+function ChainState({
+  acts,
+  isFirst,
+}: {
+  acts: readonly AuditAct[] | undefined;
+  isFirst: boolean;
+}) {
+  const t = useTexts(auditTexts);
+  const count = useCount();
+  const newest = acts?.find(({ position }) => position !== null)?.position;
+  if (!isFirst || newest === undefined || newest === null) return null;
+  return (
+    <Chip>{rich(t.chainedTo, { position: <span className="num">{count(newest)}</span> })}</Chip>
+  );
+}

@@ -1,0 +1,24 @@
+import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { subjectOf } from '../model/audit-words.ts';
+import { auditTexts } from '../texts/audit-texts.ts';
+
+/** Acts, things and fields in words; one that came later is shown as the server has it. */
+export function useAuditWords() {
+  const t = useTexts(auditTexts);
+  const staff = useStaffWords();
+  const plain = (key: string, fallback = key): string => {
+    const found = Object.hasOwn(t, key) ? t[key as keyof typeof t] : fallback;
+    return typeof found === 'string' ? found : fallback;
+  };
+  return {
+    act: (act: string) => plain(act),
+    field: (field: string) => plain(`field_${field}`, field),
+    /** Roles and abilities in a row are named each; anything else stays as it is. */
+    value: (value: string) => staff.list(value.split(', ')),
+    subject: (subject: string): { readonly kind: string; readonly id: string } => {
+      const { kind, id } = subjectOf(subject);
+      return { kind: plain(kind), id: kind === 'role' ? staff.role(id) : id };
+    },
+  };
+}

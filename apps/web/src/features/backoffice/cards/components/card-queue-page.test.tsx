@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import type { CardReview } from '@sarraf/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
+import { session } from '../../../../lib/session.ts';
+import { changes, openScreen, type Sent, serve, signInClient } from '../../../../testing/panel.tsx';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { cardQueueTexts } from '../texts/card-queue-texts.ts';
+import { CardQueuePage } from './card-queue-page.tsx';
+
+const CARD: CardReview = {
+  id: '7',
+  user_id: '12',
+  masked: '603799******0020',
+  bank: { code: 'melli', name: { fa: 'بانک ملی ایران', en: 'Bank Melli' } },
+  status: 'pending',
+  reason: null,
+  first_name: 'Sara',
+  last_name: 'Rostami',
+  mobile: '0912***0001',
+  is_own: null,
+  asked: 3,
+  created_at: '2026-11-25T02:00:00.000Z',
+  claimed_by: null,
+  claimed_until: null,
+  decided_at: null,
+  undo_until: null,
+};
+const answer = (data: unknown) => () =>
+  Promise.resolve(
+    new Response(JSON.stringify({ code: 200, message: 'ok', data }), { status: 200 }),
+  );
+const page = (card: CardReview | null) =>
+  answer({
+    data: card === null ? [] : [card],
+    current_page: 1,
+    per_page: 20,
+    last_page: 1,
+    total: card === null ? 0 : 1,
+    next_cursor: null,
+  });
+const later = (): string => new Date(Date.now() + 600_000).toISOString();
+const mine = (): CardReview => ({
+  ...CARD,
+  claimed_by: session.get()?.user.id ?? '',
+  claimed_until: later(),
+});
+const decided = (status: 'verified' | 'refused'): CardReview => ({
+  ...CARD,
+  status,
+  reason: status === 'refused' ? 'card_unusable' : null,
+  decided_at: new Date().toISOString(),
+  undo_until: later(),
+});
+
+async function open(card: CardReview | null) {
+  const sent = serve({
+    'GET /admin/cards': page(card),
+    'POST /admin/cards/7/claim': answer(mine()),
+    'POST /admin/cards/7/approve': answer(decided('verified')),
+    'POST /admin/cards/7/refuse': answer(decided('refused')),
+    'POST /admin/cards/7/undo': answer(mine()),
+  });
+  const texts = [cardQueueTexts, queueTexts, returnReasonTexts];
+  const { user } = await openScreen(<CardQueuePage />, { path: '/card-queue', texts });
+  return { user, sent };
+}
+const acts = (sent: readonly Sent[]) => changes(sent).map(({ call, body }) => [call, body]);
+
+beforeEach(signInClient);
+
+it('says that nothing waits', async () => {
+  await open(null);
+  expect(await screen.findByText('The queue is empty')).toBeTruthy();
+});
+
+it('goes through the list and takes a card by keys alone', async () => {
+  const { user, sent } = await open(CARD);
+  await screen.findByText('Sara Rostami');
+  await user.keyboard('j');
+  expect(await screen.findByText('Asked 3 times without an answer')).toBeTruthy();
+  expect(screen.getByText('Bank Melli', { selector: 'dd' })).toBeTruthy();
+  await user.keyboard('c');
+  await waitFor(() => expect(acts(sent)).toEqual([['POST /admin/cards/7/claim', null]]));
+});
+
+it('approves with how the officer knows, never without, and takes it back', async () => {
+  const { user, sent } = await open(mine());
+  await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
+  await user.keyboard('a');
+  expect(acts(sent)).toEqual([]);
+  await user.type(screen.getByLabelText('How you know'), 'a bank letter');
+  await user.click(screen.getByRole('button', { name: /^Approve/ }));
+  const undo = await screen.findByRole('button', { name: /Undo decision/ });
+  await user.click(undo);
+  await waitFor(() =>
+    expect(acts(sent)).toEqual([
+      ['POST /admin/cards/7/approve', { reason: 'a bank letter' }],
+      ['POST /admin/cards/7/undo', null],
+    ]),
+  );
+});
+
+it('refuses for a reason, and shows the sentence that the person reads', async () => {
+  const { user, sent } = await open(mine());
+  await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
+  await user.click(screen.getByRole('button', { name: /Why it is refused/ }));
+  await user.click(await screen.findByRole('radio', { name: 'The card is void or inactive' }));
+  expect(screen.getByText('This card is void or inactive; add another one.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Refuse/ }));
+  await waitFor(() =>
+    expect(acts(sent)).toEqual([['POST /admin/cards/7/refuse', { reason: 'card_unusable' }]]),
+  );
+});
+
+it('leaves a card that a colleague has to them', async () => {
+  const { user } = await open({ ...CARD, claimed_by: '999', claimed_until: later() });
+  await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
+  expect(screen.getByText('Another officer has it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBe(null);
+});

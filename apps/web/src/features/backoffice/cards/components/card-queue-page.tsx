@@ -1,0 +1,116 @@
+import type { CardReview } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCount } from '../../../../components/num.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { DecidedNotice, type JustDecided } from '../../queue/components/decided-notice.tsx';
+import { KeysBar } from '../../queue/components/keys-bar.tsx';
+import { QueueFrame } from '../../queue/components/queue-frame.tsx';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { cardQueueTexts } from '../texts/card-queue-texts.ts';
+import { CardReviewPanes } from './card-review-panes.tsx';
+import { CardRow } from './card-row.tsx';
+
+const ASK_EVERY_MS = 10_000;
+const PARTS = ['waiting', 'mine', 'refused', 'verified'] as const;
+type Part = (typeof PARTS)[number];
+
+/** One part of the queue, asked for again while it is looked at. */
+function useQueue(state: Part) {
+  return useQuery({
+    queryKey: [...queryKeys.cardQueue, state],
+    queryFn: ({ signal }) => call('GET /admin/cards', { query: { state }, signal }),
+    staleTime: 0,
+    refetchInterval: ASK_EVERY_MS,
+  });
+}
+
+/** The officers' queue of cards: which wait, whose they have to be, and what is decided. */
+export function CardQueuePage() {
+  const t = useTexts(cardQueueTexts);
+  const q = useTexts(queueTexts);
+  const count = useCount();
+  const [part, setPart] = useState<Part>('waiting');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [decided, setDecided] = useState<JustDecided | null>(null);
+  const queue = useQueue(part);
+  const waiting = useQueue('waiting').data?.total;
+  const mine = useQueue('mine').data?.total;
+  const counts: Partial<Record<Part, number | undefined>> = { waiting, mine };
+  async function undo(id: string): Promise<void> {
+    await call('POST /admin/cards/:id/undo', { params: { id } });
+    setDecided(null);
+    setPart('mine');
+    setChosen(id);
+    await queryClient.invalidateQueries({ queryKey: queryKeys.cardQueue });
+  }
+  return (
+    <QueueFrame
+      title={t.title}
+      failed={t.failed}
+      icon="card"
+      tabs={PARTS.map((value) => {
+        const total = counts[value];
+        return { value, label: t[value], count: total === undefined ? undefined : count(total) };
+      })}
+      part={part}
+      onPart={(next) => {
+        setPart(next);
+        setChosen(null);
+      }}
+      query={queue}
+      empty={{ title: t[`${part}Empty`], text: t[`${part}EmptyText`] }}
+      chosen={chosen}
+      onChoose={setChosen}
+      row={(card) => <CardRow card={card} />}
+      detail={(id, rows) => {
+        const card = rows.find((one) => one.id === id);
+        if (card === undefined) return <p className="queue-choose">{t.gone}</p>;
+        return (
+          <CardReviewPanes
+            key={id}
+            card={card}
+            onLeave={() => setChosen(null)}
+            onUndo={() => undo(id)}
+            onDecided={(review) => {
+              setChosen(null);
+              setDecided(justDecided(review));
+            }}
+          />
+        );
+      }}
+      notice={
+        // decided ones have the same button by themselves
+        decided !== null &&
+        (part === 'waiting' || part === 'mine') && (
+          <DecidedNotice
+            decided={decided}
+            onUndo={() => undo(decided.id)}
+            onClose={() => setDecided(null)}
+          />
+        )
+      }
+      keys={
+        <KeysBar
+          keys={[
+            [['J', 'K'], q.keyNext],
+            [['C'], q.keyClaim],
+            [['A'], q.keyApprove],
+            [['B'], q.keyRefuse],
+            [['U'], q.keyUndo],
+          ]}
+          note={q.noteAudit}
+        />
+      }
+    />
+  );
+}
+
+function justDecided(card: CardReview): JustDecided | null {
+  const { id, undo_until: undoUntil, first_name: first, last_name: last, status } = card;
+  if (undoUntil === null) return null;
+  return { id, undoUntil, name: `${first ?? ''} ${last ?? ''}`, isApproved: status === 'verified' };
+}

@@ -1,0 +1,193 @@
+import { CARD_REFUSALS, type CardReview } from '@sarraf/contracts';
+import type { ReactNode } from 'react';
+import { BankCard } from '../../../../components/bank-card.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { useCount } from '../../../../components/num.tsx';
+import { ReturnReason } from '../../../../components/return-reason/return-reason.tsx';
+import { Chip } from '../../../../components/signs.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { persianDigits } from '../../../../lib/number-text.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { session } from '../../../../lib/session.ts';
+import { digitsShown, settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { Claim, InHand } from '../../queue/components/claim.tsx';
+import { GroundDecision } from '../../queue/components/ground-decision.tsx';
+import { UndoDecision } from '../../queue/components/undo-decision.tsx';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { cardQueueTexts } from '../texts/card-queue-texts.ts';
+
+interface CardReviewPanesProps {
+  readonly card: CardReview;
+  readonly onLeave: () => void;
+  readonly onDecided: (card: CardReview) => void;
+  readonly onUndo: () => Promise<void>;
+}
+
+/** One card: as it looks, whose it has to be, and what the officer decides. */
+export function CardReviewPanes({ card, onLeave, onDecided, onUndo }: CardReviewPanesProps) {
+  const me = useStore(session)?.user.id;
+  const isMine = card.claimed_by === me && card.status === 'pending';
+  return (
+    <>
+      <section className="queue-documents">
+        <CardHead card={card} isMine={isMine} onLeave={onLeave} />
+        <div className="max-w-[400px]">
+          <BankCard card={{ ...card, sheba: null, owner_name: null, is_default: false }} />
+        </div>
+        <CardFacts card={card} />
+      </section>
+      <aside className="queue-side">
+        {isMine && <Decision card={card} onDecided={onDecided} />}
+        {card.status === 'pending' && card.claimed_by === null && (
+          <Claim onClaim={() => hand('claim', card.id)} />
+        )}
+        <Standing card={card} isMine={isMine} onUndo={onUndo} />
+      </aside>
+    </>
+  );
+}
+
+/** Takes a card in hand, or gives it back. */
+async function hand(act: 'claim' | 'release', id: string): Promise<void> {
+  await (act === 'claim'
+    ? call('POST /admin/cards/:id/claim', { params: { id } })
+    : call('POST /admin/cards/:id/release', { params: { id } }));
+  await queryClient.invalidateQueries({ queryKey: queryKeys.cardQueue });
+}
+
+function CardHead({
+  card,
+  isMine,
+  onLeave,
+}: {
+  card: CardReview;
+  isMine: boolean;
+  onLeave: () => void;
+}) {
+  const t = useTexts(cardQueueTexts);
+  const q = useTexts(queueTexts);
+  return (
+    <header className="queue-head">
+      <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
+        <Icon name="back" />
+        <span className="sr-only">{q.toQueue}</span>
+      </button>
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-h3 font-bold">
+          {card.first_name} {card.last_name}
+        </h2>
+        <p className="text-table text-fg2">
+          {rich(t.addedAt, { time: <Time at={card.created_at} /> })}
+        </p>
+      </div>
+      {isMine && card.claimed_until !== null && (
+        <InHand until={card.claimed_until} onRelease={() => hand('release', card.id)} />
+      )}
+    </header>
+  );
+}
+
+function CardFacts({ card }: { card: CardReview }) {
+  const t = useTexts(cardQueueTexts);
+  const q = useTexts(queueTexts);
+  const count = useCount();
+  const current = useStore(settings);
+  const mobile = card.mobile.replace('***', ' ••• ');
+  const office =
+    card.is_own === null
+      ? rich(q.asked, { count: count(card.asked) })
+      : card.is_own
+        ? t.isOwn
+        : t.notOwn;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t.name, `${card.first_name ?? ''} ${card.last_name ?? ''}`],
+    [
+      t.mobile,
+      <bdi key="mobile">{digitsShown(current) === 'fa' ? persianDigits(mobile) : mobile}</bdi>,
+    ],
+    [t.bank, card.bank.name[current.lang]],
+    [t.office, office],
+  ];
+  return (
+    <div className="mt-6">
+      <h3 className="mb-1 font-semibold">{t.facts}</h3>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name} className="kv">
+            <dt className="text-fg2">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Decision({
+  card: { id },
+  onDecided,
+}: {
+  card: CardReview;
+  onDecided: (card: CardReview) => void;
+}) {
+  const t = useTexts(cardQueueTexts);
+  const params = { id };
+  const decided = async (card: CardReview): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.cardQueue });
+    onDecided(card);
+  };
+  return (
+    <GroundDecision
+      reasons={CARD_REFUSALS.map((value) => ({ value, label: t[value] }))}
+      told={(reason) => <ReturnReason reason={reason} />}
+      onApprove={async (reason) =>
+        decided(await call('POST /admin/cards/:id/approve', { params, body: { reason } }))
+      }
+      onRefuse={async (reason) =>
+        decided(await call('POST /admin/cards/:id/refuse', { params, body: { reason } }))
+      }
+    />
+  );
+}
+
+/** Why nothing can be decided here: a colleague has it, or it is decided. */
+function Standing({
+  card,
+  isMine,
+  onUndo,
+}: {
+  card: CardReview;
+  isMine: boolean;
+  onUndo: () => Promise<void>;
+}) {
+  const t = useTexts(cardQueueTexts);
+  const q = useTexts(queueTexts);
+  const { status, reason, decided_at: decidedAt, undo_until: undoUntil } = card;
+  if (decidedAt === null) {
+    if (isMine || card.claimed_by === null) return null;
+    return <p className="queue-section text-fg2">{q.withColleague}</p>;
+  }
+  return (
+    <div className="queue-section">
+      <Chip kind={status === 'verified' ? 'ok' : 'err'}>{t[status]}</Chip>{' '}
+      <span className="text-table text-fg2">
+        <Time at={decidedAt} />
+      </span>
+      {reason !== null && (
+        <p className="mt-2">
+          <ReturnReason reason={reason} />
+        </p>
+      )}
+      {undoUntil !== null && (
+        <div className="mt-3">
+          <UndoDecision until={undoUntil} onUndo={onUndo} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { DataOf } from '@sarraf/contracts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../../components/icon.tsx';
+import { useCount } from '../../../../components/num.tsx';
+import { Empty } from '../../../../components/states.tsx';
+import { Age, Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { mayOpen } from '../../../../lib/ability.ts';
+import { session } from '../../../../lib/session.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { waitOf } from '../model/waiting.ts';
+import { officeHomeTexts } from '../texts/office-home-texts.ts';
+
+type Needed = DataOf<'GET /admin/home'>['needed'][number];
+
+const ICONS: Readonly<Record<Needed['kind'], IconName>> = {
+  identity: 'id',
+  cards: 'card',
+  payments: 'deposit',
+  proposals: 'shield',
+  invitations: 'user',
+};
+
+/** What waits for a person: how much, since when, and of which time. */
+export function Queues({ needed }: { needed: readonly Needed[] }) {
+  const t = useTexts(officeHomeTexts);
+  if (needed.length === 0) {
+    return <Empty icon="check" title={t.nothingYours} text={t.nothingYoursText} />;
+  }
+  return (
+    <section
+      aria-label={t.queues}
+      className="grid grid-cols-[repeat(auto-fit,minmax(210px,1fr))] border-b border-hair"
+    >
+      {needed.map((one) => (
+        <Queue key={one.kind} needed={one} />
+      ))}
+    </section>
+  );
+}
+
+function Queue({ needed }: { needed: Needed }) {
+  const t = useTexts(officeHomeTexts);
+  const count = useCount();
+  const now = useNow(10_000);
+  const { kind, count: waiting, oldest_at: at, oldest_until: until } = needed;
+  const { percent, tone } = waitOf(needed, now);
+  const colour = { plain: 'text-fg', warn: 'text-warn', err: 'text-err' }[tone];
+  return (
+    <div className="border-hair px-5 py-4 max-md:border-b md:border-e lg:px-6">
+      <div className="flex items-center gap-2">
+        <span className="text-brand">
+          <Icon name={ICONS[kind]} size={18} />
+        </span>
+        <h2 className="flex-1 font-semibold">{t[kind]}</h2>
+        <Way kind={kind}>{t.open}</Way>
+      </div>
+      <p className="num mt-1 text-total font-bold">{count(waiting)}</p>
+      <p className="mt-1 flex min-h-5 flex-wrap justify-between gap-x-2 text-caption text-fg2">
+        {at === null ? (
+          <span>{t.nobodyWaits}</span>
+        ) : (
+          <span className={colour}>{rich(t.oldest, { age: <Age at={at} /> })}</span>
+        )}
+        {until !== null && <span>{rich(t.until, { time: <Time at={until} /> })}</span>}
+      </p>
+      {percent !== null && (
+        <div className="mt-2 h-1 bg-s2" aria-hidden="true">
+          <div
+            className={`h-1 ${{ plain: 'bg-brand', warn: 'bg-warn', err: 'bg-err' }[tone]}`}
+            style={{ width: `${percent}%` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The way into a queue, where it has a screen that this person may open. */
+function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) {
+  const current = useStore(session);
+  if (kind === 'identity' && mayOpen(current, '/identity')) {
+    return (
+      <Link to="/identity" className="link">
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'cards' && mayOpen(current, '/card-queue')) {
+    return (
+      <Link to="/card-queue" className="link">
+        {children}
+      </Link>
+    );
+  }
+  if ((kind === 'proposals' || kind === 'invitations') && mayOpen(current, '/staff')) {
+    return (
+      <Link to="/staff" search={kind === 'proposals' ? { tab: 'proposals' } : {}} className="link">
+        {children}
+      </Link>
+    );
+  }
+  return null;
+}

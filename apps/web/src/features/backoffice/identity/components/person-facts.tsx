@@ -1,0 +1,48 @@
+import type { IdentityReview } from '@sarraf/contracts';
+import type { ReactNode } from 'react';
+import { Time } from '../../../../components/time.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { formatTime } from '../../../../lib/time-text.ts';
+import { persianDigits } from '../../../../lib/number-text.ts';
+import { digitsShown } from '../../../../lib/settings-shape.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { identityTexts } from '../texts/identity-texts.ts';
+
+/** What the person was verified with at level 1: the documents have to say the same. */
+export function PersonFacts({ request: { person, ...request } }: { request: IdentityReview }) {
+  const t = useTexts(identityTexts);
+  const current = useStore(settings);
+  const digits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t.firstName, request.first_name],
+    [t.lastName, request.last_name],
+    [t.nationalCode, <bdi key="code">•••••• {digits(person.national_code_end)}</bdi>],
+    [t.birthDate, formatTime(`${person.birth_date}T12:00:00Z`, 'date', current)],
+    [t.mobile, <bdi key="mobile">{digits(person.mobile.replace('***', ' ••• '))}</bdi>],
+    [t.registered, <Time key="registered" at={person.registered_at} shape="date" />],
+    [
+      t.card,
+      person.card === null ? (
+        t.noCard
+      ) : (
+        <span key="card">
+          {person.card.owner_name} <bdi>•••• {digits(person.card.masked.slice(-4))}</bdi>
+        </span>
+      ),
+    ],
+  ];
+  return (
+    <section className="queue-section">
+      <h3 className="mb-1 font-semibold">{t.facts}</h3>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name} className="kv">
+            <dt className="text-fg2">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import type { PersonSummary } from '@sarraf/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { session } from '../../../../lib/session.ts';
+import {
+  changes,
+  openScreen,
+  type Reply,
+  serve,
+  signInClient,
+  told,
+} from '../../../../testing/panel.tsx';
+import { peopleTexts } from '../texts/people-texts.ts';
+import { ActForm } from './act-form.tsx';
+
+const person: PersonSummary = {
+  ...{
+    id: '7',
+    first_name: 'Arash',
+    last_name: 'Nikmanesh',
+    username: null,
+    mobile: '0912***0001',
+  },
+  ...{ level: 1, level_proved: 1, registered_at: '2026-04-11T08:00:00.000Z', last_seen_at: null },
+  standing: { level: 1, frozen: false, money_held_until: null, blocks: [] },
+  figures: {
+    ...{ worth_toman: null, deposits_30d_toman: null, trades_30d_toman: null },
+    ...{ open_orders: 0, limit: null },
+  },
+  ...{ identity: [], cards: [], limits: [], pinned_notes: [] },
+};
+
+/** An answer that takes a moment: a second press comes before it. */
+const answered =
+  (done: boolean): Reply =>
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const standing = { ...person.standing, frozen: true };
+    return new Response(JSON.stringify({ code: 200, message: 'Done.', data: { done, standing } }));
+  };
+
+async function open(first: 'freeze' | '' | 'level_0', reply: Reply, ability = 'Standing') {
+  const sent = serve({
+    'POST /admin/people/7/freeze': reply,
+    'POST /admin/people/7/level': reply,
+  });
+  signInClient();
+  const current = session.get();
+  if (current === null) throw new Error('Nobody is signed in.');
+  const abilities = [{ action: 'update', subject: ability }];
+  session.set({ ...current, user: { ...current.user, role: 'admin', ability: abilities } });
+  const onClose = vi.fn();
+  const { user } = await openScreen(<ActForm person={person} first={first} onClose={onClose} />, {
+    path: '/people/7',
+    texts: [peopleTexts],
+  });
+  const choose = async (label: RegExp, choice: string): Promise<void> => {
+    await user.click(screen.getByRole('button', { name: label }));
+    await user.click(await screen.findByRole('radio', { name: choice, hidden: true }));
+  };
+  return { sent, user, onClose, choose };
+}
+
+it('says what is missing, shows the message and its effect, and sends the act once', async () => {
+  const { sent, user, onClose, choose } = await open('freeze', answered(true));
+  expect(screen.getByText(/New orders and deposits are closed for a review/)).toBeTruthy();
+  expect(screen.getByText(/Open orders stay; money already paid is credited/)).toBeTruthy();
+  const send = screen.getByRole('button', { name: 'Freeze account' });
+  await user.click(send);
+  expect(screen.getByText('Choose a reason')).toBeTruthy();
+  await choose(/^Reason/, 'Another reason');
+  await user.click(send);
+  expect(screen.getByText(/five characters or more/)).toBeTruthy();
+  await user.type(screen.getByRole('textbox'), 'seen twice');
+  await user.dblClick(send);
+  await waitFor(() => expect(told()).toEqual(['Done']));
+  expect(changes(sent)).toMatchObject([
+    {
+      call: 'POST /admin/people/7/freeze',
+      body: { reason: 'other', words: 'seen twice', tell: true },
+    },
+  ]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('leaves the person untold where the tick is away, and tells that it was so already', async () => {
+  const { sent, user, choose } = await open('level_0', answered(false));
+  await choose(/^Reason/, 'Doubtful documents');
+  await user.click(screen.getByRole('checkbox', { name: 'Send them a message' }));
+  expect(screen.queryByText(/Your level is now/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Set level 0' }));
+  await waitFor(() => expect(told()).toEqual(['It was so already; nothing changed']));
+  expect(changes(sent)[0]?.body).toEqual({
+    reason: 'documents_doubtful',
+    tell: false,
+    level: 0,
+  });
+});
+
+it('keeps what was filled in and says why where it is refused', async () => {
+  const refused = (): Promise<Response> =>
+    Promise.resolve(
+      new Response(
+        JSON.stringify({
+          code: 403,
+          message: 'You cannot decide on yourself.',
+          error: 'decides_on_self',
+          facts: {},
+        }),
+        { status: 403 },
+      ),
+    );
+  const { user, onClose, choose } = await open('freeze', refused);
+  await choose(/^Reason/, 'Stolen access');
+  await user.click(screen.getByRole('button', { name: 'Freeze account' }));
+  expect(await screen.findByText('You cannot decide on yourself.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Reason: Stolen access/ })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('offers nothing to those who may do nothing', async () => {
+  await open('', answered(true), 'Auth');
+  expect(screen.getByText('Your abilities allow no act on this account.')).toBeTruthy();
+});

@@ -1,0 +1,215 @@
+import { PERSON_REASONS, type PersonReason, type PersonSummary } from '@sarraf/contracts';
+import { type FormEvent, useId, useState } from 'react';
+import { Button, IconButton } from '../../../../components/button.tsx';
+import { Checkbox } from '../../../../components/checkbox.tsx';
+import { useCount } from '../../../../components/num.tsx';
+import { SelectSheet } from '../../../../components/select-sheet.tsx';
+import { FieldNote } from '../../../../components/text-field.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { formatTime } from '../../../../lib/time-text.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { sendAct } from '../api/people.ts';
+import {
+  type ActDraft,
+  type ActName,
+  actionOf,
+  actsFor,
+  ENDS,
+  endOf,
+  isHarsh,
+  kindOf,
+  type Missing,
+  missingOf,
+  requestOf,
+} from '../model/acts.ts';
+import { useMay } from '../model/may.ts';
+import { peopleTexts } from '../texts/people-texts.ts';
+
+const WORDS_LENGTH_MAX = 400;
+const MINUTE_MS = 60_000;
+
+/** An act on an account: what, until when, why, what they are told, and what comes of it. */
+export function ActForm({
+  person,
+  first,
+  onClose,
+}: {
+  person: PersonSummary;
+  /** What was pressed; empty: it is chosen here. */
+  first: ActName | '';
+  onClose: () => void;
+}) {
+  const t = useTexts(peopleTexts);
+  const has = useMay();
+  const acts = actsFor(person, has);
+  const [draft, setDraft] = useState<ActDraft>({
+    ...{ act: first, end: '1', reason: '', words: '', tell: true },
+  });
+  const [missing, setMissing] = useState<Missing | undefined>();
+  const until = endOf(draft.end, useNow(MINUTE_MS));
+  const send = useSubmit(async () => {
+    const request = requestOf(draft, until);
+    if (request === undefined) return;
+    const done = await sendAct(person.id, request);
+    toast(done ? { kind: 'success', title: t.done } : { kind: 'info', title: t.wasDone });
+    onClose();
+  });
+  function change(part: Partial<ActDraft>): void {
+    setDraft({ ...draft, ...part });
+    setMissing(undefined);
+    send.clear();
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const lacking = missingOf(draft);
+    setMissing(lacking);
+    if (lacking === undefined) send.send();
+  }
+  const { act } = draft;
+  return (
+    <form className="act-form" noValidate onSubmit={submit} aria-label={t.actTitle}>
+      <div className="person-part-head">
+        <h2>{t.actTitle}</h2>
+        <IconButton icon="close" label={t.dismiss} onClick={onClose} />
+      </div>
+      {acts.length === 0 && <p className="person-none">{t.noActs}</p>}
+      <Chosen
+        label={t.what}
+        value={act}
+        choices={acts.map((value) => ({ value, label: t[`do_${value}`] }))}
+        onChange={(next) => change({ act: next })}
+      />
+      <div className="act-pair">
+        {act !== '' && kindOf(act) === 'block' && (
+          <Chosen
+            label={t.end}
+            value={draft.end}
+            choices={ENDS.map((value) => ({ value, label: t[`end_${value}`] }))}
+            onChange={(end) => change({ end })}
+          />
+        )}
+        <Chosen<PersonReason | ''>
+          label={t.why}
+          value={draft.reason}
+          choices={PERSON_REASONS.map((value) => ({ value, label: t[`why_${value}`] }))}
+          onChange={(reason) => change({ reason })}
+        />
+      </div>
+      <Words draft={draft} onChange={(words) => change({ words })} />
+      {act !== '' && (
+        <>
+          <Checkbox checked={draft.tell} onChange={(tell) => change({ tell })}>
+            {t.tell}
+          </Checkbox>
+          {draft.tell && <Told act={act} until={until} />}
+          <p className="act-effect">
+            <Effect act={act} /> {t.withYourName}
+          </p>
+        </>
+      )}
+      <div className="act-buttons">
+        <Button
+          type="submit"
+          look={act !== '' && isHarsh(act, person) ? 'danger' : 'primary'}
+          sends
+          busy={send.busy}
+        >
+          {act === '' ? t.actTitle : t[`do_${act}`]}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {t.cancel}
+        </Button>
+      </div>
+      <p className="field-note" data-kind="error" role="alert">
+        {missing === undefined ? send.message : t[missing]}
+      </p>
+    </form>
+  );
+}
+
+function Chosen<T extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  choices: readonly { readonly value: Exclude<T, ''>; readonly label: string }[];
+  onChange: (value: T) => void;
+}) {
+  const t = useTexts(peopleTexts);
+  const all =
+    value === ''
+      ? [{ value: '' as T, label: t.choose }, ...choices]
+      : (choices as readonly Choice<T>[]);
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="field-label">{label}</p>
+      <SelectSheet label={label} value={value} choices={all} onChange={onChange} />
+    </div>
+  );
+}
+
+interface Choice<T> {
+  readonly value: T;
+  readonly label: string;
+}
+
+function Words({ draft, onChange }: { draft: ActDraft; onChange: (words: string) => void }) {
+  const t = useTexts(peopleTexts);
+  const count = useCount();
+  const id = useId();
+  const { length } = draft.words;
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {t.words}
+      </label>
+      <div className="field-box person-textarea">
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={WORDS_LENGTH_MAX}
+          value={draft.words}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+      <FieldNote
+        id={`${id}-note`}
+        error={null}
+        hint={length === 0 ? null : `${count(length)} / ${count(WORDS_LENGTH_MAX)}`}
+      />
+    </div>
+  );
+}
+
+/** The message as the person reads it. */
+function Told({ act, until }: { act: ActName; until: string | null }) {
+  const t = useTexts(peopleTexts);
+  const count = useCount();
+  const current = useStore(settings);
+  const action = actionOf(act);
+  const end =
+    until === null
+      ? t.toldNoEnd
+      : t.toldUntil.replace('{time}', formatTime(until, 'dayClock', current));
+  const text = t[`told_${kindOf(act)}`]
+    .replace('{action}', action === undefined ? '' : t[`action_${action}`])
+    .replace('{until}', end)
+    .replace('{level}', count(act.slice(-1)));
+  return <blockquote className="act-told">{text}</blockquote>;
+}
+
+function Effect({ act }: { act: ActName }) {
+  const t = useTexts(peopleTexts);
+  const kind = kindOf(act);
+  const action = actionOf(act);
+  if (kind === 'block' && action !== undefined) return t[`effect_block_${action}`];
+  return kind === 'block' ? null : t[`effect_${kind}`];
+}

@@ -1,0 +1,68 @@
+import type { AuditAct } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Time } from '../../../../components/time.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { personAuditQuery } from '../api/people.ts';
+import { peopleTexts } from '../texts/people-texts.ts';
+import { CursorList, usePlace } from './cursor-list.tsx';
+import { useWords } from './person-words.tsx';
+
+/** What staff did to this account: who, what, why, and the values before and after. */
+export function AuditTab({ id }: { id: string }) {
+  const t = useTexts(peopleTexts);
+  const place = usePlace();
+  const query = useQuery(personAuditQuery(id, place.cursor));
+  const empty = { icon: 'history', title: t.noAudit, text: t.noAuditText } as const;
+  return (
+    <CursorList query={query} place={place} empty={empty}>
+      {(acts) => (
+        <ol>
+          {acts.map((act) => (
+            <Act key={act.id} act={act} />
+          ))}
+        </ol>
+      )}
+    </CursorList>
+  );
+}
+
+function Act({ act }: { act: AuditAct }) {
+  const t = useTexts(peopleTexts);
+  const words = useWords();
+  const actor = act.actor === null ? t.operator : (act.actor.name ?? t.colleague);
+  return (
+    <li className="person-act">
+      <div className="min-w-0 flex-1">
+        <p>
+          <bdi className="font-semibold">{actor}</bdi> {words('audit', act.act, act.act)}
+        </p>
+        {act.changes.length > 0 && (
+          <p className="text-caption text-fg2">
+            {act.changes.map((change) => (
+              <bdi key={change.field} dir="ltr" className="person-change">
+                {change.field}: {change.old ?? '—'} → {change.new ?? '—'}
+              </bdi>
+            ))}
+          </p>
+        )}
+        {act.reason !== null && <Reason reason={act.reason} />}
+      </div>
+      <span className="text-caption text-fg2">
+        <Time at={act.at} />
+      </span>
+    </li>
+  );
+}
+
+/** The word from the list in the page's language, and the officer's own as they typed it. */
+function Reason({ reason }: { reason: string }) {
+  const words = useWords();
+  const [, word = '', own] = /^([a-z_]+)(?:: ([\s\S]*))?$/.exec(reason) ?? [];
+  if (word === '') return <p className="person-said">{reason}</p>;
+  return (
+    <p className="person-said">
+      {words('why', word, word)}
+      {own !== undefined && <bdi> · {own}</bdi>}
+    </p>
+  );
+}

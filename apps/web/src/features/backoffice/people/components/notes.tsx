@@ -1,0 +1,156 @@
+import type { PersonNote, PersonSummary } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Checkbox } from '../../../../components/checkbox.tsx';
+import { useCount } from '../../../../components/num.tsx';
+import { FieldNote } from '../../../../components/text-field.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { sendNote, sendPin, notesQuery } from '../api/people.ts';
+import { useMay } from '../model/may.ts';
+import { peopleTexts } from '../texts/people-texts.ts';
+import { CursorList, usePlace } from './cursor-list.tsx';
+import { Part } from './person-words.tsx';
+
+const NOTE_LENGTH_MAX = 1_000;
+const NOTE_LENGTH_MIN = 3;
+
+/** Pinned notes beside the summary, and the place for a new one. */
+export function PinnedNotes({ person, onAll }: { person: PersonSummary; onAll: () => void }) {
+  const t = useTexts(peopleTexts);
+  const has = useMay();
+  const { id, pinned_notes: notes } = person;
+  const all = (
+    <button type="button" className="text-brand" onClick={onAll}>
+      {t.all}
+    </button>
+  );
+  return (
+    <Part title={t.notes} end={all}>
+      {notes.length === 0 && <p className="person-none">{t.noPinned}</p>}
+      <ul className="person-notes">
+        {notes.map((note) => (
+          <Note key={note.id} person={id} note={note} />
+        ))}
+      </ul>
+      {has('create Note') && <NoteForm id={id} />}
+    </Part>
+  );
+}
+
+/** Every note, newest first. */
+export function NotesTab({ person: { id } }: { person: PersonSummary }) {
+  const t = useTexts(peopleTexts);
+  const has = useMay();
+  const place = usePlace();
+  const query = useQuery(notesQuery(id, place.cursor));
+  const empty = { icon: 'terms', title: t.noNotes, text: t.noNotesText } as const;
+  return (
+    <div className="person-notes-tab">
+      {has('create Note') && <NoteForm id={id} />}
+      <CursorList query={query} place={place} empty={empty}>
+        {(notes) => (
+          <ul className="person-notes">
+            {notes.map((note) => (
+              <Note key={note.id} person={id} note={note} />
+            ))}
+          </ul>
+        )}
+      </CursorList>
+    </div>
+  );
+}
+
+/** What was written stands as it was written: a text, whatever it looks like. */
+function Note({ person, note }: { person: string; note: PersonNote }) {
+  const t = useTexts(peopleTexts);
+  const has = useMay();
+  const pin = useSubmit(() => sendPin(person, note.id, !note.pinned));
+  return (
+    <li data-pinned={note.pinned || undefined}>
+      <p className="person-note-text">
+        <bdi>{note.text}</bdi>
+      </p>
+      <p className="text-caption text-fg2">
+        <bdi>{note.author.name ?? t.colleague}</bdi> · <Time at={note.at} />
+        {note.pinned && ` · ${t.pinned}`}
+        {has('create Note') && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className="text-brand"
+              disabled={pin.busy}
+              onClick={() => pin.send()}
+            >
+              {note.pinned ? t.unpin : t.pin}
+            </button>
+          </>
+        )}
+      </p>
+      {pin.message !== null && (
+        <p className="text-caption text-err" role="alert">
+          {pin.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function NoteForm({ id }: { id: string }) {
+  const t = useTexts(peopleTexts);
+  const count = useCount();
+  const field = useId();
+  const [text, setText] = useState('');
+  const [isPinned, setPinned] = useState(false);
+  const [isShort, setShort] = useState(false);
+  const save = useSubmit(async () => {
+    await sendNote(id, text.trim(), isPinned);
+    setText('');
+    setPinned(false);
+    toast({ kind: 'success', title: t.noteSaved });
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const tooShort = text.trim().length < NOTE_LENGTH_MIN;
+    setShort(tooShort);
+    if (!tooShort) save.send();
+  }
+  return (
+    <form className="person-note-form" noValidate onSubmit={submit}>
+      <label htmlFor={field} className="field-label">
+        {t.noteLabel}
+      </label>
+      <div className="field-box person-textarea" data-invalid={isShort || undefined}>
+        <textarea
+          id={field}
+          rows={2}
+          maxLength={NOTE_LENGTH_MAX}
+          value={text}
+          aria-describedby={`${field}-note`}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setShort(false);
+            save.clear();
+          }}
+        />
+      </div>
+      <FieldNote
+        id={`${field}-note`}
+        error={isShort ? t.noteShort : save.message}
+        hint={text === '' ? null : `${count(text.length)} / ${count(NOTE_LENGTH_MAX)}`}
+      />
+      <div className="flex items-center justify-between gap-3">
+        <Checkbox checked={isPinned} onChange={setPinned}>
+          {t.notePin}
+        </Checkbox>
+        <Button type="submit" look="outline" size="sm" sends busy={save.busy}>
+          {t.noteSave}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PersonPosting } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../../../components/data-table.tsx';
+import { Amount } from '../../../../components/num.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { postingsQuery } from '../api/people.ts';
+import { peopleTexts } from '../texts/people-texts.ts';
+import { CursorList, usePlace } from './cursor-list.tsx';
+import { useWords } from './person-words.tsx';
+
+/** Every movement of a person's accounts. */
+export function PostingsTab({ id }: { id: string }) {
+  const t = useTexts(peopleTexts);
+  const place = usePlace();
+  const query = useQuery(postingsQuery(id, place.cursor));
+  const empty = { icon: 'history', title: t.noPostings, text: t.noPostingsText } as const;
+  return (
+    <CursorList query={query} place={place} empty={empty}>
+      {(postings) => (
+        <DataTable
+          rows={postings}
+          keyOf={(posting) => posting.id}
+          isDense
+          scrollLabel={t.postingsTab}
+          columns={[
+            { head: t.time, cell: (posting) => <Time at={posting.at} /> },
+            { head: t.kind, cell: (posting) => <Kind posting={posting} /> },
+            { head: t.reference, cell: (posting) => <Reference posting={posting} /> },
+            { head: t.amount, isEnd: true, cell: (posting) => <Moved posting={posting} /> },
+          ]}
+          card={(posting) => (
+            <>
+              <span className="min-w-0 flex-1">
+                <Kind posting={posting} />
+                <span className="block text-table text-fg2">
+                  <Time at={posting.at} />
+                </span>
+              </span>
+              <Moved posting={posting} />
+            </>
+          )}
+          cardClassName="person-row"
+        />
+      )}
+    </CursorList>
+  );
+}
+
+function Kind({ posting }: { posting: PersonPosting }) {
+  const t = useTexts(peopleTexts);
+  const words = useWords();
+  return (
+    <>
+      {words('posting', posting.kind, posting.kind)}{' '}
+      <span className="text-fg2">{words('role', posting.role, posting.role)}</span>
+      {posting.wallet === 'vault' && <span className="text-fg3"> · {t.vault}</span>}
+    </>
+  );
+}
+
+const Reference = ({ posting }: { posting: PersonPosting }) => (
+  <bdi dir="ltr" className="person-reference" title={posting.reference}>
+    {posting.reference}
+  </bdi>
+);
+
+/** In is green with its sign; out has its sign and the text's colour. */
+function Moved({ posting: { amount, symbol } }: { posting: PersonPosting }) {
+  const isOut = amount.startsWith('-');
+  return (
+    <bdi className={isOut ? 'whitespace-nowrap' : 'whitespace-nowrap text-ok'}>
+      <span aria-hidden="true">{isOut ? '−' : '+'}</span>
+      <span className="sr-only">{isOut ? '-' : '+'}</span>
+      <Amount value={amount.replace('-', '')} asset={symbol} kind="live" />
+    </bdi>
+  );
+}

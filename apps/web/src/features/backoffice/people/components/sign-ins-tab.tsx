@@ -1,0 +1,60 @@
+import type { PersonSignIn } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../../../components/data-table.tsx';
+import { Chip } from '../../../../components/signs.tsx';
+import { Age, Time } from '../../../../components/time.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { signInsQuery } from '../api/people.ts';
+import { peopleTexts } from '../texts/people-texts.ts';
+import { CursorList, usePlace } from './cursor-list.tsx';
+import { useWords } from './person-words.tsx';
+
+/** Sign-ins and devices: those that live, and how the others ended. */
+export function SignInsTab({ id }: { id: string }) {
+  const t = useTexts(peopleTexts);
+  const place = usePlace();
+  const query = useQuery(signInsQuery(id, place.cursor));
+  const empty = { icon: 'devices', title: t.noSignIns, text: t.noSignInsText } as const;
+  return (
+    <CursorList query={query} place={place} empty={empty}>
+      {(signIns) => (
+        <DataTable
+          rows={signIns}
+          keyOf={(one) => one.id}
+          isDense
+          scrollLabel={t.signInsTab}
+          columns={[
+            { head: t.time, cell: (one) => <Time at={one.created_at} /> },
+            { head: t.device, cell: (one) => <bdi>{one.device}</bdi> },
+            { head: t.ip, cell: (one) => <bdi dir="ltr">{one.ip}</bdi> },
+            { head: t.lastUse, cell: (one) => <Age at={one.last_seen_at} /> },
+            { head: t.state, isEnd: true, cell: (one) => <State one={one} /> },
+          ]}
+          card={(one) => (
+            <>
+              <span className="min-w-0 flex-1">
+                <bdi className="block truncate">{one.device}</bdi>
+                <span className="text-table text-fg2">
+                  <Time at={one.created_at} /> · <bdi dir="ltr">{one.ip}</bdi>
+                </span>
+              </span>
+              <State one={one} />
+            </>
+          )}
+          cardClassName="person-row"
+        />
+      )}
+    </CursorList>
+  );
+}
+
+function State({ one }: { one: PersonSignIn }) {
+  const t = useTexts(peopleTexts);
+  const words = useWords();
+  if (one.live) return <Chip kind="ok">{t.live}</Chip>;
+  return (
+    <span className="text-fg2">
+      {one.end_reason === null ? t.ended : words('end', one.end_reason, t.ended)}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type BodyOf,
+  type EndpointKey,
+  PERSON_ACTIONS,
+  type PersonAction,
+  type PersonReason,
+  type PersonSummary,
+} from '@sarraf/contracts';
+import type { Need } from './may.ts';
+
+type Level = PersonSummary['level'];
+
+/** One thing that can be done to an account. */
+export type ActName =
+  | 'freeze'
+  | 'unfreeze'
+  | `block_${PersonAction}`
+  | `unblock_${PersonAction}`
+  | `level_${Level}`
+  | 'end_sessions';
+
+/** What kind of an act it is: its call, and the words of its effect. */
+export type ActKind = 'freeze' | 'unfreeze' | 'block' | 'unblock' | 'level' | 'end_sessions';
+
+/** How long a block lasts, in days; 0: until it is lifted. */
+export const ENDS = ['1', '3', '7', '30', '0'] as const;
+export type End = (typeof ENDS)[number];
+
+const LEVELS: readonly Level[] = [0, 1, 2];
+
+/** What an officer filled in. */
+export interface ActDraft {
+  readonly act: ActName | '';
+  readonly end: End;
+  readonly reason: PersonReason | '';
+  readonly words: string;
+  readonly tell: boolean;
+}
+
+/** What is missing before it can be sent; a key of the texts. */
+export type Missing = 'whatNeeded' | 'whyNeeded' | 'wordsNeeded';
+
+/** The kind of an act. */
+export function kindOf(act: ActName): ActKind {
+  const [kind] = /^(?:block|unblock|level)(?=_)|^.+$/.exec(act) ?? [];
+  return kind as ActKind;
+}
+
+/** The action that is blocked or opened; undefined where it is another act. */
+export function actionOf(act: ActName): PersonAction | undefined {
+  return PERSON_ACTIONS.find((action) => act.endsWith(`_${action}`));
+}
+
+/** Whether an act takes something away: its button warns. */
+export function isHarsh(act: ActName, { level }: Pick<PersonSummary, 'level'>): boolean {
+  const kind = kindOf(act);
+  if (kind === 'level') return levelOf(act) < level;
+  return kind === 'freeze' || kind === 'block' || kind === 'end_sessions';
+}
+
+const levelOf = (act: ActName): Level => Number(act.slice(-1)) as Level;
+
+/** What may be done to this account now, by somebody with these abilities. */
+export function actsFor(
+  person: Pick<PersonSummary, 'level' | 'level_proved' | 'standing'>,
+  has: (need: Need) => boolean,
+): readonly ActName[] {
+  const acts: ActName[] = [];
+  if (has('update Standing')) {
+    const { frozen, blocks } = person.standing;
+    acts.push(frozen ? 'unfreeze' : 'freeze');
+    for (const action of PERSON_ACTIONS) {
+      const isBlocked = blocks.some((block) => block.action === action);
+      acts.push(isBlocked ? `unblock_${action}` : `block_${action}`);
+    }
+    for (const level of LEVELS) {
+      const isReached = level < person.level || level <= person.level_proved;
+      if (level !== person.level && isReached) acts.push(`level_${level}`);
+    }
+  }
+  if (has('delete PersonSession')) acts.push('end_sessions');
+  return acts;
+}
+
+/** The first thing that is missing; undefined when it may be sent. */
+export function missingOf({ act, reason, words }: ActDraft): Missing | undefined {
+  if (act === '') return 'whatNeeded';
+  if (reason === '') return 'whyNeeded';
+  return reason === 'other' && words.trim().length < 5 ? 'wordsNeeded' : undefined;
+}
+
+/** When a block ends; null where it does not by itself. */
+export function endOf(end: End, now: number): string | null {
+  if (end === '0') return null;
+  // whole minutes: the message names no seconds
+  const minute = 60_000;
+  const ms = Math.ceil(now / minute) * minute + Number(end) * 86_400_000;
+  return new Date(ms).toISOString();
+}
+
+/** The call of an act and what is sent with it. */
+export interface ActRequest {
+  readonly key: Extract<EndpointKey, `POST /admin/people/:id/${ActKind}`>;
+  readonly body: BodyOf<'POST /admin/people/:id/freeze'>;
+}
+
+/** A draft as it is sent; undefined while something is missing. */
+export function requestOf(draft: ActDraft, until: string | null): ActRequest | undefined {
+  const { act, reason, tell } = draft;
+  if (act === '' || reason === '' || missingOf(draft) !== undefined) return undefined;
+  const kind = kindOf(act);
+  const words = draft.words.trim();
+  const action = actionOf(act);
+  const body = {
+    ...{ reason, tell },
+    ...(words === '' ? {} : { words }),
+    ...(action === undefined ? {} : { action }),
+    ...(kind === 'block' ? { until } : {}),
+    ...(kind === 'level' ? { level: levelOf(act) } : {}),
+  };
+  return { key: `POST /admin/people/:id/${kind}`, body };
+}

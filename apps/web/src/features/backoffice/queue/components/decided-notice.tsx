@@ -1,0 +1,38 @@
+import { Chip } from '../../../../components/signs.tsx';
+import { IconButton } from '../../../../components/button.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { queueTexts } from '../texts/queue-texts.ts';
+import { UndoDecision } from './undo-decision.tsx';
+
+/** What was decided a moment ago, of whom, and the way back. */
+export interface JustDecided {
+  readonly id: string;
+  readonly name: string;
+  readonly isApproved: boolean;
+  readonly undoUntil: string;
+}
+
+/** Stands above the queue until it is put away. */
+export function DecidedNotice({
+  decided,
+  onUndo,
+  onClose,
+}: {
+  decided: JustDecided;
+  onUndo: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const t = useTexts(queueTexts);
+  return (
+    <div className="queue-undo" role="status">
+      <span className="flex items-center gap-3">
+        <Chip kind={decided.isApproved ? 'ok' : 'err'}>
+          {decided.isApproved ? t.approvedNow : t.returnedNow}
+        </Chip>
+        <span className="truncate font-semibold">{decided.name}</span>
+      </span>
+      <UndoDecision key={decided.id} until={decided.undoUntil} onUndo={onUndo} />
+      <IconButton icon="close" label={t.putAway} onClick={onClose} />
+    </div>
+  );
+}

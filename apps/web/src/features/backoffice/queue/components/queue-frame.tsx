@@ -1,0 +1,94 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import { QueryView } from '../../../../components/query-view.tsx';
+import { Empty, SkeletonRows } from '../../../../components/states.tsx';
+import { type Tab, Tabs } from '../../../../components/tabs.tsx';
+import type { IconName } from '../../../../components/icon.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useSingleKeys } from '../../../../lib/single-keys.ts';
+import { queueTexts } from '../texts/queue-texts.ts';
+import './queue.css';
+
+interface QueueFrameProps<Row extends { readonly id: string }, Part extends string> {
+  readonly title: string;
+  readonly failed: string;
+  readonly icon: IconName;
+  readonly tabs: readonly Tab<Part>[];
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+  readonly query: UseQueryResult<{ readonly data: readonly Row[] }>;
+  /** What stands where this part has nothing. */
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+  readonly row: (row: Row) => ReactNode;
+  /** The chosen one: two panes. */
+  readonly detail: (id: string, rows: readonly Row[]) => ReactNode;
+  /** What was decided a moment ago. */
+  readonly notice: ReactNode;
+  readonly keys: ReactNode;
+}
+
+/** A queue of officers: its parts, the list, and the chosen one beside it. */
+export function QueueFrame<Row extends { readonly id: string }, Part extends string>(
+  props: QueueFrameProps<Row, Part>,
+) {
+  const { title, tabs, part, query, empty, chosen } = props;
+  return (
+    <div className="queue-page" data-open={chosen !== null || undefined}>
+      <PageHeader title={title} hideOnDesktop />
+      <Tabs label={title} value={part} tabs={tabs} onChange={props.onPart} className="queue-tabs" />
+      {props.notice}
+      <QueryView query={query} title={props.failed} waiting={<SkeletonRows rows={6} />}>
+        {({ data }) =>
+          data.length === 0 && chosen === null ? (
+            <div className="flex-1">
+              <Empty icon={props.icon} title={empty.title} text={empty.text} />
+            </div>
+          ) : (
+            <Panes {...props} rows={data} />
+          )
+        }
+      </QueryView>
+      {props.keys}
+    </div>
+  );
+}
+
+/** The list and the chosen one beside it; J and K go through the list. */
+function Panes<Row extends { readonly id: string }, Part extends string>({
+  title,
+  rows,
+  chosen,
+  onChoose,
+  row,
+  detail,
+}: QueueFrameProps<Row, Part> & { readonly rows: readonly Row[] }) {
+  const t = useTexts(queueTexts);
+  useSingleKeys((key) => {
+    const step = { KeyJ: 1, KeyK: -1 }[key];
+    if (step === undefined) return;
+    const at = rows.findIndex(({ id }) => id === chosen);
+    const next = rows[at === -1 ? 0 : at + step];
+    if (next !== undefined) onChoose(next.id);
+  });
+  return (
+    <div className="queue-panes">
+      <nav className="queue-list" aria-label={title}>
+        {rows.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            className="queue-row"
+            aria-current={one.id === chosen}
+            onClick={() => onChoose(one.id)}
+          >
+            {row(one)}
+          </button>
+        ))}
+      </nav>
+      {chosen === null ? <p className="queue-choose">{t.choose}</p> : detail(chosen, rows)}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** As the server has it. */
+const GROUND_MIN = 5;
+export const GROUND_MAX = 500;
+
+/** Whether it says enough of how an officer knows. */
+export function isGround(text: string): boolean {
+  const { length } = text.trim();
+  return length >= GROUND_MIN && length <= GROUND_MAX;
+}

@@ -1,0 +1,107 @@
+import type { StaffInvitation, StaffMember } from '@sarraf/contracts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { revokeInvitation } from '../api/staff-calls.ts';
+import { reasonProblem } from '../model/invite-form.ts';
+import { nameOf } from '../model/member-name.ts';
+import { staffTexts } from '../texts/staff-texts.ts';
+import { ReasonField } from './reason-field.tsx';
+
+/** Those who were asked to join and have not come yet; nothing where nobody was. */
+export function Invitations({
+  invitations,
+  members,
+}: {
+  invitations: readonly StaffInvitation[];
+  members: readonly StaffMember[];
+}) {
+  const t = useTexts(staffTexts);
+  const may = useMay();
+  const words = useStaffWords();
+  const [chosen, setChosen] = useState<StaffInvitation | null>(null);
+  if (invitations.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="text-lead font-semibold">{t.invitations}</h2>
+      <ul>
+        {invitations.map((one) => {
+          const inviter = members.find(({ id }) => id === one.invited_by);
+          return (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hair py-3"
+            >
+              <span className="grid min-w-40 flex-1">
+                <bdi className="font-semibold">{nameOf(one)}</bdi>
+                <bdi dir="ltr" className="justify-self-start text-caption text-fg2">
+                  {one.mobile}
+                </bdi>
+              </span>
+              <span className="flex-1">{words.list(one.roles)}</span>
+              <span className="flex-1 text-caption text-fg2">
+                {inviter !== undefined && (
+                  <>
+                    {t.invitedBy} <bdi>{nameOf(inviter)}</bdi>{' '}
+                  </>
+                )}
+                {rich(t.invitationUntil, { time: <Time at={one.expires_at} /> })}
+              </span>
+              {may('create Staff') && (
+                <Button look="text" size="sm" onClick={() => setChosen(one)}>
+                  {t.revoke}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {chosen !== null && <RevokeSheet invitation={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  );
+}
+
+function RevokeSheet({
+  invitation,
+  onClose,
+}: {
+  invitation: StaffInvitation;
+  onClose: () => void;
+}) {
+  const t = useTexts(staffTexts);
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const revoke = useSubmit(async () => {
+    await revokeInvitation(invitation.id, reason.trim());
+    toast({ kind: 'success', title: t.revoked });
+    onClose();
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (reasonProblem(reason) === null) revoke.send();
+  };
+  return (
+    <Sheet title={t.revokeTitle} open onClose={onClose}>
+      <form className="grid gap-3" onSubmit={submit} noValidate>
+        <p className="text-fg2">{t.revokeText(nameOf(invitation))}</p>
+        <ReasonField value={reason} onChange={setReason} checked={checked} />
+        {revoke.message !== null && (
+          <p className="text-table text-err" role="alert">
+            {revoke.message}
+          </p>
+        )}
+        <Button type="submit" look="danger" wide sends busy={revoke.busy}>
+          {t.revoke}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

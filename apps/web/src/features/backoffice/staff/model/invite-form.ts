@@ -1,0 +1,45 @@
+import type { StaffRole } from '@sarraf/contracts';
+import { toLatinDigits } from '@sarraf/money';
+
+/** Whom to invite, as it is typed. */
+export interface InviteForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly nationalCode: string;
+  readonly roles: readonly StaffRole[];
+  readonly reason: string;
+}
+
+export const EMPTY_INVITE: InviteForm = {
+  firstName: '',
+  lastName: '',
+  mobile: '',
+  nationalCode: '',
+  roles: [],
+  reason: '',
+};
+
+/** As short as a reason may be. */
+export const REASON_MIN = 5;
+
+/** What is wrong with a reason. */
+export function reasonProblem(reason: string): 'reasonShort' | null {
+  return reason.trim().length < REASON_MIN ? 'reasonShort' : null;
+}
+
+/** What is wrong with each field; null where nothing is. */
+export function inviteProblems(form: InviteForm) {
+  const mobile = toLatinDigits(form.mobile).replace(/\D/g, '');
+  return {
+    firstName: form.firstName.trim() === '' ? ('fieldMissing' as const) : null,
+    lastName: form.lastName.trim() === '' ? ('fieldMissing' as const) : null,
+    mobile: /^(?:98|0)?9\d{9}$/.test(mobile) ? null : ('mobileWrong' as const),
+    // its check digit is the server's to judge
+    nationalCode: /^\d{10}$/.test(toLatinDigits(form.nationalCode).trim())
+      ? null
+      : ('nationalCodeWrong' as const),
+    roles: form.roles.length === 0 ? ('rolesMissing' as const) : null,
+    reason: reasonProblem(form.reason),
+  };
+}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import type { AccessStatus } from '@sarraf/contracts';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
+import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import { kycTexts } from '../texts/kyc-texts.ts';
+import { LevelTwoForm } from './level-two-form.tsx';
+
+type Item = AccessStatus['items'][number];
+const given = (kind: Item['kind']): Item => ({ kind, state: 'given', reason: null });
+
+async function open(items: readonly Item[]): Promise<void> {
+  serve({});
+  const texts = [kycTexts, returnReasonTexts];
+  await openScreen(<LevelTwoForm items={items} />, { path: '/kyc', texts });
+}
+
+beforeEach(signInClient);
+
+it('a browser that was closed goes on at the first item that is missing', async () => {
+  await open([given('national_card_front'), given('pledge')]);
+  expect(await screen.findByRole('heading', { name: 'National card, back' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'National card, front' })).toBe(null);
+});
+
+it('a returned item is asked for alone, with its reason', async () => {
+  await open([
+    { kind: 'national_card_front', state: 'accepted', reason: null },
+    { kind: 'national_card_back', state: 'accepted', reason: null },
+    { kind: 'pledge', state: 'returned', reason: 'pledge_unsigned' },
+    { kind: 'selfie_video', state: 'accepted', reason: null },
+  ]);
+  expect(
+    await screen.findByText('The pledge is not signed, or its signature cannot be seen.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /pledge/i })).toBeTruthy();
+});

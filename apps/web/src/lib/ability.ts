@@ -1,0 +1,53 @@
+// What the person who is signed in may do, as the stored session says. The server asks the same
+// again with each call: here it only decides what is offered.
+import { type Session, session } from './session.ts';
+import { useStore } from './store.ts';
+
+type Action = 'read' | 'create' | 'update' | 'delete';
+
+/** An ability in one text, as the server names it: `read Audit`. */
+export type Need = `${Action} ${string}`;
+
+/** Of a session that was stored without a list. */
+const DEFAULT: readonly Need[] = ['read Auth'];
+
+/** Whether a session has an ability; nobody has any without one. */
+export function may(current: Session | null, need: Need): boolean {
+  if (current === null) return false;
+  const list = current.user.ability as Session['user']['ability'] | undefined;
+  if (list === undefined || list.length === 0) return DEFAULT.includes(need);
+  return list.some(({ action, subject }) => `${action} ${subject}` === need);
+}
+
+/** The same for whoever is signed in here, followed as it changes. */
+export function useMay(): (need: Need) => boolean {
+  const current = useStore(session);
+  return (need) => may(current, need);
+}
+
+/** An ability that came from outside, such as an address; undefined where it is none. */
+export function readNeed(value: unknown): Need | undefined {
+  if (typeof value !== 'string') return undefined;
+  return /^(?:read|create|update|delete) [A-Za-z]{1,40}$/.test(value) ? (value as Need) : undefined;
+}
+
+/** Every screen of the back office and what opens it. A staff screen that is not here has no way in. */
+export const OFFICE_NEEDS = {
+  '/': 'read Auth',
+  '/identity': 'read Identity',
+  '/card-queue': 'read Card',
+  '/people': 'read Person',
+  '/people/$id': 'read Person',
+  '/staff': 'read Staff',
+  '/audit': 'read Audit',
+  '/terms/versions': 'read Terms',
+  '/services': 'read Overview',
+} as const satisfies Readonly<Record<string, Need>>;
+
+/** The path of a screen of the back office. */
+export type OfficePath = keyof typeof OFFICE_NEEDS;
+
+/** Whether a session may open a screen of the back office: staff alone, each what they look after. */
+export function mayOpen(current: Session | null, path: OfficePath): boolean {
+  return current?.user.role === 'admin' && may(current, OFFICE_NEEDS[path]);
+}

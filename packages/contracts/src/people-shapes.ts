@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { card, limit } from './kyc.ts';
+import { assetSymbol, decimalOut, flag, idOut, labels, time } from './wire.ts';
+
+/** Why staff act on a person; `other` is said in words of their own. */
+export const PERSON_REASONS = [
+  'unusual_activity',
+  'access_stolen',
+  'documents_doubtful',
+  'authority_order',
+  'person_asked',
+  'mended',
+  'other',
+] as const;
+export type PersonReason = (typeof PERSON_REASONS)[number];
+
+/** What can be forbidden by itself. */
+export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
+export type PersonAction = (typeof PERSON_ACTIONS)[number];
+
+const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+const name = z.string().nullable();
+
+/** What of a person is forbidden or held; nothing of it where all is well. */
+export const personStanding = z.strictObject({
+  level,
+  frozen: flag,
+  /** For withdrawals. */
+  money_held_until: time.nullable(),
+  blocks: z
+    .array(z.strictObject({ action: z.enum(PERSON_ACTIONS), until: time.nullable() }))
+    .max(PERSON_ACTIONS.length),
+});
+export type PersonStanding = z.infer<typeof personStanding>;
+
+/** A person as a search finds them. */
+export const foundPerson = z.strictObject({
+  id: idOut,
+  first_name: name,
+  last_name: name,
+  /** `0912***0001`. */
+  mobile: z.string(),
+  level,
+  frozen: flag,
+  registered_at: time,
+  /** The card that they were found by. */
+  card: z.string().nullable(),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+/**
+ * One thing that a person said of themselves, beside what the identity office answered. `ok`: it
+ * said so. `warn`: it said otherwise. `proved`: the request for level 1 was approved by it, and the
+ * answer itself is kept no more. `none`: nobody was asked.
+ */
+export const identityFact = z.strictObject({
+  fact: z.enum(['name', 'national_code', 'birth_date', 'mobile', 'card']),
+  /** As the person said it: numbers by their ends alone. */
+  said: z.string().nullable(),
+  /** The office's own words, where it said more than yes or no. */
+  answer: z.string().nullable(),
+  office: z.string().nullable(),
+  check: z.enum(['ok', 'warn', 'proved', 'none']),
+  at: time.nullable(),
+});
+export type IdentityFact = z.infer<typeof identityFact>;
+
+/** Something that staff wrote down of a person. */
+export const personNote = z.strictObject({
+  id: idOut,
+  text: z.string(),
+  pinned: flag,
+  author: z.strictObject({ id: idOut, name }),
+  at: time,
+});
+export type PersonNote = z.infer<typeof personNote>;
+
+/** A person on one page. Figures of their money are null for those who may not read balances. */
+export const personSummary = z.strictObject({
+  id: idOut,
+  first_name: name,
+  last_name: name,
+  username: z.string().nullable(),
+  /** Whole for those who decide on identities, else `0912***0001`. */
+  mobile: z.string(),
+  level,
+  /** How high the level may be set: what was proved, and never more. */
+  level_proved: level,
+  registered_at: time,
+  last_seen_at: time.nullable(),
+  standing: personStanding,
+  figures: z.strictObject({
+    worth_toman: decimalOut.nullable(),
+    deposits_30d_toman: decimalOut.nullable(),
+    trades_30d_toman: decimalOut.nullable(),
+    open_orders: z.int().min(0),
+    /** The limit that is used most. */
+    limit: limit.nullable(),
+  }),
+  identity: z.array(identityFact).max(30),
+  cards: z.array(card.omit({ sheba: true })).max(20),
+  limits: z.array(limit).max(20),
+  pinned_notes: z.array(personNote).max(20),
+});
+export type PersonSummary = z.infer<typeof personSummary>;
+
+/** What somebody has of one asset. */
+export const personBalance = z.strictObject({
+  symbol: assetSymbol,
+  labels,
+  amount: decimalOut,
+  freeze: decimalOut,
+  available_balance: decimalOut,
+  toman_amount: decimalOut.nullable(),
+});
+
+/** One movement of one of a person's accounts. */
+export const personPosting = z.strictObject({
+  /** Unique among a person's: the entry, its posting, and the account's side. */
+  id: z.string(),
+  entry_id: idOut,
+  at: time,
+  /** What happened, as the ledger names it: `trade`, `deposit`, `opening`. */
+  kind: z.string(),
+  reference: z.string(),
+  role: z.string(),
+  symbol: assetSymbol,
+  wallet: z.enum(['spot', 'vault']),
+  /** Below zero when it went out. */
+  amount: decimalOut,
+});
+export type PersonPosting = z.infer<typeof personPosting>;
+
+/** A sign-in: it lives, or how it ended. */
+export const personSignIn = z.strictObject({
+  id: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  created_at: time,
+  last_seen_at: time,
+  ended_at: time.nullable(),
+  /** A word: `logout`, `too_many`, `staff`; null while it lives, and where its time ran out. */
+  end_reason: z.string().nullable(),
+  live: flag,
+});
+export type PersonSignIn = z.infer<typeof personSignIn>;
+
+/** A message that left the house, or is to leave it; never what it says. */
+export const personMessage = z.strictObject({
+  id: idOut,
+  /** What it tells of: the kind of its notice. */
+  kind: z.string(),
+  channel: z.enum(['sms', 'mail']),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'unknown']),
+  /** A word or the company's number. */
+  last_error: z.string().nullable(),
+  created_at: time,
+  ended_at: time.nullable(),
+});
+export type PersonMessage = z.infer<typeof personMessage>;

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { order } from './order-shapes.ts';
+import {
+  foundPerson,
+  PERSON_ACTIONS,
+  PERSON_REASONS,
+  personBalance,
+  personMessage,
+  personNote,
+  personPosting,
+  personSignIn,
+  personStanding,
+  personSummary,
+} from './people-shapes.ts';
+import { decimalOut, flag, pageOf, pageQuery, time } from './wire.ts';
+
+const see = { audience: 'staff', ability: ['read', 'Person'], level: 0, rate: 'read' } as const;
+const seeMoney = { ...see, ability: ['read', 'Balance'] } as const;
+const write = { ...see, ability: ['create', 'Note'], rate: 'money' } as const;
+const endSessions = { ...see, ability: ['delete', 'PersonSession'], rate: 'money' } as const;
+const judge = { ...see, ability: ['update', 'Standing'], rate: 'money' } as const;
+
+const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/) });
+const noteParams = idParams.extend({ note: z.string().regex(/^\d{1,15}$/) });
+
+/** Why, from the list; with words of one's own, which `other` can't do without. */
+const why = {
+  reason: z.enum(PERSON_REASONS),
+  words: z.string().trim().max(400).optional(),
+  /** Whether the person is told. */
+  tell: flag,
+};
+
+const hasWords = ({ reason, words }: { reason: string; words?: string | undefined }): boolean =>
+  reason !== 'other' || (words ?? '').length >= 5;
+
+/** A body of an act, which `other` needs words for. */
+const act = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ ...why, ...shape }).refine((body) => hasWords(body as never), {
+    path: ['words'],
+  });
+
+/** `done` is false where it was so already: asked twice, done once. */
+const acted = z.strictObject({ done: flag, standing: personStanding });
+const ACT_ERRORS = ['not_found', 'decides_on_self'] as const;
+const cursorQuery = pageQuery.pick({ cursor: true });
+
+const tab = <Item extends z.ZodType>(summary: string, item: Item) =>
+  endpoint({
+    summary,
+    access: see,
+    params: idParams,
+    query: cursorQuery,
+    output: pageOf(item),
+    errors: ['not_found'],
+  });
+
+export const peopleEndpoints = {
+  'GET /admin/people': endpoint({
+    summary:
+      'People by mobile, national code, card (whole, or its last four digits) or the beginning of a ' +
+      'name, 200 at most; without a query the newest. A search by code or card is written down',
+    access: see,
+    query: pageQuery
+      .pick({ page: true })
+      .extend({ query: z.string().trim().min(3).max(100).optional() }),
+    output: pageOf(foundPerson),
+  }),
+  'GET /admin/people/:id': endpoint({
+    summary: 'A person: who they are, where they stand, what the identity office answered',
+    access: see,
+    params: idParams,
+    output: personSummary,
+    errors: ['not_found'],
+  }),
+  'GET /admin/people/:id/orders': tab("A person's orders, newest first", order),
+  'GET /admin/people/:id/wallet': endpoint({
+    summary: 'What a person has, and its worth by last price',
+    access: seeMoney,
+    params: idParams,
+    output: z.strictObject({
+      balances: z.array(personBalance).max(200),
+      total_toman: decimalOut.nullable(),
+      at: time,
+    }),
+    errors: ['not_found'],
+  }),
+  'GET /admin/people/:id/postings': endpoint({
+    summary: "Every movement of a person's accounts, newest first",
+    access: seeMoney,
+    params: idParams,
+    query: cursorQuery,
+    output: pageOf(personPosting),
+    errors: ['not_found'],
+  }),
+  'GET /admin/people/:id/sessions': endpoint({
+    summary: 'Where a person is signed in now',
+    access: see,
+    params: idParams,
+    output: z.array(personSignIn).max(50),
+    errors: ['not_found'],
+  }),
+  'GET /admin/people/:id/sign_ins': tab(
+    "A person's sign-ins with how each ended, newest first, as long as they are kept",
+    personSignIn,
+  ),
+  'GET /admin/people/:id/messages': tab(
+    'Messages to a person: what of, by which way, what became of each; never their text',
+    personMessage,
+  ),
+  'GET /admin/people/:id/notes': tab('What staff wrote down of a person, newest first', personNote),
+  'POST /admin/people/:id/notes': endpoint({
+    summary: 'Writes a note; the same text again within a minute is the same note',
+    access: write,
+    params: idParams,
+    body: z.strictObject({ text: z.string().trim().min(3).max(1_000), pinned: flag }),
+    output: personNote,
+    errors: [...ACT_ERRORS, 'too_many_pinned'],
+  }),
+  'POST /admin/people/:id/notes/:note/pin': endpoint({
+    summary: 'Pins a note, or takes the pin away',
+    access: write,
+    params: noteParams,
+    body: z.strictObject({ pinned: flag }),
+    output: personNote,
+    errors: [...ACT_ERRORS, 'too_many_pinned'],
+  }),
+  'POST /admin/people/:id/end_sessions': endpoint({
+    summary: 'Signs a person out everywhere',
+    access: endSessions,
+    params: idParams,
+    body: act({}),
+    output: acted,
+    errors: ACT_ERRORS,
+  }),
+  'POST /admin/people/:id/block': endpoint({
+    summary: 'Forbids one action, until a moment or until it is lifted',
+    access: judge,
+    params: idParams,
+    body: act({ action: z.enum(PERSON_ACTIONS), until: time.nullable() }),
+    output: acted,
+    errors: ACT_ERRORS,
+  }),
+  'POST /admin/people/:id/unblock': endpoint({
+    summary: 'Allows an action again',
+    access: judge,
+    params: idParams,
+    body: act({ action: z.enum(PERSON_ACTIONS) }),
+    output: acted,
+    errors: ACT_ERRORS,
+  }),
+  'POST /admin/people/:id/level': endpoint({
+    summary: 'Sets the level: down, or up again to what was proved',
+    access: judge,
+    params: idParams,
+    body: act({ level: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+    output: acted,
+    errors: [...ACT_ERRORS, 'level_not_proved'],
+  }),
+  'POST /admin/people/:id/freeze': endpoint({
+    summary: 'Freezes an account: nothing new is begun from it',
+    access: judge,
+    params: idParams,
+    body: act({}),
+    output: acted,
+    errors: ACT_ERRORS,
+  }),
+  'POST /admin/people/:id/unfreeze': endpoint({
+    summary: 'Opens a frozen account again',
+    access: judge,
+    params: idParams,
+    body: act({}),
+    output: acted,
+    errors: ACT_ERRORS,
+  }),
+} as const;

@@ -1,0 +1,65 @@
+import type { SeededRandom } from '@sarraf/testing';
+import type { Command, LimitRule } from '../index.ts';
+import { USERS } from './random-otc.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MINUTES = 1_440;
+
+/** Standings and limits of every kind, from one seed. */
+export class RandomLimits {
+  readonly #random: SeededRandom;
+  #made = 0;
+  /** Whether charges go by the limits; before, each brings a cap of its day along. */
+  isConfigured = false;
+
+  constructor(random: SeededRandom) {
+    this.#random = random;
+  }
+
+  next(at: number): Command {
+    this.#made += 1;
+    return this.#random.chance(70) ? this.#standing(at) : this.#limits(at);
+  }
+
+  #standing(at: number): Command {
+    const random = this.#random;
+    const user = 1 + random.below(USERS);
+    const action = random.pick(['trade', 'deposit', 'withdraw'] as const);
+    const until = random.chance(20) ? null : at + random.below(40_000);
+    return {
+      type: 'set_standing',
+      user,
+      version: Math.max(1, this.#made - (random.chance(10) ? 9 : 0)),
+      level: random.pick([0, 1, 1, 1, 2] as const),
+      isFrozen: random.chance(8),
+      moneyHeldUntil: random.chance(20) ? at : null,
+      blocks: random.chance(25) ? [{ action, until }] : [],
+      ...(random.chance(40) && { person: 1 + random.below(user) }),
+    };
+  }
+
+  #limits(at: number): Command {
+    const random = this.#random;
+    this.isConfigured = true;
+    const rule = (): LimitRule => ({
+      id: 1 + random.below(9),
+      kind: random.pick(['gateway', 'gateway', 'gateway_person'] as const),
+      level: random.pick([0, 1, 1, 2] as const),
+      capUnits: `${(1 + random.below(9)) * 1_500}`,
+      days: random.pick([1, 30] as const),
+      fromMs: at + (random.below(5) - 3) * HOUR_MS,
+      toMs: random.chance(40) ? at + random.below(9) * HOUR_MS : null,
+      isOn: random.chance(90),
+    });
+    const hours = {
+      id: 1,
+      opensMinute: random.below(DAY_MINUTES),
+      closesMinute: random.below(DAY_MINUTES),
+      fromMs: 0,
+      toMs: at + random.below(30_000),
+      isOn: true,
+    };
+    const limits = Array.from({ length: random.below(6) }, rule);
+    return { type: 'configure_limits', limits, hours: random.chance(50) ? [hours] : [] };
+  }
+}
