@@ -22,9 +22,15 @@ export const CASE_MUTANTS: readonly Mutant[] = [
     bug: 'what is decided already may be decided once more',
     patches: [
       {
-        file: `${MODULES}/kyc/review.queries.ts`,
-        find: "WHERE id = $1 AND level = 2 AND status = 'pending' AND claimed_by = $2\n       AND claimed_at",
-        replace: 'WHERE id = $1 AND level = 2 AND claimed_by = $2\n       AND claimed_at',
+        file: `${MODULES}/kyc/kyc.queries.ts`,
+        find: "WHERE id = $1 AND status = 'pending' AND ($4::bigint IS NULL",
+        replace: 'WHERE id = $1 AND ($4::bigint IS NULL',
+      },
+      {
+        file: `${MODULES}/kyc/review.service.ts`,
+        find: 'if (reason === null && !(await deps.users.raiseToLevelTwo(tx, userId))) {',
+        replace:
+          'if (reason === null && (await deps.users.raiseToLevelTwo(tx, userId)) === null) {',
       },
     ],
     test: { args: [CASES, '-t', 'F12'] },
@@ -53,7 +59,7 @@ export const CASE_MUTANTS: readonly Mutant[] = [
           "if (!isKnown && bytes.length === 0) throw new AppError('document_not_a_picture');",
       },
     ],
-    test: { args: [`${MODULES}/documents/documents.test.ts`, '-t', 'a picture'] },
+    test: { args: [`${MODULES}/documents/uploads.test.ts`, '-t', 'is refused whatever it is'] },
   },
   {
     name: 'u-log-bare',

@@ -31,6 +31,23 @@ describe('the environment', () => {
     expect(config.processes).toEqual([['api', 'realtime', 'engine', 'worker']]);
   });
 
+  it('sends mail under TLS only, in production, however its server is named', () => {
+    const mailOf = (MAIL_URL: string) =>
+      readConfig({ ...PRODUCTION, MAIL_URL, MAIL_FROM: 'no-reply@sarraf.example' }).mail;
+    const starting = { port: 587, tls: 'starttls', simulated: false };
+    expect(mailOf('smtp://sarraf:s3@mail.example')).toMatchObject(starting);
+    expect(mailOf('smtp://mail.example:25')).toMatchObject({ ...starting, port: 25 });
+    expect(mailOf('smtps://sarraf:s3@mail.example')).toMatchObject({ port: 465, tls: 'at_once' });
+    for (const wrong of ['http://mail.example', 'mail.example:25', 'smtp://mail.example/?tls=no']) {
+      expect(() => mailOf(wrong), wrong).toThrow('MAIL_URL');
+    }
+    const to = (SARRAF_MAIL_SIMULATOR_URL: string, node: object) =>
+      readConfig({ ...node, SARRAF_MAIL_SIMULATOR_URL }).mail;
+    expect(to('smtp://127.0.0.1:3003', DATABASE)).toMatchObject({ tls: 'none', simulated: true });
+    // a simulator's line is nobody's way out in production
+    expect(to('smtp://127.0.0.1:3003', PRODUCTION)).toBeUndefined();
+  });
+
   it('knows a second identity office where it has a credential for it', () => {
     expect(readConfig(PRODUCTION).secondIdentity).toBeUndefined();
     const second = readConfig({ ...PRODUCTION, JIBIT_CREDENTIAL: 'a-key:a-secret' });

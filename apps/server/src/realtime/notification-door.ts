@@ -186,6 +186,8 @@ class Door implements NotificationDoor {
   #sendChanges(): void {
     const at = new Date(this.#options.clock.now()).toISOString();
     for (const [userId, messages] of this.#changes.take(this.#options.writer, at)) {
+      const line = { userId, messages: messages.length };
+      this.#options.logger.debug(line, 'a user was told of changes');
       for (const message of messages) {
         this.#io.to(roomOf(userId)).emit('message', JSON.stringify(message));
       }

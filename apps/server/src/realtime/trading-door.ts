@@ -179,6 +179,7 @@ class Door implements TradingDoor {
   }
 
   #send(to: Subscription, message: object): void {
+    this.#logger.debug(to, 'a topic was told');
     this.#io.to(roomName(to)).emit(to.topic, message);
   }
 

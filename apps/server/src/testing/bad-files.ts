@@ -6,6 +6,15 @@ export function badPictures(): Readonly<Record<string, Buffer>> {
   return {
     nothing: Buffer.alloc(0),
     'SVG with a script': text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    // both are sound: whoever decodes what it can would take them
+    'SVG that can be drawn': text(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script>' +
+        '<rect width="9" height="9"/></svg>',
+    ),
+    'GIF that can be drawn': Buffer.from(
+      'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+      'base64',
+    ),
     'HTML called .jpg': text('<!doctype html><script>alert(1)</script>'),
     PHP: text('<?php system($_GET["c"]); ?>'),
     'GIF that is a script': text('GIF89a/*\0\0*/=1;alert(1)'),

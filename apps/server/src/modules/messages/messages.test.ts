@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeMail, startFakeMail } from '../../testing/fake-mail.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
 import type { Notify } from '../notifications/index.ts';
+import { messagesHealth } from './health.service.ts';
 import { clockOf } from './quiet-hours.ts';
 
 const MINUTE_MS = 60_000;
@@ -320,6 +321,12 @@ describe('a message', () => {
     await tell(person, 'level_approved', { level: 1 });
     await tell(person, 'two_factor_on');
     await settle(person, ['sms waiting', 'sms sent']);
+    // who wants to sign in or to prove something is not kept waiting either
+    const { accessToken: token, mobile } = person;
+    const body = { purpose: 'set_two_factor' };
+    await server.call('POST /user/getVerficiationCode', { token, body });
+    await server.until(() => sent(person, 'set-two-factor').length === 1);
+    expect(server.providers.codeOf(mobile)).toMatch(/^\d{6}$/);
     await pass(58 * MINUTE_MS);
     expect(await statesOf(person)).toEqual(['sms waiting', 'sms sent']);
     await pass(2 * MINUTE_MS);
@@ -362,6 +369,12 @@ describe('a message', () => {
     server.providers.lines.sms = 'ok';
     for (let minute = 0; minute < 6; minute += 1) await pass(2 * MINUTE_MS);
     expect(await statesOf(person)).toEqual(['sms unknown']);
+    // as staff are shown it, whose sessions the moved clock has ended
+    const { channels, errors } = await messagesHealth(server.process.context);
+    expect(channels[0]?.unknown).toBeGreaterThan(0);
+    expect(errors).toContainEqual(
+      expect.objectContaining({ channel: 'sms', state: 'unknown', error: 'not_answered' }),
+    );
     await settle(careful, ['sms sent']);
     expect(sent(person, 'level-refused')).toHaveLength(1);
     const both = sent(careful, 'two-factor-off').map(({ token2 }) => token2);

@@ -108,6 +108,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 async function workOn(options: OutboxOptions, message: DueMessage): Promise<Ending | undefined> {
   if (message.state === 'sending') return resolve(options, message);
   const outcome = await deliver(options, message);
+  const { id, kind, channel, attempts } = message;
+  const line = { message: String(id), kind, channel, attempt: String(attempts), outcome };
+  options.logger.debug(line, 'a message was tried');
   report(options, message, outcome);
   if (outcome.kind === 'taken') return { state: 'sent', dueAt: undefined, error: null };
   const { why } = outcome;

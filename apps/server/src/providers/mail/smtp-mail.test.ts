@@ -140,6 +140,34 @@ describe('a mail', () => {
     expect(await silent.sender.send(MAIL)).toEqual({ kind: 'unknown', why: 'ETIMEDOUT' });
   });
 
+  it('whose line is cut before DATA surely was not taken, however far it came', async () => {
+    for (const step of ['onMailFrom', 'onRcptTo'] as const) {
+      const lines = new Set<{ destroy(): void }>();
+      const cut = await mailServer({
+        [step]: () => lines.forEach((line) => line.destroy()),
+      });
+      server?.server.on('connection', (line: { destroy(): void }) => lines.add(line));
+      const begun: string[] = [];
+      const begin = (): Promise<boolean> => Promise.resolve(begun.push('begun') > 0);
+      const outcome = await cut.sender.send(MAIL, begin);
+      expect(outcome, step).toMatchObject({ kind: 'refused', heals: 'soon' });
+      expect([begun, cut.taken], step).toEqual([[], []]);
+      await closeServer();
+    }
+  });
+
+  it('that a wrong login keeps out waits for whoever mends it', async () => {
+    const login = { user: 'sarraf', password: 'of-yesterday' };
+    const options: SMTPServerOptions = {
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(refusing(535)),
+    };
+    const wanted = { host: 'localhost', tls: 'starttls', login, ca: CERTIFICATE.cert } as const;
+    const { sender, taken } = await mailServer(options, wanted);
+    expect(await sender.send(MAIL)).toEqual({ kind: 'refused', heals: 'mended', why: '535' });
+    expect(taken).toEqual([]);
+  });
+
   it('that nobody listens to, or that somebody else sends, surely was not taken', async () => {
     const { sender, taken } = await mailServer();
     const other = await sender.send(MAIL, () => Promise.resolve(false));
