@@ -112,5 +112,7 @@ export function CardQueuePage() {
 function justDecided(card: CardReview): JustDecided | null {
   const { id, undo_until: undoUntil, first_name: first, last_name: last, status } = card;
   if (undoUntil === null) return null;
-  return { id, undoUntil, name: `${first ?? ''} ${last ?? ''}`, isApproved: status === 'verified' };
+  const isApproved = status === 'verified';
+  const word = isApproved ? 'approvedNow' : 'refusedNow';
+  return { id, undoUntil, name: `${first ?? ''} ${last ?? ''}`, isApproved, word };
 }

@@ -111,5 +111,8 @@ export function IdentityPage() {
 function justDecided(review: IdentityReview): JustDecided | null {
   const { id, undo_until: undoUntil, first_name: first, last_name: last, status } = review;
   if (undoUntil === null) return null;
-  return { id, undoUntil, name: `${first} ${last}`, isApproved: status === 'approved' };
+  const isApproved = status === 'approved';
+  const refused = review.level === 1 ? 'refusedNow' : 'returnedNow';
+  const word = isApproved ? 'approvedNow' : refused;
+  return { id, undoUntil, name: `${first} ${last}`, isApproved, word };
 }

@@ -54,7 +54,7 @@ export function OfficeAnswers({
               <th scope="row">{name}</th>
               <td>{said}</td>
               <td className={COLOUR[word]}>
-                <span className="flex items-center justify-between gap-2">
+                <span className="flex items-center justify-between gap-2 max-sm:whitespace-nowrap">
                   {word === 'silent' ? q.noAnswer : (answer ?? t[word])}
                   <Mark word={word} />
                 </span>

@@ -9,6 +9,8 @@ export interface JustDecided {
   readonly id: string;
   readonly name: string;
   readonly isApproved: boolean;
+  /** What was done, in a word. */
+  readonly word: 'approvedNow' | 'returnedNow' | 'refusedNow';
   readonly undoUntil: string;
 }
 
@@ -26,9 +28,7 @@ export function DecidedNotice({
   return (
     <div className="queue-undo" role="status">
       <span className="flex items-center gap-3">
-        <Chip kind={decided.isApproved ? 'ok' : 'err'}>
-          {decided.isApproved ? t.approvedNow : t.returnedNow}
-        </Chip>
+        <Chip kind={decided.isApproved ? 'ok' : 'err'}>{t[decided.word]}</Chip>
         <span className="truncate font-semibold">{decided.name}</span>
       </span>
       <UndoDecision key={decided.id} until={decided.undoUntil} onUndo={onUndo} />

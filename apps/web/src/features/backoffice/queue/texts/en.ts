@@ -20,6 +20,7 @@ export const texts: typeof import('./fa.ts').texts = {
   undoOver: 'The time to undo is over',
   approvedNow: 'Approved',
   returnedNow: 'Returned',
+  refusedNow: 'Refused',
   putAway: 'Close',
   keyNext: 'next, previous',
   keyClaim: 'take',

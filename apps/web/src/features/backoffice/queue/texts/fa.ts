@@ -20,6 +20,7 @@ export const texts = {
   undoOver: 'مهلت برگرداندن گذشت',
   approvedNow: 'تأیید شد',
   returnedNow: 'برگشت خورد',
+  refusedNow: 'رد شد',
   putAway: 'بستن',
   keyNext: 'بعدی، قبلی',
   keyClaim: 'برداشتن از صف',
