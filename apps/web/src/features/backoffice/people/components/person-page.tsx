@@ -93,8 +93,8 @@ function Person({ person }: { person: PersonSummary }) {
             </div>
             {hasAside && (
               <aside className="person-aside">
-                {tab === 'summary' && <PinnedNotes person={person} onAll={() => show('notes')} />}
                 {form}
+                {tab === 'summary' && <PinnedNotes person={person} onAll={() => show('notes')} />}
               </aside>
             )}
           </div>
