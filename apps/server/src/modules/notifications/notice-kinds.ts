@@ -3,13 +3,7 @@ import type { Lang } from '../../http/index.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
-export type {
-  NoticeFacts,
-  NoticeSection,
-  NoticeSpec,
-  NoticeType,
-  ReadableFacts,
-} from './notice-spec.ts';
+export type { NoticeFacts, NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 const fixed = (text: string) => (): string => text;
 
