@@ -1,5 +1,5 @@
-/** Everything that is no writing, but the tab and the end of a line. */
-const CONTROL = /(?![\t\n])\p{Cc}/gu;
+/** Everything that is no writing, but the tab and the end of a line; and what turns others' text. */
+const CONTROL = /(?![\t\n])\p{Cc}|[\u202d\u202e]/gu;
 
 /** What somebody typed, without what no screen shows: ends of lines stay, as one kind. */
 export function cleanText(text: string): string {

@@ -15,6 +15,8 @@ import type { PostingRow } from '../wallets/index.ts';
 import type { NoteRow } from './notes.queries.ts';
 import type { FoundRow } from './people.queries.ts';
 
+const MOBILE = /\b09\d{9}\b/g;
+
 /** A person in a list. */
 export function toFoundPerson(row: FoundRow): FoundPerson {
   return {
@@ -88,7 +90,8 @@ export function toPersonPosting(row: PostingRow, scale: number): PersonPosting {
     entry_id: String(row.entry_id),
     at: new Date(Number(row.at_ms)).toISOString(),
     kind: row.kind,
-    reference: row.reference,
+    // some name a mobile, which is not everybody's to see
+    reference: row.reference.replace(MOBILE, maskMobile),
     role: row.role,
     symbol: row.asset,
     wallet: row.wallet,

@@ -279,6 +279,7 @@ describe('the page of a person', () => {
       { kind: 'opening', wallet: 'spot' },
       { kind: 'opening', wallet: 'spot' },
     ]);
+    expect(postings.text).not.toContain(one.mobile);
     const rows = postings.body.data['data'] as { entry_id: string; symbol: string; id: string }[];
     const cursor = rows[0]?.id.replace(/\.(in|out)$/, '') ?? '';
     const rest = await get('GET /admin/people/:id/postings', staff.auditor, { cursor });
@@ -361,7 +362,7 @@ describe('notes', () => {
   });
 
   it('U03 U06 keep what was typed, without what writes into terminals and logs', async () => {
-    const text = '<img src=x onerror=alert(1)>\r\n{"level":60}\u001b[31m red\u0007';
+    const text = '<img src=x onerror=alert(1)>\r\n{"level":60}\u001b[31m red\u0007\u202e';
     const made = await post('POST /admin/people/:id/notes', staff.support, { text, pinned: false });
     expect(made.body.data['text']).toBe('<img src=x onerror=alert(1)>\n{"level":60}[31m red');
     const nothing = { text: '\u0001\u0002\u0003\u0004', pinned: false };

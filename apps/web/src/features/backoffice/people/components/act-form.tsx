@@ -1,5 +1,5 @@
 import { PERSON_REASONS, type PersonReason, type PersonSummary } from '@sarraf/contracts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { Checkbox } from '../../../../components/checkbox.tsx';
 import { useCount } from '../../../../components/num.tsx';
@@ -51,6 +51,12 @@ export function ActForm({
   });
   const [missing, setMissing] = useState<Missing | undefined>();
   const until = endOf(draft.end, useNow(MINUTE_MS));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // whoever pressed the button in the head goes on here
+    form.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const send = useSubmit(async () => {
     const request = requestOf(draft, until);
     if (request === undefined) return;
@@ -71,7 +77,14 @@ export function ActForm({
   }
   const { act } = draft;
   return (
-    <form className="act-form" noValidate onSubmit={submit} aria-label={t.actTitle}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="act-form"
+      noValidate
+      onSubmit={submit}
+      aria-label={t.actTitle}
+    >
       <div className="person-part-head">
         <h2>{t.actTitle}</h2>
         <IconButton icon="close" label={t.dismiss} onClick={onClose} />

@@ -2,10 +2,12 @@ import type { AuditAct } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
 import { personAuditQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, usePlace } from './cursor-list.tsx';
-import { useWords } from './person-words.tsx';
+import { useDigits, useWords } from './person-words.tsx';
 
 /** What staff did to this account: who, what, why, and the values before and after. */
 export function AuditTab({ id }: { id: string }) {
@@ -39,9 +41,7 @@ function Act({ act }: { act: AuditAct }) {
         {act.changes.length > 0 && (
           <p className="text-caption text-fg2">
             {act.changes.map((change) => (
-              <bdi key={change.field} dir="ltr" className="person-change">
-                {change.field}: {change.old ?? '—'} → {change.new ?? '—'}
-              </bdi>
+              <Change key={change.field} change={change} />
             ))}
           </p>
         )}
@@ -54,6 +54,28 @@ function Act({ act }: { act: AuditAct }) {
   );
 }
 
+/** One value before and after, in reading direction. */
+function Change({ change: { field, old, new: now } }: { change: AuditAct['changes'][number] }) {
+  const words = useWords();
+  const isPersian = useStore(settings).lang === 'fa';
+  return (
+    <span className="person-change">
+      {words('field', field, field)}: <Value text={old} /> {isPersian ? '←' : '→'}{' '}
+      <Value text={now} />
+    </span>
+  );
+}
+
+/** A moment in the page's calendar, a word in its language, anything else as it was written. */
+function Value({ text }: { text: string | null }) {
+  const words = useWords();
+  const digits = useDigits();
+  if (text === null) return <>—</>;
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return <Time at={text} />;
+  if (/^\d+$/.test(text)) return <span className="num">{digits(text)}</span>;
+  return <bdi>{words('value', text.replaceAll(' ', '_'), text)}</bdi>;
+}
+
 /** The word from the list in the page's language, and the officer's own as they typed it. */
 function Reason({ reason }: { reason: string }) {
   const words = useWords();
@@ -62,7 +84,12 @@ function Reason({ reason }: { reason: string }) {
   return (
     <p className="person-said">
       {words('why', word, word)}
-      {own !== undefined && <bdi> · {own}</bdi>}
+      {own !== undefined && (
+        <>
+          {' · '}
+          <bdi>{own}</bdi>
+        </>
+      )}
     </p>
   );
 }

@@ -32,24 +32,30 @@ export function PeoplePage() {
   return (
     <div className="people-page">
       <PageHeader title={t.title} />
-      <SearchForm />
-      <QueryView query={found} title={t.listFailed} waiting={<SkeletonRows rows={8} height={56} />}>
-        {({ data, total, last_page: last }) =>
-          data.length === 0 ? (
-            <Nobody isSearch={query !== ''} />
-          ) : (
-            <>
-              <ListHead isSearch={query !== ''} total={total} />
-              <Found people={data} />
-              <Pager
-                page={page}
-                last={last}
-                onPage={(next) => lastSearch.set({ query, page: next })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <div className="people-content">
+        <SearchForm />
+        <QueryView
+          query={found}
+          title={t.listFailed}
+          waiting={<SkeletonRows rows={8} height={56} />}
+        >
+          {({ data, total, last_page: last }) =>
+            data.length === 0 ? (
+              <Nobody isSearch={query !== ''} />
+            ) : (
+              <>
+                <ListHead isSearch={query !== ''} total={total} />
+                <Found people={data} />
+                <Pager
+                  page={page}
+                  last={last}
+                  onPage={(next) => lastSearch.set({ query, page: next })}
+                />
+              </>
+            )
+          }
+        </QueryView>
+      </div>
     </div>
   );
 }

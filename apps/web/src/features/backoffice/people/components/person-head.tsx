@@ -59,18 +59,16 @@ export function PersonHead({
           </p>
         </div>
         {acts.length > 0 && (
-          <div className="person-doors">
+          <div className="person-ways">
             <Button look="outline" icon="more" onClick={() => onAct('')}>
               {t.act}
             </Button>
             {freeze !== undefined && (
-              <Button
-                look={freeze === 'freeze' ? 'danger' : 'outline'}
-                icon="lock"
-                onClick={() => onAct(freeze)}
-              >
-                {freeze === 'freeze' ? t.freezeAct : t.unfreezeAct}
-              </Button>
+              <span className={freeze === 'freeze' ? 'person-way-harsh' : 'contents'}>
+                <Button look="outline" icon="lock" onClick={() => onAct(freeze)}>
+                  {freeze === 'freeze' ? t.freezeAct : t.unfreezeAct}
+                </Button>
+              </span>
             )}
           </div>
         )}

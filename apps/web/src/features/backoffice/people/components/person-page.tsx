@@ -18,6 +18,7 @@ import { NotesTab, PinnedNotes } from './notes.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { PersonHead } from './person-head.tsx';
 import './people.css';
+import './person-parts.css';
 import { PostingsTab } from './postings-tab.tsx';
 import { SignInsTab } from './sign-ins-tab.tsx';
 import { Summary } from './summary.tsx';
@@ -93,8 +94,8 @@ function Person({ person }: { person: PersonSummary }) {
             </div>
             {hasAside && (
               <aside className="person-aside">
-                {tab === 'summary' && <PinnedNotes person={person} onAll={() => show('notes')} />}
                 {form}
+                {tab === 'summary' && <PinnedNotes person={person} onAll={() => show('notes')} />}
               </aside>
             )}
           </div>

@@ -55,13 +55,15 @@ export function StandingChips({ standing }: { standing: PersonStanding }) {
       )}
       {standing.blocks.map(({ action, until }) => (
         <Chip key={action} kind="warn" icon="clock">
-          {t[`blocked_${action}`]}
-          {until !== null && <> {rich(t.until, { time: <Time at={until} /> })}</>}
+          <span>
+            {t[`blocked_${action}`]}
+            {until !== null && <> {rich(t.until, { time: <Time at={until} /> })}</>}
+          </span>
         </Chip>
       ))}
       {held !== null && (
         <Chip kind="warn" icon="clock">
-          {rich(t.held, { time: <Time at={held} /> })}
+          <span>{rich(t.held, { time: <Time at={held} /> })}</span>
         </Chip>
       )}
     </>

@@ -4,6 +4,8 @@ import { DataTable } from '../../../../components/data-table.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
 import { postingsQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, usePlace } from './cursor-list.tsx';
@@ -67,9 +69,13 @@ const Reference = ({ posting }: { posting: PersonPosting }) => (
 
 /** In is green with its sign; out has its sign and the text's colour. */
 function Moved({ posting: { amount, symbol } }: { posting: PersonPosting }) {
+  const isPersian = useStore(settings).lang === 'fa';
   const isOut = amount.startsWith('-');
   return (
-    <bdi className={isOut ? 'whitespace-nowrap' : 'whitespace-nowrap text-ok'}>
+    <bdi
+      dir={isPersian ? 'rtl' : 'ltr'}
+      className={isOut ? 'whitespace-nowrap' : 'whitespace-nowrap text-ok'}
+    >
       <span aria-hidden="true">{isOut ? '−' : '+'}</span>
       <span className="sr-only">{isOut ? '-' : '+'}</span>
       <Amount value={amount.replace('-', '')} asset={symbol} kind="live" />

@@ -1,7 +1,7 @@
 import type { IdentityFact, PersonSummary } from '@sarraf/contracts';
 import { Icon } from '../../../../components/icon.tsx';
 import { Track } from '../../../../components/meters.tsx';
-import { ShortAmount, useCount } from '../../../../components/num.tsx';
+import { ShortAmount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
@@ -153,7 +153,6 @@ function Cards({ cards }: { cards: PersonSummary['cards'] }) {
 
 function Limits({ limits }: { limits: PersonSummary['limits'] }) {
   const t = useTexts(peopleTexts);
-  const count = useCount();
   const words = useWords();
   return (
     <Part title={t.limits}>
@@ -161,13 +160,10 @@ function Limits({ limits }: { limits: PersonSummary['limits'] }) {
       <ul className="person-limits">
         {limits.map((limit) => {
           const percent = sharePercent(limit.used, limit.cap);
-          const days = limit.days === 1 ? t.perDay : t.perDays.replace('{days}', count(limit.days));
           return (
             <li key={`${limit.kind}.${limit.days}`}>
               <p className="flex justify-between gap-3">
-                <span className="text-fg2">
-                  {words('limit', limit.kind, t.limit_other)}, {days}
-                </span>
+                <span className="text-fg2">{words('limit', limit.kind, t.limit_other)}</span>
                 <span>
                   <ShortAmount value={limit.used} />{' '}
                   <span className="text-fg2">

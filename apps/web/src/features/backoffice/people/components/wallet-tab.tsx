@@ -35,7 +35,12 @@ export function Balances({ id, isPart }: { id: string; isPart: boolean }) {
             {balances.length === 0 ? (
               <p className="person-none">{t.noBalances}</p>
             ) : (
-              <Table balances={balances} total={total} />
+              <>
+                <Table balances={balances} />
+                <p className="person-total">
+                  {t.total} <Amount value={total} asset="IRT" />
+                </p>
+              </>
             )}
           </Part>
         )
@@ -46,7 +51,7 @@ export function Balances({ id, isPart }: { id: string; isPart: boolean }) {
 
 type Balance = Parameters<typeof Row>[0]['balance'];
 
-function Table({ balances, total }: { balances: readonly Balance[]; total: string | null }) {
+function Table({ balances }: { balances: readonly Balance[] }) {
   const t = useTexts(peopleTexts);
   return (
     <div className="data-table-scroll" tabIndex={0} role="region" aria-label={t.walletTab}>
@@ -70,16 +75,6 @@ function Table({ balances, total }: { balances: readonly Balance[]; total: strin
             <Row key={balance.symbol} balance={balance} />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {t.total}
-            </th>
-            <td className="end font-semibold">
-              <Amount value={total} asset="IRT" kind="live" />
-            </td>
-          </tr>
-        </tfoot>
       </table>
     </div>
   );
