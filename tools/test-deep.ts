@@ -20,7 +20,6 @@ const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' }
 const LEFT_OUT = [
   'crash points: those of withdrawals and chain deposits come with them',
   'withdrawal races and mixed races: there are no withdrawals and transfers yet',
-  'disk full under uploads: there are no uploads yet',
 ] as const;
 
 interface PartWork {

@@ -13,11 +13,30 @@ export interface PlacedOrder {
   readonly filled: string;
 }
 
+export interface MarketLeast {
+  readonly market: string;
+  readonly money: number;
+}
+
+interface MarketRow {
+  readonly market_name: string;
+  readonly min_amount: string;
+  readonly min_notional: string;
+  readonly ticker: { readonly last: string | null };
+}
+
 export interface Trader {
+  /** Open markets with a price, and about how much money the least order of each is. */
+  markets(): Promise<readonly MarketLeast[]>;
   /** A limit order; fails with the server's own words when it is refused. */
   limit(
     side: 'buy' | 'sell',
     order: { readonly market: string; readonly price: string; readonly amount: string },
+  ): Promise<PlacedOrder>;
+  /** So much money's worth at market; fails as `limit` does. */
+  worth(
+    side: 'buy' | 'sell',
+    order: { readonly market: string; readonly money: string },
   ): Promise<PlacedOrder>;
   /** So many coins at market; fails as `limit` does. */
   market(
@@ -54,7 +73,23 @@ export async function signInTrader(
       authorization: `Bearer ${accessToken}`,
       'idempotency-key': randomUUID(),
     });
+  const atMarket = (side: 'buy' | 'sell', order: object): Promise<PlacedOrder> =>
+    place(side === 'buy' ? 'marketBuy' : 'marketSell', {
+      ...order,
+      ...{ request_type: 1, type: side },
+      // as programs do: without a name the same order soon again is taken for a slip of the finger
+      client_order_id: randomUUID().replaceAll('-', ''),
+    });
   return {
+    markets: async () => {
+      const answer = await fetch(`${base}/markets`);
+      const { data } = (await answer.json()) as Envelope<{ readonly data: readonly MarketRow[] }>;
+      return data.data.flatMap(({ market_name: market, ticker, ...least }) => {
+        if (ticker.last === null) return [];
+        const ofCoins = Number(least.min_amount) * Number(ticker.last);
+        return [{ market, money: Math.max(Number(least.min_notional), ofCoins) }];
+      });
+    },
     limit: (side, { market, price, amount }) =>
       place(side === 'buy' ? 'limitBuy' : 'limitSell', {
         pair_type: market,
@@ -63,15 +98,9 @@ export async function signInTrader(
         request_type: 2,
         type: side,
       }),
+    worth: (side, { market, money }) =>
+      atMarket(side, { pair_type: market, pair_amount: money, amount_type: 'quote' }),
     market: (side, { market, amount }) =>
-      place(side === 'buy' ? 'marketBuy' : 'marketSell', {
-        pair_type: market,
-        pair_amount: amount,
-        amount_type: 'base',
-        request_type: 1,
-        type: side,
-        // as programs do: without a name the same order soon again is taken for a slip of the finger
-        client_order_id: randomUUID().replaceAll('-', ''),
-      }),
+      atMarket(side, { pair_type: market, pair_amount: amount, amount_type: 'base' }),
   };
 }

@@ -1,19 +1,14 @@
 // A busy market: somebody else trades by the public API while a page of that market is looked at.
 import { setTimeout as delay } from 'node:timers/promises';
-import { TOPIC_EVERY_MS } from '@sarraf/contracts';
-import { signInTrader, type Trader } from '../../tests/lib/trader.ts';
+import { type MarketLeast, signInTrader, type Trader } from '../../tests/lib/trader.ts';
 import { findOtherClient } from './panel-login.ts';
 import { PANEL_ROUTES } from './panel-routes.ts';
 import { Refusal } from './project.ts';
 
-/**
- * The slowest pace at which an open trade page gets all that the server ever tells of one market: its
- * book 5 times a second, deals 2 and its ticker 1 (TOPIC_EVERY_MS of the contracts), 8 in all. With
- * each trade comes the list of all prices, too.
- */
-const ORDER_EVERY_MS = TOPIC_EVERY_MS.orderbook;
-/** A little more than the least of an order, in coins. */
-const AMOUNT = '0.0006';
+/** Just below what one person may order (`trade` in the server's rates): 14 a second. */
+const ORDER_EVERY_MS = 1_000 / 14;
+/** Of the least order: a little more, and what a sale takes back of it after fee and spread. */
+const SHARE = { buy: 1.3, sell: 1.15 } as const;
 
 /** The market whose page is looked at, `BTCIRT` of `/trade/BTCIRT`. */
 function marketLookedAt(): string {
@@ -22,15 +17,28 @@ function marketLookedAt(): string {
   return page.slice(page.lastIndexOf('/') + 1);
 }
 
-/** Buys and sells in turn, so that neither money nor the book runs out. */
+/**
+ * Trades by turns in the market that is looked at and in one of the others, as whoever looks goes
+ * from one to the next; buys and sells in turn, so that neither money nor the books run out.
+ */
 async function tradeUntil(isOver: () => boolean, trader: Trader, market: string): Promise<void> {
   const refusals: string[] = [];
+  let all: readonly MarketLeast[] = [];
   let orders = 0;
   for (; !isOver(); orders += 1) {
     const next = delay(ORDER_EVERY_MS);
-    await trader
-      .market(orders % 2 === 0 ? 'buy' : 'sell', { market, amount: AMOUNT })
-      .catch((error: unknown) => refusals.push(String(error)));
+    const nth = Math.floor(orders / 4);
+    // a world that was just started has no prices yet
+    if (all.length === 0 || nth % all.length === 0) all = await trader.markets();
+    const own = all.find((one) => one.market === market);
+    const one = orders % 2 === 0 ? own : all[nth % all.length];
+    const side = orders % 4 < 2 ? 'buy' : 'sell';
+    if (one !== undefined) {
+      const money = (one.money * SHARE[side]).toFixed(one.market.endsWith('IRT') ? 0 : 4);
+      await trader
+        .worth(side, { market: one.market, money })
+        .catch((error: unknown) => refusals.push(String(error)));
+    }
     await next;
   }
   const last = refusals.length === 0 ? '' : `, the last one: ${refusals.at(-1)}`;

@@ -22,7 +22,7 @@ export function Avatar({
       style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
     >
       {address === null ? (
-        <span aria-hidden="true">{initialsOf(name)}</span>
+        <span className="avatar-initials" data-letters={initialsOf(name)} aria-hidden="true" />
       ) : (
         <img src={address} alt="" width={size} height={size} />
       )}

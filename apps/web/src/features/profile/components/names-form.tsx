@@ -1,7 +1,6 @@
 import type { Profile } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Chip } from '../../../components/signs.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -10,26 +9,8 @@ import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { profileTexts } from '../texts/profile-texts.ts';
 
-/** One's name: as the civil register has it once it is verified, until then as one writes it. */
+/** One's name, as one writes it until the civil register's holds. */
 export function NamesForm({ profile }: { profile: Profile }) {
-  const t = useTexts(profileTexts);
-  if (!profile.names_verified) return <OwnNames profile={profile} />;
-  return (
-    <section className="border-b border-hair py-5">
-      <h2 className="text-table text-fg2">{t.names}</h2>
-      <p className="mt-1 flex flex-wrap items-center gap-3">
-        <bdi className="text-lead font-semibold">
-          {profile.first_name} {profile.last_name}
-        </bdi>
-        <Chip kind="ok" icon="check">
-          {t.namesVerified}
-        </Chip>
-      </p>
-    </section>
-  );
-}
-
-function OwnNames({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts);
   const [first, setFirst] = useState(profile.first_name ?? '');
   const [last, setLast] = useState(profile.last_name ?? '');
@@ -76,9 +57,11 @@ function OwnNames({ profile }: { profile: Profile }) {
           {saved.message}
         </p>
       )}
-      <Button type="submit" look="outline" sends busy={saved.busy}>
-        {t.save}
-      </Button>
+      <div className="mt-3">
+        <Button type="submit" look="outline" sends busy={saved.busy}>
+          {t.save}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '@sarraf/contracts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Chip } from '../../../components/signs.tsx';
 import { FileButton } from '../../../components/file-button.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -33,8 +34,13 @@ export function PhotoPicker({ profile }: { profile: Profile }) {
       <div className="flex items-center gap-5">
         <Avatar photo={profile.avatar} name={name} size={88} />
         <div className="min-w-0">
-          <p className="truncate text-h3 font-bold">
-            <bdi>{name}</bdi>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <bdi className="min-w-0 truncate text-h3 font-bold">{name}</bdi>
+            {profile.names_verified && (
+              <Chip kind="ok" icon="check">
+                {t.namesVerified}
+              </Chip>
+            )}
           </p>
           <p className="text-fg2">
             {profile.username === null ? t.usernameNone : <bdi dir="ltr">@{profile.username}</bdi>}

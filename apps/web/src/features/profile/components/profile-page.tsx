@@ -30,7 +30,7 @@ export function ProfilePage() {
           <div className="max-w-2xl">
             <PhotoPicker profile={data} />
             <UsernameForm key={data.username} username={data.username} />
-            <NamesForm profile={data} />
+            {!data.names_verified && <NamesForm profile={data} />}
             <Facts profile={data} />
             <TopWallets wallets={data.top_wallets} />
           </div>

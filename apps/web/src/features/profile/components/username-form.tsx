@@ -46,9 +46,11 @@ export function UsernameForm({ username }: { username: string | null }) {
         hint={t.usernameHint}
         error={checked && problem !== null ? t[problem] : saved.message}
       />
-      <Button type="submit" look={isSame ? 'outline' : 'primary'} sends busy={saved.busy}>
-        {t.save}
-      </Button>
+      <div className="mt-3">
+        <Button type="submit" look={isSame ? 'outline' : 'primary'} sends busy={saved.busy}>
+          {t.save}
+        </Button>
+      </div>
     </form>
   );
 }
