@@ -67,6 +67,7 @@ test('an owner invites somebody to support', async () => {
   await sheet.getByLabel('دلیل').fill('همکار تازهٔ شیفت شب');
   await sheet.getByRole('button', { name: 'ارسال دعوت‌نامه' }).click();
   await page.getByRole('heading', { name: 'دعوت‌نامه‌های باز' }).waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'نگار فرهی' }).count()).toBe(1);
 }, 60_000);
 
 test('the invited joins by the link of their SMS and signs in with a code', async () => {
