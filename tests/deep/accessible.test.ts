@@ -192,6 +192,18 @@ async function checkSheets(page: Page, device: Device, name: string, path: strin
   }
 }
 
+/** The back office, as its owner sees it. */
+const OFFICE = [
+  '/',
+  '/staff',
+  '/staff?tab=proposals',
+  '/staff?tab=roles',
+  '/staff?tab=rules',
+  '/audit',
+  '/terms/versions',
+  '/services',
+] as const;
+
 describe('every screen', () => {
   test.each(PANEL_ROUTES.map((route, index) => ({ ...route, index })))(
     '$path is open to everybody',
@@ -208,7 +220,7 @@ describe('every screen', () => {
     },
   );
 
-  test("the staff's home is, too, behind its obligatory second step", async () => {
+  test("the staff's screens are, too, behind its obligatory second step", async () => {
     const owner = readLogins(world.demoDir).find(({ title }) => title.en === 'Staff, owner');
     if (owner === undefined) throw new Error('The demo world has no owner.');
     for (const [index, device] of LOOKS.slice(0, 2).entries()) {
@@ -224,9 +236,14 @@ describe('every screen', () => {
       await field.fill(await readSmsCode(world.simulatorsUrl, owner.mobile, index + 1));
       await page.waitForURL(`${world.url}/`);
       await waitForContent(page);
-      const name = `/ ${device.lang} ${device.theme} ${device.layout}`;
-      await checkAxe(page, name);
-      await checkLook(page, device, name);
+      for (const path of OFFICE) {
+        await page.goto(world.url + path);
+        await waitForContent(page);
+        const name = `${path} ${device.lang} ${device.theme} ${device.layout}`;
+        await checkAxe(page, name);
+        await checkLook(page, device, name);
+      }
+      const name = `the back office ${device.lang} ${device.theme} ${device.layout}`;
       expect(complaints, `${name}: errors on the page`).toEqual([]);
       await context.close();
     }

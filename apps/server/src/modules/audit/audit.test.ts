@@ -80,6 +80,7 @@ describe('what staff did', () => {
       { act: 'identity_claimed' },
     ]);
     expect(rows.every(({ position, hash }) => position !== null && hash !== null)).toBe(true);
+    expect(rows[0]?.['previous_hash']).toBe(rows[1]?.['hash']);
     const all = await list({ actor: String(officer.userId), subject: `kyc_request:${id}` });
     expect(all.body.data['total']).toBe(2);
   });

@@ -360,10 +360,13 @@ it('the home page has what waits, of what each may look at', async () => {
         kind: string;
         count: number;
         oldest_at: string | null;
+        oldest_until: string | null;
       }[]
     ).filter(({ count }) => count > 0);
   expect((await kinds(owner)).map(({ kind }) => kind)).toContain('invitations');
   expect((await kinds(owner)).every(({ oldest_at }) => oldest_at !== null)).toBe(true);
+  const until = (await kinds(owner)).find(({ kind }) => kind === 'invitations')?.oldest_until;
+  expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now());
   expect((await kinds(content)).map(({ kind }) => kind)).not.toContain('invitations');
 });
 

@@ -31,7 +31,7 @@ export function OfficeBar() {
   useEffect(watchPresence, []);
   return (
     <header className="top-bar office-bar">
-      <Link to="/" aria-label={app.home}>
+      <Link to="/">
         <Logo />
       </Link>
       <Chip>{t.chip}</Chip>

@@ -26,7 +26,7 @@ it('shows what each role may do, and edits one role with what comes, what goes a
   const { user, sent } = await matrix({ 'POST /admin/staff/roles/support': waits });
   const row = screen.getByRole('row', { name: /See audit/ });
   expect(within(row).getAllByText('Yes')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Edit Support' }));
+  await user.click(screen.getByRole('button', { name: 'Change Support' }));
   await user.click(screen.getByRole('checkbox', { name: 'Support: See audit' }));
   await user.click(screen.getByRole('checkbox', { name: 'Support: See messages' }));
   expect(screen.getByText('Added: See audit')).toBeTruthy();

@@ -54,7 +54,7 @@ export const texts: typeof import('./fa.ts').texts = {
   matrix: 'What each role may do',
   ability: 'Access',
   membersOf: (n) => `${n} people`,
-  editRole: (role) => `Edit ${role}`,
+  editRole: (role) => `Change ${role}`,
   has: 'Yes',
   hasNot: 'No',
   saveAbilities: 'Save access',

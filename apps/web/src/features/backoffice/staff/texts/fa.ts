@@ -54,7 +54,7 @@ export const texts = {
   matrix: 'دسترسی هر نقش',
   ability: 'دسترسی',
   membersOf: (n: string) => `${n} نفر`,
-  editRole: (role: string) => `ویرایش ${role}`,
+  editRole: (role: string) => `تغییر ${role}`,
   has: 'دارد',
   hasNot: 'ندارد',
   saveAbilities: 'ثبت دسترسی‌ها',
