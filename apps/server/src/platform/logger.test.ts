@@ -32,6 +32,16 @@ describe('the log', () => {
     expect(text).toContain('603799******7890');
   });
 
+  it('masks mobiles, however they are written, and no longer number', () => {
+    const text = lines((logger) => {
+      logger.info({ body: { mobile: '09121110001' } }, 'to +989121110002, from 989121110003');
+      logger.info({ at: 109121110004, order: '091211100050' }, 'done');
+    });
+    expect(text).not.toMatch(/121110001|121110002|121110003/);
+    expect(text).toContain('0912***0001');
+    expect(text).toMatch(/109121110004.*091211100050/);
+  });
+
   it('is one line of JSON, whatever a field holds', () => {
     const text = lines((logger) => logger.info({ name: 'a\nb\u001b[31m' }, 'x\r\ny'));
     expect(text.trimEnd().split('\n')).toHaveLength(1);

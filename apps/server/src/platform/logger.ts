@@ -27,7 +27,7 @@ export interface LoggerOptions {
 
 /**
  * One JSON line a message on standard output. Passwords, tokens, codes and card numbers are masked
- * by field name, tokens, card numbers, national codes and e-mail addresses also inside texts.
+ * by field name, tokens, card numbers, mobiles, national codes and e-mail addresses also inside texts.
  */
 export function createLogger(options: LoggerOptions): Logger {
   const settings = {

@@ -61,7 +61,8 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Tokens in addresses, signed tokens, card numbers, e-mail addresses and national codes in a text.
+ * Tokens in addresses, signed tokens, card numbers, mobiles, e-mail addresses and national codes in a
+ * text. A mobile keeps its ends, so that a line can be told from another's.
  * Numbers of a JSON line stay numbers: what stands in it bare is no code.
  */
 export function maskText(text: string): string {
@@ -69,6 +70,7 @@ export function maskText(text: string): string {
     .replace(/([?&](?:token|access_token)=)[^&\s"]+/gi, `$1${MASK}`)
     .replace(/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g, MASK)
     .replace(/\b(\d{6})\d{6}(\d{4})\b/g, '$1******$2')
+    .replace(/(?<!\d)((?:0|\+?98)9\d{2})\d{3}(\d{4})(?!\d)/g, '$1***$2')
     .replace(/([\w.+-])[\w.+-]*@((?:[\w-]+\.)+[a-z]{2,})\b/gi, '$1***@$2')
     .replace(/(?<!":)(?<![\d.,[])\b\d{10}\b(?![\d.])/g, (digits) =>
       isNationalCode(digits) ? `${digits.slice(0, 3)}******${digits.slice(-1)}` : digits,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
 import { forbiddenTexts } from '../components/forbidden/texts/forbidden-texts.ts';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
@@ -92,7 +93,7 @@ export const pages = {
   ),
   audit: screen(
     () => import('../features/backoffice/audit/components/audit-page.tsx').then((m) => m.AuditPage),
-    [auditTexts, staffWordsTexts],
+    [auditTexts, auditWordsTexts, staffWordsTexts],
   ),
   termsVersions: screen(
     () =>
@@ -116,7 +117,7 @@ export const pages = {
   person: screen(
     () =>
       import('../features/backoffice/people/components/person-page.tsx').then((m) => m.PersonPage),
-    [peopleTexts],
+    [peopleTexts, auditWordsTexts, staffWordsTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),

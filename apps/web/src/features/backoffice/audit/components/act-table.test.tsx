@@ -2,6 +2,7 @@
 import type { AuditAct } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { auditWordsTexts } from '../../../../components/audit-words/texts/audit-words-texts.ts';
 import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, serve } from '../../../../testing/panel.tsx';
 import { signInStaff } from '../../../../testing/staff.ts';
@@ -24,7 +25,7 @@ const act = (over: Partial<AuditAct> = {}): AuditAct => ({
   previous_hash: hash('a'),
   ...over,
 });
-const TEXTS = [auditTexts, staffWordsTexts];
+const TEXTS = [auditTexts, auditWordsTexts, staffWordsTexts];
 
 it('says who did what on what, why, and hash ← the one before it', async () => {
   signInStaff('auditor');

@@ -4,7 +4,7 @@ import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { shortHash } from '../model/audit-words.ts';
 import { auditTexts } from '../texts/audit-texts.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
 
 /** Acts in rows: when, who, what, on what, and their place in the chain. */
 export function ActTable({

@@ -4,10 +4,3 @@
 export function shortHash(hash: string): string {
   return `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 }
-
-/** Which kind of thing was acted on, and which one: `kyc_request:12`. */
-export function subjectOf(subject: string): { readonly kind: string; readonly id: string } {
-  const at = subject.indexOf(':');
-  if (at === -1) return { kind: subject, id: '' };
-  return { kind: subject.slice(0, at), id: subject.slice(at + 1) };
-}

@@ -26,7 +26,7 @@ import {
   missingOf,
   requestOf,
 } from '../model/acts.ts';
-import { useMay } from '../model/may.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 
 const WORDS_LENGTH_MAX = 400;

@@ -1,5 +1,6 @@
 import type { AuditAct } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
 import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
@@ -30,13 +31,13 @@ export function AuditTab({ id }: { id: string }) {
 
 function Act({ act }: { act: AuditAct }) {
   const t = useTexts(peopleTexts);
-  const words = useWords();
+  const words = useAuditWords();
   const actor = act.actor === null ? t.operator : (act.actor.name ?? t.colleague);
   return (
     <li className="person-act">
       <div className="min-w-0 flex-1">
         <p>
-          <bdi className="font-semibold">{actor}</bdi> {words('audit', act.act, act.act)}
+          <bdi className="font-semibold">{actor}</bdi> {words.act(act.act)}
         </p>
         {act.changes.length > 0 && (
           <p className="text-caption text-fg2">
@@ -56,12 +57,11 @@ function Act({ act }: { act: AuditAct }) {
 
 /** One value before and after, in reading direction. */
 function Change({ change: { field, old, new: now } }: { change: AuditAct['changes'][number] }) {
-  const words = useWords();
+  const words = useAuditWords();
   const isPersian = useStore(settings).lang === 'fa';
   return (
     <span className="person-change">
-      {words('field', field, field)}: <Value text={old} /> {isPersian ? '←' : '→'}{' '}
-      <Value text={now} />
+      {words.field(field)}: <Value text={old} /> {isPersian ? '←' : '→'} <Value text={now} />
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { sendNote, sendPin, notesQuery } from '../api/people.ts';
-import { useMay } from '../model/may.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, usePlace } from './cursor-list.tsx';
 import { Part } from './person-words.tsx';

@@ -10,7 +10,7 @@ import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { type ActName, actsFor } from '../model/acts.ts';
-import { useMay } from '../model/may.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { Mobile, PersonName, StandingChips, useDigits } from './person-words.tsx';
 

@@ -9,7 +9,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { useWide } from '../../../../lib/wide.ts';
 import { personQuery } from '../api/people.ts';
 import type { ActName } from '../model/acts.ts';
-import { type Need, useMay } from '../model/may.ts';
+import { type Need, useMay } from '../../../../lib/ability.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { ActForm } from './act-form.tsx';
 import { AuditTab } from './audit-tab.tsx';

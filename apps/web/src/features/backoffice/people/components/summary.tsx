@@ -9,7 +9,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
-import { useMay } from '../model/may.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { sharePercent } from '../model/share.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { Mobile, Part, useDigits, useWords } from './person-words.tsx';

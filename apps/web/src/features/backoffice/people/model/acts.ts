@@ -6,7 +6,7 @@ import {
   type PersonReason,
   type PersonSummary,
 } from '@sarraf/contracts';
-import type { Need } from './may.ts';
+import type { Need } from '../../../../lib/ability.ts';
 
 type Level = PersonSummary['level'];
 

@@ -1,11 +1,10 @@
-import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { subjectOf } from '../model/audit-words.ts';
-import { auditTexts } from '../texts/audit-texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useStaffWords } from '../staff-words/staff-words.ts';
+import { auditWordsTexts } from './texts/audit-words-texts.ts';
 
 /** Acts, things and fields in words; one that came later is shown as the server has it. */
 export function useAuditWords() {
-  const t = useTexts(auditTexts);
+  const t = useTexts(auditWordsTexts);
   const staff = useStaffWords();
   const plain = (key: string, fallback = key): string => {
     const found = Object.hasOwn(t, key) ? t[key as keyof typeof t] : fallback;
@@ -21,4 +20,11 @@ export function useAuditWords() {
       return { kind: plain(kind), id: kind === 'role' ? staff.role(id) : id };
     },
   };
+}
+
+/** Which kind of thing was acted on, and which one: `kyc_request:12`. */
+function subjectOf(subject: string): { readonly kind: string; readonly id: string } {
+  const at = subject.indexOf(':');
+  if (at === -1) return { kind: subject, id: '' };
+  return { kind: subject.slice(0, at), id: subject.slice(at + 1) };
 }

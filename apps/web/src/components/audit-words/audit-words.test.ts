@@ -1,0 +1,24 @@
+// Nothing that staff did, and nothing that they may do, is shown by its bare name.
+import { AUDIT_ACTS, endpoints } from '@sarraf/contracts';
+import { expect, it } from 'vitest';
+import { texts as staffEn } from '../staff-words/texts/en.ts';
+import { texts as staffFa } from '../staff-words/texts/fa.ts';
+import { texts as actsEn } from './texts/en.ts';
+import { texts as actsFa } from './texts/fa.ts';
+
+it('has words for every act', () => {
+  for (const words of [actsFa, actsEn]) {
+    expect(AUDIT_ACTS.filter((act) => !(act in words))).toEqual([]);
+  }
+});
+
+it('has words for everything that a call of the staff asks for', () => {
+  const subjects = new Set(
+    Object.values(endpoints)
+      .filter(({ access }) => access.audience === 'staff')
+      .map(({ access }) => access.ability[1]),
+  );
+  for (const words of [staffFa, staffEn]) {
+    expect([...subjects].filter((subject) => !(subject in words))).toEqual([]);
+  }
+});
