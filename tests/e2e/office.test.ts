@@ -88,7 +88,11 @@ test('they find the screens of their role, and words about the others', async ()
   await page.getByRole('button', { name: 'بیشتر' }).click();
   const sections = page.getByRole('dialog').getByRole('navigation', { name: 'بخش‌های پنل مدیریت' });
   await sections.getByRole('link', { name: 'سرویس‌ها' }).waitFor();
-  expect(await sections.getByRole('link').allTextContents()).toEqual(['خانه', 'سرویس‌ها']);
+  expect(await sections.getByRole('link').allTextContents()).toEqual([
+    'خانه',
+    'کاربران',
+    'سرویس‌ها',
+  ]);
   await page.goto(`${world.url}/audit`);
   await page.getByText('دیدن گزارش کارها').waitFor();
   expect(new URL(page.url()).pathname).toBe('/403');

@@ -10,7 +10,7 @@ import { readNumber } from '../lib/decimal-text.ts';
 import { keepOldPrice } from '../lib/kept-data.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
 import { areOnTop, coveredControls } from '../lib/toasts.ts';
-import { watchHeights } from '../lib/trade-screen.ts';
+import { coloursOfTheDay, isOneDay, watchHeights } from '../lib/trade-screen.ts';
 import { signInTrader, type Trader } from '../lib/trader.ts';
 import { startOf, WORDS } from '../lib/words.ts';
 
@@ -449,20 +449,8 @@ describe("the phone's chart", () => {
     const { trade } = WORDS.fa;
     await withDevice(PHONE, async (page) => {
       await page.goto(`${world.url}/trade/${MARKET}`);
-      const colours = () =>
-        page.evaluate(() =>
-          [
-            '.trade-hero-number',
-            '[data-figure=change_24h]',
-            '.phone-strip polyline',
-            '.book-last',
-          ].map((part) => {
-            const element = document.querySelector(part);
-            return element === null ? part : getComputedStyle(element).color;
-          }),
-        );
       await page.locator('.phone-strip polyline').waitFor();
-      await expect.poll(async () => new Set(await colours()).size).toBe(1);
+      await expect.poll(() => coloursOfTheDay(page)).toSatisfy(isOneDay);
       const heights = watchHeights(page, '.candles', '.candles canvas');
       await page.locator('.phone-strip').tap();
       expect(await heights, 'the chart keeps its place while it loads').toHaveLength(1);

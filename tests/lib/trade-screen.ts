@@ -117,3 +117,40 @@ export function watchHeights(page: Page, part: string, until: string): Promise<n
     [part, until] as const,
   );
 }
+
+/** Colours of everything on a phone's trade screen that says how the day went, and the two it may say. */
+export interface DayColours {
+  readonly shown: readonly string[];
+  readonly up: string;
+  readonly down: string;
+}
+
+/** Read in one step, so that no price comes between two of them. */
+export function coloursOfTheDay(page: Page): Promise<DayColours> {
+  return page.evaluate(() => {
+    const parts = [
+      '.trade-hero-number',
+      '[data-figure=change_24h]',
+      '.phone-strip polyline',
+      '.book-last',
+    ];
+    const shown = parts.map((part) => {
+      const element = document.querySelector(part);
+      return element === null ? part : getComputedStyle(element).color;
+    });
+    const token = (name: string): string => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    return { shown, up: token('--price-up'), down: token('--price-down') };
+  });
+}
+
+/** Whether all of them say the same of the day; a day without a change has no colour at all. */
+export function isOneDay({ shown, up, down }: DayColours): boolean {
+  const said = new Set(shown);
+  return said.size === 1 || (!said.has(up) && !said.has(down) && !shown.some((c) => c[0] === '.'));
+}

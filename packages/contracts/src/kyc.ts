@@ -54,7 +54,7 @@ const LIMITS_MAX = 10;
 /** One level by itself: what it opens and needs, where the person stands, and its limits. */
 export const accessLevel = z.strictObject({
   ...levelState.shape,
-  /** The person's own; empty where the level is not reached. */
+  /** The person's own, or what they would be at this level. */
   limits: z.array(limit).max(LIMITS_MAX),
 });
 export type AccessLevel = z.infer<typeof accessLevel>;

@@ -17,6 +17,7 @@ export const queryKeys = {
   photo: (id: string) => ['mine', 'photo', id] as const,
   fees: ['mine', 'fees'],
   accessStatus: ['mine', 'access-status'],
+  levelOne: ['mine', 'access-status', 'level-one'],
   cards: ['mine', 'cards'],
   wallets: ['mine', 'wallets'],
   dust: ['mine', 'dust'],

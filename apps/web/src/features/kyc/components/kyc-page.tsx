@@ -12,8 +12,7 @@ import { Skeleton, SkeletonRows } from '../../../components/states.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { Age, Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
+import { accessStatusQuery, levelOneQuery } from '../../../lib/queries/user.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { CancelRequest } from './cancel-request.tsx';
 import { LevelOneForm } from './level-one-form.tsx';
@@ -190,11 +189,11 @@ function Opens({
   reached: boolean;
 }) {
   const t = useTexts(kycTexts);
+  // Before the level is reached its limits are none of the person's own yet: they are asked for.
+  const to = useQuery({ ...levelOneQuery, enabled: !reached }).data?.limits;
   const shown = SHOWN.filter((word) => words.includes(word));
   if (shown.length === 0) return null;
-  // Before the level is reached its limit is none of the person's own yet: it is asked for.
-  const cap = useQuery(depositLimitsQuery).data?.gateway_day.cap;
-  const deposit = limits.find((limit) => limit.kind === 'gateway_day')?.cap ?? cap;
+  const deposit = (reached ? limits : to)?.find((limit) => limit.kind === 'gateway_day')?.cap;
   return (
     <dl className="mt-3 border-t border-hair">
       {shown.map((word) => (

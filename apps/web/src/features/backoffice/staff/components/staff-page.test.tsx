@@ -3,7 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, type Reply, serve, changes, told } from '../../../../testing/panel.tsx';
-import { abilityOf, FIRST_ABILITIES, answer, refusal, signInStaff, staffAnswer } from '../../../../testing/staff.ts';
+import {
+  abilityOf,
+  FIRST_ABILITIES,
+  answer,
+  refusal,
+  signInStaff,
+  staffAnswer,
+} from '../../../../testing/staff.ts';
 import { Proposals } from './proposals.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
