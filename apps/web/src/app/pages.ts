@@ -7,6 +7,7 @@ import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { joinTexts } from '../features/auth/join/texts/join-texts.ts';
 import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
 import { servicesTexts } from '../features/backoffice/health/texts/services-texts.ts';
+import { limitsTexts } from '../features/backoffice/limits/texts/limits-texts.ts';
 import { staffTexts } from '../features/backoffice/staff/texts/staff-texts.ts';
 import { versionsTexts } from '../features/backoffice/terms/texts/versions-texts.ts';
 import { cardQueueTexts } from '../features/backoffice/cards/texts/card-queue-texts.ts';
@@ -101,6 +102,11 @@ export const pages = {
         (m) => m.VersionsPage,
       ),
     [versionsTexts],
+  ),
+  limits: screen(
+    () =>
+      import('../features/backoffice/limits/components/limits-page.tsx').then((m) => m.LimitsPage),
+    [limitsTexts],
   ),
   services: screen(
     () =>

@@ -114,6 +114,12 @@ const termsVersions = createRoute({
   beforeLoad: officeOnly('/terms/versions'),
   component: pages.termsVersions,
 });
+const limits = createRoute({
+  getParentRoute: () => shell,
+  path: '/limits',
+  beforeLoad: officeOnly('/limits'),
+  component: pages.limits,
+});
 const services = createRoute({
   getParentRoute: () => shell,
   path: '/services',
@@ -332,6 +338,7 @@ const tree = root.addChildren([
     staff,
     audit,
     termsVersions,
+    limits,
     services,
     forbidden,
     people,

@@ -40,6 +40,7 @@ export const OFFICE_NEEDS = {
   '/people/$id': 'read Person',
   '/staff': 'read Staff',
   '/audit': 'read Audit',
+  '/limits': 'read Limit',
   '/terms/versions': 'read Terms',
   '/services': 'read Overview',
 } as const satisfies Readonly<Record<string, Need>>;

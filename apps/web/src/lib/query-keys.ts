@@ -49,6 +49,7 @@ export const queryKeys = {
   audit: (filter: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'audit', filter] as const,
   termsVersions: ['mine', 'office', 'terms-versions'],
+  limitRules: ['mine', 'office', 'limits'],
   people: (query: string, page: number) => ['mine', 'office', 'people', query, page] as const,
   person: (id: string) => ['mine', 'office', 'person', id] as const,
 } as const;

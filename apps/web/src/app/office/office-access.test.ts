@@ -15,7 +15,7 @@ const PATHS = Object.keys(OFFICE_NEEDS) as OfficePath[];
 /** What each role may open at first; a new screen or ability has to be decided on here. */
 const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
-  finance: ['/', '/people', '/people/$id', '/services'],
+  finance: ['/', '/limits', '/people', '/people/$id', '/services'],
   crypto_operations: ['/', '/services'],
   kyc_officer: ['/', '/identity', '/card-queue', '/people', '/people/$id', '/services'],
   support: ['/', '/people', '/people/$id', '/services'],

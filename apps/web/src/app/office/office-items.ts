@@ -34,7 +34,10 @@ const GROUPS: readonly OfficeGroup[] = [
   },
   {
     label: 'rules',
-    items: [{ to: '/terms/versions', label: 'termsVersions', icon: 'terms' }],
+    items: [
+      { to: '/limits', label: 'limits', icon: 'lock' },
+      { to: '/terms/versions', label: 'termsVersions', icon: 'terms' },
+    ],
   },
   {
     label: 'oversight',

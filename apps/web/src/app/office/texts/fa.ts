@@ -8,6 +8,7 @@ export const texts = {
   identity: 'احراز هویت',
   cards: 'کارت‌های بانکی',
   people: 'کاربران',
+  limits: 'سقف‌ها',
   termsVersions: 'نسخه‌های شرایط',
   audit: 'گزارش کارها',
   services: 'سرویس‌ها',

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { momentOf } from '../model/version-form.ts';
+import { momentOf } from '../../../../lib/tehran-moment.ts';
 import { versionsTexts } from '../texts/versions-texts.ts';
 import { PublishForm } from './publish-form.tsx';
 

@@ -7,10 +7,10 @@ import { TextField } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { momentOf } from '../../../../lib/tehran-moment.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import {
   emptySection,
-  momentOf,
   type SectionForm,
   startForm,
   type VersionForm,

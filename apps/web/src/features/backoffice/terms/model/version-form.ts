@@ -1,5 +1,6 @@
 // A version of the terms while it is written.
 import type { BodyOf, TermsVersion } from '@sarraf/contracts';
+import { momentOf } from '../../../../lib/tehran-moment.ts';
 
 /** A section with a key of its own, so that its fields stay when another goes. */
 export interface SectionForm {
@@ -21,9 +22,6 @@ export interface VersionForm {
   readonly titleEn: string;
   readonly sections: readonly SectionForm[];
 }
-
-/** Tehran has one time all the year. */
-const TEHRAN = '+03:30';
 
 /** Begins with the text of the version in force, which most versions change little of. */
 export function startForm(current: TermsVersion | undefined): VersionForm {
@@ -53,12 +51,6 @@ export const emptySection = (key: number): SectionForm => ({
   textFa: '',
   textEn: '',
 });
-
-/** The moment that a day and a clock mean in Tehran; undefined where they are none. */
-export function momentOf({ day, clock }: Pick<VersionForm, 'day' | 'clock'>): string | undefined {
-  const at = Date.parse(`${day}T${clock}:00${TEHRAN}`);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-}
 
 /** What is wrong; fields of sections say so themselves. */
 export function versionProblems(form: VersionForm, nowMs: number) {

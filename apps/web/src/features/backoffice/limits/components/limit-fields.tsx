@@ -1,0 +1,200 @@
+import type { LimitRule } from '@sarraf/contracts';
+import { type FormEvent, useState } from 'react';
+import { AmountField } from '../../../../components/amount-field.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Amount } from '../../../../components/num.tsx';
+import { Segmented } from '../../../../components/segmented.tsx';
+import { TextField } from '../../../../components/text-field.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { tomanWords } from '../../../../lib/amount-words.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { momentOf } from '../../../../lib/tehran-moment.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { changeLimits } from '../api/change-limits.ts';
+import {
+  changeOf,
+  EMPTY_LIMIT,
+  type LimitForm,
+  limitProblems,
+  rowInForce,
+} from '../model/limit-form.ts';
+import { limitsTexts } from '../texts/limits-texts.ts';
+import { ReasonField } from './reason-field.tsx';
+
+const KINDS = ['gateway', 'gateway_person', 'trading_hours'] as const;
+
+/** A new row: what it limits, since when, and why. */
+export function LimitFields({
+  rules,
+  onDone,
+}: {
+  rules: readonly LimitRule[];
+  onDone: () => void;
+}) {
+  const t = useTexts(limitsTexts);
+  const now = useNow(10_000);
+  const [form, setForm] = useState(EMPTY_LIMIT);
+  const [checked, setChecked] = useState(false);
+  const saved = useSubmit(async () => {
+    await changeLimits(changeOf(form));
+    toast({ kind: 'success', title: t.saved });
+    onDone();
+  });
+  const change = (part: Partial<LimitForm>): void => {
+    setForm({ ...form, ...part });
+    saved.clear();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    const problems = limitProblems(form, now);
+    if (Object.values(problems).every((problem) => problem === null)) saved.send();
+  };
+  const part = { form, change, checked };
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <Segmented
+        label={t.kind}
+        value={form.kind}
+        choices={KINDS.map((kind) => ({ value: kind, label: t[kind] }))}
+        onChange={(kind) => change({ kind })}
+      />
+      {form.kind === 'trading_hours' ? <Hours {...part} /> : <Cap {...part} rules={rules} />}
+      <Start {...part} now={now} />
+      <ReasonField
+        value={form.reason}
+        onChange={(reason) => change({ reason })}
+        checked={checked}
+      />
+      {saved.message !== null && (
+        <p className="text-table text-err" role="alert">
+          {saved.message}
+        </p>
+      )}
+      <Button type="submit" sends busy={saved.busy}>
+        {t.save}
+      </Button>
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly form: LimitForm;
+  readonly change: (part: Partial<LimitForm>) => void;
+  readonly checked: boolean;
+}
+
+/** Level, window and amount, beside what holds for them now. */
+function Cap({ form, change, checked, rules }: PartProps & { rules: readonly LimitRule[] }) {
+  const t = useTexts(limitsTexts);
+  const { lang } = useStore(settings);
+  const cap = rowInForce(rules, form)?.cap ?? null;
+  const isWrong = checked && limitProblems(form, 0).cap !== null;
+  return (
+    <>
+      <Segmented
+        label={t.level}
+        value={form.level}
+        choices={(['1', '2'] as const).map((level) => ({
+          value: level,
+          label: t.levelN(lang === 'fa' ? { '1': '۱', '2': '۲' }[level] : level),
+        }))}
+        onChange={(level) => change({ level })}
+      />
+      <Segmented
+        label={t.days}
+        value={form.days}
+        choices={[
+          { value: '1', label: t.days_1 },
+          { value: '30', label: t.days_30 },
+        ]}
+        onChange={(days) => change({ days })}
+      />
+      <AmountField
+        isDense
+        label={t.cap}
+        name="cap"
+        asset="IRT"
+        scale={0}
+        value={form.cap}
+        onChange={(typed) => change({ cap: typed })}
+        error={isWrong ? t.capWrong : null}
+        words={tomanWords(form.cap)}
+        keepsLine
+      />
+      <p className="text-table text-fg2">
+        {cap === null ? t.nowNone : rich(t.now, { cap: <Amount value={cap} asset="IRT" /> })}
+      </p>
+    </>
+  );
+}
+
+function Hours({ form, change, checked }: PartProps) {
+  const t = useTexts(limitsTexts);
+  const isWrong = checked && limitProblems(form, 0).hours !== null;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        dense
+        type="time"
+        label={t.opens}
+        value={form.opens}
+        onChange={(opens) => change({ opens })}
+        error={isWrong ? t.hoursWrong : null}
+      />
+      <TextField
+        dense
+        type="time"
+        label={t.closes}
+        value={form.closes}
+        onChange={(closes) => change({ closes })}
+      />
+    </div>
+  );
+}
+
+function Start({ form, change, checked, now }: PartProps & { now: number }) {
+  const t = useTexts(limitsTexts);
+  const at = momentOf(form);
+  const isWrong = checked && limitProblems(form, now).from !== null;
+  return (
+    <>
+      <Segmented
+        label={t.starts}
+        value={form.starts}
+        choices={[
+          { value: 'atOnce', label: t.atOnce },
+          { value: 'later', label: t.later },
+        ]}
+        onChange={(starts) => change({ starts })}
+      />
+      {form.starts === 'later' && (
+        <div className="grid grid-cols-[1fr_140px] gap-3">
+          <TextField
+            dense
+            type="date"
+            label={t.fromDay}
+            value={form.day}
+            onChange={(day) => change({ day })}
+            hint={
+              at === undefined ? null : rich(t.fromWords, { time: <Time at={at} shape="full" /> })
+            }
+            error={isWrong ? t.fromWrong : null}
+          />
+          <TextField
+            dense
+            type="time"
+            label={t.fromClock}
+            value={form.clock}
+            onChange={(clock) => change({ clock })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

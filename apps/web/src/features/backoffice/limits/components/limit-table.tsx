@@ -1,0 +1,106 @@
+import type { LimitRule } from '@sarraf/contracts';
+import { Button } from '../../../../components/button.tsx';
+import { DataTable } from '../../../../components/data-table.tsx';
+import { Amount, useCount } from '../../../../components/num.tsx';
+import { Chip } from '../../../../components/signs.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { limitsTexts } from '../texts/limits-texts.ts';
+import type { ActOnRow } from './act-sheet.tsx';
+import { useHours } from './use-hours.ts';
+
+const STATE_CHIP = { to_come: 'warn', in_force: 'ok', replaced: 'plain', off: 'plain' } as const;
+
+/** Rows of the limits; whoever may change them has a way to each. */
+export function LimitTable({
+  rules,
+  onAct,
+}: {
+  rules: readonly LimitRule[];
+  /** Undefined for whoever only looks. */
+  onAct: ((row: LimitRule, act: ActOnRow) => void) | undefined;
+}) {
+  const t = useTexts(limitsTexts);
+  const state = (row: LimitRule) => <Chip kind={STATE_CHIP[row.state]}>{t[row.state]}</Chip>;
+  const acts = (row: LimitRule) =>
+    onAct === undefined ? null : <Acts row={row} onAct={(act) => onAct(row, act)} />;
+  return (
+    <DataTable
+      rows={rules}
+      keyOf={({ id }) => id}
+      isDense
+      columns={[
+        { head: t.kind, cell: (row) => <Name row={row} /> },
+        { head: t.cap, cell: (row) => <Cap row={row} /> },
+        { head: t.from, cell: (row) => <Time at={row.from} shape="full" /> },
+        { head: t.to, cell: (row) => <End row={row} /> },
+        { head: t.state, cell: state },
+        { head: t.end, isHeadHidden: true, isEnd: true, cell: acts },
+      ]}
+      card={(row) => (
+        <div className="grid gap-1 border-b border-hair py-3">
+          <span className="flex items-start justify-between gap-3">
+            <Name row={row} />
+            {state(row)}
+          </span>
+          <span className="font-semibold">
+            <Cap row={row} />
+          </span>
+          <span className="text-caption text-fg2">
+            {t.from} <Time at={row.from} shape="full" /> · {t.to} <End row={row} />
+          </span>
+          <span className="-ms-3">{acts(row)}</span>
+        </div>
+      )}
+    />
+  );
+}
+
+function Name({ row }: { row: LimitRule }) {
+  const t = useTexts(limitsTexts);
+  const count = useCount();
+  const who = row.made_by === null ? t.installation : (row.made_by.name ?? row.made_by.id);
+  const level = row.level === null ? '' : `${t.levelN(count(row.level))} · `;
+  return (
+    <span className="grid">
+      <span className="font-semibold">{t[row.kind]}</span>
+      <span className="text-caption text-fg2">
+        {level}
+        {rich(t.by, { name: <bdi>{who}</bdi> })}
+      </span>
+    </span>
+  );
+}
+
+/** What it allows: an amount within so many days, or the hours of the day. */
+function Cap({ row }: { row: LimitRule }) {
+  const t = useTexts(limitsTexts);
+  const hours = useHours();
+  if (row.cap === null) return <>{hours(row.opens ?? '', row.closes ?? '')}</>;
+  return (
+    <span className="grid">
+      <Amount value={row.cap} asset="IRT" />
+      <span className="text-caption text-fg2">{row.days === 30 ? t.days_30 : t.days_1}</span>
+    </span>
+  );
+}
+
+function End({ row }: { row: LimitRule }) {
+  const t = useTexts(limitsTexts);
+  return row.to === null ? <>{t.noEnd}</> : <Time at={row.to} shape="full" />;
+}
+
+function Acts({ row, onAct }: { row: LimitRule; onAct: (act: ActOnRow) => void }) {
+  const t = useTexts(limitsTexts);
+  return (
+    <span className="flex justify-end gap-1">
+      <Button look="text" size="sm" onClick={() => onAct(row.is_on ? 'switchOff' : 'switchOn')}>
+        {row.is_on ? t.switchOff : t.switchOn}
+      </Button>
+      <Button look="text" size="sm" onClick={() => onAct('end')}>
+        {t.end}
+      </Button>
+    </span>
+  );
+}

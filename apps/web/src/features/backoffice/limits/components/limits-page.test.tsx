@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import type { LimitRule, LimitRules } from '@sarraf/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
+import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { limitsTexts } from '../texts/limits-texts.ts';
+import { LimitsPage } from './limits-page.tsx';
+
+const REASON = 'asked for by the regulator';
+const row: LimitRule = {
+  id: '1',
+  kind: 'gateway',
+  level: 1,
+  cap: '25000000',
+  days: 1,
+  opens: null,
+  closes: null,
+  from: '2026-03-21T00:00:00.000Z',
+  to: null,
+  is_on: true,
+  state: 'in_force',
+  made_by: null,
+  made_at: '2026-03-21T00:00:00.000Z',
+  reason: null,
+};
+const hours: LimitRule = {
+  ...row,
+  id: '2',
+  kind: 'trading_hours',
+  level: null,
+  cap: null,
+  days: null,
+  opens: '09:00',
+  closes: '18:30',
+  state: 'to_come',
+  made_by: { id: '7', name: 'Sara' },
+};
+const all = (...rules: readonly LimitRule[]): LimitRules => ({
+  kinds: [],
+  rules: [...rules],
+  is_told: true,
+});
+
+async function open(
+  role: 'finance' | 'auditor',
+  replies: Readonly<Record<string, () => Promise<Response>>> = {},
+) {
+  signInStaff(role);
+  const sent = serve({ 'GET /admin/limits': answer(all(row, hours)), ...replies });
+  const { user } = await openScreen(<LimitsPage />, { path: '/limits', texts: [limitsTexts] });
+  await screen.findAllByText('Card deposits, per account');
+  return { user, sent };
+}
+
+it('shows what holds and what is to come, and an auditor no way to change it', async () => {
+  await open('auditor');
+  expect(screen.getByText('In force')).toBeTruthy();
+  expect(screen.getByText('09:00 to 18:30')).toBeTruthy();
+  expect(screen.getByText('To come')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New limit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
+});
+
+it('asks for the amount and the reason, says what holds now, and sends whole toman', async () => {
+  const { user, sent } = await open('finance', {
+    'POST /admin/limits': answer(all({ ...row, cap: '40000000' })),
+  });
+  await user.click(screen.getByRole('button', { name: 'New limit' }));
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText(/25,000,000/)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(sheet.getByText('Enter the limit in toman.')).toBeTruthy();
+  expect(sheet.getByText('Enter at least five characters.')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+  fireEvent.change(sheet.getByLabelText('Limit'), { target: { value: '۴۰٬۰۰۰٬۰۰۰' } });
+  await user.type(sheet.getByLabelText('Reason'), REASON);
+  await user.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(told()).toEqual(['The limit is saved']));
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { act: 'add_cap', kind: 'gateway', level: 1, cap: '40000000', days: 1, reason: REASON },
+  ]);
+  expect(await screen.findByText(/40,000,000/)).toBeTruthy();
+});
+
+it('refuses a start in the past, and hours that begin where they end', async () => {
+  const { user, sent } = await open('finance');
+  await user.click(screen.getByRole('button', { name: 'New limit' }));
+  const sheet = within(screen.getByRole('dialog'));
+  await user.click(sheet.getByRole('radio', { name: 'Trading hours' }));
+  fireEvent.change(sheet.getByLabelText('Closes'), { target: { value: '09:00' } });
+  await user.click(sheet.getByRole('radio', { name: 'At another time' }));
+  fireEvent.change(sheet.getByLabelText('Starts on'), { target: { value: '2001-01-01' } });
+  await user.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(sheet.getByText('The two times have to differ.')).toBeTruthy();
+  expect(sheet.getByText('It has to start after now.')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+});
+
+it('ends a row with its reason, and keeps the sheet where the server refuses', async () => {
+  const words = 'No such limit.';
+  const { user, sent } = await open('finance', {
+    'POST /admin/limits': refusal(404, 'not_found', words),
+  });
+  const [end] = screen.getAllByRole('button', { name: 'End' });
+  if (end === undefined) throw new Error('a row can be ended');
+  await user.click(end);
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText('This row ends at once and does not come back.')).toBeTruthy();
+  await user.type(sheet.getByLabelText('Reason'), REASON);
+  await user.click(sheet.getByRole('button', { name: 'End' }));
+  expect(await sheet.findByText(words)).toBeTruthy();
+  expect(changes(sent).map(({ body }) => body)).toEqual([{ act: 'end', id: '1', reason: REASON }]);
+});

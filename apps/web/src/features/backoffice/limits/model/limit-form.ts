@@ -1,0 +1,77 @@
+// A limit while it is typed, and what is wrong with it.
+import type { LimitChange, LimitRule } from '@sarraf/contracts';
+import { momentOf } from '../../../../lib/tehran-moment.ts';
+
+/** What is typed. */
+export interface LimitForm {
+  readonly kind: LimitRule['kind'];
+  readonly level: '0' | '1' | '2';
+  /** Toman, decimal text. */
+  readonly cap: string;
+  readonly days: '1' | '30';
+  readonly opens: string;
+  readonly closes: string;
+  readonly starts: 'atOnce' | 'later';
+  readonly day: string;
+  readonly clock: string;
+  readonly reason: string;
+}
+
+export const EMPTY_LIMIT: LimitForm = {
+  kind: 'gateway',
+  level: '1',
+  cap: '',
+  days: '1',
+  opens: '09:00',
+  closes: '18:00',
+  starts: 'atOnce',
+  day: '',
+  clock: '00:00',
+  reason: '',
+};
+
+/** As short as a reason may be. */
+export const REASON_MIN = 5;
+
+/** What is wrong with each field; null where nothing is. */
+export function limitProblems(form: LimitForm, nowMs: number) {
+  const at = momentOf(form);
+  const isLater = form.starts === 'later';
+  const isHours = form.kind === 'trading_hours';
+  return {
+    cap: isHours || /^\d{1,15}$/.test(form.cap) ? null : ('capWrong' as const),
+    hours: isHours && form.opens === form.closes ? ('hoursWrong' as const) : null,
+    from: isLater && (at === undefined || Date.parse(at) <= nowMs) ? ('fromWrong' as const) : null,
+    reason: reasonProblem(form.reason),
+  };
+}
+
+/** What is wrong with a reason. */
+export function reasonProblem(reason: string): 'reasonShort' | null {
+  return reason.trim().length < REASON_MIN ? 'reasonShort' : null;
+}
+
+const LEVELS = { '0': 0, '1': 1, '2': 2 } as const;
+const DAYS = { '1': 1, '30': 30 } as const;
+
+/** What is sent of a form without problems. */
+export function changeOf(form: LimitForm): LimitChange {
+  const from = form.starts === 'later' ? momentOf(form) : undefined;
+  const common = { reason: form.reason.trim(), ...(from === undefined ? {} : { from }) };
+  if (form.kind === 'trading_hours') {
+    return { act: 'add_hours', opens: form.opens, closes: form.closes, ...common };
+  }
+  const { kind, cap } = form;
+  return { act: 'add_cap', kind, level: LEVELS[form.level], cap, days: DAYS[form.days], ...common };
+}
+
+/** The row that the typed one comes in the place of: of its kind, level and window, in force now. */
+export function rowInForce(rules: readonly LimitRule[], form: LimitForm): LimitRule | undefined {
+  return rules.find(
+    ({ kind, level, days, state }) =>
+      state === 'in_force' &&
+      kind === form.kind &&
+      level === LEVELS[form.level] &&
+      days === DAYS[form.days],
+  );
+}
