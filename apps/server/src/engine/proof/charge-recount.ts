@@ -1,6 +1,7 @@
 import {
   type Command,
   type CommandEnvelope,
+  type IdempotencyClaim,
   type LimitRule,
   type Outcome,
   outcomeOf,
@@ -38,11 +39,13 @@ export class ChargeRecount {
   readonly #days = new Set<string>();
   readonly #told = new Map<number, Told>();
   #rules: readonly LimitRule[] = [];
+  /** Keys by which limits were changed: one that comes again is answered and changes nothing. */
+  readonly #changes = new Set<string>();
   /** The first day that limits count; nobody needed earlier ones when there came to be limits. */
   #countsFrom: string | undefined;
 
   /** What breaks a limit by this command, as it was answered; undefined where nothing does. */
-  take({ command, at }: CommandEnvelope, outcome: Outcome): string | undefined {
+  take({ command, at, claim }: CommandEnvelope, outcome: Outcome): string | undefined {
     if (!outcome.ok) return undefined;
     switch (command.type) {
       case 'open_payment': {
@@ -58,12 +61,23 @@ export class ChargeRecount {
       case 'set_standing':
         return this.#tell(command);
       case 'configure_limits':
-        this.#rules = command.limits;
-        this.#countsFrom ??= [...this.#days].sort().slice(-2)[0] ?? '';
+        if (claim === undefined || this.#isFirst(claim)) this.#configure(command.limits);
         return undefined;
       default:
         return undefined;
     }
+  }
+
+  #isFirst({ user, route, key }: IdempotencyClaim): boolean {
+    const name = JSON.stringify([user, route, key]);
+    const isFirst = !this.#changes.has(name);
+    this.#changes.add(name);
+    return isFirst;
+  }
+
+  #configure(rules: readonly LimitRule[]): void {
+    this.#rules = rules;
+    this.#countsFrom ??= [...this.#days].sort().slice(-2)[0] ?? '';
   }
 
   #tell({ user, version, level, person }: Extract<Command, { type: 'set_standing' }>): undefined {

@@ -61,7 +61,7 @@ export function LimitFields({
       <Segmented
         label={t.kind}
         value={form.kind}
-        choices={KINDS.map((kind) => ({ value: kind, label: t[kind] }))}
+        choices={KINDS.map((kind) => ({ value: kind, label: t[`of_${kind}`] }))}
         onChange={(kind) => change({ kind })}
       />
       {form.kind === 'trading_hours' ? <Hours {...part} /> : <Cap {...part} rules={rules} />}

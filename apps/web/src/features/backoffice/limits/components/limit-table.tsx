@@ -33,7 +33,7 @@ export function LimitTable({
       columns={[
         { head: t.kind, cell: (row) => <Name row={row} /> },
         { head: t.cap, cell: (row) => <Cap row={row} /> },
-        { head: t.from, cell: (row) => <Time at={row.from} shape="full" /> },
+        { head: t.from, cell: (row) => <Begin row={row} /> },
         { head: t.to, cell: (row) => <End row={row} /> },
         { head: t.state, cell: state },
         { head: t.end, isHeadHidden: true, isEnd: true, cell: acts },
@@ -48,7 +48,7 @@ export function LimitTable({
             <Cap row={row} />
           </span>
           <span className="text-caption text-fg2">
-            {t.from} <Time at={row.from} shape="full" /> · {t.to} <End row={row} />
+            {t.from} <Begin row={row} /> · {t.to} <End row={row} />
           </span>
           <span className="-ms-3">{acts(row)}</span>
         </div>
@@ -84,6 +84,12 @@ function Cap({ row }: { row: LimitRule }) {
       <span className="text-caption text-fg2">{row.days === 30 ? t.days_30 : t.days_1}</span>
     </span>
   );
+}
+
+/** The installation's own rows hold since before anybody was here. */
+function Begin({ row }: { row: LimitRule }) {
+  const t = useTexts(limitsTexts);
+  return Date.parse(row.from) === 0 ? <>{t.always}</> : <Time at={row.from} shape="full" />;
 }
 
 function End({ row }: { row: LimitRule }) {

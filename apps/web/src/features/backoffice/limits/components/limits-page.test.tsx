@@ -87,7 +87,7 @@ it('refuses a start in the past, and hours that begin where they end', async () 
   const { user, sent } = await open('finance');
   await user.click(screen.getByRole('button', { name: 'New limit' }));
   const sheet = within(screen.getByRole('dialog'));
-  await user.click(sheet.getByRole('radio', { name: 'Trading hours' }));
+  await user.click(sheet.getByRole('radio', { name: 'Hours' }));
   fireEvent.change(sheet.getByLabelText('Closes'), { target: { value: '09:00' } });
   await user.click(sheet.getByRole('radio', { name: 'At another time' }));
   fireEvent.change(sheet.getByLabelText('Starts on'), { target: { value: '2001-01-01' } });
