@@ -1,66 +1,16 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { mayOpen, type Need, OFFICE_NEEDS, type OfficePath, readNeed } from '../lib/ability.ts';
-import { homePath, session } from '../lib/session.ts';
-import { Root } from './shell/root.tsx';
-import { RouteError } from './shell/route-error.tsx';
-import { ShellLayout } from './shell/shell-layout.tsx';
-import { AccountLayout } from './shell/account-layout.tsx';
+import { createRoute, createRouter } from '@tanstack/react-router';
+import {
+  account,
+  clientOnly,
+  guestOnly,
+  root,
+  safeNext,
+  shell,
+  signedIn,
+  text,
+} from './layout-routes.ts';
+import { officeRoutes } from './office/office-routes.ts';
 import { pages } from './pages.ts';
-
-const root = createRootRoute({
-  component: Root,
-  errorComponent: RouteError,
-});
-
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellLayout });
-const account = createRoute({
-  getParentRoute: () => shell,
-  id: 'account',
-  component: AccountLayout,
-});
-
-/** Screens that need a session send a visitor to /login and bring them back afterwards. */
-function signedIn({ location }: { location: { href: string } }): void {
-  if (session.get() === null) throw redirect({ to: '/login', search: { next: location.href } });
-}
-
-/** Screens of a client's own money: staff are led to their own home. */
-function clientOnly(context: { location: { href: string } }): void {
-  signedIn(context);
-  if (session.get()?.user.role === 'admin') throw redirect({ to: '/' });
-}
-
-/**
- * The back office's screens: clients are led to their own home, staff who lack what the screen
- * needs to the words about it.
- */
-function officeOnly(path: OfficePath) {
-  return (context: { location: { href: string } }): void => {
-    signedIn(context);
-    const current = session.get();
-    if (current?.user.role !== 'admin') throw redirect({ to: '/access-control' });
-    if (mayOpen(current, path)) return;
-    throw redirect({
-      to: '/403',
-      search: { need: OFFICE_NEEDS[path], from: context.location.href },
-    });
-  };
-}
-
-/** Sign-in screens have nothing for a person who is in. */
-function guestOnly(): void {
-  const current = session.get();
-  if (current !== null) throw redirect({ to: homePath(current) });
-}
-
-/** A path inside the panel, never another site. */
-function safeNext(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -79,88 +29,8 @@ const register = createRoute({
   component: pages.register,
 });
 
-const officeHome = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: (context) => {
-    if (session.get() === null) throw redirect({ to: '/markets' });
-    officeOnly('/')(context);
-  },
-  component: pages.officeHome,
-});
-const identity = createRoute({
-  getParentRoute: () => shell,
-  path: '/identity',
-  beforeLoad: officeOnly('/identity'),
-  component: pages.identity,
-});
-const staff = createRoute({
-  getParentRoute: () => shell,
-  path: '/staff',
-  beforeLoad: officeOnly('/staff'),
-  validateSearch: staffSearch,
-  component: pages.staff,
-});
-const audit = createRoute({
-  getParentRoute: () => shell,
-  path: '/audit',
-  beforeLoad: officeOnly('/audit'),
-  validateSearch: auditSearch,
-  component: pages.audit,
-});
-const termsVersions = createRoute({
-  getParentRoute: () => shell,
-  path: '/terms/versions',
-  beforeLoad: officeOnly('/terms/versions'),
-  component: pages.termsVersions,
-});
-const limits = createRoute({
-  getParentRoute: () => shell,
-  path: '/limits',
-  beforeLoad: officeOnly('/limits'),
-  component: pages.limits,
-});
-const services = createRoute({
-  getParentRoute: () => shell,
-  path: '/services',
-  beforeLoad: officeOnly('/services'),
-  component: pages.services,
-});
-/** What is missing, who gives it, and the way back. */
-const forbidden = createRoute({
-  getParentRoute: () => shell,
-  path: '/403',
-  validateSearch: (search: Record<string, unknown>): { need?: Need; from?: string } => {
-    const need = readNeed(search['need']);
-    const from = safeNext(search['from']);
-    return { ...(need === undefined ? {} : { need }), ...(from === undefined ? {} : { from }) };
-  },
-  component: pages.forbidden,
-});
 /** Where an invitation's link leads; its secret stands behind the `#` and reaches no server's log. */
 const join = createRoute({ getParentRoute: () => root, path: '/join', component: pages.join });
-const people = createRoute({
-  getParentRoute: () => shell,
-  path: '/people',
-  beforeLoad: officeOnly('/people'),
-  component: pages.people,
-});
-const person = createRoute({
-  getParentRoute: () => shell,
-  path: '/people/$id',
-  beforeLoad: officeOnly('/people/$id'),
-  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
-    const tab = text(search['tab']);
-    return tab === undefined ? {} : { tab };
-  },
-  component: pages.person,
-});
-const cardQueue = createRoute({
-  getParentRoute: () => shell,
-  path: '/card-queue',
-  beforeLoad: officeOnly('/card-queue'),
-  component: pages.cardQueue,
-});
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/access-control',
@@ -274,38 +144,6 @@ const terms = createRoute({
   component: pages.terms,
 });
 
-/** Which part of the staff's page is looked at. */
-export interface StaffSearch {
-  readonly tab?: 'proposals' | 'roles' | 'rules';
-}
-
-function staffSearch({ tab }: Record<string, unknown>): StaffSearch {
-  return tab === 'proposals' || tab === 'roles' || tab === 'rules' ? { tab } : {};
-}
-
-/** Which acts are looked at, so that they can be shown to somebody by their address. */
-export interface AuditSearch {
-  readonly actor?: number;
-  readonly person?: number;
-  readonly subject?: string;
-  readonly page?: number;
-}
-
-function auditSearch(search: Record<string, unknown>): AuditSearch {
-  const id = (key: string): Record<string, number> => {
-    const value = Number(search[key]);
-    return Number.isSafeInteger(value) && value > 0 ? { [key]: value } : {};
-  };
-  const subject = text(search['subject'])?.slice(0, 100);
-  const page = Number(search['page']);
-  return {
-    ...id('actor'),
-    ...id('person'),
-    ...(subject === undefined ? {} : { subject }),
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-  };
-}
-
 /** What stands in the address of /orders, so that a filter can be shared and comes back. */
 export interface OrdersSearch {
   readonly tab?: 'history' | 'transactions';
@@ -333,17 +171,7 @@ const tree = root.addChildren([
   register,
   join,
   shell.addChildren([
-    officeHome,
-    identity,
-    staff,
-    audit,
-    termsVersions,
-    limits,
-    services,
-    forbidden,
-    people,
-    person,
-    cardQueue,
+    ...officeRoutes,
     home,
     markets,
     tradeDefault,

@@ -5,6 +5,7 @@ import { useCount } from '../../../../components/num.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { DecidedNotice, type JustDecided } from '../../queue/components/decided-notice.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
@@ -24,7 +25,7 @@ function useQueue(state: Part) {
     queryKey: [...queryKeys.cardQueue, state],
     queryFn: ({ signal }) => call('GET /admin/cards', { query: { state }, signal }),
     staleTime: 0,
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: usePollMs(ASK_EVERY_MS),
   });
 }
 

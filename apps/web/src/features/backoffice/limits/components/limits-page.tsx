@@ -9,6 +9,7 @@ import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
+import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
 import { type ActOnRow, ActSheet } from './act-sheet.tsx';
@@ -26,11 +27,12 @@ export function LimitsPage() {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const [acting, setActing] = useState<{ row: LimitRule; act: ActOnRow } | null>(null);
+  const pollMs = usePollMs(UNTOLD_MS);
   const limits = useQuery({
     queryKey: queryKeys.limitRules,
     queryFn: ({ signal }) => call('GET /admin/limits', { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUntold(state.data) ? UNTOLD_MS : false),
+    refetchInterval: ({ state }) => (isUntold(state.data) ? pollMs : false),
   });
   const mayChange = may('update Limit');
   return (

@@ -1,0 +1,134 @@
+// Screens of the back office.
+import { createRoute, redirect } from '@tanstack/react-router';
+import { type Need, readNeed } from '../../lib/ability.ts';
+import { session } from '../../lib/session.ts';
+import { officeOnly, safeNext, shell, text } from '../layout-routes.ts';
+import { pages } from '../pages.ts';
+
+const officeHome = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: (context) => {
+    if (session.get() === null) throw redirect({ to: '/markets' });
+    officeOnly('/')(context);
+  },
+  component: pages.officeHome,
+});
+const identity = createRoute({
+  getParentRoute: () => shell,
+  path: '/identity',
+  beforeLoad: officeOnly('/identity'),
+  component: pages.identity,
+});
+const staff = createRoute({
+  getParentRoute: () => shell,
+  path: '/staff',
+  beforeLoad: officeOnly('/staff'),
+  validateSearch: staffSearch,
+  component: pages.staff,
+});
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  beforeLoad: officeOnly('/audit'),
+  validateSearch: auditSearch,
+  component: pages.audit,
+});
+const termsVersions = createRoute({
+  getParentRoute: () => shell,
+  path: '/terms/versions',
+  beforeLoad: officeOnly('/terms/versions'),
+  component: pages.termsVersions,
+});
+const limits = createRoute({
+  getParentRoute: () => shell,
+  path: '/limits',
+  beforeLoad: officeOnly('/limits'),
+  component: pages.limits,
+});
+const services = createRoute({
+  getParentRoute: () => shell,
+  path: '/services',
+  beforeLoad: officeOnly('/services'),
+  component: pages.services,
+});
+/** What is missing, who gives it, and the way back. */
+const forbidden = createRoute({
+  getParentRoute: () => shell,
+  path: '/403',
+  validateSearch: (search: Record<string, unknown>): { need?: Need; from?: string } => {
+    const need = readNeed(search['need']);
+    const from = safeNext(search['from']);
+    return { ...(need === undefined ? {} : { need }), ...(from === undefined ? {} : { from }) };
+  },
+  component: pages.forbidden,
+});
+const people = createRoute({
+  getParentRoute: () => shell,
+  path: '/people',
+  beforeLoad: officeOnly('/people'),
+  component: pages.people,
+});
+const person = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/$id',
+  beforeLoad: officeOnly('/people/$id'),
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
+    const tab = text(search['tab']);
+    return tab === undefined ? {} : { tab };
+  },
+  component: pages.person,
+});
+const cardQueue = createRoute({
+  getParentRoute: () => shell,
+  path: '/card-queue',
+  beforeLoad: officeOnly('/card-queue'),
+  component: pages.cardQueue,
+});
+
+/** Which part of the staff's page is looked at. */
+export interface StaffSearch {
+  readonly tab?: 'proposals' | 'roles' | 'rules';
+}
+
+function staffSearch({ tab }: Record<string, unknown>): StaffSearch {
+  return tab === 'proposals' || tab === 'roles' || tab === 'rules' ? { tab } : {};
+}
+
+/** Which acts are looked at, so that they can be shown to somebody by their address. */
+export interface AuditSearch {
+  readonly actor?: number;
+  readonly person?: number;
+  readonly subject?: string;
+  readonly page?: number;
+}
+
+function auditSearch(search: Record<string, unknown>): AuditSearch {
+  const id = (key: string): Record<string, number> => {
+    const value = Number(search[key]);
+    return Number.isSafeInteger(value) && value > 0 ? { [key]: value } : {};
+  };
+  const subject = text(search['subject'])?.slice(0, 100);
+  const page = Number(search['page']);
+  return {
+    ...id('actor'),
+    ...id('person'),
+    ...(subject === undefined ? {} : { subject }),
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+  };
+}
+
+/** All of them, for the tree. */
+export const officeRoutes = [
+  officeHome,
+  identity,
+  staff,
+  audit,
+  termsVersions,
+  limits,
+  services,
+  forbidden,
+  people,
+  person,
+  cardQueue,
+] as const;
