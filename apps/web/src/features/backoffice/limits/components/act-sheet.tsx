@@ -6,9 +6,9 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { changeLimits } from '../api/change-limits.ts';
-import { reasonProblem } from '../model/limit-form.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 
 /** What can be done to a row that stands. */
 export type ActOnRow = 'end' | 'switchOff' | 'switchOn';
@@ -47,7 +47,7 @@ export function ActSheet({
     <Sheet title={`${t[act]}: ${t[row.kind]}`} open onClose={onClose}>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <p className="text-fg2">{t[LEAD[act]]}</p>
-        <ReasonField value={reason} onChange={setReason} checked={checked} />
+        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
         {done.message !== null && (
           <p className="text-table text-err" role="alert">
             {done.message}

@@ -24,7 +24,7 @@ import {
   rowInForce,
 } from '../model/limit-form.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 
 const KINDS = ['gateway', 'gateway_person', 'trading_hours'] as const;
 
@@ -67,6 +67,7 @@ export function LimitFields({
       {form.kind === 'trading_hours' ? <Hours {...part} /> : <Cap {...part} rules={rules} />}
       <Start {...part} now={now} />
       <ReasonField
+        words={t}
         value={form.reason}
         onChange={(reason) => change({ reason })}
         checked={checked}

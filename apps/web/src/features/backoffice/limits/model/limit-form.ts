@@ -1,5 +1,6 @@
 // A limit while it is typed, and what is wrong with it.
 import type { LimitChange, LimitRule } from '@sarraf/contracts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { momentOf } from '../../../../lib/tehran-moment.ts';
 
 /** What is typed. */
@@ -30,9 +31,6 @@ export const EMPTY_LIMIT: LimitForm = {
   reason: '',
 };
 
-/** As short as a reason may be. */
-export const REASON_MIN = 5;
-
 /** What is wrong with each field; null where nothing is. */
 export function limitProblems(form: LimitForm, nowMs: number) {
   const at = momentOf(form);
@@ -44,11 +42,6 @@ export function limitProblems(form: LimitForm, nowMs: number) {
     from: isLater && (at === undefined || Date.parse(at) <= nowMs) ? ('fromWrong' as const) : null,
     reason: reasonProblem(form.reason),
   };
-}
-
-/** What is wrong with a reason. */
-export function reasonProblem(reason: string): 'reasonShort' | null {
-  return reason.trim().length < REASON_MIN ? 'reasonShort' : null;
 }
 
 const LEVELS = { '0': 0, '1': 1, '2': 2 } as const;

@@ -10,10 +10,10 @@ import { useMay } from '../../../../lib/ability.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { revokeInvitation } from '../api/staff-calls.ts';
-import { reasonProblem } from '../model/invite-form.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { nameOf } from '../model/member-name.ts';
 import { staffTexts } from '../texts/staff-texts.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 
 /** Those who were asked to join and have not come yet; nothing where nobody was. */
 export function Invitations({
@@ -92,7 +92,7 @@ function RevokeSheet({
     <Sheet title={t.revokeTitle} open onClose={onClose}>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <p className="text-fg2">{t.revokeText(nameOf(invitation))}</p>
-        <ReasonField value={reason} onChange={setReason} checked={checked} />
+        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
         {revoke.message !== null && (
           <p className="text-table text-err" role="alert">
             {revoke.message}

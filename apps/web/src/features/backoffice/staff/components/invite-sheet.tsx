@@ -9,7 +9,7 @@ import { invite } from '../api/staff-calls.ts';
 import { EMPTY_INVITE, type InviteForm, inviteProblems } from '../model/invite-form.ts';
 import { staffTexts } from '../texts/staff-texts.ts';
 import { tellOutcome } from './outcome.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Which field a refusal is about; others stand over the button. */
@@ -114,6 +114,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           error={errorOf('roles')}
         />
         <ReasonField
+          words={t}
           value={form.reason}
           onChange={(reason) => change({ reason })}
           checked={checked}

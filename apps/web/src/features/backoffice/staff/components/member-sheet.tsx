@@ -5,11 +5,11 @@ import { Sheet } from '../../../../components/sheet.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { changeRoles, changeState } from '../api/staff-calls.ts';
-import { reasonProblem } from '../model/invite-form.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { nameOf } from '../model/member-name.ts';
 import { staffTexts } from '../texts/staff-texts.ts';
 import { tellOutcome } from './outcome.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** What is changed of a member: their roles, or whether they are let in; never without a reason. */
@@ -26,7 +26,12 @@ export function MemberSheet({ member, onClose }: { member: StaffMember; onClose:
           onChange={form.setRoles}
           error={form.checked && form.roles.length === 0 ? t.rolesMissing : null}
         />
-        <ReasonField value={form.reason} onChange={form.setReason} checked={form.checked} />
+        <ReasonField
+          words={t}
+          value={form.reason}
+          onChange={form.setReason}
+          checked={form.checked}
+        />
         {form.message !== null && (
           <p className="text-table text-err" role="alert">
             {form.message}

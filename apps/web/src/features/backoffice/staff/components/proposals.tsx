@@ -15,9 +15,9 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { approveProposal, refuseProposal, type Staff } from '../api/staff-calls.ts';
 import { type Bar, barOf } from '../model/decide.ts';
-import { reasonProblem } from '../model/invite-form.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { staffTexts } from '../texts/staff-texts.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 
 /** Changes that wait for a second person, oldest first. */
 export function Proposals({
@@ -178,7 +178,7 @@ function Refusal({
         if (reasonProblem(reason) === null) refuse.send();
       }}
     >
-      <ReasonField value={reason} onChange={setReason} checked={checked} />
+      <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
       {refuse.message !== null && (
         <p className="text-table text-err" role="alert">
           {refuse.message}

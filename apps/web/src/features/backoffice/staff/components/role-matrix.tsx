@@ -16,10 +16,10 @@ import {
   setOf,
   toggle,
 } from '../model/abilities.ts';
-import { reasonProblem } from '../model/invite-form.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { staffTexts } from '../texts/staff-texts.ts';
 import { tellOutcome } from './outcome.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 
 /** A role while it is edited. */
 interface Draft {
@@ -176,7 +176,7 @@ function SaveDraft({ draft, onDone }: { draft: Draft; onDone: () => void }) {
         </p>
       )}
       {checked && !isChanged && <p className="text-warn">{t.nothingChanged}</p>}
-      <ReasonField value={reason} onChange={setReason} checked={checked} />
+      <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
       {save.message !== null && (
         <p className="text-table text-err" role="alert">
           {save.message}

@@ -9,11 +9,11 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useCount } from '../../../../components/num.tsx';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { changeRules, type Staff } from '../api/staff-calls.ts';
-import { reasonProblem } from '../model/invite-form.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { idleProblem, linesOf } from '../model/rules-form.ts';
 import { staffTexts } from '../texts/staff-texts.ts';
 import { tellOutcome } from './outcome.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 
 function useRules(rules: Staff['rules']) {
   const t = useTexts(staffTexts);
@@ -104,7 +104,12 @@ export function RulesForm({ rules }: { rules: Staff['rules'] }) {
       </div>
       {!isReadOnly && (
         <>
-          <ReasonField value={form.reason} onChange={form.setReason} checked={form.checked} />
+          <ReasonField
+            words={t}
+            value={form.reason}
+            onChange={form.setReason}
+            checked={form.checked}
+          />
           {form.message !== null && (
             <p className="text-table text-err" role="alert">
               {form.message}

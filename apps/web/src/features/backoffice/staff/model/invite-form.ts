@@ -1,5 +1,6 @@
 import type { StaffRole } from '@sarraf/contracts';
 import { toLatinDigits } from '@sarraf/money';
+import { reasonProblem } from '../../../../lib/reason.ts';
 
 /** Whom to invite, as it is typed. */
 export interface InviteForm {
@@ -19,14 +20,6 @@ export const EMPTY_INVITE: InviteForm = {
   roles: [],
   reason: '',
 };
-
-/** As short as a reason may be. */
-export const REASON_MIN = 5;
-
-/** What is wrong with a reason. */
-export function reasonProblem(reason: string): 'reasonShort' | null {
-  return reason.trim().length < REASON_MIN ? 'reasonShort' : null;
-}
 
 /** What is wrong with each field; null where nothing is. */
 export function inviteProblems(form: InviteForm) {

@@ -1,30 +1,29 @@
-import { TextField } from '../../../../components/text-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { reasonProblem } from '../model/invite-form.ts';
-import { staffTexts } from '../texts/staff-texts.ts';
+import { reasonProblem } from '../lib/reason.ts';
+import { TextField } from './text-field.tsx';
 
 /** Why something is done: without it nothing is, and it stays in the audit. */
 export function ReasonField({
+  words,
   value,
   onChange,
   checked,
 }: {
+  words: Readonly<Record<'reason' | 'reasonHint' | 'reasonShort', string>>;
   value: string;
   onChange: (value: string) => void;
   /** It was tried to send: what is missing is said. */
   checked: boolean;
 }) {
-  const t = useTexts(staffTexts);
   const problem = reasonProblem(value);
   return (
     <TextField
       dense
-      label={t.reason}
+      label={words.reason}
       value={value}
       onChange={onChange}
       maxLength={500}
-      hint={t.reasonHint}
-      error={checked && problem !== null ? t[problem] : null}
+      hint={words.reasonHint}
+      error={checked && problem !== null ? words[problem] : null}
     />
   );
 }
