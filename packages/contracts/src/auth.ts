@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentId } from './documents.ts';
 import { endpoint } from './endpoint.ts';
+import { factorProof } from './factors.ts';
 import { codeIn, flag, idOut, mobileIn, nothing, passwordIn, time, uuid } from './wire.ts';
 
 export const ability = z.strictObject({ action: z.string(), subject: z.string() });
@@ -180,16 +181,16 @@ export const authEndpoints = {
   'POST /security/setTwoFactorLogin': endpoint({
     summary: 'Turns two-step login by SMS on',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject({ type: z.literal('sms'), activation_code: codeIn }),
+    body: z.strictObject({ type: z.literal('sms'), ...factorProof }),
     output: nothing,
-    errors: ['code_wrong'],
+    errors: ['factor_required', 'code_wrong'],
   }),
   'POST /security/disableTwoFactorLogin': endpoint({
     summary: 'Turns two-step login off; needs the current factor',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject({ disable: z.literal(true), activation_code: codeIn.optional() }),
+    body: z.strictObject({ disable: z.literal(true), ...factorProof }),
     output: nothing,
-    errors: ['code_required', 'code_wrong', 'two_factor_obligatory'],
+    errors: ['factor_required', 'code_wrong', 'two_factor_obligatory'],
   }),
   'GET /fetchUser': endpoint({
     summary: 'The signed-in person',

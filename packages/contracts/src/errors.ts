@@ -189,11 +189,11 @@ export const ERRORS = {
     fa: 'کد درست نیست یا زمان آن گذشته است.',
     en: 'The code is wrong or has expired.',
   },
-  code_required: {
+  factor_required: {
     status: 403,
     retryable: false,
-    fa: 'برای این کار کد تأیید لازم است.',
-    en: 'A verification code is needed for this.',
+    fa: 'برای این کار باید با یکی از راه‌های تأیید حسابتان نشان دهید که خودتان هستید.',
+    en: 'For this, show that it is you by one of the factors of your account.',
   },
   email_invalid: {
     status: 422,

@@ -5,7 +5,6 @@ import type { Origin } from './auth-types.ts';
 import { setEmail } from './email.service.ts';
 import { loginByCode, loginByPassword, resendLoginCode } from './login.service.ts';
 import { register } from './register.service.ts';
-import { disableTwoFactor, sendPurposeCode, setTwoFactor } from './two-factor.service.ts';
 
 interface Caller {
   readonly ip: string;
@@ -32,16 +31,6 @@ export function authRoutes(deps: AuthDeps): Routes {
     },
     'POST /security/resendActivationCode': async (call) =>
       resendLoginCode(deps, call.body.login_token, originOf(call, {})),
-    'POST /user/getVerficiationCode': async ({ body, session, ip }) =>
-      sendPurposeCode(deps, session, body.purpose, ip),
     'POST /user/email': async ({ body, session, ip }) => setEmail(deps, session, body, ip),
-    'POST /security/setTwoFactorLogin': async ({ body, session, ip }) => {
-      await setTwoFactor(deps, session, body.activation_code, ip);
-      return {};
-    },
-    'POST /security/disableTwoFactorLogin': async ({ body, session, ip }) => {
-      await disableTwoFactor(deps, session, body.activation_code, ip);
-      return {};
-    },
   });
 }

@@ -105,12 +105,12 @@ describe('two-step login', () => {
       token,
       body: { disable: true },
     });
-    expect([none.status, none.body.error]).toEqual([403, 'code_required']);
+    expect([none.status, none.body.error]).toEqual([403, 'factor_required']);
     const missing = await server.call('POST /security/setTwoFactorLogin', {
       token,
       body: { type: 'sms' },
     });
-    expect(missing.status).toBe(422);
+    expect(missing.status).toBe(403);
     const wrong = await server.call('POST /security/setTwoFactorLogin', {
       token,
       body: { type: 'sms', activation_code: '123456' },

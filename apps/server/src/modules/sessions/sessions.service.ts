@@ -111,13 +111,14 @@ export interface SessionsService {
   /** Ends all sessions of a person, or all but one. */
   endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
   /**
-   * Ends all sessions of a person inside the caller's transaction. Answers how many, and what lets
-   * go of them at once: call it after the commit.
+   * Ends all sessions of a person, or all but one, inside the caller's transaction. Answers how
+   * many, and what lets go of them at once: call it after the commit.
    */
   endAllWithin(
     tx: PlainDb,
     userId: number,
     reason: string,
+    exceptSessionId?: string | null,
   ): Promise<{ readonly count: number; readonly tell: () => void }>;
   /** Sign-ins of a person, newest first, those before a place; or only those that live. */
   signIns(userId: number, part: SignInPart): Promise<SignInRow[]>;
@@ -164,8 +165,8 @@ export function createSessionsService(context: ServerContext): SessionsService {
       const ended = await endOtherSessions(plainDb, userId, exceptSessionId, reason);
       tellRevoked(parts, userId, ended);
     },
-    endAllWithin: async (tx, userId, reason) => {
-      const ended = await endOtherSessions(tx, userId, null, reason);
+    endAllWithin: async (tx, userId, reason, exceptSessionId = null) => {
+      const ended = await endOtherSessions(tx, userId, exceptSessionId, reason);
       return { count: ended.length, tell: () => tellRevoked(parts, userId, ended) };
     },
     signIns: (userId, part) => selectSignIns(plainDb, userId, part),

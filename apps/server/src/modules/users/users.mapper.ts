@@ -13,7 +13,7 @@ export interface User {
   readonly isActive: boolean;
   readonly staffRole: string | null;
   /** Staff always have a second step. */
-  readonly twoFactor: 'off' | 'sms';
+  readonly twoFactor: 'off' | 'sms' | 'google';
   /** Market makers quote for everybody: other rates, no notice per fill. */
   readonly rateProfile: 'standard' | 'market_maker';
   /** How they are called here. */

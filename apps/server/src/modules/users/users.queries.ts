@@ -11,7 +11,7 @@ export interface UserRow {
   readonly level: bigint;
   readonly state: 'active' | 'blocked';
   readonly staff_role: string | null;
-  readonly two_factor: 'off' | 'sms';
+  readonly two_factor: 'off' | 'sms' | 'google';
   readonly rate_profile: 'standard' | 'market_maker';
   readonly username: string | null;
   readonly photo_id: string | null;
@@ -90,7 +90,7 @@ export async function insertUser(db: PlainDb, user: NewUserRow): Promise<UserRow
 export async function updateTwoFactor(
   db: PlainDb,
   userId: number,
-  twoFactor: 'off' | 'sms',
+  twoFactor: UserRow['two_factor'],
 ): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     `UPDATE users SET two_factor = $2, factor_changed_at = now()

@@ -53,7 +53,7 @@ export interface UsersService {
   /** As `create`, inside the caller's transaction. */
   createWithin(tx: PlainDb, user: NewUserRow): Promise<User | undefined>;
   toWire(user: User): Promise<UserData>;
-  setTwoFactor(tx: PlainDb, userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
+  setTwoFactor(tx: PlainDb, userId: number, twoFactor: User['twoFactor']): Promise<boolean>;
   /** Sets the verified address inside the caller's transaction, and says which was before. */
   setEmail(
     tx: PlainDb,

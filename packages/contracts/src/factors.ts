@@ -1,0 +1,12 @@
+import { codeIn } from './wire.ts';
+
+/**
+ * How a person shows once more that it is them, in calls that change what protects the account:
+ * one of these, and the refusal `factor_required` says which count.
+ */
+export const factorProof = {
+  /** Of an SMS that was asked for this very purpose. */
+  activation_code: codeIn.optional(),
+  /** What the authenticator shows. */
+  secret_key: codeIn.optional(),
+};
