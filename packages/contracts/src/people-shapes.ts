@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { card, limit } from './kyc.ts';
 import { assetSymbol, decimalOut, flag, idOut, labels, time } from './wire.ts';
+import { PERSON_ACTIONS, type PERSON_REASONS } from './lists.ts';
 
-/** Why staff act on a person; `other` is said in words of their own. */
-export const PERSON_REASONS = [
-  'unusual_activity',
-  'access_stolen',
-  'documents_doubtful',
-  'authority_order',
-  'person_asked',
-  'mended',
-  'other',
-] as const;
 export type PersonReason = (typeof PERSON_REASONS)[number];
 
-/** What can be forbidden by itself. */
-export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
 export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);

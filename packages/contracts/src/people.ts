@@ -3,8 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { order } from './order-shapes.ts';
 import {
   foundPerson,
-  PERSON_ACTIONS,
-  PERSON_REASONS,
   personBalance,
   personMessage,
   personNote,
@@ -13,6 +11,7 @@ import {
   personStanding,
   personSummary,
 } from './people-shapes.ts';
+import { PERSON_ACTIONS, PERSON_REASONS } from './lists.ts';
 import { decimalOut, flag, pageOf, pageQuery, time } from './wire.ts';
 
 const see = { audience: 'staff', ability: ['read', 'Person'], level: 0, rate: 'read' } as const;
