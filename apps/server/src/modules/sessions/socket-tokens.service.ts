@@ -1,4 +1,4 @@
-// Tokens of the notification socket: given for a refresh token, and believed at the socket's door.
+// Tokens of the notification socket: given for a refresh token, and believed when a socket connects.
 import { AppError } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { GRACE_SECONDS, endOf, hashToken, type SessionParts } from './session-parts.ts';

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Age, Time } from '../../../components/time.tsx';
@@ -32,36 +34,73 @@ export function Sessions() {
       <p className="mb-2 text-fg2">{t.sessionsText}</p>
       <QueryView query={sessions} title={t.failedSessions} waiting={<SkeletonRows rows={3} />}>
         {(list) => (
-          <ul>
-            {list.map((entry) => (
-              <li key={entry.id} className="row min-h-20 flex-wrap py-3">
-                <span className="text-fg2">
-                  <Icon name="devices" />
-                </span>
-                <div className="min-w-0 flex-1">
-                  <p className="font-semibold">
-                    <bdi>{nameOf(entry.device)}</bdi>
-                  </p>
-                  <p className="text-table text-fg2">
-                    <bdi dir="ltr">{entry.ip}</bdi>
-                    {' · '}
-                    {rich(t.lastSeen, { age: <Age at={entry.last_seen_at} /> })}
-                  </p>
-                  <p className="text-caption text-fg3">
-                    {rich(t.since, { time: <Time at={entry.created_at} /> })}
-                  </p>
-                </div>
-                {entry.current ? (
-                  <Chip kind="brand">{t.thisOne}</Chip>
-                ) : (
-                  <EndSession id={entry.id} device={nameOf(entry.device)} />
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            {list.length > 1 && <EndOthers />}
+            <ul>
+              {list.map((entry) => (
+                <li key={entry.id} className="row min-h-20 flex-wrap py-3">
+                  <span className="text-fg2">
+                    <Icon name="devices" />
+                  </span>
+                  <div className="min-w-0 flex-1">
+                    <p className="font-semibold">
+                      <bdi>{nameOf(entry.device)}</bdi>
+                    </p>
+                    <p className="text-table text-fg2">
+                      <bdi dir="ltr">{entry.ip}</bdi>
+                      {' · '}
+                      {rich(t.lastSeen, { age: <Age at={entry.last_seen_at} /> })}
+                    </p>
+                    <p className="text-caption text-fg3">
+                      {rich(t.since, { time: <Time at={entry.created_at} /> })}
+                    </p>
+                  </div>
+                  {entry.current ? (
+                    <Chip kind="brand">{t.thisOne}</Chip>
+                  ) : (
+                    <EndSession id={entry.id} device={nameOf(entry.device)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </QueryView>
     </section>
+  );
+}
+
+/** Ends all sessions but this one, once one has said that it is meant. */
+function EndOthers() {
+  const t = useTexts(securityTexts);
+  const [isAsked, setAsked] = useState(false);
+  const ending = useSubmit(async () => {
+    await call('DELETE /sessions');
+    setAsked(false);
+    toast({ kind: 'success', title: t.othersEnded });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+  });
+  const close = (): void => {
+    ending.clear();
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button look="text" size="sm" sends onClick={() => setAsked(true)}>
+        {t.endOthers}
+      </Button>
+      <Sheet title={t.endOthersTitle} open={isAsked} onClose={close}>
+        <p className="pb-4 text-fg2">{t.endOthersText}</p>
+        {ending.message !== null && (
+          <p className="pb-3 text-err" role="alert">
+            {ending.message}
+          </p>
+        )}
+        <Button look="danger" size="lg" wide sends busy={ending.busy} onClick={() => ending.send()}>
+          {t.endOthers}
+        </Button>
+      </Sheet>
+    </>
   );
 }
 
