@@ -1,7 +1,9 @@
+import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Num } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
@@ -28,46 +30,54 @@ export function Sessions() {
     queryFn: ({ signal }) => call('GET /sessions', { signal }),
     staleTime: 0,
   });
+  const count = sessions.data?.length ?? 0;
   return (
     <section className="py-6">
-      <h2 className="text-lead font-semibold">{t.sessions}</h2>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lead font-semibold">
+          {t.sessions} {count > 0 && <Num value={String(count)} className="font-normal text-fg2" />}
+        </h2>
+        {count > 1 && <EndOthers />}
+      </div>
       <p className="mb-2 text-fg2">{t.sessionsText}</p>
       <QueryView query={sessions} title={t.failedSessions} waiting={<SkeletonRows rows={3} />}>
         {(list) => (
-          <>
-            {list.length > 1 && <EndOthers />}
-            <ul>
-              {list.map((entry) => (
-                <li key={entry.id} className="row min-h-20 flex-wrap py-3">
-                  <span className="text-fg2">
-                    <Icon name="devices" />
-                  </span>
-                  <div className="min-w-0 flex-1">
-                    <p className="font-semibold">
-                      <bdi>{nameOf(entry.device)}</bdi>
-                    </p>
-                    <p className="text-table text-fg2">
-                      <bdi dir="ltr">{entry.ip}</bdi>
-                      {' · '}
-                      {rich(t.lastSeen, { age: <Age at={entry.last_seen_at} /> })}
-                    </p>
-                    <p className="text-caption text-fg3">
-                      {rich(t.since, { time: <Time at={entry.created_at} /> })}
-                    </p>
-                  </div>
-                  {entry.current ? (
-                    <Chip kind="brand">{t.thisOne}</Chip>
-                  ) : (
-                    <EndSession id={entry.id} device={nameOf(entry.device)} />
-                  )}
-                </li>
-              ))}
-            </ul>
-          </>
+          <ul>
+            {ownFirst(list).map((entry) => (
+              <li key={entry.id} className="row min-h-20 flex-wrap py-3">
+                <span className="text-fg2">
+                  <Icon name="devices" />
+                </span>
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">
+                    <bdi>{nameOf(entry.device)}</bdi>
+                  </p>
+                  <p className="text-table text-fg2">
+                    <bdi dir="ltr">{entry.ip}</bdi>
+                    {' · '}
+                    {rich(t.lastSeen, { age: <Age at={entry.last_seen_at} /> })}
+                  </p>
+                  <p className="text-caption text-fg3">
+                    {rich(t.since, { time: <Time at={entry.created_at} /> })}
+                  </p>
+                </div>
+                {entry.current ? (
+                  <Chip kind="brand">{t.thisOne}</Chip>
+                ) : (
+                  <EndSession id={entry.id} device={nameOf(entry.device)} />
+                )}
+              </li>
+            ))}
+          </ul>
         )}
       </QueryView>
     </section>
   );
+}
+
+/** The device in one's hand stands above all others. */
+function ownFirst(list: DataOf<'GET /sessions'>): DataOf<'GET /sessions'> {
+  return [...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)];
 }
 
 /** Ends all sessions but this one, once one has said that it is meant. */
