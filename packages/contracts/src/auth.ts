@@ -213,6 +213,11 @@ export const authEndpoints = {
       )
       .max(50),
   }),
+  'DELETE /sessions': endpoint({
+    summary: 'Ends all of my sessions but this one',
+    access: { ...ownAccess, ability: ['delete', 'Auth'] },
+    output: z.strictObject({ ended: z.number().int().nonnegative() }),
+  }),
   'DELETE /sessions/:id': endpoint({
     summary: 'Ends one of my sessions',
     access: { ...ownAccess, ability: ['delete', 'Auth'] },

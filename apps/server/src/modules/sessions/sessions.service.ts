@@ -35,6 +35,12 @@ import {
   touchSession,
 } from './sessions.queries.ts';
 import { selectSignIns, type SignInPart, type SignInRow } from './sign-ins.queries.ts';
+import { GRACE_SECONDS, endOf, hashToken, type SessionParts as Parts } from './session-parts.ts';
+import {
+  makeSocketToken,
+  type SocketIdentity,
+  verifySocketToken,
+} from './socket-tokens.service.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 export type { SignInRow } from './sign-ins.queries.ts';
@@ -56,21 +62,8 @@ export interface OpenSession extends SignInDevice {
 /** The device keeps its secret and shows it at the next sign-in. */
 export type OpenedSession = TokenPair & { readonly device_id: string };
 
-/** Who stands behind a socket. */
-export interface SocketIdentity {
-  readonly userId: number;
-  readonly sessionId: string;
-  readonly audience: 'client' | 'staff';
-  /** Milliseconds since 1970: the socket closes then. */
-  readonly expiresAt: number;
-}
-
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-const SOCKET_TOKEN_SECONDS = DAY_SECONDS;
-/** A token this close to its end opens no socket any more. */
-const SOCKET_TOKEN_REST_MS = 30_000;
-const GRACE_SECONDS = 10;
 const SESSIONS_MAX = 30;
 const TOUCH_EVERY_MS = 60_000;
 const TOUCHED_MAX = 20_000;
@@ -108,8 +101,8 @@ export interface SessionsService {
   list(userId: number, currentId: string): Promise<DataOf<'GET /sessions'>>;
   /** Ends one session of a person; false when there is no such live one. */
   end(userId: number, sessionId: string, reason: string): Promise<boolean>;
-  /** Ends all sessions of a person, or all but one. */
-  endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
+  /** Ends all sessions of a person, or all but one. Answers how many. */
+  endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<number>;
   /**
    * Ends all sessions of a person, or all but one, inside the caller's transaction. Answers how
    * many, and what lets go of them at once: call it after the commit.
@@ -124,15 +117,6 @@ export interface SessionsService {
   signIns(userId: number, part: SignInPart): Promise<SignInRow[]>;
   /** Forgets sessions that ended so long ago that they tell nothing of a device. */
   forgetOld(): Promise<void>;
-}
-
-/** What all steps of a session share. */
-interface Parts {
-  readonly context: ServerContext;
-  readonly tokens: Tokens;
-  readonly cache: SessionCache;
-  /** When each session was last noted as seen, monotonic ms. */
-  readonly touchedAt: Map<string, number>;
 }
 
 /** Sessions of this installation. */
@@ -164,6 +148,7 @@ export function createSessionsService(context: ServerContext): SessionsService {
     endOthers: async (userId, exceptSessionId, reason) => {
       const ended = await endOtherSessions(plainDb, userId, exceptSessionId, reason);
       tellRevoked(parts, userId, ended);
+      return ended.length;
     },
     endAllWithin: async (tx, userId, reason, exceptSessionId = null) => {
       const ended = await endOtherSessions(tx, userId, exceptSessionId, reason);
@@ -191,11 +176,6 @@ async function makePair(
   const accessToken = await tokens.sign('access', audience, claims);
   const expires_at = endOf(context.clock.now(), lifeSeconds);
   return { accessToken, refreshToken: context.ids.createToken(), expires_at };
-}
-
-/** Tokens count in whole seconds. */
-function endOf(nowMs: number, lifeSeconds: number): string {
-  return new Date((Math.floor(nowMs / 1_000) + lifeSeconds) * 1_000).toISOString();
 }
 
 async function open(parts: Parts, request: OpenSession): Promise<OpenedSession> {
@@ -269,44 +249,9 @@ async function refresh(parts: Parts, refreshToken: string): Promise<TokenPair> {
   throw new AppError('session_expired');
 }
 
-async function makeSocketToken(
-  { context, tokens }: Parts,
-  refreshToken: string,
-): Promise<{ token: string; expires_at: string }> {
-  const { clock, plainDb } = context;
-  const row = await withTransaction(plainDb, (tx) =>
-    lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS),
-  );
-  const isGood = row?.is_live === true && (!row.is_used || row.in_grace);
-  if (row === undefined || !isGood) throw new AppError('session_expired');
-  const restSeconds = Math.floor((row.ends_at.getTime() - clock.now()) / 1_000);
-  const lifeSeconds = Math.min(SOCKET_TOKEN_SECONDS, restSeconds);
-  const claims = { userId: Number(row.user_id), id: row.session_id, lifeSeconds };
-  const token = await tokens.sign('socket', `socket:${row.audience}`, claims);
-  return { token, expires_at: endOf(clock.now(), lifeSeconds) };
-}
-
-async function verifySocketToken(parts: Parts, token: string): Promise<SocketIdentity> {
-  const audiences = ['socket:client', 'socket:staff'];
-  const claims = await parts.tokens.verify('socket', audiences, token);
-  const now = parts.context.clock.now();
-  const isOld = now - claims.issuedAt * 1_000 > SOCKET_TOKEN_SECONDS * 1_000;
-  const expiresAt = claims.expiresAt * 1_000;
-  if (isOld || expiresAt - now < SOCKET_TOKEN_REST_MS) throw new AppError('session_expired');
-  const session = await parts.cache.get(claims.id);
-  if (session?.userId !== claims.userId) throw new AppError('session_expired');
-  const { userId, sessionId, audience } = session;
-  return { userId, sessionId, audience, expiresAt };
-}
-
 async function readSession(db: PlainDb, id: string): Promise<Session | undefined> {
   const row = await selectLiveSession(db, id);
   return row && sessionOf(row);
-}
-
-/** 256 random bits need no slow hash. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** Only who has the old token can read what it gave. */

@@ -1,18 +1,15 @@
 import type { UserData } from '@sarraf/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-field.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
-import { userQuery } from '../../../lib/queries/user.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
@@ -20,35 +17,49 @@ import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 
-/** Two-step login by SMS: a code turns it on and a code turns it off. */
-export function TwoStep() {
+/** Two-step login by SMS: whether it is on, and the switch. */
+export function TwoStepRow({ user }: { user: UserData }) {
   const t = useTexts(securityTexts);
-  const user = useQuery(userQuery);
+  const common = useTexts(commonTexts);
+  const on = user.two_factor !== 'off';
+  const staff = user.role === 'admin';
   return (
-    <section className="border-hair py-6 max-lg:border-b">
-      <QueryView query={user} title={t.failedUser} waiting={<TwoStepWaiting />}>
-        {(data) => <TwoStepRow user={data} />}
-      </QueryView>
-    </section>
-  );
-}
-
-/** On a phone the button stands below the words. */
-function TwoStepWaiting() {
-  return (
-    <div className="min-h-34 sm:min-h-18 lg:min-h-34">
-      <SkeletonRows rows={1} />
+    <div className="row min-h-16 flex-wrap py-3">
+      <span className="text-brand">
+        <Icon name="phone" />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="flex flex-wrap items-center gap-x-3 font-medium">
+          {t.twoStep}
+          {on && (
+            <Chip kind="ok" icon="check">
+              {common.active}
+            </Chip>
+          )}
+        </h3>
+        <p className="text-caption text-fg2">
+          {staff ? t.twoStepStaff : on ? t.twoStepOn : t.twoStepOff}
+        </p>
+      </div>
+      {!staff && <TwoStepSwitch user={user} look="text" size="sm" />}
     </div>
   );
 }
 
-function TwoStepRow({ user }: { user: UserData }) {
+/** Turns two-step login on or off: a code comes, and the sheet takes it. */
+export function TwoStepSwitch({
+  user,
+  look,
+  size,
+}: {
+  user: UserData;
+  look: 'primary' | 'text';
+  size: 'sm' | 'md';
+}) {
   const t = useTexts(securityTexts);
-  const common = useTexts(commonTexts);
   const api = useTexts(apiTexts);
   const [asking, setAsking] = useState(false);
   const on = user.two_factor !== 'off';
-  const staff = user.role === 'admin';
   const asked = useSubmit(
     async () => {
       const purpose = on ? 'disable_two_factor' : 'set_two_factor';
@@ -63,30 +74,12 @@ function TwoStepRow({ user }: { user: UserData }) {
     },
   );
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="max-w-md">
-        <h2 className="flex items-center gap-3 text-lead font-semibold">
-          {t.twoStep}
-          {on && (
-            <Chip kind="ok" icon="check">
-              {common.active}
-            </Chip>
-          )}
-        </h2>
-        <p className="text-fg2">{staff ? t.twoStepStaff : on ? t.twoStepOn : t.twoStepOff}</p>
-      </div>
-      {!staff && (
-        <Button
-          sends
-          look={on ? 'outline' : 'primary'}
-          busy={asked.busy}
-          onClick={() => asked.send()}
-        >
-          {on ? t.turnOff : t.turnOn}
-        </Button>
-      )}
+    <>
+      <Button sends look={look} size={size} busy={asked.busy} onClick={() => asked.send()}>
+        {on ? t.turnOff : t.turnOn}
+      </Button>
       <CodeSheet on={on} open={asking} onClose={() => setAsking(false)} />
-    </div>
+    </>
   );
 }
 
