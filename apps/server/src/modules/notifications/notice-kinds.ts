@@ -112,13 +112,13 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'رمز عبور شما بازنشانی شد',
       content: fixed(
-        'همهٔ دستگاه‌ها از حساب خارج شدند و برداشت تا ۲۴ ساعت بسته است. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.',
+        'همهٔ دستگاه‌ها از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.',
       ),
     },
     en: {
       title: 'Your password was reset',
       content: fixed(
-        'All devices were logged out and withdrawals are on hold for 24 hours. If this was not you, contact support now.',
+        'All devices were logged out and nothing can leave your account for 24 hours. If this was not you, contact support now.',
       ),
     },
   },
@@ -128,13 +128,13 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'رمز عبور شما تغییر کرد',
       content: fixed(
-        'دستگاه‌های دیگر از حساب خارج شدند و برداشت تا ۲۴ ساعت بسته است. اگر این کار شما نبوده است، با «فراموشی رمز عبور» رمز تازه بگذارید و با پشتیبانی تماس بگیرید.',
+        'دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، با «فراموشی رمز عبور» رمز تازه بگذارید و با پشتیبانی تماس بگیرید.',
       ),
     },
     en: {
       title: 'Your password was changed',
       content: fixed(
-        'The other devices were logged out and withdrawals are on hold for 24 hours. If this was not you, reset the password and contact support.',
+        'The other devices were logged out and nothing can leave your account for 24 hours. If this was not you, reset the password and contact support.',
       ),
     },
   },

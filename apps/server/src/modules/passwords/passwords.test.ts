@@ -94,6 +94,12 @@ describe('a forgotten password', () => {
       shapes.push(JSON.stringify(shape));
     }
     expect(new Set(shapes).size).toBe(1);
+    await server.code(known.mobile);
+    const reached = server.providers.inbox
+      .filter(({ template }) => template.startsWith('sarraf-reset-password'))
+      .map(({ receptor }) => receptor);
+    expect(reached).toContain(known.mobile);
+    expect(reached).not.toContain(staff.mobile);
     await server.sql(`UPDATE users SET staff_role = NULL WHERE id = $1`, [staff.userId]);
   });
 
@@ -155,8 +161,9 @@ describe('a forgotten password', () => {
       { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     );
     await server.code(mobile);
-    const texts = JSON.stringify(server.providers);
-    expect(texts).not.toContain('evil.example');
+    const last = server.providers.inbox.findLast(({ receptor }) => receptor === mobile);
+    expect(last?.template).toBe('sarraf-reset-password');
+    expect(JSON.stringify(last)).not.toContain('evil.example');
   });
 
   it('is reset once by fifty of the same code', async () => {

@@ -8,11 +8,11 @@ export const texts: typeof import('./fa.ts').texts = {
   newPassword: 'New password',
   authenticator: 'Authenticator code',
   set: 'Set the password',
-  after: 'All devices are logged out, and withdrawals stay on hold for 24 hours.',
+  after: 'All devices are logged out, and nothing leaves your account for 24 hours.',
   doneTitle: 'Your password was changed',
   doneLead: 'Log in with the new one now.',
   doneSessions: 'All devices were logged out of your account.',
-  doneHold: 'To protect your money, withdrawals are on hold for 24 hours. Trading is open.',
+  doneHold: 'To protect your money, nothing leaves your account for 24 hours. Trading is open.',
   doneTold: 'We told you of this change on your other channels, too.',
   toLogin: 'Log in to Sarraf',
 };
