@@ -69,6 +69,14 @@ export const registrationProved = z.strictObject({
   expires_at: time,
 });
 
+/** The mobile is proved; the token stands for its code until the new password is set. */
+export const resetProved = z.strictObject({
+  reset_token: z.string(),
+  expires_at: time,
+  /** What is wanted besides the SMS, one of these; none where the SMS is enough. */
+  methods: z.array(z.string()).max(5),
+});
+
 /**
  * What a device may add to a sign-in: the secret of its last one, and the answer to the `challenge`
  * of a `proof_of_work_required` (base64 of `{challenge, solution}`, as altcha has it).
@@ -147,6 +155,47 @@ export const authEndpoints = {
       'proof_of_work_required',
     ],
   }),
+  'POST /forgotPassword': endpoint({
+    summary:
+      'Sends a code to the mobile, known or not; the code alone gives a reset token; code or token ' +
+      'with a password sets it, ends every session and holds leaving money for 24 hours',
+    access: authAccess,
+    body: z.strictObject({
+      mobile: mobileIn,
+      ...factorProof,
+      activation_code: codeIn.optional(),
+      reset_token: z.string().max(2048).optional(),
+      password: passwordIn.optional(),
+      ...signInExtras,
+    }),
+    output: z.union([codeSent, resetProved, nothing]),
+    errors: [
+      'mobile_invalid',
+      'code_wrong',
+      'reset_token_invalid',
+      'factor_required',
+      'password_weak',
+      'proof_of_work_required',
+    ],
+  }),
+  'POST /user/changePassword': endpoint({
+    summary: 'Sets another password; the other sessions end and leaving money waits for 24 hours',
+    access: { ...ownAccess, ability: ['update', 'Auth'], rate: 'auth' },
+    body: z.strictObject({
+      old_password: passwordIn,
+      password: passwordIn,
+      ...factorProof,
+      proof_of_work: signInExtras.proof_of_work,
+    }),
+    output: nothing,
+    errors: [
+      'old_password_wrong',
+      'password_weak',
+      'factor_required',
+      'code_wrong',
+      'proof_of_work_required',
+    ],
+  }),
   'POST /security/resendActivationCode': endpoint({
     summary: 'Sends a new login code; the old one is void',
     access: { ...authAccess, audience: 'login', rate: 'code' },
@@ -175,7 +224,9 @@ export const authEndpoints = {
   'POST /user/getVerficiationCode': endpoint({
     summary: 'Sends a code to the signed-in person for one purpose',
     access: { ...ownAccess, rate: 'code' },
-    body: z.strictObject({ purpose: z.enum(['set_two_factor', 'disable_two_factor']) }),
+    body: z.strictObject({
+      purpose: z.enum(['set_two_factor', 'disable_two_factor', 'change_password']),
+    }),
     output: codeSent,
   }),
   'POST /security/setTwoFactorLogin': endpoint({

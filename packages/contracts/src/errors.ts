@@ -189,6 +189,18 @@ export const ERRORS = {
     fa: 'کد درست نیست یا زمان آن گذشته است.',
     en: 'The code is wrong or has expired.',
   },
+  reset_token_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'زمان تغییر رمز عبور گذشته است. دوباره با شمارهٔ موبایل آغاز کنید.',
+    en: 'The time for setting a new password is over. Begin again with your mobile number.',
+  },
+  old_password_wrong: {
+    status: 422,
+    retryable: false,
+    fa: 'رمز عبور فعلی درست نیست.',
+    en: 'The current password is wrong.',
+  },
   factor_required: {
     status: 403,
     retryable: false,

@@ -1,6 +1,7 @@
 // Builds what proves who somebody is, and what guards their account.
 import { createAuthModule } from '../modules/auth/index.ts';
 import { createFactorsModule } from '../modules/factors/index.ts';
+import { createPasswordsModule } from '../modules/passwords/index.ts';
 import { createSecurityChanges } from '../modules/security-changes/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 
@@ -14,5 +15,9 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   const { codes, users } = parts;
   const factors = createFactorsModule({ context, codes, securityChanges, users });
   const auth = createAuthModule({ ...parts, context });
-  return { auth, modules: [factors, auth], background: auth.background };
+  const { hasher } = auth;
+  const passwords = createPasswordsModule({
+    ...{ ...parts, context, factors, hasher, securityChanges },
+  });
+  return { auth, modules: [factors, auth, passwords], background: auth.background };
 }

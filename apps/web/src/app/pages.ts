@@ -3,6 +3,7 @@ import { auditWordsTexts } from '../components/audit-words/texts/audit-words-tex
 import { forbiddenTexts } from '../components/forbidden/texts/forbidden-texts.ts';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
+import { forgotTexts } from '../features/auth/forgot/texts/forgot-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { joinTexts } from '../features/auth/join/texts/join-texts.ts';
 import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
@@ -60,6 +61,10 @@ export const pages = {
   register: screen(
     () => import('../features/auth/components/register-page.tsx').then((m) => m.RegisterPage),
     [authTexts],
+  ),
+  forgotPassword: screen(
+    () => import('../features/auth/forgot/forgot-page.tsx').then((m) => m.ForgotPage),
+    [authTexts, forgotTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),

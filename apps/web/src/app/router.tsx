@@ -29,6 +29,13 @@ const register = createRoute({
   component: pages.register,
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  beforeLoad: guestOnly,
+  component: pages.forgotPassword,
+});
+
 /** Where an invitation's link leads; its secret stands behind the `#` and reaches no server's log. */
 const join = createRoute({ getParentRoute: () => root, path: '/join', component: pages.join });
 const home = createRoute({
@@ -169,6 +176,7 @@ function ordersSearch(search: Record<string, unknown>): OrdersSearch {
 const tree = root.addChildren([
   login,
   register,
+  forgotPassword,
   join,
   shell.addChildren([
     ...officeRoutes,

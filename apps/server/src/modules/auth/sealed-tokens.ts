@@ -19,7 +19,12 @@ export interface ProvedMobile {
   readonly endsAtMs: number;
 }
 
-type Purpose = 'login-token' | 'registration-token';
+/** What a reset token stands for: a mobile whose code was right, while its password is as it was. */
+export interface ProvedReset extends ProvedMobile {
+  readonly passwordMark: string;
+}
+
+type Purpose = 'login-token' | 'registration-token' | 'reset-token';
 
 function seal(secrets: SecretKeys, purpose: Purpose, content: readonly unknown[]): string {
   return secrets.seal(purpose, JSON.stringify(content));
@@ -74,4 +79,21 @@ export function openProvedMobile(
   if (content === undefined) return undefined;
   const [mobile, endsAtMs] = content as [string, number];
   return endsAtMs <= nowMs ? undefined : { mobile, endsAtMs };
+}
+
+/** A reset token: only this installation can read it. */
+export function sealProvedReset(secrets: SecretKeys, proved: ProvedReset): string {
+  return seal(secrets, 'reset-token', [proved.mobile, proved.passwordMark, proved.endsAtMs]);
+}
+
+/** Undefined for what is no reset token, or no longer one. */
+export function openProvedReset(
+  secrets: SecretKeys,
+  token: string,
+  nowMs: number,
+): ProvedReset | undefined {
+  const content = open(secrets, 'reset-token', token);
+  if (content === undefined) return undefined;
+  const [mobile, passwordMark, endsAtMs] = content as [string, string, number];
+  return endsAtMs <= nowMs ? undefined : { mobile, passwordMark, endsAtMs };
 }

@@ -4,6 +4,8 @@ import { factorRoutes } from './factors.routes.ts';
 import { smsFactor } from './sms.factor.ts';
 import type { TwoFactorDeps } from './two-factor.service.ts';
 
+export type { FactorsService } from './factors.service.ts';
+
 /** What proves that somebody is who they say, as others use it. */
 export interface FactorsModule extends FactorsService {
   readonly routes: Routes;

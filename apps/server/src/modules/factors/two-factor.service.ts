@@ -19,7 +19,7 @@ export interface TwoFactorDeps {
 }
 
 /** What a signed-in person asks a code for. */
-export type AskedPurpose = 'set_two_factor' | 'disable_two_factor';
+export type AskedPurpose = 'set_two_factor' | 'disable_two_factor' | 'change_password';
 
 /** Sends a code for one purpose; it is good in the session that asked and nowhere else. */
 export async function sendPurposeCode(

@@ -15,6 +15,14 @@ const lastDigits = (facts: NoticeFacts): string => textOf(facts, 'masked').slice
 
 /** Every kind that a text message may tell of. */
 export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
+  password_reset: {
+    fa: 'صراف: رمز عبور شما بازنشانی شد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، با پشتیبانی تماس بگیرید.',
+    en: 'Sarraf: your password was reset; nothing leaves your account for 24 hours. If it was not you, contact support.',
+  },
+  password_changed: {
+    fa: 'صراف: رمز عبور شما تغییر کرد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، رمز را بازنشانی کنید.',
+    en: 'Sarraf: your password was changed; nothing leaves your account for 24 hours. If it was not you, reset it.',
+  },
   two_factor_on: {
     fa: 'صراف: ورود دومرحله‌ای فعال شد.',
     en: 'Sarraf: two-step login is on.',

@@ -106,6 +106,38 @@ export const NOTICE_KINDS = {
         `Our earlier answer about card ${facts.digits('masked')} was taken back. We will tell you the result.`,
     },
   },
+  password_reset: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'رمز عبور شما بازنشانی شد',
+      content: fixed(
+        'همهٔ دستگاه‌ها از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.',
+      ),
+    },
+    en: {
+      title: 'Your password was reset',
+      content: fixed(
+        'All devices were logged out and nothing can leave your account for 24 hours. If this was not you, contact support now.',
+      ),
+    },
+  },
+  password_changed: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'رمز عبور شما تغییر کرد',
+      content: fixed(
+        'دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، با «فراموشی رمز عبور» رمز تازه بگذارید و با پشتیبانی تماس بگیرید.',
+      ),
+    },
+    en: {
+      title: 'Your password was changed',
+      content: fixed(
+        'The other devices were logged out and nothing can leave your account for 24 hours. If this was not you, reset the password and contact support.',
+      ),
+    },
+  },
   two_factor_on: {
     type: 0,
     section: null,

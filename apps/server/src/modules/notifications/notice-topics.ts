@@ -6,6 +6,8 @@ import type { NoticeKind } from './notice-kinds.ts';
 export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   two_factor_on: 'security',
   two_factor_off: 'security',
+  password_reset: 'security',
+  password_changed: 'security',
   new_device: 'security',
   email_added: 'security',
   email_changed: 'security',

@@ -100,6 +100,25 @@ export async function updateTwoFactor(
   return rowCount === 1;
 }
 
+/** Sets another password; false when it was changed by somebody faster. */
+export async function updatePassword(
+  db: PlainDb,
+  { userId, before, hash }: PasswordChange,
+): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+    [userId, before, hash],
+  );
+  return rowCount === 1;
+}
+
+/** A password's hash in place of the one that was looked at. */
+export interface PasswordChange {
+  readonly userId: number;
+  readonly before: string;
+  readonly hash: string;
+}
+
 /** Names before they are verified; undefined is left as it is. */
 export interface OwnNames {
   readonly firstName: string | undefined;

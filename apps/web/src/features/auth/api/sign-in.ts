@@ -16,7 +16,8 @@ export type LoginAnswer = { session: Session } | { secondStep: SecondStep };
 /** What the last sign-in gave this device, so that the next one knows it; it outlives a logout. */
 const DEVICE_KEY = 'deviceId';
 
-function device(): { device_id?: string } {
+/** What tells the server that this device signed in before. */
+export function device(): { device_id?: string } {
   const device_id = readStored(DEVICE_KEY);
   return device_id === null ? {} : { device_id };
 }

@@ -113,6 +113,9 @@ function PasswordStep(props: PasswordProps) {
           autoComplete="current-password"
           error={passwordError}
         />
+        <Link to="/forgot-password" className="link -mt-2 justify-self-start py-1 text-table">
+          {t.forgotLink}
+        </Link>
         <Button type="submit" size="lg" wide sends busy={busy}>
           {t.login}
         </Button>

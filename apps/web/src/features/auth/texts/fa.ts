@@ -4,6 +4,7 @@ export const texts = {
   mobile: 'شمارهٔ موبایل',
   password: 'رمز عبور',
   login: 'ورود',
+  forgotLink: 'رمز عبور را فراموش کرده‌اید؟',
   securityCheck: 'در حال بررسی امنیتی…',
   noAccount: 'هنوز حساب ندارید؟',
   registerLink: 'ثبت‌نام',

@@ -172,6 +172,8 @@ export const texts = {
   notice_card_refused: 'Card refused',
   notice_two_factor_on: 'Two-step on',
   notice_two_factor_off: 'Two-step off',
+  notice_password_reset: 'Password reset',
+  notice_password_changed: 'Password changed',
   notice_new_device: 'New device',
   notice_email_added: 'E-mail added',
   notice_email_changed: 'E-mail changed',

@@ -172,6 +172,8 @@ export const texts = {
   notice_card_refused: 'رد کارت',
   notice_two_factor_on: 'ورود دومرحله‌ای فعال',
   notice_two_factor_off: 'ورود دومرحله‌ای غیرفعال',
+  notice_password_reset: 'بازنشانی رمز عبور',
+  notice_password_changed: 'تغییر رمز عبور',
   notice_new_device: 'ورود از دستگاه تازه',
   notice_email_added: 'ثبت ایمیل',
   notice_email_changed: 'تغییر ایمیل',
