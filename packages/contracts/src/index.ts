@@ -48,6 +48,7 @@ export {
   LEVEL_ONE_REFUSALS,
   RETURN_REASONS,
 } from './identity-reviews.ts';
+export { type Recovery, type RecoveryState } from './recoveries.ts';
 export {
   PROPOSAL_KINDS,
   STAFF_ROLES,

@@ -2,11 +2,16 @@
 import { createAuthModule } from '../modules/auth/index.ts';
 import { createFactorsModule } from '../modules/factors/index.ts';
 import { createSecurityChanges } from '../modules/security-changes/index.ts';
+import { createRecoveryModule } from '../modules/recovery/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
+import type { BlobStore } from '../platform/blobs/index.ts';
 
 /** What these modules are built on. */
 type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context'> &
-  Parameters<typeof createSecurityChanges>[1];
+  Parameters<typeof createSecurityChanges>[1] &
+  Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertOfAnother'> & {
+    readonly blobs: BlobStore;
+  };
 
 /** Signing in, factors, and what follows when they change. */
 export function createAccountSecurity(context: ServerContext, parts: SecurityParts) {
@@ -14,5 +19,16 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   const { codes, users } = parts;
   const factors = createFactorsModule({ context, codes, securityChanges, users });
   const auth = createAuthModule({ ...parts, context });
-  return { auth, modules: [factors, auth], background: auth.background };
+  const recovery = createRecoveryModule(
+    {
+      ...{ ...parts, context, securityChanges },
+      hashPassword: (password) => auth.hasher.hash(password),
+    },
+    parts.blobs,
+  );
+  return {
+    auth,
+    modules: [factors, auth, recovery],
+    background: [...auth.background, ...recovery.background],
+  };
 }

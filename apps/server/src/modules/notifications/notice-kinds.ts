@@ -118,6 +118,54 @@ export const NOTICE_KINDS = {
       content: fixed('From now on each login needs a code that is sent to your mobile.'),
     },
   },
+  recovery_asked: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'درخواست بازیابی حساب',
+      content: fixed(
+        'کسی درخواست بازیابی حساب شما را داده است. اگر شما نبودید، وارد شوید و درخواست را متوقف کنید.',
+      ),
+    },
+    en: {
+      title: 'Account recovery requested',
+      content: fixed(
+        'Somebody asked to recover your account. If it was not you, sign in and stop the request.',
+      ),
+    },
+  },
+  recovery_approved: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'بازیابی حساب تأیید شد',
+      content: fixed(
+        'بازیابی حساب شما تأیید شد و ۲۴ ساعت دیگر ممکن است. اگر شما نبودید، وارد شوید و آن را متوقف کنید.',
+      ),
+    },
+    en: {
+      title: 'Account recovery approved',
+      content: fixed(
+        'The recovery of your account was approved and is possible in 24 hours. If it was not you, sign in and stop it.',
+      ),
+    },
+  },
+  account_recovered: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'حساب شما بازیابی شد',
+      content: fixed(
+        'موبایل حساب شما عوض شد و همهٔ دستگاه‌ها خارج شدند. برای امنیت، تا ۷۲ ساعت پولی از حساب بیرون نمی‌رود.',
+      ),
+    },
+    en: {
+      title: 'Your account was recovered',
+      content: fixed(
+        'The mobile of your account is new and every device was signed out. For safety, no money leaves the account for 72 hours.',
+      ),
+    },
+  },
   two_factor_off: {
     type: 0,
     section: null,
