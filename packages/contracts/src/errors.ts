@@ -391,6 +391,42 @@ export const ERRORS = {
     fa: 'هنوز همهٔ مدارک ارسال نشده است.',
     en: 'Some documents have not been sent yet.',
   },
+  recovery_token_invalid: {
+    status: 401,
+    retryable: false,
+    fa: 'این درخواست بازیابی پیدا نشد؛ از نو آغاز کنید.',
+    en: 'This recovery request was not found. Please start again.',
+  },
+  recovery_not_open: {
+    status: 409,
+    retryable: false,
+    fa: 'این درخواست بازیابی دیگر باز نیست.',
+    en: 'This recovery request is not open any more.',
+  },
+  recovery_too_early: {
+    status: 409,
+    retryable: false,
+    fa: 'برای امنیت حساب، پایان بازیابی ۲۴ ساعت پس از تأیید ممکن است.',
+    en: 'For the safety of the account, recovery ends 24 hours after its approval.',
+  },
+  recovery_mobile_taken: {
+    status: 409,
+    retryable: false,
+    fa: 'این شمارهٔ موبایل حساب دیگری دارد؛ با شماره‌ای دیگر درخواست دهید.',
+    en: 'This mobile number has another account. Please ask again with another number.',
+  },
+  recovery_not_waiting: {
+    status: 409,
+    retryable: false,
+    fa: 'این درخواست بازیابی دیگر در صف نیست.',
+    en: 'This recovery request is no longer waiting.',
+  },
+  recovery_second_officer: {
+    status: 409,
+    retryable: false,
+    fa: 'شما این درخواست را تأیید کرده‌اید؛ کارشناس دوم باید تصمیم بگیرد.',
+    en: 'You have approved this request. A second officer has to decide.',
+  },
   document_not_found: {
     status: 404,
     retryable: false,

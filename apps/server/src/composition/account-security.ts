@@ -3,11 +3,16 @@ import { createAuthModule } from '../modules/auth/index.ts';
 import { createFactorsModule } from '../modules/factors/index.ts';
 import { createPasswordsModule } from '../modules/passwords/index.ts';
 import { createSecurityChanges } from '../modules/security-changes/index.ts';
+import { createRecoveryModule } from '../modules/recovery/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
+import type { BlobStore } from '../platform/blobs/index.ts';
 
 /** What these modules are built on. */
 type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context'> &
-  Parameters<typeof createSecurityChanges>[1];
+  Parameters<typeof createSecurityChanges>[1] &
+  Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertOfAnother'> & {
+    readonly blobs: BlobStore;
+  };
 
 /** Signing in, factors, and what follows when they change. */
 export function createAccountSecurity(context: ServerContext, parts: SecurityParts) {
@@ -16,8 +21,13 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   const factors = createFactorsModule({ context, codes, securityChanges, users });
   const auth = createAuthModule({ ...parts, context });
   const { hasher } = auth;
-  const passwords = createPasswordsModule({
-    ...{ ...parts, context, factors, hasher, securityChanges },
-  });
-  return { auth, modules: [factors, auth, passwords], background: auth.background };
+  const built = { ...parts, context, factors, hasher, securityChanges };
+  const passwords = createPasswordsModule(built);
+  const hashPassword = (password: string): Promise<string> => hasher.hash(password);
+  const recovery = createRecoveryModule({ ...built, hashPassword }, parts.blobs);
+  return {
+    auth,
+    modules: [factors, auth, passwords, recovery],
+    background: [...auth.background, ...recovery.background],
+  };
 }

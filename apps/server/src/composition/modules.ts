@@ -66,8 +66,11 @@ export function createModules(context: ServerContext): Modules {
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
   const bounds = createBounds(context, audit);
-  const account = { codes, notifications, proofs, sessions, terms, users };
-  const security = createAccountSecurity(context, { ...account, standings: bounds.standings });
+  const account = {
+    ...{ codes, notifications, proofs, sessions, terms, users },
+    ...{ audit, assertOfAnother, blobs, standings: bounds.standings },
+  };
+  const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
     defaultCard: (userId) => cards.defaultCard(userId),
@@ -97,22 +100,12 @@ export function createModules(context: ServerContext): Modules {
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const all = [...people, cards, documents, kyc, staff, clients, system, audit, bounds.limits];
   const bounding = [bounds.standings, bounds.limits];
-  const working = [
-    messaging,
-    sessions,
-    security,
-    cards,
-    documents,
-    kyc,
-    exchange,
-    audit,
-    ...bounding,
-  ];
+  const working = [messaging, sessions, security, cards, documents, kyc, exchange, audit];
   return {
     exchange,
     notifications,
     sessions,
-    background: working.flatMap(({ background }) => background),
+    background: [...working, ...bounding].flatMap(({ background }) => background),
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
       ...exchange.routes,

@@ -31,6 +31,18 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: ورود دومرحله‌ای غیرفعال شد. اگر شما نبودید، آن را دوباره فعال کنید.',
     en: 'Sarraf: two-step login is off. If it was not you, turn it on again.',
   },
+  recovery_asked: {
+    fa: 'صراف: درخواست بازیابی حساب شما داده شد. اگر شما نبودید، وارد شوید و آن را متوقف کنید.',
+    en: 'Sarraf: recovery of your account was requested. If it was not you, sign in and stop it.',
+  },
+  recovery_approved: {
+    fa: 'صراف: بازیابی حساب شما تأیید شد. اگر شما نبودید، تا ۲۴ ساعت آن را متوقف کنید.',
+    en: 'Sarraf: recovery of your account was approved. If it was not you, stop it within 24 hours.',
+  },
+  account_recovered: {
+    fa: 'صراف: حساب شما بازیابی شد. تا ۷۲ ساعت پولی از آن بیرون نمی‌رود.',
+    en: 'Sarraf: your account was recovered. No money leaves it for 72 hours.',
+  },
   new_device: {
     fa: 'صراف: ورود از دستگاهی تازه. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
     en: 'Sarraf: login from a new device. If it was not you, look at your sessions.',

@@ -22,6 +22,7 @@ export const texts: typeof import('./fa.ts').texts = {
   Balance: 'people’s balances',
   Note: 'notes',
   PersonSession: 'people’s sessions',
+  Recovery: 'account recovery',
   Standing: 'levels and blocks',
   Card: 'bank cards',
   Limit: 'limits',

@@ -22,6 +22,7 @@ export const texts = {
   Balance: 'موجودی و گردش کاربران',
   Note: 'یادداشت‌ها',
   PersonSession: 'دستگاه‌های کاربران',
+  Recovery: 'بازیابی حساب‌ها',
   Standing: 'سطح و مسدودی کاربران',
   Card: 'کارت‌های بانکی',
   Limit: 'سقف‌ها',

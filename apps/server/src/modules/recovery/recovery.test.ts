@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+import { testVideo } from '../../testing/send-document.ts';
+
+const PASSWORD = 'Kooh-e-sahand-72';
+let server: TestServer;
+let officers: readonly [SignedIn, SignedIn];
+let video: Buffer;
+let next = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const officer = () => server.person({ level: 0, staffRole: 'kyc_officer' });
+  officers = [await officer(), await officer()];
+  video = await testVideo();
+});
+beforeEach(async () => {
+  // each test asks from an address that has asked for nothing yet
+  await server.sql(`UPDATE recoveries SET created_at = created_at - interval '2 days'`);
+  await server.sql(`DELETE FROM one_time_codes`);
+});
+afterAll(() => server.close());
+
+interface Begun {
+  readonly recovery_token: string;
+  readonly id: string;
+}
+
+const freshMobile = (): string => `0930${String((next += 1)).padStart(7, '0')}`;
+const outcome = ({ status, body }: Answer): unknown[] => [status, body.error];
+
+async function begin(mobile: string, newMobile: string): Promise<Begun> {
+  const body = { mobile, new_mobile: newMobile };
+  const sent = await server.call('POST /recover/code', { body });
+  expect(sent.status, sent.text).toBe(200);
+  const begun = await server.call('POST /recover/begin', {
+    body: { ...body, activation_code: await server.code(newMobile) },
+  });
+  expect(begun.status, begun.text).toBe(200);
+  return begun.body.data as unknown as Begun;
+}
+
+async function sendVideo(id: string, bytes: Uint8Array = video): Promise<unknown[]> {
+  const form = new FormData();
+  form.append('selfie_video', new Blob([new Uint8Array(bytes)]), 'a.webm');
+  const path = `/api/v1/recover/${id}/video`;
+  const response = await server.fetch(path, { method: 'POST', body: form });
+  const { data, error } = (await response.json()) as { data?: unknown; error?: unknown };
+  return [response.status, error ?? data];
+}
+
+const statusOf = async ({ recovery_token }: Begun): Promise<unknown> =>
+  (await server.call('POST /recover/status', { body: { recovery_token } })).body.data['status'];
+
+async function waiting(mobile: string, newMobile: string): Promise<Begun & { row: string }> {
+  const begun = await begin(mobile, newMobile);
+  expect(await sendVideo(begun.id)).toEqual([200, { status: 'waiting', effective_at: null }]);
+  const [row] = await server.sql<{ id: bigint }>('SELECT id FROM recoveries WHERE key = $1', [
+    begun.id,
+  ]);
+  return { ...begun, row: String(row?.id) };
+}
+
+const verdict = (word: 'approve' | 'refuse', id: string, officer: SignedIn): Promise<Answer> =>
+  server.call(`POST /admin/recoveries/:id/${word}`, {
+    ...{ token: officer.accessToken, params: { id }, body: { reason: 'the same face' } },
+  });
+
+async function approved(mobile: string, newMobile: string): Promise<Begun & { row: string }> {
+  const request = await waiting(mobile, newMobile);
+  for (const officer of officers) {
+    expect((await verdict('approve', request.row, officer)).status).toBe(200);
+  }
+  return request;
+}
+
+const passDay = (id: string) =>
+  server.sql(`UPDATE recoveries SET decided_at = now() - interval '25 hours' WHERE key = $1`, [id]);
+
+async function finish(request: Begun, newMobile: string): Promise<Answer> {
+  const { recovery_token } = request;
+  const sent = await server.call('POST /recover/finish/code', { body: { recovery_token } });
+  if (sent.status !== 200) return sent;
+  const body = {
+    recovery_token,
+    password: PASSWORD,
+    activation_code: await server.code(newMobile),
+  };
+  return server.call('POST /recover/finish', { body });
+}
+
+const noticesOf = async ({ userId }: SignedIn): Promise<string[]> => {
+  const rows = await server.sql<{ kind: string }>(
+    'SELECT kind FROM notifications WHERE user_id = $1 ORDER BY id',
+    [userId],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+describe('an account whose mobile is lost', () => {
+  it('is had back by a video, two officers and a day; sessions end and money is held', async () => {
+    const owner = await server.person({ level: 2 });
+    const mobile = freshMobile();
+    const request = await waiting(owner.mobile, mobile);
+    expect(await noticesOf(owner)).toContain('recovery_asked');
+    const token = officers[0].accessToken;
+    const queue = await server.call('GET /admin/recoveries', { token });
+    expect(queue.body.data).toMatchObject([{ id: request.row, new_mobile: mobile }]);
+    const params = { id: request.row };
+    expect((await server.call('GET /admin/recoveries/:id/video', { token, params })).status).toBe(
+      200,
+    );
+    expect((await verdict('approve', request.row, officers[0])).status).toBe(200);
+    expect(outcome(await verdict('approve', request.row, officers[0]))).toEqual([
+      409,
+      'recovery_second_officer',
+    ]);
+    expect(await statusOf(request)).toBe('waiting');
+    expect((await verdict('approve', request.row, officers[1])).status).toBe(200);
+    expect(await noticesOf(owner)).toContain('recovery_approved');
+    expect(outcome(await finish(request, mobile))).toEqual([409, 'recovery_too_early']);
+    await passDay(request.id);
+    const ended = await finish(request, mobile);
+    expect(ended.status, ended.text).toBe(200);
+    expect(outcome(await finish(request, mobile))).toEqual([409, 'recovery_not_open']);
+    const old = await server.call('GET /fetchUser', { token: owner.accessToken });
+    expect(old.status).toBe(401);
+    const login = await server.call('POST /jwt/login', { body: { mobile, password: PASSWORD } });
+    expect(login.body.data).toMatchObject({ two_factor: 'sms' });
+    const [standing] = await server.sql<{ hours: number }>(
+      `SELECT EXTRACT(epoch FROM money_held_until - now()) / 3600 AS hours
+       FROM user_standings WHERE user_id = $1`,
+      [owner.userId],
+    );
+    expect(Number(standing?.hours)).toBeGreaterThan(71);
+  });
+
+  it('is not given to who is stopped by its owner, before or after approval', async () => {
+    const owner = await server.person({ level: 2 });
+    const mobile = freshMobile();
+    const request = await approved(owner.mobile, mobile);
+    await passDay(request.id);
+    const token = owner.accessToken;
+    expect((await server.call('POST /user/recovery/stop', { token })).status).toBe(200);
+    expect(await statusOf(request)).toBe('stopped');
+    expect(outcome(await finish(request, mobile))).toEqual([409, 'recovery_not_open']);
+    expect((await server.call('GET /fetchUser', { token })).body.data).toMatchObject({
+      mobile: owner.mobile,
+    });
+  });
+
+  it('one of 50 approvals at once is the second', async () => {
+    const owner = await server.person({ level: 2 });
+    const request = await waiting(owner.mobile, freshMobile());
+    await verdict('approve', request.row, officers[0]);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => verdict('approve', request.row, officers[1])),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const acts = await server.sql(`SELECT FROM audit_acts WHERE subject = $1`, [
+      `recovery:${request.row}`,
+    ]);
+    expect(acts).toHaveLength(2);
+  });
+
+  it('refused, it stays refused', async () => {
+    const owner = await server.person({ level: 2 });
+    const request = await waiting(owner.mobile, freshMobile());
+    expect((await verdict('refuse', request.row, officers[0])).status).toBe(200);
+    expect(await statusOf(request)).toBe('refused');
+    expect(outcome(await verdict('approve', request.row, officers[1]))).toEqual([
+      409,
+      'recovery_not_waiting',
+    ]);
+  });
+
+  it('a mobile that has an account takes no other', async () => {
+    const [owner, other] = [await server.person({ level: 2 }), await server.person()];
+    const request = await approved(owner.mobile, other.mobile);
+    await passDay(request.id);
+    expect(outcome(await finish(request, other.mobile))).toEqual([409, 'recovery_mobile_taken']);
+    expect(await statusOf(request)).toBe('approved');
+  });
+});
+
+describe('strangers', () => {
+  it('hear the same of an account, of none, and of one that cannot be recovered', async () => {
+    const [known, low] = [await server.person({ level: 2 }), await server.person({ level: 1 })];
+    const seen = [];
+    for (const mobile of [known.mobile, low.mobile, officers[0].mobile, freshMobile()]) {
+      const request = await begin(mobile, freshMobile());
+      seen.push([Object.keys(request), await sendVideo(request.id), await statusOf(request)]);
+    }
+    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
+    const queue = await server.call('GET /admin/recoveries', { token: officers[0].accessToken });
+    expect(queue.body.data).toMatchObject([{ user_id: String(known.userId) }]);
+  });
+
+  it('begin nothing by a wrong code, or by one for another account', async () => {
+    const [owner, mobile] = [await server.person({ level: 2 }), freshMobile()];
+    await server.call('POST /recover/code', {
+      body: { mobile: freshMobile(), new_mobile: mobile },
+    });
+    const body = { mobile: owner.mobile, new_mobile: mobile };
+    const activation_code = await server.code(mobile);
+    const answer = await server.call('POST /recover/begin', { body: { ...body, activation_code } });
+    expect(outcome(answer)[1]).toBe('code_wrong');
+  });
+
+  it('send one video a request, which is one, and no more than three requests a day', async () => {
+    const [owner, mobile] = [await server.person({ level: 2 }), freshMobile()];
+    const { id } = await begin(owner.mobile, mobile);
+    expect((await sendVideo(id, Buffer.from('no video')))[1]).toBe('document_not_a_video');
+    expect((await sendVideo(id))[0]).toBe(200);
+    expect(await sendVideo(id)).toEqual([409, 'recovery_not_open']);
+    for (let nth = 2; nth <= 4; nth += 1) {
+      await server.sql('DELETE FROM one_time_codes');
+      const body = { mobile: owner.mobile, new_mobile: mobile };
+      await server.call('POST /recover/code', { body });
+      const activation_code = await server.code(mobile);
+      const answer = await server.call('POST /recover/begin', {
+        body: { ...body, activation_code },
+      });
+      expect(answer.status, `the ${nth}th`).toBe(nth === 4 ? 429 : 200);
+    }
+  });
+
+  it('get nowhere with a token of another purpose', async () => {
+    const owner = await server.person({ level: 2 });
+    const request = await begin(owner.mobile, freshMobile());
+    for (const recovery_token of [request.id, owner.accessToken, `${request.recovery_token}A`]) {
+      const answer = await server.call('POST /recover/status', { body: { recovery_token } });
+      expect(outcome(answer)).toEqual([401, 'recovery_token_invalid']);
+    }
+    const token = request.recovery_token;
+    expect((await server.call('GET /fetchUser', { token })).status).toBe(401);
+  });
+
+  it('no client decides', async () => {
+    const owner = await server.person({ level: 2 });
+    const request = await waiting(owner.mobile, freshMobile());
+    expect((await verdict('approve', request.row, owner)).status).toBe(403);
+  });
+});
