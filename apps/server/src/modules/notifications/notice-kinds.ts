@@ -19,11 +19,6 @@ const coinName = (facts: ReadableFacts, lang: Lang): string =>
 const reason = (facts: ReadableFacts, lang: Lang): string =>
   IDENTITY_REASONS[facts.text('reason')]?.[lang] ?? '';
 
-const device = (facts: ReadableFacts, lang: Lang): string => {
-  const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };
-  return facts.text('device') || unknown[lang];
-};
-
 /** Every kind of notice with its words. */
 export const NOTICE_KINDS = {
   ...ACCOUNT_NOTICES,

@@ -6,6 +6,8 @@ const fixed = (text: string) => (): string => text;
 
 const device = (facts: ReadableFacts, lang: Lang): string => {
   const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };
+  return facts.text('device') || unknown[lang];
+};
 
 /** Kinds of notices about security, with their words. */
 export const SECURITY_NOTICES = {
