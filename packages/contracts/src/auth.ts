@@ -48,6 +48,8 @@ export const loggedIn = z.strictObject({
 /** A second step is wanted: the login token is good for `/login` and a new code only, 5 minutes. */
 export const secondStep = z.strictObject({
   two_factor: z.enum(['sms', 'google']),
+  /** What is taken; while somebody guesses the password all there is, whatever the account has. */
+  methods: z.array(z.enum(['sms', 'google'])).max(4),
   login_token: z.string(),
   expires_at: time,
   /** When the next code may be asked for. */
@@ -139,13 +141,7 @@ export const authEndpoints = {
       z.strictObject({ mobile: mobileIn, password: passwordIn, ...signInExtras }),
     ]),
     output: z.union([loggedIn, secondStep]),
-    errors: [
-      'credentials_wrong',
-      'code_wrong',
-      'login_token_invalid',
-      'not_available',
-      'proof_of_work_required',
-    ],
+    errors: ['credentials_wrong', 'code_wrong', 'login_token_invalid', 'proof_of_work_required'],
   }),
   'POST /security/resendActivationCode': endpoint({
     summary: 'Sends a new login code; the old one is void',
@@ -178,12 +174,22 @@ export const authEndpoints = {
     body: z.strictObject({ purpose: z.enum(['set_two_factor', 'disable_two_factor']) }),
     output: codeSent,
   }),
-  'POST /security/setTwoFactorLogin': endpoint({
-    summary: 'Turns two-step login by SMS on',
+  'POST /security/authenticator': endpoint({
+    summary: 'Begins the set-up of an authenticator; its secret is shown this once',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject({ type: z.literal('sms'), ...factorProof }),
-    output: nothing,
+    body: z.strictObject(factorProof),
+    output: z.strictObject({ secret: z.string(), otpauth_uri: z.string(), expires_at: time }),
     errors: ['factor_required', 'code_wrong'],
+  }),
+  'POST /security/setTwoFactorLogin': endpoint({
+    summary: 'Turns two-step login on: by SMS, or by the first code of an authenticator',
+    access: { ...ownAccess, ability: ['update', 'Auth'] },
+    body: z.union([
+      z.strictObject({ type: z.literal('sms'), ...factorProof }),
+      z.strictObject({ type: z.literal('google'), secret_key: codeIn }),
+    ]),
+    output: nothing,
+    errors: ['factor_required', 'code_wrong', 'two_factor_obligatory'],
   }),
   'POST /security/disableTwoFactorLogin': endpoint({
     summary: 'Turns two-step login off; needs the current factor',

@@ -5,7 +5,7 @@ import { createSecurityChanges } from '../modules/security-changes/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 
 /** What these modules are built on. */
-type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context'> &
+type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
   Parameters<typeof createSecurityChanges>[1];
 
 /** Signing in, factors, and what follows when they change. */
@@ -13,6 +13,8 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   const securityChanges = createSecurityChanges(context, parts);
   const { codes, users } = parts;
   const factors = createFactorsModule({ context, codes, securityChanges, users });
-  const auth = createAuthModule({ ...parts, context });
-  return { auth, modules: [factors, auth], background: auth.background };
+  const { authenticators } = factors;
+  const auth = createAuthModule({ ...parts, context, authenticators });
+  const background = [...auth.background, ...factors.background];
+  return { auth, modules: [factors, auth], background };
 }

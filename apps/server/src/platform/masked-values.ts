@@ -18,6 +18,7 @@ export const SECRET_FIELDS: readonly string[] = [
   'activation_code',
   'secret_key',
   'secret',
+  'otpauth_uri',
   'card_number',
   'cardNumber',
   'national_code',

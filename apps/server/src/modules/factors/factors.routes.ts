@@ -1,5 +1,7 @@
 import { Routes } from '../../http/routes.ts';
 import {
+  beginAuthenticator,
+  confirmAuthenticator,
   disableTwoFactor,
   sendPurposeCode,
   setTwoFactor,
@@ -11,8 +13,11 @@ export function factorRoutes(deps: TwoFactorDeps): Routes {
   return new Routes({
     'POST /user/getVerficiationCode': async ({ body, session, ip }) =>
       sendPurposeCode(deps, session, body.purpose, ip),
+    'POST /security/authenticator': async ({ body, session, ip }) =>
+      beginAuthenticator(deps, session, body, ip),
     'POST /security/setTwoFactorLogin': async ({ body, session, ip }) => {
-      await setTwoFactor(deps, session, body, ip);
+      if (body.type === 'google') await confirmAuthenticator(deps, session, body.secret_key);
+      else await setTwoFactor(deps, session, body, ip);
       return {};
     },
     'POST /security/disableTwoFactorLogin': async ({ body, session, ip }) => {

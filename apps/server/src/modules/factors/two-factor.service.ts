@@ -1,17 +1,19 @@
 // The second step of logins, on and off. Either needs proof that was given for this very purpose.
 import { AppError, type Session } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
-import { withTransaction } from '../../platform/database/handles.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { Codes } from '../codes/index.ts';
 import { HOLD_HOURS, type SecurityChanges } from '../security-changes/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { User, UsersModule } from '../users/index.ts';
+import type { Authenticators, AuthenticatorSetup } from './authenticator.service.ts';
 import type { FactorProof } from './factor.ts';
 import type { FactorsService } from './factors.service.ts';
 
 /** What the second step is changed with. */
 export interface TwoFactorDeps {
-  readonly context: Pick<ServerContext, 'plainDb'>;
+  readonly context: Pick<ServerContext, 'clock' | 'plainDb' | 'secrets'>;
+  readonly authenticators: Authenticators;
   readonly codes: Codes;
   readonly factors: FactorsService;
   readonly securityChanges: SecurityChanges;
@@ -43,7 +45,43 @@ export async function sendPurposeCode(
   };
 }
 
-/** @throws AppError `factor_required`, `code_wrong` */
+/**
+ * Begins the set-up of an authenticator, also in place of another one: it counts from its first
+ * code on.
+ *
+ * @throws AppError `factor_required`, `code_wrong`
+ */
+export async function beginAuthenticator(
+  deps: TwoFactorDeps,
+  session: Session,
+  proof: FactorProof,
+  ip: string,
+): Promise<AuthenticatorSetup> {
+  const user = await deps.users.load(session.userId);
+  const asked = { user, purpose: 'set_two_factor', requestId: session.sessionId, ip } as const;
+  await deps.factors.prove(asked, proof);
+  return deps.authenticators.begin(user, session.sessionId);
+}
+
+/** The first code of the authenticator that is being set up. @throws AppError `code_wrong` */
+export async function confirmAuthenticator(
+  deps: TwoFactorDeps,
+  session: Session,
+  code: string,
+): Promise<void> {
+  const user = await deps.users.load(session.userId);
+  const tell = await withTransaction(deps.context.plainDb, async (tx) => {
+    await deps.users.lock(tx, user.id);
+    if (!(await deps.authenticators.confirm(tx, user, session.sessionId, code))) return undefined;
+    await deps.users.setTwoFactor(tx, user.id, 'google');
+    return settle(deps, tx, { user, session, twoFactor: 'google' });
+  });
+  // the wrong code has been counted: it is refused after the commit
+  if (tell === undefined) throw new AppError('code_wrong');
+  await tell();
+}
+
+/** @throws AppError `factor_required`, `code_wrong`, `two_factor_obligatory` */
 export async function setTwoFactor(
   deps: TwoFactorDeps,
   session: Session,
@@ -51,6 +89,9 @@ export async function setTwoFactor(
   ip: string,
 ): Promise<void> {
   const user = await deps.users.load(session.userId);
+  // staff who have an authenticator do not go back to what a stolen mobile opens
+  const isStaff = user.staffRole !== null;
+  if (isStaff && user.twoFactor === 'google') throw new AppError('two_factor_obligatory');
   const asked = { user, purpose: 'set_two_factor', requestId: session.sessionId, ip } as const;
   await deps.factors.prove(asked, proof);
   await change(deps, user, session, 'sms');
@@ -70,23 +111,38 @@ export async function disableTwoFactor(
   await change(deps, user, session, 'off');
 }
 
-/** After a change of the factor nobody stays signed in but who made it. */
 async function change(
-  { context: { plainDb }, securityChanges, users }: TwoFactorDeps,
+  deps: TwoFactorDeps,
   user: User,
-  { sessionId }: Session,
+  session: Session,
   twoFactor: 'off' | 'sms',
 ): Promise<void> {
-  const tell = await withTransaction(plainDb, async (tx) => {
-    await users.lock(tx, user.id);
-    if (!(await users.setTwoFactor(tx, user.id, twoFactor))) return undefined;
-    return securityChanges.settle(tx, {
-      userId: user.id,
-      keepSessionId: sessionId,
-      endReason: 'factor_changed',
-      notice: { kind: twoFactor === 'sms' ? 'two_factor_on' : 'two_factor_off', facts: {} },
-      holdHours: HOLD_HOURS,
-    });
+  const tell = await withTransaction(deps.context.plainDb, async (tx) => {
+    await deps.users.lock(tx, user.id);
+    if (!(await deps.users.setTwoFactor(tx, user.id, twoFactor))) return undefined;
+    await deps.authenticators.remove(tx, user.id);
+    return settle(deps, tx, { user, session, twoFactor });
   });
   await tell?.();
+}
+
+interface Changed {
+  readonly user: User;
+  readonly session: Session;
+  readonly twoFactor: User['twoFactor'];
+}
+
+/** After a change of the factor nobody stays signed in but who made it. */
+function settle(
+  { securityChanges }: TwoFactorDeps,
+  tx: PlainDb,
+  { user, session, twoFactor }: Changed,
+): Promise<() => Promise<void>> {
+  return securityChanges.settle(tx, {
+    userId: user.id,
+    keepSessionId: session.sessionId,
+    endReason: 'factor_changed',
+    notice: { kind: twoFactor === 'off' ? 'two_factor_off' : 'two_factor_on', facts: {} },
+    holdHours: HOLD_HOURS,
+  });
 }

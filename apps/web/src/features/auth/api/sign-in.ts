@@ -38,10 +38,14 @@ export async function logIn(mobile: string, password: string): Promise<LoginAnsw
 }
 
 /** The code of the SMS, or of the authenticator where the account uses one. */
-export async function confirmLogin(step: SecondStep, code: string): Promise<LoginAnswer> {
+export async function confirmLogin(
+  step: SecondStep,
+  code: string,
+  way: SecondStep['two_factor'],
+): Promise<LoginAnswer> {
   const { login_token } = step;
   const body =
-    step.two_factor === 'google'
+    way === 'google'
       ? { login_token, secret_key: code, ...device() }
       : { login_token, activation_code: code, ...device() };
   return read(await call('POST /login', { body }));

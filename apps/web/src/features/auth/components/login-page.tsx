@@ -132,10 +132,11 @@ function SecondStepForm({
   onSession: (session: Session) => void;
 }) {
   const t = useTexts(authTexts);
-  const sms = step.two_factor === 'sms';
+  const [way, setWay] = useState(step.two_factor);
+  const sms = way === 'sms';
   const code = useCodeStep({
     confirm: async (typed) => {
-      const answer = await confirmLogin(step, typed);
+      const answer = await confirmLogin(step, typed, way);
       if ('session' in answer) onSession(answer.session);
     },
     resend: async () => {
@@ -159,6 +160,12 @@ function SecondStepForm({
         resendAt={sms ? step.resend_at : null}
         back={{ label: t.startOver, onClick: () => onStep(null) }}
       />
+      {/* which of them the account has is not told while somebody guesses its password */}
+      {step.methods.length > 1 && (
+        <Button look="text" size="sm" wide onClick={() => setWay(sms ? 'google' : 'sms')}>
+          {sms ? t.useAuthenticator : t.useSms}
+        </Button>
+      )}
     </AuthFrame>
   );
 }

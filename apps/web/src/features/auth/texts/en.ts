@@ -18,6 +18,8 @@ export const texts: typeof import('./fa.ts').texts = {
   codeLead: 'Enter the code we sent to {mobile}.',
   codeLeadIfRight: 'If the password was right, we sent a code to {mobile}. Enter it here.',
   authenticatorLead: 'Enter the 6-digit code of your authenticator app.',
+  useAuthenticator: 'Use the authenticator app instead',
+  useSms: 'Use the code from an SMS instead',
   code: '6-digit code',
   codeMissing: 'Enter all 6 digits.',
   confirm: 'Confirm and continue',

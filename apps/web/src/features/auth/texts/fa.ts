@@ -18,6 +18,8 @@ export const texts = {
   codeLead: 'کدی که به {mobile} پیامک شد را وارد کنید.',
   codeLeadIfRight: 'اگر رمز عبور درست بوده باشد، کدی به {mobile} پیامک شده است؛ آن را وارد کنید.',
   authenticatorLead: 'کد ۶ رقمی برنامهٔ تأیید خود را وارد کنید.',
+  useAuthenticator: 'کد برنامهٔ تأیید را وارد می‌کنم',
+  useSms: 'کد پیامکی را وارد می‌کنم',
   code: 'کد ۶ رقمی',
   codeMissing: 'کد ۶ رقمی را کامل وارد کنید.',
   confirm: 'تأیید و ادامه',

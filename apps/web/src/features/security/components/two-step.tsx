@@ -20,7 +20,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 
-/** Two-step login by SMS: a code turns it on and a code turns it off. */
+/** Two-step login: a code turns it on and a code of the factor that is set turns it off. */
 export function TwoStep() {
   const t = useTexts(securityTexts);
   const user = useQuery(userQuery);
@@ -48,11 +48,13 @@ function TwoStepRow({ user }: { user: UserData }) {
   const api = useTexts(apiTexts);
   const [asking, setAsking] = useState(false);
   const on = user.two_factor !== 'off';
+  const byApp = user.two_factor === 'google';
   const staff = user.role === 'admin';
   const asked = useSubmit(
     async () => {
       const purpose = on ? 'disable_two_factor' : 'set_two_factor';
-      await call('POST /user/getVerficiationCode', { body: { purpose } });
+      // an authenticator shows its code by itself
+      if (!byApp) await call('POST /user/getVerficiationCode', { body: { purpose } });
       setAsking(true);
     },
     {
@@ -66,14 +68,16 @@ function TwoStepRow({ user }: { user: UserData }) {
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="max-w-md">
         <h2 className="flex items-center gap-3 text-lead font-semibold">
-          {t.twoStep}
+          {byApp ? t.twoStepApp : t.twoStep}
           {on && (
             <Chip kind="ok" icon="check">
               {common.active}
             </Chip>
           )}
         </h2>
-        <p className="text-fg2">{staff ? t.twoStepStaff : on ? t.twoStepOn : t.twoStepOff}</p>
+        <p className="text-fg2">
+          {staff ? t.twoStepStaff : byApp ? t.twoStepByApp : on ? t.twoStepOn : t.twoStepOff}
+        </p>
       </div>
       {!staff && (
         <Button
@@ -85,18 +89,29 @@ function TwoStepRow({ user }: { user: UserData }) {
           {on ? t.turnOff : t.turnOn}
         </Button>
       )}
-      <CodeSheet on={on} open={asking} onClose={() => setAsking(false)} />
+      <CodeSheet on={on} byApp={byApp} open={asking} onClose={() => setAsking(false)} />
     </div>
   );
 }
 
-function CodeSheet({ on, open, onClose }: { on: boolean; open: boolean; onClose: () => void }) {
+function CodeSheet({
+  on,
+  byApp,
+  open,
+  onClose,
+}: {
+  on: boolean;
+  byApp: boolean;
+  open: boolean;
+  onClose: () => void;
+}) {
   const t = useTexts(securityTexts);
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
   const change = useSubmit(async (value: string) => {
     if (on) {
-      const body = { disable: true, activation_code: value } as const;
+      const proof = byApp ? { secret_key: value } : { activation_code: value };
+      const body = { disable: true, ...proof } as const;
       await call('POST /security/disableTwoFactorLogin', { body });
     } else {
       const body = { type: 'sms', activation_code: value } as const;
@@ -113,7 +128,7 @@ function CodeSheet({ on, open, onClose }: { on: boolean; open: boolean; onClose:
   }
   return (
     <Sheet title={on ? t.codeTitleOff : t.codeTitleOn} open={open} onClose={onClose}>
-      <p className="pb-4 text-fg2">{t.codeLead}</p>
+      <p className="pb-4 text-fg2">{byApp ? t.codeLeadApp : t.codeLead}</p>
       <form
         className="grid gap-3"
         noValidate
