@@ -49,7 +49,7 @@ export const loggedIn = z.strictObject({
 export const secondStep = z.strictObject({
   two_factor: z.enum(['sms', 'google']),
   /** What is taken; while somebody guesses the password all there is, whatever the account has. */
-  methods: z.array(z.enum(['sms', 'google'])).max(4),
+  methods: z.array(z.enum(['sms', 'google', 'recovery_code'])).max(4),
   login_token: z.string(),
   expires_at: time,
   /** When the next code may be asked for. */
@@ -79,6 +79,9 @@ const signInExtras = {
   device_id: z.string().max(64).optional(),
   proof_of_work: z.string().max(4096).optional(),
 };
+
+/** `7KQ4-M2XD` each. */
+const recoveryCodes = z.array(z.string().max(9)).max(10);
 
 const authAccess = {
   audience: 'public',
@@ -138,6 +141,11 @@ export const authEndpoints = {
         secret_key: codeIn,
         device_id: signInExtras.device_id,
       }),
+      z.strictObject({
+        login_token: z.string().max(2048),
+        recovery_code: codeIn,
+        device_id: signInExtras.device_id,
+      }),
       z.strictObject({ mobile: mobileIn, password: passwordIn, ...signInExtras }),
     ]),
     output: z.union([loggedIn, secondStep]),
@@ -171,7 +179,17 @@ export const authEndpoints = {
   'POST /user/getVerficiationCode': endpoint({
     summary: 'Sends a code to the signed-in person for one purpose',
     access: { ...ownAccess, rate: 'code' },
-    body: z.strictObject({ purpose: z.enum(['set_two_factor', 'disable_two_factor']) }),
+    body: z.strictObject({
+      purpose: z.enum([
+        'set_two_factor',
+        'disable_two_factor',
+        'recovery_codes',
+        'passkeys',
+        'change_password',
+        'change_mobile',
+        'change_email',
+      ]),
+    }),
     output: codeSent,
   }),
   'POST /security/authenticator': endpoint({
@@ -181,6 +199,18 @@ export const authEndpoints = {
     output: z.strictObject({ secret: z.string(), otpauth_uri: z.string(), expires_at: time }),
     errors: ['factor_required', 'code_wrong'],
   }),
+  'GET /security/recoveryCodes': endpoint({
+    summary: 'How many recovery codes are left',
+    access: ownAccess,
+    output: z.strictObject({ left: z.int().min(0).max(10) }),
+  }),
+  'POST /security/recoveryCodes': endpoint({
+    summary: 'Ten new recovery codes, shown this once; the old ones are void',
+    access: { ...ownAccess, ability: ['update', 'Auth'] },
+    body: z.strictObject(factorProof),
+    output: z.strictObject({ recovery_codes: recoveryCodes }),
+    errors: ['not_available', 'factor_required', 'code_wrong'],
+  }),
   'POST /security/setTwoFactorLogin': endpoint({
     summary: 'Turns two-step login on: by SMS, or by the first code of an authenticator',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
@@ -188,7 +218,8 @@ export const authEndpoints = {
       z.strictObject({ type: z.literal('sms'), ...factorProof }),
       z.strictObject({ type: z.literal('google'), secret_key: codeIn }),
     ]),
-    output: nothing,
+    /** With an authenticator come ten codes, shown this once. */
+    output: z.strictObject({ recovery_codes: recoveryCodes.optional() }),
     errors: ['factor_required', 'code_wrong', 'two_factor_obligatory'],
   }),
   'POST /security/disableTwoFactorLogin': endpoint({

@@ -11,8 +11,10 @@ type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'a
 /** Signing in, factors, and what follows when they change. */
 export function createAccountSecurity(context: ServerContext, parts: SecurityParts) {
   const securityChanges = createSecurityChanges(context, parts);
-  const { codes, users } = parts;
-  const factors = createFactorsModule({ context, codes, securityChanges, users });
+  const { codes, notifications, users } = parts;
+  const factors = createFactorsModule({
+    ...{ context, codes, notifications, securityChanges, users },
+  });
   const { authenticators } = factors;
   const auth = createAuthModule({ ...parts, context, authenticators });
   const background = [...auth.background, ...factors.background];

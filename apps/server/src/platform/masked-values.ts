@@ -19,6 +19,8 @@ export const SECRET_FIELDS: readonly string[] = [
   'secret_key',
   'secret',
   'otpauth_uri',
+  'recovery_code',
+  'recovery_codes',
   'card_number',
   'cardNumber',
   'national_code',

@@ -105,11 +105,6 @@ export const userCalls: CallCases = {
     'login_token_invalid',
     { login_token: 'x' },
   ),
-  'POST /security/authenticator': signedInOnly(
-    asNewcomer(async (server, who) => ({
-      activation_code: await codeFor(server, who, 'set_two_factor'),
-    })),
-  ),
   'POST /security/setTwoFactorLogin': signedInOnly(
     asNewcomer(async (server, who) => ({
       type: 'sms',

@@ -11,7 +11,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 /** What signing in is made of. */
 export interface AuthDeps {
   readonly context: ServerContext;
-  readonly authenticators: Pick<Authenticators, 'check'>;
+  readonly authenticators: Pick<Authenticators, 'check' | 'recover'>;
   readonly codes: Codes;
   readonly hasher: PasswordHasher;
   readonly notifications: NotificationsModule;

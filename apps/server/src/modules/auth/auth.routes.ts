@@ -30,7 +30,7 @@ export function authRoutes(deps: AuthDeps): Routes {
     'POST /login': async (call) => {
       const { body } = call;
       if ('mobile' in body) return loginByPassword(deps, body, originOf(call, body));
-      if ('secret_key' in body) {
+      if ('secret_key' in body || 'recovery_code' in body) {
         return loginByAuthenticator(deps, body, originOf(call, body));
       }
       return loginByCode(deps, body, originOf(call, body));

@@ -79,20 +79,26 @@ export async function loginByCode(
 }
 
 /**
- * The second step by an authenticator. For an account without one, and for a wrong password that
+ * The second step by an authenticator, or by a recovery code. For an account without one, and for a wrong password that
  * is not said to be one, it is as much work.
  *
  * @throws AppError `login_token_invalid`, `code_wrong`
  */
 export async function loginByAuthenticator(
   deps: AuthDeps,
-  request: { readonly login_token: string; readonly secret_key: string },
+  request: { readonly login_token: string } & (
+    | { readonly secret_key: string }
+    | { readonly recovery_code: string }
+  ),
   origin: Origin,
 ): Promise<LoggedIn> {
   const { mobile, asker, isByAuthenticator } = await readLoginToken(deps, request.login_token);
   const user = await deps.users.findByMobile(mobile);
   const userId = isByAuthenticator && user?.twoFactor === 'google' ? user.id : 0;
-  const isRight = await deps.authenticators.check({ userId, asker }, request.secret_key);
+  const isRight =
+    'secret_key' in request
+      ? await deps.authenticators.check({ userId, asker }, request.secret_key)
+      : await deps.authenticators.recover({ userId, asker }, request.recovery_code);
   if (!isRight || user === undefined) throw new AppError('code_wrong');
   if (!user.isActive) throw new AppError('login_token_invalid');
   return signIn(deps, user, origin);
@@ -189,7 +195,11 @@ async function startSecondStep(
     : (await sendLoginCode(deps, request, origin)).resendAt;
   return {
     two_factor: isKnownWay ? 'google' : 'sms',
-    methods: isKnownWay ? ['google'] : password_confirmed ? ['sms'] : ['sms', 'google'],
+    methods: isKnownWay
+      ? ['google', 'recovery_code']
+      : password_confirmed
+        ? ['sms']
+        : ['sms', 'google', 'recovery_code'],
     login_token: sealLogin(secrets, request),
     expires_at: new Date(endsAtMs).toISOString(),
     resend_at: resendAt.toISOString(),

@@ -1,6 +1,8 @@
-// The authenticator: set up by its first code, each code accepted once, wrong ones counted.
+// The authenticator and the recovery codes for whoever loses it: set up by its first code, each code
+// accepted once, wrong ones counted together.
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
 import type { User } from '../users/index.ts';
 import {
   countWrongCodes,
@@ -8,12 +10,19 @@ import {
   deleteOldAuthenticatorRows,
   deleteSetup,
   insertWrongCode,
+  type KeptAuthenticator,
   lockAuthenticator,
   lockSetup,
   moveLastStep,
   putAuthenticator,
   putSetup,
 } from './authenticator.queries.ts';
+import {
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from './recovery-codes.queries.ts';
+import { hashRecoveryCode, newRecoveryCodes, shownRecoveryCode } from './recovery-codes.ts';
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts';
 
 /** What is shown once, for the app to be set up with. */
@@ -38,7 +47,12 @@ export interface Authenticators {
   confirm(tx: PlainDb, user: User, sessionId: string, code: string): Promise<boolean>;
   /** Whether a code is right; each is so once. */
   check(asked: CodeTry, code: string): Promise<boolean>;
-  /** Forgets a person's authenticator inside the caller's transaction. */
+  /** Whether a recovery code is right; it is used up, and the person told. */
+  recover(asked: CodeTry, code: string): Promise<boolean>;
+  codesLeft(userId: number): Promise<number>;
+  /** Ten new recovery codes in the place of all before, inside the caller's transaction. */
+  renewCodes(tx: PlainDb, userId: number): Promise<string[]>;
+  /** Forgets a person's authenticator and codes inside the caller's transaction. */
   remove(tx: PlainDb, userId: number): Promise<void>;
   forgetOld(): Promise<void>;
 }
@@ -59,12 +73,24 @@ async function mayTry(tx: PlainDb, { userId, asker }: CodeTry): Promise<boolean>
   return !asker.startsWith(STRANGER_ASKER) || wrong.strangers < STRANGERS_MAX;
 }
 
+/** Looks at a code if one more may be tried, one at a time for each person; counts a wrong one. */
+async function guarded(
+  tx: PlainDb,
+  asked: CodeTry,
+  isRight: (kept: KeptAuthenticator | undefined) => Promise<boolean>,
+): Promise<boolean> {
+  const kept = await lockAuthenticator(tx, asked.userId);
+  if (!(await mayTry(tx, asked))) return false;
+  if (await isRight(kept)) return true;
+  await insertWrongCode(tx, asked.userId, asked.asker);
+  return false;
+}
+
 /** Authenticators, their secrets sealed. */
-export function createAuthenticators({
-  clock,
-  plainDb,
-  secrets,
-}: Pick<ServerContext, 'clock' | 'plainDb' | 'secrets'>): Authenticators {
+export function createAuthenticators(
+  { clock, ids, plainDb, secrets }: Pick<ServerContext, 'clock' | 'ids' | 'plainDb' | 'secrets'>,
+  notifications: Pick<NotificationsModule, 'keep'>,
+): Authenticators {
   const stepOf = (sealed: string, code: string) =>
     stepOfCode(secrets.open(PURPOSE, sealed), code, clock.now());
   return {
@@ -93,18 +119,38 @@ export function createAuthenticators({
       return true;
     },
     check: (asked, code) =>
-      withTransaction(plainDb, async (tx) => {
-        const kept = await lockAuthenticator(tx, asked.userId);
-        if (!(await mayTry(tx, asked))) return false;
-        const step = kept && stepOf(kept.secretSealed, code);
-        if (kept === undefined || step === undefined || step <= kept.lastStep) {
-          await insertWrongCode(tx, asked.userId, asked.asker);
-          return false;
-        }
-        await moveLastStep(tx, asked.userId, step);
-        return true;
-      }),
-    remove: deleteAuthenticator,
+      withTransaction(plainDb, (tx) =>
+        guarded(tx, asked, async (kept) => {
+          const step = kept && stepOf(kept.secretSealed, code);
+          if (kept === undefined || step === undefined || step <= kept.lastStep) return false;
+          await moveLastStep(tx, asked.userId, step);
+          return true;
+        }),
+      ),
+    recover: async (asked, code) => {
+      const { userId } = asked;
+      const hash = hashRecoveryCode(secrets, userId, code);
+      const show = await withTransaction(plainDb, async (tx) => {
+        const isRight = await guarded(tx, asked, () => takeRecoveryCode(tx, userId, hash));
+        if (!isRight) return undefined;
+        const facts = { left: String(await countRecoveryCodes(tx, userId)) };
+        const reference = ids.createId();
+        return notifications.keep(tx, { userId, kind: 'recovery_code_used', facts, reference });
+      });
+      show?.();
+      return show !== undefined;
+    },
+    codesLeft: (userId) => countRecoveryCodes(plainDb, userId),
+    renewCodes: async (tx, userId) => {
+      const codes = newRecoveryCodes();
+      const hashes = codes.map((code) => hashRecoveryCode(secrets, userId, code));
+      await replaceRecoveryCodes(tx, userId, hashes);
+      return codes.map(shownRecoveryCode);
+    },
+    remove: async (tx, userId) => {
+      await deleteAuthenticator(tx, userId);
+      await replaceRecoveryCodes(tx, userId, []);
+    },
     forgetOld: () => deleteOldAuthenticatorRows(plainDb),
   };
 }

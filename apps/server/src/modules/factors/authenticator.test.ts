@@ -60,7 +60,10 @@ async function withAuthenticator(
 
 async function half({ mobile, password }: SignedIn): Promise<string> {
   const step = await server.call('POST /jwt/login', { body: { mobile, password } });
-  expect(step.body.data).toMatchObject({ two_factor: 'google', methods: ['google'] });
+  expect(step.body.data).toMatchObject({
+    two_factor: 'google',
+    methods: ['google', 'recovery_code'],
+  });
   return String(step.body.data['login_token']);
 }
 
@@ -87,7 +90,7 @@ describe('codes', () => {
       new URL('../../platform/masked-values.ts', import.meta.url),
       'utf8',
     );
-    for (const name of ['secret', 'secret_key', 'otpauth_uri'])
+    for (const name of ['secret', 'secret_key', 'otpauth_uri', 'recovery_codes'])
       expect(masked).toContain(`'${name}'`);
   });
 });
@@ -135,7 +138,7 @@ describe('an authenticator', () => {
     ];
     for (const answer of tries) {
       expect(errorOf(answer)).toEqual([403, 'factor_required']);
-      expect(answer.body.facts).toEqual({ methods: ['google'] });
+      expect(answer.body.facts).toEqual({ methods: ['google', 'recovery_code'] });
     }
     // nothing was begun: no code confirms it
     expect(errorOf(await set(token, { type: 'google', secret_key: shown(secret) }))).toEqual(WRONG);
@@ -225,7 +228,7 @@ describe('an authenticator', () => {
       for (const { body } of [right, wrong]) {
         expect(body.data).toMatchObject({
           two_factor: 'sms',
-          methods: ['sms', 'google'],
+          methods: ['sms', 'google', 'recovery_code'],
           password_confirmed: false,
         });
       }

@@ -3,6 +3,7 @@ import {
   beginAuthenticator,
   confirmAuthenticator,
   disableTwoFactor,
+  renewRecoveryCodes,
   sendPurposeCode,
   setTwoFactor,
   type TwoFactorDeps,
@@ -15,9 +16,14 @@ export function factorRoutes(deps: TwoFactorDeps): Routes {
       sendPurposeCode(deps, session, body.purpose, ip),
     'POST /security/authenticator': async ({ body, session, ip }) =>
       beginAuthenticator(deps, session, body, ip),
+    'GET /security/recoveryCodes': async ({ session }) => ({
+      left: await deps.authenticators.codesLeft(session.userId),
+    }),
+    'POST /security/recoveryCodes': async ({ body, session, ip }) =>
+      renewRecoveryCodes(deps, session, body, ip),
     'POST /security/setTwoFactorLogin': async ({ body, session, ip }) => {
-      if (body.type === 'google') await confirmAuthenticator(deps, session, body.secret_key);
-      else await setTwoFactor(deps, session, body, ip);
+      if (body.type === 'google') return confirmAuthenticator(deps, session, body.secret_key);
+      await setTwoFactor(deps, session, body, ip);
       return {};
     },
     'POST /security/disableTwoFactorLogin': async ({ body, session, ip }) => {

@@ -12,7 +12,7 @@ import type { FactorsService } from './factors.service.ts';
 
 /** What the second step is changed with. */
 export interface TwoFactorDeps {
-  readonly context: Pick<ServerContext, 'clock' | 'plainDb' | 'secrets'>;
+  readonly context: Pick<ServerContext, 'clock' | 'ids' | 'plainDb' | 'secrets'>;
   readonly authenticators: Authenticators;
   readonly codes: Codes;
   readonly factors: FactorsService;
@@ -21,7 +21,14 @@ export interface TwoFactorDeps {
 }
 
 /** What a signed-in person asks a code for. */
-export type AskedPurpose = 'set_two_factor' | 'disable_two_factor';
+export type AskedPurpose =
+  | 'set_two_factor'
+  | 'disable_two_factor'
+  | 'recovery_codes'
+  | 'passkeys'
+  | 'change_password'
+  | 'change_mobile'
+  | 'change_email';
 
 /** Sends a code for one purpose; it is good in the session that asked and nowhere else. */
 export async function sendPurposeCode(
@@ -63,22 +70,59 @@ export async function beginAuthenticator(
   return deps.authenticators.begin(user, session.sessionId);
 }
 
-/** The first code of the authenticator that is being set up. @throws AppError `code_wrong` */
+/** What is shown once, for whoever loses their authenticator. */
+interface RecoveryCodes {
+  readonly recovery_codes: string[];
+}
+
+/**
+ * The first code of the authenticator that is being set up; with it come new recovery codes.
+ *
+ * @throws AppError `code_wrong`
+ */
 export async function confirmAuthenticator(
   deps: TwoFactorDeps,
   session: Session,
   code: string,
-): Promise<void> {
+): Promise<RecoveryCodes> {
   const user = await deps.users.load(session.userId);
-  const tell = await withTransaction(deps.context.plainDb, async (tx) => {
+  const made = await withTransaction(deps.context.plainDb, async (tx) => {
     await deps.users.lock(tx, user.id);
     if (!(await deps.authenticators.confirm(tx, user, session.sessionId, code))) return undefined;
     await deps.users.setTwoFactor(tx, user.id, 'google');
-    return settle(deps, tx, { user, session, twoFactor: 'google' });
+    const recovery_codes = await deps.authenticators.renewCodes(tx, user.id);
+    const tell = await settle(deps, tx, { user, session, kind: 'two_factor_on' });
+    return { recovery_codes, tell };
   });
   // the wrong code has been counted: it is refused after the commit
-  if (tell === undefined) throw new AppError('code_wrong');
+  if (made === undefined) throw new AppError('code_wrong');
+  await made.tell();
+  return { recovery_codes: made.recovery_codes };
+}
+
+/**
+ * Ten new recovery codes; the old ones are void.
+ *
+ * @throws AppError `not_available` without an authenticator, `factor_required`, `code_wrong`
+ */
+export async function renewRecoveryCodes(
+  deps: TwoFactorDeps,
+  session: Session,
+  proof: FactorProof,
+  ip: string,
+): Promise<RecoveryCodes> {
+  const user = await deps.users.load(session.userId);
+  if (user.twoFactor !== 'google') throw new AppError('not_available');
+  const asked = { user, purpose: 'recovery_codes', requestId: session.sessionId, ip } as const;
+  await deps.factors.prove(asked, proof);
+  const { recovery_codes, tell } = await withTransaction(deps.context.plainDb, async (tx) => {
+    await deps.users.lock(tx, user.id);
+    const codes = await deps.authenticators.renewCodes(tx, user.id);
+    const settled = await settle(deps, tx, { user, session, kind: 'recovery_codes_renewed' });
+    return { recovery_codes: codes, tell: settled };
+  });
   await tell();
+  return { recovery_codes };
 }
 
 /** @throws AppError `factor_required`, `code_wrong`, `two_factor_obligatory` */
@@ -121,7 +165,8 @@ async function change(
     await deps.users.lock(tx, user.id);
     if (!(await deps.users.setTwoFactor(tx, user.id, twoFactor))) return undefined;
     await deps.authenticators.remove(tx, user.id);
-    return settle(deps, tx, { user, session, twoFactor });
+    const kind = twoFactor === 'off' ? 'two_factor_off' : 'two_factor_on';
+    return settle(deps, tx, { user, session, kind });
   });
   await tell?.();
 }
@@ -129,20 +174,20 @@ async function change(
 interface Changed {
   readonly user: User;
   readonly session: Session;
-  readonly twoFactor: User['twoFactor'];
+  readonly kind: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed';
 }
 
 /** After a change of the factor nobody stays signed in but who made it. */
 function settle(
   { securityChanges }: TwoFactorDeps,
   tx: PlainDb,
-  { user, session, twoFactor }: Changed,
+  { user, session, kind }: Changed,
 ): Promise<() => Promise<void>> {
   return securityChanges.settle(tx, {
     userId: user.id,
     keepSessionId: session.sessionId,
     endReason: 'factor_changed',
-    notice: { kind: twoFactor === 'off' ? 'two_factor_off' : 'two_factor_on', facts: {} },
+    notice: { kind, facts: {} },
     holdHours: HOLD_HOURS,
   });
 }

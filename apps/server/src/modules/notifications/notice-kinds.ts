@@ -111,11 +111,11 @@ export const NOTICE_KINDS = {
     section: null,
     fa: {
       title: 'ورود دومرحله‌ای فعال شد',
-      content: fixed('از این پس هر ورود، افزون بر رمز عبور، یک کد هم می‌خواهد.'),
+      content: fixed('از این پس هر ورود یک کد هم می‌خواهد.'),
     },
     en: {
       title: 'Two-step login is on',
-      content: fixed('From now on each login needs a code besides the password.'),
+      content: fixed('From now on each login also needs a code.'),
     },
   },
   two_factor_off: {

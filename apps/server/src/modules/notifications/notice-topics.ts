@@ -6,6 +6,8 @@ import type { NoticeKind } from './notice-kinds.ts';
 export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   two_factor_on: 'security',
   two_factor_off: 'security',
+  recovery_codes_renewed: 'security',
+  recovery_code_used: 'security',
   new_device: 'security',
   email_added: 'security',
   email_changed: 'security',
