@@ -8,7 +8,7 @@ import type { ServerContext } from '../modules/server-context.ts';
 import type { BlobStore } from '../platform/blobs/index.ts';
 
 /** What these modules are built on. */
-type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context'> &
+type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
   Parameters<typeof createSecurityChanges>[1] &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
@@ -17,17 +17,18 @@ type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context'> &
 /** Signing in, factors, and what follows when they change. */
 export function createAccountSecurity(context: ServerContext, parts: SecurityParts) {
   const securityChanges = createSecurityChanges(context, parts);
-  const { codes, users } = parts;
-  const factors = createFactorsModule({ context, codes, securityChanges, users });
-  const auth = createAuthModule({ ...parts, context });
+  const { codes, notifications, users } = parts;
+  const factors = createFactorsModule({
+    ...{ context, codes, notifications, securityChanges, users },
+  });
+  const { authenticators } = factors;
+  const auth = createAuthModule({ ...parts, context, authenticators });
   const { hasher } = auth;
   const built = { ...parts, context, factors, hasher, securityChanges };
   const passwords = createPasswordsModule(built);
   const hashPassword = (password: string): Promise<string> => hasher.hash(password);
   const recovery = createRecoveryModule({ ...built, hashPassword }, parts.blobs);
-  return {
-    auth,
-    modules: [factors, auth, passwords, recovery],
-    background: [...auth.background, ...recovery.background],
-  };
+  const modules = [factors, auth, passwords, recovery];
+  const background = [auth, factors, recovery].flatMap((module) => module.background);
+  return { auth, modules, background };
 }

@@ -62,11 +62,11 @@ export const SECURITY_NOTICES = {
     section: null,
     fa: {
       title: 'ورود دومرحله‌ای فعال شد',
-      content: fixed('از این پس هر ورود کدی می‌خواهد که به موبایل شما پیامک می‌شود.'),
+      content: fixed('از این پس هر ورود یک کد هم می‌خواهد.'),
     },
     en: {
       title: 'Two-step login is on',
-      content: fixed('From now on each login needs a code that is sent to your mobile.'),
+      content: fixed('From now on each login also needs a code.'),
     },
   },
   two_factor_off: {
@@ -83,6 +83,34 @@ export const SECURITY_NOTICES = {
       content: fixed(
         'If this was not you, turn it on again and end the other sessions in your security settings.',
       ),
+    },
+  },
+  recovery_codes_renewed: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'کدهای بازیابی تازه ساخته شد',
+      content: fixed(
+        'کدهای پیشین دیگر کار نمی‌کنند. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.',
+      ),
+    },
+    en: {
+      title: 'New recovery codes were made',
+      content: fixed('The old ones no longer work. If it was not you, tell support at once.'),
+    },
+  },
+  recovery_code_used: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'یک کد بازیابی استفاده شد',
+      content: (facts) =>
+        `${facts.digits('left')} کد دیگر مانده است. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
+    },
+    en: {
+      title: 'A recovery code was used',
+      content: (facts) =>
+        `Codes left: ${facts.text('left')}. If it was not you, tell support at once.`,
     },
   },
   email_added: {

@@ -9,6 +9,8 @@ import {
   serve,
   signInClient,
 } from '../../../testing/panel.tsx';
+import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
+import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 import { SecurityPage } from './security-page.tsx';
 
@@ -45,7 +47,10 @@ async function open(
     'GET /sessions': listOf(3),
     ...replies,
   });
-  const drawn = await openScreen(<SecurityPage />, { path: '/security', texts: [securityTexts] });
+  const drawn = await openScreen(<SecurityPage />, {
+    path: '/security',
+    texts: [securityTexts, authenticatorTexts, factorProofTexts],
+  });
   return { ...drawn, sent };
 }
 beforeEach(signInClient);

@@ -6,11 +6,13 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { userQuery } from '../../../lib/queries/user.ts';
+import { AuthenticatorRow } from '../authenticator/authenticator-row.tsx';
+import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
+import { SmsRow } from '../authenticator/sms-row.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
 import { PhishingRow } from './phishing-row.tsx';
 import { Sessions } from './sessions.tsx';
 import { Summary } from './summary.tsx';
-import { TwoStepRow } from './two-step.tsx';
 import './security.css';
 
 /** How safe the account is, what comes next, how one logs in, and where one is logged in. */
@@ -24,10 +26,11 @@ export function SecurityPage() {
       <div className="security-columns">
         <section className="py-6">
           <h2 className="text-lead font-semibold">{t.login}</h2>
-          <QueryView query={user} title={t.failedUser} waiting={<SkeletonRows rows={2} />}>
+          <QueryView query={user} title={t.failedUser} waiting={<SkeletonRows rows={3} />}>
             {(data) => (
               <>
-                <TwoStepRow user={data} />
+                <AuthenticatorRow user={data} />
+                {data.two_factor === 'google' ? <RecoveryCodesRow /> : <SmsRow user={data} />}
                 {data.role === 'client' && <PhishingRow />}
               </>
             )}

@@ -1,15 +1,16 @@
 import type { UserData } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Num } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
+import { SetUpSheet } from '../authenticator/set-up-sheet.tsx';
 import { type Strength, strengthOf } from '../model/strength.ts';
 import { securityTexts } from '../texts/security-texts.ts';
-import { TwoStepSwitch } from './two-step.tsx';
 import './security.css';
 
 const STRENGTH_KEYS = {
@@ -35,7 +36,7 @@ export function Summary({ user }: { user: UserData }) {
         return (
           <div className="security-summary">
             <Segments strength={strength} />
-            <NextStep strength={strength} user={user} />
+            <NextStep strength={strength} />
           </div>
         );
       }}
@@ -67,8 +68,9 @@ function Segments({ strength }: { strength: Strength }) {
   );
 }
 
-function NextStep({ strength: { next }, user }: { strength: Strength; user: UserData }) {
+function NextStep({ strength: { next } }: { strength: Strength }) {
   const t = useTexts(securityTexts);
+  const [isOpen, setOpen] = useState(false);
   if (next === null) return null;
   const isTwoStep = next === 'twoStep';
   return (
@@ -77,7 +79,9 @@ function NextStep({ strength: { next }, user }: { strength: Strength; user: User
       <p className="text-table text-fg2">{isTwoStep ? t.whyTwoStep : t.whyPhishingWord}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {isTwoStep ? (
-          <TwoStepSwitch user={user} look="primary" size="sm" />
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {t.turnOn}
+          </Button>
         ) : (
           <ButtonLink to="/settings/messages" size="sm">
             {t.setWord}
@@ -85,6 +89,7 @@ function NextStep({ strength: { next }, user }: { strength: Strength; user: User
         )}
         <span className="text-caption text-fg2">{t.aMinute}</span>
       </div>
+      <SetUpSheet open={isOpen} onClose={() => setOpen(false)} />
     </section>
   );
 }
