@@ -5,6 +5,9 @@ import { returnReasonTexts } from '../components/return-reason/texts/return-reas
 import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { joinTexts } from '../features/auth/join/texts/join-texts.ts';
+import { recoverTexts } from '../features/auth/recover/texts/recover-texts.ts';
+import { recoveryTexts } from '../features/backoffice/recovery/texts/recovery-texts.ts';
+import { recoveryNoticeTexts } from '../features/security/recovery/texts/recovery-notice-texts.ts';
 import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
 import { servicesTexts } from '../features/backoffice/health/texts/services-texts.ts';
 import { limitsTexts } from '../features/backoffice/limits/texts/limits-texts.ts';
@@ -60,6 +63,17 @@ export const pages = {
   register: screen(
     () => import('../features/auth/components/register-page.tsx').then((m) => m.RegisterPage),
     [authTexts],
+  ),
+  recover: screen(
+    () => import('../features/auth/recover/recover-page.tsx').then((m) => m.RecoverPage),
+    [authTexts, recoverTexts],
+  ),
+  recoveries: screen(
+    () =>
+      import('../features/backoffice/recovery/components/recovery-page.tsx').then(
+        (m) => m.RecoveryPage,
+      ),
+    [recoveryTexts, identityTexts, queueTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),
@@ -170,7 +184,7 @@ export const pages = {
   ),
   security: screen(
     () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
-    [securityTexts],
+    [securityTexts, recoveryNoticeTexts],
   ),
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),

@@ -28,6 +28,7 @@ import {
   insertRecovery,
   type RecoveryRow,
   renewAccount,
+  selectAskedAt,
   selectOldVideos,
   selectRecovery,
   stopRecoveries,
@@ -112,10 +113,10 @@ export async function giveRecoveryVideo(
   if (row === undefined) throw new AppError('recovery_not_open');
   try {
     const { files } = await receive(({ chunks }) => deps.videos.keep(videoName(row), chunks));
-    const parts = files.selfie_video;
-    if (parts === undefined) throw new AppError('documents_missing');
+    const kept = files.selfie_video;
+    if (kept === undefined) throw new AppError('documents_missing');
     const tell = await withTransaction(plainDb, async (tx) => {
-      if (!(await submitRecovery(tx, row, parts))) throw new AppError('recovery_not_open');
+      if (!(await submitRecovery(tx, row, kept))) throw new AppError('recovery_not_open');
       return tellOwner(deps, tx, row, 'recovery_asked');
     });
     tell?.();
@@ -190,6 +191,14 @@ export async function finishRecovery(
     throw isTakenMobile(error) ? new AppError('recovery_mobile_taken') : error;
   });
   await tell();
+}
+
+/** Whether somebody asks for the caller's account. */
+export async function ownRecovery(
+  { context: { plainDb } }: RecoveryDeps,
+  userId: number,
+): Promise<DataOf<'GET /user/recovery'>> {
+  return { asked_at: (await selectAskedAt(plainDb, userId))?.toISOString() ?? null };
 }
 
 /** The owner wants none of it. */

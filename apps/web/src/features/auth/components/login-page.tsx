@@ -88,6 +88,8 @@ function PasswordStep(props: PasswordProps) {
           <Link to="/register" className="link inline-block py-1">
             {t.registerLink}
           </Link>
+          <br />
+          <LostLink />
         </>
       }
     >
@@ -153,6 +155,7 @@ function SecondStepForm({
             })
           : t.authenticatorLead
       }
+      foot={<LostLink />}
     >
       <CodeStep
         {...code}
@@ -160,5 +163,15 @@ function SecondStepForm({
         back={{ label: t.startOver, onClick: () => onStep(null) }}
       />
     </AuthFrame>
+  );
+}
+
+/** The way of whoever cannot sign in at all. */
+function LostLink() {
+  const t = useTexts(authTexts);
+  return (
+    <Link to="/recover" className="link inline-block py-1">
+      {t.lostLink}
+    </Link>
   );
 }

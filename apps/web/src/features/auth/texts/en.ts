@@ -4,6 +4,7 @@ export const texts: typeof import('./fa.ts').texts = {
   mobile: 'Mobile number',
   password: 'Password',
   login: 'Log in',
+  lostLink: 'Lost your number or authenticator?',
   securityCheck: 'Running a security check…',
   noAccount: 'No account yet?',
   registerLink: 'Register',

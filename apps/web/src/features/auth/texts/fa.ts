@@ -4,6 +4,7 @@ export const texts = {
   mobile: 'شمارهٔ موبایل',
   password: 'رمز عبور',
   login: 'ورود',
+  lostLink: 'شماره یا برنامهٔ رمزساز را از دست داده‌اید؟',
   securityCheck: 'در حال بررسی امنیتی…',
   noAccount: 'هنوز حساب ندارید؟',
   registerLink: 'ثبت‌نام',

@@ -1,6 +1,7 @@
 import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
 import { Sessions } from './sessions.tsx';
 import { TwoStep } from './two-step.tsx';
@@ -10,6 +11,7 @@ export function SecurityPage() {
   const t = useTexts(securityTexts);
   return (
     <InnerPage head={<PageHeader title={t.title} />}>
+      <RecoveryNotice />
       <div className="inner-columns">
         <TwoStep />
         <Sessions />
