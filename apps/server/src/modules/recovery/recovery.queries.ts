@@ -69,8 +69,9 @@ export interface NewRecovery {
 export async function insertRecovery(db: PlainDb, made: NewRecovery): Promise<RecoveryRow> {
   const { rows } = await sql(db).query<RecoveryRow>(
     `INSERT INTO recoveries AS r (key, user_id, old_mobile, new_mobile, block, spoken_numbers)
-     VALUES ($1, (SELECT id FROM users WHERE mobile = $2 AND level = 2 AND state = 'active'
-       AND staff_role IS NULL), $2, $3, $4, $5) RETURNING ${COLUMNS}`,
+     VALUES ($1, (SELECT id FROM users AS u WHERE mobile = $2 AND level = 2
+       AND state = 'active' AND staff_role IS NULL AND EXISTS (
+         SELECT FROM kyc_items AS i WHERE i.user_id = u.id AND i.state = 'accepted')), $2, $3, $4, $5) RETURNING ${COLUMNS}`,
     [made.key, made.oldMobile, made.newMobile, made.block, made.numbers],
   );
   const row = rows[0];

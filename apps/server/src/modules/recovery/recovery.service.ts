@@ -1,8 +1,8 @@
 // An account whose mobile or factors are lost. What holds:
 // - Whoever asks proves the mobile that they hold now and sends a video of themselves speaking new
 //   numbers. They are answered the same whether there is an account or not: a request for none is
-//   kept like any other, and no officer ever sees it. Staff, and who gave
-//   no documents to compare the video with (below level 2), have no way back here.
+//   kept like any other, and no officer ever sees it. Staff, and who has
+//   no approved documents of level 2 to compare the video with, have no way back here.
 // - The owner is told at once on every way, and stops the request from any session of theirs.
 // - Two officers approve. For 24 hours after that nothing changes and the owner may still stop it.
 // - Then who asked ends it by a code to the new mobile: new mobile, new password, second step by

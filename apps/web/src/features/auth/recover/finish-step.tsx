@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/client.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { authTexts } from '../texts/auth-texts.ts';
 import type { KeptRecovery } from './kept-recovery.ts';
 import { recoverTexts } from './texts/recover-texts.ts';
 
@@ -15,6 +16,7 @@ const PASSWORD_MIN = 8;
 /** A code to the new mobile and a new password: then the account is its person's again. */
 export function FinishStep({ kept, onDone }: { kept: KeptRecovery; onDone: () => void }) {
   const t = useTexts(recoverTexts);
+  const words = useTexts(authTexts);
   const { recovery_token } = kept;
   const [isAsked, setAsked] = useState(false);
   const [code, setCode] = useState('');
@@ -54,17 +56,17 @@ export function FinishStep({ kept, onDone }: { kept: KeptRecovery; onDone: () =>
     <AuthFrame title={t.finishTitle} lead={t.finishLead}>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <CodeField
-          label={t.codeShort}
+          label={words.code}
           value={code}
           onChange={setCode}
-          error={checked && codeShort ? t.codeShort : null}
+          error={checked && codeShort ? words.codeMissing : ask.message}
         />
         <PasswordField
           label={t.password}
           value={password}
           onChange={setPassword}
           autoComplete="new-password"
-          error={checked && passwordShort ? t.passwordShort : finish.message}
+          error={checked && passwordShort ? words.passwordShort : finish.message}
         />
         <Button type="submit" size="lg" wide sends busy={finish.busy}>
           {t.finish}

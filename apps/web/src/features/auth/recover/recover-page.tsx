@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { rich } from '../../../i18n/rich.tsx';
 import { call } from '../../../lib/api/client.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
 import { callProved } from '../api/proved-call.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
+import { authTexts } from '../texts/auth-texts.ts';
 import { AskStep, type Mobiles } from './ask-step.tsx';
 import { type KeptRecovery, keepRecovery, readRecovery } from './kept-recovery.ts';
 import { RecoveryState } from './recovery-state.tsx';
@@ -51,6 +56,9 @@ function ProveMobile({
   onBack: () => void;
 }) {
   const t = useTexts(recoverTexts);
+  const words = useTexts(authTexts);
+  const isFa = digitsShown(useStore(settings)) === 'fa';
+  const shown = isFa ? persianDigits(mobiles.new_mobile) : mobiles.new_mobile;
   const code = useCodeStep({
     confirm: async (typed) => {
       const body = { ...mobiles, activation_code: typed };
@@ -59,7 +67,10 @@ function ProveMobile({
     resend: onResend,
   });
   return (
-    <AuthFrame title={t.title} lead={<bdi dir="ltr">{mobiles.new_mobile}</bdi>}>
+    <AuthFrame
+      title={words.codeTitle}
+      lead={rich(words.codeLead, { mobile: <bdi dir="ltr">{shown}</bdi> })}
+    >
       <CodeStep {...code} resendAt={resendAt} back={{ label: t.changeMobiles, onClick: onBack }} />
     </AuthFrame>
   );

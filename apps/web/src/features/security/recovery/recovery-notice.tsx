@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
-import { RoundSign } from '../../../components/signs.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -28,9 +28,13 @@ export function RecoveryNotice() {
   if (askedAt === null) return null;
   return (
     <section className="border-hair flex flex-wrap items-center gap-4 border-b py-5" role="alert">
-      <RoundSign icon="alert" kind="err" />
-      <div className="min-w-0 flex-1">
-        <h2 className="text-lead font-semibold">{t.title}</h2>
+      <div className="min-w-0 grow basis-72">
+        <h2 className="flex items-center gap-3 text-lead font-semibold">
+          <span className="shrink-0 text-err">
+            <Icon name="alert" />
+          </span>
+          {t.title}
+        </h2>
         <p className="text-fg2">{rich(t.text, { time: <Time at={askedAt} /> })}</p>
         {stop.message !== null && <p className="text-err">{stop.message}</p>}
       </div>

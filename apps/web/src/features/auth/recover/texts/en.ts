@@ -38,6 +38,4 @@ export const texts: typeof import('./fa.ts').texts = {
   sendCode: 'Send code',
   password: 'New password',
   finish: 'Get the account back',
-  codeShort: 'Enter all 6 digits.',
-  passwordShort: 'The password has at least 8 characters.',
 };

@@ -38,6 +38,4 @@ export const texts = {
   sendCode: 'ارسال کد',
   password: 'رمز عبور تازه',
   finish: 'پس گرفتن حساب',
-  codeShort: 'کد ۶ رقمی را کامل وارد کنید.',
-  passwordShort: 'رمز عبور دست‌کم ۸ کاراکتر دارد.',
 };

@@ -10,6 +10,7 @@ import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { recoveryTexts } from '../texts/recovery-texts.ts';
+import { MobileNumber } from './mobile-number.tsx';
 import { RecoveryReview } from './recovery-review.tsx';
 
 const ASK_EVERY_MS = 10_000;
@@ -54,7 +55,7 @@ export function RecoveryPage() {
             <Age at={one.created_at} />
           </span>
           <span className="text-table text-fg2">
-            <bdi dir="ltr">{one.old_mobile}</bdi>
+            <MobileNumber mobile={one.old_mobile} />
           </span>
           {one.first_officer !== null && <span className="text-table text-brand">{t.first}</span>}
         </>

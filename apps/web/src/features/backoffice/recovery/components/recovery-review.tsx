@@ -22,6 +22,7 @@ import '../../identity/components/identity.css';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { recoveryTexts } from '../texts/recovery-texts.ts';
+import { MobileNumber } from './mobile-number.tsx';
 
 /** One request: the new video beside the old documents, what is asked, and the decision. */
 export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLeave: () => void }) {
@@ -105,11 +106,10 @@ function NewVideo({ recovery: { id, media_type: type } }: { recovery: Recovery }
 function Facts({ recovery }: { recovery: Recovery }) {
   const t = useTexts(recoveryTexts);
   const count = useCount();
-  const mobile = (text: string) => <bdi dir="ltr">{text}</bdi>;
   const isSame = recovery.new_mobile === recovery.old_mobile;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t.account, mobile(recovery.old_mobile)],
-    [t.held, isSame ? t.same : mobile(recovery.new_mobile)],
+    [t.account, <MobileNumber key="account" mobile={recovery.old_mobile} />],
+    [t.held, isSame ? t.same : <MobileNumber key="held" mobile={recovery.new_mobile} />],
     [t.numbers, recovery.spoken_numbers.map(count).join('، ')],
     [t.first, recovery.first_officer === null ? t.firstNone : t.firstDone],
   ];
