@@ -16,7 +16,6 @@ CREATE TABLE recoveries (
   uploading_at timestamptz,
   -- Of the sealed video; null where there is none, or none any more.
   video_parts integer,
-  media_type text CHECK (media_type IN ('video/mp4', 'video/webm')),
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The first of the two officers.
   first_officer bigint REFERENCES users (id),
