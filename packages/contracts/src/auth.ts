@@ -48,6 +48,8 @@ export const loggedIn = z.strictObject({
 /** A second step is wanted: the login token is good for `/login` and a new code only, 5 minutes. */
 export const secondStep = z.strictObject({
   two_factor: z.enum(['sms', 'google']),
+  /** What is taken; while somebody guesses the password all there is, whatever the account has. */
+  methods: z.array(z.enum(['sms', 'google', 'recovery_code'])).max(4),
   login_token: z.string(),
   expires_at: time,
   /** When the next code may be asked for. */
@@ -77,6 +79,9 @@ const signInExtras = {
   device_id: z.string().max(64).optional(),
   proof_of_work: z.string().max(4096).optional(),
 };
+
+/** `7KQ4-M2XD` each. */
+const recoveryCodes = z.array(z.string().max(9)).max(10);
 
 const authAccess = {
   audience: 'public',
@@ -136,16 +141,15 @@ export const authEndpoints = {
         secret_key: codeIn,
         device_id: signInExtras.device_id,
       }),
+      z.strictObject({
+        login_token: z.string().max(2048),
+        recovery_code: codeIn,
+        device_id: signInExtras.device_id,
+      }),
       z.strictObject({ mobile: mobileIn, password: passwordIn, ...signInExtras }),
     ]),
     output: z.union([loggedIn, secondStep]),
-    errors: [
-      'credentials_wrong',
-      'code_wrong',
-      'login_token_invalid',
-      'not_available',
-      'proof_of_work_required',
-    ],
+    errors: ['credentials_wrong', 'code_wrong', 'login_token_invalid', 'proof_of_work_required'],
   }),
   'POST /security/resendActivationCode': endpoint({
     summary: 'Sends a new login code; the old one is void',
@@ -175,15 +179,48 @@ export const authEndpoints = {
   'POST /user/getVerficiationCode': endpoint({
     summary: 'Sends a code to the signed-in person for one purpose',
     access: { ...ownAccess, rate: 'code' },
-    body: z.strictObject({ purpose: z.enum(['set_two_factor', 'disable_two_factor']) }),
+    body: z.strictObject({
+      purpose: z.enum([
+        'set_two_factor',
+        'disable_two_factor',
+        'recovery_codes',
+        'passkeys',
+        'change_password',
+        'change_mobile',
+        'change_email',
+      ]),
+    }),
     output: codeSent,
   }),
-  'POST /security/setTwoFactorLogin': endpoint({
-    summary: 'Turns two-step login by SMS on',
+  'POST /security/authenticator': endpoint({
+    summary: 'Begins the set-up of an authenticator; its secret is shown this once',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject({ type: z.literal('sms'), ...factorProof }),
-    output: nothing,
+    body: z.strictObject(factorProof),
+    output: z.strictObject({ secret: z.string(), otpauth_uri: z.string(), expires_at: time }),
     errors: ['factor_required', 'code_wrong'],
+  }),
+  'GET /security/recoveryCodes': endpoint({
+    summary: 'How many recovery codes are left',
+    access: ownAccess,
+    output: z.strictObject({ left: z.int().min(0).max(10) }),
+  }),
+  'POST /security/recoveryCodes': endpoint({
+    summary: 'Ten new recovery codes, shown this once; the old ones are void',
+    access: { ...ownAccess, ability: ['update', 'Auth'] },
+    body: z.strictObject(factorProof),
+    output: z.strictObject({ recovery_codes: recoveryCodes }),
+    errors: ['not_available', 'factor_required', 'code_wrong'],
+  }),
+  'POST /security/setTwoFactorLogin': endpoint({
+    summary: 'Turns two-step login on: by SMS, or by the first code of an authenticator',
+    access: { ...ownAccess, ability: ['update', 'Auth'] },
+    body: z.union([
+      z.strictObject({ type: z.literal('sms'), ...factorProof }),
+      z.strictObject({ type: z.literal('google'), secret_key: codeIn }),
+    ]),
+    /** With an authenticator come ten codes, shown this once. */
+    output: z.strictObject({ recovery_codes: recoveryCodes.optional() }),
+    errors: ['factor_required', 'code_wrong', 'two_factor_obligatory'],
   }),
   'POST /security/disableTwoFactorLogin': endpoint({
     summary: 'Turns two-step login off; needs the current factor',

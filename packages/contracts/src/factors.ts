@@ -9,4 +9,6 @@ export const factorProof = {
   activation_code: codeIn.optional(),
   /** What the authenticator shows. */
   secret_key: codeIn.optional(),
+  /** One of the ten, in the place of an authenticator that was lost. */
+  recovery_code: codeIn.optional(),
 };

@@ -7,7 +7,7 @@ import type { ServerContext } from '../modules/server-context.ts';
 import type { BlobStore } from '../platform/blobs/index.ts';
 
 /** What these modules are built on. */
-type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context'> &
+type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
   Parameters<typeof createSecurityChanges>[1] &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
@@ -16,19 +16,20 @@ type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context'> &
 /** Signing in, factors, and what follows when they change. */
 export function createAccountSecurity(context: ServerContext, parts: SecurityParts) {
   const securityChanges = createSecurityChanges(context, parts);
-  const { codes, users } = parts;
-  const factors = createFactorsModule({ context, codes, securityChanges, users });
-  const auth = createAuthModule({ ...parts, context });
+  const { codes, notifications, users } = parts;
+  const factors = createFactorsModule({
+    ...{ context, codes, notifications, securityChanges, users },
+  });
+  const { authenticators } = factors;
+  const auth = createAuthModule({ ...parts, context, authenticators });
   const recovery = createRecoveryModule(
     {
       ...{ ...parts, context, securityChanges },
+      forgetFactors: (tx, userId) => authenticators.remove(tx, userId),
       hashPassword: (password) => auth.hasher.hash(password),
     },
     parts.blobs,
   );
-  return {
-    auth,
-    modules: [factors, auth, recovery],
-    background: [...auth.background, ...recovery.background],
-  };
+  const background = [...auth.background, ...factors.background, ...recovery.background];
+  return { auth, modules: [factors, auth, recovery], background };
 }

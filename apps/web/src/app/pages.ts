@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
+import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
 import { forbiddenTexts } from '../components/forbidden/texts/forbidden-texts.ts';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
@@ -28,6 +29,7 @@ import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
 import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
 import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
+import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
@@ -184,7 +186,7 @@ export const pages = {
   ),
   security: screen(
     () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
-    [securityTexts, recoveryNoticeTexts],
+    [securityTexts, recoveryNoticeTexts, authenticatorTexts, factorProofTexts],
   ),
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),

@@ -34,6 +34,7 @@ export const queryKeys = {
     ['mine', 'notifications', 'page', page, filter] as const,
   unread: ['mine', 'notifications', 'unread'],
   sessions: ['mine', 'sessions'],
+  recoveryCodes: ['mine', 'recoveryCodes'],
   messageSettings: ['mine', 'message-settings'],
   spokenSentence: ['mine', 'spokenSentence'] as const,
   ownRecovery: ['mine', 'recovery'] as const,

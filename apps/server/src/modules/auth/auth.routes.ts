@@ -1,9 +1,13 @@
-import { AppError } from '../../http/index.ts';
 import { Routes } from '../../http/routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Origin } from './auth-types.ts';
 import { setEmail } from './email.service.ts';
-import { loginByCode, loginByPassword, resendLoginCode } from './login.service.ts';
+import {
+  loginByAuthenticator,
+  loginByCode,
+  loginByPassword,
+  resendLoginCode,
+} from './login.service.ts';
 import { register } from './register.service.ts';
 
 interface Caller {
@@ -26,7 +30,9 @@ export function authRoutes(deps: AuthDeps): Routes {
     'POST /login': async (call) => {
       const { body } = call;
       if ('mobile' in body) return loginByPassword(deps, body, originOf(call, body));
-      if ('secret_key' in body) throw new AppError('not_available');
+      if ('secret_key' in body || 'recovery_code' in body) {
+        return loginByAuthenticator(deps, body, originOf(call, body));
+      }
       return loginByCode(deps, body, originOf(call, body));
     },
     'POST /security/resendActivationCode': async (call) =>

@@ -10,6 +10,8 @@ export interface LoginRequest {
   readonly asker: string;
   /** The password was wrong and it is not said: no code goes out. */
   readonly isDecoy: boolean;
+  /** The account wants its authenticator: no code goes out either, and none is taken. */
+  readonly isByAuthenticator: boolean;
   readonly endsAtMs: number;
 }
 
@@ -36,8 +38,9 @@ function open(secrets: SecretKeys, purpose: Purpose, token: string): unknown[] |
 
 /** As long for a decoy as for any other. */
 export function sealLogin(secrets: SecretKeys, request: LoginRequest): string {
-  const { mobile, requestId, asker, isDecoy, endsAtMs } = request;
-  return seal(secrets, 'login-token', [mobile, requestId, asker, isDecoy ? 1 : 0, endsAtMs]);
+  const { mobile, requestId, asker, isDecoy, isByAuthenticator, endsAtMs } = request;
+  const kind = isDecoy ? 1 : isByAuthenticator ? 2 : 0;
+  return seal(secrets, 'login-token', [mobile, requestId, asker, kind, endsAtMs]);
 }
 
 /** Undefined for what is no login token, or no longer one. */
@@ -48,7 +51,7 @@ export function openLogin(
 ): LoginRequest | undefined {
   const content = open(secrets, 'login-token', token);
   if (content === undefined) return undefined;
-  const [mobile, requestId, asker, decoy, endsAtMs] = content as [
+  const [mobile, requestId, asker, kind, endsAtMs] = content as [
     string,
     string,
     string,
@@ -56,7 +59,11 @@ export function openLogin(
     number,
   ];
   if (endsAtMs <= nowMs) return undefined;
-  return { mobile, requestId, asker, isDecoy: decoy === 1, endsAtMs };
+  return {
+    ...{ mobile, requestId, asker, endsAtMs },
+    isDecoy: kind === 1,
+    isByAuthenticator: kind === 2,
+  };
 }
 
 /** A registration token: only this installation can read it. */

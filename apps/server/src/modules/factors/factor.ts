@@ -6,10 +6,11 @@ import type { User } from '../users/index.ts';
 export interface FactorProof {
   readonly activation_code?: string | undefined;
   readonly secret_key?: string | undefined;
+  readonly recovery_code?: string | undefined;
 }
 
 /** The kinds of factors, the strongest last. */
-export type FactorKind = 'sms' | 'google';
+export type FactorKind = 'sms' | 'recovery_code' | 'google';
 
 /** Who proves themselves, and what for. */
 export interface Asked {

@@ -1,6 +1,9 @@
 import { Routes } from '../../http/routes.ts';
 import {
+  beginAuthenticator,
+  confirmAuthenticator,
   disableTwoFactor,
+  renewRecoveryCodes,
   sendPurposeCode,
   setTwoFactor,
   type TwoFactorDeps,
@@ -11,7 +14,15 @@ export function factorRoutes(deps: TwoFactorDeps): Routes {
   return new Routes({
     'POST /user/getVerficiationCode': async ({ body, session, ip }) =>
       sendPurposeCode(deps, session, body.purpose, ip),
+    'POST /security/authenticator': async ({ body, session, ip }) =>
+      beginAuthenticator(deps, session, body, ip),
+    'GET /security/recoveryCodes': async ({ session }) => ({
+      left: await deps.authenticators.codesLeft(session.userId),
+    }),
+    'POST /security/recoveryCodes': async ({ body, session, ip }) =>
+      renewRecoveryCodes(deps, session, body, ip),
     'POST /security/setTwoFactorLogin': async ({ body, session, ip }) => {
+      if (body.type === 'google') return confirmAuthenticator(deps, session, body.secret_key);
       await setTwoFactor(deps, session, body, ip);
       return {};
     },

@@ -35,6 +35,14 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: حساب شما بازیابی شد. تا ۷۲ ساعت پولی از آن بیرون نمی‌رود.',
     en: 'Sarraf: your account was recovered. No money leaves it for 72 hours.',
   },
+  recovery_codes_renewed: {
+    fa: 'صراف: کدهای بازیابی تازه ساخته شد. اگر شما نبودید، به پشتیبانی خبر دهید.',
+    en: 'Sarraf: new recovery codes were made. If it was not you, tell support.',
+  },
+  recovery_code_used: {
+    fa: 'صراف: یک کد بازیابی استفاده شد. اگر شما نبودید، به پشتیبانی خبر دهید.',
+    en: 'Sarraf: a recovery code was used. If it was not you, tell support.',
+  },
   new_device: {
     fa: 'صراف: ورود از دستگاهی تازه. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
     en: 'Sarraf: login from a new device. If it was not you, look at your sessions.',

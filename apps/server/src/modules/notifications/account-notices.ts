@@ -1,4 +1,4 @@
-// What people are told of that staff did to their account.
+// What people are told of that was done to their account.
 import type { Lang } from '../../http/index.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
@@ -21,6 +21,34 @@ const untilEn = (facts: ReadableFacts): string =>
 
 /** Kinds of notices of an account, with their words. */
 export const ACCOUNT_NOTICES = {
+  recovery_codes_renewed: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'کدهای بازیابی تازه ساخته شد',
+      content: fixed(
+        'کدهای پیشین دیگر کار نمی‌کنند. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.',
+      ),
+    },
+    en: {
+      title: 'New recovery codes were made',
+      content: fixed('The old ones no longer work. If it was not you, tell support at once.'),
+    },
+  },
+  recovery_code_used: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'یک کد بازیابی استفاده شد',
+      content: (facts) =>
+        `${facts.digits('left')} کد دیگر مانده است. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
+    },
+    en: {
+      title: 'A recovery code was used',
+      content: (facts) =>
+        `Codes left: ${facts.text('left')}. If it was not you, tell support at once.`,
+    },
+  },
   account_frozen: {
     type: 0,
     section: null,

@@ -111,11 +111,11 @@ export const NOTICE_KINDS = {
     section: null,
     fa: {
       title: 'ورود دومرحله‌ای فعال شد',
-      content: fixed('از این پس هر ورود کدی می‌خواهد که به موبایل شما پیامک می‌شود.'),
+      content: fixed('از این پس هر ورود یک کد هم می‌خواهد.'),
     },
     en: {
       title: 'Two-step login is on',
-      content: fixed('From now on each login needs a code that is sent to your mobile.'),
+      content: fixed('From now on each login also needs a code.'),
     },
   },
   recovery_asked: {

@@ -9,6 +9,8 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   recovery_asked: 'security',
   recovery_approved: 'security',
   account_recovered: 'security',
+  recovery_codes_renewed: 'security',
+  recovery_code_used: 'security',
   new_device: 'security',
   email_added: 'security',
   email_changed: 'security',

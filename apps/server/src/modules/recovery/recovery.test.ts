@@ -156,6 +156,28 @@ describe('an account whose mobile is lost', () => {
     expect(Number(standing?.hours)).toBeGreaterThan(71);
   });
 
+  it('has no factor left that may be with somebody else', async () => {
+    const [owner, mobile] = [await recoverable(), freshMobile()];
+    const request = await approved(owner.mobile, mobile);
+    await passDay(request.id);
+    const { userId } = owner;
+    await server.sql(
+      `INSERT INTO authenticators (user_id, secret_sealed, last_step) VALUES ($1, 'x', 0)`,
+      [userId],
+    );
+    await server.sql(`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, 'x')`, [userId]);
+    await server.sql(`UPDATE users SET two_factor = 'google' WHERE id = $1`, [userId]);
+    expect((await finish(request, mobile)).status).toBe(200);
+    const left = await server.sql(
+      `SELECT user_id FROM authenticators WHERE user_id = $1
+       UNION ALL SELECT user_id FROM recovery_codes WHERE user_id = $1`,
+      [userId],
+    );
+    expect(left).toEqual([]);
+    const login = await server.call('POST /jwt/login', { body: { mobile, password: PASSWORD } });
+    expect(login.body.data).toMatchObject({ two_factor: 'sms' });
+  });
+
   it('is not given to who is stopped by its owner, before or after approval', async () => {
     const owner = await recoverable();
     const mobile = freshMobile();
@@ -246,6 +268,50 @@ describe('strangers', () => {
       });
       expect(answer.status, `the ${nth}th`).toBe(nth === 4 ? 429 : 200);
     }
+  });
+
+  it('begin five requests a day from one network, whatever their mobiles', async () => {
+    for (let nth = 1; nth <= 6; nth += 1) {
+      const body = { mobile: freshMobile(), new_mobile: freshMobile() };
+      await server.sql('DELETE FROM one_time_codes');
+      await server.call('POST /recover/code', { body });
+      const activation_code = await server.code(body.new_mobile);
+      const answer = await server.call('POST /recover/begin', {
+        body: { ...body, activation_code },
+      });
+      expect(answer.status, `the ${nth}th`).toBe(nth === 6 ? 429 : 200);
+    }
+  });
+
+  it('leave no video behind: of no account for a day, of others for thirty', async () => {
+    const [owner, none] = [await recoverable(), freshMobile()];
+    const [known, unknown] = [
+      await waiting(owner.mobile, freshMobile()),
+      await waiting(none, freshMobile()),
+    ];
+    const sweep = server.process.modules.background.find(
+      ({ name }) => name === 'forget_recovery_videos',
+    );
+    const kept = async (days: number): Promise<unknown[]> => {
+      await server.sql(
+        `UPDATE recoveries SET created_at = now() - make_interval(days => $1)
+         WHERE key = ANY ($2)`,
+        [days, [known.id, unknown.id]],
+      );
+      await sweep?.run(undefined as never);
+      const rows = await server.sql<{ key: string }>(
+        'SELECT key FROM recoveries WHERE video_parts IS NOT NULL AND key = ANY ($1)',
+        [[known.id, unknown.id]],
+      );
+      return rows.map(({ key }) => key);
+    };
+    expect(await kept(0)).toHaveLength(2);
+    expect(await kept(2)).toEqual([known.id]);
+    expect(await kept(31)).toEqual([]);
+    const answer = await server.call('GET /admin/recoveries/:id/video', {
+      ...{ token: officers[0].accessToken, params: { id: known.row } },
+    });
+    expect(outcome(answer)).toEqual([404, 'document_not_found']);
   });
 
   it('get nowhere with a token of another purpose', async () => {

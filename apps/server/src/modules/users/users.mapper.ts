@@ -38,7 +38,7 @@ export function toUser(row: UserRow): User {
     level: toLevel(row.level),
     isActive: row.state === 'active',
     staffRole: row.staff_role,
-    twoFactor: row.staff_role === null ? row.two_factor : 'sms',
+    twoFactor: row.staff_role !== null && row.two_factor === 'off' ? 'sms' : row.two_factor,
     rateProfile: row.rate_profile,
     username: row.username,
     photoId: row.photo_id,

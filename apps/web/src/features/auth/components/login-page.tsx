@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { homePath, type Session } from '../../../lib/session.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { confirmLogin, logIn, resendLoginCode, type SecondStep } from '../api/sign-in.ts';
+import { confirmLogin, logIn, resendLoginCode, type SecondStep, type Way } from '../api/sign-in.ts';
 import { isClean, loginProblems, normaliseMobile } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -134,10 +134,11 @@ function SecondStepForm({
   onSession: (session: Session) => void;
 }) {
   const t = useTexts(authTexts);
-  const sms = step.two_factor === 'sms';
+  const [way, setWay] = useState<Way>(step.two_factor);
+  const sms = way === 'sms';
   const code = useCodeStep({
     confirm: async (typed) => {
-      const answer = await confirmLogin(step, typed);
+      const answer = await confirmLogin(step, typed, way);
       if ('session' in answer) onSession(answer.session);
     },
     resend: async () => {
@@ -153,15 +154,27 @@ function SecondStepForm({
           ? rich(step.password_confirmed ? t.codeLead : t.codeLeadIfRight, {
               mobile: <bdi dir="ltr">{step.mobile_hint}</bdi>,
             })
-          : t.authenticatorLead
+          : way === 'google'
+            ? t.authenticatorLead
+            : t.recoveryLead
       }
       foot={<LostLink />}
     >
       <CodeStep
         {...code}
+        key={way}
+        isRecovery={way === 'recovery_code'}
         resendAt={sms ? step.resend_at : null}
         back={{ label: t.startOver, onClick: () => onStep(null) }}
       />
+      {/* which of them the account has is not told while somebody guesses its password */}
+      {step.methods
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} look="text" size="sm" wide onClick={() => setWay(other)}>
+            {{ sms: t.useSms, google: t.useAuthenticator, recovery_code: t.useRecovery }[other]}
+          </Button>
+        ))}
     </AuthFrame>
   );
 }

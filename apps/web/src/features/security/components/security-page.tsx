@@ -2,9 +2,9 @@ import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
+import { FactorsSection } from '../authenticator/factors-section.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
 import { Sessions } from './sessions.tsx';
-import { TwoStep } from './two-step.tsx';
 
 /** The second step of logins, and where the account is logged in. */
 export function SecurityPage() {
@@ -13,7 +13,7 @@ export function SecurityPage() {
     <InnerPage head={<PageHeader title={t.title} />}>
       <RecoveryNotice />
       <div className="inner-columns">
-        <TwoStep />
+        <FactorsSection />
         <Sessions />
       </div>
     </InnerPage>

@@ -178,6 +178,8 @@ export const texts = {
   notice_new_device: 'New device',
   notice_email_added: 'E-mail added',
   notice_email_changed: 'E-mail changed',
+  notice_recovery_codes_renewed: 'New recovery codes made',
+  notice_recovery_code_used: 'Recovery code used',
   notice_phishing_word_changed: 'Anti-phishing word changed',
   notice_deposit_paid: 'Deposit received',
   notice_deposit_failed: 'Payment failed',

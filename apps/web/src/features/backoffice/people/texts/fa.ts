@@ -178,6 +178,8 @@ export const texts = {
   notice_new_device: 'ورود از دستگاه تازه',
   notice_email_added: 'ثبت ایمیل',
   notice_email_changed: 'تغییر ایمیل',
+  notice_recovery_codes_renewed: 'ساخت کدهای بازیابی تازه',
+  notice_recovery_code_used: 'استفاده از کد بازیابی',
   notice_phishing_word_changed: 'تغییر کلمهٔ ضد فیشینگ',
   notice_deposit_paid: 'واریز انجام شد',
   notice_deposit_failed: 'پرداخت ناموفق',
