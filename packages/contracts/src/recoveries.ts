@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { codeSent } from './auth.ts';
 import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
+import { identityRequest } from './identity-reviews.ts';
 import { codeIn, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
 
 const open = {
@@ -43,7 +44,9 @@ const recovery = z.strictObject({
   new_mobile: z.string(),
   spoken_numbers: z.array(z.int()).length(2),
   /** Of the person's approved level 2, to compare the video with. */
-  documents: z.array(z.strictObject({ id: documentId, kind: z.string() })).max(10),
+  documents: identityRequest.shape.documents,
+  /** What the video is. */
+  media_type: z.enum(['video/mp4', 'video/webm']),
   /** The officer who approved first; a second one is wanted. */
   first_officer: idOut.nullable(),
   created_at: time,
@@ -116,6 +119,14 @@ export const recoveryEndpoints = {
       'code_wrong',
       'password_weak',
     ],
+  }),
+  'GET /user/recovery': endpoint({
+    summary: 'Whether somebody asks to recover my account',
+    access: { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' },
+    output: z.strictObject({
+      /** Since when; null where nobody does. */
+      asked_at: time.nullable(),
+    }),
   }),
   'POST /user/recovery/stop': endpoint({
     summary: 'Stops every request for my account that is not ended yet',

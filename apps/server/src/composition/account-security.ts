@@ -26,8 +26,14 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   const { hasher } = auth;
   const built = { ...parts, context, factors, hasher, securityChanges };
   const passwords = createPasswordsModule(built);
-  const hashPassword = (password: string): Promise<string> => hasher.hash(password);
-  const recovery = createRecoveryModule({ ...built, hashPassword }, parts.blobs);
+  const recovery = createRecoveryModule(
+    {
+      ...built,
+      forgetFactors: (tx, userId) => authenticators.remove(tx, userId),
+      hashPassword: (password) => hasher.hash(password),
+    },
+    parts.blobs,
+  );
   const modules = [factors, auth, passwords, recovery];
   const background = [auth, factors, recovery].flatMap((module) => module.background);
   return { auth, modules, background };

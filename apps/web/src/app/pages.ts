@@ -7,6 +7,9 @@ import { staffWordsTexts } from '../components/staff-words/texts/staff-words-tex
 import { forgotTexts } from '../features/auth/forgot/texts/forgot-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { joinTexts } from '../features/auth/join/texts/join-texts.ts';
+import { recoverTexts } from '../features/auth/recover/texts/recover-texts.ts';
+import { recoveryTexts } from '../features/backoffice/recovery/texts/recovery-texts.ts';
+import { recoveryNoticeTexts } from '../features/security/recovery/texts/recovery-notice-texts.ts';
 import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
 import { servicesTexts } from '../features/backoffice/health/texts/services-texts.ts';
 import { limitsTexts } from '../features/backoffice/limits/texts/limits-texts.ts';
@@ -67,6 +70,17 @@ export const pages = {
   forgotPassword: screen(
     () => import('../features/auth/forgot/forgot-page.tsx').then((m) => m.ForgotPage),
     [authTexts, forgotTexts],
+  ),
+  recover: screen(
+    () => import('../features/auth/recover/recover-page.tsx').then((m) => m.RecoverPage),
+    [authTexts, recoverTexts],
+  ),
+  recoveries: screen(
+    () =>
+      import('../features/backoffice/recovery/components/recovery-page.tsx').then(
+        (m) => m.RecoveryPage,
+      ),
+    [recoveryTexts, identityTexts, queueTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),
@@ -177,7 +191,7 @@ export const pages = {
   ),
   security: screen(
     () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
-    [securityTexts, authenticatorTexts, factorProofTexts],
+    [securityTexts, recoveryNoticeTexts, authenticatorTexts, factorProofTexts],
   ),
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),

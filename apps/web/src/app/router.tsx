@@ -28,6 +28,12 @@ const register = createRoute({
   beforeLoad: guestOnly,
   component: pages.register,
 });
+/** Whoever lost their mobile or their factors; somebody else may be signed in here. */
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: '/recover',
+  component: pages.recover,
+});
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
@@ -177,6 +183,7 @@ const tree = root.addChildren([
   login,
   register,
   forgotPassword,
+  recover,
   join,
   shell.addChildren([
     ...officeRoutes,

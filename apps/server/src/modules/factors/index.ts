@@ -16,7 +16,7 @@ export interface FactorsModule extends FactorsService {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
   /** For the second step of a login. */
-  readonly authenticators: Pick<Authenticators, 'check' | 'recover'>;
+  readonly authenticators: Pick<Authenticators, 'check' | 'recover' | 'remove'>;
 }
 
 /** Factors besides the password. */

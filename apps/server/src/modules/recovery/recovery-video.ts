@@ -5,10 +5,16 @@ import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { createSealedParts, createTurns, rewriteVideo } from '../documents/index.ts';
 
+/** A video as it is kept. */
+interface KeptVideo {
+  readonly parts: number;
+  readonly mediaType: string;
+}
+
 /** Keeps videos of requests. */
 export interface RecoveryVideos {
-  /** Answers in how many parts it is kept. @throws AppError as what is wrong with it */
-  keep(key: string, chunks: AsyncIterable<Buffer>): Promise<number>;
+  /** Answers in how many parts it is kept, and as what. @throws AppError as what is wrong with it */
+  keep(key: string, chunks: AsyncIterable<Buffer>): Promise<KeptVideo>;
   read(key: string, parts: number): Promise<Buffer>;
   forget(key: string): Promise<void>;
 }
@@ -49,12 +55,13 @@ export function createRecoveryVideos(blobs: BlobStore, secrets: SecretKeys): Rec
     keep: async (key, chunks) => {
       try {
         const received = await receive(key, chunks);
-        const parts = await turns.take(async () => {
+        const kept = await turns.take(async () => {
           const made = await rewriteVideo(await sealed.read(of(key), 'received', received));
-          return sealed.putWhole(of(key), made.bytes);
+          const { mediaType } = made;
+          return { parts: await sealed.putWhole(of(key), made.bytes), mediaType };
         });
         await sealed.forget(of(key), 'received', received);
-        return parts;
+        return kept;
       } catch (error) {
         await sealed.forgetAll(of(key));
         throw error;

@@ -12,6 +12,7 @@ export function toRecovery(row: QueuedRow): Recovery {
     old_mobile: row.old_mobile,
     new_mobile: row.new_mobile,
     spoken_numbers: row.spoken_numbers.map(Number),
+    media_type: row.media_type,
     documents: [...row.documents],
     first_officer: row.first_officer === null ? null : String(row.first_officer),
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { RecoveryState } from '@sarraf/contracts';
+import type { Recovery, RecoveryState } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -23,7 +23,8 @@ export interface QueuedRow extends RecoveryRow {
   readonly user_id: bigint;
   readonly first_name: string | null;
   readonly last_name: string | null;
-  readonly documents: readonly { readonly id: string; readonly kind: string }[];
+  readonly media_type: 'video/mp4' | 'video/webm';
+  readonly documents: Recovery['documents'];
 }
 
 /** The owner has so long to stop what was approved. */
@@ -68,8 +69,9 @@ export interface NewRecovery {
 export async function insertRecovery(db: PlainDb, made: NewRecovery): Promise<RecoveryRow> {
   const { rows } = await sql(db).query<RecoveryRow>(
     `INSERT INTO recoveries AS r (key, user_id, old_mobile, new_mobile, block, spoken_numbers)
-     VALUES ($1, (SELECT id FROM users WHERE mobile = $2 AND level = 2 AND state = 'active'
-       AND staff_role IS NULL), $2, $3, $4, $5) RETURNING ${COLUMNS}`,
+     VALUES ($1, (SELECT id FROM users AS u WHERE mobile = $2 AND level = 2
+       AND state = 'active' AND staff_role IS NULL AND EXISTS (
+         SELECT FROM kyc_items AS i WHERE i.user_id = u.id AND i.state = 'accepted')), $2, $3, $4, $5) RETURNING ${COLUMNS}`,
     [made.key, made.oldMobile, made.newMobile, made.block, made.numbers],
   );
   const row = rows[0];
@@ -111,12 +113,12 @@ export async function stopUpload(db: PlainDb, { id, uploads }: RecoveryRow): Pro
 export async function submitRecovery(
   db: PlainDb,
   { id, uploads }: RecoveryRow,
-  parts: number,
+  { parts, mediaType }: { readonly parts: number; readonly mediaType: string },
 ): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    `UPDATE recoveries SET status = 'waiting', video_parts = $3
+    `UPDATE recoveries SET status = 'waiting', video_parts = $3, media_type = $4
      WHERE id = $1 AND uploads = $2 AND status = 'open'`,
-    [id, uploads, parts],
+    [id, uploads, parts, mediaType],
   );
   return rowCount === 1;
 }
@@ -124,10 +126,11 @@ export async function submitRecovery(
 /** What waits for officers. */
 export async function selectWaiting(db: PlainDb, max: number): Promise<QueuedRow[]> {
   const { rows } = await sql(db).query<QueuedRow>(
-    `SELECT ${COLUMNS}, u.first_name, u.last_name,
-       (SELECT COALESCE(json_agg(json_build_object('id', i.document_id, 'kind', i.kind)
-           ORDER BY i.kind), '[]')
-        FROM kyc_items AS i WHERE i.user_id = u.id AND i.state = 'accepted') AS documents
+    `SELECT ${COLUMNS}, u.first_name, u.last_name, r.media_type,
+       (SELECT COALESCE(json_agg(json_build_object('id', i.document_id, 'kind', i.kind,
+           'media_type', d.media_type, 'spoken_numbers', i.spoken_numbers) ORDER BY i.kind), '[]')
+        FROM kyc_items AS i JOIN documents AS d ON d.id = i.document_id
+        WHERE i.user_id = u.id AND i.state = 'accepted') AS documents
      FROM recoveries AS r JOIN users AS u ON u.id = r.user_id
      WHERE r.status = 'waiting' AND ${LIVE} ORDER BY r.id LIMIT $1`,
     [max],
@@ -223,4 +226,14 @@ export async function selectOldVideos(db: PlainDb): Promise<RecoveryRow[]> {
 /** A request's videos are gone. */
 export async function forgetVideo(db: PlainDb, id: bigint): Promise<void> {
   await sql(db).query('UPDATE recoveries SET video_parts = NULL, uploads = 0 WHERE id = $1', [id]);
+}
+
+/** Since when somebody has been asking for an account; null where nobody does. */
+export async function selectAskedAt(db: PlainDb, userId: number): Promise<Date | null> {
+  const { rows } = await sql(db).query<{ asked_at: Date | null }>(
+    `SELECT min(created_at) AS asked_at FROM recoveries AS r
+     WHERE user_id = $1 AND r.status IN ('waiting', 'approved') AND ${LIVE}`,
+    [userId],
+  );
+  return rows[0]?.asked_at ?? null;
 }

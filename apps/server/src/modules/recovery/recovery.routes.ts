@@ -9,6 +9,7 @@ import {
   beginRecovery,
   finishRecovery,
   giveRecoveryVideo,
+  ownRecovery,
   type RecoveryDeps,
   recoveryStatus,
   sendFinishCode,
@@ -30,6 +31,7 @@ export function recoveryRoutes(deps: RecoveryDeps & RecoveryReviewDeps): Routes 
       await finishRecovery(deps, body, ip);
       return {};
     },
+    'GET /user/recovery': async ({ session }) => ownRecovery(deps, session.userId),
     'POST /user/recovery/stop': async ({ session }) => {
       await stopOwnRecoveries(deps, session.userId);
       return {};

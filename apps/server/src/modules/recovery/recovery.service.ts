@@ -1,12 +1,13 @@
 // An account whose mobile or factors are lost. What holds:
 // - Whoever asks proves the mobile that they hold now and sends a video of themselves speaking new
 //   numbers. They are answered the same whether there is an account or not: a request for none is
-//   kept like any other, and no officer ever sees it. Staff, and who gave
-//   no documents to compare the video with (below level 2), have no way back here.
+//   kept like any other, and no officer ever sees it. Staff have no way back here, nor has who gave
+//   no documents to compare the video with.
 // - The owner is told at once on every way, and stops the request from any session of theirs.
 // - Two officers approve. For 24 hours after that nothing changes and the owner may still stop it.
-// - Then who asked ends it by a code to the new mobile: new mobile, new password, second step by
-//   SMS, no session stays, money may not leave for 72 hours, all other requests are stopped.
+// - Then who asked ends it by a code to the new mobile: the mobile and the password are new, the
+//   authenticator and the recovery codes are gone, the second step is by SMS, no session stays,
+//   money may not leave for 72 hours, and all other requests are stopped.
 // - Bounds are of the mobile held now, of the network and of all; none is of the account, so that
 //   strangers cannot use up what its owner needs.
 import { randomInt } from 'node:crypto';
@@ -28,6 +29,7 @@ import {
   insertRecovery,
   type RecoveryRow,
   renewAccount,
+  selectAskedAt,
   selectOldVideos,
   selectRecovery,
   stopRecoveries,
@@ -44,6 +46,8 @@ export interface RecoveryDeps {
   readonly notifications: Pick<NotificationsModule, 'keep'>;
   readonly securityChanges: SecurityChanges;
   readonly users: UsersModule;
+  /** Forgets every factor that may be with somebody else now. */
+  readonly forgetFactors: (tx: PlainDb, userId: number) => Promise<void>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly videos: RecoveryVideos;
 }
@@ -112,10 +116,10 @@ export async function giveRecoveryVideo(
   if (row === undefined) throw new AppError('recovery_not_open');
   try {
     const { files } = await receive(({ chunks }) => deps.videos.keep(videoName(row), chunks));
-    const parts = files.selfie_video;
-    if (parts === undefined) throw new AppError('documents_missing');
+    const kept = files.selfie_video;
+    if (kept === undefined) throw new AppError('documents_missing');
     const tell = await withTransaction(plainDb, async (tx) => {
-      if (!(await submitRecovery(tx, row, parts))) throw new AppError('recovery_not_open');
+      if (!(await submitRecovery(tx, row, kept))) throw new AppError('recovery_not_open');
       return tellOwner(deps, tx, row, 'recovery_asked');
     });
     tell?.();
@@ -178,6 +182,7 @@ export async function finishRecovery(
     await users.lock(tx, user.id);
     if (!(await endRecovery(tx, row.id))) throw new AppError('recovery_not_open');
     await stopRecoveries(tx, user.id, row.id);
+    await deps.forgetFactors(tx, user.id);
     await renewAccount(tx, BigInt(user.id), { mobile, passwordHash });
     return securityChanges.settle(tx, {
       userId: user.id,
@@ -190,6 +195,14 @@ export async function finishRecovery(
     throw isTakenMobile(error) ? new AppError('recovery_mobile_taken') : error;
   });
   await tell();
+}
+
+/** Whether somebody asks for the caller's account. */
+export async function ownRecovery(
+  { context: { plainDb } }: RecoveryDeps,
+  userId: number,
+): Promise<DataOf<'GET /user/recovery'>> {
+  return { asked_at: (await selectAskedAt(plainDb, userId))?.toISOString() ?? null };
 }
 
 /** The owner wants none of it. */

@@ -32,6 +32,22 @@ interface Begun {
 }
 
 const freshMobile = (): string => `0930${String((next += 1)).padStart(7, '0')}`;
+/** A client of level 2 whose documents an officer approved. */
+async function recoverable(): Promise<Awaited<ReturnType<TestServer['person']>>> {
+  const person = await server.person({ level: 2 });
+  const id = String((next += 1)).padStart(22, 'd');
+  await server.sql(
+    `INSERT INTO documents (id, user_id, kind, state, bytes, received, parts, media_type)
+     VALUES ($1, $2, 'selfie_video', 'ready', 1, 1, 1, 'video/webm')`,
+    [id, person.userId],
+  );
+  await server.sql(
+    `INSERT INTO kyc_items (user_id, kind, document_id, state)
+     VALUES ($1, 'selfie_video', $2, 'accepted')`,
+    [person.userId, id],
+  );
+  return person;
+}
 const outcome = ({ status, body }: Answer): unknown[] => [status, body.error];
 
 async function begin(mobile: string, newMobile: string): Promise<Begun> {
@@ -104,7 +120,7 @@ const noticesOf = async ({ userId }: SignedIn): Promise<string[]> => {
 
 describe('an account whose mobile is lost', () => {
   it('is had back by a video, two officers and a day; sessions end and money is held', async () => {
-    const owner = await server.person({ level: 2 });
+    const owner = await recoverable();
     const mobile = freshMobile();
     const request = await waiting(owner.mobile, mobile);
     expect(await noticesOf(owner)).toContain('recovery_asked');
@@ -140,8 +156,30 @@ describe('an account whose mobile is lost', () => {
     expect(Number(standing?.hours)).toBeGreaterThan(71);
   });
 
+  it('has no factor left that may be with somebody else', async () => {
+    const [owner, mobile] = [await recoverable(), freshMobile()];
+    const request = await approved(owner.mobile, mobile);
+    await passDay(request.id);
+    const { userId } = owner;
+    await server.sql(
+      `INSERT INTO authenticators (user_id, secret_sealed, last_step) VALUES ($1, 'x', 0)`,
+      [userId],
+    );
+    await server.sql(`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, 'x')`, [userId]);
+    await server.sql(`UPDATE users SET two_factor = 'google' WHERE id = $1`, [userId]);
+    expect((await finish(request, mobile)).status).toBe(200);
+    const left = await server.sql(
+      `SELECT user_id FROM authenticators WHERE user_id = $1
+       UNION ALL SELECT user_id FROM recovery_codes WHERE user_id = $1`,
+      [userId],
+    );
+    expect(left).toEqual([]);
+    const login = await server.call('POST /jwt/login', { body: { mobile, password: PASSWORD } });
+    expect(login.body.data).toMatchObject({ two_factor: 'sms' });
+  });
+
   it('is not given to who is stopped by its owner, before or after approval', async () => {
-    const owner = await server.person({ level: 2 });
+    const owner = await recoverable();
     const mobile = freshMobile();
     const request = await approved(owner.mobile, mobile);
     await passDay(request.id);
@@ -155,7 +193,7 @@ describe('an account whose mobile is lost', () => {
   });
 
   it('one of 50 approvals at once is the second', async () => {
-    const owner = await server.person({ level: 2 });
+    const owner = await recoverable();
     const request = await waiting(owner.mobile, freshMobile());
     await verdict('approve', request.row, officers[0]);
     const answers = await Promise.all(
@@ -169,7 +207,7 @@ describe('an account whose mobile is lost', () => {
   });
 
   it('refused, it stays refused', async () => {
-    const owner = await server.person({ level: 2 });
+    const owner = await recoverable();
     const request = await waiting(owner.mobile, freshMobile());
     expect((await verdict('refuse', request.row, officers[0])).status).toBe(200);
     expect(await statusOf(request)).toBe('refused');
@@ -180,7 +218,7 @@ describe('an account whose mobile is lost', () => {
   });
 
   it('a mobile that has an account takes no other', async () => {
-    const [owner, other] = [await server.person({ level: 2 }), await server.person()];
+    const [owner, other] = [await recoverable(), await server.person()];
     const request = await approved(owner.mobile, other.mobile);
     await passDay(request.id);
     expect(outcome(await finish(request, other.mobile))).toEqual([409, 'recovery_mobile_taken']);
@@ -190,9 +228,11 @@ describe('an account whose mobile is lost', () => {
 
 describe('strangers', () => {
   it('hear the same of an account, of none, and of one that cannot be recovered', async () => {
-    const [known, low] = [await server.person({ level: 2 }), await server.person({ level: 1 })];
+    const [known, low] = [await recoverable(), await server.person({ level: 1 })];
+    // a level that was set by hand has no documents
+    const bare = await server.person({ level: 2 });
     const seen = [];
-    for (const mobile of [known.mobile, low.mobile, officers[0].mobile, freshMobile()]) {
+    for (const { mobile } of [known, low, bare, officers[0], { mobile: freshMobile() }]) {
       const request = await begin(mobile, freshMobile());
       seen.push([Object.keys(request), await sendVideo(request.id), await statusOf(request)]);
     }
@@ -202,7 +242,7 @@ describe('strangers', () => {
   });
 
   it('begin nothing by a wrong code, or by one for another account', async () => {
-    const [owner, mobile] = [await server.person({ level: 2 }), freshMobile()];
+    const [owner, mobile] = [await recoverable(), freshMobile()];
     await server.call('POST /recover/code', {
       body: { mobile: freshMobile(), new_mobile: mobile },
     });
@@ -213,7 +253,7 @@ describe('strangers', () => {
   });
 
   it('send one video a request, which is one, and no more than three requests a day', async () => {
-    const [owner, mobile] = [await server.person({ level: 2 }), freshMobile()];
+    const [owner, mobile] = [await recoverable(), freshMobile()];
     const { id } = await begin(owner.mobile, mobile);
     expect((await sendVideo(id, Buffer.from('no video')))[1]).toBe('document_not_a_video');
     expect((await sendVideo(id))[0]).toBe(200);
@@ -230,8 +270,52 @@ describe('strangers', () => {
     }
   });
 
+  it('begin five requests a day from one network, whatever their mobiles', async () => {
+    for (let nth = 1; nth <= 6; nth += 1) {
+      const body = { mobile: freshMobile(), new_mobile: freshMobile() };
+      await server.sql('DELETE FROM one_time_codes');
+      await server.call('POST /recover/code', { body });
+      const activation_code = await server.code(body.new_mobile);
+      const answer = await server.call('POST /recover/begin', {
+        body: { ...body, activation_code },
+      });
+      expect(answer.status, `the ${nth}th`).toBe(nth === 6 ? 429 : 200);
+    }
+  });
+
+  it('leave no video behind: of no account for a day, of others for thirty', async () => {
+    const [owner, none] = [await recoverable(), freshMobile()];
+    const [known, unknown] = [
+      await waiting(owner.mobile, freshMobile()),
+      await waiting(none, freshMobile()),
+    ];
+    const sweep = server.process.modules.background.find(
+      ({ name }) => name === 'forget_recovery_videos',
+    );
+    const kept = async (days: number): Promise<unknown[]> => {
+      await server.sql(
+        `UPDATE recoveries SET created_at = now() - make_interval(days => $1)
+         WHERE key = ANY ($2)`,
+        [days, [known.id, unknown.id]],
+      );
+      await sweep?.run(undefined as never);
+      const rows = await server.sql<{ key: string }>(
+        'SELECT key FROM recoveries WHERE video_parts IS NOT NULL AND key = ANY ($1)',
+        [[known.id, unknown.id]],
+      );
+      return rows.map(({ key }) => key);
+    };
+    expect(await kept(0)).toHaveLength(2);
+    expect(await kept(2)).toEqual([known.id]);
+    expect(await kept(31)).toEqual([]);
+    const answer = await server.call('GET /admin/recoveries/:id/video', {
+      ...{ token: officers[0].accessToken, params: { id: known.row } },
+    });
+    expect(outcome(answer)).toEqual([404, 'document_not_found']);
+  });
+
   it('get nowhere with a token of another purpose', async () => {
-    const owner = await server.person({ level: 2 });
+    const owner = await recoverable();
     const request = await begin(owner.mobile, freshMobile());
     for (const recovery_token of [request.id, owner.accessToken, `${request.recovery_token}A`]) {
       const answer = await server.call('POST /recover/status', { body: { recovery_token } });
@@ -242,7 +326,7 @@ describe('strangers', () => {
   });
 
   it('no client decides', async () => {
-    const owner = await server.person({ level: 2 });
+    const owner = await recoverable();
     const request = await waiting(owner.mobile, freshMobile());
     expect((await verdict('approve', request.row, owner)).status).toBe(403);
   });

@@ -88,6 +88,8 @@ function PasswordStep(props: PasswordProps) {
           <Link to="/register" className="link inline-block py-1">
             {t.registerLink}
           </Link>
+          <br />
+          <LostLink />
         </>
       }
     >
@@ -159,6 +161,7 @@ function SecondStepForm({
             ? t.authenticatorLead
             : t.recoveryLead
       }
+      foot={<LostLink />}
     >
       <CodeStep
         {...code}
@@ -176,5 +179,15 @@ function SecondStepForm({
           </Button>
         ))}
     </AuthFrame>
+  );
+}
+
+/** The way of whoever cannot sign in at all. */
+function LostLink() {
+  const t = useTexts(authTexts);
+  return (
+    <Link to="/recover" className="link inline-block py-1">
+      {t.lostLink}
+    </Link>
   );
 }

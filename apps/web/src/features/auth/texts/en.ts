@@ -5,6 +5,7 @@ export const texts: typeof import('./fa.ts').texts = {
   password: 'Password',
   login: 'Log in',
   forgotLink: 'Forgot your password?',
+  lostLink: 'Lost your number or authenticator?',
   securityCheck: 'Running a security check…',
   noAccount: 'No account yet?',
   registerLink: 'Register',

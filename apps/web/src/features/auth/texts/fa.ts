@@ -5,6 +5,7 @@ export const texts = {
   password: 'رمز عبور',
   login: 'ورود',
   forgotLink: 'رمز عبور را فراموش کرده‌اید؟',
+  lostLink: 'شماره یا برنامهٔ رمزساز را از دست داده‌اید؟',
   securityCheck: 'در حال بررسی امنیتی…',
   noAccount: 'هنوز حساب ندارید؟',
   registerLink: 'ثبت‌نام',

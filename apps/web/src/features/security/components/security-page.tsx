@@ -9,6 +9,7 @@ import { userQuery } from '../../../lib/queries/user.ts';
 import { AuthenticatorRow } from '../authenticator/authenticator-row.tsx';
 import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
 import { SmsRow } from '../authenticator/sms-row.tsx';
+import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
 import { PhishingRow } from './phishing-row.tsx';
 import { Sessions } from './sessions.tsx';
@@ -21,6 +22,7 @@ export function SecurityPage() {
   const user = useQuery(userQuery);
   return (
     <InnerPage head={<PageHeader title={t.title} />}>
+      <RecoveryNotice />
       <OfflineReason className="pt-2" />
       {user.data?.role === 'client' && <Summary user={user.data} />}
       <div className="security-columns">
