@@ -1,6 +1,7 @@
 // Signing in: the password, and where it is on (for staff always) a code by SMS.
 import { AppError } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { SentCode } from '../codes/index.ts';
 import { deviceName } from '../sessions/index.ts';
 import { maskMobile, normaliseMobile, type User } from '../users/index.ts';
@@ -166,13 +167,21 @@ async function signIn(deps: AuthDeps, user: User, origin: Origin): Promise<Logge
   const audience = user.staffRole === null ? 'client' : 'staff';
   const { ip, userAgent, deviceId } = origin;
   const isNews = await deps.sessions.isNewDevice(user.id, origin);
-  const opened = await deps.sessions.open({ userId: user.id, audience, ip, userAgent, deviceId });
-  if (isNews) await tellNewDevice(deps, user, origin);
+  const opened = await deps.sessions.open(
+    { userId: user.id, audience, ip, userAgent, deviceId },
+    isNews ? (tx) => keepNewDevice(deps, tx, user, origin) : undefined,
+  );
   return loggedIn(opened, await deps.users.toWire(user));
 }
 
-async function tellNewDevice(deps: AuthDeps, user: User, origin: Origin): Promise<void> {
-  await deps.notifications.notify({
+/** Kept with the session: no kill in between leaves a stranger's sign-in that its owner misses. */
+function keepNewDevice(
+  deps: AuthDeps,
+  tx: PlainDb,
+  user: User,
+  origin: Origin,
+): Promise<() => void> {
+  return deps.notifications.keep(tx, {
     userId: user.id,
     kind: 'new_device',
     facts: { device: deviceName(origin.userAgent), ip: origin.ip },

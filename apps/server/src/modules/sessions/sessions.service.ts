@@ -59,6 +59,9 @@ export interface OpenSession extends SignInDevice {
   readonly audience: 'client' | 'staff';
 }
 
+/** Keeps more of a sign-in in its transaction; answers what is done after the commit. */
+export type Alongside = (tx: PlainDb) => Promise<() => void>;
+
 /** The device keeps its secret and shows it at the next sign-in. */
 export type OpenedSession = TokenPair & { readonly device_id: string };
 
@@ -84,7 +87,11 @@ const LIVES: Readonly<Record<'client' | 'staff', Lives>> = {
 export interface SessionsService {
   readonly tokens: Tokens;
   readonly cache: SessionCache;
-  open(request: OpenSession): Promise<OpenedSession>;
+  /**
+   * Opens a session. What else is to be kept of the sign-in is written by `alongside` in the same
+   * transaction; what that answers is called after the commit.
+   */
+  open(request: OpenSession, alongside?: Alongside): Promise<OpenedSession>;
   /** Whether the person signed in with this very device over the last 90 days. */
   isKnownDevice(userId: number, deviceId: string | undefined): Promise<boolean>;
   /** Whether its owner should hear of a sign-in: neither the device nor its network is known. */
@@ -131,7 +138,7 @@ export function createSessionsService(context: ServerContext): SessionsService {
   return {
     tokens: parts.tokens,
     cache: parts.cache,
-    open: (request) => open(parts, request),
+    open: (request, alongside) => open(parts, request, alongside),
     isKnownDevice: (userId, deviceId) => isKnownDevice(plainDb, userId, deviceId),
     isNewDevice: (userId, device) => isNewDevice(plainDb, userId, device),
     authenticate: (accessToken, levelWanted) => authenticate(parts, accessToken, levelWanted),
@@ -178,7 +185,11 @@ async function makePair(
   return { accessToken, refreshToken: context.ids.createToken(), expires_at };
 }
 
-async function open(parts: Parts, request: OpenSession): Promise<OpenedSession> {
+async function open(
+  parts: Parts,
+  request: OpenSession,
+  alongside?: Alongside,
+): Promise<OpenedSession> {
   const { plainDb, ids } = parts.context;
   const { userId, audience } = request;
   const id = ids.createId();
@@ -186,13 +197,14 @@ async function open(parts: Parts, request: OpenSession): Promise<OpenedSession> 
   const lifeSeconds = LIVES[audience].sessionSeconds;
   const device_id = await deviceIdFor(plainDb, ids, request.deviceId);
   const deviceHash = hashDevice(device_id);
-  const ended = await withTransaction(plainDb, async (tx) => {
+  const { ended, tell } = await withTransaction(plainDb, async (tx) => {
     const session = { ...request, id, lifeSeconds, deviceHash, sessionsMax: SESSIONS_MAX };
     const tooMany = await insertSession(tx, session);
     await insertRefreshToken(tx, hashToken(pair.refreshToken), id);
-    return tooMany;
+    return { ended: tooMany, tell: await alongside?.(tx) };
   });
   tellRevoked(parts, userId, ended);
+  tell?.();
   return { ...pair, device_id };
 }
 

@@ -11,9 +11,11 @@ import {
 } from '../../../testing/panel.tsx';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
+import { recoveryNoticeTexts } from '../recovery/texts/recovery-notice-texts.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 import { SecurityPage } from './security-page.tsx';
 
+const TEXTS = [securityTexts, authenticatorTexts, factorProofTexts, recoveryNoticeTexts];
 const NOW = '2026-11-25T06:00:00.000Z';
 const ok = (data: unknown): Response =>
   new Response(JSON.stringify({ code: 200, message: 'Done.', data }));
@@ -45,11 +47,12 @@ async function open(
     'GET /fetchUser': () => userWith(twoFactor),
     'GET /user/message_settings': async () => ok({ phishing_word: word }),
     'GET /sessions': listOf(3),
+    'GET /user/recovery': async () => ok({ asked_at: null }),
     ...replies,
   });
   const drawn = await openScreen(<SecurityPage />, {
     path: '/security',
-    texts: [securityTexts, authenticatorTexts, factorProofTexts],
+    texts: TEXTS,
   });
   return { ...drawn, sent };
 }
