@@ -152,7 +152,13 @@ export const recoveryEndpoints = {
     params: id,
     body: reason,
     output: nothing,
-    errors: ['recovery_not_waiting', 'recovery_second_officer'],
+    errors: [
+      'not_found',
+      'recovery_not_waiting',
+      'recovery_second_officer',
+      'decides_on_self',
+      'officer_too_new',
+    ],
   }),
   'POST /admin/recoveries/:id/refuse': endpoint({
     summary: 'Refuses a request',
@@ -160,6 +166,6 @@ export const recoveryEndpoints = {
     params: id,
     body: reason,
     output: nothing,
-    errors: ['recovery_not_waiting'],
+    errors: ['not_found', 'recovery_not_waiting', 'decides_on_self'],
   }),
 } as const;

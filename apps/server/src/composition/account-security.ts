@@ -10,7 +10,7 @@ import type { BlobStore } from '../platform/blobs/index.ts';
 /** What these modules are built on. */
 type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
   Parameters<typeof createSecurityChanges>[1] &
-  Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertOfAnother'> & {
+  Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
   };
 

@@ -18,7 +18,7 @@ import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStandingsModule } from '../modules/standings/index.ts';
-import { assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
+import { assertCounts, assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
@@ -68,7 +68,7 @@ export function createModules(context: ServerContext): Modules {
   const bounds = createBounds(context, audit);
   const account = {
     ...{ codes, notifications, proofs, sessions, terms, users },
-    ...{ audit, assertOfAnother, blobs, standings: bounds.standings },
+    ...{ audit, assertCounts, assertOfAnother, blobs, standings: bounds.standings },
   };
   const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {

@@ -1,13 +1,14 @@
 // The officers' part of recovery: they watch the video beside the documents, and two approve.
 import type { Recovery } from '@sarraf/contracts';
-import { AppError } from '../../http/index.ts';
-import { withTransaction } from '../../platform/database/handles.ts';
+import { type Ability, AppError } from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertOfAnother } from '../staff/index.ts';
+import type { assertCounts, assertOfAnother } from '../staff/index.ts';
 import {
   decideRecovery,
   lockWaiting,
   noteFirstOfficer,
+  type RecoveryRow,
   selectForOfficer,
   selectWaiting,
 } from './recovery.queries.ts';
@@ -18,10 +19,12 @@ import { type RecoveryDeps, tellOwner, videoName } from './recovery.service.ts';
 export interface RecoveryReviewDeps
   extends Pick<RecoveryDeps, 'context' | 'notifications' | 'videos' | 'users'> {
   readonly audit: AuditModule;
+  readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: typeof assertOfAnother;
 }
 
 const QUEUE_MAX = 50;
+const APPROVES: Ability = { action: 'update', subject: 'Recovery' };
 
 /** What waits, oldest first. */
 export async function recoveryQueue({ context }: RecoveryReviewDeps): Promise<Recovery[]> {
@@ -58,7 +61,8 @@ export interface Verdict {
 /**
  * Approves, as the first or the second officer, or refuses.
  *
- * @throws AppError `recovery_not_waiting`, `recovery_second_officer`
+ * @throws AppError `recovery_not_waiting`, `recovery_second_officer`, `decides_on_self`,
+ *   `officer_too_new`
  */
 export async function decide(
   deps: RecoveryReviewDeps,
@@ -75,9 +79,7 @@ export async function decide(
     const row = await lockWaiting(tx, id);
     if (row === undefined) throw new AppError('recovery_not_waiting');
     const isFirst = isApproved && row.first_officer === null;
-    if (isApproved && row.first_officer === BigInt(officer)) {
-      throw new AppError('recovery_second_officer');
-    }
+    if (isApproved) await assertMayApprove(deps, tx, row, officer);
     const status = isApproved ? 'approved' : 'refused';
     if (isFirst) await noteFirstOfficer(tx, row.id, officer);
     else await decideRecovery(tx, row.id, status, officer);
@@ -94,4 +96,17 @@ export async function decide(
     return isApproved && !isFirst ? tellOwner(deps, tx, row, 'recovery_approved') : undefined;
   });
   tell?.();
+}
+
+/** Two people approve, each long enough in their office, and not one person with two names. */
+async function assertMayApprove(
+  deps: RecoveryReviewDeps,
+  tx: PlainDb,
+  { first_officer: first }: RecoveryRow,
+  officer: number,
+): Promise<void> {
+  await deps.assertCounts(tx, officer, APPROVES);
+  if (first === null) return;
+  if (first === BigInt(officer)) throw new AppError('recovery_second_officer');
+  await deps.assertOfAnother(tx, officer, Number(first));
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const officer = () => server.person({ level: 0, staffRole: 'kyc_officer' });
   officers = [await officer(), await officer()];
+  await server.sql(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
   video = await testVideo();
 });
 beforeEach(async () => {
@@ -217,6 +218,31 @@ describe('an account whose mobile is lost', () => {
     ]);
   });
 
+  it('is not approved by an officer who is new, is the owner, or is the first one again', async () => {
+    const owner = await recoverable();
+    const request = await waiting(owner.mobile, freshMobile());
+    const fresh = await server.person({ level: 0, staffRole: 'kyc_officer' });
+    expect(outcome(await verdict('approve', request.row, fresh))).toEqual([403, 'officer_too_new']);
+    await server.sql(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
+    const named = async (user: SignedIn): Promise<void> => {
+      await server.sql(
+        `UPDATE staff_members SET national_code_hash = COALESCE(
+           (SELECT national_code_hash FROM users WHERE id = $2),
+           (SELECT national_code_hash FROM staff_members WHERE user_id = $2)) WHERE user_id = $1`,
+        [fresh.userId, user.userId],
+      );
+    };
+    await named(owner);
+    expect(outcome(await verdict('approve', request.row, fresh))).toEqual([403, 'decides_on_self']);
+    await server.sql(`UPDATE staff_members SET national_code_hash = 'x' WHERE user_id = $1`, [
+      officers[0].userId,
+    ]);
+    await named(officers[0]);
+    expect((await verdict('approve', request.row, officers[0])).status).toBe(200);
+    expect(outcome(await verdict('approve', request.row, fresh))).toEqual([403, 'decides_on_self']);
+    expect(await statusOf(request)).toBe('waiting');
+  });
+
   it('a mobile that has an account takes no other', async () => {
     const [owner, other] = [await recoverable(), await server.person()];
     const request = await approved(owner.mobile, other.mobile);
@@ -227,7 +253,7 @@ describe('an account whose mobile is lost', () => {
 });
 
 describe('strangers', () => {
-  it('hear the same of an account, of none, and of one that cannot be recovered', async () => {
+  it('A07 hear the same of an account, of none, and of one that cannot be recovered', async () => {
     const [known, low] = [await recoverable(), await server.person({ level: 1 })];
     // a level that was set by hand has no documents
     const bare = await server.person({ level: 2 });
@@ -238,10 +264,12 @@ describe('strangers', () => {
     }
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
     const queue = await server.call('GET /admin/recoveries', { token: officers[0].accessToken });
-    expect(queue.body.data).toMatchObject([{ user_id: String(known.userId) }]);
+    const shown = (queue.body.data as unknown as { user_id: string }[]).map((one) => one.user_id);
+    expect(shown).toContain(String(known.userId));
+    for (const { userId } of [low, bare, officers[0]]) expect(shown).not.toContain(String(userId));
   });
 
-  it('begin nothing by a wrong code, or by one for another account', async () => {
+  it('A09 begin nothing by a wrong code, or by one for another account', async () => {
     const [owner, mobile] = [await recoverable(), freshMobile()];
     await server.call('POST /recover/code', {
       body: { mobile: freshMobile(), new_mobile: mobile },
@@ -314,7 +342,7 @@ describe('strangers', () => {
     expect(outcome(answer)).toEqual([404, 'document_not_found']);
   });
 
-  it('get nowhere with a token of another purpose', async () => {
+  it('A02 get nowhere with a token of another purpose', async () => {
     const owner = await recoverable();
     const request = await begin(owner.mobile, freshMobile());
     for (const recovery_token of [request.id, owner.accessToken, `${request.recovery_token}A`]) {
@@ -323,6 +351,22 @@ describe('strangers', () => {
     }
     const token = request.recovery_token;
     expect((await server.call('GET /fetchUser', { token })).status).toBe(401);
+  });
+
+  it('A08 guess no code: it dies after five', async () => {
+    const [owner, mobile] = [await recoverable(), freshMobile()];
+    const body = { mobile: owner.mobile, new_mobile: mobile };
+    await server.call('POST /recover/code', { body });
+    const right = await server.code(mobile);
+    const begun = async (activation_code: string): Promise<unknown> =>
+      outcome(await server.call('POST /recover/begin', { body: { ...body, activation_code } }))[1];
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const wrong = String((Number(right) + guess) % 1_000_000).padStart(6, '0');
+      expect(await begun(wrong)).toBe('code_wrong');
+    }
+    expect(await begun(right)).toBe('code_wrong');
+    const made = await server.sql('SELECT FROM recoveries WHERE new_mobile = $1', [mobile]);
+    expect(made).toEqual([]);
   });
 
   it('no client decides', async () => {
