@@ -233,7 +233,6 @@ export const authEndpoints = {
         'set_two_factor',
         'disable_two_factor',
         'recovery_codes',
-        'passkeys',
         'change_password',
         'change_mobile',
         'change_email',

@@ -25,7 +25,6 @@ export type AskedPurpose =
   | 'set_two_factor'
   | 'disable_two_factor'
   | 'recovery_codes'
-  | 'passkeys'
   | 'change_password'
   | 'change_mobile'
   | 'change_email';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
@@ -44,7 +44,6 @@ export function FactorProof({
   purpose,
   action,
   onProof,
-  children,
 }: {
   /** What the SMS's code is good for. */
   purpose: BodyOf<'POST /user/getVerficiationCode'>['purpose'];
@@ -52,8 +51,6 @@ export function FactorProof({
   action: string;
   /** Sends what needs the proof; its refusal is told here. */
   onProof: (proof: Proof) => Promise<void>;
-  /** Another way to show it (a passkey's button), below the others. */
-  children?: ReactNode;
 }) {
   const t = useTexts(factorProofTexts);
   const user = useQuery(userQuery);
@@ -104,7 +101,6 @@ export function FactorProof({
             {words[other]}
           </Button>
         ))}
-      {children}
     </div>
   );
 }
