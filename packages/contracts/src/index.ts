@@ -102,6 +102,7 @@ export {
   type PersonAction,
   type PersonMessage,
   type PersonNote,
+  type PersonNumber,
   type PersonPosting,
   type PersonReason,
   type PersonSignIn,

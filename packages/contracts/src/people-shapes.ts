@@ -14,6 +14,10 @@ export const PERSON_REASONS = [
 ] as const;
 export type PersonReason = (typeof PERSON_REASONS)[number];
 
+/** Numbers that staff see as a whole only by an act with its reason. */
+export const PERSON_NUMBERS = ['national_code', 'mobile', 'card'] as const;
+export type PersonNumber = (typeof PERSON_NUMBERS)[number];
+
 /** What can be forbidden by itself. */
 export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
 export type PersonAction = (typeof PERSON_ACTIONS)[number];
@@ -81,7 +85,7 @@ export const personSummary = z.strictObject({
   first_name: name,
   last_name: name,
   username: z.string().nullable(),
-  /** Whole for those who decide on identities, else `0912***0001`. */
+  /** `0912***0001`; the whole one is an act of its own. */
   mobile: z.string(),
   level,
   /** How high the level may be set: what was proved, and never more. */
