@@ -31,6 +31,7 @@ export const AUDIT_ACTS = [
   'invitation_accepted',
   'owner_made',
   'person_searched',
+  'number_revealed',
   'note_added',
   'note_pinned',
   'note_unpinned',

@@ -858,6 +858,12 @@ export const ERRORS = {
     fa: 'این کاربر تا این سطح احراز نشده است؛ بالاتر از آن نمی‌شود.',
     en: 'This person never proved that level; it cannot be set.',
   },
+  reveal_limit_reached: {
+    status: 429,
+    retryable: false,
+    fa: 'در ۲۴ ساعت گذشته بیش از اندازه شماره دیده‌اید؛ از همکار دیگری کمک بگیرید.',
+    en: 'You have seen as many numbers as one may in 24 hours. Please ask a colleague.',
+  },
   too_many_pinned: {
     status: 409,
     retryable: false,

@@ -96,6 +96,7 @@ export {
   type PersonAction,
   type PersonMessage,
   type PersonNote,
+  type PersonNumber,
   type PersonPosting,
   type PersonReason,
   type PersonSignIn,
@@ -139,6 +140,7 @@ export {
   DOCUMENT_PART_BYTES_MAX,
   LEVEL_ONE_REFUSALS,
   PERSON_ACTIONS,
+  PERSON_NUMBERS,
   PERSON_REASONS,
   PICTURE_KINDS,
 } from './lists.ts';

@@ -38,3 +38,6 @@ export const PERSON_REASONS = [
 
 /** What can be forbidden by itself. */
 export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
+
+/** Numbers that staff see as a whole only by an act with its reason. */
+export const PERSON_NUMBERS = ['national_code', 'mobile', 'card'] as const;

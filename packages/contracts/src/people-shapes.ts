@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { card, limit } from './kyc.ts';
 import { assetSymbol, decimalOut, flag, idOut, labels, time } from './wire.ts';
-import { PERSON_ACTIONS, type PERSON_REASONS } from './lists.ts';
+import { PERSON_ACTIONS, type PERSON_NUMBERS, type PERSON_REASONS } from './lists.ts';
 
 export type PersonReason = (typeof PERSON_REASONS)[number];
+
+export type PersonNumber = (typeof PERSON_NUMBERS)[number];
 
 export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
@@ -70,7 +72,7 @@ export const personSummary = z.strictObject({
   first_name: name,
   last_name: name,
   username: z.string().nullable(),
-  /** Whole for those who decide on identities, else `0912***0001`. */
+  /** `0912***0001`; the whole one is an act of its own. */
   mobile: z.string(),
   level,
   /** How high the level may be set: what was proved, and never more. */

@@ -22,6 +22,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'update Limit',
     ...['create Note', 'delete PersonSession', 'update Standing', 'update Card'],
     ...['read Recovery', 'update Recovery'],
+    'read PersonNumber',
   ],
   finance: [
     ...EVERYBODY,
@@ -33,6 +34,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     ...['read Identity', 'update Identity', 'read Person', 'create Note'],
     ...['delete PersonSession', 'update Standing', 'read Card', 'update Card'],
     ...['read Recovery', 'update Recovery'],
+    'read PersonNumber',
   ],
   support: [
     ...EVERYBODY,

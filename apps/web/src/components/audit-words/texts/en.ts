@@ -38,6 +38,8 @@ export const texts: typeof import('./fa.ts').texts = {
   field_kind: 'Kind of document',
   invitation: 'Invitation',
   person_searched: 'Searched by a number',
+  number_revealed: 'Saw a whole number',
+  field_number: 'Number',
   note_added: 'Wrote a note',
   note_pinned: 'Pinned a note',
   note_unpinned: 'Unpinned a note',

@@ -39,6 +39,8 @@ export const texts = {
   field_kind: 'نوع مدرک',
   invitation: 'دعوت‌نامه',
   person_searched: 'با شماره جست‌وجو کرد',
+  number_revealed: 'شمارهٔ کامل را دید',
+  field_number: 'شماره',
   note_added: 'یادداشت نوشت',
   note_pinned: 'یادداشت را سنجاق کرد',
   note_unpinned: 'سنجاق یادداشت را برداشت',

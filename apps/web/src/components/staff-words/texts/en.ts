@@ -21,6 +21,7 @@ export const texts: typeof import('./fa.ts').texts = {
   Person: 'people',
   Balance: 'people’s balances',
   Note: 'notes',
+  PersonNumber: 'people’s whole numbers',
   PersonSession: 'people’s sessions',
   Recovery: 'account recovery',
   Standing: 'levels and blocks',

@@ -21,6 +21,7 @@ export const texts = {
   Person: 'کاربران',
   Balance: 'موجودی و گردش کاربران',
   Note: 'یادداشت‌ها',
+  PersonNumber: 'شماره‌های کامل کاربران',
   PersonSession: 'دستگاه‌های کاربران',
   Recovery: 'بازیابی حساب‌ها',
   Standing: 'سطح و مسدودی کاربران',
