@@ -222,6 +222,12 @@ module.exports = {
       'Ask the server for it: the panel knows contracts, amounts and rules of markets.',
     ),
     forbid(
+      'web-loads-no-shapes',
+      { path: '^apps/web/src/', pathNot: '[.]test[.]tsx?$|/testing/' },
+      { path: '^packages/contracts/src/index[.]ts$', dependencyTypesNot: ['type-only'] },
+      'Shapes bring their validator, 40 KB: import types only, and values from contracts/lists.',
+    ),
+    forbid(
       'features-are-strangers',
       { path: '^apps/web/src/features/([^/]+)/' },
       { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },

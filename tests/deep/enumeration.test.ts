@@ -35,6 +35,7 @@ describe(`A07 ${SAMPLES} samples each, taken in turn`, () => {
   it.each([
     ['/jwt/login', (mobile: string) => ({ mobile, password: 'Another-pass-55' })],
     ['/jwt/register', (mobile: string) => ({ mobile })],
+    ['/forgotPassword', (mobile: string) => ({ mobile })],
   ] as const)('%s takes as long for unknown mobiles as for known ones', async (path, bodyOf) => {
     const ask = async (mobile: string): Promise<[HttpAnswer, number]> => {
       const since = performance.now();

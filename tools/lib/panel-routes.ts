@@ -10,6 +10,8 @@ export interface PanelRoute {
 export const PANEL_ROUTES: readonly PanelRoute[] = [
   { path: '/login', signedIn: false, budget: 'login' },
   { path: '/register', signedIn: false, budget: 'login' },
+  { path: '/forgot-password', signedIn: false, budget: 'login' },
+  { path: '/recover', signedIn: false, budget: 'login' },
   { path: '/access-control', signedIn: true, budget: 'list' },
   { path: '/markets', signedIn: true, budget: 'list' },
   { path: '/trade/BTCIRT', signedIn: true, budget: 'trade' },

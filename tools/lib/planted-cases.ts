@@ -18,6 +18,18 @@ export const CASE_MUTANTS: readonly Mutant[] = [
     test: { args: [CASES, '-t', 'A08 A09'] },
   },
   {
+    name: 'm12',
+    bug: 'the last step of an authenticator is not stored',
+    patches: [
+      {
+        file: `${MODULES}/factors/authenticator.service.ts`,
+        find: 'await moveLastStep(tx, asked.userId, step);',
+        replace: 'await moveLastStep(tx, asked.userId, kept.lastStep);',
+      },
+    ],
+    test: { args: [`${MODULES}/factors/authenticator.test.ts`, '-t', 'A10'] },
+  },
+  {
     name: 'f-decided-twice',
     bug: 'what is decided already may be decided once more',
     patches: [

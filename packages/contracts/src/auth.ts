@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentId } from './documents.ts';
 import { endpoint } from './endpoint.ts';
+import { factorProof } from './factors.ts';
 import { codeIn, flag, idOut, mobileIn, nothing, passwordIn, time, uuid } from './wire.ts';
 
 export const ability = z.strictObject({ action: z.string(), subject: z.string() });
@@ -47,6 +48,8 @@ export const loggedIn = z.strictObject({
 /** A second step is wanted: the login token is good for `/login` and a new code only, 5 minutes. */
 export const secondStep = z.strictObject({
   two_factor: z.enum(['sms', 'google']),
+  /** What is taken; while somebody guesses the password all there is, whatever the account has. */
+  methods: z.array(z.enum(['sms', 'google', 'recovery_code'])).max(4),
   login_token: z.string(),
   expires_at: time,
   /** When the next code may be asked for. */
@@ -68,6 +71,14 @@ export const registrationProved = z.strictObject({
   expires_at: time,
 });
 
+/** The mobile is proved; the token stands for its code until the new password is set. */
+export const resetProved = z.strictObject({
+  reset_token: z.string(),
+  expires_at: time,
+  /** What is wanted besides the SMS, one of these; none where the SMS is enough. */
+  methods: z.array(z.string()).max(5),
+});
+
 /**
  * What a device may add to a sign-in: the secret of its last one, and the answer to the `challenge`
  * of a `proof_of_work_required` (base64 of `{challenge, solution}`, as altcha has it).
@@ -76,6 +87,9 @@ const signInExtras = {
   device_id: z.string().max(64).optional(),
   proof_of_work: z.string().max(4096).optional(),
 };
+
+/** `7KQ4-M2XD` each. */
+const recoveryCodes = z.array(z.string().max(9)).max(10);
 
 const authAccess = {
   audience: 'public',
@@ -135,14 +149,54 @@ export const authEndpoints = {
         secret_key: codeIn,
         device_id: signInExtras.device_id,
       }),
+      z.strictObject({
+        login_token: z.string().max(2048),
+        recovery_code: codeIn,
+        device_id: signInExtras.device_id,
+      }),
       z.strictObject({ mobile: mobileIn, password: passwordIn, ...signInExtras }),
     ]),
     output: z.union([loggedIn, secondStep]),
+    errors: ['credentials_wrong', 'code_wrong', 'login_token_invalid', 'proof_of_work_required'],
+  }),
+  'POST /forgotPassword': endpoint({
+    summary:
+      'Sends a code to the mobile, known or not; the code alone gives a reset token; code or token ' +
+      'with a password sets it, ends every session and holds leaving money for 24 hours',
+    access: authAccess,
+    body: z.strictObject({
+      mobile: mobileIn,
+      ...factorProof,
+      activation_code: codeIn.optional(),
+      reset_token: z.string().max(2048).optional(),
+      password: passwordIn.optional(),
+      ...signInExtras,
+    }),
+    output: z.union([codeSent, resetProved, nothing]),
     errors: [
-      'credentials_wrong',
+      'mobile_invalid',
       'code_wrong',
-      'login_token_invalid',
-      'not_available',
+      'reset_token_invalid',
+      'factor_required',
+      'password_weak',
+      'proof_of_work_required',
+    ],
+  }),
+  'POST /user/changePassword': endpoint({
+    summary: 'Sets another password; the other sessions end and leaving money waits for 24 hours',
+    access: { ...ownAccess, ability: ['update', 'Auth'], rate: 'auth' },
+    body: z.strictObject({
+      old_password: passwordIn,
+      password: passwordIn,
+      ...factorProof,
+      proof_of_work: signInExtras.proof_of_work,
+    }),
+    output: nothing,
+    errors: [
+      'old_password_wrong',
+      'password_weak',
+      'factor_required',
+      'code_wrong',
       'proof_of_work_required',
     ],
   }),
@@ -174,22 +228,54 @@ export const authEndpoints = {
   'POST /user/getVerficiationCode': endpoint({
     summary: 'Sends a code to the signed-in person for one purpose',
     access: { ...ownAccess, rate: 'code' },
-    body: z.strictObject({ purpose: z.enum(['set_two_factor', 'disable_two_factor']) }),
+    body: z.strictObject({
+      purpose: z.enum([
+        'set_two_factor',
+        'disable_two_factor',
+        'recovery_codes',
+        'change_password',
+        'change_mobile',
+        'change_email',
+      ]),
+    }),
     output: codeSent,
   }),
-  'POST /security/setTwoFactorLogin': endpoint({
-    summary: 'Turns two-step login by SMS on',
+  'POST /security/authenticator': endpoint({
+    summary: 'Begins the set-up of an authenticator; its secret is shown this once',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject({ type: z.literal('sms'), activation_code: codeIn }),
-    output: nothing,
-    errors: ['code_wrong'],
+    body: z.strictObject(factorProof),
+    output: z.strictObject({ secret: z.string(), otpauth_uri: z.string(), expires_at: time }),
+    errors: ['factor_required', 'code_wrong'],
+  }),
+  'GET /security/recoveryCodes': endpoint({
+    summary: 'How many recovery codes are left',
+    access: ownAccess,
+    output: z.strictObject({ left: z.int().min(0).max(10) }),
+  }),
+  'POST /security/recoveryCodes': endpoint({
+    summary: 'Ten new recovery codes, shown this once; the old ones are void',
+    access: { ...ownAccess, ability: ['update', 'Auth'] },
+    body: z.strictObject(factorProof),
+    output: z.strictObject({ recovery_codes: recoveryCodes }),
+    errors: ['not_available', 'factor_required', 'code_wrong'],
+  }),
+  'POST /security/setTwoFactorLogin': endpoint({
+    summary: 'Turns two-step login on: by SMS, or by the first code of an authenticator',
+    access: { ...ownAccess, ability: ['update', 'Auth'] },
+    body: z.union([
+      z.strictObject({ type: z.literal('sms'), ...factorProof }),
+      z.strictObject({ type: z.literal('google'), secret_key: codeIn }),
+    ]),
+    /** With an authenticator come ten codes, shown this once. */
+    output: z.strictObject({ recovery_codes: recoveryCodes.optional() }),
+    errors: ['factor_required', 'code_wrong', 'two_factor_obligatory'],
   }),
   'POST /security/disableTwoFactorLogin': endpoint({
     summary: 'Turns two-step login off; needs the current factor',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject({ disable: z.literal(true), activation_code: codeIn.optional() }),
+    body: z.strictObject({ disable: z.literal(true), ...factorProof }),
     output: nothing,
-    errors: ['code_required', 'code_wrong', 'two_factor_obligatory'],
+    errors: ['factor_required', 'code_wrong', 'two_factor_obligatory'],
   }),
   'GET /fetchUser': endpoint({
     summary: 'The signed-in person',
@@ -211,6 +297,11 @@ export const authEndpoints = {
         }),
       )
       .max(50),
+  }),
+  'DELETE /sessions': endpoint({
+    summary: 'Ends all of my sessions but this one',
+    access: { ...ownAccess, ability: ['delete', 'Auth'] },
+    output: z.strictObject({ ended: z.number().int().nonnegative() }),
   }),
   'DELETE /sessions/:id': endpoint({
     summary: 'Ends one of my sessions',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { groundOfStaff } from './identity-reviews.ts';
 import { card } from './kyc.ts';
 import { idOut, pageOf, pageQuery, time } from './wire.ts';
+import { CARD_REFUSALS } from './lists.ts';
 
 /** A card as officers see it: whose it should be, and what the identity office said of it. */
 export const cardReview = z.strictObject({
@@ -25,9 +26,6 @@ export const cardReview = z.strictObject({
   undo_until: time.nullable(),
 });
 export type CardReview = z.infer<typeof cardReview>;
-
-/** Why a card is refused; the person reads a sentence for each. */
-export const CARD_REFUSALS = ['owner_mismatch', 'not_a_card', 'card_unusable'] as const;
 
 const decide = { audience: 'staff', ability: ['update', 'Card'], level: 0, rate: 'money' } as const;
 const params = z.object({ id: z.string().regex(/^\d{1,16}$/) });

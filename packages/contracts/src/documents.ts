@@ -2,15 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { time, wholeIn } from './wire.ts';
+import { DOCUMENT_KINDS } from './lists.ts';
 
-/** The pictures that level 2 is proved with, in the order in which they are asked for. */
-export const PICTURE_KINDS = ['national_card_front', 'national_card_back', 'pledge'] as const;
-/** All that level 2 is proved with. */
-export const DOCUMENT_KINDS = [...PICTURE_KINDS, 'selfie_video'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** One part of a document, bytes: about a second of a slow line. */
-export const DOCUMENT_PART_BYTES_MAX = 49_152;
 /** A whole document, as it is sent: a picture, or ten seconds of a telephone's own camera. */
 export const DOCUMENT_BYTES_MAX = 8_388_608;
 /** What becomes of documents: pictures and videos of ours. */

@@ -14,6 +14,7 @@ import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
 import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
+import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...identityReviewEndpoints,
   ...cardReviewEndpoints,
   ...documentEndpoints,
+  ...recoveryEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
   ...feeEndpoints,

@@ -189,11 +189,23 @@ export const ERRORS = {
     fa: 'کد درست نیست یا زمان آن گذشته است.',
     en: 'The code is wrong or has expired.',
   },
-  code_required: {
+  reset_token_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'زمان تغییر رمز عبور گذشته است. دوباره با شمارهٔ موبایل آغاز کنید.',
+    en: 'The time for setting a new password is over. Begin again with your mobile number.',
+  },
+  old_password_wrong: {
+    status: 422,
+    retryable: false,
+    fa: 'رمز عبور فعلی درست نیست.',
+    en: 'The current password is wrong.',
+  },
+  factor_required: {
     status: 403,
     retryable: false,
-    fa: 'برای این کار کد تأیید لازم است.',
-    en: 'A verification code is needed for this.',
+    fa: 'برای این کار باید با یکی از راه‌های تأیید حسابتان نشان دهید که خودتان هستید.',
+    en: 'For this, show that it is you by one of the factors of your account.',
   },
   email_invalid: {
     status: 422,
@@ -378,6 +390,42 @@ export const ERRORS = {
     retryable: false,
     fa: 'هنوز همهٔ مدارک ارسال نشده است.',
     en: 'Some documents have not been sent yet.',
+  },
+  recovery_token_invalid: {
+    status: 401,
+    retryable: false,
+    fa: 'این درخواست بازیابی پیدا نشد؛ از نو آغاز کنید.',
+    en: 'This recovery request was not found. Please start again.',
+  },
+  recovery_not_open: {
+    status: 409,
+    retryable: false,
+    fa: 'این درخواست بازیابی دیگر باز نیست.',
+    en: 'This recovery request is not open any more.',
+  },
+  recovery_too_early: {
+    status: 409,
+    retryable: false,
+    fa: 'برای امنیت حساب، پایان بازیابی ۲۴ ساعت پس از تأیید ممکن است.',
+    en: 'For the safety of the account, recovery ends 24 hours after its approval.',
+  },
+  recovery_mobile_taken: {
+    status: 409,
+    retryable: false,
+    fa: 'این شمارهٔ موبایل حساب دیگری دارد؛ با شماره‌ای دیگر درخواست دهید.',
+    en: 'This mobile number has another account. Please ask again with another number.',
+  },
+  recovery_not_waiting: {
+    status: 409,
+    retryable: false,
+    fa: 'این درخواست بازیابی دیگر در صف نیست.',
+    en: 'This recovery request is no longer waiting.',
+  },
+  recovery_second_officer: {
+    status: 409,
+    retryable: false,
+    fa: 'شما این درخواست را تأیید کرده‌اید؛ کارشناس دوم باید تصمیم بگیرد.',
+    en: 'You have approved this request. A second officer has to decide.',
   },
   document_not_found: {
     status: 404,
@@ -809,6 +857,12 @@ export const ERRORS = {
     retryable: false,
     fa: 'این کاربر تا این سطح احراز نشده است؛ بالاتر از آن نمی‌شود.',
     en: 'This person never proved that level; it cannot be set.',
+  },
+  reveal_limit_reached: {
+    status: 429,
+    retryable: false,
+    fa: 'در ۲۴ ساعت گذشته بیش از اندازه شماره دیده‌اید؛ از همکار دیگری کمک بگیرید.',
+    en: 'You have seen as many numbers as one may in 24 hours. Please ask a colleague.',
   },
   too_many_pinned: {
     status: 409,

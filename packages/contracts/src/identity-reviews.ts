@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES, documentId } from './documents.ts';
+import { DOCUMENT_MEDIA_TYPES, documentId } from './documents.ts';
+import { DOCUMENT_KINDS, LEVEL_ONE_REFUSALS } from './lists.ts';
 import { endpoint } from './endpoint.ts';
 import { idOut, pageOf, pageQuery, time } from './wire.ts';
 
@@ -77,15 +78,6 @@ export const RETURN_REASONS = [
   'pledge_unsigned',
   'face_hidden',
   'sentence_wrong',
-] as const;
-
-/** Why a request for level 1 is refused; the person reads a sentence for each. */
-export const LEVEL_ONE_REFUSALS = [
-  'mobile_mismatch',
-  'identity_mismatch',
-  'name_mismatch',
-  'card_owner_mismatch',
-  'not_a_card',
 ] as const;
 
 /** How an officer knows what the office did not say. */

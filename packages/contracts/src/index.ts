@@ -3,11 +3,8 @@ export { authEndpoints, type UserData, userData } from './auth.ts';
 export {
   type Document,
   DOCUMENT_BYTES_MAX,
-  DOCUMENT_KINDS,
   DOCUMENT_MEDIA_TYPES,
-  DOCUMENT_PART_BYTES_MAX,
   type DocumentKind,
-  PICTURE_KINDS,
 } from './documents.ts';
 export {
   type Access,
@@ -41,13 +38,13 @@ export {
   card,
   limit,
 } from './kyc.ts';
-export { CARD_REFUSALS, type CardReview } from './card-reviews.ts';
+export { type CardReview } from './card-reviews.ts';
 export {
   type IdentityRequest,
   type IdentityReview,
-  LEVEL_ONE_REFUSALS,
   RETURN_REASONS,
 } from './identity-reviews.ts';
+export { type Recovery, type RecoveryState } from './recoveries.ts';
 export {
   PROPOSAL_KINDS,
   STAFF_ROLES,
@@ -78,7 +75,6 @@ export {
 } from './markets.ts';
 export {
   type Channel,
-  CHANNELS,
   type MessageSettings,
   NOTICE_TOPICS,
   type NoticeTopic,
@@ -97,11 +93,10 @@ export { type OtcQuote, otcQuote } from './otc.ts';
 export {
   type FoundPerson,
   type IdentityFact,
-  PERSON_ACTIONS,
-  PERSON_REASONS,
   type PersonAction,
   type PersonMessage,
   type PersonNote,
+  type PersonNumber,
   type PersonPosting,
   type PersonReason,
   type PersonSignIn,
@@ -138,3 +133,14 @@ export {
 } from './sockets.ts';
 export { type Terms, type TermsVersion } from './terms.ts';
 export { type Charge, charge, type Wallet, wallet } from './wallets.ts';
+export {
+  CARD_REFUSALS,
+  CHANNELS,
+  DOCUMENT_KINDS,
+  DOCUMENT_PART_BYTES_MAX,
+  LEVEL_ONE_REFUSALS,
+  PERSON_ACTIONS,
+  PERSON_NUMBERS,
+  PERSON_REASONS,
+  PICTURE_KINDS,
+} from './lists.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
-import { DOCUMENT_ERRORS, DOCUMENT_KINDS, documentFile, documentId } from './documents.ts';
+import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
+import { DOCUMENT_KINDS } from './lists.ts';
 import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;

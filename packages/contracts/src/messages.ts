@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { codeSent } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { codeIn, flag, time } from './wire.ts';
+import { CHANNELS } from './lists.ts';
 
 /** What notices are about: a person chooses channels by it. */
 export const NOTICE_TOPICS = ['security', 'identity', 'deposit', 'order'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
-/** `app`: shown at once in open panels. The list of notices has all of them, whatever is chosen. */
-export const CHANNELS = ['app', 'sms', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** `locked`: always on, for the account's safety. `none`: there is no such channel for the topic. */

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { card, limit } from './kyc.ts';
 import { assetSymbol, decimalOut, flag, idOut, labels, time } from './wire.ts';
+import { PERSON_ACTIONS, type PERSON_NUMBERS, type PERSON_REASONS } from './lists.ts';
 
-/** Why staff act on a person; `other` is said in words of their own. */
-export const PERSON_REASONS = [
-  'unusual_activity',
-  'access_stolen',
-  'documents_doubtful',
-  'authority_order',
-  'person_asked',
-  'mended',
-  'other',
-] as const;
 export type PersonReason = (typeof PERSON_REASONS)[number];
 
-/** What can be forbidden by itself. */
-export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
+export type PersonNumber = (typeof PERSON_NUMBERS)[number];
+
 export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -81,7 +72,7 @@ export const personSummary = z.strictObject({
   first_name: name,
   last_name: name,
   username: z.string().nullable(),
-  /** Whole for those who decide on identities, else `0912***0001`. */
+  /** `0912***0001`; the whole one is an act of its own. */
   mobile: z.string(),
   level,
   /** How high the level may be set: what was proved, and never more. */

@@ -3,8 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { order } from './order-shapes.ts';
 import {
   foundPerson,
-  PERSON_ACTIONS,
-  PERSON_REASONS,
   personBalance,
   personMessage,
   personNote,
@@ -13,12 +11,14 @@ import {
   personStanding,
   personSummary,
 } from './people-shapes.ts';
+import { PERSON_ACTIONS, PERSON_NUMBERS, PERSON_REASONS } from './lists.ts';
 import { decimalOut, flag, pageOf, pageQuery, time } from './wire.ts';
 
 const see = { audience: 'staff', ability: ['read', 'Person'], level: 0, rate: 'read' } as const;
 const seeMoney = { ...see, ability: ['read', 'Balance'] } as const;
 const write = { ...see, ability: ['create', 'Note'], rate: 'money' } as const;
 const endSessions = { ...see, ability: ['delete', 'PersonSession'], rate: 'money' } as const;
+const reveal = { ...see, ability: ['read', 'PersonNumber'], rate: 'money' } as const;
 const judge = { ...see, ability: ['update', 'Standing'], rate: 'money' } as const;
 
 const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/) });
@@ -40,6 +40,15 @@ const act = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...why, ...shape }).refine((body) => hasWords(body as never), {
     path: ['words'],
   });
+
+/** Which number, and why; a card is one of theirs. */
+const revealed = z
+  .strictObject({
+    ...{ reason: why.reason, words: why.words, what: z.enum(PERSON_NUMBERS) },
+    card: idParams.shape.id.optional(),
+  })
+  .refine(hasWords, { path: ['words'] })
+  .refine(({ what, card }) => (what === 'card') === (card !== undefined), { path: ['card'] });
 
 /** `done` is false where it was so already: asked twice, done once. */
 const acted = z.strictObject({ done: flag, standing: personStanding });
@@ -125,6 +134,14 @@ export const peopleEndpoints = {
     body: z.strictObject({ pinned: flag }),
     output: personNote,
     errors: [...ACT_ERRORS, 'too_many_pinned'],
+  }),
+  'POST /admin/people/:id/reveal': endpoint({
+    summary: 'Shows one number of a person as a whole: written down with its reason, each time',
+    access: reveal,
+    params: idParams,
+    body: revealed,
+    output: z.strictObject({ what: z.enum(PERSON_NUMBERS), value: z.string().max(20) }),
+    errors: [...ACT_ERRORS, 'reveal_limit_reached'],
   }),
   'POST /admin/people/:id/end_sessions': endpoint({
     summary: 'Signs a person out everywhere',

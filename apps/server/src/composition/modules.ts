@@ -1,29 +1,24 @@
 // Builds every module and says who knows whom.
+import { createAccountSecurity } from './account-security.ts';
+import { createMessaging } from './messaging.ts';
 import { composeExchange, type Exchange } from '../exchange.ts';
-import type { Config } from '../config.ts';
 import type { Routes } from '../http/index.ts';
 import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
-import { assertStrongPassword, createAuthModule } from '../modules/auth/index.ts';
+import { assertStrongPassword } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
-import { createCodesModule } from '../modules/codes/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
-import {
-  createCodeMessages,
-  createMessagesModule,
-  createMessageWriter,
-} from '../modules/messages/index.ts';
+import { createMessageWriter } from '../modules/messages/index.ts';
 import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
 import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
-import { createProofsModule } from '../modules/proofs/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStandingsModule } from '../modules/standings/index.ts';
-import { assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
+import { assertCounts, assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
@@ -33,11 +28,7 @@ import { openBlobs } from '../platform/blobs/index.ts';
 import { createJibitIde } from '../providers/identity/jibit-ide.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
-import type { MailSender } from '../providers/mail/port.ts';
-import { createSmtpMail } from '../providers/mail/smtp-mail.ts';
 import { createOutbound } from '../providers/outbound.ts';
-import { createKavenegar } from '../providers/sms/kavenegar.ts';
-import type { SmsSender } from '../providers/sms/port.ts';
 
 /** Every module of a process, for those who start it. */
 export interface Modules {
@@ -61,14 +52,8 @@ export function createModules(context: ServerContext): Modules {
     createMessageWriter(context),
   );
   const terms = createTermsModule(context);
-  const proving = createProofsModule(context);
-  const { proofs } = proving;
-  const companies = { sms: createSms(context), mail: createMail(config) };
-  const messages = createMessagesModule(context, { ...companies, notifications });
-  const writing = createCodeMessages(context);
-  const sending = createCodesModule(context, { ...companies, messages: writing }, proofs);
-  const { codes } = sending;
-  const auth = createAuthModule({ context, codes, notifications, proofs, sessions, terms, users });
+  const messaging = createMessaging(context, notifications);
+  const { codes, messages, proofs } = messaging;
   const identityClient = createIdentityClient(context, createIdentityOffices(context));
   const blobs = openBlobs(config);
   const audit = createAuditModule(context, blobs);
@@ -81,6 +66,11 @@ export function createModules(context: ServerContext): Modules {
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
   const bounds = createBounds(context, audit);
+  const account = {
+    ...{ codes, notifications, proofs, sessions, terms, users },
+    ...{ audit, assertCounts, assertOfAnother, blobs, standings: bounds.standings },
+  };
+  const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
     defaultCard: (userId) => cards.defaultCard(userId),
@@ -96,7 +86,7 @@ export function createModules(context: ServerContext): Modules {
   const staff = createStaffModule(context, {
     ...{ audit, cards, sessions, assertStrongPassword, users },
     identity: identityClient,
-    hashPassword: (password) => auth.hasher.hash(password),
+    hashPassword: (password) => security.auth.hasher.hash(password),
     scaleOf: (asset) => catalog.scaleOf(asset),
     countMarkets: () => countMarkets(catalog),
   });
@@ -107,16 +97,15 @@ export function createModules(context: ServerContext): Modules {
     scaleOf: (asset) => catalog.scaleOf(asset),
   });
   const system = createSystemModule(context);
-  const people = [users, profile, sessions, notifications, messages, terms, auth];
+  const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const all = [...people, cards, documents, kyc, staff, clients, system, audit, bounds.limits];
-  const sent = [proving, sending, messages];
   const bounding = [bounds.standings, bounds.limits];
-  const working = [...sent, sessions, auth, cards, documents, kyc, exchange, audit, ...bounding];
+  const working = [messaging, sessions, security, cards, documents, kyc, exchange, audit];
   return {
     exchange,
     notifications,
     sessions,
-    background: working.flatMap(({ background }) => background),
+    background: [...working, ...bounding].flatMap(({ background }) => background),
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
       ...exchange.routes,
@@ -138,19 +127,6 @@ function countMarkets(catalog: Exchange['catalog']): { active: number; total: nu
   const all = catalog.markets();
   const active = all.filter((market) => market.spec.status === 'Active').length;
   return { active, total: all.length };
-}
-
-function createSms({ config, logger }: ServerContext): SmsSender {
-  const { sms, providerTimeoutMs: timeoutMs } = config;
-  return createKavenegar({
-    outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs, logger }),
-    apiKey: sms.credential,
-    simulated: sms.simulated,
-  });
-}
-
-function createMail({ mail, providerTimeoutMs: timeoutMs }: Config): MailSender | undefined {
-  return mail === undefined ? undefined : createSmtpMail({ ...mail, timeoutMs });
 }
 
 /** Zibal's office, and Jibit's where the operator has one. */

@@ -23,6 +23,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofColumn('profile_photos', 'user_id', 'bigint', 'sealed', 'profile-photo'),
   ofColumn('identity_answers', 'id', 'bigint', 'sealed', 'identity-answer'),
   ofColumn('payments', 'id', 'text', 'card_sealed', 'payment-card'),
+  ofColumn('authenticators', 'user_id', 'bigint', 'secret_sealed', 'authenticator'),
+  ofColumn('authenticator_setups', 'user_id', 'bigint', 'secret_sealed', 'authenticator'),
   {
     // messages that wait to be sent
     table: 'graphile_worker._private_jobs',

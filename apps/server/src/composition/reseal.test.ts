@@ -100,6 +100,12 @@ it('leaves nothing of the first key, opens everything, and does nothing a second
      VALUES ('09121110001', 'a', 'b', '\\x00', $1, '{support}', '\\x00', $2, now())`,
     [code, person.userId],
   );
+  const secret = first.seal('authenticator', 'JBSWY3DPEHPK3PXP');
+  await server.sql('INSERT INTO authenticators VALUES ($1, $2, 0)', [person.userId, secret]);
+  await server.sql(`INSERT INTO authenticator_setups VALUES ($1, 'a', $2)`, [
+    person.userId,
+    secret,
+  ]);
   // as seals were before they had names
   await server.sql(
     `UPDATE users SET national_code_sealed = split_part(national_code_sealed, '.', 2)`,

@@ -120,6 +120,8 @@ describe('bad input on the calls about people', () => {
   const KEYS: EndpointKey[] = [
     'POST /jwt/register',
     'POST /jwt/login',
+    'POST /forgotPassword',
+    'POST /user/changePassword',
     'POST /login',
     'POST /security/resendActivationCode',
     'POST /refresh-token',
@@ -132,6 +134,8 @@ describe('bad input on the calls about people', () => {
   const FIELDS: Partial<Record<EndpointKey, readonly string[]>> = {
     'POST /jwt/register': ['mobile', 'activation_code', 'password', 'first_name', 'terms_version'],
     'POST /jwt/login': ['mobile', 'password'],
+    'POST /forgotPassword': ['mobile', 'activation_code', 'password'],
+    'POST /user/changePassword': ['old_password', 'password', 'activation_code'],
     'POST /login': ['login_token', 'activation_code', 'secret_key'],
     'POST /security/resendActivationCode': ['login_token'],
     'POST /refresh-token': ['refresh_token'],

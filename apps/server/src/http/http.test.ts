@@ -67,6 +67,13 @@ describe('answers', () => {
       expect(headers.get('server')).toBeNull();
       expect(headers.get('x-powered-by')).toBeNull();
     }
+    const { headers } = await server.fetch('/');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=()');
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const rule of ["style-src 'self'", "object-src 'none'", "base-uri 'none'"]) {
+      expect(policy).toContain(rule);
+    }
     const own = await server.call('GET /fetchUser', { token: client.accessToken });
     expect(own.headers.get('cache-control')).toBe('no-store');
   });

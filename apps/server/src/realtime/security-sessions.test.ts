@@ -95,6 +95,29 @@ describe('a session that ends', () => {
     await expectAlive(first, firstSocket);
   });
 
+  it('S04 by its owner, who signs out of all others, closes theirs within 5 s and keeps this', async () => {
+    const { first, second, tokens, firstSocket, secondSocket } = await twoDevices();
+    const stranger = await server.register();
+    const strangerSocket = await connect(await socketToken(stranger));
+    const third = await server.login(first.mobile, first.password);
+    const thirdToken = await socketToken(third);
+    const thirdSocket = await connect(thirdToken);
+    const gone = [closing(secondSocket), closing(thirdSocket)];
+    const token = first.accessToken;
+    const answer = await server.call('DELETE /sessions', { token });
+    expect([answer.status, answer.body.data['ended']]).toEqual([200, 2]);
+    for (const tookMs of await Promise.all(gone)) expect(tookMs).toBeLessThan(CLOSED_WITHIN_MS);
+    await expectDead(second, tokens[1]);
+    await expectDead(third, thirdToken);
+    await expectAlive(first, firstSocket);
+    await expectAlive(stranger, strangerSocket);
+    const again = await server.call('DELETE /sessions', { token });
+    expect([again.status, again.body.data['ended']]).toEqual([200, 0]);
+    const left = await server.call('GET /sessions', { token });
+    const rows = left.body.data as unknown as { current: boolean }[];
+    expect(rows.map(({ current }) => current)).toEqual([true]);
+  });
+
   it('A05 by a change of the second factor closes all other sockets', async () => {
     const { first, second, tokens, firstSocket, secondSocket } = await twoDevices();
     const token = first.accessToken;

@@ -77,7 +77,15 @@ export async function walletOf(
 }
 
 /** What an order that is refused leaves as it was. */
-export function stateOf(server: TestServer): Promise<Record<string, string>[]> {
+export async function stateOf(server: TestServer): Promise<Record<string, string>[]> {
+  // the engine hears in the background where newcomers stand: that is in its state, too
+  await server.until(async () => {
+    const untold = await server.sql(
+      `SELECT FROM users AS u LEFT JOIN user_standings AS s ON s.user_id = u.id
+       WHERE s.told_version IS NULL OR s.told_version < s.version LIMIT 1`,
+    );
+    return untold.length === 0;
+  });
   return server.sql(
     `SELECT (SELECT state_hash FROM journal ORDER BY seq DESC LIMIT 1) AS state,
        (SELECT count(*)::text FROM orders) AS orders,

@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react';
 import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
+import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
 import { forbiddenTexts } from '../components/forbidden/texts/forbidden-texts.ts';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
+import { forgotTexts } from '../features/auth/forgot/texts/forgot-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { joinTexts } from '../features/auth/join/texts/join-texts.ts';
+import { recoverTexts } from '../features/auth/recover/texts/recover-texts.ts';
+import { recoveryTexts } from '../features/backoffice/recovery/texts/recovery-texts.ts';
+import { recoveryNoticeTexts } from '../features/security/recovery/texts/recovery-notice-texts.ts';
 import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
 import { servicesTexts } from '../features/backoffice/health/texts/services-texts.ts';
 import { limitsTexts } from '../features/backoffice/limits/texts/limits-texts.ts';
@@ -25,6 +30,7 @@ import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
 import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
 import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
+import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
@@ -60,6 +66,21 @@ export const pages = {
   register: screen(
     () => import('../features/auth/components/register-page.tsx').then((m) => m.RegisterPage),
     [authTexts],
+  ),
+  forgotPassword: screen(
+    () => import('../features/auth/forgot/forgot-page.tsx').then((m) => m.ForgotPage),
+    [authTexts, forgotTexts],
+  ),
+  recover: screen(
+    () => import('../features/auth/recover/recover-page.tsx').then((m) => m.RecoverPage),
+    [authTexts, recoverTexts],
+  ),
+  recoveries: screen(
+    () =>
+      import('../features/backoffice/recovery/components/recovery-page.tsx').then(
+        (m) => m.RecoveryPage,
+      ),
+    [recoveryTexts, identityTexts, queueTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),
@@ -170,7 +191,7 @@ export const pages = {
   ),
   security: screen(
     () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
-    [securityTexts],
+    [securityTexts, recoveryNoticeTexts, authenticatorTexts, factorProofTexts],
   ),
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),

@@ -28,6 +28,19 @@ const register = createRoute({
   beforeLoad: guestOnly,
   component: pages.register,
 });
+/** Whoever lost their mobile or their factors; somebody else may be signed in here. */
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: '/recover',
+  component: pages.recover,
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  beforeLoad: guestOnly,
+  component: pages.forgotPassword,
+});
 
 /** Where an invitation's link leads; its secret stands behind the `#` and reaches no server's log. */
 const join = createRoute({ getParentRoute: () => root, path: '/join', component: pages.join });
@@ -169,6 +182,8 @@ function ordersSearch(search: Record<string, unknown>): OrdersSearch {
 const tree = root.addChildren([
   login,
   register,
+  forgotPassword,
+  recover,
   join,
   shell.addChildren([
     ...officeRoutes,

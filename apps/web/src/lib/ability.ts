@@ -36,6 +36,7 @@ export const OFFICE_NEEDS = {
   '/': 'read Auth',
   '/identity': 'read Identity',
   '/card-queue': 'read Card',
+  '/recoveries': 'read Recovery',
   '/people': 'read Person',
   '/people/$id': 'read Person',
   '/staff': 'read Staff',

@@ -66,6 +66,8 @@ const NOT_KEPT = [
   'candles',
   'spokenSentence',
   'cardQueue',
+  'recoveries',
+  'recovery',
   'identityQueue',
   'identityDocument',
   'photo',

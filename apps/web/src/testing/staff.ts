@@ -21,6 +21,8 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'create Terms',
     'update Limit',
     ...['create Note', 'delete PersonSession', 'update Standing', 'update Card'],
+    ...['read Recovery', 'update Recovery'],
+    'read PersonNumber',
   ],
   finance: [
     ...EVERYBODY,
@@ -31,6 +33,8 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     ...EVERYBODY,
     ...['read Identity', 'update Identity', 'read Person', 'create Note'],
     ...['delete PersonSession', 'update Standing', 'read Card', 'update Card'],
+    ...['read Recovery', 'update Recovery'],
+    'read PersonNumber',
   ],
   support: [
     ...EVERYBODY,

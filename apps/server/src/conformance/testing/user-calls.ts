@@ -9,7 +9,7 @@ import {
 } from '../../testing/server.ts';
 import { type CallCase, type CallCases, publicRead, type Sent, signedInOnly } from './call-case.ts';
 
-type Purpose = 'set_two_factor' | 'disable_two_factor';
+type Purpose = 'set_two_factor' | 'disable_two_factor' | 'change_password';
 
 /** A newcomer's own token, with what is sent: for calls that change the account. */
 function asNewcomer(body: (server: TestServer, who: SignedIn) => Promise<object>): Sent {
@@ -145,6 +145,23 @@ export const userCalls: CallCases = {
     },
     'mobile_invalid',
     { mobile: '12' },
+  ),
+  'POST /forgotPassword': openCall(
+    async ({ server }) => {
+      const { mobile } = await server.register();
+      await server.call('POST /forgotPassword', { body: { mobile } });
+      const activation_code = await server.code(mobile);
+      return { body: { mobile, activation_code, password: 'Lale-4-vazir-71' } };
+    },
+    'mobile_invalid',
+    { mobile: '12' },
+  ),
+  'POST /user/changePassword': signedInOnly(
+    asNewcomer(async (server, who) => ({
+      old_password: who.password,
+      password: 'Lale-4-vazir-71',
+      activation_code: await codeFor(server, who, 'change_password'),
+    })),
   ),
   'POST /jwt/refresh-token': signedInOnly(async ({ server }) => ({
     token: (await server.register()).refreshToken,

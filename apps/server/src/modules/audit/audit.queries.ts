@@ -101,3 +101,14 @@ export async function countActs(
   );
   return Number(rows[0]?.count ?? 0n);
 }
+
+/** How many numbers somebody of the staff saw as a whole in the last 24 hours, up to `max`. */
+export async function countRevealed(db: PlainDb, actorId: number, max: number): Promise<number> {
+  const { rows } = await sql(db).query<{ count: bigint }>(
+    `SELECT count(*) AS count FROM
+       (SELECT FROM audit_acts WHERE actor_id = $1 AND act = 'number_revealed'
+          AND at > now() - interval '24 hours' LIMIT $2) AS few`,
+    [actorId, max],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}

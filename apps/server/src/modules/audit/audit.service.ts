@@ -6,7 +6,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { Act } from './audit-act.ts';
 import { toAuditAct } from './audit.mapper.ts';
-import { AUDIT_ACT, countActs, insertAct, selectActs } from './audit.queries.ts';
+import { AUDIT_ACT, countActs, countRevealed, insertAct, selectActs } from './audit.queries.ts';
 
 const PER_PAGE = 50;
 const WRITER = 'audit_act';
@@ -15,6 +15,8 @@ const WRITER = 'audit_act';
 export interface AuditService {
   /** Writes an act in the transaction of its effect: both are there, or neither is. */
   record(tx: PlainDb, act: Act): Promise<void>;
+  /** How many numbers an officer saw as a whole in 24 hours, up to `max`. */
+  countRevealed(tx: PlainDb, actorId: number, max: number): Promise<number>;
   /** Acts, the newest first. */
   list(query: ParsedQueryOf<'GET /admin/audit'>): Promise<DataOf<'GET /admin/audit'>>;
 }
@@ -40,6 +42,7 @@ export function createAuditService({ plainDb, writers }: ServerContext): AuditSe
   return {
     record: async (tx, { personId = null, reason = null, changes = [], ...act }) =>
       insertAct(tx, { ...act, personId, reason, changes }),
+    countRevealed,
     list: async (query) => {
       const window = pageWindow(query, PER_PAGE);
       const { offset, limit } = window;

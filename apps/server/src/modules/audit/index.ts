@@ -13,7 +13,7 @@ export { createSignedHeads } from './signed-heads.ts';
 export { type Finding, verifyAudit } from './verify-audit.ts';
 
 /** What staff did, as others use it. */
-export interface AuditModule extends Pick<AuditService, 'record'> {
+export interface AuditModule extends Pick<AuditService, 'countRevealed' | 'record'> {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -25,6 +25,7 @@ export function createAuditModule(context: ServerContext, blobs: BlobStore): Aud
   const service = createAuditService(context);
   const chain = createChainService(context, createSignedHeads(blobs, context.secrets));
   return {
+    countRevealed: (tx, actorId, max) => service.countRevealed(tx, actorId, max),
     record: (tx, act) => service.record(tx, act),
     routes: auditRoutes(service),
     background: [

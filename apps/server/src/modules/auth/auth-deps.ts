@@ -1,5 +1,6 @@
 import type { ServerContext } from '../server-context.ts';
 import type { Codes } from '../codes/index.ts';
+import type { Authenticators } from '../factors/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Proofs } from '../proofs/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
@@ -10,6 +11,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 /** What signing in is made of. */
 export interface AuthDeps {
   readonly context: ServerContext;
+  readonly authenticators: Pick<Authenticators, 'check' | 'recover'>;
   readonly codes: Codes;
   readonly hasher: PasswordHasher;
   readonly notifications: NotificationsModule;

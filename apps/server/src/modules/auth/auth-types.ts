@@ -35,7 +35,8 @@ export interface RegistrationProved {
 
 /** A second step is wanted. */
 export interface SecondStep {
-  readonly two_factor: 'sms';
+  readonly two_factor: 'sms' | 'google';
+  readonly methods: ('sms' | 'google' | 'recovery_code')[];
   readonly login_token: string;
   readonly expires_at: string;
   readonly resend_at: string;

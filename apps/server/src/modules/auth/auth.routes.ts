@@ -1,11 +1,14 @@
-import { AppError } from '../../http/index.ts';
 import { Routes } from '../../http/routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Origin } from './auth-types.ts';
 import { setEmail } from './email.service.ts';
-import { loginByCode, loginByPassword, resendLoginCode } from './login.service.ts';
+import {
+  loginByAuthenticator,
+  loginByCode,
+  loginByPassword,
+  resendLoginCode,
+} from './login.service.ts';
 import { register } from './register.service.ts';
-import { disableTwoFactor, sendPurposeCode, setTwoFactor } from './two-factor.service.ts';
 
 interface Caller {
   readonly ip: string;
@@ -27,21 +30,13 @@ export function authRoutes(deps: AuthDeps): Routes {
     'POST /login': async (call) => {
       const { body } = call;
       if ('mobile' in body) return loginByPassword(deps, body, originOf(call, body));
-      if ('secret_key' in body) throw new AppError('not_available');
+      if ('secret_key' in body || 'recovery_code' in body) {
+        return loginByAuthenticator(deps, body, originOf(call, body));
+      }
       return loginByCode(deps, body, originOf(call, body));
     },
     'POST /security/resendActivationCode': async (call) =>
       resendLoginCode(deps, call.body.login_token, originOf(call, {})),
-    'POST /user/getVerficiationCode': async ({ body, session, ip }) =>
-      sendPurposeCode(deps, session, body.purpose, ip),
     'POST /user/email': async ({ body, session, ip }) => setEmail(deps, session, body, ip),
-    'POST /security/setTwoFactorLogin': async ({ body, session, ip }) => {
-      await setTwoFactor(deps, session, body.activation_code, ip);
-      return {};
-    },
-    'POST /security/disableTwoFactorLogin': async ({ body, session, ip }) => {
-      await disableTwoFactor(deps, session, body.activation_code, ip);
-      return {};
-    },
   });
 }

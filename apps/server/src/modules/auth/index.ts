@@ -5,8 +5,10 @@ import { authRoutes } from './auth.routes.ts';
 import { forgetOldTries } from './password-guard.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
-export { createPasswordHasher } from './password-hasher.ts';
+export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+export { admitTry } from './password-guard.ts';
 export { assertStrongPassword } from './password-rules.ts';
+export { openProvedReset, sealProvedReset } from './sealed-tokens.ts';
 
 /** Registering and signing in, as others use it. */
 export interface AuthModule {

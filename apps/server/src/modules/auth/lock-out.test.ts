@@ -173,6 +173,34 @@ describe('a device', () => {
     ]);
   });
 
+  it('opens no session whose notice cannot be kept', async () => {
+    const { mobile, password } = await owner();
+    const login = (): Promise<Answer> =>
+      server.call('POST /jwt/login', {
+        ...{ body: { mobile, password }, headers: { 'x-forwarded-for': '192.0.2.81' } },
+      });
+    const kept = async (): Promise<unknown> => {
+      const [row] = await server.sql(
+        `SELECT (SELECT count(*) FROM sessions WHERE user_id = u.id)::int AS sessions,
+                (SELECT count(*) FROM notifications WHERE user_id = u.id AND kind = 'new_device')::int
+                AS notices
+         FROM users u WHERE mobile = $1`,
+        [mobile],
+      );
+      return row;
+    };
+    await server.sql(
+      `ALTER TABLE notifications
+       ADD CONSTRAINT no_news CHECK (kind <> 'new_device') NOT VALID`,
+    );
+    const refused = await login();
+    await server.sql('ALTER TABLE notifications DROP CONSTRAINT no_news');
+    expect(refused.status).toBe(500);
+    expect(await kept()).toEqual({ sessions: 1, notices: 0 });
+    expect((await login()).status).toBe(200);
+    expect(await kept()).toEqual({ sessions: 2, notices: 1 });
+  });
+
   it('is news to its owner by network and secret, not by the name of its browser', async () => {
     const person = await owner();
     const chrome = (version: number): string =>

@@ -1,6 +1,7 @@
 // Signing in: the password, and where it is on (for staff always) a code by SMS.
 import { AppError } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { SentCode } from '../codes/index.ts';
 import { deviceName } from '../sessions/index.ts';
 import { maskMobile, normaliseMobile, type User } from '../users/index.ts';
@@ -47,11 +48,14 @@ export async function loginByPassword(
   const isOwner = isRight && user?.isActive === true;
   await (isOwner ? attempt.succeed() : attempt.fail());
   if (attempt.needsStepUp) {
-    return startSecondStep(deps, { mobile, asker, isDecoy: !isOwner }, origin, false);
+    const isByAuthenticator = isOwner && user.twoFactor === 'google';
+    const who = { mobile, asker, isDecoy: !isOwner, isByAuthenticator };
+    return startSecondStep(deps, who, origin, false);
   }
   if (!isOwner) throw new AppError('credentials_wrong');
   if (user.twoFactor === 'off') return signIn(deps, user, origin);
-  return startSecondStep(deps, { mobile, asker, isDecoy: false }, origin, true);
+  const isByAuthenticator = user.twoFactor === 'google';
+  return startSecondStep(deps, { mobile, asker, isDecoy: false, isByAuthenticator }, origin, true);
 }
 
 /**
@@ -70,6 +74,34 @@ export async function loginByCode(
   if (!isRight) throw new AppError('code_wrong');
   const user = await deps.users.findByMobile(mobile);
   if (user?.isActive !== true) throw new AppError('login_token_invalid');
+  // it may have been set since this login began
+  if (user.twoFactor === 'google') throw new AppError('code_wrong');
+  return signIn(deps, user, origin);
+}
+
+/**
+ * The second step by an authenticator, or by a recovery code. For an account without one, and for a wrong password that
+ * is not said to be one, it is as much work.
+ *
+ * @throws AppError `login_token_invalid`, `code_wrong`
+ */
+export async function loginByAuthenticator(
+  deps: AuthDeps,
+  request: { readonly login_token: string } & (
+    | { readonly secret_key: string }
+    | { readonly recovery_code: string }
+  ),
+  origin: Origin,
+): Promise<LoggedIn> {
+  const { mobile, asker, isByAuthenticator } = await readLoginToken(deps, request.login_token);
+  const user = await deps.users.findByMobile(mobile);
+  const userId = isByAuthenticator && user?.twoFactor === 'google' ? user.id : 0;
+  const isRight =
+    'secret_key' in request
+      ? await deps.authenticators.check({ userId, asker }, request.secret_key)
+      : await deps.authenticators.recover({ userId, asker }, request.recovery_code);
+  if (!isRight || user === undefined) throw new AppError('code_wrong');
+  if (!user.isActive) throw new AppError('login_token_invalid');
   return signIn(deps, user, origin);
 }
 
@@ -135,13 +167,21 @@ async function signIn(deps: AuthDeps, user: User, origin: Origin): Promise<Logge
   const audience = user.staffRole === null ? 'client' : 'staff';
   const { ip, userAgent, deviceId } = origin;
   const isNews = await deps.sessions.isNewDevice(user.id, origin);
-  const opened = await deps.sessions.open({ userId: user.id, audience, ip, userAgent, deviceId });
-  if (isNews) await tellNewDevice(deps, user, origin);
+  const opened = await deps.sessions.open(
+    { userId: user.id, audience, ip, userAgent, deviceId },
+    isNews ? (tx) => keepNewDevice(deps, tx, user, origin) : undefined,
+  );
   return loggedIn(opened, await deps.users.toWire(user));
 }
 
-async function tellNewDevice(deps: AuthDeps, user: User, origin: Origin): Promise<void> {
-  await deps.notifications.notify({
+/** Kept with the session: no kill in between leaves a stranger's sign-in that its owner misses. */
+function keepNewDevice(
+  deps: AuthDeps,
+  tx: PlainDb,
+  user: User,
+  origin: Origin,
+): Promise<() => void> {
+  return deps.notifications.keep(tx, {
     userId: user.id,
     kind: 'new_device',
     facts: { device: deviceName(origin.userAgent), ip: origin.ip },
@@ -151,28 +191,36 @@ async function tellNewDevice(deps: AuthDeps, user: User, origin: Origin): Promis
 
 async function startSecondStep(
   deps: AuthDeps,
-  who: Pick<LoginRequest, 'mobile' | 'asker' | 'isDecoy'>,
+  who: Pick<LoginRequest, 'mobile' | 'asker' | 'isDecoy' | 'isByAuthenticator'>,
   origin: Origin,
   password_confirmed: boolean,
 ): Promise<SecondStep> {
   const { clock, ids, secrets } = deps.context;
   const endsAtMs = (Math.floor(clock.now() / 1_000) + LOGIN_TOKEN_SECONDS) * 1_000;
   const request: LoginRequest = { ...who, requestId: ids.createId(), endsAtMs };
-  const sent = await sendLoginCode(deps, request, origin);
+  const isKnownWay = password_confirmed && who.isByAuthenticator;
+  const resendAt = isKnownWay
+    ? new Date(endsAtMs)
+    : (await sendLoginCode(deps, request, origin)).resendAt;
   return {
-    two_factor: 'sms',
+    two_factor: isKnownWay ? 'google' : 'sms',
+    methods: isKnownWay
+      ? ['google', 'recovery_code']
+      : password_confirmed
+        ? ['sms']
+        : ['sms', 'google', 'recovery_code'],
     login_token: sealLogin(secrets, request),
     expires_at: new Date(endsAtMs).toISOString(),
-    resend_at: sent.resendAt.toISOString(),
+    resend_at: resendAt.toISOString(),
     mobile_hint: maskMobile(who.mobile),
     password_confirmed,
   };
 }
 
-/** A decoy's code is as much work, and goes nowhere. */
+/** A code that is not to be had, or not to be used, is as much work and goes nowhere. */
 function sendLoginCode(
   deps: AuthDeps,
-  { mobile, requestId, asker, isDecoy }: LoginRequest,
+  { mobile, requestId, asker, isDecoy, isByAuthenticator }: LoginRequest,
   origin: Origin,
 ): Promise<SentCode> {
   return deps.codes.send({
@@ -181,7 +229,7 @@ function sendLoginCode(
     requestId,
     asker,
     block: addressBlock(origin.ip),
-    instead: isDecoy ? 'nothing' : undefined,
+    instead: isDecoy || isByAuthenticator ? 'nothing' : undefined,
   });
 }
 

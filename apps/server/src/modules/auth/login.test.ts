@@ -105,12 +105,12 @@ describe('two-step login', () => {
       token,
       body: { disable: true },
     });
-    expect([none.status, none.body.error]).toEqual([403, 'code_required']);
+    expect([none.status, none.body.error]).toEqual([403, 'factor_required']);
     const missing = await server.call('POST /security/setTwoFactorLogin', {
       token,
       body: { type: 'sms' },
     });
-    expect(missing.status).toBe(422);
+    expect(missing.status).toBe(403);
     const wrong = await server.call('POST /security/setTwoFactorLogin', {
       token,
       body: { type: 'sms', activation_code: '123456' },
@@ -154,13 +154,13 @@ describe('two-step login', () => {
     });
   });
 
-  it('has no authenticator app yet and says so', async () => {
+  it('refuses the code of an authenticator where there is none', async () => {
     const staff = await server.person({ level: 0, staffRole: 'owner' });
     const step = await login(staff.mobile);
     const answer = await server.call('POST /login', {
       body: { login_token: String(step.body.data['login_token']), secret_key: '123456' },
     });
-    expect([answer.status, answer.body.error]).toEqual([422, 'not_available']);
+    expect([answer.status, answer.body.error]).toEqual([422, 'code_wrong']);
   });
 });
 

@@ -10,6 +10,8 @@ export interface LoginRequest {
   readonly asker: string;
   /** The password was wrong and it is not said: no code goes out. */
   readonly isDecoy: boolean;
+  /** The account wants its authenticator: no code goes out either, and none is taken. */
+  readonly isByAuthenticator: boolean;
   readonly endsAtMs: number;
 }
 
@@ -19,7 +21,12 @@ export interface ProvedMobile {
   readonly endsAtMs: number;
 }
 
-type Purpose = 'login-token' | 'registration-token';
+/** What a reset token stands for: a mobile whose code was right, while its password is as it was. */
+export interface ProvedReset extends ProvedMobile {
+  readonly passwordMark: string;
+}
+
+type Purpose = 'login-token' | 'registration-token' | 'reset-token';
 
 function seal(secrets: SecretKeys, purpose: Purpose, content: readonly unknown[]): string {
   return secrets.seal(purpose, JSON.stringify(content));
@@ -36,8 +43,9 @@ function open(secrets: SecretKeys, purpose: Purpose, token: string): unknown[] |
 
 /** As long for a decoy as for any other. */
 export function sealLogin(secrets: SecretKeys, request: LoginRequest): string {
-  const { mobile, requestId, asker, isDecoy, endsAtMs } = request;
-  return seal(secrets, 'login-token', [mobile, requestId, asker, isDecoy ? 1 : 0, endsAtMs]);
+  const { mobile, requestId, asker, isDecoy, isByAuthenticator, endsAtMs } = request;
+  const kind = isDecoy ? 1 : isByAuthenticator ? 2 : 0;
+  return seal(secrets, 'login-token', [mobile, requestId, asker, kind, endsAtMs]);
 }
 
 /** Undefined for what is no login token, or no longer one. */
@@ -48,7 +56,7 @@ export function openLogin(
 ): LoginRequest | undefined {
   const content = open(secrets, 'login-token', token);
   if (content === undefined) return undefined;
-  const [mobile, requestId, asker, decoy, endsAtMs] = content as [
+  const [mobile, requestId, asker, kind, endsAtMs] = content as [
     string,
     string,
     string,
@@ -56,7 +64,11 @@ export function openLogin(
     number,
   ];
   if (endsAtMs <= nowMs) return undefined;
-  return { mobile, requestId, asker, isDecoy: decoy === 1, endsAtMs };
+  return {
+    ...{ mobile, requestId, asker, endsAtMs },
+    isDecoy: kind === 1,
+    isByAuthenticator: kind === 2,
+  };
 }
 
 /** A registration token: only this installation can read it. */
@@ -74,4 +86,21 @@ export function openProvedMobile(
   if (content === undefined) return undefined;
   const [mobile, endsAtMs] = content as [string, number];
   return endsAtMs <= nowMs ? undefined : { mobile, endsAtMs };
+}
+
+/** A reset token: only this installation can read it. */
+export function sealProvedReset(secrets: SecretKeys, proved: ProvedReset): string {
+  return seal(secrets, 'reset-token', [proved.mobile, proved.passwordMark, proved.endsAtMs]);
+}
+
+/** Undefined for what is no reset token, or no longer one. */
+export function openProvedReset(
+  secrets: SecretKeys,
+  token: string,
+  nowMs: number,
+): ProvedReset | undefined {
+  const content = open(secrets, 'reset-token', token);
+  if (content === undefined) return undefined;
+  const [mobile, passwordMark, endsAtMs] = content as [string, string, number];
+  return endsAtMs <= nowMs ? undefined : { mobile, passwordMark, endsAtMs };
 }

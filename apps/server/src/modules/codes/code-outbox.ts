@@ -20,6 +20,14 @@ export type SmsTemplate =
   | 'sarraf-login'
   | 'sarraf-set-two-factor'
   | 'sarraf-disable-two-factor'
+  | 'sarraf-recovery-codes'
+  | 'sarraf-reset-password'
+  | 'sarraf-change-password'
+  | 'sarraf-change-mobile'
+  | 'sarraf-new-mobile'
+  | 'sarraf-change-email'
+  | 'sarraf-freeze'
+  | 'sarraf-recover-account'
   | 'sarraf-staff-invitation';
 
 /** A code for a mobile. */

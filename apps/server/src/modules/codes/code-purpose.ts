@@ -4,7 +4,18 @@ export type CodePurpose =
   | 'login'
   | 'set_two_factor'
   | 'disable_two_factor'
-  | 'set_email';
+  | 'set_email'
+  | 'recovery_codes'
+  | 'reset_password'
+  | 'change_password'
+  | 'change_mobile'
+  | 'new_mobile'
+  | 'change_email'
+  | 'freeze'
+  | 'recover_account';
 
 /** Who asks for a code and is known by nothing but their address. */
 export const STRANGER = 'stranger';
+
+/** Those whose code goes to an e-mail address. */
+export type MailPurpose = 'set_email';

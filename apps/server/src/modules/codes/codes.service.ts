@@ -5,7 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { Proofs } from '../proofs/index.ts';
-import { type CodePurpose, STRANGER } from './code-purpose.ts';
+import { type CodePurpose, type MailPurpose, STRANGER } from './code-purpose.ts';
 import {
   type Asker,
   type CodeRequest,
@@ -66,11 +66,19 @@ const LIFE_SECONDS = 120;
 const PAUSE_SECONDS = 30;
 const CODES = 1_000_000;
 
-const TEMPLATES: Readonly<Record<Exclude<CodePurpose, 'set_email'>, SmsTemplate>> = {
+const TEMPLATES: Readonly<Record<Exclude<CodePurpose, MailPurpose>, SmsTemplate>> = {
   register: 'sarraf-register',
   login: 'sarraf-login',
   set_two_factor: 'sarraf-set-two-factor',
   disable_two_factor: 'sarraf-disable-two-factor',
+  recovery_codes: 'sarraf-recovery-codes',
+  reset_password: 'sarraf-reset-password',
+  change_password: 'sarraf-change-password',
+  change_mobile: 'sarraf-change-mobile',
+  new_mobile: 'sarraf-new-mobile',
+  change_email: 'sarraf-change-email',
+  freeze: 'sarraf-freeze',
+  recover_account: 'sarraf-recover-account',
 };
 
 /** How many times the codes of ten minutes for one purpose are sent in all, and in a day. */

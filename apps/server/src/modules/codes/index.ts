@@ -10,7 +10,7 @@ import {
 import { type Codes, createCodes } from './codes.service.ts';
 
 export { sendInvitation } from './code-outbox.ts';
-export { STRANGER } from './code-purpose.ts';
+export { type CodePurpose, STRANGER } from './code-purpose.ts';
 export type { Codes, SentCode } from './codes.service.ts';
 
 /** One-time codes, as others use them. */

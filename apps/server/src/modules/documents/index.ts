@@ -7,6 +7,7 @@ import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
 
 export { rewriteSquare } from './picture.ts';
+export { rewriteVideo } from './video.ts';
 export { createTurns } from './turns.ts';
 export { createSealedParts, type SealedParts } from './sealed-parts.ts';
 

@@ -19,6 +19,8 @@ export interface EvidenceDeps {
 export interface Evidence {
   /** What a person said of themselves beside what the identity office answered. */
   evidenceOf(user: User): Promise<IdentityFact[]>;
+  /** The national code that a person was verified with, or else asked for level 1 with last. */
+  nationalCodeOf(userId: number): Promise<string | undefined>;
   /** The level that a person proved at some time: what was approved, whatever it is now. */
   provedLevel(db: PlainDb, userId: number): Promise<0 | 1 | 2>;
 }
@@ -27,8 +29,20 @@ export interface Evidence {
 export function createEvidence(context: ServerContext, deps: EvidenceDeps): Evidence {
   return {
     evidenceOf: (user) => gatherEvidence(context, deps, user),
+    nationalCodeOf: (userId) => nationalCodeOf(context, deps, userId),
     provedLevel: selectProvedLevel,
   };
+}
+
+async function nationalCodeOf(
+  { plainDb, secrets }: ServerContext,
+  { users }: EvidenceDeps,
+  userId: number,
+): Promise<string | undefined> {
+  const verified = await users.identityOf(userId);
+  if (verified !== undefined) return verified.nationalCode;
+  const request = await selectRequestFor(plainDb, userId, { level: 1 });
+  return request && secrets.open(NATIONAL_CODE, request.national_code_sealed);
 }
 
 /** What one person said, and how it is compared. */

@@ -15,6 +15,14 @@ const lastDigits = (facts: NoticeFacts): string => textOf(facts, 'masked').slice
 
 /** Every kind that a text message may tell of. */
 export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
+  password_reset: {
+    fa: 'صراف: رمز عبور شما بازنشانی شد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، با پشتیبانی تماس بگیرید.',
+    en: 'Sarraf: your password was reset; nothing leaves your account for 24 hours. If it was not you, contact support.',
+  },
+  password_changed: {
+    fa: 'صراف: رمز عبور شما تغییر کرد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، رمز را بازنشانی کنید.',
+    en: 'Sarraf: your password was changed; nothing leaves your account for 24 hours. If it was not you, reset it.',
+  },
   two_factor_on: {
     fa: 'صراف: ورود دومرحله‌ای فعال شد.',
     en: 'Sarraf: two-step login is on.',
@@ -22,6 +30,26 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
   two_factor_off: {
     fa: 'صراف: ورود دومرحله‌ای غیرفعال شد. اگر شما نبودید، آن را دوباره فعال کنید.',
     en: 'Sarraf: two-step login is off. If it was not you, turn it on again.',
+  },
+  recovery_asked: {
+    fa: 'صراف: درخواست بازیابی حساب شما داده شد. اگر شما نبودید، وارد شوید و آن را متوقف کنید.',
+    en: 'Sarraf: recovery of your account was requested. If it was not you, sign in and stop it.',
+  },
+  recovery_approved: {
+    fa: 'صراف: بازیابی حساب شما تأیید شد. اگر شما نبودید، تا ۲۴ ساعت آن را متوقف کنید.',
+    en: 'Sarraf: recovery of your account was approved. If it was not you, stop it within 24 hours.',
+  },
+  account_recovered: {
+    fa: 'صراف: حساب شما بازیابی شد. تا ۷۲ ساعت پولی از آن بیرون نمی‌رود.',
+    en: 'Sarraf: your account was recovered. No money leaves it for 72 hours.',
+  },
+  recovery_codes_renewed: {
+    fa: 'صراف: کدهای بازیابی تازه ساخته شد. اگر شما نبودید، به پشتیبانی خبر دهید.',
+    en: 'Sarraf: new recovery codes were made. If it was not you, tell support.',
+  },
+  recovery_code_used: {
+    fa: 'صراف: یک کد بازیابی استفاده شد. اگر شما نبودید، به پشتیبانی خبر دهید.',
+    en: 'Sarraf: a recovery code was used. If it was not you, tell support.',
   },
   new_device: {
     fa: 'صراف: ورود از دستگاهی تازه. اگر شما نبودید، دستگاه‌های فعال را ببینید.',

@@ -2,6 +2,7 @@
 import type { Lang } from '../../http/index.ts';
 import { IDENTITY_REASONS, PAID_ORDER_REASONS } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
+import { SECURITY_NOTICES } from './security-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 export type { NoticeFacts, NoticeSpec, ReadableFacts } from './notice-spec.ts';
@@ -18,14 +19,10 @@ const coinName = (facts: ReadableFacts, lang: Lang): string =>
 const reason = (facts: ReadableFacts, lang: Lang): string =>
   IDENTITY_REASONS[facts.text('reason')]?.[lang] ?? '';
 
-const device = (facts: ReadableFacts, lang: Lang): string => {
-  const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };
-  return facts.text('device') || unknown[lang];
-};
-
 /** Every kind of notice with its words. */
 export const NOTICE_KINDS = {
   ...ACCOUNT_NOTICES,
+  ...SECURITY_NOTICES,
   level_approved: {
     type: 0,
     section: null,
@@ -104,92 +101,6 @@ export const NOTICE_KINDS = {
       title: 'Your card is being checked again',
       content: (facts) =>
         `Our earlier answer about card ${facts.digits('masked')} was taken back. We will tell you the result.`,
-    },
-  },
-  two_factor_on: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'ورود دومرحله‌ای فعال شد',
-      content: fixed('از این پس هر ورود کدی می‌خواهد که به موبایل شما پیامک می‌شود.'),
-    },
-    en: {
-      title: 'Two-step login is on',
-      content: fixed('From now on each login needs a code that is sent to your mobile.'),
-    },
-  },
-  two_factor_off: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'ورود دومرحله‌ای غیرفعال شد',
-      content: fixed(
-        'اگر این کار شما نبوده است، ورود دومرحله‌ای را دوباره فعال کنید و دستگاه‌های دیگر را از «دستگاه‌های فعال» خارج کنید.',
-      ),
-    },
-    en: {
-      title: 'Two-step login is off',
-      content: fixed(
-        'If this was not you, turn it on again and end the other sessions in your security settings.',
-      ),
-    },
-  },
-  new_device: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'ورود از دستگاهی تازه',
-      content: (facts) =>
-        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید و ورود دومرحله‌ای را فعال کنید.`,
-    },
-    en: {
-      title: 'Login from a new device',
-      content: (facts) =>
-        `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in your security settings and turn two-step login on.`,
-    },
-  },
-  email_added: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'ایمیل شما ثبت شد',
-      content: (facts) =>
-        `از این پس پیام‌ها به ${facts.text('email')} هم می‌رسد. اگر شما نبودید، دستگاه‌های فعال را ببینید.`,
-    },
-    en: {
-      title: 'E-mail address added',
-      content: (facts) =>
-        `Messages now reach ${facts.text('email')}, too. If it was not you, look at your sessions.`,
-    },
-  },
-  email_changed: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'ایمیل حساب تغییر کرد',
-      content: (facts) =>
-        `به جای ${facts.text('old')} از این پس ${facts.text('email')} ایمیل حساب شماست. اگر شما نبودید، دستگاه‌های فعال را ببینید.`,
-    },
-    en: {
-      title: 'E-mail address changed',
-      content: (facts) =>
-        `${facts.text('email')} has taken the place of ${facts.text('old')}. If it was not you, look at your sessions.`,
-    },
-  },
-  phishing_word_changed: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'کلمهٔ ضد فیشینگ تغییر کرد',
-      content: fixed(
-        'پیام‌های ما از این پس کلمهٔ تازه را دارند. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
-      ),
-    },
-    en: {
-      title: 'Anti-phishing word changed',
-      content: fixed(
-        'Messages from us have the new word from now on. If it was not you, look at your sessions.',
-      ),
     },
   },
   deposit_paid: {

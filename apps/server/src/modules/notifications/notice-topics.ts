@@ -6,6 +6,13 @@ import type { NoticeKind } from './notice-kinds.ts';
 export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   two_factor_on: 'security',
   two_factor_off: 'security',
+  password_reset: 'security',
+  password_changed: 'security',
+  recovery_asked: 'security',
+  recovery_approved: 'security',
+  account_recovered: 'security',
+  recovery_codes_renewed: 'security',
+  recovery_code_used: 'security',
   new_device: 'security',
   email_added: 'security',
   email_changed: 'security',

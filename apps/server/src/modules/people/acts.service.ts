@@ -6,10 +6,10 @@ import type { Act, AuditChange } from '../audit/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { Standing, StandingChanges } from '../standings/index.ts';
-import { cleanText } from './clean-text.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { toPersonStanding } from './people.mapper.ts';
 import { loadClient } from './people.service.ts';
+import { reasonText } from './reason-text.ts';
 
 /** Why, and whether the person is told. */
 interface Why {
@@ -219,10 +219,4 @@ async function answer(
   isDone: boolean,
 ): Promise<Acted> {
   return { done: isDone, standing: toPersonStanding(await standings.read(plainDb, userId)) };
-}
-
-/** The word from the list, and the officer's own behind it. */
-function reasonText({ reason, words }: Why): string {
-  const own = cleanText(words ?? '');
-  return own === '' ? reason : `${reason}: ${own}`;
 }

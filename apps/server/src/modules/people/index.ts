@@ -5,6 +5,7 @@ import { createNotes } from './notes.service.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeopleService } from './people.service.ts';
+import { createReveals } from './reveals.service.ts';
 import { createTabs } from './tabs.service.ts';
 
 /** People as staff find and see them, and what staff may do to an account. */
@@ -18,6 +19,7 @@ export function createPeopleModule(
       createTabs(context, deps),
       createNotes(context, deps),
       createActs(context, deps),
+      createReveals(context, deps),
     ),
   };
 }

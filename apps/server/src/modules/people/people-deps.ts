@@ -16,11 +16,11 @@ import type { WalletsModule } from '../wallets/index.ts';
 
 /** Every module that knows something of a person. */
 export interface PeopleDeps {
-  readonly audit: Pick<AuditModule, 'record'>;
+  readonly audit: Pick<AuditModule, 'countRevealed' | 'record'>;
   /** @throws AppError `decides_on_self` */
   readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
-  readonly cards: Pick<CardsModule, 'hashOf' | 'list'>;
-  readonly kyc: Pick<KycModule, 'evidenceOf' | 'provedLevel'>;
+  readonly cards: Pick<CardsModule, 'hashOf' | 'list' | 'numberOf'>;
+  readonly kyc: Pick<KycModule, 'evidenceOf' | 'nationalCodeOf' | 'provedLevel'>;
   /** The limits of a person, as they stand on the wire. */
   readonly limitsOf: LimitsOf;
   readonly messagesOf: MessagesModule['messagesOf'];

@@ -2,6 +2,7 @@ import { Routes } from '../../http/routes.ts';
 import type { ActsService } from './acts.service.ts';
 import type { NotesService } from './notes.service.ts';
 import type { PeopleService } from './people.service.ts';
+import type { RevealsService } from './reveals.service.ts';
 import type { TabsService } from './tabs.service.ts';
 
 /** People as staff find and see them, and what staff may do to an account. */
@@ -10,6 +11,7 @@ export function peopleRoutes(
   tabs: TabsService,
   notes: NotesService,
   acts: ActsService,
+  reveals: RevealsService,
 ): Routes {
   const between = (call: {
     readonly session: { readonly userId: number };
@@ -35,6 +37,8 @@ export function peopleRoutes(
       notes.add(session.userId, Number(params.id), body),
     'POST /admin/people/:id/notes/:note/pin': async ({ session, params, body }) =>
       notes.pin(session.userId, Number(params.id), Number(params.note), body.pinned),
+    'POST /admin/people/:id/reveal': async ({ session, params, body }) =>
+      reveals.reveal(session.userId, Number(params.id), body),
     'POST /admin/people/:id/end_sessions': async (call) =>
       acts.endSessions(between(call), call.body),
     'POST /admin/people/:id/block': async (call) => acts.block(between(call), call.body),

@@ -124,7 +124,7 @@ async function summarise(
     first_name: user.firstName,
     last_name: user.lastName,
     username: user.username,
-    mobile: may(session, 'update', 'Identity') ? user.mobile : maskMobile(user.mobile),
+    mobile: maskMobile(user.mobile),
     level: user.level,
     level_proved: proved,
     registered_at: user.createdAt.toISOString(),

@@ -12,6 +12,9 @@ export function sessionRoutes(service: SessionsService): Routes {
       return {};
     },
     'GET /sessions': async ({ session: { userId, sessionId } }) => service.list(userId, sessionId),
+    'DELETE /sessions': async ({ session: { userId, sessionId } }) => ({
+      ended: await service.endOthers(userId, sessionId, 'revoked'),
+    }),
     'DELETE /sessions/:id': async ({ session, params }) => {
       const isEnded = await service.end(session.userId, params.id, 'revoked');
       if (!isEnded) throw new AppError('not_found');

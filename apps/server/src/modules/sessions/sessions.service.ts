@@ -35,6 +35,12 @@ import {
   touchSession,
 } from './sessions.queries.ts';
 import { selectSignIns, type SignInPart, type SignInRow } from './sign-ins.queries.ts';
+import { GRACE_SECONDS, endOf, hashToken, type SessionParts as Parts } from './session-parts.ts';
+import {
+  makeSocketToken,
+  type SocketIdentity,
+  verifySocketToken,
+} from './socket-tokens.service.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 export type { SignInRow } from './sign-ins.queries.ts';
@@ -53,24 +59,14 @@ export interface OpenSession extends SignInDevice {
   readonly audience: 'client' | 'staff';
 }
 
+/** Keeps more of a sign-in in its transaction; answers what is done after the commit. */
+export type Alongside = (tx: PlainDb) => Promise<() => void>;
+
 /** The device keeps its secret and shows it at the next sign-in. */
 export type OpenedSession = TokenPair & { readonly device_id: string };
 
-/** Who stands behind a socket. */
-export interface SocketIdentity {
-  readonly userId: number;
-  readonly sessionId: string;
-  readonly audience: 'client' | 'staff';
-  /** Milliseconds since 1970: the socket closes then. */
-  readonly expiresAt: number;
-}
-
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-const SOCKET_TOKEN_SECONDS = DAY_SECONDS;
-/** A token this close to its end opens no socket any more. */
-const SOCKET_TOKEN_REST_MS = 30_000;
-const GRACE_SECONDS = 10;
 const SESSIONS_MAX = 30;
 const TOUCH_EVERY_MS = 60_000;
 const TOUCHED_MAX = 20_000;
@@ -91,7 +87,11 @@ const LIVES: Readonly<Record<'client' | 'staff', Lives>> = {
 export interface SessionsService {
   readonly tokens: Tokens;
   readonly cache: SessionCache;
-  open(request: OpenSession): Promise<OpenedSession>;
+  /**
+   * Opens a session. What else is to be kept of the sign-in is written by `alongside` in the same
+   * transaction; what that answers is called after the commit.
+   */
+  open(request: OpenSession, alongside?: Alongside): Promise<OpenedSession>;
   /** Whether the person signed in with this very device over the last 90 days. */
   isKnownDevice(userId: number, deviceId: string | undefined): Promise<boolean>;
   /** Whether its owner should hear of a sign-in: neither the device nor its network is known. */
@@ -108,30 +108,22 @@ export interface SessionsService {
   list(userId: number, currentId: string): Promise<DataOf<'GET /sessions'>>;
   /** Ends one session of a person; false when there is no such live one. */
   end(userId: number, sessionId: string, reason: string): Promise<boolean>;
-  /** Ends all sessions of a person, or all but one. */
-  endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<void>;
+  /** Ends all sessions of a person, or all but one. Answers how many. */
+  endOthers(userId: number, exceptSessionId: string | null, reason: string): Promise<number>;
   /**
-   * Ends all sessions of a person inside the caller's transaction. Answers how many, and what lets
-   * go of them at once: call it after the commit.
+   * Ends all sessions of a person, or all but one, inside the caller's transaction. Answers how
+   * many, and what lets go of them at once: call it after the commit.
    */
   endAllWithin(
     tx: PlainDb,
     userId: number,
     reason: string,
+    exceptSessionId?: string | null,
   ): Promise<{ readonly count: number; readonly tell: () => void }>;
   /** Sign-ins of a person, newest first, those before a place; or only those that live. */
   signIns(userId: number, part: SignInPart): Promise<SignInRow[]>;
   /** Forgets sessions that ended so long ago that they tell nothing of a device. */
   forgetOld(): Promise<void>;
-}
-
-/** What all steps of a session share. */
-interface Parts {
-  readonly context: ServerContext;
-  readonly tokens: Tokens;
-  readonly cache: SessionCache;
-  /** When each session was last noted as seen, monotonic ms. */
-  readonly touchedAt: Map<string, number>;
 }
 
 /** Sessions of this installation. */
@@ -146,7 +138,7 @@ export function createSessionsService(context: ServerContext): SessionsService {
   return {
     tokens: parts.tokens,
     cache: parts.cache,
-    open: (request) => open(parts, request),
+    open: (request, alongside) => open(parts, request, alongside),
     isKnownDevice: (userId, deviceId) => isKnownDevice(plainDb, userId, deviceId),
     isNewDevice: (userId, device) => isNewDevice(plainDb, userId, device),
     authenticate: (accessToken, levelWanted) => authenticate(parts, accessToken, levelWanted),
@@ -163,9 +155,10 @@ export function createSessionsService(context: ServerContext): SessionsService {
     endOthers: async (userId, exceptSessionId, reason) => {
       const ended = await endOtherSessions(plainDb, userId, exceptSessionId, reason);
       tellRevoked(parts, userId, ended);
+      return ended.length;
     },
-    endAllWithin: async (tx, userId, reason) => {
-      const ended = await endOtherSessions(tx, userId, null, reason);
+    endAllWithin: async (tx, userId, reason, exceptSessionId = null) => {
+      const ended = await endOtherSessions(tx, userId, exceptSessionId, reason);
       return { count: ended.length, tell: () => tellRevoked(parts, userId, ended) };
     },
     signIns: (userId, part) => selectSignIns(plainDb, userId, part),
@@ -192,12 +185,11 @@ async function makePair(
   return { accessToken, refreshToken: context.ids.createToken(), expires_at };
 }
 
-/** Tokens count in whole seconds. */
-function endOf(nowMs: number, lifeSeconds: number): string {
-  return new Date((Math.floor(nowMs / 1_000) + lifeSeconds) * 1_000).toISOString();
-}
-
-async function open(parts: Parts, request: OpenSession): Promise<OpenedSession> {
+async function open(
+  parts: Parts,
+  request: OpenSession,
+  alongside?: Alongside,
+): Promise<OpenedSession> {
   const { plainDb, ids } = parts.context;
   const { userId, audience } = request;
   const id = ids.createId();
@@ -205,13 +197,14 @@ async function open(parts: Parts, request: OpenSession): Promise<OpenedSession> 
   const lifeSeconds = LIVES[audience].sessionSeconds;
   const device_id = await deviceIdFor(plainDb, ids, request.deviceId);
   const deviceHash = hashDevice(device_id);
-  const ended = await withTransaction(plainDb, async (tx) => {
+  const { ended, tell } = await withTransaction(plainDb, async (tx) => {
     const session = { ...request, id, lifeSeconds, deviceHash, sessionsMax: SESSIONS_MAX };
     const tooMany = await insertSession(tx, session);
     await insertRefreshToken(tx, hashToken(pair.refreshToken), id);
-    return tooMany;
+    return { ended: tooMany, tell: await alongside?.(tx) };
   });
   tellRevoked(parts, userId, ended);
+  tell?.();
   return { ...pair, device_id };
 }
 
@@ -268,44 +261,9 @@ async function refresh(parts: Parts, refreshToken: string): Promise<TokenPair> {
   throw new AppError('session_expired');
 }
 
-async function makeSocketToken(
-  { context, tokens }: Parts,
-  refreshToken: string,
-): Promise<{ token: string; expires_at: string }> {
-  const { clock, plainDb } = context;
-  const row = await withTransaction(plainDb, (tx) =>
-    lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS),
-  );
-  const isGood = row?.is_live === true && (!row.is_used || row.in_grace);
-  if (row === undefined || !isGood) throw new AppError('session_expired');
-  const restSeconds = Math.floor((row.ends_at.getTime() - clock.now()) / 1_000);
-  const lifeSeconds = Math.min(SOCKET_TOKEN_SECONDS, restSeconds);
-  const claims = { userId: Number(row.user_id), id: row.session_id, lifeSeconds };
-  const token = await tokens.sign('socket', `socket:${row.audience}`, claims);
-  return { token, expires_at: endOf(clock.now(), lifeSeconds) };
-}
-
-async function verifySocketToken(parts: Parts, token: string): Promise<SocketIdentity> {
-  const audiences = ['socket:client', 'socket:staff'];
-  const claims = await parts.tokens.verify('socket', audiences, token);
-  const now = parts.context.clock.now();
-  const isOld = now - claims.issuedAt * 1_000 > SOCKET_TOKEN_SECONDS * 1_000;
-  const expiresAt = claims.expiresAt * 1_000;
-  if (isOld || expiresAt - now < SOCKET_TOKEN_REST_MS) throw new AppError('session_expired');
-  const session = await parts.cache.get(claims.id);
-  if (session?.userId !== claims.userId) throw new AppError('session_expired');
-  const { userId, sessionId, audience } = session;
-  return { userId, sessionId, audience, expiresAt };
-}
-
 async function readSession(db: PlainDb, id: string): Promise<Session | undefined> {
   const row = await selectLiveSession(db, id);
   return row && sessionOf(row);
-}
-
-/** 256 random bits need no slow hash. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** Only who has the old token can read what it gave. */

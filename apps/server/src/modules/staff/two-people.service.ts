@@ -15,6 +15,7 @@ import {
   selectProposal,
   selectWaitingProposals,
 } from './proposals.queries.ts';
+import { assertCounts, COUNTS_AFTER_HOURS } from './second-person.service.ts';
 
 /** What a change is about, and what is to be afterwards. Values are texts of JSON. */
 export interface Change {
@@ -72,8 +73,6 @@ export interface TwoPeople {
 }
 
 const DECIDES: Ability = { action: 'update', subject: 'Staff' };
-/** Whoever is new or was widened counts as a second person after so long. */
-const COUNTS_AFTER_HOURS = 72;
 const PROPOSALS_MAX = 100;
 
 /** What all steps share. */
@@ -212,12 +211,7 @@ async function assertMayDecide(tx: PlainDb, row: ProposalRow, officer: number): 
     if (isSelf) throw new AppError('decides_on_self');
     if (isInviter) throw new AppError('decides_on_invited');
   }
-  const holders = await selectHolders(tx, DECIDES, COUNTS_AFTER_HOURS);
-  const holder = holders.find(({ userId }) => userId === officer);
-  if (holder === undefined) throw new AppError('forbidden');
-  if (holder.secondsToCount > 0) {
-    throw new AppError('officer_too_new', { seconds: holder.secondsToCount });
-  }
+  await assertCounts(tx, officer, DECIDES);
 }
 
 async function applyChange(

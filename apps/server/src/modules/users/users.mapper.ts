@@ -13,7 +13,7 @@ export interface User {
   readonly isActive: boolean;
   readonly staffRole: string | null;
   /** Staff always have a second step. */
-  readonly twoFactor: 'off' | 'sms';
+  readonly twoFactor: 'off' | 'sms' | 'google';
   /** Market makers quote for everybody: other rates, no notice per fill. */
   readonly rateProfile: 'standard' | 'market_maker';
   /** How they are called here. */
@@ -38,7 +38,7 @@ export function toUser(row: UserRow): User {
     level: toLevel(row.level),
     isActive: row.state === 'active',
     staffRole: row.staff_role,
-    twoFactor: row.staff_role === null ? row.two_factor : 'sms',
+    twoFactor: row.staff_role !== null && row.two_factor === 'off' ? 'sms' : row.two_factor,
     rateProfile: row.rate_profile,
     username: row.username,
     photoId: row.photo_id,

@@ -11,7 +11,7 @@ export interface UserRow {
   readonly level: bigint;
   readonly state: 'active' | 'blocked';
   readonly staff_role: string | null;
-  readonly two_factor: 'off' | 'sms';
+  readonly two_factor: 'off' | 'sms' | 'google';
   readonly rate_profile: 'standard' | 'market_maker';
   readonly username: string | null;
   readonly photo_id: string | null;
@@ -90,7 +90,7 @@ export async function insertUser(db: PlainDb, user: NewUserRow): Promise<UserRow
 export async function updateTwoFactor(
   db: PlainDb,
   userId: number,
-  twoFactor: 'off' | 'sms',
+  twoFactor: UserRow['two_factor'],
 ): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     `UPDATE users SET two_factor = $2, factor_changed_at = now()
@@ -98,6 +98,25 @@ export async function updateTwoFactor(
     [userId, twoFactor],
   );
   return rowCount === 1;
+}
+
+/** Sets another password; false when it was changed by somebody faster. */
+export async function updatePassword(
+  db: PlainDb,
+  { userId, before, hash }: PasswordChange,
+): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+    [userId, before, hash],
+  );
+  return rowCount === 1;
+}
+
+/** A password's hash in place of the one that was looked at. */
+export interface PasswordChange {
+  readonly userId: number;
+  readonly before: string;
+  readonly hash: string;
 }
 
 /** Names before they are verified; undefined is left as it is. */

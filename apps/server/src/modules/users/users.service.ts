@@ -13,6 +13,7 @@ import {
   lowerToLevel,
   type NewUserRow,
   type OwnNames,
+  type PasswordChange,
   raiseToLevelOne,
   raiseToLevelTwo,
   selectIdentity,
@@ -21,6 +22,7 @@ import {
   selectUserByMobile,
   updateEmail,
   updateNames,
+  updatePassword,
   updateTwoFactor,
   updateUsername,
 } from './users.queries.ts';
@@ -53,7 +55,9 @@ export interface UsersService {
   /** As `create`, inside the caller's transaction. */
   createWithin(tx: PlainDb, user: NewUserRow): Promise<User | undefined>;
   toWire(user: User): Promise<UserData>;
-  setTwoFactor(tx: PlainDb, userId: number, twoFactor: 'off' | 'sms'): Promise<boolean>;
+  setTwoFactor(tx: PlainDb, userId: number, twoFactor: User['twoFactor']): Promise<boolean>;
+  /** Sets another password inside the caller's transaction; false when somebody was faster. */
+  setPassword(tx: PlainDb, change: PasswordChange): Promise<boolean>;
   /** Sets the verified address inside the caller's transaction, and says which was before. */
   setEmail(
     tx: PlainDb,
@@ -100,6 +104,7 @@ export function createUsersService(context: ServerContext): UsersService {
     createWithin,
     toWire: async (user) => toUserData(user, await abilitiesOf(user)),
     setTwoFactor: updateTwoFactor,
+    setPassword: updatePassword,
     setEmail: updateEmail,
     lock: lockUser,
     updateNames,

@@ -17,14 +17,23 @@ const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
   finance: ['/', '/limits', '/people', '/people/$id', '/services'],
   crypto_operations: ['/', '/services'],
-  kyc_officer: ['/', '/identity', '/card-queue', '/people', '/people/$id', '/services'],
+  kyc_officer: [
+    '/',
+    '/identity',
+    '/card-queue',
+    '/recoveries',
+    '/people',
+    '/people/$id',
+    '/services',
+  ],
   support: ['/', '/people', '/people/$id', '/services'],
   content: ['/', '/terms/versions', '/services'],
-  auditor: PATHS,
+  // the whole mobiles and the videos of strangers are for those who decide
+  auditor: PATHS.filter((path) => path !== '/recoveries'),
 };
 
 /** Whoever is in is led home from these. */
-const GUESTS = ['/login', '/register'];
+const GUESTS = ['/login', '/register', '/forgot-password'];
 
 /** Every screen with its path and its guard. */
 const SCREENS = Object.values(router.routesById).flatMap(({ options }) => {

@@ -29,6 +29,7 @@ const GROUPS: readonly OfficeGroup[] = [
       { to: '/', label: 'home', icon: 'home' },
       { to: '/identity', label: 'identity', icon: 'id', counts: ['identity'] },
       { to: '/card-queue', label: 'cards', icon: 'card', counts: ['cards'] },
+      { to: '/recoveries', label: 'recoveries', icon: 'lock' },
       { to: '/people', label: 'people', icon: 'user' },
     ],
   },

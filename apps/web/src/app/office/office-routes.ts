@@ -85,6 +85,12 @@ const cardQueue = createRoute({
   beforeLoad: officeOnly('/card-queue'),
   component: pages.cardQueue,
 });
+const recoveries = createRoute({
+  getParentRoute: () => shell,
+  path: '/recoveries',
+  beforeLoad: officeOnly('/recoveries'),
+  component: pages.recoveries,
+});
 
 /** Which part of the staff's page is looked at. */
 export interface StaffSearch {
@@ -131,4 +137,5 @@ export const officeRoutes = [
   people,
   person,
   cardQueue,
+  recoveries,
 ] as const;

@@ -7,6 +7,7 @@ export const texts: typeof import('./fa.ts').texts = {
   home: 'Home',
   identity: 'Identity',
   cards: 'Bank cards',
+  recoveries: 'Lost accounts',
   people: 'People',
   limits: 'Limits',
   termsVersions: 'Terms versions',

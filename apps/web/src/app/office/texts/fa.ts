@@ -7,6 +7,7 @@ export const texts = {
   home: 'خانه',
   identity: 'احراز هویت',
   cards: 'کارت‌های بانکی',
+  recoveries: 'بازیابی حساب‌ها',
   people: 'کاربران',
   limits: 'سقف‌ها',
   termsVersions: 'نسخه‌های شرایط',

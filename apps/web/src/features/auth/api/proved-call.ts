@@ -4,7 +4,11 @@ import { call } from '../../../lib/api/client.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { Challenge, Solution } from '../model/solve-challenge.ts';
 
-type ProvedKey = 'POST /jwt/register' | 'POST /jwt/login';
+type ProvedKey =
+  | 'POST /jwt/register'
+  | 'POST /jwt/login'
+  | 'POST /forgotPassword'
+  | 'POST /recover/code';
 
 /** More rounds than one only where others were quicker with what the first one was asked for. */
 const ROUNDS_MAX = 3;

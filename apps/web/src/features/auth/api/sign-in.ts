@@ -7,6 +7,8 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 import { callProved } from './proved-call.ts';
 
 export type SecondStep = Extract<DataOf<'POST /jwt/login'>, { login_token: string }>;
+/** How the second step is shown. */
+export type Way = SecondStep['methods'][number];
 export type CodeSent = DataOf<'POST /security/resendActivationCode'>;
 type LoggedIn = Extract<DataOf<'POST /jwt/login'>, { accessToken: string }>;
 
@@ -16,7 +18,8 @@ export type LoginAnswer = { session: Session } | { secondStep: SecondStep };
 /** What the last sign-in gave this device, so that the next one knows it; it outlives a logout. */
 const DEVICE_KEY = 'deviceId';
 
-function device(): { device_id?: string } {
+/** What tells the server that this device signed in before. */
+export function device(): { device_id?: string } {
   const device_id = readStored(DEVICE_KEY);
   return device_id === null ? {} : { device_id };
 }
@@ -38,12 +41,15 @@ export async function logIn(mobile: string, password: string): Promise<LoginAnsw
 }
 
 /** The code of the SMS, or of the authenticator where the account uses one. */
-export async function confirmLogin(step: SecondStep, code: string): Promise<LoginAnswer> {
+export async function confirmLogin(step: SecondStep, code: string, way: Way): Promise<LoginAnswer> {
   const { login_token } = step;
+  const given = { login_token, ...device() };
   const body =
-    step.two_factor === 'google'
-      ? { login_token, secret_key: code, ...device() }
-      : { login_token, activation_code: code, ...device() };
+    way === 'google'
+      ? { ...given, secret_key: code }
+      : way === 'recovery_code'
+        ? { ...given, recovery_code: code }
+        : { ...given, activation_code: code };
   return read(await call('POST /login', { body }));
 }
 

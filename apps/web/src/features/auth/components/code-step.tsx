@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
@@ -10,11 +11,14 @@ import { useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 
+const RECOVERY_LENGTH = 8;
+
 /** The code's field, its button and the way to a new code, the same for login and registration. */
 export function CodeStep({
   error,
   busy,
   resendAt,
+  isRecovery = false,
   onCode,
   onResend,
   back,
@@ -23,6 +27,8 @@ export function CodeStep({
   busy: boolean;
   /** When a new code may be asked for; null where no code is sent (authenticator). */
   resendAt: string | null;
+  /** Eight letters and digits instead of six digits. */
+  isRecovery?: boolean;
   onCode: (code: string) => void;
   onResend: () => void;
   back: { label: string; onClick: () => void };
@@ -30,23 +36,43 @@ export function CodeStep({
   const t = useTexts(authTexts);
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
+  function change(value: string): void {
+    setCode(value);
+    setIncomplete(false);
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setIncomplete(code.length < CODE_LENGTH);
-    if (code.length === CODE_LENGTH) onCode(code);
+    const isWhole = isRecovery
+      ? code.replace(/[^0-9a-z]/gi, '').length === RECOVERY_LENGTH
+      : code.length === CODE_LENGTH;
+    setIncomplete(!isWhole);
+    if (isWhole) onCode(code);
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <CodeField
-        label={t.code}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setIncomplete(false);
-        }}
-        onComplete={onCode}
-        error={incomplete ? t.codeMissing : error}
-      />
+      {isRecovery ? (
+        <TextField
+          label={t.recoveryCode}
+          latin
+          // the code is the one thing this step asks for
+          autoFocus
+          value={code}
+          maxLength={16}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="XXXX-XXXX"
+          onChange={change}
+          error={incomplete ? t.recoveryMissing : error}
+        />
+      ) : (
+        <CodeField
+          label={t.code}
+          value={code}
+          onChange={change}
+          onComplete={onCode}
+          error={incomplete ? t.codeMissing : error}
+        />
+      )}
       <Button type="submit" size="lg" wide sends busy={busy}>
         {t.confirm}
       </Button>

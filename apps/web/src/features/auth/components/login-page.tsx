@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { homePath, type Session } from '../../../lib/session.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { confirmLogin, logIn, resendLoginCode, type SecondStep } from '../api/sign-in.ts';
+import { confirmLogin, logIn, resendLoginCode, type SecondStep, type Way } from '../api/sign-in.ts';
 import { isClean, loginProblems, normaliseMobile } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -88,6 +88,8 @@ function PasswordStep(props: PasswordProps) {
           <Link to="/register" className="link inline-block py-1">
             {t.registerLink}
           </Link>
+          <br />
+          <LostLink />
         </>
       }
     >
@@ -113,6 +115,9 @@ function PasswordStep(props: PasswordProps) {
           autoComplete="current-password"
           error={passwordError}
         />
+        <Link to="/forgot-password" className="link -mt-2 justify-self-start py-1 text-table">
+          {t.forgotLink}
+        </Link>
         <Button type="submit" size="lg" wide sends busy={busy}>
           {t.login}
         </Button>
@@ -132,10 +137,11 @@ function SecondStepForm({
   onSession: (session: Session) => void;
 }) {
   const t = useTexts(authTexts);
-  const sms = step.two_factor === 'sms';
+  const [way, setWay] = useState<Way>(step.two_factor);
+  const sms = way === 'sms';
   const code = useCodeStep({
     confirm: async (typed) => {
-      const answer = await confirmLogin(step, typed);
+      const answer = await confirmLogin(step, typed, way);
       if ('session' in answer) onSession(answer.session);
     },
     resend: async () => {
@@ -151,14 +157,37 @@ function SecondStepForm({
           ? rich(step.password_confirmed ? t.codeLead : t.codeLeadIfRight, {
               mobile: <bdi dir="ltr">{step.mobile_hint}</bdi>,
             })
-          : t.authenticatorLead
+          : way === 'google'
+            ? t.authenticatorLead
+            : t.recoveryLead
       }
+      foot={<LostLink />}
     >
       <CodeStep
         {...code}
+        key={way}
+        isRecovery={way === 'recovery_code'}
         resendAt={sms ? step.resend_at : null}
         back={{ label: t.startOver, onClick: () => onStep(null) }}
       />
+      {/* which of them the account has is not told while somebody guesses its password */}
+      {step.methods
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} look="text" size="sm" wide onClick={() => setWay(other)}>
+            {{ sms: t.useSms, google: t.useAuthenticator, recovery_code: t.useRecovery }[other]}
+          </Button>
+        ))}
     </AuthFrame>
+  );
+}
+
+/** The way of whoever cannot sign in at all. */
+function LostLink() {
+  const t = useTexts(authTexts);
+  return (
+    <Link to="/recover" className="link inline-block py-1">
+      {t.lostLink}
+    </Link>
   );
 }

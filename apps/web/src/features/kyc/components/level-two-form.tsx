@@ -1,4 +1,5 @@
-import { type AccessStatus, DOCUMENT_KINDS, type DocumentKind } from '@sarraf/contracts';
+import type { AccessStatus, DocumentKind } from '@sarraf/contracts';
+import { DOCUMENT_KINDS } from '@sarraf/contracts/lists';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useCount } from '../../../components/num.tsx';

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Skeleton } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { amountWords } from '../../../lib/amount-words.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { session } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { canRecord, closeCamera, openCamera, record, RECORD_MS } from '../model/record-video.ts';
+import { canRecord, record } from '../../../lib/record-video.ts';
+import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-recorder.tsx';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { FileButton } from '../../../components/file-button.tsx';
 import { Rules } from './rules.tsx';
@@ -46,7 +44,8 @@ export function VideoStep() {
         {({ numbers }) => <Sentence numbers={numbers} />}
       </QueryView>
       {canRecord() ? (
-        <Recorder
+        <SelfieRecorder
+          words={{ ...t, video: t.selfie_video }}
           disabled={busy || sentence.data === undefined}
           preview={preview}
           onRecord={(stream) => send(() => record(stream))}
@@ -84,79 +83,9 @@ function Sentence({ numbers }: { numbers: readonly number[] }) {
     <p className="spoken-sentence">
       {rich(t.sentence, {
         name: `${user?.first_name ?? ''} ${user?.last_name ?? ''}`,
-        first: spoken(first, lang),
-        second: spoken(second, lang),
+        first: spokenNumber(first, lang),
+        second: spokenNumber(second, lang),
       })}
     </p>
-  );
-}
-
-const spoken = (number: number, lang: 'fa' | 'en'): string =>
-  (lang === 'fa' ? amountWords(String(number), '')?.trim() : undefined) ?? String(number);
-
-/** The person as the camera sees them, and the seconds that are left. */
-function Recorder({
-  disabled,
-  preview,
-  onRecord,
-}: {
-  disabled: boolean;
-  preview: string | null;
-  onRecord: (stream: MediaStream) => void;
-}) {
-  const t = useTexts(kycTexts);
-  const video = useRef<HTMLVideoElement>(null);
-  const [stream, setStream] = useState<MediaStream | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
-  const [isRecording, setIsRecording] = useState(false);
-  useEffect(() => {
-    if (video.current !== null) video.current.srcObject = stream;
-    return () => {
-      if (stream !== null) closeCamera(stream);
-    };
-  }, [stream]);
-  async function open(): Promise<void> {
-    setIsRefused(false);
-    try {
-      setStream(await openCamera());
-    } catch {
-      setIsRefused(true);
-    }
-  }
-  function start(opened: MediaStream): void {
-    setIsRecording(true);
-    onRecord(opened);
-    setTimeout(() => setIsRecording(false), RECORD_MS);
-  }
-  return (
-    <div className="mt-4 grid justify-items-center gap-4">
-      <div className="selfie-frame" data-recording={isRecording || undefined}>
-        {preview === null ? (
-          <video ref={video} autoPlay muted playsInline aria-label={t.selfie_video} />
-        ) : (
-          <video src={preview} controls muted playsInline aria-label={t.selfie_video} />
-        )}
-      </div>
-      {isRefused && (
-        <p className="text-err" role="alert">
-          {t.cameraRefused}
-        </p>
-      )}
-      {stream === null ? (
-        <Button size="lg" wide icon="camera" disabled={disabled} onClick={() => void open()}>
-          {t.openCamera}
-        </Button>
-      ) : (
-        <Button
-          size="lg"
-          wide
-          icon="camera"
-          disabled={disabled || isRecording}
-          onClick={() => start(stream)}
-        >
-          {isRecording ? t.recording : t.record}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type Document, DOCUMENT_PART_BYTES_MAX, type DocumentKind } from '@sarraf/contracts';
+import type { Document, DocumentKind } from '@sarraf/contracts';
+import { DOCUMENT_PART_BYTES_MAX } from '@sarraf/contracts/lists';
 
 /** How a document gets to the server. */
 export interface DocumentCalls {

@@ -1,20 +1,12 @@
 import type { MessageSettings } from '@sarraf/contracts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
-import { CACHE } from '../../../lib/constants.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { changedSettings, type SettingsChange } from '../model/changed-settings.ts';
 import { messagesTexts } from '../texts/messages-texts.ts';
-
-/** How I am told of things. */
-export const messageSettingsQuery = queryOptions({
-  queryKey: queryKeys.messageSettings,
-  queryFn: ({ signal }) => call('GET /user/message_settings', { signal }),
-  staleTime: CACHE.profileMs,
-});
 
 /** Puts the server's answer where the screen reads it. */
 export function keepSettings(settings: MessageSettings): void {

@@ -1,4 +1,5 @@
-import { type Channel, CHANNELS, type MessageSettings } from '@sarraf/contracts';
+import type { Channel, MessageSettings } from '@sarraf/contracts';
+import { CHANNELS } from '@sarraf/contracts/lists';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../i18n/texts.ts';

@@ -1,17 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
 import { InnerPage } from '../../../components/inner-page.tsx';
+import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { userQuery } from '../../../lib/queries/user.ts';
+import { AuthenticatorRow } from '../authenticator/authenticator-row.tsx';
+import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
+import { SmsRow } from '../authenticator/sms-row.tsx';
+import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
+import { PhishingRow } from './phishing-row.tsx';
 import { Sessions } from './sessions.tsx';
-import { TwoStep } from './two-step.tsx';
+import { Summary } from './summary.tsx';
+import './security.css';
 
-/** The second step of logins, and where the account is logged in. */
+/** How safe the account is, what comes next, how one logs in, and where one is logged in. */
 export function SecurityPage() {
   const t = useTexts(securityTexts);
+  const user = useQuery(userQuery);
   return (
     <InnerPage head={<PageHeader title={t.title} />}>
-      <div className="inner-columns">
-        <TwoStep />
+      <RecoveryNotice />
+      <OfflineReason className="pt-2" />
+      {user.data?.role === 'client' && <Summary user={user.data} />}
+      <div className="security-columns">
+        <section className="py-6">
+          <h2 className="text-lead font-semibold">{t.login}</h2>
+          <QueryView query={user} title={t.failedUser} waiting={<SkeletonRows rows={3} />}>
+            {(data) => (
+              <>
+                <AuthenticatorRow user={data} />
+                {data.two_factor === 'google' ? <RecoveryCodesRow /> : <SmsRow user={data} />}
+                {data.role === 'client' && <PhishingRow />}
+              </>
+            )}
+          </QueryView>
+        </section>
         <Sessions />
       </div>
     </InnerPage>

@@ -1,7 +1,11 @@
+import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Num } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Age, Time } from '../../../components/time.tsx';
@@ -26,14 +30,20 @@ export function Sessions() {
     queryFn: ({ signal }) => call('GET /sessions', { signal }),
     staleTime: 0,
   });
+  const count = sessions.data?.length ?? 0;
   return (
     <section className="py-6">
-      <h2 className="text-lead font-semibold">{t.sessions}</h2>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lead font-semibold">
+          {t.sessions} {count > 0 && <Num value={String(count)} className="font-normal text-fg2" />}
+        </h2>
+        {count > 1 && <EndOthers />}
+      </div>
       <p className="mb-2 text-fg2">{t.sessionsText}</p>
       <QueryView query={sessions} title={t.failedSessions} waiting={<SkeletonRows rows={3} />}>
         {(list) => (
           <ul>
-            {list.map((entry) => (
+            {ownFirst(list).map((entry) => (
               <li key={entry.id} className="row min-h-20 flex-wrap py-3">
                 <span className="text-fg2">
                   <Icon name="devices" />
@@ -62,6 +72,45 @@ export function Sessions() {
         )}
       </QueryView>
     </section>
+  );
+}
+
+/** The device in one's hand stands above all others. */
+function ownFirst(list: DataOf<'GET /sessions'>): DataOf<'GET /sessions'> {
+  return [...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)];
+}
+
+/** Ends all sessions but this one, once one has said that it is meant. */
+function EndOthers() {
+  const t = useTexts(securityTexts);
+  const [isAsked, setAsked] = useState(false);
+  const ending = useSubmit(async () => {
+    await call('DELETE /sessions');
+    setAsked(false);
+    toast({ kind: 'success', title: t.othersEnded });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+  });
+  const close = (): void => {
+    ending.clear();
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button look="text" size="sm" sends onClick={() => setAsked(true)}>
+        {t.endOthers}
+      </Button>
+      <Sheet title={t.endOthersTitle} open={isAsked} onClose={close}>
+        <p className="pb-4 text-fg2">{t.endOthersText}</p>
+        {ending.message !== null && (
+          <p className="pb-3 text-err" role="alert">
+            {ending.message}
+          </p>
+        )}
+        <Button look="danger" size="lg" wide sends busy={ending.busy} onClick={() => ending.send()}>
+          {t.endOthers}
+        </Button>
+      </Sheet>
+    </>
   );
 }
 

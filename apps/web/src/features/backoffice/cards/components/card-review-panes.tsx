@@ -1,4 +1,5 @@
-import { CARD_REFUSALS, type CardReview } from '@sarraf/contracts';
+import type { CardReview } from '@sarraf/contracts';
+import { CARD_REFUSALS } from '@sarraf/contracts/lists';
 import type { ReactNode } from 'react';
 import { BankCard } from '../../../../components/bank-card.tsx';
 import { Icon } from '../../../../components/icon.tsx';

@@ -1,4 +1,5 @@
-import { type IdentityReview, LEVEL_ONE_REFUSALS } from '@sarraf/contracts';
+import type { IdentityReview } from '@sarraf/contracts';
+import { LEVEL_ONE_REFUSALS } from '@sarraf/contracts/lists';
 import { ReturnReason } from '../../../../components/return-reason/return-reason.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';

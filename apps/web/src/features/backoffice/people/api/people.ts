@@ -1,3 +1,4 @@
+import type { BodyOf } from '@sarraf/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -92,6 +93,16 @@ export async function sendAct(id: string, { key, body }: ActRequest): Promise<bo
   const { done } = await call(key as 'POST /admin/people/:id/freeze', { params: { id }, body });
   await refreshPerson(id);
   return done;
+}
+
+/** A number as a whole, for the screen alone: it is never kept among the answers. */
+export async function sendReveal(
+  id: string,
+  body: BodyOf<'POST /admin/people/:id/reveal'>,
+): Promise<string> {
+  const { value } = await call('POST /admin/people/:id/reveal', { params: { id }, body });
+  void queryClient.invalidateQueries({ queryKey: [...queryKeys.person(id), 'audit'] });
+  return value;
 }
 
 /** Writes a note. */

@@ -1,4 +1,5 @@
-import { PERSON_REASONS, type PersonReason, type PersonSummary } from '@sarraf/contracts';
+import type { PersonReason, PersonSummary } from '@sarraf/contracts';
+import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { Checkbox } from '../../../../components/checkbox.tsx';

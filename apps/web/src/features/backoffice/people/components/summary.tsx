@@ -15,6 +15,7 @@ import { peopleTexts } from '../texts/people-texts.ts';
 import { Mobile, Part, useDigits, useWords } from './person-words.tsx';
 import { Timeline } from './timeline.tsx';
 import { Balances } from './wallet-tab.tsx';
+import { WholeNumber } from './whole-number.tsx';
 
 /** Who they are, what they have, how much they may; beside it what happened. */
 export function Summary({ person, onAll }: { person: PersonSummary; onAll: () => void }) {
@@ -22,8 +23,8 @@ export function Summary({ person, onAll }: { person: PersonSummary; onAll: () =>
   return (
     <>
       <div className="summary-facts">
-        <Identity facts={person.identity} />
-        <Cards cards={person.cards} />
+        <Identity id={person.id} facts={person.identity} />
+        <Cards id={person.id} cards={person.cards} />
         {has('read Balance') && <Balances id={person.id} isPart />}
         <Limits limits={person.limits} />
       </div>
@@ -34,7 +35,7 @@ export function Summary({ person, onAll }: { person: PersonSummary; onAll: () =>
   );
 }
 
-function Identity({ facts }: { facts: PersonSummary['identity'] }) {
+function Identity({ id, facts }: { id: string; facts: PersonSummary['identity'] }) {
   const t = useTexts(peopleTexts);
   return (
     <Part title={t.identity}>
@@ -57,7 +58,7 @@ function Identity({ facts }: { facts: PersonSummary['identity'] }) {
             <tr key={index}>
               <th scope="row">{t[`fact_${fact.fact}`]}</th>
               <td>
-                <Said fact={fact} />
+                <Said id={id} fact={fact} />
               </td>
               <td className={fact.check === 'warn' ? 'text-warn' : 'text-fg2'}>
                 <Answer fact={fact} />
@@ -74,19 +75,32 @@ function Identity({ facts }: { facts: PersonSummary['identity'] }) {
 }
 
 /** Names as they are, numbers by their ends, days in the page's calendar. */
-function Said({ fact: { fact, said } }: { fact: IdentityFact }) {
+function Said({ id, fact: { fact, said } }: { id: string; fact: IdentityFact }) {
   const digits = useDigits();
   const current = useStore(settings);
   if (said === null) return <span className="text-fg3">—</span>;
   if (fact === 'name') return <bdi className="font-medium">{said}</bdi>;
-  if (fact === 'mobile') return <Mobile mobile={said} />;
+  if (fact === 'mobile') {
+    return (
+      <WholeNumber id={id} what="mobile">
+        <Mobile mobile={said} />
+      </WholeNumber>
+    );
+  }
   if (fact === 'birth_date') {
     return <span className="num">{formatTime(`${said}T12:00:00Z`, 'date', current)}</span>;
   }
-  return (
+  const masked = (
     <bdi dir="ltr" className="num">
       {fact === 'card' ? '••••' : '••••••'} {digits(said)}
     </bdi>
+  );
+  // a whole card is asked for in the list of cards, which says which one
+  if (fact === 'card') return masked;
+  return (
+    <WholeNumber id={id} what="national_code">
+      {masked}
+    </WholeNumber>
   );
 }
 
@@ -124,7 +138,7 @@ function Sign({ check }: { check: IdentityFact['check'] }) {
   );
 }
 
-function Cards({ cards }: { cards: PersonSummary['cards'] }) {
+function Cards({ id, cards }: { id: string; cards: PersonSummary['cards'] }) {
   const t = useTexts(peopleTexts);
   const digits = useDigits();
   const words = useWords();
@@ -138,9 +152,11 @@ function Cards({ cards }: { cards: PersonSummary['cards'] }) {
           <li key={card.id} className="person-row">
             <span className="min-w-0 flex-1 truncate">
               {card.bank.name[lang]}{' '}
-              <bdi dir="ltr" className="num text-fg2">
-                •••• {digits(card.masked.slice(-4))}
-              </bdi>
+              <WholeNumber id={id} what="card" card={card.id}>
+                <bdi dir="ltr" className="num text-fg2">
+                  •••• {digits(card.masked.slice(-4))}
+                </bdi>
+              </WholeNumber>
             </span>
             {card.is_default && <span className="text-caption text-fg2">{t.isDefault}</span>}
             <Chip kind={kind[card.status]}>{words('card', card.status, card.status)}</Chip>

@@ -1,11 +1,11 @@
-import {
-  type BodyOf,
-  type EndpointKey,
-  PERSON_ACTIONS,
-  type PersonAction,
-  type PersonReason,
-  type PersonSummary,
+import type {
+  BodyOf,
+  EndpointKey,
+  PersonAction,
+  PersonReason,
+  PersonSummary,
 } from '@sarraf/contracts';
+import { PERSON_ACTIONS } from '@sarraf/contracts/lists';
 import type { Need } from '../../../../lib/ability.ts';
 
 type Level = PersonSummary['level'];

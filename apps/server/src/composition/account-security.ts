@@ -1,0 +1,40 @@
+// Builds what proves who somebody is, and what guards their account.
+import { createAuthModule } from '../modules/auth/index.ts';
+import { createFactorsModule } from '../modules/factors/index.ts';
+import { createPasswordsModule } from '../modules/passwords/index.ts';
+import { createSecurityChanges } from '../modules/security-changes/index.ts';
+import { createRecoveryModule } from '../modules/recovery/index.ts';
+import type { ServerContext } from '../modules/server-context.ts';
+import type { BlobStore } from '../platform/blobs/index.ts';
+
+/** What these modules are built on. */
+type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
+  Parameters<typeof createSecurityChanges>[1] &
+  Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
+    readonly blobs: BlobStore;
+  };
+
+/** Signing in, factors, and what follows when they change. */
+export function createAccountSecurity(context: ServerContext, parts: SecurityParts) {
+  const securityChanges = createSecurityChanges(context, parts);
+  const { codes, notifications, users } = parts;
+  const factors = createFactorsModule({
+    ...{ context, codes, notifications, securityChanges, users },
+  });
+  const { authenticators } = factors;
+  const auth = createAuthModule({ ...parts, context, authenticators });
+  const { hasher } = auth;
+  const built = { ...parts, context, factors, hasher, securityChanges };
+  const passwords = createPasswordsModule(built);
+  const recovery = createRecoveryModule(
+    {
+      ...built,
+      forgetFactors: (tx, userId) => authenticators.remove(tx, userId),
+      hashPassword: (password) => hasher.hash(password),
+    },
+    parts.blobs,
+  );
+  const modules = [factors, auth, passwords, recovery];
+  const background = [auth, factors, recovery].flatMap((module) => module.background);
+  return { auth, modules, background };
+}

@@ -1,0 +1,35 @@
+// What a kind of factor is: a way to show that one is who one says, besides the password.
+import type { CodePurpose } from '../codes/index.ts';
+import type { User } from '../users/index.ts';
+
+/** What a person gives to prove it is them; the contract's `factorProof`. */
+export interface FactorProof {
+  readonly activation_code?: string | undefined;
+  readonly secret_key?: string | undefined;
+  readonly recovery_code?: string | undefined;
+}
+
+/** The kinds of factors, the strongest last. */
+export type FactorKind = 'sms' | 'recovery_code' | 'google';
+
+/** Who proves themselves, and what for. */
+export interface Asked {
+  readonly user: User;
+  readonly purpose: CodePurpose;
+  /** What a code is bound to: the session that asked for it, or the login request. */
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/** One kind of factor. */
+export interface Factor {
+  readonly kind: FactorKind;
+  /** Whether it is proof enough where a stronger one is set: SMS is not, a mobile can be stolen. */
+  readonly isStrong: boolean;
+  /** Whether the person has it. */
+  isSet(user: User): Promise<boolean>;
+  /** What was given of this kind; undefined where nothing was. */
+  given(proof: FactorProof): string | undefined;
+  /** Whether it is right. Each right one is so once; wrong ones are counted. @throws AppError */
+  check(asked: Asked, given: string): Promise<boolean>;
+}

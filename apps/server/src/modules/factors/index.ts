@@ -1,0 +1,48 @@
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { Routes } from '../../http/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import { authenticatorFactor } from './authenticator.factor.ts';
+import { type Authenticators, createAuthenticators } from './authenticator.service.ts';
+import { createFactors, type FactorsService } from './factors.service.ts';
+import { factorRoutes } from './factors.routes.ts';
+import { recoveryCodesFactor } from './recovery-codes.factor.ts';
+import { smsFactor } from './sms.factor.ts';
+import type { TwoFactorDeps } from './two-factor.service.ts';
+
+export type { FactorsService } from './factors.service.ts';
+
+/** What proves that somebody is who they say, as others use it. */
+export interface FactorsModule extends FactorsService {
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+  /** For the second step of a login. */
+  readonly authenticators: Pick<Authenticators, 'check' | 'recover' | 'remove'>;
+}
+
+/** Factors besides the password. */
+export function createFactorsModule(
+  deps: Omit<TwoFactorDeps, 'factors' | 'authenticators'> & {
+    readonly notifications: Pick<NotificationsModule, 'keep'>;
+  },
+): FactorsModule {
+  const authenticators = createAuthenticators(deps.context, deps.notifications);
+  const factors = createFactors([
+    smsFactor(deps.codes),
+    authenticatorFactor(authenticators),
+    recoveryCodesFactor(authenticators),
+  ]);
+  return {
+    ...factors,
+    authenticators,
+    routes: factorRoutes({ ...deps, factors, authenticators }),
+    background: [
+      {
+        name: 'clean_authenticator_tries',
+        when: { cron: '37 3 * * *' },
+        run: () => authenticators.forgetOld(),
+      },
+    ],
+  };
+}
+
+export type { Authenticators } from './authenticator.service.ts';

@@ -1,0 +1,5 @@
+export {
+  createSecurityChanges,
+  HOLD_HOURS,
+  type SecurityChanges,
+} from './security-changes.service.ts';

@@ -1,0 +1,17 @@
+export const texts: typeof import('./fa.ts').texts = {
+  lead: 'For this, show that it is you.',
+  smsLead: 'We will send a code to your mobile.',
+  smsSent: 'Enter the code we sent to your mobile.',
+  appLead: 'Enter the code that your authenticator app shows.',
+  recoveryLead: 'Enter one of your recovery codes. Each works once.',
+  sendCode: 'Send the code',
+  sendAgain: 'Send a new code',
+  codeSent: 'A code was sent.',
+  code: '6-digit code',
+  codeShort: 'Enter all 6 digits.',
+  recoveryCode: 'Recovery code',
+  recoveryShort: 'Enter the whole recovery code.',
+  toSms: 'Use the code from an SMS instead',
+  toApp: 'Use the authenticator app instead',
+  toRecovery: 'I can’t use my authenticator',
+};

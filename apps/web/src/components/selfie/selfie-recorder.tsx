@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { amountWords } from '../../lib/amount-words.ts';
+import { closeCamera, openCamera, RECORD_MS } from '../../lib/record-video.ts';
+import { Button } from '../button.tsx';
+import './selfie.css';
+
+/** A number as it is spoken: what is read aloud is not read off a list of digits. */
+export const spokenNumber = (number: number, lang: 'fa' | 'en'): string =>
+  (lang === 'fa' ? amountWords(String(number), '')?.trim() : undefined) ?? String(number);
+
+/** The person as the camera sees them; it records for some seconds. */
+export function SelfieRecorder({
+  words: t,
+  disabled,
+  preview,
+  onRecord,
+}: {
+  words: Readonly<
+    Record<'video' | 'cameraRefused' | 'openCamera' | 'recording' | 'record', string>
+  >;
+  disabled: boolean;
+  preview: string | null;
+  onRecord: (stream: MediaStream) => void;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream;
+    return () => {
+      if (stream !== null) closeCamera(stream);
+    };
+  }, [stream]);
+  async function open(): Promise<void> {
+    setIsRefused(false);
+    try {
+      setStream(await openCamera());
+    } catch {
+      setIsRefused(true);
+    }
+  }
+  function start(opened: MediaStream): void {
+    setIsRecording(true);
+    onRecord(opened);
+    setTimeout(() => setIsRecording(false), RECORD_MS);
+  }
+  return (
+    <div className="mt-4 grid justify-items-center gap-4">
+      <div className="selfie-frame" data-recording={isRecording || undefined}>
+        {preview === null ? (
+          <video ref={video} autoPlay muted playsInline aria-label={t.video} />
+        ) : (
+          <video src={preview} controls muted playsInline aria-label={t.video} />
+        )}
+      </div>
+      {isRefused && (
+        <p className="text-err" role="alert">
+          {t.cameraRefused}
+        </p>
+      )}
+      {stream === null ? (
+        <Button size="lg" wide icon="camera" disabled={disabled} onClick={() => void open()}>
+          {t.openCamera}
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          wide
+          icon="camera"
+          disabled={disabled || isRecording}
+          onClick={() => start(stream)}
+        >
+          {isRecording ? t.recording : t.record}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useCount } from '../../../components/num.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { CodeStep } from '../components/code-step.tsx';
+import { SecurityCheck } from '../components/security-check.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
+import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
+import { authTexts } from '../texts/auth-texts.ts';
+import { askResetCode, proveReset, type ResetProof } from './forgot-password.ts';
+import { DoneStep, NewPasswordStep } from './new-password-step.tsx';
+import { forgotTexts } from './texts/forgot-texts.ts';
+
+const STEPS = 3;
+
+/** Mobile, code (proved when it is typed), then the new password. */
+export function ForgotPage() {
+  const t = useTexts(authTexts);
+  const count = useCount();
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const [resendAt, setResendAt] = useState<string | null>(null);
+  const [proof, setProof] = useState<ResetProof | null>(null);
+  const [done, setDone] = useState(false);
+  const mobile = normaliseMobile(typed);
+  if (done) return <DoneStep />;
+  if (proof !== null) {
+    return (
+      <NewPasswordStep
+        mobile={mobile}
+        proof={proof}
+        stepText={t.step(count(3), count(STEPS))}
+        onDone={() => setDone(true)}
+        onProofOver={(message) => {
+          setRefused(message);
+          setProof(null);
+          setResendAt(null);
+        }}
+      />
+    );
+  }
+  if (resendAt !== null) {
+    return (
+      <ResetCodeStep
+        mobile={mobile}
+        resendAt={resendAt}
+        stepText={t.step(count(2), count(STEPS))}
+        onResendAt={setResendAt}
+        onProved={setProof}
+      />
+    );
+  }
+  return (
+    <WhoStep
+      typed={typed}
+      refused={refused}
+      stepText={t.step(count(1), count(STEPS))}
+      onTyped={(text) => {
+        setTyped(text);
+        setRefused(null);
+      }}
+      onSent={(at) => {
+        setRefused(null);
+        setResendAt(at);
+      }}
+    />
+  );
+}
+
+function WhoStep({
+  typed,
+  refused,
+  stepText,
+  onTyped,
+  onSent,
+}: {
+  typed: string;
+  /** Why this step is asked for again. */
+  refused: string | null;
+  stepText: string;
+  onTyped: (text: string) => void;
+  onSent: (resendAt: string) => void;
+}) {
+  const t = useTexts(authTexts);
+  const own = useTexts(forgotTexts);
+  const [error, setError] = useState<string | null>(null);
+  const code = useSubmit(async () => {
+    const resendAt = await askResetCode(normaliseMobile(typed));
+    if (resendAt !== null) onSent(resendAt);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const problem = mobileProblem(typed);
+    setError(problem === null ? null : t[problem]);
+    if (problem === null) code.send();
+  }
+  return (
+    <AuthFrame
+      title={own.title}
+      lead={own.lead}
+      step={stepText}
+      foot={
+        <>
+          {own.remembered}{' '}
+          <Link to="/login" className="link inline-block py-1">
+            {t.loginLink}
+          </Link>
+        </>
+      }
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <TextField
+          label={t.mobile}
+          value={typed}
+          onChange={(text) => {
+            onTyped(text);
+            setError(null);
+            code.clear();
+          }}
+          latin
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          // the step asks for nothing else
+          autoFocus
+          error={error ?? code.message ?? refused}
+        />
+        <Button type="submit" size="lg" wide sends busy={code.busy}>
+          {t.sendCode}
+        </Button>
+        <SecurityCheck />
+      </form>
+    </AuthFrame>
+  );
+}
+
+function ResetCodeStep({
+  mobile,
+  resendAt,
+  stepText,
+  onResendAt,
+  onProved,
+}: {
+  mobile: string;
+  resendAt: string;
+  stepText: string;
+  onResendAt: (at: string | null) => void;
+  onProved: (proof: ResetProof) => void;
+}) {
+  const t = useTexts(authTexts);
+  const own = useTexts(forgotTexts);
+  const current = useStore(settings);
+  const shown = digitsShown(current) === 'fa' ? persianDigits(mobile) : mobile;
+  const code = useCodeStep({
+    confirm: async (given) => {
+      const proof = await proveReset(mobile, given);
+      if (proof !== null) onProved(proof);
+    },
+    resend: async () => {
+      const at = await askResetCode(mobile);
+      if (at !== null) onResendAt(at);
+    },
+  });
+  return (
+    <AuthFrame
+      title={t.codeTitle}
+      lead={rich(own.codeLead, { mobile: <bdi dir="ltr">{shown}</bdi> })}
+      step={stepText}
+    >
+      <CodeStep
+        {...code}
+        resendAt={resendAt}
+        back={{ label: t.changeMobile, onClick: () => onResendAt(null) }}
+      />
+      <SecurityCheck />
+    </AuthFrame>
+  );
+}

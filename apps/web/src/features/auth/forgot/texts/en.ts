@@ -1,0 +1,18 @@
+export const texts: typeof import('./fa.ts').texts = {
+  title: 'Forgot your password?',
+  lead: 'Enter the mobile number of your account, and we will text you a code.',
+  remembered: 'Remembered it?',
+  codeLead: 'If {mobile} has an account, we sent a code there. Enter it here.',
+  newTitle: 'New password',
+  newLead: 'Choose one that you use nowhere else.',
+  newPassword: 'New password',
+  authenticator: 'Authenticator code',
+  set: 'Set the password',
+  after: 'All devices are logged out, and nothing leaves your account for 24 hours.',
+  doneTitle: 'Your password was changed',
+  doneLead: 'Log in with the new one now.',
+  doneSessions: 'All devices were logged out of your account.',
+  doneHold: 'To protect your money, nothing leaves your account for 24 hours. Trading is open.',
+  doneTold: 'We told you of this change on your other channels, too.',
+  toLogin: 'Log in to Sarraf',
+};

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { callProved } from '../api/proved-call.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { CodeStep } from '../components/code-step.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
+import { authTexts } from '../texts/auth-texts.ts';
+import { AskStep, type Mobiles } from './ask-step.tsx';
+import { type KeptRecovery, keepRecovery, readRecovery } from './kept-recovery.ts';
+import { RecoveryState } from './recovery-state.tsx';
+import { recoverTexts } from './texts/recover-texts.ts';
+
+/** Which account, a code to the mobile that is held now, a video; then the request's own state. */
+export function RecoverPage() {
+  const [kept, setKept] = useState(readRecovery);
+  const [mobiles, setMobiles] = useState<Mobiles>({ mobile: '', new_mobile: '' });
+  const [resendAt, setResendAt] = useState<string | null>(null);
+  function keep(next: KeptRecovery | null): void {
+    keepRecovery(next);
+    setKept(next);
+    setResendAt(null);
+  }
+  if (kept !== null) return <RecoveryState kept={kept} onStartOver={() => keep(null)} />;
+  const ask = async (asked: Mobiles): Promise<void> => {
+    setResendAt((await callProved('POST /recover/code', asked)).resend_at);
+    setMobiles(asked);
+  };
+  if (resendAt === null) return <AskStep mobiles={mobiles} ask={ask} />;
+  return (
+    <ProveMobile
+      mobiles={mobiles}
+      resendAt={resendAt}
+      onResend={() => ask(mobiles)}
+      onBegun={keep}
+      onBack={() => setResendAt(null)}
+    />
+  );
+}
+
+function ProveMobile({
+  mobiles,
+  resendAt,
+  onResend,
+  onBegun,
+  onBack,
+}: {
+  mobiles: Mobiles;
+  resendAt: string;
+  onResend: () => Promise<void>;
+  onBegun: (begun: KeptRecovery) => void;
+  onBack: () => void;
+}) {
+  const t = useTexts(recoverTexts);
+  const words = useTexts(authTexts);
+  const isFa = digitsShown(useStore(settings)) === 'fa';
+  const shown = isFa ? persianDigits(mobiles.new_mobile) : mobiles.new_mobile;
+  const code = useCodeStep({
+    confirm: async (typed) => {
+      const body = { ...mobiles, activation_code: typed };
+      onBegun(await call('POST /recover/begin', { body }));
+    },
+    resend: onResend,
+  });
+  return (
+    <AuthFrame
+      title={words.codeTitle}
+      lead={rich(words.codeLead, { mobile: <bdi dir="ltr">{shown}</bdi> })}
+    >
+      <CodeStep {...code} resendAt={resendAt} back={{ label: t.changeMobiles, onClick: onBack }} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,140 @@
+import type { PersonNumber, PersonReason } from '@sarraf/contracts';
+import { PERSON_REASONS } from '@sarraf/contracts/lists';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { Button, IconButton } from '../../../../components/button.tsx';
+import { useCount } from '../../../../components/num.tsx';
+import '../../../../components/row-radio.css';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { TextField } from '../../../../components/text-field.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { sendReveal } from '../api/people.ts';
+import { peopleTexts } from '../texts/people-texts.ts';
+import { useDigits } from './person-words.tsx';
+
+/** How long a whole number stands on the page. */
+const SHOWN_S = 30;
+const WORDS_LENGTH_MAX = 400;
+
+/** Which number of whom. */
+interface Meant {
+  readonly id: string;
+  readonly what: PersonNumber;
+  /** Which of their cards. */
+  readonly card?: string;
+}
+
+/** A masked number; for those who may, a way to the whole one, which stands for a short while. */
+export function WholeNumber({ children, ...meant }: Meant & { children: ReactNode }) {
+  const t = useTexts(peopleTexts);
+  const digits = useDigits();
+  const has = useMay();
+  const [asking, setAsking] = useState(false);
+  const [value, setValue] = useState<string | null>(null);
+  const mask = useCallback(() => setValue(null), []);
+  const what = t[`number_${meant.what}`];
+  if (!has('read PersonNumber')) return children;
+  return (
+    <span className="whole-number">
+      {value === null ? (
+        <>
+          {children}
+          <IconButton
+            icon="eye"
+            label={t.reveal.replace('{what}', what)}
+            onClick={() => setAsking(true)}
+          />
+        </>
+      ) : (
+        <>
+          <span role="status">
+            <bdi dir="ltr" className="num font-medium">
+              {digits(value)}
+            </bdi>
+          </span>
+          <IconButton icon="eye-off" label={t.revealHide} onClick={mask} />
+          <Left onOver={mask} />
+        </>
+      )}
+      <Sheet title={t.revealTitle} open={asking} onClose={() => setAsking(false)}>
+        <Why
+          meant={meant}
+          onShown={(shown) => {
+            setValue(shown);
+            setAsking(false);
+          }}
+        />
+      </Sheet>
+    </span>
+  );
+}
+
+/** Counts the seconds down; the number goes with the last one, or with the page. */
+function Left({ onOver }: { onOver: () => void }) {
+  const t = useTexts(peopleTexts);
+  const count = useCount();
+  const [left, setLeft] = useState(SHOWN_S);
+  useEffect(() => {
+    const timer = setTimeout(() => (left <= 1 ? onOver() : setLeft(left - 1)), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, onOver]);
+  return (
+    <span className="text-caption text-fg2" aria-hidden="true">
+      {t.revealed.replace('{count}', count(left))}
+    </span>
+  );
+}
+
+function Why({ meant, onShown }: { meant: Meant; onShown: (value: string) => void }) {
+  const t = useTexts(peopleTexts);
+  const name = useId();
+  const [reason, setReason] = useState<PersonReason | ''>('');
+  const [words, setWords] = useState('');
+  const [checked, setChecked] = useState(false);
+  const own = words.trim();
+  const lacksWords = reason === 'other' && own.length < 5;
+  const { id, ...number } = meant;
+  const send = useSubmit(async () => {
+    if (reason === '' || lacksWords) return;
+    onShown(await sendReveal(id, { ...number, reason, ...(own === '' ? {} : { words: own }) }));
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (reason !== '' && !lacksWords) send.send();
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <p className="text-fg2">{t.revealText.replace('{what}', t[`number_${meant.what}`])}</p>
+      <div role="radiogroup" aria-label={t.why}>
+        {PERSON_REASONS.map((choice) => (
+          <label key={choice} className="row-radio">
+            <span className="flex-1">{t[`why_${choice}`]}</span>
+            <input
+              type="radio"
+              name={name}
+              checked={reason === choice}
+              onChange={() => setReason(choice)}
+            />
+            <span className="dot" aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+      <TextField
+        dense
+        label={t.words}
+        value={words}
+        onChange={setWords}
+        maxLength={WORDS_LENGTH_MAX}
+        error={checked && lacksWords ? t.wordsNeeded : null}
+      />
+      <Button type="submit" sends busy={send.busy}>
+        {t.revealSend}
+      </Button>
+      <p className="field-note" data-kind="error" role="alert">
+        {checked && reason === '' ? t.whyNeeded : send.message}
+      </p>
+    </form>
+  );
+}

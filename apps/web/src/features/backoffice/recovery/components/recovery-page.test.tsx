@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { Recovery } from '@sarraf/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { session } from '../../../../lib/session.ts';
+import { changes, openScreen, serve } from '../../../../testing/panel.tsx';
+import { answer, signInStaff } from '../../../../testing/staff.ts';
+import { identityTexts } from '../../identity/texts/identity-texts.ts';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { recoveryTexts } from '../texts/recovery-texts.ts';
+import { RecoveryPage } from './recovery-page.tsx';
+
+const RECOVERY: Recovery = {
+  id: '7',
+  user_id: '12',
+  status: 'waiting',
+  first_name: 'Sara',
+  last_name: 'Rostami',
+  old_mobile: '09120000004',
+  new_mobile: '09300000001',
+  spoken_numbers: [34, 50],
+  media_type: 'video/webm',
+  documents: [],
+  first_officer: null,
+  created_at: '2026-11-25T02:00:00.000Z',
+};
+
+async function open(recovery: Recovery | null) {
+  const sent = serve({
+    'GET /admin/recoveries': answer(recovery === null ? [] : [recovery]),
+    'POST /admin/recoveries/7/approve': answer({}),
+    'POST /admin/recoveries/7/refuse': answer({}),
+  });
+  const texts = [recoveryTexts, identityTexts, queueTexts];
+  const { user } = await openScreen(<RecoveryPage />, { path: '/recoveries', texts });
+  return { user, sent };
+}
+
+it('says that nothing waits', async () => {
+  signInStaff('kyc_officer');
+  await open(null);
+  expect(await screen.findByText('The queue is empty')).toBeTruthy();
+});
+
+it('decides with a reason, never without, and asks for the video only when it is to be watched', async () => {
+  signInStaff('kyc_officer');
+  const { user, sent } = await open(RECOVERY);
+  await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
+  expect(screen.getByText('34، 50')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(changes(sent)).toEqual([]);
+  await user.type(screen.getByLabelText('Reason'), 'the same face');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
+      ['POST /admin/recoveries/7/approve', { reason: 'the same face' }],
+    ]),
+  );
+  expect(sent.filter(({ call }) => call.endsWith('/video'))).toEqual([]);
+});
+
+it('leaves the second approval to another officer', async () => {
+  signInStaff('kyc_officer');
+  const { user } = await open({ ...RECOVERY, first_officer: session.get()?.user.id ?? '' });
+  await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
+  const approve = screen.getByRole('button', { name: 'Approve' });
+  expect((approve as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText('You have approved; a second officer decides.')).toBeTruthy();
+});

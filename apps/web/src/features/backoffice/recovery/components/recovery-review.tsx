@@ -1,0 +1,173 @@
+import type { Recovery } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { useCount } from '../../../../components/num.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
+import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
+import { session } from '../../../../lib/session.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { useObjectUrl } from '../../../../lib/use-object-url.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { DocumentBoard } from '../../identity/components/document-board.tsx';
+import '../../identity/components/identity.css';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { recoveryTexts } from '../texts/recovery-texts.ts';
+import { MobileNumber } from './mobile-number.tsx';
+
+/** One request: the new video beside the old documents, what is asked, and the decision. */
+export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLeave: () => void }) {
+  const t = useTexts(recoveryTexts);
+  const q = useTexts(queueTexts);
+  return (
+    <>
+      <section className="queue-documents">
+        <header className="queue-head">
+          <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
+            <Icon name="back" />
+            <span className="sr-only">{q.toQueue}</span>
+          </button>
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate text-h3 font-bold">
+              {recovery.first_name} {recovery.last_name}
+            </h2>
+            <p className="text-table text-fg2">
+              {rich(t.asked, { time: <Time at={recovery.created_at} /> })}
+            </p>
+          </div>
+        </header>
+        <h3 className="mb-2 font-semibold">{t.video}</h3>
+        <NewVideo recovery={recovery} />
+        <h3 className="mt-6 mb-2 font-semibold">{t.documents}</h3>
+        <DocumentBoard documents={recovery.documents} />
+      </section>
+      <aside className="queue-side">
+        <Facts recovery={recovery} />
+        <Decision recovery={recovery} onDecided={onLeave} />
+      </aside>
+    </>
+  );
+}
+
+/** Fetched when an officer asks for it: each look is written down. */
+function NewVideo({ recovery: { id, media_type: type } }: { recovery: Recovery }) {
+  const t = useTexts(recoveryTexts);
+  const [isShown, setShown] = useState(false);
+  const file = useQuery({
+    queryKey: queryKeys.recoveryVideo(id),
+    queryFn: ({ signal }) => call('GET /admin/recoveries/:id/video', { params: { id }, signal }),
+    enabled: isShown,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const address = useObjectUrl(file.data, type);
+  if (!isShown) {
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <Button look="outline" icon="eye" onClick={() => setShown(true)}>
+          {t.show}
+        </Button>
+        <span className="text-table text-fg2">{t.videoHint}</span>
+      </div>
+    );
+  }
+  if (file.isError) {
+    return (
+      <ErrorLine
+        title={t.videoFailed}
+        error={file.error}
+        retrying={file.isFetching}
+        onRetry={() => void file.refetch()}
+      />
+    );
+  }
+  if (address === null) return <Skeleton width="100%" height={320} />;
+  return (
+    <video
+      className="document-view h-80 w-full"
+      src={address}
+      controls
+      muted
+      playsInline
+      aria-label={t.video}
+    />
+  );
+}
+
+function Facts({ recovery }: { recovery: Recovery }) {
+  const t = useTexts(recoveryTexts);
+  const count = useCount();
+  const isSame = recovery.new_mobile === recovery.old_mobile;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t.account, <MobileNumber key="account" mobile={recovery.old_mobile} />],
+    [t.held, isSame ? t.same : <MobileNumber key="held" mobile={recovery.new_mobile} />],
+    [t.numbers, recovery.spoken_numbers.map(count).join('، ')],
+    [t.first, recovery.first_officer === null ? t.firstNone : t.firstDone],
+  ];
+  return (
+    <section className="queue-section">
+      <h3 className="mb-1 font-semibold">{t.facts}</h3>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name} className="kv">
+            <dt className="text-fg2">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Decision({ recovery, onDecided }: { recovery: Recovery; onDecided: () => void }) {
+  const t = useTexts(recoveryTexts);
+  const me = useStore(session)?.user.id;
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const params = { id: recovery.id };
+  const decide = useSubmit(async (act: 'approve' | 'refuse') => {
+    const body = { reason: reason.trim() };
+    await (act === 'approve'
+      ? call('POST /admin/recoveries/:id/approve', { params, body })
+      : call('POST /admin/recoveries/:id/refuse', { params, body }));
+    await queryClient.invalidateQueries({ queryKey: queryKeys.recoveries, exact: true });
+    onDecided();
+  });
+  function send(act: 'approve' | 'refuse'): void {
+    setChecked(true);
+    if (reasonProblem(reason) === null) decide.send(act);
+  }
+  const isMine = recovery.first_officer === me;
+  return (
+    <>
+      <section className="queue-section">
+        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
+      </section>
+      <footer className="queue-decide">
+        <Button
+          size="lg"
+          disabled={isMine}
+          sends
+          busy={decide.busy}
+          onClick={() => send('approve')}
+        >
+          {t.approve}
+        </Button>
+        <Button size="lg" look="danger" sends busy={decide.busy} onClick={() => send('refuse')}>
+          {t.refuse}
+        </Button>
+        {isMine && <p className="queue-left">{t.firstMine}</p>}
+        <Refusal message={decide.message} />
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { authenticatorTexts } from './texts/authenticator-texts.ts';
+
+const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })));
+
+/** The way to an authenticator: proof, the code to scan, its first figures, codes to keep. */
+export function SetUpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts(authenticatorTexts);
+  return (
+    <Sheet title={t.app} open={open} onClose={onClose}>
+      <Suspense>
+        <SetUp onDone={onClose} />
+      </Suspense>
+    </Sheet>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  changes,
+  openScreen,
+  recorded,
+  type Reply,
+  serve,
+  signInClient,
+} from '../../../testing/panel.tsx';
+import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
+import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
+import { recoveryNoticeTexts } from '../recovery/texts/recovery-notice-texts.ts';
+import { securityTexts } from '../texts/security-texts.ts';
+import { SecurityPage } from './security-page.tsx';
+
+const TEXTS = [securityTexts, authenticatorTexts, factorProofTexts, recoveryNoticeTexts];
+const NOW = '2026-11-25T06:00:00.000Z';
+const ok = (data: unknown): Response =>
+  new Response(JSON.stringify({ code: 200, message: 'Done.', data }));
+const device = (id: number, current: boolean) => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${id}`, current, device: 'Chrome, Android' },
+  ...{ ip: '192.0.2.1', created_at: NOW, last_seen_at: NOW },
+});
+const listOf =
+  (count: number): Reply =>
+  async () =>
+    ok(Array.from({ length: count }, (_, index) => device(index, index === 0)));
+const refused: Reply = async () =>
+  new Response('{"code":404,"error":"not_found","message":"Not found."}', { status: 404 });
+
+async function userWith(twoFactor: 'off' | 'sms'): Promise<Response> {
+  const login = (await recorded('login').json()) as { data: { user: object } };
+  return ok({ ...login.data.user, two_factor: twoFactor });
+}
+
+async function open(
+  options: {
+    twoFactor?: 'off' | 'sms';
+    word?: string | null;
+    replies?: Record<string, Reply>;
+  } = {},
+) {
+  const { twoFactor = 'off', word = null, replies = {} } = options;
+  const sent = serve({
+    'GET /fetchUser': () => userWith(twoFactor),
+    'GET /user/message_settings': async () => ok({ phishing_word: word }),
+    'GET /sessions': listOf(3),
+    'GET /user/recovery': async () => ok({ asked_at: null }),
+    ...replies,
+  });
+  const drawn = await openScreen(<SecurityPage />, {
+    path: '/security',
+    texts: TEXTS,
+  });
+  return { ...drawn, sent };
+}
+beforeEach(signInClient);
+
+it('says how safe the account is and what comes next: first two-step login', async () => {
+  await open();
+  expect(await screen.findByText('Low security')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Next: two-step login' })).toBeTruthy();
+  expect(screen.queryByText('Next: anti-phishing word')).toBeNull();
+});
+
+it('then leads to the anti-phishing word, and has nothing to say once all is done', async () => {
+  await open({ twoFactor: 'sms' });
+  const next = (await screen.findByText('Next: anti-phishing word')).closest('section');
+  const link = within(next ?? document.body).getByRole('link', { name: 'Set' });
+  expect(link.getAttribute('href')).toBe('/settings/messages');
+});
+
+it('keeps the segments when all is done, and no advice', async () => {
+  await open({ twoFactor: 'sms', word: 'anar' });
+  expect(await screen.findByText('Very good security')).toBeTruthy();
+  expect(screen.queryByText(/^Next:/)).toBeNull();
+});
+
+it('logs out the others once it is confirmed, and has no such button for a single device', async () => {
+  const { user, sent } = await open({
+    replies: { 'DELETE /sessions': async () => ok({ ended: 2 }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Log out the others' }));
+  expect(changes(sent)).toEqual([]);
+  const sheet = within(await screen.findByRole('dialog'));
+  serve({ 'DELETE /sessions': async () => ok({ ended: 2 }), 'GET /sessions': listOf(1) });
+  await user.click(sheet.getByRole('button', { name: 'Log out the others' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Log out the others' })).toBeNull(),
+  );
+  expect(screen.getByText('This device')).toBeTruthy();
+});
+
+it('keeps the others on the screen and says why where the server refuses', async () => {
+  const { user } = await open({ replies: { 'DELETE /sessions': refused } });
+  await user.click(await screen.findByRole('button', { name: 'Log out the others' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: 'Log out the others' }));
+  expect((await sheet.findByRole('alert')).textContent).not.toBe('');
+  expect(screen.getAllByRole('button', { name: /^End session/ })).toHaveLength(2);
+});
+
+it('says which part could not be loaded, and shows the rest', async () => {
+  await open({ replies: { 'GET /sessions': refused } });
+  expect(await screen.findByText('Couldn’t load active devices')).toBeTruthy();
+  expect(await screen.findByText('Low security')).toBeTruthy();
+});

@@ -1,0 +1,43 @@
+// Lists that the panel itself goes through. They stand apart from the shapes, so that a screen which
+// needs one does not load the validator of them all.
+
+/** The pictures that level 2 is proved with, in the order in which they are asked for. */
+export const PICTURE_KINDS = ['national_card_front', 'national_card_back', 'pledge'] as const;
+
+/** All that level 2 is proved with. */
+export const DOCUMENT_KINDS = [...PICTURE_KINDS, 'selfie_video'] as const;
+
+/** One part of a document, bytes: about a second of a slow line. */
+export const DOCUMENT_PART_BYTES_MAX = 49_152;
+
+/** `app`: shown at once in open panels. The list of notices has all of them, whatever is chosen. */
+export const CHANNELS = ['app', 'sms', 'mail'] as const;
+
+/** Why a request for level 1 is refused; the person reads a sentence for each. */
+export const LEVEL_ONE_REFUSALS = [
+  'mobile_mismatch',
+  'identity_mismatch',
+  'name_mismatch',
+  'card_owner_mismatch',
+  'not_a_card',
+] as const;
+
+/** Why a card is refused; the person reads a sentence for each. */
+export const CARD_REFUSALS = ['owner_mismatch', 'not_a_card', 'card_unusable'] as const;
+
+/** Why staff act on a person; `other` is said in words of their own. */
+export const PERSON_REASONS = [
+  'unusual_activity',
+  'access_stolen',
+  'documents_doubtful',
+  'authority_order',
+  'person_asked',
+  'mended',
+  'other',
+] as const;
+
+/** What can be forbidden by itself. */
+export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
+
+/** Numbers that staff see as a whole only by an act with its reason. */
+export const PERSON_NUMBERS = ['national_code', 'mobile', 'card'] as const;
