@@ -4,7 +4,7 @@ import { startTestServer, testMobile, type TestServer } from '../apps/server/src
 import {
   type Challenge,
   solveChallenge,
-} from '../apps/web/src/features/auth/model/solve-challenge.ts';
+} from '../apps/web/src/lib/proof-of-work/solve-challenge.ts';
 
 let server: TestServer;
 beforeAll(async () => {

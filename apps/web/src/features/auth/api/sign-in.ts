@@ -4,7 +4,7 @@ import { forgetRefreshCooldown } from '../../../lib/api/refresh-session.ts';
 import { dropPrivateData } from '../../../lib/persist-cache.ts';
 import { type Session, saveSession } from '../../../lib/session.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
-import { callProved } from './proved-call.ts';
+import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
 
 export type SecondStep = Extract<DataOf<'POST /jwt/login'>, { login_token: string }>;
 /** How the second step is shown. */

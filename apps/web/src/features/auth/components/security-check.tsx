@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
-import { proving } from '../api/proved-call.ts';
+import { proving } from '../../../lib/proof-of-work/proved-call.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 
 /** Says what takes a moment, while the page works on a proof. */

@@ -1,6 +1,6 @@
 import type { DataOf } from '@sarraf/contracts';
 import { call } from '../../../lib/api/client.ts';
-import { callProved } from '../api/proved-call.ts';
+import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
 import { device } from '../api/sign-in.ts';
 
 type Answer = DataOf<'POST /forgotPassword'>;

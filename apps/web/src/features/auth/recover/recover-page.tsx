@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/client.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { callProved } from '../api/proved-call.ts';
+import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';

@@ -1,14 +1,15 @@
 import type { BodyOf, DataOf } from '@sarraf/contracts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { createStore } from '../../../lib/store.ts';
-import type { Challenge, Solution } from '../model/solve-challenge.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { createStore } from '../store.ts';
+import type { Challenge, Solution } from './solve-challenge.ts';
 
 type ProvedKey =
   | 'POST /jwt/register'
   | 'POST /jwt/login'
   | 'POST /forgotPassword'
-  | 'POST /recover/code';
+  | 'POST /recover/code'
+  | 'POST /user/changePassword';
 
 /** More rounds than one only where others were quicker with what the first one was asked for. */
 const ROUNDS_MAX = 3;
@@ -49,7 +50,7 @@ async function prove(challenge: Challenge): Promise<string> {
 }
 
 function solveBeside(challenge: Challenge): Promise<Solution> {
-  const worker = new Worker(new URL('../model/proof-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), {
     type: 'module',
   });
   return new Promise<Solution>((resolve, reject) => {

@@ -1,0 +1,17 @@
+export const texts: typeof import('./fa.ts').texts = {
+  title: 'Password',
+  text: 'Choose one that you use nowhere else.',
+  change: 'Change',
+  sheetTitle: 'Change your password',
+  lead: 'Your other devices are logged out, and nothing leaves your account for 24 hours. Trading stays open.',
+  old: 'Current password',
+  oldMissing: 'Enter your current password.',
+  fresh: 'New password',
+  hint: 'At least 8 characters; something only you know.',
+  short: 'The password has at least 8 characters.',
+  same: 'That is your current password.',
+  next: 'Continue',
+  confirm: 'Change the password',
+  checking: 'Running a security check…',
+  changed: 'Your password was changed. Your other devices were logged out.',
+};
