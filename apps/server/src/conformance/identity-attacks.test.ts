@@ -53,7 +53,6 @@ const OWN_CALLS: readonly EndpointKey[] = [
   'POST /security/authenticator',
   'POST /security/recoveryCodes',
   'POST /documents',
-  'POST /documents',
   'POST /staff/invitation',
   'POST /staff/invitation/accept',
 ];

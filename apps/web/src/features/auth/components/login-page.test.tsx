@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { session } from '../../../lib/session.ts';
-import { noAnswer, openScreen, serve } from '../../../testing/panel.tsx';
+import { noAnswer, openScreen, recorded, serve } from '../../../testing/panel.tsx';
 import { authTexts } from '../texts/auth-texts.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -73,6 +73,25 @@ it('asks for the code where the account wants a second step, and can begin again
   expect(screen.getByText('Enter all 6 digits.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Start the login again' }));
   expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+it('takes a recovery code where the authenticator is lost', async () => {
+  const answer = await recorded('secondStep').json();
+  const data = { ...answer.data, two_factor: 'google', methods: ['google', 'recovery_code'] };
+  const step = async () => new Response(JSON.stringify({ ...answer, data }));
+  const sent = serve({ 'POST /jwt/login': step, 'POST /login': 'login' });
+  const { user, router } = await open();
+  await logIn(user);
+  expect(await screen.findByLabelText('6-digit code')).toBeTruthy();
+  expect(screen.queryByText('Send a new code')).toBe(null);
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
+  await user.type(screen.getByLabelText('Recovery code'), '7KQ4');
+  await user.click(screen.getByRole('button', { name: 'Confirm and continue' }));
+  expect(screen.getByText('Enter the whole recovery code.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Recovery code'), '-M2XD');
+  await user.click(screen.getByRole('button', { name: 'Confirm and continue' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/access-control'));
+  expect(sent.at(-1)?.body).toMatchObject({ recovery_code: '7KQ4-M2XD' });
 });
 
 it('is drawn in Persian, too', async () => {

@@ -14,7 +14,7 @@ import { authenticatorTexts } from './texts/authenticator-texts.ts';
 /** The authenticator: set up, moved to another phone, turned off. */
 export function AuthenticatorRow({ user }: { user: UserData }) {
   const t = useTexts(authenticatorTexts);
-  const [shown, setShown] = useState<'nothing' | 'set-up' | 'off'>('nothing');
+  const [shown, setShown] = useState<'nothing' | 'choice' | 'set-up' | 'off'>('nothing');
   const on = user.two_factor === 'google';
   const isStaff = user.role === 'admin';
   const close = () => setShown('nothing');
@@ -26,16 +26,22 @@ export function AuthenticatorRow({ user }: { user: UserData }) {
   }
   return (
     <SecurityRow icon="phone" title={t.app} text={on ? t.appOn : t.appOff} on={on}>
-      <span className="flex flex-wrap gap-2">
-        <Button look="text" size="sm" onClick={() => setShown('set-up')}>
-          {on ? t.replace : t.turnOn}
-        </Button>
-        {on && !isStaff && (
-          <Button look="text" size="sm" onClick={() => setShown('off')}>
-            {t.turnOff}
+      <Button look="text" size="sm" onClick={() => setShown(on ? 'choice' : 'set-up')}>
+        {on ? t.change : t.turnOn}
+      </Button>
+      <Sheet title={t.app} open={shown === 'choice'} onClose={close}>
+        <div className="grid gap-3">
+          <p className="text-fg2">{isStaff ? t.changeStaff : t.changeLead}</p>
+          <Button size="lg" wide onClick={() => setShown('set-up')}>
+            {t.replace}
           </Button>
-        )}
-      </span>
+          {!isStaff && (
+            <Button look="outline" size="lg" wide onClick={() => setShown('off')}>
+              {t.turnOff}
+            </Button>
+          )}
+        </div>
+      </Sheet>
       <SetUpSheet open={shown === 'set-up'} onClose={close} />
       <Sheet title={t.offTitle} open={shown === 'off'} onClose={close}>
         <p className="pb-3 text-fg2">{t.consequence}</p>

@@ -58,7 +58,7 @@ function Scan({ begun, onScanned }: { begun: Begun; onScanned: () => void }) {
           {t.keyLead}
           <CopyButton text={begun.secret} label={t.keyLead} />
         </p>
-        <p dir="ltr" className="text-center font-mono text-lead tracking-wider">
+        <p dir="ltr" className="mx-auto max-w-64 text-center font-mono text-lead tracking-wider">
           {groups.join(' ')}
         </p>
       </div>
