@@ -2,6 +2,7 @@ import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { authRoutes } from './auth.routes.ts';
+import { tellFailedSignIns } from './failed-sign-ins.ts';
 import { forgetOldTries } from './password-guard.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
@@ -29,6 +30,12 @@ export function createAuthModule(deps: Omit<AuthDeps, 'hasher'>): AuthModule {
         name: 'clean_password_tries',
         when: { cron: '27 3 * * *' },
         run: () => forgetOldTries(context),
+      },
+      {
+        // in the morning of Tehran
+        name: 'tell_failed_sign_ins',
+        when: { cron: '45 4 * * *' },
+        run: () => tellFailedSignIns(deps, new Date()),
       },
     ],
   };

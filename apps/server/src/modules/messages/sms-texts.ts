@@ -55,6 +55,11 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: ورود از دستگاهی تازه. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
     en: 'Sarraf: login from a new device. If it was not you, look at your sessions.',
   },
+  failed_sign_ins: {
+    fa: 'صراف: %token3 تلاش ناموفق برای ورود به حساب شما. جزئیات را در برنامه ببینید.',
+    en: 'Sarraf: %token3 failed attempts to log in to your account. See the details in the app.',
+    fact: (facts) => textOf(facts, 'count'),
+  },
   email_added: {
     fa: 'صراف: ایمیل حساب شما ثبت شد.',
     en: 'Sarraf: an e-mail address was added to your account.',

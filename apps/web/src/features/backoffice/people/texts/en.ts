@@ -178,6 +178,7 @@ export const texts = {
   notice_password_reset: 'Password reset',
   notice_password_changed: 'Password changed',
   notice_new_device: 'New device',
+  notice_failed_sign_ins: 'Failed logins',
   notice_email_added: 'E-mail added',
   notice_email_changed: 'E-mail changed',
   notice_recovery_codes_renewed: 'New recovery codes made',

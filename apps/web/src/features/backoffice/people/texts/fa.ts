@@ -178,6 +178,7 @@ export const texts = {
   notice_password_reset: 'بازنشانی رمز عبور',
   notice_password_changed: 'تغییر رمز عبور',
   notice_new_device: 'ورود از دستگاه تازه',
+  notice_failed_sign_ins: 'تلاش ناموفق ورود',
   notice_email_added: 'ثبت ایمیل',
   notice_email_changed: 'تغییر ایمیل',
   notice_recovery_codes_renewed: 'ساخت کدهای بازیابی تازه',
