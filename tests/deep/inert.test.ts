@@ -144,7 +144,7 @@ describe('U03 what somebody wrote', () => {
     await page.waitForURL(isIn, { timeout: WAIT_MS });
     await expectInert(page, '/');
     await page.goto(`${world.url}/identity`);
-    await page.locator('.identity-row').first().click({ timeout: WAIT_MS });
+    await page.locator('.queue-row').first().click({ timeout: WAIT_MS });
     await page.getByText(EVIL.image).first().waitFor({ timeout: WAIT_MS });
     await expectInert(page, '/identity');
     expect([dialogs, policyOf(complaints)]).toEqual([[], []]);

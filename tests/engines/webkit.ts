@@ -9,6 +9,8 @@ const FIRST_PORT = 4460;
 const START_WAIT_MS = 30_000;
 const LOAD_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 25;
+/** No frame of a window takes more of it, in pixels. */
+const FRAME_MAX = 200;
 /** Its driver has no console: a page's own is listened to, from the first moment one can. */
 const LISTEN = `
   if (window.sarrafHeard === undefined) {
@@ -93,19 +95,39 @@ function makeEngine(session: Session, stop: () => Promise<void>): Engine {
     picture: async () => Buffer.from(String(await session('GET', '/screenshot')), 'base64'),
     resize: async (size) => {
       await session('POST', '/window/rect', { ...size, x: 0, y: 0 });
-      // The window is what was asked for; the page is what is left of it.
-      const inner = (await run('return [innerWidth, innerHeight];')) as [number, number];
-      const rect = {
-        width: 2 * size.width - inner[0],
-        height: 2 * size.height - inner[1],
-      };
+      // The window is what was asked for; the page is what is left of it, a moment later.
+      const left = await waitForPage(run, ({ width, height }) => {
+        const [less, lower] = [size.width - width, size.height - height];
+        return less >= 0 && lower >= 0 && Math.max(less, lower) <= FRAME_MAX;
+      });
+      const rect = { width: 2 * size.width - left.width, height: 2 * size.height - left.height };
       await session('POST', '/window/rect', { ...rect, x: 0, y: 0 });
+      await waitForPage(run, ({ width, height }) => width === size.width && height === size.height);
     },
     stop: async () => {
       await session('DELETE', '').catch(() => undefined);
       await stop();
     },
   };
+}
+
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Waits until the page, which follows its window late, has a fitting size. @throws when it never has */
+async function waitForPage(
+  run: (script: string) => Promise<unknown>,
+  isFit: (size: PageSize) => boolean,
+): Promise<PageSize> {
+  const deadline = Date.now() + LOAD_WAIT_MS;
+  for (;;) {
+    const size = (await run('return { width: innerWidth, height: innerHeight };')) as PageSize;
+    if (isFit(size)) return size;
+    if (Date.now() > deadline) throw new Error(`WebKit stays at ${JSON.stringify(size)}.`);
+    await delay(LOOK_EVERY_MS);
+  }
 }
 
 /** A screen under the first free number. */

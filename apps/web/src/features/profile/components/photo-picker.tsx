@@ -31,7 +31,7 @@ export function PhotoPicker({ profile }: { profile: Profile }) {
     given.refused instanceof NotAPicture ? t.notAPicture : (given.message ?? removed.message);
   return (
     <section className="border-b border-hair py-5" aria-label={t.photo}>
-      <div className="flex items-center gap-5">
+      <div className="flex items-center gap-4">
         <Avatar photo={profile.avatar} name={name} size={88} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

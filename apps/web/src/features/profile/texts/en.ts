@@ -21,7 +21,7 @@ export const texts: typeof import('./fa.ts').texts = {
   firstName: 'First name',
   lastName: 'Last name',
   namesHint: 'As on your national card; verification makes it final.',
-  namesVerified: 'Verified with the civil register',
+  namesVerified: 'Verified by civil register',
   missing: 'Enter a value.',
   mobile: 'Mobile number',
   memberSince: 'Member since',
