@@ -55,6 +55,10 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: ورود از دستگاهی تازه. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
     en: 'Sarraf: login from a new device. If it was not you, look at your sessions.',
   },
+  mobile_changed: {
+    fa: 'صراف: شمارهٔ موبایل حساب شما تغییر کرد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، با پشتیبانی تماس بگیرید.',
+    en: 'Sarraf: the mobile number of your account was changed; nothing leaves it for 24 hours. If it was not you, contact support.',
+  },
   email_added: {
     fa: 'صراف: ایمیل حساب شما ثبت شد.',
     en: 'Sarraf: an e-mail address was added to your account.',

@@ -14,6 +14,7 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   recovery_codes_renewed: 'security',
   recovery_code_used: 'security',
   new_device: 'security',
+  mobile_changed: 'security',
   email_added: 'security',
   email_changed: 'security',
   phishing_word_changed: 'security',

@@ -179,6 +179,7 @@ export const texts = {
   notice_password_changed: 'تغییر رمز عبور',
   notice_new_device: 'ورود از دستگاه تازه',
   notice_email_added: 'ثبت ایمیل',
+  notice_mobile_changed: 'تغییر موبایل',
   notice_email_changed: 'تغییر ایمیل',
   notice_recovery_codes_renewed: 'ساخت کدهای بازیابی تازه',
   notice_recovery_code_used: 'استفاده از کد بازیابی',
