@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { cardReviewEndpoints } from './card-reviews.ts';
+import { contactEndpoints } from './contacts.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
 import { identityReviewEndpoints } from './identity-reviews.ts';
@@ -23,6 +24,7 @@ import { walletEndpoints } from './wallets.ts';
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
 export const endpoints = {
   ...authEndpoints,
+  ...contactEndpoints,
   ...termsEndpoints,
   ...profileEndpoints,
   ...kycEndpoints,

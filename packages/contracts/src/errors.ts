@@ -171,6 +171,30 @@ export const ERRORS = {
     fa: 'شمارهٔ موبایل درست نیست.',
     en: 'The mobile number is not valid.',
   },
+  mobile_unchanged: {
+    status: 422,
+    retryable: false,
+    fa: 'این همان شمارهٔ فعلی حساب شماست.',
+    en: 'This is the mobile number that your account has now.',
+  },
+  mobile_taken: {
+    status: 409,
+    retryable: false,
+    fa: 'این شمارهٔ موبایل حساب دیگری دارد؛ شماره‌ای دیگر وارد کنید.',
+    en: 'This mobile number has another account. Please enter another number.',
+  },
+  mobile_not_own: {
+    status: 422,
+    retryable: false,
+    fa: 'این شماره به نام شما نیست؛ شماره‌ای وارد کنید که سیم‌کارت آن با کد ملی شما ثبت شده باشد.',
+    en: 'This number is not registered to you. Enter one whose SIM card is in your own name.',
+  },
+  identity_unanswered: {
+    status: 503,
+    retryable: true,
+    fa: 'سامانهٔ استعلام اکنون پاسخ نمی‌دهد و چیزی تغییر نکرد. چند دقیقهٔ دیگر دوباره امتحان کنید.',
+    en: 'The identity office does not answer now and nothing was changed. Try again in some minutes.',
+  },
   password_weak: {
     status: 422,
     retryable: false,

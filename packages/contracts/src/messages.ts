@@ -1,8 +1,7 @@
 // How a person is told of things: by which channels, in which language, when, and how they know us.
 import { z } from 'zod';
-import { codeSent } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { codeIn, flag, time } from './wire.ts';
+import { flag, time } from './wire.ts';
 import { CHANNELS } from './lists.ts';
 
 /** What notices are about: a person chooses channels by it. */
@@ -31,9 +30,6 @@ export const messageSettings = z.strictObject({
   phishing_word: z.string().nullable(),
 });
 export type MessageSettings = z.infer<typeof messageSettings>;
-
-/** As far as it is typed: judged as a whole, with an error of its own. */
-const emailIn = z.string().min(1).max(320);
 
 const own = { audience: 'user', ability: ['update', 'Auth'], level: 0, rate: 'read' } as const;
 const count = z.int().min(0);
@@ -66,14 +62,6 @@ export const messageEndpoints = {
     body: z.strictObject({ word: z.string().max(64).nullable() }),
     output: messageSettings,
     errors: ['phishing_word_invalid'],
-  }),
-  'POST /user/email': endpoint({
-    summary:
-      'Sends a code to an address; with the code the address is mine, and an earlier one is told',
-    access: { ...own, rate: 'code' },
-    body: z.strictObject({ email: emailIn, activation_code: codeIn.optional() }),
-    output: z.union([codeSent, z.strictObject({ email: z.string() })]),
-    errors: ['email_invalid', 'code_wrong', 'not_available'],
   }),
   'GET /admin/messages/health': endpoint({
     summary: 'The outbox by channel, and whether the companies behind it answer',

@@ -1,9 +1,11 @@
 // Builds what proves who somebody is, and what guards their account.
 import { createAuthModule } from '../modules/auth/index.ts';
+import { createContactsModule } from '../modules/contacts/index.ts';
 import { createFactorsModule } from '../modules/factors/index.ts';
 import { createPasswordsModule } from '../modules/passwords/index.ts';
 import { createSecurityChanges } from '../modules/security-changes/index.ts';
 import { createRecoveryModule } from '../modules/recovery/index.ts';
+import type { IdentityClient } from '../modules/cards/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { BlobStore } from '../platform/blobs/index.ts';
 
@@ -12,6 +14,7 @@ type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'a
   Parameters<typeof createSecurityChanges>[1] &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
+    readonly identity: IdentityClient;
   };
 
 /** Signing in, factors, and what follows when they change. */
@@ -26,6 +29,7 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   const { hasher } = auth;
   const built = { ...parts, context, factors, hasher, securityChanges };
   const passwords = createPasswordsModule(built);
+  const contacts = createContactsModule(built);
   const recovery = createRecoveryModule(
     {
       ...built,
@@ -34,7 +38,7 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
     },
     parts.blobs,
   );
-  const modules = [factors, auth, passwords, recovery];
+  const modules = [factors, auth, passwords, contacts, recovery];
   const background = [auth, factors, recovery].flatMap((module) => module.background);
   return { auth, modules, background };
 }

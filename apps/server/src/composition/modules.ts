@@ -69,6 +69,7 @@ export function createModules(context: ServerContext): Modules {
   const account = {
     ...{ codes, notifications, proofs, sessions, terms, users },
     ...{ audit, assertCounts, assertOfAnother, blobs, standings: bounds.standings },
+    identity: identityClient,
   };
   const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {

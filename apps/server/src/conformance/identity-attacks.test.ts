@@ -50,6 +50,7 @@ const OWN_CALLS: readonly EndpointKey[] = [
   'POST /user/message_settings',
   'POST /user/phishing_word',
   'POST /user/email',
+  'POST /user/mobile',
   'POST /security/authenticator',
   'POST /security/recoveryCodes',
   'POST /documents',
@@ -176,16 +177,16 @@ describe('A. sign-in and sessions', () => {
     const code = /^\d{6}$/m.exec(letters()[0]?.text ?? '')?.[0] ?? '';
     expect(code).toMatch(/^\d{6}$/);
     // another person, and another purpose
-    expect(outcome(await asked({ email, activation_code: code }, other))[1]).toBe('code_wrong');
+    expect(outcome(await asked({ email, email_code: code }, other))[1]).toBe('code_wrong');
     const factor = await server.call('POST /security/setTwoFactorLogin', {
       ...{ token: person.accessToken, body: { type: 'sms', activation_code: code } },
     });
     expect(factor.status).toBeGreaterThanOrEqual(400);
     for (let guess = 1; guess <= 5; guess += 1) {
       const wrong = String((Number(code) + guess) % 1_000_000).padStart(6, '0');
-      expect(outcome(await asked({ email, activation_code: wrong }))[1]).toBe('code_wrong');
+      expect(outcome(await asked({ email, email_code: wrong }))[1]).toBe('code_wrong');
     }
-    expect(outcome(await asked({ email, activation_code: code }))[1]).toBe('code_wrong');
+    expect(outcome(await asked({ email, email_code: code }))[1]).toBe('code_wrong');
     const user = await server.call('GET /fetchUser', { token: person.accessToken });
     expect(user.body.data).toMatchObject({ email: null, two_factor: 'off' });
   });

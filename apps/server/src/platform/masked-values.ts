@@ -27,6 +27,7 @@ export const SECRET_FIELDS: readonly string[] = [
   'nationalCode',
   'email',
   'mailTo',
+  'smsTo',
   'word',
   'phishing_word',
   'x-demo-secret',

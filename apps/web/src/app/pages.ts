@@ -200,7 +200,7 @@ export const pages = {
   ),
   messages: screen(
     () => import('../features/messages/components/messages-page.tsx').then((m) => m.MessagesPage),
-    [messagesTexts],
+    [messagesTexts, factorProofTexts],
   ),
   trade: screen(loadTrade, [tradeTexts]),
   terms: screen(

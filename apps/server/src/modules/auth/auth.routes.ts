@@ -1,7 +1,6 @@
 import { Routes } from '../../http/routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Origin } from './auth-types.ts';
-import { setEmail } from './email.service.ts';
 import {
   loginByAuthenticator,
   loginByCode,
@@ -37,6 +36,5 @@ export function authRoutes(deps: AuthDeps): Routes {
     },
     'POST /security/resendActivationCode': async (call) =>
       resendLoginCode(deps, call.body.login_token, originOf(call, {})),
-    'POST /user/email': async ({ body, session, ip }) => setEmail(deps, session, body, ip),
   });
 }

@@ -37,14 +37,14 @@ export function createMessageWriter({ bus, clock, config }: ServerContext): Mess
 type Recipient = Pick<NewMessageRow, 'channel' | 'recipient'>;
 
 function recipientsOf(
-  { kind, mailTo }: KeptNotice,
+  { kind, mailTo, smsTo }: KeptNotice,
   { mobile, email, choices }: SettingsRow,
   isMailAvailable: boolean,
 ): Recipient[] {
   const topic = TOPIC_OF[kind];
   const recipients: Recipient[] = [];
   if (isTold(topic, 'sms', choices) && SMS_TEXTS[kind] !== undefined) {
-    recipients.push({ channel: 'sms', recipient: mobile });
+    recipients.push({ channel: 'sms', recipient: smsTo ?? mobile });
   }
   const address = mailTo ?? email;
   if (isMailAvailable && address !== null && isTold(topic, 'mail', choices)) {

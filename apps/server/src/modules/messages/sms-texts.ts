@@ -60,6 +60,10 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: %token3 failed attempts to log in to your account. See the details in the app.',
     fact: (facts) => textOf(facts, 'count'),
   },
+  mobile_changed: {
+    fa: 'صراف: شمارهٔ موبایل حساب شما تغییر کرد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، با پشتیبانی تماس بگیرید.',
+    en: 'Sarraf: the mobile number of your account was changed; nothing leaves it for 24 hours. If it was not you, contact support.',
+  },
   email_added: {
     fa: 'صراف: ایمیل حساب شما ثبت شد.',
     en: 'Sarraf: an e-mail address was added to your account.',

@@ -44,10 +44,12 @@ export interface Notify {
   readonly updateOrders?: boolean;
   /** The address that a mail of it goes to, where it is not the person's own of now. */
   readonly mailTo?: string;
+  /** The mobile that an SMS of it goes to, where it is not the person's own of now. */
+  readonly smsTo?: string;
 }
 
 /** A notice that was kept just now. */
-export interface KeptNotice extends Pick<Notify, 'userId' | 'kind' | 'mailTo'> {
+export interface KeptNotice extends Pick<Notify, 'userId' | 'kind' | 'mailTo' | 'smsTo'> {
   readonly id: number;
 }
 
@@ -99,10 +101,11 @@ export function createNotificationsService(
     const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
     const kept = await insertNotification(tx, { ...notice, type, section });
     if (kept === undefined) return () => undefined;
-    const { userId, kind, facts, mailTo } = notice;
+    const { userId, kind, facts, mailTo, smsTo } = notice;
     const { isShown } = await messages.write(tx, {
       ...{ id: kept.id, userId, kind },
       ...(mailTo === undefined ? {} : { mailTo }),
+      ...(smsTo === undefined ? {} : { smsTo }),
     });
     return () => {
       messages.wake();

@@ -113,6 +113,20 @@ export const SECURITY_NOTICES = {
         `Codes left: ${facts.text('left')}. If it was not you, tell support at once.`,
     },
   },
+  mobile_changed: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'شمارهٔ موبایل حساب تغییر کرد',
+      content: (facts) =>
+        `شمارهٔ حساب شما به جای ${facts.text('old')} اکنون ${facts.text('mobile')} است. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.`,
+    },
+    en: {
+      title: 'Mobile number changed',
+      content: (facts) =>
+        `${facts.text('mobile')} has taken the place of ${facts.text('old')}. The other devices were logged out and nothing can leave your account for 24 hours. If this was not you, contact support now.`,
+    },
+  },
   email_added: {
     type: 0,
     section: null,
@@ -133,12 +147,12 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'ایمیل حساب تغییر کرد',
       content: (facts) =>
-        `به جای ${facts.text('old')} از این پس ${facts.text('email')} ایمیل حساب شماست. اگر شما نبودید، دستگاه‌های فعال را ببینید.`,
+        `به جای ${facts.text('old')} از این پس ${facts.text('email')} ایمیل حساب شماست. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، با پشتیبانی تماس بگیرید.`,
     },
     en: {
       title: 'E-mail address changed',
       content: (facts) =>
-        `${facts.text('email')} has taken the place of ${facts.text('old')}. If it was not you, look at your sessions.`,
+        `${facts.text('email')} has taken the place of ${facts.text('old')}. The other devices were logged out and nothing can leave your account for 24 hours. If it was not you, contact support.`,
     },
   },
   phishing_word_changed: {

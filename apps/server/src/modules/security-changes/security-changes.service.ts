@@ -14,7 +14,7 @@ export interface SecurityChange {
   readonly keepSessionId: string | null;
   /** Why the others end, as their rows say it. */
   readonly endReason: string;
-  readonly notice: Pick<Notify, 'kind' | 'facts' | 'mailTo'>;
+  readonly notice: Pick<Notify, 'kind' | 'facts' | 'mailTo' | 'smsTo'>;
   /** How long money may not leave; 0 where the change makes nothing less safe. */
   readonly holdHours: number;
 }

@@ -112,6 +112,25 @@ export async function updatePassword(
   return rowCount === 1;
 }
 
+/** Sets another mobile; false when it was changed by somebody faster. */
+export async function updateMobile(
+  db: PlainDb,
+  { userId, before, mobile }: MobileChange,
+): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    'UPDATE users SET mobile = $3 WHERE id = $1 AND mobile = $2',
+    [userId, before, mobile],
+  );
+  return rowCount === 1;
+}
+
+/** A mobile in place of the one that was looked at. */
+export interface MobileChange {
+  readonly userId: number;
+  readonly before: string;
+  readonly mobile: string;
+}
+
 /** A password's hash in place of the one that was looked at. */
 export interface PasswordChange {
   readonly userId: number;

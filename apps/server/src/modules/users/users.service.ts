@@ -9,6 +9,7 @@ import {
   insertUser,
   isNationalCodeTaken,
   type LevelOneFacts,
+  type MobileChange,
   lockUser,
   lowerToLevel,
   type NewUserRow,
@@ -21,6 +22,7 @@ import {
   selectUserById,
   selectUserByMobile,
   updateEmail,
+  updateMobile,
   updateNames,
   updatePassword,
   updateTwoFactor,
@@ -58,6 +60,12 @@ export interface UsersService {
   setTwoFactor(tx: PlainDb, userId: number, twoFactor: User['twoFactor']): Promise<boolean>;
   /** Sets another password inside the caller's transaction; false when somebody was faster. */
   setPassword(tx: PlainDb, change: PasswordChange): Promise<boolean>;
+  /**
+   * Sets another mobile inside the caller's transaction; false when it was changed meanwhile.
+   *
+   * @throws AppError `mobile_taken`
+   */
+  setMobile(tx: PlainDb, change: MobileChange): Promise<boolean>;
   /** Sets the verified address inside the caller's transaction, and says which was before. */
   setEmail(
     tx: PlainDb,
@@ -105,6 +113,11 @@ export function createUsersService(context: ServerContext): UsersService {
     toWire: async (user) => toUserData(user, await abilitiesOf(user)),
     setTwoFactor: updateTwoFactor,
     setPassword: updatePassword,
+    setMobile: (tx, change) =>
+      updateMobile(tx, change).catch((error: unknown) => {
+        const { constraint } = error as { readonly constraint?: unknown };
+        throw constraint === 'users_mobile_key' ? new AppError('mobile_taken') : error;
+      }),
     setEmail: updateEmail,
     lock: lockUser,
     updateNames,

@@ -2,10 +2,12 @@ import type { MessageSettings } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-field.tsx';
+import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -48,15 +50,42 @@ export function Email({ settings }: { settings: MessageSettings }) {
 
 function EmailSteps({ settings, onDone }: { settings: MessageSettings; onDone: () => void }) {
   const [address, setAddress] = useState('');
-  const [isSent, setSent] = useState(false);
-  if (!isSent) {
-    return <AddressStep address={address} onChange={setAddress} onSent={() => setSent(true)} />;
+  const [step, setStep] = useState<'address' | 'proof' | 'code'>('address');
+  const t = useTexts(messagesTexts);
+  const email = address.trim();
+  if (step === 'address') {
+    return (
+      <AddressStep
+        address={address}
+        onChange={setAddress}
+        onRefused={() => setStep('proof')}
+        onSent={() => setStep('code')}
+      />
+    );
+  }
+  if (step === 'proof') {
+    return (
+      <div className="grid gap-3">
+        <p className="text-fg2">{t.consequence}</p>
+        <FactorProof
+          purpose="change_email"
+          action={t.sendCode}
+          onProof={async (proof) => {
+            await call('POST /user/email', { body: { email, ...proof } });
+            setStep('code');
+          }}
+        />
+        <Button look="text" size="sm" onClick={() => setStep('address')}>
+          {t.other}
+        </Button>
+      </div>
+    );
   }
   return (
     <CodeStep
-      address={address.trim()}
+      address={email}
       settings={settings}
-      onOther={() => setSent(false)}
+      onOther={() => setStep('address')}
       onDone={onDone}
     />
   );
@@ -65,17 +94,29 @@ function EmailSteps({ settings, onDone }: { settings: MessageSettings; onDone: (
 function AddressStep({
   address,
   onChange,
+  onRefused,
   onSent,
 }: {
   address: string;
   onChange: (address: string) => void;
+  /** An address that was set before is replaced by whoever gives a factor. */
+  onRefused: () => void;
   onSent: () => void;
 }) {
   const t = useTexts(messagesTexts);
-  const ask = useSubmit(async () => {
-    await call('POST /user/email', { body: { email: address.trim() } });
-    onSent();
-  });
+  const ask = useSubmit(
+    async () => {
+      await call('POST /user/email', { body: { email: address.trim() } });
+      onSent();
+    },
+    {
+      onRefused: (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'factor_required') return false;
+        onRefused();
+        return true;
+      },
+    },
+  );
   return (
     <form
       className="grid gap-3"
@@ -122,10 +163,13 @@ function CodeStep({
   const t = useTexts(messagesTexts);
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
-  const prove = useSubmit(async (activation_code: string) => {
-    const answer = await call('POST /user/email', { body: { email: address, activation_code } });
+  const prove = useSubmit(async (email_code: string) => {
+    const answer = await call('POST /user/email', { body: { email: address, email_code } });
     if ('email' in answer) keepSettings({ ...settings, email: answer.email });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.user });
+    // the other sessions are over where an address was replaced
+    for (const queryKey of [queryKeys.user, queryKeys.sessions]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
     toast({ kind: 'success', title: t.saved });
     onDone();
   });

@@ -32,6 +32,7 @@ export const texts: typeof import('./fa.ts').texts = {
   email: 'E-mail',
   emailText: 'We send a code to the address to make sure that it is yours.',
   emailChangeText: 'When you change it, the earlier address is told, too.',
+  consequence: 'Other devices are signed out, and withdrawals stay closed for 24 hours.',
   verified: 'Verified',
   add: 'Add an address',
   change: 'Change address',

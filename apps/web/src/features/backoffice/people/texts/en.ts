@@ -180,6 +180,7 @@ export const texts = {
   notice_new_device: 'New device',
   notice_failed_sign_ins: 'Failed logins',
   notice_email_added: 'E-mail added',
+  notice_mobile_changed: 'Mobile changed',
   notice_email_changed: 'E-mail changed',
   notice_recovery_codes_renewed: 'New recovery codes made',
   notice_recovery_code_used: 'Recovery code used',

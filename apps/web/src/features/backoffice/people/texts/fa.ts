@@ -180,6 +180,7 @@ export const texts = {
   notice_new_device: 'ورود از دستگاه تازه',
   notice_failed_sign_ins: 'تلاش ناموفق ورود',
   notice_email_added: 'ثبت ایمیل',
+  notice_mobile_changed: 'تغییر موبایل',
   notice_email_changed: 'تغییر ایمیل',
   notice_recovery_codes_renewed: 'ساخت کدهای بازیابی تازه',
   notice_recovery_code_used: 'استفاده از کد بازیابی',
