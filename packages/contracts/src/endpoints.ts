@@ -5,6 +5,7 @@ import { cardReviewEndpoints } from './card-reviews.ts';
 import { contactEndpoints } from './contacts.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
+import { freezeEndpoints } from './freeze.ts';
 import { identityReviewEndpoints } from './identity-reviews.ts';
 import { kycEndpoints } from './kyc.ts';
 import { limitEndpoints } from './limits.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...cardReviewEndpoints,
   ...documentEndpoints,
   ...recoveryEndpoints,
+  ...freezeEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
   ...feeEndpoints,

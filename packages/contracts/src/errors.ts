@@ -415,6 +415,12 @@ export const ERRORS = {
     fa: 'هنوز همهٔ مدارک ارسال نشده است.',
     en: 'Some documents have not been sent yet.',
   },
+  freeze_link_invalid: {
+    status: 404,
+    retryable: false,
+    fa: 'این پیوند درست نیست. آن را کامل از پیام ما باز کنید.',
+    en: 'This link is not right. Open the whole of it from our message.',
+  },
   recovery_token_invalid: {
     status: 401,
     retryable: false,

@@ -44,6 +44,7 @@ export {
   type IdentityReview,
   RETURN_REASONS,
 } from './identity-reviews.ts';
+export { type FreezeLink } from './freeze.ts';
 export { type Recovery, type RecoveryState } from './recoveries.ts';
 export {
   PROPOSAL_KINDS,

@@ -1,6 +1,7 @@
 // Builds what proves who somebody is, and what guards their account.
 import { createAuthModule } from '../modules/auth/index.ts';
 import { createContactsModule } from '../modules/contacts/index.ts';
+import { createFreezeLinks, createFreezeModule } from '../modules/freeze/index.ts';
 import { createFactorsModule } from '../modules/factors/index.ts';
 import { createPasswordsModule } from '../modules/passwords/index.ts';
 import { createSecurityChanges } from '../modules/security-changes/index.ts';
@@ -10,7 +11,10 @@ import type { ServerContext } from '../modules/server-context.ts';
 import type { BlobStore } from '../platform/blobs/index.ts';
 
 /** What these modules are built on. */
-type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
+type SecurityParts = Omit<
+  Parameters<typeof createAuthModule>[0],
+  'context' | 'authenticators' | 'freezeLinks'
+> &
   Parameters<typeof createSecurityChanges>[1] &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
@@ -25,11 +29,13 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
     ...{ context, codes, notifications, securityChanges, users },
   });
   const { authenticators } = factors;
-  const auth = createAuthModule({ ...parts, context, authenticators });
+  const links = createFreezeLinks(context);
+  const auth = createAuthModule({ ...parts, context, authenticators, freezeLinks: links });
   const { hasher } = auth;
   const built = { ...parts, context, factors, hasher, securityChanges };
   const passwords = createPasswordsModule(built);
   const contacts = createContactsModule(built);
+  const freeze = createFreezeModule({ ...built, links });
   const recovery = createRecoveryModule(
     {
       ...built,
@@ -38,7 +44,7 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
     },
     parts.blobs,
   );
-  const modules = [factors, auth, passwords, contacts, recovery];
-  const background = [auth, factors, recovery].flatMap((module) => module.background);
+  const modules = [factors, auth, passwords, contacts, freeze, recovery];
+  const background = [auth, factors, freeze, recovery].flatMap((module) => module.background);
   return { auth, modules, background };
 }

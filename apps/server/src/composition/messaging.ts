@@ -1,6 +1,7 @@
 // Builds what reaches people outside the panel: codes and messages, by SMS and mail.
 import type { Config } from '../config.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
+import { createFreezeLinks } from '../modules/freeze/index.ts';
 import { createCodeMessages, createMessagesModule } from '../modules/messages/index.ts';
 import type { NotificationsModule } from '../modules/notifications/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
@@ -16,7 +17,10 @@ export function createMessaging(context: ServerContext, notifications: Notificat
   const companies = { sms: createSms(context), mail: createMail(context.config) };
   const proving = createProofsModule(context);
   const { proofs } = proving;
-  const messages = createMessagesModule(context, { ...companies, notifications });
+  const messages = createMessagesModule(context, {
+    ...{ ...companies, notifications },
+    links: { freeze: createFreezeLinks(context).urlOf },
+  });
   const writing = createCodeMessages(context);
   const sending = createCodesModule(context, { ...companies, messages: writing }, proofs);
   const { codes } = sending;

@@ -35,6 +35,13 @@ const recover = createRoute({
   component: pages.recover,
 });
 
+/** Where the notice of a new sign-in leads; whoever opens it may be signed in or not. */
+const freeze = createRoute({
+  getParentRoute: () => root,
+  path: '/freeze/$token',
+  component: pages.freeze,
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -184,6 +191,7 @@ const tree = root.addChildren([
   register,
   forgotPassword,
   recover,
+  freeze,
   join,
   shell.addChildren([
     ...officeRoutes,

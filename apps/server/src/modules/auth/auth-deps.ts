@@ -1,6 +1,7 @@
 import type { ServerContext } from '../server-context.ts';
 import type { Codes } from '../codes/index.ts';
 import type { Authenticators } from '../factors/index.ts';
+import type { FreezeLinks } from '../freeze/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Proofs } from '../proofs/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
@@ -13,6 +14,7 @@ export interface AuthDeps {
   readonly context: ServerContext;
   readonly authenticators: Pick<Authenticators, 'check' | 'recover'>;
   readonly codes: Codes;
+  readonly freezeLinks: Pick<FreezeLinks, 'keep'>;
   readonly hasher: PasswordHasher;
   readonly notifications: NotificationsModule;
   readonly proofs: Proofs;

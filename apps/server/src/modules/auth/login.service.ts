@@ -175,16 +175,20 @@ async function signIn(deps: AuthDeps, user: User, origin: Origin): Promise<Logge
 }
 
 /** Kept with the session: no kill in between leaves a stranger's sign-in that its owner misses. */
-function keepNewDevice(
+async function keepNewDevice(
   deps: AuthDeps,
   tx: PlainDb,
-  user: User,
-  origin: Origin,
+  { id: userId, staffRole }: User,
+  { ip, userAgent }: Origin,
 ): Promise<() => void> {
+  const device = deviceName(userAgent);
+  // staff are blocked by their owners: theirs is no account to freeze
+  const isClient = staffRole === null;
+  const freeze = isClient ? await deps.freezeLinks.keep(tx, { userId, device, ip }) : null;
   return deps.notifications.keep(tx, {
-    userId: user.id,
+    userId,
     kind: 'new_device',
-    facts: { device: deviceName(origin.userAgent), ip: origin.ip },
+    facts: { device, ip, freeze },
     reference: deps.context.ids.createId(),
   });
 }

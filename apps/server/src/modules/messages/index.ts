@@ -17,6 +17,8 @@ export {
 } from './code-messages.service.ts';
 export type { MessageRow } from './sent-messages.service.ts';
 export { createMessageWriter } from './message-writer.ts';
+import type { NoticeLinks } from './sms-texts.ts';
+
 export { smsTemplates, wordText } from './sms-texts.ts';
 
 const GATHER_MS = 20;
@@ -29,6 +31,7 @@ export interface MessagesDeps {
   /** Undefined where this installation sends none. */
   readonly mail: MailSender | undefined;
   readonly notifications: Pick<NotificationsModule, 'keep' | 'words'>;
+  readonly links: NoticeLinks;
 }
 
 /** What leaves the house to tell somebody, as others use it. */
@@ -42,7 +45,7 @@ export interface MessagesModule {
 /** The settings and the outbox of this installation. */
 export function createMessagesModule(context: ServerContext, deps: MessagesDeps): MessagesModule {
   const { bus, clock, config, health, logger, plainDb } = context;
-  const { sms, mail, notifications } = deps;
+  const { sms, mail, notifications, links } = deps;
   const settings = createSettingsService(context, {
     notifications,
     isMailAvailable: mail !== undefined,
@@ -50,6 +53,7 @@ export function createMessagesModule(context: ServerContext, deps: MessagesDeps)
   const outbox = createOutbox({
     ...{ db: plainDb, clock, logger, health, sms, mail, words: notifications.words },
     panelUrl: config.publicUrl,
+    links,
     pauses: { ...OUTBOX_PAUSES, retryMs: config.providerRetryMs },
   });
   const wishes = (wish: () => void): (() => void) => {

@@ -11,6 +11,8 @@ export interface MailWords {
   readonly content: string;
   /** Stands large by itself. */
   readonly code?: string;
+  /** Where the owner freezes the account. */
+  readonly freezeUrl?: string;
   readonly word: string | null;
   readonly reference: string;
   /** Where the panel is. */
@@ -22,6 +24,7 @@ const LINES = {
     word: 'کلمهٔ ضد فیشینگ شما',
     noWord: 'در تنظیمات پیام‌ها یک کلمهٔ ضد فیشینگ انتخاب کنید تا پیام‌های ما را بشناسید.',
     message: 'پیام',
+    freeze: 'من نبودم؛ حساب را مسدود کن',
     panel: 'صراف',
     end: 'صراف هرگز رمز عبور یا کد شما را نمی‌پرسد.',
   },
@@ -29,6 +32,7 @@ const LINES = {
     word: 'Your anti-phishing word',
     noWord: 'Choose an anti-phishing word in the settings of messages to know mail from us.',
     message: 'Message',
+    freeze: 'It was not me: freeze the account',
     panel: 'Sarraf',
     end: 'Sarraf never asks for your password or a code.',
   },
@@ -36,11 +40,15 @@ const LINES = {
 
 /** The mail of these words. */
 export function mailOf(words: MailWords): Mail {
-  const { to, lang, title, content, code, word, reference, panelUrl } = words;
+  const { to, lang, title, content, code, freezeUrl, word, reference, panelUrl } = words;
   const line = LINES[lang];
   const wordLine = word === null ? line.noWord : `${line.word}: ${wordText(word, lang)}`;
   const end = `${line.message} ${digitsText(reference, lang)}`;
-  const lines = [content, ...(code === undefined ? [] : [code]), wordLine, line.end, end, panelUrl];
+  const more = [
+    ...(code === undefined ? [] : [code]),
+    ...(freezeUrl === undefined ? [] : [`${line.freeze}: ${freezeUrl}`]),
+  ];
+  const lines = [content, ...more, wordLine, line.end, end, panelUrl];
   const direction = lang === 'fa' ? 'rtl' : 'ltr';
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
   const html = [
@@ -51,6 +59,9 @@ export function mailOf(words: MailWords): Mail {
     `<h1 style="font-size:20px">${escapeHtml(title)}</h1>`,
     paragraph(content),
     code === undefined ? '' : `<p dir="ltr" style="font-size:28px"><b>${escapeHtml(code)}</b></p>`,
+    freezeUrl === undefined
+      ? ''
+      : `<p><a href="${escapeHtml(freezeUrl)}">${escapeHtml(line.freeze)}</a></p>`,
     `<p><b>${escapeHtml(wordLine)}</b></p>`,
     `<p style="color:#475467;font-size:13px">${escapeHtml(line.end)}<br>${escapeHtml(end)}<br>`,
     `<a href="${escapeHtml(panelUrl)}">${line.panel}</a></p></body></html>`,

@@ -17,7 +17,7 @@ import {
   endTry,
   takeDue,
 } from './outbox.queries.ts';
-import { smsMessage } from './sms-texts.ts';
+import { type NoticeLinks, smsMessage } from './sms-texts.ts';
 
 /** How long is waited for what. */
 export interface OutboxPauses {
@@ -44,6 +44,7 @@ export interface OutboxOptions {
     lang: Lang,
   ) => { readonly title: string; readonly content: string };
   readonly panelUrl: string;
+  readonly links: NoticeLinks;
   readonly pauses: OutboxPauses;
 }
 
@@ -120,7 +121,7 @@ async function workOn(options: OutboxOptions, message: DueMessage): Promise<Endi
 }
 
 async function deliver(options: OutboxOptions, message: DueMessage): Promise<SendOutcome> {
-  const { db, clock, sms, mail, pauses, panelUrl, words } = options;
+  const { db, clock, sms, mail, pauses, panelUrl, words, links } = options;
   const { kind, facts, lang, recipient, channel, phishing_word: word } = message;
   const never = (why: string): SendOutcome => ({ kind: 'refused', heals: 'never', why });
   // of another version
@@ -132,10 +133,14 @@ async function deliver(options: OutboxOptions, message: DueMessage): Promise<Sen
   const reference = referenceOf(message);
   if (channel === 'sms') {
     const notice = { kind, facts, lang, mobile: recipient, word, reference };
-    return sms.send(smsMessage(notice), begin);
+    return sms.send(smsMessage(notice, links), begin);
   }
   if (mail === undefined) return never('no_mail');
   const said = { ...words(kind, facts, lang), to: recipient, lang, word, reference, panelUrl };
+  const { freeze } = facts;
+  if (typeof freeze === 'string') {
+    return mail.send(mailOf({ ...said, freezeUrl: links.freeze(freeze) }), begin);
+  }
   return mail.send(mailOf(said), begin);
 }
 

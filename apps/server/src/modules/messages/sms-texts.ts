@@ -3,11 +3,17 @@ import type { Lang } from '../../http/index.ts';
 import type { SmsMessage } from '../../providers/sms/port.ts';
 import type { NoticeFacts, NoticeKind } from '../notifications/index.ts';
 
+/** Addresses that a message leads to, by what its notice says. */
+export interface NoticeLinks {
+  /** Where a sign-in that was not the owner's is answered by freezing; of an older notice: `''`. */
+  freeze(id: string): string;
+}
+
 interface SmsText {
   readonly fa: string;
   readonly en: string;
   /** What `%token3` is filled with; a template without that place has none. */
-  readonly fact?: (facts: NoticeFacts) => string;
+  readonly fact?: (facts: NoticeFacts, links: NoticeLinks) => string;
 }
 
 const textOf = (facts: NoticeFacts, name: string): string => String(facts[name] ?? '');
@@ -52,8 +58,9 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: a recovery code was used. If it was not you, tell support.',
   },
   new_device: {
-    fa: 'صراف: ورود از دستگاهی تازه. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
-    en: 'Sarraf: login from a new device. If it was not you, look at your sessions.',
+    fa: 'صراف: ورود از دستگاهی تازه. اگر شما نبودید، حساب را از این پیوند مسدود کنید:\n%token3',
+    en: 'Sarraf: login from a new device. If it was not you, freeze your account by this link:\n%token3',
+    fact: (facts, links) => links.freeze(textOf(facts, 'freeze')),
   },
   failed_sign_ins: {
     fa: 'صراف: %token3 تلاش ناموفق برای ورود به حساب شما. جزئیات را در برنامه ببینید.',
@@ -75,6 +82,10 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
   phishing_word_changed: {
     fa: 'صراف: کلمهٔ ضد فیشینگ شما تغییر کرد.',
     en: 'Sarraf: your anti-phishing word was changed.',
+  },
+  account_frozen_by_owner: {
+    fa: 'صراف: حساب شما به درخواست خودتان مسدود شد. رمز عبور را عوض کنید و با پشتیبانی تماس بگیرید.',
+    en: 'Sarraf: your account is frozen, as you asked. Change your password and contact support.',
   },
   account_frozen: {
     fa: 'صراف: حساب شما برای بررسی مسدود شد. جزئیات را در برنامه ببینید.',
@@ -165,20 +176,23 @@ export function smsTemplates(): ReadonlyMap<string, string> {
 }
 
 /** One message by its template. @throws when text messages don't tell of the kind */
-export function smsMessage(notice: {
-  readonly kind: NoticeKind;
-  readonly facts: NoticeFacts;
-  readonly lang: Lang;
-  readonly mobile: string;
-  readonly word: string | null;
-  readonly reference: string;
-}): SmsMessage {
+export function smsMessage(
+  notice: {
+    readonly kind: NoticeKind;
+    readonly facts: NoticeFacts;
+    readonly lang: Lang;
+    readonly mobile: string;
+    readonly word: string | null;
+    readonly reference: string;
+  },
+  links: NoticeLinks,
+): SmsMessage {
   const { kind, facts, lang, mobile, word, reference } = notice;
   const text = SMS_TEXTS[kind];
   if (text === undefined) throw new Error(`No text message tells of ${kind}.`);
   return {
     ...{ mobile, template: templateName(kind, lang) },
-    ...{ token: wordText(word, lang), token2: reference, token3: text.fact?.(facts) },
+    ...{ token: wordText(word, lang), token2: reference, token3: text.fact?.(facts, links) },
   };
 }
 

@@ -15,6 +15,7 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   recovery_code_used: 'security',
   new_device: 'security',
   failed_sign_ins: 'security',
+  account_frozen_by_owner: 'security',
   mobile_changed: 'security',
   email_added: 'security',
   email_changed: 'security',

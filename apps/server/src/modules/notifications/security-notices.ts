@@ -17,12 +17,28 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'ورود از دستگاهی تازه',
       content: (facts) =>
-        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید و ورود دومرحله‌ای را فعال کنید.`,
+        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید، یا با پیوندی که پیامک کرده‌ایم حساب را مسدود کنید.`,
     },
     en: {
       title: 'Login from a new device',
       content: (facts) =>
-        `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in your security settings and turn two-step login on.`,
+        `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in your security settings, or freeze your account by the link that we sent by SMS.`,
+    },
+  },
+  account_frozen_by_owner: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'حساب شما به درخواست خودتان مسدود شد',
+      content: fixed(
+        'همهٔ دستگاه‌ها از حساب خارج شدند و تا بررسی ما سفارش، واریز یا برداشت تازه‌ای انجام نمی‌شود. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید. رمز عبور خود را عوض کنید و برای باز کردن حساب با پشتیبانی تماس بگیرید.',
+      ),
+    },
+    en: {
+      title: 'Your account is frozen, as you asked',
+      content: fixed(
+        'Every device was logged out, and nothing new can be ordered, deposited or withdrawn until we have looked at it. Your balance is untouched, and you can cancel open orders. Change your password, and contact support to have the account opened again.',
+      ),
     },
   },
   password_reset: {

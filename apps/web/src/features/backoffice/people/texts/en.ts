@@ -187,6 +187,7 @@ export const texts = {
   notice_phishing_word_changed: 'Anti-phishing word changed',
   notice_deposit_paid: 'Deposit received',
   notice_deposit_failed: 'Payment failed',
+  notice_account_frozen_by_owner: 'Frozen by the owner',
   notice_account_frozen: 'Account frozen',
   notice_account_unfrozen: 'Account unfrozen',
   notice_action_blocked: 'Action blocked',

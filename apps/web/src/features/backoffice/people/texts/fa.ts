@@ -187,6 +187,7 @@ export const texts = {
   notice_phishing_word_changed: 'تغییر کلمهٔ ضد فیشینگ',
   notice_deposit_paid: 'واریز انجام شد',
   notice_deposit_failed: 'پرداخت ناموفق',
+  notice_account_frozen_by_owner: 'مسدود شدن به درخواست مالک',
   notice_account_frozen: 'مسدود شدن حساب',
   notice_account_unfrozen: 'رفع مسدودی',
   notice_action_blocked: 'بستن یک کار',

@@ -1,0 +1,58 @@
+// What an owner does about a sign-in that was not theirs: reading a link changes nothing, as mail is
+// opened by scanners first; freezing is asked for by a button.
+import type { FreezeLink } from '@sarraf/contracts';
+import { withTransaction } from '../../platform/database/handles.ts';
+import type { SecurityChanges } from '../security-changes/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { StandingsService } from '../standings/index.ts';
+import type { UsersModule } from '../users/index.ts';
+import { useFreezeLink } from './freeze.queries.ts';
+import { type FreezeLinks, toFreezeLink } from './freeze-links.ts';
+
+/** What freezing is made with. */
+export interface FreezeDeps {
+  readonly context: ServerContext;
+  readonly links: FreezeLinks;
+  readonly securityChanges: SecurityChanges;
+  readonly standings: Pick<StandingsService, 'change'>;
+  readonly users: Pick<UsersModule, 'lock'>;
+}
+
+/** What a link tells of. @throws AppError `freeze_link_invalid` */
+export async function readFreezeLink(
+  { context: { clock, plainDb }, links }: FreezeDeps,
+  token: string,
+): Promise<FreezeLink> {
+  return toFreezeLink(await links.open(plainDb, token), clock.now());
+}
+
+/**
+ * Freezes by a link, once: a used one never freezes again what officers opened meanwhile, and
+ * whoever asks twice is answered the same. The engine is told before the answer.
+ *
+ * @throws AppError `freeze_link_invalid`
+ */
+export async function freezeByLink(deps: FreezeDeps, token: string): Promise<FreezeLink> {
+  const { context, links, securityChanges, standings, users } = deps;
+  const { clock, plainDb } = context;
+  const { id, user_id } = await links.open(plainDb, token);
+  const userId = Number(user_id);
+  const tell = await withTransaction(plainDb, async (tx) => {
+    await users.lock(tx, userId);
+    if (!(await useFreezeLink(tx, id, new Date(clock.now())))) return undefined;
+    const frozen = await standings.change(tx, userId, { isFrozen: true });
+    const settled = await securityChanges.settle(tx, {
+      userId,
+      keepSessionId: null,
+      endReason: 'frozen',
+      notice: { kind: 'account_frozen_by_owner', facts: {} },
+      holdHours: 0,
+    });
+    return async () => {
+      await frozen.tell();
+      await settled();
+    };
+  });
+  await tell?.();
+  return readFreezeLink(deps, token);
+}

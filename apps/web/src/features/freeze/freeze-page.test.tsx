@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openScreen, type Reply, serve } from '../../testing/panel.tsx';
+import { answer, refusal } from '../../testing/staff.ts';
+import { FreezePage } from './freeze-page.tsx';
+import { freezeTexts } from './texts/freeze-texts.ts';
+
+const LINK = {
+  device: 'Chrome, Windows',
+  ip: '198.51.100.7',
+  at: '2026-01-01T10:00:00.000Z',
+  ends_at: '2026-01-04T10:00:00.000Z',
+};
+const link = (status: string) => answer({ ...LINK, status });
+
+async function open(replies: Record<string, Reply>) {
+  const sent = serve(replies);
+  const path = '/freeze/the-token';
+  const { user } = await openScreen(<FreezePage />, { path, texts: [freezeTexts] });
+  return { user, sent };
+}
+
+it('shows the sign-in, and freezes by its button alone', async () => {
+  const { user, sent } = await open({
+    'POST /freeze/read': link('open'),
+    'POST /freeze': link('used'),
+  });
+  expect(await screen.findByText('Chrome, Windows')).toBeTruthy();
+  expect(screen.getByText('198.51.100.7')).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual(['POST /freeze/read']);
+  await user.click(screen.getByRole('button', { name: 'Freeze my account' }));
+  expect(await screen.findByRole('heading', { name: 'Your account is frozen' })).toBeTruthy();
+  expect(sent.at(-1)).toMatchObject({ call: 'POST /freeze', body: { token: 'the-token' } });
+});
+
+it.each([
+  ['used', 'Your account is frozen'],
+  ['ended', 'This link’s time is over'],
+])('of a link that is %s offers a new password', async (status, title) => {
+  await open({ 'POST /freeze/read': link(status) });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Freeze my account' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Change the password' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
+});
+
+it('says when the link is not ours', async () => {
+  await open({ 'POST /freeze/read': refusal(404, 'freeze_link_invalid', 'Not right.') });
+  expect(await screen.findByText('Couldn’t open the link')).toBeTruthy();
+});
