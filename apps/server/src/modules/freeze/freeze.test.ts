@@ -33,7 +33,7 @@ async function strangerAt({
   const seen = server.providers.inbox.length;
   const entered = await server.call('POST /jwt/login', {
     body: { mobile, password },
-    headers: { 'x-forwarded-for': `198.51.100.${(networks += 1)}`, 'user-agent': CHROME },
+    headers: { 'x-forwarded-for': `198.51.${(networks += 1)}.7`, 'user-agent': CHROME },
   });
   expect(entered.status).toBe(200);
   let link = '';
