@@ -31,6 +31,7 @@ import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-t
 import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
+import { contactsTexts } from '../features/security/contacts/texts/contacts-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
@@ -191,7 +192,7 @@ export const pages = {
   ),
   security: screen(
     () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
-    [securityTexts, recoveryNoticeTexts, authenticatorTexts, factorProofTexts],
+    [securityTexts, recoveryNoticeTexts, authenticatorTexts, contactsTexts, factorProofTexts],
   ),
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),

@@ -11,11 +11,18 @@ import {
 } from '../../../testing/panel.tsx';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
+import { contactsTexts } from '../contacts/texts/contacts-texts.ts';
 import { recoveryNoticeTexts } from '../recovery/texts/recovery-notice-texts.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 import { SecurityPage } from './security-page.tsx';
 
-const TEXTS = [securityTexts, authenticatorTexts, factorProofTexts, recoveryNoticeTexts];
+const TEXTS = [
+  securityTexts,
+  authenticatorTexts,
+  contactsTexts,
+  factorProofTexts,
+  recoveryNoticeTexts,
+];
 const NOW = '2026-11-25T06:00:00.000Z';
 const ok = (data: unknown): Response =>
   new Response(JSON.stringify({ code: 200, message: 'Done.', data }));

@@ -9,6 +9,8 @@ import { userQuery } from '../../../lib/queries/user.ts';
 import { AuthenticatorRow } from '../authenticator/authenticator-row.tsx';
 import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
 import { SmsRow } from '../authenticator/sms-row.tsx';
+import { EmailRow } from '../contacts/email-row.tsx';
+import { MobileRow } from '../contacts/mobile-row.tsx';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
 import { PhishingRow } from './phishing-row.tsx';
@@ -33,6 +35,8 @@ export function SecurityPage() {
               <>
                 <AuthenticatorRow user={data} />
                 {data.two_factor === 'google' ? <RecoveryCodesRow /> : <SmsRow user={data} />}
+                <MobileRow user={data} />
+                <EmailRow user={data} />
                 {data.role === 'client' && <PhishingRow />}
               </>
             )}
