@@ -36,7 +36,7 @@ export function SecurityPage() {
                 <AuthenticatorRow user={data} />
                 {data.two_factor === 'google' ? <RecoveryCodesRow /> : <SmsRow user={data} />}
                 <MobileRow user={data} />
-                <EmailRow user={data} />
+                {data.role === 'client' && <EmailRow user={data} />}
                 {data.role === 'client' && <PhishingRow />}
               </>
             )}

@@ -40,7 +40,11 @@ function Rows() {
 async function open(replies: Record<string, Reply | Reply[]>, email: string | null = null) {
   const login = (await recorded('login').json()) as { data: { user: object } };
   const user = { ...login.data.user, mobile: '09120000003', email };
-  const sent = serve({ 'GET /fetchUser': ok(user), ...replies });
+  const sent = serve({
+    'GET /fetchUser': ok(user),
+    'GET /user/message_settings': ok({ mail_available: true }),
+    ...replies,
+  });
   const drawn = await openScreen(<Rows />, {
     path: '/security',
     texts: [contactsTexts, factorProofTexts],
@@ -92,4 +96,10 @@ it('shows the address, and leads to the page where it is set', async () => {
   expect(await screen.findByText('sara@example.ir')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Change' });
   expect(link.getAttribute('href')).toBe('/settings/messages');
+});
+
+it('has no row for an address where this installation sends no mail', async () => {
+  await open({ 'GET /user/message_settings': ok({ mail_available: false }) });
+  expect(await screen.findByText('Mobile number')).toBeTruthy();
+  expect(screen.queryByText('E-mail')).toBeNull();
 });
