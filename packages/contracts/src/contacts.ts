@@ -31,6 +31,7 @@ export const contactEndpoints = {
     errors: [
       'mobile_invalid',
       'mobile_unchanged',
+      'mobile_being_verified',
       'factor_required',
       'code_wrong',
       'mobile_taken',

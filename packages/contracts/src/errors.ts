@@ -177,6 +177,12 @@ export const ERRORS = {
     fa: 'این همان شمارهٔ فعلی حساب شماست.',
     en: 'This is the mobile number that your account has now.',
   },
+  mobile_being_verified: {
+    status: 409,
+    retryable: false,
+    fa: 'احراز هویت شما در حال بررسی است. پس از پایان یا لغو آن شماره را تغییر دهید.',
+    en: 'Your identity is being verified. Change the number when that is done or cancelled.',
+  },
   mobile_taken: {
     status: 409,
     retryable: false,

@@ -6,7 +6,6 @@ import { createFactorsModule } from '../modules/factors/index.ts';
 import { createPasswordsModule } from '../modules/passwords/index.ts';
 import { createSecurityChanges } from '../modules/security-changes/index.ts';
 import { createRecoveryModule } from '../modules/recovery/index.ts';
-import type { IdentityClient } from '../modules/cards/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { BlobStore } from '../platform/blobs/index.ts';
 
@@ -16,9 +15,9 @@ type SecurityParts = Omit<
   'context' | 'authenticators' | 'freezeLinks'
 > &
   Parameters<typeof createSecurityChanges>[1] &
+  Pick<Parameters<typeof createContactsModule>[0], 'identity' | 'isBeingVerified'> &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
-    readonly identity: IdentityClient;
   };
 
 /** Signing in, factors, and what follows when they change. */

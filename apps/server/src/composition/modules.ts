@@ -23,6 +23,7 @@ import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
+import type { PlainDb } from '../platform/database/handles.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
 import { openBlobs } from '../platform/blobs/index.ts';
 import { createJibitIde } from '../providers/identity/jibit-ide.ts';
@@ -70,6 +71,7 @@ export function createModules(context: ServerContext): Modules {
     ...{ codes, notifications, proofs, sessions, terms, users },
     ...{ audit, assertCounts, assertOfAnother, blobs, standings: bounds.standings },
     identity: identityClient,
+    isBeingVerified: (tx: PlainDb, userId: number) => kyc.isBeingVerified(tx, userId),
   };
   const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {

@@ -33,6 +33,7 @@ import { freezeTexts } from '../features/freeze/texts/freeze-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
 import { passwordTexts } from '../features/security/password/texts/password-texts.ts';
+import { contactsTexts } from '../features/security/contacts/texts/contacts-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
@@ -197,7 +198,10 @@ export const pages = {
   ),
   security: screen(
     () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
-    [securityTexts, recoveryNoticeTexts, authenticatorTexts, factorProofTexts, passwordTexts],
+    [
+      ...[securityTexts, recoveryNoticeTexts, authenticatorTexts],
+      ...[contactsTexts, factorProofTexts, passwordTexts],
+    ],
   ),
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),

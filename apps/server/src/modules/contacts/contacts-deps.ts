@@ -1,3 +1,4 @@
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { IdentityClient } from '../cards/index.ts';
 import type { Codes } from '../codes/index.ts';
 import type { FactorsService } from '../factors/index.ts';
@@ -12,6 +13,8 @@ export interface ContactsDeps {
   readonly codes: Codes;
   readonly factors: FactorsService;
   readonly identity: IdentityClient;
+  /** Whether a person, locked by the transaction, waits for the level that their mobile is part of. */
+  readonly isBeingVerified: (tx: PlainDb, userId: number) => Promise<boolean>;
   readonly notifications: Pick<NotificationsModule, 'keep'>;
   readonly securityChanges: SecurityChanges;
   readonly users: UsersModule;

@@ -5,7 +5,9 @@ import {
   type Answer,
   type SignedIn,
   startTestServer,
+  testCardNumber,
   testMobile,
+  testNationalCode,
   type TestServer,
 } from '../../testing/server.ts';
 
@@ -210,6 +212,23 @@ describe('another mobile', () => {
     server.providers.refused.clear();
     expect((await change()).status).toBe(200);
     expect(await stateOf(person)).toMatchObject({ mobile, hours: 24 });
+  });
+
+  it('stays as it is while a request for level 1 waits', async () => {
+    const person = await server.register();
+    const mobile = testMobile();
+    const mobile_code = await codeAt(person, mobile);
+    server.providers.lines.identity = 'down';
+    const form = {
+      ...{ first_name: 'نیلوفر', last_name: 'احمدی', birth_date: '1370/05/12' },
+      ...{ national_code: testNationalCode(970_001), card_number: testCardNumber(970_001) },
+    };
+    const { accessToken: token } = person;
+    expect((await server.call('POST /user/upgradeLevelOne', { token, form })).status).toBe(200);
+    const waiting = [409, 'mobile_being_verified'];
+    expect(outcome(await setMobile(person, { mobile }))).toEqual(waiting);
+    expect(outcome(await setMobile(person, { mobile, mobile_code }))).toEqual(waiting);
+    expect(await stateOf(person)).toMatchObject({ mobile: person.mobile, hours: null });
   });
 
   it('uses up no codes that its holder needs', async () => {

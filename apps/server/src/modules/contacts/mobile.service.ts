@@ -11,7 +11,7 @@ import type { ContactsDeps } from './contacts-deps.ts';
  * With a factor sends a code to a mobile; with the code gives it to the account.
  *
  * @throws AppError `mobile_invalid`, `mobile_unchanged`, `factor_required`, `code_wrong`,
- *   `rate_limited`, `mobile_taken`, `mobile_not_own`, `identity_unanswered`
+ *   `rate_limited`, `mobile_being_verified`, `mobile_taken`, `mobile_not_own`, `identity_unanswered`
  */
 export async function setMobile(
   deps: ContactsDeps,
@@ -28,6 +28,10 @@ export async function setMobile(
   const request = { mobile, purpose: 'new_mobile', requestId: sessionId } as const;
   const block = addressBlock(ip);
   if (body.mobile_code === undefined) {
+    // told before anything is sent; what counts is asked again under the lock
+    if (await deps.isBeingVerified(deps.context.plainDb, user.id)) {
+      throw new AppError('mobile_being_verified');
+    }
     await factors.prove({ user, purpose: 'change_mobile', requestId: sessionId, ip }, body);
     const asker = `contact:user-${user.id}`;
     const sent = await codes.send({ ...request, asker, block });
@@ -72,7 +76,7 @@ interface NewMobile {
 }
 
 async function keepMobile(
-  { context: { plainDb }, securityChanges, users }: ContactsDeps,
+  { context: { plainDb }, isBeingVerified, securityChanges, users }: ContactsDeps,
   { user, mobile, sessionId, isMatched }: NewMobile,
 ): Promise<void> {
   const { id: userId, mobile: before } = user;
@@ -80,6 +84,7 @@ async function keepMobile(
     const { level } = await users.lock(tx, userId);
     // verified while the code was on its way: the office is asked the next time
     if (level > 0 && !isMatched) throw new AppError('identity_unanswered');
+    if (await isBeingVerified(tx, userId)) throw new AppError('mobile_being_verified');
     if (!(await users.setMobile(tx, { userId, before, mobile }))) throw new AppError('code_wrong');
     const facts = { mobile: maskMobile(mobile), old: maskMobile(before) };
     return securityChanges.settle(tx, {

@@ -4,7 +4,7 @@ import type { ServerContext } from '../server-context.ts';
 import type { DocumentsModule } from '../documents/index.ts';
 import { createEvidence, type Evidence } from './evidence.service.ts';
 import { kycRoutes } from './kyc.routes.ts';
-import { CHECK_KYC_TASK, createKycService, type KycDeps } from './kyc.service.ts';
+import { CHECK_KYC_TASK, createKycService, type KycDeps, type KycService } from './kyc.service.ts';
 import { createLevelTwoService } from './level-two.service.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { createReviewService } from './review.service.ts';
@@ -12,7 +12,7 @@ import { createReviewService } from './review.service.ts';
 export { normaliseNationalCode } from './national-code.ts';
 
 /** Levels of identity, as others use them. */
-export interface KycModule extends Evidence {
+export interface KycModule extends Evidence, Pick<KycService, 'isBeingVerified'> {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -26,6 +26,7 @@ export function createKycModule(
   const levelTwo = createLevelTwoService(context, deps.documents);
   return {
     ...createEvidence(context, deps),
+    isBeingVerified: (tx, userId) => service.isBeingVerified(tx, userId),
     routes: kycRoutes(service, levelTwo, createReviewService(context, deps)),
     background: [
       {

@@ -80,6 +80,15 @@ export async function selectPendingRequest(
   return rows[0];
 }
 
+/** Whether a request for level 1 of a person waits: of it their mobile is a part. */
+export async function isBeingVerified(db: PlainDb, userId: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `SELECT FROM kyc_requests WHERE user_id = $1 AND level = 1 AND status = 'pending'`,
+    [userId],
+  );
+  return rowCount === 1;
+}
+
 /**
  * The first lock of whoever asks for a level or gives one: the person, then the request, then the
  * card. Two that took them in different orders would wait for each other. Who has it may wait for the

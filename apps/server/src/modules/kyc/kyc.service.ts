@@ -30,6 +30,7 @@ import {
   decideRequest,
   deleteOldIdentityTries,
   insertLevelOneRequest,
+  isBeingVerified,
   type KycRequestRow,
   lockPerson,
   noteIdentityTry,
@@ -83,6 +84,8 @@ export interface KycService {
   sweep(): Promise<void>;
   /** Forgets tries that count no more, and answers that are of no use any more. */
   forgetOld(): Promise<void>;
+  /** Whether a person, whom the caller's transaction has locked, waits for level 1. */
+  isBeingVerified(tx: PlainDb, userId: number): Promise<boolean>;
 }
 
 type Answer =
@@ -112,6 +115,7 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
     cancel: (userId) => cancel(parts, userId),
     requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
     check: (requestId) => check(parts, requestId),
+    isBeingVerified,
     forgetOld: async () => {
       await deleteOldIdentityTries(plainDb);
       await deleteOldAnswers(plainDb);

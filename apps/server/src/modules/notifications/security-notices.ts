@@ -4,6 +4,9 @@ import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 const fixed = (text: string) => (): string => text;
 
+/** A masked number as it is read, inside a Persian sentence. */
+const leftToRight = (text: string): string => `\u2066${text}\u2069`;
+
 const device = (facts: ReadableFacts, lang: Lang): string => {
   const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };
   return facts.text('device') || unknown[lang];
@@ -135,7 +138,7 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'شمارهٔ موبایل حساب تغییر کرد',
       content: (facts) =>
-        `شمارهٔ حساب شما به جای ${facts.text('old')} اکنون ${facts.text('mobile')} است. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.`,
+        `شمارهٔ حساب شما به جای ${leftToRight(facts.digits('old'))} اکنون ${leftToRight(facts.digits('mobile'))} است. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.`,
     },
     en: {
       title: 'Mobile number changed',

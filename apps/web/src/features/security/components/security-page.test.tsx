@@ -11,6 +11,7 @@ import {
 } from '../../../testing/panel.tsx';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
+import { contactsTexts } from '../contacts/texts/contacts-texts.ts';
 import { recoveryNoticeTexts } from '../recovery/texts/recovery-notice-texts.ts';
 import { passwordTexts } from '../password/texts/password-texts.ts';
 import { securityTexts } from '../texts/security-texts.ts';
@@ -21,6 +22,7 @@ const TEXTS = [
   authenticatorTexts,
   factorProofTexts,
   passwordTexts,
+  contactsTexts,
   recoveryNoticeTexts,
 ];
 const NOW = '2026-11-25T06:00:00.000Z';

@@ -9,6 +9,8 @@ import { userQuery } from '../../../lib/queries/user.ts';
 import { AuthenticatorRow } from '../authenticator/authenticator-row.tsx';
 import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
 import { SmsRow } from '../authenticator/sms-row.tsx';
+import { EmailRow } from '../contacts/email-row.tsx';
+import { MobileRow } from '../contacts/mobile-row.tsx';
 import { PasswordRow } from '../password/password-row.tsx';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
@@ -29,12 +31,14 @@ export function SecurityPage() {
       <div className="security-columns">
         <section className="py-6">
           <h2 className="text-lead font-semibold">{t.login}</h2>
-          <QueryView query={user} title={t.failedUser} waiting={<SkeletonRows rows={4} />}>
+          <QueryView query={user} title={t.failedUser} waiting={<SkeletonRows rows={6} />}>
             {(data) => (
               <>
                 <PasswordRow />
                 <AuthenticatorRow user={data} />
                 {data.two_factor === 'google' ? <RecoveryCodesRow /> : <SmsRow user={data} />}
+                <MobileRow user={data} />
+                {data.role === 'client' && <EmailRow user={data} />}
                 {data.role === 'client' && <PhishingRow />}
               </>
             )}

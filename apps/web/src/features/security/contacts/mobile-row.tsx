@@ -1,0 +1,26 @@
+import type { UserData } from '@sarraf/contracts';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { SecurityRow } from '../components/security-row.tsx';
+import { ChangeMobile } from './change-mobile.tsx';
+import { MobileText } from './mobile-text.tsx';
+import { contactsTexts } from './texts/contacts-texts.ts';
+
+/** The mobile by which one logs in, and the way to another. */
+export function MobileRow({ user }: { user: UserData }) {
+  const t = useTexts(contactsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <SecurityRow icon="phone" title={t.mobile} text={<MobileText mobile={user.mobile} />}>
+      <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.change}
+      </Button>
+      <Sheet title={t.changeMobile} open={isOpen} onClose={close}>
+        <ChangeMobile onDone={close} />
+      </Sheet>
+    </SecurityRow>
+  );
+}

@@ -1,0 +1,22 @@
+export const texts: typeof import('./fa.ts').texts = {
+  mobile: 'Mobile number',
+  change: 'Change',
+  changeMobile: 'Change mobile number',
+  lead: 'From then on you log in with the new number, and codes go there.',
+  own: 'If your identity is verified, the new SIM card has to be in your own name.',
+  newMobile: 'New number',
+  missing: 'Enter the new number.',
+  proceed: 'Continue',
+  consequence:
+    'We tell the old number, other devices are signed out, and withdrawals stay closed for 24 hours.',
+  sendCode: 'Send a code to the new number',
+  other: 'Another number',
+  sentTo: 'A code was sent to this number:',
+  code: '6-digit code',
+  codeShort: 'Enter all 6 digits.',
+  confirm: 'Confirm and change',
+  changed: 'Your mobile number was changed.',
+  email: 'E-mail',
+  noEmail: 'None yet. News about your security would reach it, too.',
+  add: 'Add',
+};
