@@ -29,7 +29,7 @@ import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
 import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
 import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
-import { freezeTexts } from '../features/freeze/texts/freeze-texts.ts';
+import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
 import { passwordTexts } from '../features/security/password/texts/password-texts.ts';
@@ -75,7 +75,7 @@ export const pages = {
     [authTexts, forgotTexts],
   ),
   freeze: screen(
-    () => import('../features/freeze/freeze-page.tsx').then((m) => m.FreezePage),
+    () => import('../features/auth/freeze/freeze-page.tsx').then((m) => m.FreezePage),
     [freezeTexts],
   ),
   recover: screen(

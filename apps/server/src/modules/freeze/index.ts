@@ -4,9 +4,9 @@
 //   the engine is the judge of it, so the order of events decides between it and an order.
 // - Whoever holds the link does no more than close the account. Only officers open it again.
 import type { Routes } from '../../http/index.ts';
-import { Routes as RoutesOf } from '../../http/routes.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import { type FreezeDeps, freezeByLink, readFreezeLink } from './freeze.service.ts';
+import { freezeRoutes } from './freeze.routes.ts';
+import type { FreezeDeps } from './freeze.service.ts';
 
 export { createFreezeLinks, type FreezeLinks } from './freeze-links.ts';
 
@@ -19,10 +19,7 @@ export interface FreezeModule {
 /** Freezing by the owner. */
 export function createFreezeModule(deps: FreezeDeps): FreezeModule {
   return {
-    routes: new RoutesOf({
-      'POST /freeze/read': async ({ body }) => readFreezeLink(deps, body.token),
-      'POST /freeze': async ({ body }) => freezeByLink(deps, body.token),
-    }),
+    routes: freezeRoutes(deps),
     background: [
       {
         name: 'forget_freeze_links',

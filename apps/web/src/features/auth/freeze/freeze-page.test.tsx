@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen, type Reply, serve } from '../../testing/panel.tsx';
-import { answer, refusal } from '../../testing/staff.ts';
+import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
+import { answer, refusal } from '../../../testing/staff.ts';
 import { FreezePage } from './freeze-page.tsx';
 import { freezeTexts } from './texts/freeze-texts.ts';
 
