@@ -17,9 +17,10 @@ export function createMessaging(context: ServerContext, notifications: Notificat
   const companies = { sms: createSms(context), mail: createMail(context.config) };
   const proving = createProofsModule(context);
   const { proofs } = proving;
+  const freezeLinks = createFreezeLinks(context);
   const messages = createMessagesModule(context, {
     ...{ ...companies, notifications },
-    links: { freeze: createFreezeLinks(context).urlOf },
+    links: { freeze: (id) => freezeLinks.urlOf(id) },
   });
   const writing = createCodeMessages(context);
   const sending = createCodesModule(context, { ...companies, messages: writing }, proofs);

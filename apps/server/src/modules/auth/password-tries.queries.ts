@@ -20,10 +20,15 @@ export interface FailedTries {
   readonly wrongOfAsker: number;
 }
 
-/** Notes a try before the password is looked at, so that parallel ones see each other. */
+/**
+ * Notes a try before the password is looked at, so that parallel ones see each other: at one network
+ * and at one account a number is given only once every lower one can be seen.
+ */
 export async function insertTry(db: PlainDb, request: TryRequest): Promise<number> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    'INSERT INTO password_tries (mobile, asker) VALUES ($1, $2) RETURNING id',
+    `WITH turn AS MATERIALIZED (
+       SELECT pg_advisory_xact_lock(1, hashtext($2)), pg_advisory_xact_lock(2, hashtext($1)))
+     INSERT INTO password_tries (mobile, asker) SELECT $1, $2 FROM turn RETURNING id`,
     [request.mobile, request.asker],
   );
   return Number(rows[0]?.id ?? 0n);
