@@ -34,9 +34,9 @@ export interface FreezeLinks {
 const HOURS_72_MS = 72 * 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 const DELETED_AT_ONCE = 10_000;
-/** 128 bits: nobody guesses one. */
+/** 128 bits: nobody guesses one. No dot in a link: its path would be taken for a file's. */
 const MARK_BYTES = 16;
-const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{22})$/;
+const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([\w-]{22})$/;
 
 /** The links of this installation. */
 export function createFreezeLinks({
@@ -58,7 +58,7 @@ export function createFreezeLinks({
     urlOf: (id) =>
       id === ''
         ? `${config.publicUrl}/security`
-        : `${config.publicUrl}/freeze/${id}.${markOf(id).toString('base64url')}`,
+        : `${config.publicUrl}/freeze/${id}-${markOf(id).toString('base64url')}`,
     open: async (db, token) => {
       const [, id, mark] = TOKEN.exec(token) ?? [];
       const isOurs =
