@@ -68,6 +68,7 @@ const NOT_KEPT = [
   'cardQueue',
   'recoveries',
   'recovery',
+  'freeze-link',
   'identityQueue',
   'identityDocument',
   'photo',

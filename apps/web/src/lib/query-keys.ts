@@ -18,6 +18,7 @@ export const queryKeys = {
   fees: ['mine', 'fees'],
   accessStatus: ['mine', 'access-status'],
   levelOne: ['mine', 'access-status', 'level-one'],
+  freezeLink: (name: string) => ['mine', 'freeze-link', name] as const,
   cards: ['mine', 'cards'],
   wallets: ['mine', 'wallets'],
   dust: ['mine', 'dust'],

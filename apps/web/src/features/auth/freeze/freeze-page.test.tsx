@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
 import { answer, refusal } from '../../../testing/staff.ts';
 import { FreezePage } from './freeze-page.tsx';
@@ -44,6 +46,13 @@ it.each([
   expect(screen.getByRole('link', { name: 'Change the password' }).getAttribute('href')).toBe(
     '/forgot-password',
   );
+});
+
+it('of one link shows nothing of another that was opened here before', async () => {
+  queryClient.setQueryData(queryKeys.freezeLink('another'), { ...LINK, status: 'open' });
+  await open({ 'POST /freeze/read': refusal(404, 'freeze_link_invalid', 'Not right.') });
+  expect(await screen.findByText('Couldn’t open the link')).toBeTruthy();
+  expect(screen.queryByText('198.51.100.7')).toBeNull();
 });
 
 it('says when the link is not ours', async () => {

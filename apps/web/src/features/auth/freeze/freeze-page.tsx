@@ -9,11 +9,14 @@ import { FieldNote } from '../../../components/text-field.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { freezeTexts } from './texts/freeze-texts.ts';
 
 const PATH = '/freeze/';
+/** Of a link's name: a UUID. */
+const NAME_LENGTH = 36;
 
 /** Where the link of a notice leads: which sign-in it was, and the button that freezes. */
 export function FreezePage() {
@@ -21,8 +24,8 @@ export function FreezePage() {
   const token = useLocation({ select: ({ pathname }) => pathname.slice(PATH.length) });
   const [frozen, setFrozen] = useState<FreezeLink | null>(null);
   const link = useQuery({
-    // the token is no part of the key: it would outlive the page
-    queryKey: ['mine', 'freeze-link'],
+    // what makes it a token is no part of the key: it would outlive the page
+    queryKey: queryKeys.freezeLink(token.slice(0, NAME_LENGTH)),
     queryFn: ({ signal }) => call('POST /freeze/read', { body: { token }, signal }),
     staleTime: 0,
     gcTime: 0,
