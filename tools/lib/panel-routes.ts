@@ -12,7 +12,6 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { path: '/register', signedIn: false, budget: 'login' },
   { path: '/forgot-password', signedIn: false, budget: 'login' },
   { path: '/recover', signedIn: false, budget: 'login' },
-  { path: '/freeze/none', signedIn: false, budget: 'login' },
   { path: '/access-control', signedIn: true, budget: 'list' },
   { path: '/markets', signedIn: true, budget: 'list' },
   { path: '/trade/BTCIRT', signedIn: true, budget: 'trade' },
