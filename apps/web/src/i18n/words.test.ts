@@ -10,9 +10,10 @@ const SOURCES = [
   'apps/web/src/app/texts-fa.ts',
   'apps/web/index.html',
   'apps/server/src/modules/notifications/notice-kinds.ts',
+  'apps/server/src/modules/notifications/*-notices.ts',
   'apps/server/src/modules/terms/terms-text.ts',
   'apps/server/src/modules/markets/seed/assets.ts',
-  'packages/contracts/src/errors.ts',
+  'packages/contracts/src/errors/*.ts',
 ];
 
 /** What stands before and after a word: no letter, no half-space. */

@@ -1,0 +1,119 @@
+import type { ErrorSpec } from '../error-spec.ts';
+
+/** Of the staff and what they decide. */
+export const STAFF_ERRORS = {
+  second_person_missing: {
+    status: 409,
+    retryable: false,
+    fa: 'این کار دو نفر می‌خواهد و هنوز همکار دومی با این دسترسی نیست؛ کاری انجام نشد.',
+    en: 'This takes two people, and there is no second one with this ability yet; nothing was done.',
+  },
+  own_proposal: {
+    status: 403,
+    retryable: false,
+    fa: 'پیشنهاد خودتان را همکار دیگری باید تأیید کند.',
+    en: 'What you proposed yourself must be approved by somebody else.',
+  },
+  decides_on_self: {
+    status: 403,
+    retryable: false,
+    fa: 'دربارهٔ خودتان نمی‌توانید تصمیم بگیرید.',
+    en: 'You cannot decide on yourself.',
+  },
+  decides_on_invited: {
+    status: 403,
+    retryable: false,
+    fa: 'این همکار را شما دعوت کرده‌اید؛ همکار دیگری باید تصمیم بگیرد.',
+    en: 'You invited this person; somebody else must decide.',
+  },
+  officer_too_new: {
+    status: 403,
+    retryable: true,
+    fa: 'دسترسی شما تازه است؛ {wait} دیگر می‌توانید نفر دوم باشید.',
+    en: 'Your ability is too new: you can be the second person in {wait}.',
+  },
+  proposal_waiting: {
+    status: 409,
+    retryable: false,
+    fa: 'پیشنهاد دیگری برای همین مورد منتظر تأیید است.',
+    en: 'Another proposal for this is waiting for a decision.',
+  },
+  proposal_not_waiting: {
+    status: 409,
+    retryable: false,
+    fa: 'این پیشنهاد دیگر منتظر تصمیم نیست.',
+    en: 'This proposal is no longer waiting for a decision.',
+  },
+  proposal_outdated: {
+    status: 409,
+    retryable: false,
+    fa: 'از زمان پیشنهاد، وضعیت عوض شده است؛ از نو پیشنهاد دهید.',
+    en: 'Things have changed since this was proposed. Please propose it again.',
+  },
+  level_not_proved: {
+    status: 422,
+    retryable: false,
+    fa: 'این کاربر تا این سطح احراز نشده است؛ بالاتر از آن نمی‌شود.',
+    en: 'This person never proved that level; it cannot be set.',
+  },
+  reveal_limit_reached: {
+    status: 429,
+    retryable: false,
+    fa: 'در ۲۴ ساعت گذشته بیش از اندازه شماره دیده‌اید؛ از همکار دیگری کمک بگیرید.',
+    en: 'You have seen as many numbers as one may in 24 hours. Please ask a colleague.',
+  },
+  too_many_pinned: {
+    status: 409,
+    retryable: false,
+    fa: 'یادداشت‌های سنجاق‌شده به حداکثر رسیده است؛ اول سنجاق یکی را بردارید.',
+    en: 'Too many notes are pinned; unpin one first.',
+  },
+  nothing_changes: {
+    status: 422,
+    retryable: false,
+    fa: 'این همان چیزی است که هست؛ تغییری نمی‌کند.',
+    en: 'This is how it already is: nothing would change.',
+  },
+  last_owner: {
+    status: 409,
+    retryable: false,
+    fa: 'پس از این تغییر کسی برای ادارهٔ کارکنان نمی‌ماند.',
+    en: 'After this nobody would be left to manage the staff.',
+  },
+  ability_unknown: {
+    status: 422,
+    retryable: false,
+    fa: 'یکی از دسترسی‌ها شناخته نیست.',
+    en: 'One of the abilities is not known.',
+  },
+  address_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'یکی از نشانی‌های شبکه درست نیست.',
+    en: 'One of the network addresses is not valid.',
+  },
+  address_excludes_you: {
+    status: 409,
+    retryable: false,
+    fa: 'نشانی شبکهٔ خودتان در این فهرست نیست؛ با آن بیرون می‌مانید.',
+    en: 'Your own address is not in this list: it would lock you out.',
+  },
+  address_not_allowed: {
+    status: 403,
+    retryable: false,
+    fa: 'از این نشانی شبکه نمی‌توانید به پنل کارکنان وارد شوید.',
+    en: 'The staff panel cannot be used from this network address.',
+  },
+  already_invited: {
+    status: 409,
+    retryable: false,
+    fa: 'برای این شماره دعوت‌نامه‌ای ارسال شده است.',
+    en: 'This number has been invited already.',
+  },
+  invitation_invalid: {
+    status: 404,
+    retryable: false,
+    fa: 'این دعوت‌نامه معتبر نیست یا مهلت آن گذشته است.',
+    en: 'This invitation is not valid, or its time is over.',
+  },
+} as const satisfies Record<string, ErrorSpec>;
