@@ -1,7 +1,7 @@
 // Builds what proves who somebody is, and what guards their account.
 import { createAuthModule } from '../modules/auth/index.ts';
 import { createContactsModule } from '../modules/contacts/index.ts';
-import { createFreezeLinks, createFreezeModule } from '../modules/freeze/index.ts';
+import { createFreezeModule } from '../modules/freeze/index.ts';
 import { createFactorsModule } from '../modules/factors/index.ts';
 import { createPasswordsModule } from '../modules/passwords/index.ts';
 import { createSecurityChanges } from '../modules/security-changes/index.ts';
@@ -10,11 +10,9 @@ import type { ServerContext } from '../modules/server-context.ts';
 import type { BlobStore } from '../platform/blobs/index.ts';
 
 /** What these modules are built on. */
-type SecurityParts = Omit<
-  Parameters<typeof createAuthModule>[0],
-  'context' | 'authenticators' | 'freezeLinks'
-> &
+type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
   Parameters<typeof createSecurityChanges>[1] &
+  Pick<Parameters<typeof createFreezeModule>[0], 'freezeLinks'> &
   Pick<Parameters<typeof createContactsModule>[0], 'identity' | 'isBeingVerified'> &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
@@ -28,13 +26,12 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
     ...{ context, codes, notifications, securityChanges, users },
   });
   const { authenticators } = factors;
-  const links = createFreezeLinks(context);
-  const auth = createAuthModule({ ...parts, context, authenticators, freezeLinks: links });
+  const auth = createAuthModule({ ...parts, context, authenticators });
   const { hasher } = auth;
   const built = { ...parts, context, factors, hasher, securityChanges };
   const passwords = createPasswordsModule(built);
   const contacts = createContactsModule(built);
-  const freeze = createFreezeModule({ ...built, links });
+  const freeze = createFreezeModule(built);
   const recovery = createRecoveryModule(
     {
       ...built,

@@ -1,7 +1,7 @@
 // Builds what reaches people outside the panel: codes and messages, by SMS and mail.
 import type { Config } from '../config.ts';
 import { createCodesModule } from '../modules/codes/index.ts';
-import { createFreezeLinks } from '../modules/freeze/index.ts';
+import type { FreezeLinks } from '../modules/freeze/index.ts';
 import { createCodeMessages, createMessagesModule } from '../modules/messages/index.ts';
 import type { NotificationsModule } from '../modules/notifications/index.ts';
 import { createProofsModule } from '../modules/proofs/index.ts';
@@ -13,11 +13,14 @@ import { createKavenegar } from '../providers/sms/kavenegar.ts';
 import type { SmsSender } from '../providers/sms/port.ts';
 
 /** Codes and messages, and the work that asking for many of them costs. */
-export function createMessaging(context: ServerContext, notifications: NotificationsModule) {
+export function createMessaging(
+  context: ServerContext,
+  notifications: NotificationsModule,
+  freezeLinks: FreezeLinks,
+) {
   const companies = { sms: createSms(context), mail: createMail(context.config) };
   const proving = createProofsModule(context);
   const { proofs } = proving;
-  const freezeLinks = createFreezeLinks(context);
   const messages = createMessagesModule(context, {
     ...{ ...companies, notifications },
     links: { freeze: (id) => freezeLinks.urlOf(id) },

@@ -7,6 +7,7 @@ import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
 import { assertStrongPassword } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
+import { createFreezeLinks } from '../modules/freeze/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
 import { createMessageWriter } from '../modules/messages/index.ts';
@@ -52,8 +53,9 @@ export function createModules(context: ServerContext): Modules {
     (symbol) => exchange.catalog.asset(symbol)?.labels,
     createMessageWriter(context),
   );
+  const freezeLinks = createFreezeLinks(context);
   const terms = createTermsModule(context);
-  const messaging = createMessaging(context, notifications);
+  const messaging = createMessaging(context, notifications, freezeLinks);
   const { codes, messages, proofs } = messaging;
   const identityClient = createIdentityClient(context, createIdentityOffices(context));
   const blobs = openBlobs(config);
@@ -70,7 +72,7 @@ export function createModules(context: ServerContext): Modules {
   const account = {
     ...{ codes, notifications, proofs, sessions, terms, users },
     ...{ audit, assertCounts, assertOfAnother, blobs, standings: bounds.standings },
-    identity: identityClient,
+    ...{ freezeLinks, identity: identityClient },
     isBeingVerified: (tx: PlainDb, userId: number) => kyc.isBeingVerified(tx, userId),
   };
   const security = createAccountSecurity(context, account);

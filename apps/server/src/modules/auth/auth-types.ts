@@ -11,13 +11,6 @@ export interface Origin {
   readonly proof: string | undefined;
 }
 
-/** A code is on its way; never what it is. */
-export interface CodeSent {
-  readonly sent: true;
-  readonly expires_at: string;
-  readonly resend_at: string;
-}
-
 /** The answer to a complete sign-in. */
 export type LoggedIn = OpenedSession &
   Pick<UserData, 'first_name' | 'last_name'> & { readonly user: UserData };

@@ -2,17 +2,11 @@
 import { AppError } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import type { SentCode } from '../codes/index.ts';
+import { type CodeSent, codeSentOnWire, type SentCode } from '../codes/index.ts';
 import { deviceName } from '../sessions/index.ts';
 import { maskMobile, normaliseMobile, type User } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import {
-  type CodeSent,
-  type LoggedIn,
-  loggedIn,
-  type Origin,
-  type SecondStep,
-} from './auth-types.ts';
+import { type LoggedIn, loggedIn, type Origin, type SecondStep } from './auth-types.ts';
 import { type Attempt, admitTry } from './password-guard.ts';
 import { normalisePassword } from './password-hasher.ts';
 import { type LoginRequest, openLogin, sealLogin } from './sealed-tokens.ts';
@@ -112,11 +106,7 @@ export async function resendLoginCode(
   origin: Origin,
 ): Promise<CodeSent> {
   const sent = await sendLoginCode(deps, await readLoginToken(deps, loginToken), origin);
-  return {
-    sent: true,
-    expires_at: sent.expiresAt.toISOString(),
-    resend_at: sent.resendAt.toISOString(),
-  };
+  return codeSentOnWire(sent);
 }
 
 /**

@@ -1,16 +1,10 @@
 // Becoming a client: a code proves the mobile, then a password makes the account.
 import { AppError } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
-import { STRANGER } from '../codes/index.ts';
+import { type CodeSent, codeSentOnWire, STRANGER } from '../codes/index.ts';
 import { normaliseMobile, normaliseName } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import {
-  type CodeSent,
-  type LoggedIn,
-  loggedIn,
-  type Origin,
-  type RegistrationProved,
-} from './auth-types.ts';
+import { type LoggedIn, loggedIn, type Origin, type RegistrationProved } from './auth-types.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { openProvedMobile, sealProvedMobile } from './sealed-tokens.ts';
 
@@ -138,11 +132,7 @@ async function sendCode(deps: AuthDeps, mobile: string, origin: Origin): Promise
     proof: origin.proof,
     instead: isKnown ? 'sarraf-already-registered' : undefined,
   });
-  return {
-    sent: true,
-    expires_at: sent.expiresAt.toISOString(),
-    resend_at: sent.resendAt.toISOString(),
-  };
+  return codeSentOnWire(sent);
 }
 
 function optionalName(name: string | undefined): string | null {

@@ -5,6 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { Proofs } from '../proofs/index.ts';
+import type { SentCode } from './code-sent.ts';
 import { type CodePurpose, type MailPurpose, STRANGER } from './code-purpose.ts';
 import {
   type Asker,
@@ -37,13 +38,6 @@ export interface SendCode extends CodeRequest, Asker {
   readonly instead?: SmsTemplate | 'nothing' | undefined;
   /** The code goes to this e-mail address, which it is to prove. */
   readonly mailTo?: string | undefined;
-}
-
-/** When a code that was sent ends. */
-export interface SentCode {
-  readonly expiresAt: Date;
-  /** When another one may be asked for. */
-  readonly resendAt: Date;
 }
 
 /** Sends codes and takes them back, once each. */

@@ -11,7 +11,8 @@ import { type Codes, createCodes } from './codes.service.ts';
 
 export { sendInvitation } from './code-outbox.ts';
 export { type CodePurpose, STRANGER } from './code-purpose.ts';
-export type { Codes, SentCode } from './codes.service.ts';
+export { type CodeSent, codeSentOnWire, type SentCode } from './code-sent.ts';
+export type { Codes } from './codes.service.ts';
 
 /** One-time codes, as others use them. */
 export interface CodesModule {

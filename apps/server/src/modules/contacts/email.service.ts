@@ -4,6 +4,7 @@ import type { DataOf, ParsedBodyOf } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { codeSentOnWire } from '../codes/index.ts';
 import { HOLD_HOURS } from '../security-changes/index.ts';
 import { normaliseEmail, type User } from '../users/index.ts';
 import type { ContactsDeps } from './contacts-deps.ts';
@@ -32,11 +33,7 @@ export async function setEmail(
       await deps.factors.prove(asked, body);
     }
     const sent = await deps.codes.send({ ...request, asker: 'session', block, mailTo: email });
-    return {
-      sent: true,
-      expires_at: sent.expiresAt.toISOString(),
-      resend_at: sent.resendAt.toISOString(),
-    };
+    return codeSentOnWire(sent);
   }
   if (!(await deps.codes.use(request, block, body.email_code))) throw new AppError('code_wrong');
   await keepEmail(deps, { user, email, sessionId });

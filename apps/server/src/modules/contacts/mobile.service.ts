@@ -3,6 +3,7 @@ import type { DataOf, ParsedBodyOf } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
+import { codeSentOnWire } from '../codes/index.ts';
 import { HOLD_HOURS } from '../security-changes/index.ts';
 import { maskMobile, normaliseMobile, type User } from '../users/index.ts';
 import type { ContactsDeps } from './contacts-deps.ts';
@@ -35,11 +36,7 @@ export async function setMobile(
     await factors.prove({ user, purpose: 'change_mobile', requestId: sessionId, ip }, body);
     const asker = `contact:user-${user.id}`;
     const sent = await codes.send({ ...request, asker, block });
-    return {
-      sent: true,
-      expires_at: sent.expiresAt.toISOString(),
-      resend_at: sent.resendAt.toISOString(),
-    };
+    return codeSentOnWire(sent);
   }
   if (!(await codes.use(request, block, body.mobile_code))) throw new AppError('code_wrong');
   if ((await users.findByMobile(mobile)) !== undefined) throw new AppError('mobile_taken');

@@ -2,7 +2,7 @@
 import { AppError, type Session } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { Codes } from '../codes/index.ts';
+import { type Codes, type CodeSent, codeSentOnWire } from '../codes/index.ts';
 import { HOLD_HOURS, type SecurityChanges } from '../security-changes/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { User, UsersModule } from '../users/index.ts';
@@ -35,7 +35,7 @@ export async function sendPurposeCode(
   session: Session,
   purpose: AskedPurpose,
   ip: string,
-): Promise<{ readonly sent: true; readonly expires_at: string; readonly resend_at: string }> {
+): Promise<CodeSent> {
   const user = await deps.users.load(session.userId);
   const sent = await deps.codes.send({
     mobile: user.mobile,
@@ -44,11 +44,7 @@ export async function sendPurposeCode(
     asker: 'session',
     block: addressBlock(ip),
   });
-  return {
-    sent: true,
-    expires_at: sent.expiresAt.toISOString(),
-    resend_at: sent.resendAt.toISOString(),
-  };
+  return codeSentOnWire(sent);
 }
 
 /**

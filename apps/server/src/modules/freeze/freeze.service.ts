@@ -12,7 +12,7 @@ import { type FreezeLinks, toFreezeLink } from './freeze-links.ts';
 /** What freezing is made with. */
 export interface FreezeDeps {
   readonly context: ServerContext;
-  readonly links: FreezeLinks;
+  readonly freezeLinks: FreezeLinks;
   readonly securityChanges: SecurityChanges;
   readonly standings: Pick<StandingsService, 'change'>;
   readonly users: Pick<UsersModule, 'lock'>;
@@ -20,10 +20,10 @@ export interface FreezeDeps {
 
 /** What a link tells of. @throws AppError `freeze_link_invalid` */
 export async function readFreezeLink(
-  { context: { clock, plainDb }, links }: FreezeDeps,
+  { context: { clock, plainDb }, freezeLinks }: FreezeDeps,
   token: string,
 ): Promise<FreezeLink> {
-  return toFreezeLink(await links.open(plainDb, token), clock.now());
+  return toFreezeLink(await freezeLinks.open(plainDb, token), clock.now());
 }
 
 /**
@@ -33,9 +33,9 @@ export async function readFreezeLink(
  * @throws AppError `freeze_link_invalid`
  */
 export async function freezeByLink(deps: FreezeDeps, token: string): Promise<FreezeLink> {
-  const { context, links, securityChanges, standings, users } = deps;
+  const { context, freezeLinks, securityChanges, standings, users } = deps;
   const { clock, plainDb } = context;
-  const { id, user_id } = await links.open(plainDb, token);
+  const { id, user_id } = await freezeLinks.open(plainDb, token);
   const userId = Number(user_id);
   const tell = await withTransaction(plainDb, async (tx) => {
     await users.lock(tx, userId);

@@ -24,7 +24,7 @@ export function createFreezeModule(deps: FreezeDeps): FreezeModule {
       {
         name: 'forget_freeze_links',
         when: { cron: '51 3 * * *' },
-        run: () => deps.links.forgetOld(),
+        run: () => deps.freezeLinks.forgetOld(),
       },
     ],
   };

@@ -8,6 +8,7 @@ import { MESSAGES_WAITING } from './message-writer.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { createOutbox, OUTBOX_PAUSES } from './outbox.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
+import type { NoticeLinks } from './sms-texts.ts';
 import { createSettingsService } from './settings.service.ts';
 
 export {
@@ -17,8 +18,6 @@ export {
 } from './code-messages.service.ts';
 export type { MessageRow } from './sent-messages.service.ts';
 export { createMessageWriter } from './message-writer.ts';
-import type { NoticeLinks } from './sms-texts.ts';
-
 export { smsTemplates, wordText } from './sms-texts.ts';
 
 const GATHER_MS = 20;

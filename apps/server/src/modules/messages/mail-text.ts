@@ -12,7 +12,7 @@ export interface MailWords {
   /** Stands large by itself. */
   readonly code?: string;
   /** Where the owner freezes the account. */
-  readonly freezeUrl?: string;
+  readonly freezeUrl?: string | undefined;
   readonly word: string | null;
   readonly reference: string;
   /** Where the panel is. */

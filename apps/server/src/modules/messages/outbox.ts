@@ -138,10 +138,8 @@ async function deliver(options: OutboxOptions, message: DueMessage): Promise<Sen
   if (mail === undefined) return never('no_mail');
   const said = { ...words(kind, facts, lang), to: recipient, lang, word, reference, panelUrl };
   const { freeze } = facts;
-  if (typeof freeze === 'string') {
-    return mail.send(mailOf({ ...said, freezeUrl: links.freeze(freeze) }), begin);
-  }
-  return mail.send(mailOf(said), begin);
+  const freezeUrl = typeof freeze === 'string' ? links.freeze(freeze) : undefined;
+  return mail.send(mailOf({ ...said, freezeUrl }), begin);
 }
 
 /** What to do about a try of which nobody heard the end. */

@@ -3,7 +3,6 @@ import type { Lang } from '../../http/index.ts';
 import { IDENTITY_REASONS, PAID_ORDER_REASONS } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
-import { SIGN_IN_NOTICES } from './sign-in-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 export type { NoticeFacts, NoticeSpec, ReadableFacts } from './notice-spec.ts';
@@ -24,7 +23,6 @@ const reason = (facts: ReadableFacts, lang: Lang): string =>
 export const NOTICE_KINDS = {
   ...ACCOUNT_NOTICES,
   ...SECURITY_NOTICES,
-  ...SIGN_IN_NOTICES,
   level_approved: {
     type: 0,
     section: null,

@@ -12,6 +12,14 @@ const device = (facts: ReadableFacts, lang: Lang): string => {
   return facts.text('device') || unknown[lang];
 };
 
+/** From how many networks, or from which one. */
+const networks = (facts: ReadableFacts, lang: Lang): string => {
+  const address = facts.text('ip');
+  const count = facts.amount('networks');
+  if (address !== '') return lang === 'fa' ? `از نشانی ${address}` : `from ${address}`;
+  return lang === 'fa' ? `از ${count} شبکهٔ گوناگون` : `from ${count} networks`;
+};
+
 /** Kinds of notices about security, with their words. */
 export const SECURITY_NOTICES = {
   new_device: {
@@ -26,6 +34,20 @@ export const SECURITY_NOTICES = {
       title: 'Login from a new device',
       content: (facts) =>
         `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in your security settings, or freeze your account by the link that we sent by SMS.`,
+    },
+  },
+  failed_sign_ins: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'تلاش ناموفق برای ورود',
+      content: (facts) =>
+        `در یک روز گذشته ${facts.amount('count')} بار ${networks(facts, 'fa')} برای ورود به حساب شما تلاش شد و هیچ‌کدام وارد نشد. اگر شما نبودید، ورود دومرحله‌ای را فعال کنید.`,
+    },
+    en: {
+      title: 'Failed attempts to log in',
+      content: (facts) =>
+        `Over the last day ${facts.amount('count')} attempts to log in to your account failed, ${networks(facts, 'en')}. If it was not you, turn two-step login on.`,
     },
   },
   account_frozen_by_owner: {

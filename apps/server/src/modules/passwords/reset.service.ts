@@ -3,7 +3,7 @@ import type { DataOf, ParsedBodyOf } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import { assertStrongPassword, openProvedReset, sealProvedReset } from '../auth/index.ts';
-import { STRANGER } from '../codes/index.ts';
+import { codeSentOnWire, STRANGER } from '../codes/index.ts';
 import { normaliseMobile, type User } from '../users/index.ts';
 import type { PasswordsDeps } from './passwords-deps.ts';
 import { setPassword } from './set-password.ts';
@@ -85,11 +85,7 @@ async function sendCode(
     proof,
     instead: claim.user === undefined ? 'nothing' : undefined,
   });
-  return {
-    sent: true,
-    expires_at: sent.expiresAt.toISOString(),
-    resend_at: sent.resendAt.toISOString(),
-  };
+  return codeSentOnWire(sent);
 }
 
 async function useCode(deps: PasswordsDeps, claim: Claim, code: string): Promise<User> {

@@ -16,11 +16,11 @@ import { AppError, type Call } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { assertStrongPassword } from '../auth/index.ts';
-import { type Codes, type SentCode, STRANGER } from '../codes/index.ts';
+import { type Codes, codeSentOnWire, STRANGER } from '../codes/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { SecurityChanges } from '../security-changes/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { normaliseMobile, type UsersModule } from '../users/index.ts';
+import { isMobileTaken, normaliseMobile, type UsersModule } from '../users/index.ts';
 import {
   beginUpload,
   countBegun,
@@ -65,7 +65,7 @@ export async function sendRecoveryCode(
   ip: string,
 ): Promise<DataOf<'POST /recover/code'>> {
   const oldMobile = normaliseMobile(body.mobile);
-  return toSent(
+  return codeSentOnWire(
     await codes.send({
       mobile: normaliseMobile(body.new_mobile),
       purpose: 'recover_account',
@@ -157,7 +157,7 @@ export async function sendFinishCode(
 ): Promise<DataOf<'POST /recover/finish/code'>> {
   const row = await loadEnding(deps, token);
   const { codes } = deps;
-  return toSent(
+  return codeSentOnWire(
     await codes.send({ ...finishCodeOf(row), asker: STRANGER, block: addressBlock(ip) }),
   );
 }
@@ -192,7 +192,7 @@ export async function finishRecovery(
       holdHours: HOLD_HOURS,
     });
   }).catch((error: unknown) => {
-    throw isTakenMobile(error) ? new AppError('recovery_mobile_taken') : error;
+    throw isMobileTaken(error) ? new AppError('recovery_mobile_taken') : error;
   });
   await tell();
 }
@@ -251,16 +251,4 @@ async function loadEnding(deps: RecoveryDeps, token: string): Promise<RecoveryRo
 /** Bound to the request's key: the code that began it, or another's, is not it. */
 function finishCodeOf({ new_mobile: mobile, key }: RecoveryRow) {
   return { mobile, purpose: 'recover_account', requestId: `finish/${key}` } as const;
-}
-
-function toSent({ expiresAt, resendAt }: SentCode): DataOf<'POST /recover/code'> {
-  return {
-    sent: true,
-    expires_at: expiresAt.toISOString(),
-    resend_at: resendAt.toISOString(),
-  };
-}
-
-function isTakenMobile(error: unknown): boolean {
-  return (error as { constraint?: unknown } | null)?.constraint === 'users_mobile_key';
 }

@@ -8,7 +8,7 @@ export { normaliseEmail } from './email.ts';
 export { maskMobile, normaliseMobile } from './mobile.ts';
 export { normaliseName } from './person-name.ts';
 export { toLevel, type User } from './users.mapper.ts';
-export { NATIONAL_CODE, USER_CHANGED, type UserChanged } from './users.service.ts';
+export { isMobileTaken, NATIONAL_CODE, USER_CHANGED, type UserChanged } from './users.service.ts';
 
 /** People, as others use them. */
 export interface UsersModule extends UsersService {

@@ -91,6 +91,11 @@ export interface UsersService {
   tellChanged(userId: number): void;
 }
 
+/** Whether the database refused because another account has the mobile. */
+export function isMobileTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === 'users_mobile_key';
+}
+
 /** The people of this installation. */
 export function createUsersService(context: ServerContext): UsersService {
   const { plainDb, bus, secrets } = context;
@@ -115,8 +120,7 @@ export function createUsersService(context: ServerContext): UsersService {
     setPassword: updatePassword,
     setMobile: (tx, change) =>
       updateMobile(tx, change).catch((error: unknown) => {
-        const { constraint } = error as { readonly constraint?: unknown };
-        throw constraint === 'users_mobile_key' ? new AppError('mobile_taken') : error;
+        throw isMobileTaken(error) ? new AppError('mobile_taken') : error;
       }),
     setEmail: updateEmail,
     lock: lockUser,
