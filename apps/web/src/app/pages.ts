@@ -199,8 +199,12 @@ export const pages = {
   security: screen(
     () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
     [
-      ...[securityTexts, recoveryNoticeTexts, authenticatorTexts],
-      ...[contactsTexts, factorProofTexts, passwordTexts],
+      securityTexts,
+      recoveryNoticeTexts,
+      authenticatorTexts,
+      contactsTexts,
+      factorProofTexts,
+      passwordTexts,
     ],
   ),
   settings: screen(

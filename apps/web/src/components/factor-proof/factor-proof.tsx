@@ -4,13 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
-import { CODE_LENGTH } from '../../lib/constants.ts';
 import { userQuery } from '../../lib/queries/user.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../button.tsx';
-import { CodeField } from '../code-field.tsx';
 import { TextField } from '../text-field.tsx';
+import { CodeForm } from './code-form.tsx';
 import { factorProofTexts } from './texts/factor-proof-texts.ts';
 
 /** What is spread into the body of a call that takes `factorProof`. */
@@ -23,9 +22,14 @@ type Way = 'sms' | 'google' | 'recovery_code';
 const WAYS: readonly Way[] = ['google', 'recovery_code', 'sms'];
 const RECOVERY_LENGTH = 8;
 
+/** Whether all that a call still wants is a factor. */
+export function isFactorWanted(refused: unknown): refused is ApiError {
+  return refused instanceof ApiError && refused.code === 'factor_required';
+}
+
 /** Of what was said to count, what can be asked here. */
 function waysOf(refused: unknown): readonly Way[] | null {
-  if (!(refused instanceof ApiError) || refused.code !== 'factor_required') return null;
+  if (!isFactorWanted(refused)) return null;
   const { methods } = refused.facts;
   return Array.isArray(methods) ? WAYS.filter((way) => methods.includes(way)) : null;
 }
@@ -81,7 +85,11 @@ export function FactorProof({
         />
       )}
       {way === 'google' && (
-        <Digits {...shared} lead={t.appLead} onCode={(secret_key) => sent.send({ secret_key })} />
+        <CodeForm
+          {...shared}
+          lead={<p className="text-fg2">{t.appLead}</p>}
+          onCode={(secret_key) => sent.send({ secret_key })}
+        />
       )}
       {way === 'recovery_code' && (
         <RecoveryCode {...shared} onCode={(recovery_code) => sent.send({ recovery_code })} />
@@ -111,37 +119,6 @@ interface WayProps {
   readonly error: string | null;
   readonly onChange: () => void;
   readonly onCode: (code: string) => void;
-}
-
-/** Six digits and their button; they are sent with the last one. */
-function Digits({ lead, action, busy, error, onChange, onCode }: WayProps & { lead: string }) {
-  const t = useTexts(factorProofTexts);
-  const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setShort(code.length < CODE_LENGTH);
-    if (code.length === CODE_LENGTH) onCode(code);
-  }
-  return (
-    <form className="grid gap-3" noValidate onSubmit={submit}>
-      <p className="text-fg2">{lead}</p>
-      <CodeField
-        label={t.code}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setShort(false);
-          onChange();
-        }}
-        onComplete={onCode}
-        error={isShort ? t.codeShort : error}
-      />
-      <Button type="submit" size="lg" wide sends busy={busy}>
-        {action}
-      </Button>
-    </form>
-  );
 }
 
 /** A message is sent when the person asks for it, never by itself. */
@@ -174,7 +151,11 @@ function SmsCode({
   }
   return (
     <>
-      <Digits {...props} error={props.error ?? sending.message} lead={t.smsSent} />
+      <CodeForm
+        {...props}
+        error={props.error ?? sending.message}
+        lead={<p className="text-fg2">{t.smsSent}</p>}
+      />
       <Button look="text" size="sm" sends busy={sending.busy} onClick={() => sending.send()}>
         {t.sendAgain}
       </Button>

@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCount } from '../../../components/num.tsx';
+import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
 import { homePath } from '../../../lib/session.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
 import { type AccountForm, normaliseMobile } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { AccountStep } from './account-step.tsx';
@@ -21,7 +19,6 @@ const EMPTY: AccountForm = { password: '', firstName: '', lastName: '', accepted
 export function RegisterPage() {
   const t = useTexts(authTexts);
   const count = useCount();
-  const current = useStore(settings);
   const navigate = useNavigate();
   const [step, setStep] = useState<'mobile' | 'code' | 'account'>('mobile');
   const [mobile, setMobile] = useState('');
@@ -50,11 +47,10 @@ export function RegisterPage() {
   }
   if (step === 'code') {
     const number = normaliseMobile(mobile);
-    const shown = digitsShown(current) === 'fa' ? persianDigits(number) : number;
     return (
       <AuthFrame
         title={t.codeTitle}
-        lead={rich(t.codeLead, { mobile: <bdi dir="ltr">{shown}</bdi> })}
+        lead={rich(t.codeLead, { mobile: <MobileNumber mobile={number} /> })}
         step={t.step(count(2), count(STEPS))}
       >
         <ProveStep

@@ -3,11 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
@@ -157,8 +155,6 @@ function ResetCodeStep({
 }) {
   const t = useTexts(authTexts);
   const own = useTexts(forgotTexts);
-  const current = useStore(settings);
-  const shown = digitsShown(current) === 'fa' ? persianDigits(mobile) : mobile;
   const code = useCodeStep({
     confirm: async (given) => {
       const proof = await proveReset(mobile, given);
@@ -172,7 +168,7 @@ function ResetCodeStep({
   return (
     <AuthFrame
       title={t.codeTitle}
-      lead={rich(own.codeLead, { mobile: <bdi dir="ltr">{shown}</bdi> })}
+      lead={rich(own.codeLead, { mobile: <MobileNumber mobile={mobile} /> })}
       step={stepText}
     >
       <CodeStep

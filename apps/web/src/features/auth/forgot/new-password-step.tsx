@@ -2,18 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-field.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { FieldNote, PasswordField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
+import { isPasswordShort } from '../../../lib/password-length.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { IconLines } from '../components/icon-lines.tsx';
 import { authTexts } from '../texts/auth-texts.ts';
 import { type ResetProof, resetPassword } from './forgot-password.ts';
 import { forgotTexts } from './texts/forgot-texts.ts';
-
-const LENGTH_MIN = 8;
 
 interface NewPasswordProps {
   readonly mobile: string;
@@ -48,7 +47,7 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
       },
     },
   );
-  const isShort = password.normalize('NFKC').length < LENGTH_MIN;
+  const isShort = isPasswordShort(password);
   const isCodeShort = wantsCode && code.length < CODE_LENGTH;
   const fieldOf = (): 'password' | 'code' | 'form' => {
     if (!(refused instanceof ApiError)) return 'form';
@@ -116,23 +115,15 @@ export function NewPasswordStep(props: NewPasswordProps) {
 /** It is done: what came of it, and the way on. */
 export function DoneStep() {
   const own = useTexts(forgotTexts);
-  const lines = [
-    { icon: 'devices', text: own.doneSessions },
-    { icon: 'clock', text: own.doneHold },
-    { icon: 'bell', text: own.doneTold },
-  ] as const;
   return (
     <AuthFrame title={own.doneTitle} lead={own.doneLead}>
-      <ul className="mb-7 grid gap-3">
-        {lines.map(({ icon, text }) => (
-          <li key={icon} className="flex items-start gap-3">
-            <span className="text-fg2">
-              <Icon name={icon} />
-            </span>
-            {text}
-          </li>
-        ))}
-      </ul>
+      <IconLines
+        lines={[
+          ['devices', own.doneSessions],
+          ['clock', own.doneHold],
+          ['bell', own.doneTold],
+        ]}
+      />
       <Link to="/login" className="link inline-block py-2 font-semibold">
         {own.toLogin}
       </Link>

@@ -1,17 +1,18 @@
 import type { FreezeLink } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
 import { ErrorCard, SkeletonRows } from '../../../components/states.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { IconLines } from '../components/icon-lines.tsx';
 import { freezeTexts } from './texts/freeze-texts.ts';
 
 const PATH = '/freeze/';
@@ -22,17 +23,21 @@ const NAME_LENGTH = 36;
 export function FreezePage() {
   const t = useTexts(freezeTexts);
   const token = useLocation({ select: ({ pathname }) => pathname.slice(PATH.length) });
-  const [frozen, setFrozen] = useState<FreezeLink | null>(null);
+  // what makes it a token is no part of the key: it would outlive the page
+  const queryKey = queryKeys.freezeLink(token.slice(0, NAME_LENGTH));
   const link = useQuery({
-    // what makes it a token is no part of the key: it would outlive the page
-    queryKey: queryKeys.freezeLink(token.slice(0, NAME_LENGTH)),
+    queryKey,
     queryFn: ({ signal }) => call('POST /freeze/read', { body: { token }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  const shown = frozen ?? link.data;
-  if (shown !== undefined) return <Known link={shown} token={token} onFrozen={setFrozen} />;
+  if (link.data !== undefined) {
+    const freeze = async (): Promise<void> => {
+      queryClient.setQueryData(queryKey, await call('POST /freeze', { body: { token } }));
+    };
+    return <Known link={link.data} freeze={freeze} />;
+  }
   return (
     <AuthFrame title={t.title} lead={t.lead}>
       {link.isError ? (
@@ -51,13 +56,12 @@ export function FreezePage() {
 
 interface KnownProps {
   readonly link: FreezeLink;
-  readonly token: string;
-  readonly onFrozen: (link: FreezeLink) => void;
+  readonly freeze: () => Promise<void>;
 }
 
-function Known({ link, token, onFrozen }: KnownProps) {
+function Known({ link, freeze }: KnownProps) {
   const t = useTexts(freezeTexts);
-  if (link.status === 'open') return <Open link={link} token={token} onFrozen={onFrozen} />;
+  if (link.status === 'open') return <Open link={link} freeze={freeze} />;
   const toPassword = (
     <ButtonLink to="/forgot-password" size="lg" wide>
       {t.changePassword}
@@ -72,7 +76,7 @@ function Known({ link, token, onFrozen }: KnownProps) {
   }
   return (
     <AuthFrame title={t.usedTitle} lead={t.usedLead}>
-      <Lines
+      <IconLines
         lines={[
           ['lock', t.usedPassword],
           ['bell', t.usedSupport],
@@ -83,9 +87,9 @@ function Known({ link, token, onFrozen }: KnownProps) {
   );
 }
 
-function Open({ link, token, onFrozen }: KnownProps) {
+function Open({ link, freeze }: KnownProps) {
   const t = useTexts(freezeTexts);
-  const freeze = useSubmit(async () => onFrozen(await call('POST /freeze', { body: { token } })));
+  const freezing = useSubmit(freeze);
   return (
     <AuthFrame title={t.title} lead={t.lead}>
       <dl className="mb-5 border-y border-hair py-3">
@@ -99,16 +103,23 @@ function Open({ link, token, onFrozen }: KnownProps) {
           <bdi dir="ltr">{link.ip}</bdi>
         </Fact>
       </dl>
-      <Lines
+      <IconLines
         lines={[
           ['devices', t.sessions],
           ['lock', t.stopped],
           ['wallet', t.kept],
         ]}
       />
-      <FieldNote id="freeze-note" error={freeze.message} />
+      <FieldNote id="freeze-note" error={freezing.message} />
       <div className="grid gap-3">
-        <Button look="danger" size="lg" wide sends busy={freeze.busy} onClick={() => freeze.send()}>
+        <Button
+          look="danger"
+          size="lg"
+          wide
+          sends
+          busy={freezing.busy}
+          onClick={() => freezing.send()}
+        >
           {t.freeze}
         </Button>
         <ButtonLink to="/markets" look="text" wide>
@@ -125,21 +136,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-fg2">{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** What it means, line by line. */
-function Lines({ lines }: { lines: readonly (readonly [IconName, string])[] }) {
-  return (
-    <ul className="mb-7 grid gap-3">
-      {lines.map(([icon, text]) => (
-        <li key={icon} className="flex items-start gap-3">
-          <span className="text-fg2">
-            <Icon name={icon} />
-          </span>
-          {text}
-        </li>
-      ))}
-    </ul>
   );
 }

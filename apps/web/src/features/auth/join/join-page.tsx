@@ -10,14 +10,13 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, noteTold } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
+import { isPasswordShort } from '../../../lib/password-length.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { authTexts } from '../texts/auth-texts.ts';
 import { joinTexts } from './texts/join-texts.ts';
 
 type Invitation = DataOf<'POST /staff/invitation'>;
-
-const PASSWORD_MIN = 8;
 
 /** The secret of the link, taken out of the address: it is good once and stays in no history. */
 function useToken(): string {
@@ -109,7 +108,7 @@ function Accept({
     await call('POST /staff/invitation/accept', { body: { token, password } });
     onDone();
   });
-  const isShort = password.normalize('NFKC').length < PASSWORD_MIN;
+  const isShort = isPasswordShort(password);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);

@@ -5,13 +5,12 @@ import { PasswordField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
+import { isPasswordShort } from '../../../lib/password-length.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { authTexts } from '../texts/auth-texts.ts';
 import type { KeptRecovery } from './kept-recovery.ts';
 import { recoverTexts } from './texts/recover-texts.ts';
-
-const PASSWORD_MIN = 8;
 
 /** A code to the new mobile and a new password: then the account is its person's again. */
 export function FinishStep({ kept, onDone }: { kept: KeptRecovery; onDone: () => void }) {
@@ -32,7 +31,7 @@ export function FinishStep({ kept, onDone }: { kept: KeptRecovery; onDone: () =>
     onDone();
   });
   const codeShort = code.length < CODE_LENGTH;
-  const passwordShort = password.length < PASSWORD_MIN;
+  const passwordShort = isPasswordShort(password);
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);

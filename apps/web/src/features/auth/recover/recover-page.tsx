@@ -1,10 +1,8 @@
 import { useState } from 'react';
+import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { call } from '../../../lib/api/client.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
 import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
@@ -57,8 +55,6 @@ function ProveMobile({
 }) {
   const t = useTexts(recoverTexts);
   const words = useTexts(authTexts);
-  const isFa = digitsShown(useStore(settings)) === 'fa';
-  const shown = isFa ? persianDigits(mobiles.new_mobile) : mobiles.new_mobile;
   const code = useCodeStep({
     confirm: async (typed) => {
       const body = { ...mobiles, activation_code: typed };
@@ -69,7 +65,7 @@ function ProveMobile({
   return (
     <AuthFrame
       title={words.codeTitle}
-      lead={rich(words.codeLead, { mobile: <bdi dir="ltr">{shown}</bdi> })}
+      lead={rich(words.codeLead, { mobile: <MobileNumber mobile={mobiles.new_mobile} /> })}
     >
       <CodeStep {...code} resendAt={resendAt} back={{ label: t.changeMobiles, onClick: onBack }} />
     </AuthFrame>

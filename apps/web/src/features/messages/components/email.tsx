@@ -1,15 +1,13 @@
 import type { MessageSettings } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { CodeField } from '../../../components/code-field.tsx';
-import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
+import { CodeForm } from '../../../components/factor-proof/code-form.tsx';
+import { FactorProof, isFactorWanted } from '../../../components/factor-proof/factor-proof.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
-import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -111,7 +109,7 @@ function AddressStep({
     },
     {
       onRefused: (error) => {
-        if (!(error instanceof ApiError) || error.code !== 'factor_required') return false;
+        if (!isFactorWanted(error)) return false;
         onRefused();
         return true;
       },
@@ -161,8 +159,6 @@ function CodeStep({
   onDone: () => void;
 }) {
   const t = useTexts(messagesTexts);
-  const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
   const prove = useSubmit(async (email_code: string) => {
     const answer = await call('POST /user/email', { body: { email: address, email_code } });
     if ('email' in answer) keepSettings({ ...settings, email: answer.email });
@@ -173,39 +169,23 @@ function CodeStep({
     toast({ kind: 'success', title: t.saved });
     onDone();
   });
-  function confirm(value: string): void {
-    setShort(value.length < CODE_LENGTH);
-    if (value.length === CODE_LENGTH) prove.send(value);
-  }
   return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm(code);
-      }}
-    >
-      <p className="text-fg2">
-        {t.sentTo} <bdi dir="ltr">{address}</bdi>
-      </p>
-      <CodeField
-        label={t.code}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setShort(false);
-          prove.clear();
-        }}
-        onComplete={confirm}
-        error={isShort ? t.codeShort : prove.message}
-      />
-      <Button type="submit" size="lg" wide sends busy={prove.busy}>
-        {t.confirm}
-      </Button>
-      <Button look="text" size="sm" onClick={onOther}>
-        {t.other}
-      </Button>
-    </form>
+    <CodeForm
+      lead={
+        <p className="text-fg2">
+          {t.sentTo} <bdi dir="ltr">{address}</bdi>
+        </p>
+      }
+      action={t.confirm}
+      busy={prove.busy}
+      error={prove.message}
+      onChange={prove.clear}
+      onCode={prove.send}
+      foot={
+        <Button look="text" size="sm" onClick={onOther}>
+          {t.other}
+        </Button>
+      }
+    />
   );
 }

@@ -39,8 +39,6 @@ export const texts: typeof import('./fa.ts').texts = {
   address: 'E-mail address',
   sendCode: 'Send code',
   sentTo: 'A code was sent to',
-  code: '6-digit code',
-  codeShort: 'Enter all 6 digits.',
   confirm: 'Confirm',
   other: 'Another address',
   saved: 'Your e-mail address was saved.',

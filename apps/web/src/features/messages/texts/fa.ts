@@ -39,8 +39,6 @@ export const texts = {
   address: 'نشانی ایمیل',
   sendCode: 'ارسال کد',
   sentTo: 'کد به این نشانی ارسال شد:',
-  code: 'کد ۶ رقمی',
-  codeShort: 'کد ۶ رقمی را کامل وارد کنید.',
   confirm: 'تأیید',
   other: 'نشانی دیگر',
   saved: 'ایمیل شما ثبت شد.',

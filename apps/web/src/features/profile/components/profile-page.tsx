@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../components/button.tsx';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { InnerPage } from '../../../components/inner-page.tsx';
+import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
 import { profileQuery } from '../../../lib/queries/user.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
+import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { profileTexts } from '../texts/profile-texts.ts';
 import { LevelLimits } from './level-limits.tsx';
@@ -42,14 +42,12 @@ export function ProfilePage() {
 
 function Facts({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts);
-  const current = useStore(settings);
-  const { mobile } = profile;
   return (
     <dl className="border-b border-hair py-3">
       <div className="kv">
         <dt className="text-fg2">{t.mobile}</dt>
         <dd>
-          <bdi dir="ltr">{digitsShown(current) === 'fa' ? persianDigits(mobile) : mobile}</bdi>
+          <MobileNumber mobile={profile.mobile} />
         </dd>
       </div>
       <div className="kv">

@@ -1,12 +1,11 @@
 import type { DataOf } from '@sarraf/contracts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { CodeField } from '../../../components/code-field.tsx';
+import { CodeForm } from '../../../components/factor-proof/code-form.tsx';
 import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { CopyButton } from '../../../components/signs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
-import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { QrCode } from './qr-code.tsx';
 import { readAgain } from './read-again.ts';
@@ -75,40 +74,26 @@ function Scan({ begun, onScanned }: { begun: Begun; onScanned: () => void }) {
 
 function FirstCode({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const t = useTexts(authenticatorTexts);
-  const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
   const sent = useSubmit(async (secret_key: string) => {
     const body = { type: 'google', secret_key } as const;
     const { recovery_codes } = await call('POST /security/setTwoFactorLogin', { body });
     onCodes(recovery_codes ?? []);
     await readAgain();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setShort(code.length < CODE_LENGTH);
-    if (code.length === CODE_LENGTH) sent.send(code);
-  }
   return (
-    <form className="grid gap-3" noValidate onSubmit={submit}>
-      <div>
-        <h3 className="text-lead font-semibold">{t.codeTitle}</h3>
-        <p className="text-fg2">{t.codeLead}</p>
-      </div>
-      <CodeField
-        label={t.code}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setShort(false);
-          sent.clear();
-        }}
-        onComplete={sent.send}
-        error={isShort ? t.codeShort : sent.message}
-        hint={t.clockHint}
-      />
-      <Button type="submit" size="lg" wide sends busy={sent.busy}>
-        {t.confirm}
-      </Button>
-    </form>
+    <CodeForm
+      lead={
+        <div>
+          <h3 className="text-lead font-semibold">{t.codeTitle}</h3>
+          <p className="text-fg2">{t.codeLead}</p>
+        </div>
+      }
+      hint={t.clockHint}
+      action={t.confirm}
+      busy={sent.busy}
+      error={sent.message}
+      onChange={sent.clear}
+      onCode={sent.send}
+    />
   );
 }

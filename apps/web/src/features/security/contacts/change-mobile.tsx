@@ -1,17 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { CodeField } from '../../../components/code-field.tsx';
-import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
+import { CodeForm } from '../../../components/factor-proof/code-form.tsx';
+import { FactorProof, isFactorWanted } from '../../../components/factor-proof/factor-proof.tsx';
+import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
-import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { MobileText } from './mobile-text.tsx';
 import { contactsTexts } from './texts/contacts-texts.ts';
 
 /** The new mobile, then a factor of now, then the code that the new mobile received. */
@@ -61,7 +59,7 @@ function MobileStep({
     {
       onRefused: (error) => {
         // the number is one, and what is wanted next is a factor
-        if (!(error instanceof ApiError) || error.code !== 'factor_required') return false;
+        if (!isFactorWanted(error)) return false;
         onTaken();
         return true;
       },
@@ -109,8 +107,6 @@ function CodeStep({
   onDone: () => void;
 }) {
   const t = useTexts(contactsTexts);
-  const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
   const prove = useSubmit(async (mobile_code: string) => {
     await call('POST /user/mobile', { body: { mobile, mobile_code } });
     for (const queryKey of [queryKeys.user, queryKeys.sessions]) {
@@ -119,39 +115,23 @@ function CodeStep({
     toast({ kind: 'success', title: t.changed });
     onDone();
   });
-  function confirm(value: string): void {
-    setShort(value.length < CODE_LENGTH);
-    if (value.length === CODE_LENGTH) prove.send(value);
-  }
   return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm(code);
-      }}
-    >
-      <p className="text-fg2">
-        {t.sentTo} <MobileText mobile={mobile} />
-      </p>
-      <CodeField
-        label={t.code}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setShort(false);
-          prove.clear();
-        }}
-        onComplete={confirm}
-        error={isShort ? t.codeShort : prove.message}
-      />
-      <Button type="submit" size="lg" wide sends busy={prove.busy}>
-        {t.confirm}
-      </Button>
-      <Button look="text" size="sm" onClick={onOther}>
-        {t.other}
-      </Button>
-    </form>
+    <CodeForm
+      lead={
+        <p className="text-fg2">
+          {t.sentTo} <MobileNumber mobile={mobile} />
+        </p>
+      }
+      action={t.confirm}
+      busy={prove.busy}
+      error={prove.message}
+      onChange={prove.clear}
+      onCode={prove.send}
+      foot={
+        <Button look="text" size="sm" onClick={onOther}>
+          {t.other}
+        </Button>
+      }
+    />
   );
 }

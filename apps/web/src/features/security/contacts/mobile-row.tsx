@@ -1,11 +1,11 @@
 import type { UserData } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { ChangeMobile } from './change-mobile.tsx';
-import { MobileText } from './mobile-text.tsx';
 import { contactsTexts } from './texts/contacts-texts.ts';
 
 /** The mobile by which one logs in, and the way to another. */
@@ -14,7 +14,7 @@ export function MobileRow({ user }: { user: UserData }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <SecurityRow icon="phone" title={t.mobile} text={<MobileText mobile={user.mobile} />}>
+    <SecurityRow icon="phone" title={t.mobile} text={<MobileNumber mobile={user.mobile} />}>
       <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t.change}
       </Button>

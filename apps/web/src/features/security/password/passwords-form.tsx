@@ -1,9 +1,11 @@
 import type { BodyOf } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { isFactorWanted } from '../../../components/factor-proof/factor-proof.tsx';
 import { FieldNote, PasswordField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { isPasswordShort } from '../../../lib/password-length.ts';
 import { callProved, proving } from '../../../lib/proof-of-work/proved-call.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
@@ -11,8 +13,6 @@ import { passwordTexts } from './texts/password-texts.ts';
 
 /** The password that is, and the one that shall be. */
 export type Passwords = Pick<BodyOf<'POST /user/changePassword'>, 'old_password' | 'password'>;
-
-const LENGTH_MIN = 8;
 
 type Field = 'old' | 'fresh' | 'form';
 
@@ -35,15 +35,14 @@ function usePasswords(onAccepted: (passwords: Passwords) => void) {
     async () => void (await callProved('POST /user/changePassword', passwords)),
     {
       onRefused: (error) => {
-        const isAccepted = error instanceof ApiError && error.code === 'factor_required';
-        if (isAccepted) onAccepted(passwords);
-        return isAccepted;
+        if (!isFactorWanted(error)) return false;
+        onAccepted(passwords);
+        return true;
       },
     },
   );
   const oldProblem = old === '' ? t.oldMissing : null;
-  const isShort = fresh.normalize('NFKC').length < LENGTH_MIN;
-  const freshProblem = isShort ? t.short : fresh === old ? t.same : null;
+  const freshProblem = isPasswordShort(fresh) ? t.short : fresh === old ? t.same : null;
   const refusalOf = (field: Field) => (fieldOf(asked.refused) === field ? asked.message : null);
   const typing = (set: (text: string) => void) => (text: string) => {
     set(text);

@@ -10,7 +10,7 @@ import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { recoveryTexts } from '../texts/recovery-texts.ts';
-import { MobileNumber } from './mobile-number.tsx';
+import { MobileNumber } from '../../../../components/mobile-number.tsx';
 import { RecoveryReview } from './recovery-review.tsx';
 
 const ASK_EVERY_MS = 10_000;

@@ -22,7 +22,7 @@ import '../../identity/components/identity.css';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { recoveryTexts } from '../texts/recovery-texts.ts';
-import { MobileNumber } from './mobile-number.tsx';
+import { MobileNumber } from '../../../../components/mobile-number.tsx';
 
 /** One request: the new video beside the old documents, what is asked, and the decision. */
 export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLeave: () => void }) {

@@ -31,8 +31,6 @@ export const texts: typeof import('./fa.ts').texts = {
   codeTitle: 'Enter the 6-digit code of the app',
   codeLead: 'It stands under “Sarraf” in the app and changes every 30 seconds.',
   clockHint: 'Is it refused? Set your phone’s clock to automatic.',
-  code: '6-digit code',
-  codeShort: 'Enter all 6 digits.',
   confirm: 'Confirm and turn on',
   codesTitle: 'Your recovery codes',
   codesLead: 'If you lose your phone, each of these codes logs you in once.',

@@ -12,8 +12,6 @@ export const texts: typeof import('./fa.ts').texts = {
   sendCode: 'Send a code to the new number',
   other: 'Another number',
   sentTo: 'A code was sent to this number:',
-  code: '6-digit code',
-  codeShort: 'Enter all 6 digits.',
   confirm: 'Confirm and change',
   changed: 'Your mobile number was changed.',
   email: 'E-mail',
