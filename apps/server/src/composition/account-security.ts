@@ -12,7 +12,7 @@ import type { BlobStore } from '../platform/blobs/index.ts';
 /** What these modules are built on. */
 type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
   Parameters<typeof createSecurityChanges>[1] &
-  Pick<Parameters<typeof createFreezeModule>[0], 'freezeLinks'> &
+  Pick<Parameters<typeof createFreezeModule>[0], 'freezeLinks' | 'standings'> &
   Pick<Parameters<typeof createContactsModule>[0], 'identity' | 'isBeingVerified'> &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;

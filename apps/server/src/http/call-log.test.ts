@@ -69,6 +69,16 @@ describe('the line of a call', () => {
     });
   });
 
+  it('U06 has nothing of a link that freezes: its page has no route to be named by', async () => {
+    const token = '01a212c3-c458-7d49-926f-2b20929d347d-h9p1TKTjce85pqlpdki4lw';
+    const lines = await linesOf({
+      url: `/freeze/${token}?from=${encodeURIComponent(`https://sarraf.example/freeze/${token}`)}`,
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain('h9p1TKTj');
+    expect(JSON.parse(String(lines[0]))).toMatchObject({ path: '/freeze/[masked]' });
+  });
+
   it('keeps numbers that are no code, and is not written where nobody reads it', async () => {
     const [line = ''] = await linesOf({
       url: '/api/v1/things/x',

@@ -65,13 +65,15 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Tokens in addresses, signed tokens, card numbers, mobiles, e-mail addresses and national codes in a
- * text. A mobile keeps its ends, so that a line can be told from another's.
+ * Tokens in addresses, also as parts of their paths, signed tokens, card numbers, mobiles, e-mail
+ * addresses and national codes in a text. A mobile keeps its ends, so that a line can be told from
+ * another's.
  * Numbers of a JSON line stay numbers: what stands in it bare is no code.
  */
 export function maskText(text: string): string {
   return text
     .replace(/([?&](?:token|access_token)=)[^&\s"]+/gi, `$1${MASK}`)
+    .replace(/(\/freeze\/)[\w-]{30,}/g, `$1${MASK}`)
     .replace(/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g, MASK)
     .replace(/\b(\d{6})\d{6}(\d{4})\b/g, '$1******$2')
     .replace(/(?<!\d)((?:0|\+?98)9\d{2})\d{3}(\d{4})(?!\d)/g, '$1***$2')

@@ -14,7 +14,7 @@ export interface FreezeDeps {
   readonly context: ServerContext;
   readonly freezeLinks: FreezeLinks;
   readonly securityChanges: SecurityChanges;
-  readonly standings: Pick<StandingsService, 'change'>;
+  readonly standings: Pick<StandingsService, 'change' | 'ensureTold'>;
   readonly users: Pick<UsersModule, 'lock'>;
 }
 
@@ -28,9 +28,11 @@ export async function readFreezeLink(
 
 /**
  * Freezes by a link, once: a used one never freezes again what officers opened meanwhile, and
- * whoever asks twice is answered the same. The engine is told before the answer.
+ * whoever asks twice is answered the same. Nobody is answered before the engine knows; where it is
+ * away the account is frozen all the same, and the engine is told as soon as it is back.
  *
  * @throws AppError `freeze_link_invalid`
+ * @throws EngineError when the engine was not told
  */
 export async function freezeByLink(deps: FreezeDeps, token: string): Promise<FreezeLink> {
   const { context, freezeLinks, securityChanges, standings, users } = deps;
@@ -40,19 +42,18 @@ export async function freezeByLink(deps: FreezeDeps, token: string): Promise<Fre
   const tell = await withTransaction(plainDb, async (tx) => {
     await users.lock(tx, userId);
     if (!(await useFreezeLink(tx, id, new Date(clock.now())))) return undefined;
-    const frozen = await standings.change(tx, userId, { isFrozen: true });
-    const settled = await securityChanges.settle(tx, {
+    await standings.change(tx, userId, { isFrozen: true });
+    return securityChanges.settle(tx, {
       userId,
       keepSessionId: null,
       endReason: 'frozen',
       notice: { kind: 'account_frozen_by_owner', facts: {} },
       holdHours: 0,
     });
-    return async () => {
-      await frozen.tell();
-      await settled();
-    };
   });
   await tell?.();
-  return readFreezeLink(deps, token);
+  const link = await readFreezeLink(deps, token);
+  // also of whoever came second: the first may not have told it yet
+  if (link.status === 'used') await standings.ensureTold(userId);
+  return link;
 }

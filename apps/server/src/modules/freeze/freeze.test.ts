@@ -1,5 +1,6 @@
 // A sign-in that was not the owner's: the link that tells of it freezes the account, once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../../engine/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { limit, sender } from '../../testing/orders.ts';
 import {
@@ -97,6 +98,26 @@ describe('a link of a new sign-in', () => {
     await opened.tell();
     expect((await freeze(link)).body.data['status']).toBe('used');
     expect(await stateOf(owner)).toMatchObject({ is_frozen: false, told: 1 });
+  });
+
+  it('says that it froze once the engine knows, also to whoever asks again', async () => {
+    const owner = await rich();
+    const { link } = await strangerAt(owner);
+    const { engine } = server.process.context;
+    const submit = engine.submit.bind(engine);
+    let isAway = true;
+    const spied = vi.spyOn(engine, 'submit').mockImplementation((request) => {
+      const isRefused = isAway && request.command.type === 'set_standing';
+      if (isRefused) throw new EngineError('engine_unavailable', 'planted');
+      return submit(request);
+    });
+    for (const answer of [await freeze(link), await freeze(link)]) {
+      expect([answer.status, answer.body.error]).toEqual([503, 'unavailable']);
+    }
+    isAway = false;
+    expect((await freeze(link)).body.data['status']).toBe('used');
+    expect(await stateOf(owner)).toEqual({ is_frozen: true, sessions: 0, told: 1 });
+    spied.mockRestore();
   });
 
   it('is over after 72 hours', async () => {
