@@ -42,10 +42,10 @@ const freeze = createRoute({
   component: pages.freeze,
 });
 
+/** Also of who is in: a frozen account's session is over before the page hears of it. */
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  beforeLoad: guestOnly,
   component: pages.forgotPassword,
 });
 

@@ -33,7 +33,7 @@ const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
 };
 
 /** Whoever is in is led home from these. */
-const GUESTS = ['/login', '/register', '/forgot-password'];
+const GUESTS = ['/login', '/register'];
 
 /** Every screen with its path and its guard. */
 const SCREENS = Object.values(router.routesById).flatMap(({ options }) => {

@@ -55,7 +55,8 @@ it('of one link shows nothing of another that was opened here before', async () 
   expect(screen.queryByText('198.51.100.7')).toBeNull();
 });
 
-it('says when the link is not ours', async () => {
+it('says when the link is not ours, and what helps all the same', async () => {
   await open({ 'POST /freeze/read': refusal(404, 'freeze_link_invalid', 'Not right.') });
   expect(await screen.findByText('Couldn’t open the link')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Change the password' })).toBeTruthy();
 });

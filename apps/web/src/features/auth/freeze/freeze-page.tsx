@@ -41,12 +41,15 @@ export function FreezePage() {
   return (
     <AuthFrame title={t.title} lead={t.lead}>
       {link.isError ? (
-        <ErrorCard
-          title={t.failed}
-          error={link.error}
-          retrying={link.isFetching}
-          onRetry={() => void link.refetch()}
-        />
+        <div className="grid gap-4">
+          <ErrorCard
+            title={t.failed}
+            error={link.error}
+            retrying={link.isFetching}
+            onRetry={() => void link.refetch()}
+          />
+          <ToPassword look="outline" />
+        </div>
       ) : (
         <SkeletonRows rows={3} />
       )}
@@ -62,15 +65,10 @@ interface KnownProps {
 function Known({ link, freeze }: KnownProps) {
   const t = useTexts(freezeTexts);
   if (link.status === 'open') return <Open link={link} freeze={freeze} />;
-  const toPassword = (
-    <ButtonLink to="/forgot-password" size="lg" wide>
-      {t.changePassword}
-    </ButtonLink>
-  );
   if (link.status === 'ended') {
     return (
       <AuthFrame title={t.endedTitle} lead={t.endedLead}>
-        {toPassword}
+        <ToPassword />
       </AuthFrame>
     );
   }
@@ -82,8 +80,18 @@ function Known({ link, freeze }: KnownProps) {
           ['bell', t.usedSupport],
         ]}
       />
-      {toPassword}
+      <ToPassword />
     </AuthFrame>
+  );
+}
+
+/** What helps whatever became of the link: a password that nobody else knows. */
+function ToPassword({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
+  const t = useTexts(freezeTexts);
+  return (
+    <ButtonLink to="/forgot-password" look={look} size="lg" wide>
+      {t.changePassword}
+    </ButtonLink>
   );
 }
 

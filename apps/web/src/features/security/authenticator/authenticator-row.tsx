@@ -25,7 +25,7 @@ export function AuthenticatorRow({ user }: { user: UserData }) {
     close();
   }
   return (
-    <SecurityRow icon="phone" title={t.app} text={on ? t.appOn : t.appOff} on={on}>
+    <SecurityRow icon="shield" title={t.app} text={on ? t.appOn : t.appOff} on={on}>
       <Button look="text" size="sm" onClick={() => setShown(on ? 'choice' : 'set-up')}>
         {on ? t.change : t.turnOn}
       </Button>

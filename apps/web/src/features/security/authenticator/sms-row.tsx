@@ -26,7 +26,7 @@ export function SmsRow({ user }: { user: UserData }) {
   }
   return (
     <SecurityRow
-      icon="phone"
+      icon="message"
       title={t.sms}
       text={isStaff ? t.smsStaff : on ? t.smsOn : t.smsOff}
       on={on}

@@ -13,7 +13,7 @@ export function PhishingRow() {
   if (data === undefined) return null;
   const isSet = data.phishing_word !== null;
   return (
-    <SecurityRow icon="shield" title={t.phishing} text={isSet ? t.phishingOn : t.phishingOff}>
+    <SecurityRow icon="note" title={t.phishing} text={isSet ? t.phishingOn : t.phishingOff}>
       <ButtonLink to="/settings/messages" look="text" size="sm">
         {isSet ? t.changeWord : t.setWord}
       </ButtonLink>
