@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentId } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { factorProof } from './factors.ts';
+import { FACTOR_ERRORS, FACTOR_KINDS, factorProof, provedPurpose } from './factors.ts';
 import { codeIn, flag, idOut, mobileIn, nothing, passwordIn, time, uuid } from './wire.ts';
 
 export const ability = z.strictObject({ action: z.string(), subject: z.string() });
@@ -47,9 +47,13 @@ export const loggedIn = z.strictObject({
 
 /** A second step is wanted: the login token is good for `/login` and a new code only, 5 minutes. */
 export const secondStep = z.strictObject({
-  two_factor: z.enum(['sms', 'google']),
-  /** What is taken; while somebody guesses the password all there is, whatever the account has. */
-  methods: z.array(z.enum(['sms', 'google', 'recovery_code'])).max(4),
+  /** `passkey` of staff who have one and no authenticator. */
+  two_factor: z.enum(['sms', 'google', 'passkey']),
+  /**
+   * What is taken; while somebody guesses the password all there is, whatever the account has. A
+   * passkey signs in by a call of its own.
+   */
+  methods: z.array(z.enum(['sms', 'google', 'passkey', 'recovery_code'])).max(4),
   login_token: z.string(),
   expires_at: time,
   /** When the next code may be asked for. */
@@ -83,13 +87,13 @@ export const resetProved = z.strictObject({
  * What a device may add to a sign-in: the secret of its last one, and the answer to the `challenge`
  * of a `proof_of_work_required` (base64 of `{challenge, solution}`, as altcha has it).
  */
-const signInExtras = {
+export const signInExtras = {
   device_id: z.string().max(64).optional(),
   proof_of_work: z.string().max(4096).optional(),
 };
 
 /** `7KQ4-M2XD` each. */
-const recoveryCodes = z.array(z.string().max(9)).max(10);
+export const recoveryCodes = z.array(z.string().max(9)).max(10);
 
 const authAccess = {
   audience: 'public',
@@ -175,9 +179,8 @@ export const authEndpoints = {
     output: z.union([codeSent, resetProved, nothing]),
     errors: [
       'mobile_invalid',
-      'code_wrong',
       'reset_token_invalid',
-      'factor_required',
+      ...FACTOR_ERRORS,
       'password_weak',
       'proof_of_work_required',
     ],
@@ -192,13 +195,7 @@ export const authEndpoints = {
       proof_of_work: signInExtras.proof_of_work,
     }),
     output: nothing,
-    errors: [
-      'old_password_wrong',
-      'password_weak',
-      'factor_required',
-      'code_wrong',
-      'proof_of_work_required',
-    ],
+    errors: ['old_password_wrong', 'password_weak', ...FACTOR_ERRORS, 'proof_of_work_required'],
   }),
   'POST /security/resendActivationCode': endpoint({
     summary: 'Sends a new login code; the old one is void',
@@ -228,24 +225,20 @@ export const authEndpoints = {
   'POST /user/getVerficiationCode': endpoint({
     summary: 'Sends a code to the signed-in person for one purpose',
     access: { ...ownAccess, rate: 'code' },
-    body: z.strictObject({
-      purpose: z.enum([
-        'set_two_factor',
-        'disable_two_factor',
-        'recovery_codes',
-        'change_password',
-        'change_mobile',
-        'change_email',
-      ]),
-    }),
+    body: z.strictObject({ purpose: provedPurpose }),
     output: codeSent,
+  }),
+  'GET /security/factors': endpoint({
+    summary: 'What counts as proof that it is me, the strongest last',
+    access: ownAccess,
+    output: z.strictObject({ methods: z.array(z.enum(FACTOR_KINDS)).max(5) }),
   }),
   'POST /security/authenticator': endpoint({
     summary: 'Begins the set-up of an authenticator; its secret is shown this once',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
     body: z.strictObject(factorProof),
     output: z.strictObject({ secret: z.string(), otpauth_uri: z.string(), expires_at: time }),
-    errors: ['factor_required', 'code_wrong'],
+    errors: [...FACTOR_ERRORS],
   }),
   'GET /security/recoveryCodes': endpoint({
     summary: 'How many recovery codes are left',
@@ -257,7 +250,7 @@ export const authEndpoints = {
     access: { ...ownAccess, ability: ['update', 'Auth'] },
     body: z.strictObject(factorProof),
     output: z.strictObject({ recovery_codes: recoveryCodes }),
-    errors: ['not_available', 'factor_required', 'code_wrong'],
+    errors: ['not_available', ...FACTOR_ERRORS],
   }),
   'POST /security/setTwoFactorLogin': endpoint({
     summary: 'Turns two-step login on: by SMS, or by the first code of an authenticator',
@@ -268,14 +261,14 @@ export const authEndpoints = {
     ]),
     /** With an authenticator come ten codes, shown this once. */
     output: z.strictObject({ recovery_codes: recoveryCodes.optional() }),
-    errors: ['factor_required', 'code_wrong', 'two_factor_obligatory'],
+    errors: [...FACTOR_ERRORS, 'two_factor_obligatory'],
   }),
   'POST /security/disableTwoFactorLogin': endpoint({
     summary: 'Turns two-step login off; needs the current factor',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
     body: z.strictObject({ disable: z.literal(true), ...factorProof }),
     output: nothing,
-    errors: ['factor_required', 'code_wrong', 'two_factor_obligatory'],
+    errors: [...FACTOR_ERRORS, 'two_factor_obligatory'],
   }),
   'GET /fetchUser': endpoint({
     summary: 'The signed-in person',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { codeSent } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { factorProof } from './factors.ts';
+import { FACTOR_ERRORS, factorProof } from './factors.ts';
 import { codeIn, mobileIn } from './wire.ts';
 
 /** As far as it is typed: judged as a whole, with an error of its own. */
@@ -32,8 +32,7 @@ export const contactEndpoints = {
       'mobile_invalid',
       'mobile_unchanged',
       'mobile_being_verified',
-      'factor_required',
-      'code_wrong',
+      ...FACTOR_ERRORS,
       'mobile_taken',
       'mobile_not_own',
       'identity_unanswered',
@@ -52,6 +51,6 @@ export const contactEndpoints = {
       ...factorProof,
     }),
     output: z.union([codeSent, z.strictObject({ email: z.string() })]),
-    errors: ['email_invalid', 'factor_required', 'code_wrong', 'not_available'],
+    errors: ['email_invalid', ...FACTOR_ERRORS, 'not_available'],
   }),
 } as const;

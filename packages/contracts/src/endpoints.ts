@@ -14,6 +14,7 @@ import { messageEndpoints } from './messages.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
 import { recoveryEndpoints } from './recoveries.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...documentEndpoints,
   ...recoveryEndpoints,
   ...freezeEndpoints,
+  ...passkeyEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
   ...feeEndpoints,

@@ -1,4 +1,27 @@
+import { z } from 'zod';
 import { codeIn } from './wire.ts';
+
+/** Bytes as browsers send them in WebAuthn. */
+const base64url = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(max);
+
+/**
+ * A challenge that a passkey signed: what is needed of `AuthenticationResponseJSON` of WebAuthn
+ * level 3. What else a browser adds to it is not read.
+ */
+export const passkeyAssertion = z.object({
+  id: base64url(1_400),
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(4_000),
+    userHandle: base64url(100).optional(),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
 /**
  * How a person shows once more that it is them, in calls that change what protects the account:
@@ -9,6 +32,32 @@ export const factorProof = {
   activation_code: codeIn.optional(),
   /** What the authenticator shows. */
   secret_key: codeIn.optional(),
-  /** One of the ten, in the place of an authenticator that was lost. */
+  /** One of the ten, in the place of an authenticator or passkey that was lost. */
   recovery_code: codeIn.optional(),
+  /** A challenge for this very purpose, signed by one of the account's passkeys. */
+  passkey: passkeyAssertion.optional(),
 };
+
+/** What a proof can be refused with. */
+export const FACTOR_ERRORS = [
+  'factor_required',
+  'code_wrong',
+  'passkey_wrong',
+  'passkeys_unavailable',
+] as const;
+
+/** The kinds of factors, the strongest last. */
+export const FACTOR_KINDS = ['sms', 'recovery_code', 'google', 'passkey'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** What a signed-in person shows it for: a code or a challenge is good for one of them. */
+export const provedPurpose = z.enum([
+  'set_two_factor',
+  'disable_two_factor',
+  'recovery_codes',
+  'passkeys',
+  'change_password',
+  'change_mobile',
+  'change_email',
+]);
+export type ProvedPurpose = z.infer<typeof provedPurpose>;

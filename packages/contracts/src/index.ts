@@ -44,7 +44,19 @@ export {
   type IdentityReview,
   RETURN_REASONS,
 } from './identity-reviews.ts';
+export {
+  FACTOR_KINDS,
+  type FactorKind,
+  type PasskeyAssertion,
+  type ProvedPurpose,
+} from './factors.ts';
 export { type FreezeLink } from './freeze.ts';
+export {
+  type Passkey,
+  type PasskeyChallenge,
+  type PasskeyCreation,
+  type PasskeyRegistration,
+} from './passkeys.ts';
 export { type Recovery, type RecoveryState } from './recoveries.ts';
 export {
   PROPOSAL_KINDS,

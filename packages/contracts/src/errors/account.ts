@@ -197,6 +197,31 @@ export const ACCOUNT_ERRORS = {
     en: 'Two-step login is always on for staff.',
   },
 
+  passkeys_unavailable: {
+    status: 409,
+    retryable: false,
+    fa: 'اینجا نمی‌توان از کلید عبور استفاده کرد؛ صراف را با نشانی اصلی و امن آن باز کنید.',
+    en: 'Passkeys cannot be used here. Open Sarraf by its own secure address.',
+  },
+  passkey_wrong: {
+    status: 422,
+    retryable: false,
+    fa: 'این کلید عبور پذیرفته نشد. دوباره امتحان کنید یا راه دیگری را انتخاب کنید.',
+    en: 'This passkey was not accepted. Try again, or choose another way.',
+  },
+  passkey_limit_reached: {
+    status: 409,
+    retryable: false,
+    fa: 'بیش از {max} کلید عبور نمی‌توان داشت؛ نخست یکی را حذف کنید.',
+    en: 'You cannot have more than {max} passkeys. Remove one first.',
+  },
+  passkey_name_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'نام کلید عبور باید ۱ تا ۴۰ کاراکتر باشد.',
+    en: 'The name of a passkey has 1 to 40 characters.',
+  },
+
   freeze_link_invalid: {
     status: 404,
     retryable: false,

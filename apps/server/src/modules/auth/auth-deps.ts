@@ -3,6 +3,7 @@ import type { Codes } from '../codes/index.ts';
 import type { Authenticators } from '../factors/index.ts';
 import type { FreezeLinks } from '../freeze/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
+import type { Passkeys } from '../passkeys/index.ts';
 import type { Proofs } from '../proofs/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import type { TermsModule } from '../terms/index.ts';
@@ -17,6 +18,7 @@ export interface AuthDeps {
   readonly freezeLinks: Pick<FreezeLinks, 'keep'>;
   readonly hasher: PasswordHasher;
   readonly notifications: NotificationsModule;
+  readonly passkeys: Pick<Passkeys, 'challenge' | 'has' | 'signer'>;
   readonly proofs: Proofs;
   readonly sessions: SessionsModule;
   readonly terms: TermsModule;

@@ -28,8 +28,8 @@ export interface RegistrationProved {
 
 /** A second step is wanted. */
 export interface SecondStep {
-  readonly two_factor: 'sms' | 'google';
-  readonly methods: ('sms' | 'google' | 'recovery_code')[];
+  readonly two_factor: 'sms' | 'google' | 'passkey';
+  readonly methods: ('sms' | 'google' | 'passkey' | 'recovery_code')[];
   readonly login_token: string;
   readonly expires_at: string;
   readonly resend_at: string;

@@ -4,7 +4,9 @@ import type { Origin } from './auth-types.ts';
 import {
   loginByAuthenticator,
   loginByCode,
+  loginByPasskey,
   loginByPassword,
+  passkeyChallenge,
   resendLoginCode,
 } from './login.service.ts';
 import { register } from './register.service.ts';
@@ -34,6 +36,9 @@ export function authRoutes(deps: AuthDeps): Routes {
       }
       return loginByCode(deps, body, originOf(call, body));
     },
+    'POST /passkeys/challenge': async ({ body }) => passkeyChallenge(deps, body.purpose),
+    'POST /passkeys/login': async (call) =>
+      loginByPasskey(deps, call.body.passkey, originOf(call, call.body)),
     'POST /security/resendActivationCode': async (call) =>
       resendLoginCode(deps, call.body.login_token, originOf(call, {})),
   });

@@ -1,4 +1,5 @@
 // Signing in: the password, and where it is on (for staff always) a code by SMS.
+import type { PasskeyAssertion, PasskeyChallenge } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
@@ -12,6 +13,8 @@ import { normalisePassword } from './password-hasher.ts';
 import { type LoginRequest, openLogin, sealLogin } from './sealed-tokens.ts';
 
 const LOGIN_TOKEN_SECONDS = 300;
+/** All that any account may take: said while somebody guesses a password. */
+const UNTOLD: SecondStep['methods'] = ['sms', 'google', 'passkey', 'recovery_code'];
 /** Of the places to wait in for a password to be looked at: beyond it a place costs work. */
 const FREE_CROWDING = 0.5;
 /** So many times what is free: the work at a full line. */
@@ -42,14 +45,34 @@ export async function loginByPassword(
   const isOwner = isRight && user?.isActive === true;
   await (isOwner ? attempt.succeed() : attempt.fail());
   if (attempt.needsStepUp) {
-    const isByAuthenticator = isOwner && user.twoFactor === 'google';
-    const who = { mobile, asker, isDecoy: !isOwner, isByAuthenticator };
-    return startSecondStep(deps, who, origin, false);
+    const isWithoutSms = isOwner && (await waysOf(deps, user)).isWithoutSms;
+    const who = { mobile, asker, isDecoy: !isOwner, isWithoutSms };
+    return startSecondStep(deps, who, origin, undefined);
   }
   if (!isOwner) throw new AppError('credentials_wrong');
   if (user.twoFactor === 'off') return signIn(deps, user, origin);
-  const isByAuthenticator = user.twoFactor === 'google';
-  return startSecondStep(deps, { mobile, asker, isDecoy: false, isByAuthenticator }, origin, true);
+  const ways = await waysOf(deps, user);
+  const who = { mobile, asker, isDecoy: false, isWithoutSms: ways.isWithoutSms };
+  return startSecondStep(deps, who, origin, ways.methods);
+}
+
+interface Ways {
+  /** What proves this person, the usual one first. */
+  readonly methods: SecondStep['methods'];
+  readonly isWithoutSms: boolean;
+}
+
+/** SMS goes with a passkey, and not with an authenticator; of staff with neither. */
+async function waysOf({ passkeys }: AuthDeps, { id, staffRole, twoFactor }: User): Promise<Ways> {
+  const hasPasskey = await passkeys.has(id);
+  const isWithoutSms = twoFactor === 'google' || (staffRole !== null && hasPasskey);
+  const methods: SecondStep['methods'] = [
+    ...(twoFactor === 'google' ? (['google'] as const) : []),
+    ...(isWithoutSms ? [] : (['sms'] as const)),
+    ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(isWithoutSms || hasPasskey ? (['recovery_code'] as const) : []),
+  ];
+  return { methods, isWithoutSms };
 }
 
 /**
@@ -69,7 +92,7 @@ export async function loginByCode(
   const user = await deps.users.findByMobile(mobile);
   if (user?.isActive !== true) throw new AppError('login_token_invalid');
   // it may have been set since this login began
-  if (user.twoFactor === 'google') throw new AppError('code_wrong');
+  if ((await waysOf(deps, user)).isWithoutSms) throw new AppError('code_wrong');
   return signIn(deps, user, origin);
 }
 
@@ -87,15 +110,40 @@ export async function loginByAuthenticator(
   ),
   origin: Origin,
 ): Promise<LoggedIn> {
-  const { mobile, asker, isByAuthenticator } = await readLoginToken(deps, request.login_token);
+  const { mobile, asker, isDecoy } = await readLoginToken(deps, request.login_token);
   const user = await deps.users.findByMobile(mobile);
-  const userId = isByAuthenticator && user?.twoFactor === 'google' ? user.id : 0;
+  const userId = isDecoy ? 0 : (user?.id ?? 0);
   const isRight =
     'secret_key' in request
       ? await deps.authenticators.check({ userId, asker }, request.secret_key)
       : await deps.authenticators.recover({ userId, asker }, request.recovery_code);
   if (!isRight || user === undefined) throw new AppError('code_wrong');
   if (!user.isActive) throw new AppError('login_token_invalid');
+  return signIn(deps, user, origin);
+}
+
+/** A challenge to sign with a passkey without being signed in. */
+export function passkeyChallenge(
+  { passkeys }: AuthDeps,
+  use: 'sign_in' | 'reset_password',
+): PasskeyChallenge {
+  return passkeys.challenge(use);
+}
+
+/**
+ * Signs in by a passkey, which is password and second step in one. No wrong password of a stranger
+ * stands in its way.
+ *
+ * @throws AppError `passkeys_unavailable`, `passkey_wrong`
+ */
+export async function loginByPasskey(
+  deps: AuthDeps,
+  assertion: PasskeyAssertion,
+  origin: Origin,
+): Promise<LoggedIn> {
+  const userId = await deps.passkeys.signer(assertion, 'sign_in');
+  const user = userId === undefined ? undefined : await deps.users.load(userId);
+  if (user?.isActive !== true) throw new AppError('passkey_wrong');
   return signIn(deps, user, origin);
 }
 
@@ -185,36 +233,33 @@ async function keepNewDevice(
 
 async function startSecondStep(
   deps: AuthDeps,
-  who: Pick<LoginRequest, 'mobile' | 'asker' | 'isDecoy' | 'isByAuthenticator'>,
+  who: Pick<LoginRequest, 'mobile' | 'asker' | 'isDecoy' | 'isWithoutSms'>,
   origin: Origin,
-  password_confirmed: boolean,
+  /** What the account takes; undefined where not even that is told. */
+  told: SecondStep['methods'] | undefined,
 ): Promise<SecondStep> {
   const { clock, ids, secrets } = deps.context;
   const endsAtMs = (Math.floor(clock.now() / 1_000) + LOGIN_TOKEN_SECONDS) * 1_000;
   const request: LoginRequest = { ...who, requestId: ids.createId(), endsAtMs };
-  const isKnownWay = password_confirmed && who.isByAuthenticator;
-  const resendAt = isKnownWay
-    ? new Date(endsAtMs)
-    : (await sendLoginCode(deps, request, origin)).resendAt;
+  const methods = told ?? UNTOLD;
+  const first = methods[0] ?? 'sms';
+  const resendAt =
+    first === 'sms' ? (await sendLoginCode(deps, request, origin)).resendAt : new Date(endsAtMs);
   return {
-    two_factor: isKnownWay ? 'google' : 'sms',
-    methods: isKnownWay
-      ? ['google', 'recovery_code']
-      : password_confirmed
-        ? ['sms']
-        : ['sms', 'google', 'recovery_code'],
+    two_factor: first === 'recovery_code' ? 'sms' : first,
+    methods,
     login_token: sealLogin(secrets, request),
     expires_at: new Date(endsAtMs).toISOString(),
     resend_at: resendAt.toISOString(),
     mobile_hint: maskMobile(who.mobile),
-    password_confirmed,
+    password_confirmed: told !== undefined,
   };
 }
 
 /** A code that is not to be had, or not to be used, is as much work and goes nowhere. */
 function sendLoginCode(
   deps: AuthDeps,
-  { mobile, requestId, asker, isDecoy, isByAuthenticator }: LoginRequest,
+  { mobile, requestId, asker, isDecoy, isWithoutSms }: LoginRequest,
   origin: Origin,
 ): Promise<SentCode> {
   return deps.codes.send({
@@ -223,7 +268,7 @@ function sendLoginCode(
     requestId,
     asker,
     block: addressBlock(origin.ip),
-    instead: isDecoy || isByAuthenticator ? 'nothing' : undefined,
+    instead: isDecoy || isWithoutSms ? 'nothing' : undefined,
   });
 }
 

@@ -10,8 +10,8 @@ export interface LoginRequest {
   readonly asker: string;
   /** The password was wrong and it is not said: no code goes out. */
   readonly isDecoy: boolean;
-  /** The account wants its authenticator: no code goes out either, and none is taken. */
-  readonly isByAuthenticator: boolean;
+  /** The account wants more than a code by SMS: none goes out either, and none is taken. */
+  readonly isWithoutSms: boolean;
   readonly endsAtMs: number;
 }
 
@@ -43,8 +43,8 @@ function open(secrets: SecretKeys, purpose: Purpose, token: string): unknown[] |
 
 /** As long for a decoy as for any other. */
 export function sealLogin(secrets: SecretKeys, request: LoginRequest): string {
-  const { mobile, requestId, asker, isDecoy, isByAuthenticator, endsAtMs } = request;
-  const kind = isDecoy ? 1 : isByAuthenticator ? 2 : 0;
+  const { mobile, requestId, asker, isDecoy, isWithoutSms, endsAtMs } = request;
+  const kind = isDecoy ? 1 : isWithoutSms ? 2 : 0;
   return seal(secrets, 'login-token', [mobile, requestId, asker, kind, endsAtMs]);
 }
 
@@ -67,7 +67,7 @@ export function openLogin(
   return {
     ...{ mobile, requestId, asker, endsAtMs },
     isDecoy: kind === 1,
-    isByAuthenticator: kind === 2,
+    isWithoutSms: kind === 2,
   };
 }
 

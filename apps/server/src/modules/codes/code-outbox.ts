@@ -21,6 +21,7 @@ export type SmsTemplate =
   | 'sarraf-set-two-factor'
   | 'sarraf-disable-two-factor'
   | 'sarraf-recovery-codes'
+  | 'sarraf-passkeys'
   | 'sarraf-reset-password'
   | 'sarraf-change-password'
   | 'sarraf-change-mobile'

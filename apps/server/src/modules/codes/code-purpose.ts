@@ -6,6 +6,7 @@ export type CodePurpose =
   | 'disable_two_factor'
   | 'set_email'
   | 'recovery_codes'
+  | 'passkeys'
   | 'reset_password'
   | 'change_password'
   | 'change_mobile'

@@ -66,6 +66,7 @@ const TEMPLATES: Readonly<Record<Exclude<CodePurpose, MailPurpose>, SmsTemplate>
   set_two_factor: 'sarraf-set-two-factor',
   disable_two_factor: 'sarraf-disable-two-factor',
   recovery_codes: 'sarraf-recovery-codes',
+  passkeys: 'sarraf-passkeys',
   reset_password: 'sarraf-reset-password',
   change_password: 'sarraf-change-password',
   change_mobile: 'sarraf-change-mobile',

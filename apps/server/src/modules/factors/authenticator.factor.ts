@@ -6,9 +6,11 @@ export function authenticatorFactor(authenticators: Authenticators): Factor {
   return {
     kind: 'google',
     isStrong: true,
+    refusal: 'code_wrong',
     isSet: async (user) => user.twoFactor === 'google',
-    given: (proof) => proof.secret_key,
-    check: ({ user, requestId }, code) =>
-      authenticators.check({ userId: user.id, asker: `session:${requestId}` }, code),
+    check: async ({ user, requestId }, { secret_key: code }) =>
+      code === undefined
+        ? undefined
+        : authenticators.check({ userId: user.id, asker: `session:${requestId}` }, code),
   };
 }

@@ -8,6 +8,13 @@ export interface KeptAuthenticator {
   readonly lastStep: number;
 }
 
+/** Lets one code at a time be looked at, also of who has recovery codes and no authenticator. */
+export async function lockTries(tx: PlainDb, of: string): Promise<void> {
+  await sql(tx).query(`SELECT pg_advisory_xact_lock(hashtextextended('factor-tries/' || $1, 0))`, [
+    of,
+  ]);
+}
+
 /** Reads and locks a person's authenticator, so that a code has one user only. */
 export async function lockAuthenticator(
   tx: PlainDb,

@@ -13,6 +13,7 @@ import {
   type KeptAuthenticator,
   lockAuthenticator,
   lockSetup,
+  lockTries,
   moveLastStep,
   putAuthenticator,
   putSetup,
@@ -52,8 +53,10 @@ export interface Authenticators {
   codesLeft(userId: number): Promise<number>;
   /** Ten new recovery codes in the place of all before, inside the caller's transaction. */
   renewCodes(tx: PlainDb, userId: number): Promise<string[]>;
-  /** Forgets a person's authenticator and codes inside the caller's transaction. */
+  /** Forgets a person's authenticator inside the caller's transaction. */
   remove(tx: PlainDb, userId: number): Promise<void>;
+  /** Forgets a person's recovery codes: nothing is left that they would stand for. */
+  removeCodes(tx: PlainDb, userId: number): Promise<void>;
   forgetOld(): Promise<void>;
 }
 
@@ -79,6 +82,7 @@ async function guarded(
   asked: CodeTry,
   isRight: (kept: KeptAuthenticator | undefined) => Promise<boolean>,
 ): Promise<boolean> {
+  await lockTries(tx, asked.userId === 0 ? asked.asker : String(asked.userId));
   const kept = await lockAuthenticator(tx, asked.userId);
   if (!(await mayTry(tx, asked))) return false;
   if (await isRight(kept)) return true;
@@ -147,10 +151,8 @@ export function createAuthenticators(
       await replaceRecoveryCodes(tx, userId, hashes);
       return codes.map(shownRecoveryCode);
     },
-    remove: async (tx, userId) => {
-      await deleteAuthenticator(tx, userId);
-      await replaceRecoveryCodes(tx, userId, []);
-    },
+    remove: deleteAuthenticator,
+    removeCodes: (tx, userId) => replaceRecoveryCodes(tx, userId, []),
     forgetOld: () => deleteOldAuthenticatorRows(plainDb),
   };
 }

@@ -228,7 +228,7 @@ describe('an authenticator', () => {
       for (const { body } of [right, wrong]) {
         expect(body.data).toMatchObject({
           two_factor: 'sms',
-          methods: ['sms', 'google', 'recovery_code'],
+          methods: ['sms', 'google', 'passkey', 'recovery_code'],
           password_confirmed: false,
         });
       }

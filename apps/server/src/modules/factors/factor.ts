@@ -1,4 +1,5 @@
 // What a kind of factor is: a way to show that one is who one says, besides the password.
+import type { FactorKind, PasskeyAssertion } from '@sarraf/contracts';
 import type { CodePurpose } from '../codes/index.ts';
 import type { User } from '../users/index.ts';
 
@@ -7,10 +8,8 @@ export interface FactorProof {
   readonly activation_code?: string | undefined;
   readonly secret_key?: string | undefined;
   readonly recovery_code?: string | undefined;
+  readonly passkey?: PasskeyAssertion | undefined;
 }
-
-/** The kinds of factors, the strongest last. */
-export type FactorKind = 'sms' | 'recovery_code' | 'google';
 
 /** Who proves themselves, and what for. */
 export interface Asked {
@@ -26,10 +25,15 @@ export interface Factor {
   readonly kind: FactorKind;
   /** Whether it is proof enough where a stronger one is set: SMS is not, a mobile can be stolen. */
   readonly isStrong: boolean;
+  /** What is said of a wrong one. */
+  readonly refusal: 'code_wrong' | 'passkey_wrong';
   /** Whether the person has it. */
   isSet(user: User): Promise<boolean>;
-  /** What was given of this kind; undefined where nothing was. */
-  given(proof: FactorProof): string | undefined;
-  /** Whether it is right. Each right one is so once; wrong ones are counted. @throws AppError */
-  check(asked: Asked, given: string): Promise<boolean>;
+  /**
+   * Whether what was given of this kind is right; undefined where nothing was. Each right one is so
+   * once; wrong ones are counted.
+   *
+   * @throws AppError
+   */
+  check(asked: Asked, proof: FactorProof): Promise<boolean | undefined>;
 }

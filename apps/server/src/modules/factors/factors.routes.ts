@@ -1,5 +1,11 @@
 import { Routes } from '../../http/routes.ts';
 import {
+  beginPasskey,
+  challengeForPurpose,
+  keepPasskey,
+  removePasskey,
+} from './passkey-changes.service.ts';
+import {
   beginAuthenticator,
   confirmAuthenticator,
   disableTwoFactor,
@@ -14,6 +20,19 @@ export function factorRoutes(deps: TwoFactorDeps): Routes {
   return new Routes({
     'POST /user/getVerficiationCode': async ({ body, session, ip }) =>
       sendPurposeCode(deps, session, body.purpose, ip),
+    'GET /security/factors': async ({ session }) => ({
+      methods: [...(await deps.factors.kindsOf(await deps.users.load(session.userId)))],
+    }),
+    'POST /user/passkeys/challenge': async ({ body, session }) =>
+      challengeForPurpose(deps, session, body.purpose),
+    'GET /user/passkeys': async ({ session }) => deps.passkeys.list(session.userId),
+    'POST /user/passkeys/begin': async ({ body, session, ip }) =>
+      beginPasskey(deps, session, body, ip),
+    'POST /user/passkeys': async ({ body, session }) => keepPasskey(deps, session, body),
+    'POST /user/passkeys/remove': async ({ body, session, ip }) => {
+      await removePasskey(deps, session, body, ip);
+      return {};
+    },
     'POST /security/authenticator': async ({ body, session, ip }) =>
       beginAuthenticator(deps, session, body, ip),
     'GET /security/recoveryCodes': async ({ session }) => ({

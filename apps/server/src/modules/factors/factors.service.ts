@@ -1,7 +1,8 @@
 // Proving oneself again: which factors count, and whether what was given is right.
+import type { FactorKind } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { User } from '../users/index.ts';
-import type { Asked, Factor, FactorKind, FactorProof } from './factor.ts';
+import type { Asked, Factor, FactorProof } from './factor.ts';
 
 /** Proof of who somebody is, for every call that needs more than a session. */
 export interface FactorsService {
@@ -10,7 +11,8 @@ export interface FactorsService {
   /**
    * Takes the proof that a person gave and says by what they proved themselves.
    *
-   * @throws AppError `factor_required` when nothing that counts was given, `code_wrong`
+   * @throws AppError `factor_required` when nothing that counts was given, `code_wrong`,
+   *   `passkey_wrong`
    */
   prove(asked: Asked, proof: FactorProof): Promise<FactorKind>;
 }
@@ -28,9 +30,9 @@ export function createFactors(factors: readonly Factor[]): FactorsService {
     prove: async (asked, proof) => {
       const counting = await countingFor(asked.user);
       for (const factor of counting) {
-        const given = factor.given(proof);
-        if (given === undefined) continue;
-        if (!(await factor.check(asked, given))) throw new AppError('code_wrong');
+        const isRight = await factor.check(asked, proof);
+        if (isRight === undefined) continue;
+        if (!isRight) throw new AppError(factor.refusal);
         return factor.kind;
       }
       throw new AppError('factor_required', { methods: counting.map(({ kind }) => kind) });

@@ -5,6 +5,7 @@ import { authenticatorFactor } from './authenticator.factor.ts';
 import { type Authenticators, createAuthenticators } from './authenticator.service.ts';
 import { createFactors, type FactorsService } from './factors.service.ts';
 import { factorRoutes } from './factors.routes.ts';
+import { passkeyFactor } from './passkey.factor.ts';
 import { recoveryCodesFactor } from './recovery-codes.factor.ts';
 import { smsFactor } from './sms.factor.ts';
 import type { TwoFactorDeps } from './two-factor.service.ts';
@@ -16,7 +17,7 @@ export interface FactorsModule extends FactorsService {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
   /** For the second step of a login. */
-  readonly authenticators: Pick<Authenticators, 'check' | 'recover' | 'remove'>;
+  readonly authenticators: Pick<Authenticators, 'check' | 'recover' | 'remove' | 'removeCodes'>;
 }
 
 /** Factors besides the password. */
@@ -30,6 +31,7 @@ export function createFactorsModule(
     smsFactor(deps.codes),
     authenticatorFactor(authenticators),
     recoveryCodesFactor(authenticators),
+    passkeyFactor(deps.passkeys),
   ]);
   return {
     ...factors,

@@ -7,9 +7,11 @@ export function smsFactor(codes: Codes): Factor {
   return {
     kind: 'sms',
     isStrong: false,
+    refusal: 'code_wrong',
     isSet: async () => true,
-    given: (proof) => proof.activation_code,
-    check: ({ user, purpose, requestId, ip }, code) =>
-      codes.use({ mobile: user.mobile, purpose, requestId }, addressBlock(ip), code),
+    check: async ({ user: { mobile }, purpose, requestId, ip }, { activation_code: code }) =>
+      code === undefined
+        ? undefined
+        : codes.use({ mobile, purpose, requestId }, addressBlock(ip), code),
   };
 }

@@ -1,14 +1,17 @@
 // The second step of logins, on and off. Either needs proof that was given for this very purpose.
+import type { ProvedPurpose } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
-import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
 import { type Codes, type CodeSent, codeSentOnWire } from '../codes/index.ts';
-import { HOLD_HOURS, type SecurityChanges } from '../security-changes/index.ts';
+import type { Passkeys } from '../passkeys/index.ts';
+import type { SecurityChanges } from '../security-changes/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { User, UsersModule } from '../users/index.ts';
 import type { Authenticators, AuthenticatorSetup } from './authenticator.service.ts';
 import type { FactorProof } from './factor.ts';
 import type { FactorsService } from './factors.service.ts';
+import { settleFactor } from './settle-factor.ts';
 
 /** What the second step is changed with. */
 export interface TwoFactorDeps {
@@ -16,24 +19,16 @@ export interface TwoFactorDeps {
   readonly authenticators: Authenticators;
   readonly codes: Codes;
   readonly factors: FactorsService;
+  readonly passkeys: Passkeys;
   readonly securityChanges: SecurityChanges;
   readonly users: UsersModule;
 }
-
-/** What a signed-in person asks a code for. */
-export type AskedPurpose =
-  | 'set_two_factor'
-  | 'disable_two_factor'
-  | 'recovery_codes'
-  | 'change_password'
-  | 'change_mobile'
-  | 'change_email';
 
 /** Sends a code for one purpose; it is good in the session that asked and nowhere else. */
 export async function sendPurposeCode(
   deps: TwoFactorDeps,
   session: Session,
-  purpose: AskedPurpose,
+  purpose: ProvedPurpose,
   ip: string,
 ): Promise<CodeSent> {
   const user = await deps.users.load(session.userId);
@@ -86,7 +81,7 @@ export async function confirmAuthenticator(
     if (!(await deps.authenticators.confirm(tx, user, session.sessionId, code))) return undefined;
     await deps.users.setTwoFactor(tx, user.id, 'google');
     const recovery_codes = await deps.authenticators.renewCodes(tx, user.id);
-    const tell = await settle(deps, tx, { user, session, kind: 'two_factor_on' });
+    const tell = await settleFactor(deps, tx, { user, session, kind: 'two_factor_on' });
     return { recovery_codes, tell };
   });
   // the wrong code has been counted: it is refused after the commit
@@ -98,7 +93,7 @@ export async function confirmAuthenticator(
 /**
  * Ten new recovery codes; the old ones are void.
  *
- * @throws AppError `not_available` without an authenticator, `factor_required`, `code_wrong`
+ * @throws AppError `not_available` without what they would stand for, `factor_required`, `code_wrong`
  */
 export async function renewRecoveryCodes(
   deps: TwoFactorDeps,
@@ -107,13 +102,14 @@ export async function renewRecoveryCodes(
   ip: string,
 ): Promise<RecoveryCodes> {
   const user = await deps.users.load(session.userId);
-  if (user.twoFactor !== 'google') throw new AppError('not_available');
+  const isStood = user.twoFactor === 'google' || (await deps.passkeys.has(user.id));
+  if (!isStood) throw new AppError('not_available');
   const asked = { user, purpose: 'recovery_codes', requestId: session.sessionId, ip } as const;
   await deps.factors.prove(asked, proof);
   const { recovery_codes, tell } = await withTransaction(deps.context.plainDb, async (tx) => {
     await deps.users.lock(tx, user.id);
     const codes = await deps.authenticators.renewCodes(tx, user.id);
-    const settled = await settle(deps, tx, { user, session, kind: 'recovery_codes_renewed' });
+    const settled = await settleFactor(deps, tx, { user, session, kind: 'recovery_codes_renewed' });
     return { recovery_codes: codes, tell: settled };
   });
   await tell();
@@ -160,29 +156,10 @@ async function change(
     await deps.users.lock(tx, user.id);
     if (!(await deps.users.setTwoFactor(tx, user.id, twoFactor))) return undefined;
     await deps.authenticators.remove(tx, user.id);
+    const isLast = (await deps.passkeys.count(tx, user.id)) === 0;
+    if (isLast) await deps.authenticators.removeCodes(tx, user.id);
     const kind = twoFactor === 'off' ? 'two_factor_off' : 'two_factor_on';
-    return settle(deps, tx, { user, session, kind });
+    return settleFactor(deps, tx, { user, session, kind });
   });
   await tell?.();
-}
-
-interface Changed {
-  readonly user: User;
-  readonly session: Session;
-  readonly kind: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed';
-}
-
-/** After a change of the factor nobody stays signed in but who made it. */
-function settle(
-  { securityChanges }: TwoFactorDeps,
-  tx: PlainDb,
-  { user, session, kind }: Changed,
-): Promise<() => Promise<void>> {
-  return securityChanges.settle(tx, {
-    userId: user.id,
-    keepSessionId: session.sessionId,
-    endReason: 'factor_changed',
-    notice: { kind, facts: {} },
-    holdHours: HOLD_HOURS,
-  });
 }

@@ -53,6 +53,14 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: کدهای بازیابی تازه ساخته شد. اگر شما نبودید، به پشتیبانی خبر دهید.',
     en: 'Sarraf: new recovery codes were made. If it was not you, tell support.',
   },
+  passkey_added: {
+    fa: 'صراف: یک کلید عبور به حساب شما اضافه شد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، به پشتیبانی خبر دهید.',
+    en: 'Sarraf: a passkey was added to your account; nothing leaves it for 24 hours. If it was not you, tell support.',
+  },
+  passkey_removed: {
+    fa: 'صراف: یک کلید عبور از حساب شما حذف شد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، به پشتیبانی خبر دهید.',
+    en: 'Sarraf: a passkey was removed from your account; nothing leaves it for 24 hours. If it was not you, tell support.',
+  },
   recovery_code_used: {
     fa: 'صراف: یک کد بازیابی استفاده شد. اگر شما نبودید، به پشتیبانی خبر دهید.',
     en: 'Sarraf: a recovery code was used. If it was not you, tell support.',

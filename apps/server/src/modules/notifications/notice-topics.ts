@@ -12,6 +12,8 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   recovery_approved: 'security',
   account_recovered: 'security',
   recovery_codes_renewed: 'security',
+  passkey_added: 'security',
+  passkey_removed: 'security',
   recovery_code_used: 'security',
   new_device: 'security',
   failed_sign_ins: 'security',

@@ -140,6 +140,34 @@ export const SECURITY_NOTICES = {
       content: fixed('The old ones no longer work. If it was not you, tell support at once.'),
     },
   },
+  passkey_added: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'کلید عبور تازه',
+      content: (facts) =>
+        `کلید عبور «${facts.text('name')}» به حساب شما اضافه شد. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
+    },
+    en: {
+      title: 'A new passkey',
+      content: (facts) =>
+        `The passkey “${facts.text('name')}” was added to your account. Other devices were signed out, and nothing leaves the account for 24 hours. If it was not you, tell support at once.`,
+    },
+  },
+  passkey_removed: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'یک کلید عبور حذف شد',
+      content: (facts) =>
+        `با کلید عبور «${facts.text('name')}» دیگر نمی‌توان وارد حساب شما شد. تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
+    },
+    en: {
+      title: 'A passkey was removed',
+      content: (facts) =>
+        `The passkey “${facts.text('name')}” no longer signs in to your account, and nothing leaves it for 24 hours. If it was not you, tell support at once.`,
+    },
+  },
   recovery_code_used: {
     type: 0,
     section: null,

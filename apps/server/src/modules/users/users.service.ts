@@ -51,6 +51,8 @@ export const NATIONAL_CODE = 'national-code';
 export interface UsersService {
   /** @throws AppError `not_found` */
   load(userId: number): Promise<User>;
+  /** As `load`, inside the caller's transaction. */
+  loadWithin(tx: PlainDb, userId: number): Promise<User>;
   findByMobile(mobile: string): Promise<User | undefined>;
   /** Makes an account; undefined when the mobile has one. */
   create(user: NewUserRow): Promise<User | undefined>;
@@ -104,11 +106,8 @@ export function createUsersService(context: ServerContext): UsersService {
       ? CLIENT_ABILITIES
       : staffAbilities(await selectStaffAbilities(plainDb, user.id));
   return {
-    load: async (userId) => {
-      const row = await selectUserById(plainDb, userId);
-      if (row === undefined) throw new AppError('not_found');
-      return toUser(row);
-    },
+    load: (userId) => loadWithin(plainDb, userId),
+    loadWithin,
     findByMobile: async (mobile) => {
       const row = await selectUserByMobile(plainDb, mobile);
       return row === undefined ? undefined : toUser(row);
@@ -138,6 +137,12 @@ export function createUsersService(context: ServerContext): UsersService {
     },
     tellChanged: (userId) => bus.publish(USER_CHANGED, { userId } satisfies UserChanged),
   };
+}
+
+async function loadWithin(tx: PlainDb, userId: number): Promise<User> {
+  const row = await selectUserById(tx, userId);
+  if (row === undefined) throw new AppError('not_found');
+  return toUser(row);
 }
 
 async function createWithin(tx: PlainDb, user: NewUserRow): Promise<User | undefined> {

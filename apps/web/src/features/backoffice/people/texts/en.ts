@@ -183,6 +183,8 @@ export const texts = {
   notice_mobile_changed: 'Mobile changed',
   notice_email_changed: 'E-mail changed',
   notice_recovery_codes_renewed: 'New recovery codes made',
+  notice_passkey_added: 'Passkey added',
+  notice_passkey_removed: 'Passkey removed',
   notice_recovery_code_used: 'Recovery code used',
   notice_phishing_word_changed: 'Anti-phishing word changed',
   notice_deposit_paid: 'Deposit received',

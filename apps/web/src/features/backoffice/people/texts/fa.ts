@@ -183,6 +183,8 @@ export const texts = {
   notice_mobile_changed: 'تغییر موبایل',
   notice_email_changed: 'تغییر ایمیل',
   notice_recovery_codes_renewed: 'ساخت کدهای بازیابی تازه',
+  notice_passkey_added: 'کلید عبور تازه',
+  notice_passkey_removed: 'حذف کلید عبور',
   notice_recovery_code_used: 'استفاده از کد بازیابی',
   notice_phishing_word_changed: 'تغییر کلمهٔ ضد فیشینگ',
   notice_deposit_paid: 'واریز انجام شد',
