@@ -49,7 +49,12 @@ export function printReady(notice: ReadyNotice): void {
     lines.push('', `SMS inbox, bank and other simulators: ${simulatorsUrl}`);
   }
   const address = lan ? findLanAddress() : undefined;
-  if (address !== undefined) lines.push(`Open to the network as ${address}, same port.`);
+  if (address !== undefined) {
+    lines.push(
+      `Open to the network as ${address}, same port.`,
+      'Over plain HTTP, browsers have no passkeys, camera or push there: put HTTPS in front for these.',
+    );
+  }
   lines.push(`Data: ${root}`, 'Stop with Ctrl-C.', '');
   process.stdout.write(lines.join('\n'));
 }

@@ -76,9 +76,7 @@ function prepareAudit({ url, demoDir, folder }: AuditTarget): string[] {
   writeFileSync(config, JSON.stringify(auditConfig(), null, 1));
   const seed = path.join(folder, 'seed.mjs');
   writeFileSync(seed, seedModule(demoDir));
-  // What the browser keeps belongs to one origin: the audit asks for the loopback by its number.
-  const base = url.replace('localhost', '127.0.0.1');
-  return [base, '--config', config, '--seed', seed, '--out', folder];
+  return [url, '--config', config, '--seed', seed, '--out', folder];
 }
 
 function auditConfig(): Row {

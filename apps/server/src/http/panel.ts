@@ -14,6 +14,30 @@ const YEAR_SECONDS = 31_536_000;
 /** Addresses that belong to programs: never answered with the panel. */
 const NOT_THE_PANEL = /^\/(?:api|rt|docs|metrics|debug|health|ready|socket\.io)(?:\/|$)/i;
 
+const LOOPBACK_IN_NUMBERS = /^(?:127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
+
+/** Whether an address is one of the panel's pages, not a program's and not a file's. */
+function isPage(request: FastifyRequest, pathName: string): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const lastPart = pathName.slice(pathName.lastIndexOf('/') + 1);
+  if (!isRead || NOT_THE_PANEL.test(pathName) || lastPart.includes('.')) return false;
+  return !pathName.includes('/.') && !pathName.includes('//');
+}
+
+/**
+ * Leads pages of the demo from this computer's number to its name: browsers make passkeys for a name
+ * alone, and what they keep under one of the two they don't find under the other.
+ */
+function leadToName(app: FastifyInstance, { mode, publicUrl }: Config): void {
+  if (mode !== 'demo' || new URL(publicUrl).hostname !== 'localhost') return;
+  app.addHook('onRequest', async (request, reply) => {
+    const isInNumbers = LOOPBACK_IN_NUMBERS.test(request.headers.host ?? '');
+    const pathName = request.url.split('?', 1)[0] ?? '';
+    if (!isInNumbers || !isPage(request, pathName)) return undefined;
+    return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302);
+  });
+}
+
 /** The panel's own pages. */
 export interface Panel {
   /** The panel's page for an address of the panel; undefined for all others. */
@@ -39,6 +63,7 @@ export async function registerPanel(
   );
   const { webDir } = config;
   if (webDir === undefined || !existsSync(path.join(webDir, 'index.html'))) return undefined;
+  leadToName(app, config);
   await app.register(fastifyStatic, {
     root: path.resolve(webDir),
     preCompressed: true,
@@ -57,11 +82,7 @@ export async function registerPanel(
   });
   return {
     sendShell: (request, pathName, reply) => {
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const lastPart = pathName.slice(pathName.lastIndexOf('/') + 1);
-      const isPage = !NOT_THE_PANEL.test(pathName) && !lastPart.includes('.');
-      if (!isRead || !isPage || pathName.includes('/.') || pathName.includes('//'))
-        return undefined;
+      if (!isPage(request, pathName)) return undefined;
       return reply.code(200).sendFile('index.html');
     },
   };

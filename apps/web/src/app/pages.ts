@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
 import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
+import { passkeyTexts } from '../components/passkey/texts/passkey-texts.ts';
 import { forbiddenTexts } from '../components/forbidden/texts/forbidden-texts.ts';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
@@ -32,6 +33,7 @@ import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
+import { passkeysTexts } from '../features/security/passkeys/texts/passkeys-texts.ts';
 import { passwordTexts } from '../features/security/password/texts/password-texts.ts';
 import { contactsTexts } from '../features/security/contacts/texts/contacts-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
@@ -64,7 +66,7 @@ export const pages = {
   notFound: screen(() => import('./shell/not-found.tsx').then((m) => m.NotFound), []),
   login: screen(
     () => import('../features/auth/components/login-page.tsx').then((m) => m.LoginPage),
-    [authTexts],
+    [authTexts, passkeyTexts],
   ),
   register: screen(
     () => import('../features/auth/components/register-page.tsx').then((m) => m.RegisterPage),
@@ -72,7 +74,7 @@ export const pages = {
   ),
   forgotPassword: screen(
     () => import('../features/auth/forgot/forgot-page.tsx').then((m) => m.ForgotPage),
-    [authTexts, forgotTexts],
+    [authTexts, forgotTexts, passkeyTexts],
   ),
   freeze: screen(
     () => import('../features/auth/freeze/freeze-page.tsx').then((m) => m.FreezePage),
@@ -204,6 +206,8 @@ export const pages = {
       authenticatorTexts,
       contactsTexts,
       factorProofTexts,
+      passkeyTexts,
+      passkeysTexts,
       passwordTexts,
     ],
   ),
@@ -213,7 +217,7 @@ export const pages = {
   ),
   messages: screen(
     () => import('../features/messages/components/messages-page.tsx').then((m) => m.MessagesPage),
-    [messagesTexts, factorProofTexts],
+    [messagesTexts, factorProofTexts, passkeyTexts],
   ),
   trade: screen(loadTrade, [tradeTexts]),
   terms: screen(

@@ -36,6 +36,8 @@ export const queryKeys = {
   unread: ['mine', 'notifications', 'unread'],
   sessions: ['mine', 'sessions'],
   recoveryCodes: ['mine', 'recoveryCodes'],
+  factors: ['mine', 'factors'],
+  passkeys: ['mine', 'passkeys'],
   messageSettings: ['mine', 'message-settings'],
   spokenSentence: ['mine', 'spokenSentence'] as const,
   ownRecovery: ['mine', 'recovery'] as const,

@@ -373,9 +373,9 @@ it('challenges fill no table, end after five minutes, and used ones are forgotte
   expect(await count()).toBe(before);
   const [late, intime] = asked.map((one) => key.sign(one));
   server.clock.advance(4 * MINUTE_MS);
-  expect((await enter(intime as PasskeyAssertion)).status).toBe(200);
+  expect((await enter(intime)).status).toBe(200);
   server.clock.advance(MINUTE_MS);
-  expect(said(await enter(late as PasskeyAssertion))).toEqual(WRONG);
+  expect(said(await enter(late))).toEqual(WRONG);
   await createPasskeys(server.process.context).forgetOld();
   expect(await count()).toBe(0);
 });

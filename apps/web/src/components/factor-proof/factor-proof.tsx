@@ -1,13 +1,17 @@
-import type { BodyOf } from '@sarraf/contracts';
+import type { BodyOf, FactorKind, PasskeyAssertion } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
-import { userQuery } from '../../lib/queries/user.ts';
+import { isPasskeyPossible, signChallenge } from '../../lib/passkeys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../lib/toasts.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { type Submit, useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../button.tsx';
+import { usePasskeySubmit } from '../passkey/use-passkey-submit.ts';
+import { QueryView } from '../query-view.tsx';
+import { SkeletonRows } from '../states.tsx';
 import { TextField } from '../text-field.tsx';
 import { CodeForm } from './code-form.tsx';
 import { factorProofTexts } from './texts/factor-proof-texts.ts';
@@ -16,10 +20,13 @@ import { factorProofTexts } from './texts/factor-proof-texts.ts';
 export type Proof =
   | { readonly activation_code: string }
   | { readonly secret_key: string }
-  | { readonly recovery_code: string };
+  | { readonly recovery_code: string }
+  | { readonly passkey: PasskeyAssertion };
 
-type Way = 'sms' | 'google' | 'recovery_code';
-const WAYS: readonly Way[] = ['google', 'recovery_code', 'sms'];
+type Purpose = BodyOf<'POST /user/getVerficiationCode'>['purpose'];
+
+/** In the order in which they are offered. */
+const WAYS: readonly FactorKind[] = ['passkey', 'google', 'recovery_code', 'sms'];
 const RECOVERY_LENGTH = 8;
 
 /** Whether all that a call still wants is a factor. */
@@ -27,56 +34,79 @@ export function isFactorWanted(refused: unknown): refused is ApiError {
   return refused instanceof ApiError && refused.code === 'factor_required';
 }
 
-/** Of what was said to count, what can be asked here. */
-function waysOf(refused: unknown): readonly Way[] | null {
-  if (!isFactorWanted(refused)) return null;
-  const { methods } = refused.facts;
-  return Array.isArray(methods) ? WAYS.filter((way) => methods.includes(way)) : null;
+/** Of what counts, what can be asked here. */
+function waysOf(methods: unknown): readonly FactorKind[] {
+  if (!Array.isArray(methods)) return [];
+  return WAYS.filter((way) => methods.includes(way) && (way !== 'passkey' || isPasskeyPossible()));
+}
+
+interface FactorProofProps {
+  /** What a code or a signature is good for. */
+  readonly purpose: Purpose;
+  /** The button's words. */
+  readonly action: string;
+  /** Sends what needs the proof; its refusal is told here. */
+  readonly onProof: (proof: Proof) => Promise<void>;
 }
 
 /**
- * Asks a signed-in person to show that it is them, by whatever counts: a code of an SMS for
- * `purpose`, the authenticator or a recovery code. Stands inside a sheet of its own; its screen
- * loads `factorProofTexts`.
+ * Asks a signed-in person to show that it is them, by whatever counts: a passkey, the authenticator,
+ * a recovery code, or a code of an SMS for `purpose`. Stands inside a sheet of its own; its screen
+ * loads `factorProofTexts` and `passkeyTexts`.
  *
  * @example
  * <FactorProof purpose="change_mobile" action={t.change} onProof={async (proof) => {
  *   await call('POST /user/mobile', { body: { mobile, ...proof } });
  * }} />
  */
-export function FactorProof({
+export function FactorProof(props: FactorProofProps) {
+  const t = useTexts(factorProofTexts);
+  const factors = useQuery({
+    queryKey: queryKeys.factors,
+    queryFn: ({ signal }) => call('GET /security/factors', { signal }),
+    // another device may have changed it
+    staleTime: 0,
+  });
+  return (
+    <QueryView query={factors} title={t.failed} waiting={<SkeletonRows rows={2} />}>
+      {({ methods }) => <Ways {...props} usual={waysOf(methods)} />}
+    </QueryView>
+  );
+}
+
+function Ways({
   purpose,
   action,
   onProof,
-}: {
-  /** What the SMS's code is good for. */
-  purpose: BodyOf<'POST /user/getVerficiationCode'>['purpose'];
-  /** The button's words. */
-  action: string;
-  /** Sends what needs the proof; its refusal is told here. */
-  onProof: (proof: Proof) => Promise<void>;
-}) {
+  usual,
+}: FactorProofProps & { readonly usual: readonly FactorKind[] }) {
   const t = useTexts(factorProofTexts);
-  const user = useQuery(userQuery);
-  const [told, setTold] = useState<readonly Way[] | null>(null);
-  const [wanted, setWanted] = useState<Way | null>(null);
-  const usual: readonly Way[] =
-    user.data?.two_factor === 'google' ? ['google', 'recovery_code'] : ['sms'];
+  const [told, setTold] = useState<readonly FactorKind[] | null>(null);
+  const [wanted, setWanted] = useState<FactorKind | null>(null);
   const ways = told ?? usual;
   const way = wanted !== null && ways.includes(wanted) ? wanted : ways[0];
-  const sent = useSubmit(onProof, {
-    onRefused: (error) => {
-      const others = waysOf(error);
+  const options = {
+    onRefused: (error: unknown) => {
+      const others = isFactorWanted(error) ? waysOf(error.facts['methods']) : [];
       // another device set a stronger factor meanwhile: it is asked for
-      if (others === null || others.length === 0) return false;
+      if (others.length === 0) return false;
       setTold(others);
       return true;
     },
-  });
-  const words = { sms: t.toSms, google: t.toApp, recovery_code: t.toRecovery };
+  };
+  const sent = useSubmit(onProof, options);
+  const signed = usePasskeySubmit(async () => {
+    const challenge = await call('POST /user/passkeys/challenge', { body: { purpose } });
+    await onProof({ passkey: await signChallenge(challenge) });
+  }, options);
+  const words: Readonly<Record<FactorKind, string>> = {
+    ...{ passkey: t.toPasskey, google: t.toApp, recovery_code: t.toRecovery, sms: t.toSms },
+  };
   const shared = { action, busy: sent.busy, error: sent.message, onChange: sent.clear };
   return (
     <div className="grid gap-3">
+      {way === undefined && <p className="text-fg2">{t.noWayHere}</p>}
+      {way === 'passkey' && <Passkey action={action} signed={signed} />}
       {way === 'sms' && (
         <SmsCode
           {...shared}
@@ -103,6 +133,7 @@ export function FactorProof({
             size="sm"
             onClick={() => {
               sent.clear();
+              signed.clear();
               setWanted(other);
             }}
           >
@@ -113,6 +144,30 @@ export function FactorProof({
   );
 }
 
+/** The device asks for the rest. */
+function Passkey({ action, signed }: { action: string; signed: Submit<void> }) {
+  const t = useTexts(factorProofTexts);
+  return (
+    <>
+      <p className="text-fg2">{t.passkeyLead}</p>
+      {signed.message !== null && (
+        <p role="alert" className="text-err">
+          {signed.message}
+        </p>
+      )}
+      <Button
+        size="lg"
+        wide
+        sends
+        icon="fingerprint"
+        busy={signed.busy}
+        onClick={() => signed.send()}
+      >
+        {action}
+      </Button>
+    </>
+  );
+}
 interface WayProps {
   readonly action: string;
   readonly busy: boolean;
@@ -122,10 +177,7 @@ interface WayProps {
 }
 
 /** A message is sent when the person asks for it, never by itself. */
-function SmsCode({
-  purpose,
-  ...props
-}: WayProps & { purpose: BodyOf<'POST /user/getVerficiationCode'>['purpose'] }) {
+function SmsCode({ purpose, ...props }: WayProps & { purpose: Purpose }) {
   const t = useTexts(factorProofTexts);
   const [isSent, setSent] = useState(false);
   const sending = useSubmit(async () => {

@@ -44,7 +44,7 @@ export function failureText(error: ApiError, texts: FailureTexts): string {
 
 /** Calls of signing in and of its keys: their forms say what failed, and nobody else does. */
 const AUTH_CALL =
-  /login|register|password|factor|verif|verfic|activation|google|refresh-token|logout/i;
+  /login|register|password|factor|verif|verfic|activation|google|passkey|refresh-token|logout/i;
 
 export function isAuthCall(endpoint: string): boolean {
   return AUTH_CALL.test(endpoint);

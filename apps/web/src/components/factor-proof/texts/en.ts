@@ -3,6 +3,10 @@ export const texts: typeof import('./fa.ts').texts = {
   smsLead: 'We will send a code to your mobile.',
   smsSent: 'Enter the code we sent to your mobile.',
   appLead: 'Enter the code that your authenticator app shows.',
+  passkeyLead: 'Your device will ask for your fingerprint, face or PIN.',
+  noWayHere:
+    'None of the ways to show that it is you works in this browser. Go on from a device that has your passkey.',
+  failed: 'Couldn’t load the ways to show that it is you',
   recoveryLead: 'Enter one of your recovery codes. Each works once.',
   sendCode: 'Send the code',
   sendAgain: 'Send a new code',
@@ -13,5 +17,6 @@ export const texts: typeof import('./fa.ts').texts = {
   recoveryShort: 'Enter the whole recovery code.',
   toSms: 'Use the code from an SMS instead',
   toApp: 'Use the authenticator app instead',
-  toRecovery: 'I can’t use my authenticator',
+  toPasskey: 'Use a passkey instead',
+  toRecovery: 'Use a recovery code instead',
 };

@@ -3,12 +3,15 @@ import { call } from '../../../lib/api/client.ts';
 import { forgetRefreshCooldown } from '../../../lib/api/refresh-session.ts';
 import { dropPrivateData } from '../../../lib/persist-cache.ts';
 import { type Session, saveSession } from '../../../lib/session.ts';
+import { signChallenge } from '../../../lib/passkeys.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
 
 export type SecondStep = Extract<DataOf<'POST /jwt/login'>, { login_token: string }>;
 /** How the second step is shown. */
 export type Way = SecondStep['methods'][number];
+/** Those that are a code. */
+export type CodeWay = Exclude<Way, 'passkey'>;
 export type CodeSent = DataOf<'POST /security/resendActivationCode'>;
 type LoggedIn = Extract<DataOf<'POST /jwt/login'>, { accessToken: string }>;
 
@@ -40,8 +43,21 @@ export async function logIn(mobile: string, password: string): Promise<LoginAnsw
   return read(await callProved('POST /jwt/login', { mobile, password, ...device() }));
 }
 
+/** Signs in by a passkey of this device, or of one that its person picks. @throws PasskeyRefused */
+export async function logInByPasskey(): Promise<Session> {
+  const challenge = await call('POST /passkeys/challenge', { body: { purpose: 'sign_in' } });
+  const passkey = await signChallenge(challenge);
+  const answer = await call('POST /passkeys/login', { body: { passkey, ...device() } });
+  keep(answer);
+  return answer;
+}
+
 /** The code of the SMS, or of the authenticator where the account uses one. */
-export async function confirmLogin(step: SecondStep, code: string, way: Way): Promise<LoginAnswer> {
+export async function confirmLogin(
+  step: SecondStep,
+  code: string,
+  way: CodeWay,
+): Promise<LoginAnswer> {
   const { login_token } = step;
   const given = { login_token, ...device() };
   const body =

@@ -2,18 +2,19 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { PasswordField, TextField } from '../../../components/text-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { isPasskeyPossible } from '../../../lib/passkeys.ts';
 import { homePath, type Session } from '../../../lib/session.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { confirmLogin, logIn, resendLoginCode, type SecondStep, type Way } from '../api/sign-in.ts';
+import { logIn, type SecondStep } from '../api/sign-in.ts';
 import { isClean, loginProblems, normaliseMobile } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { CodeStep } from './code-step.tsx';
+import { LostLink } from './lost-link.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { SecondStepForm } from './second-step.tsx';
 import { SecurityCheck } from './security-check.tsx';
-import { useCodeStep } from './use-code-step.ts';
 
 /** Mobile and password; then the code, where the account asks for a second step. */
 export function LoginPage() {
@@ -123,71 +124,7 @@ function PasswordStep(props: PasswordProps) {
         </Button>
         <SecurityCheck />
       </form>
+      {isPasskeyPossible() && <PasskeyLogin onSession={props.onSession} />}
     </AuthFrame>
-  );
-}
-
-function SecondStepForm({
-  step,
-  onStep,
-  onSession,
-}: {
-  step: SecondStep;
-  onStep: (step: SecondStep | null) => void;
-  onSession: (session: Session) => void;
-}) {
-  const t = useTexts(authTexts);
-  const [way, setWay] = useState<Way>(step.two_factor);
-  const sms = way === 'sms';
-  const code = useCodeStep({
-    confirm: async (typed) => {
-      const answer = await confirmLogin(step, typed, way);
-      if ('session' in answer) onSession(answer.session);
-    },
-    resend: async () => {
-      const sent = await resendLoginCode(step);
-      onStep({ ...step, resend_at: sent.resend_at });
-    },
-  });
-  return (
-    <AuthFrame
-      title={t.codeTitle}
-      lead={
-        sms
-          ? rich(step.password_confirmed ? t.codeLead : t.codeLeadIfRight, {
-              mobile: <bdi dir="ltr">{step.mobile_hint}</bdi>,
-            })
-          : way === 'google'
-            ? t.authenticatorLead
-            : t.recoveryLead
-      }
-      foot={<LostLink />}
-    >
-      <CodeStep
-        {...code}
-        key={way}
-        isRecovery={way === 'recovery_code'}
-        resendAt={sms ? step.resend_at : null}
-        back={{ label: t.startOver, onClick: () => onStep(null) }}
-      />
-      {/* which of them the account has is not told while somebody guesses its password */}
-      {step.methods
-        .filter((other) => other !== way)
-        .map((other) => (
-          <Button key={other} look="text" size="sm" wide onClick={() => setWay(other)}>
-            {{ sms: t.useSms, google: t.useAuthenticator, recovery_code: t.useRecovery }[other]}
-          </Button>
-        ))}
-    </AuthFrame>
-  );
-}
-
-/** The way of whoever cannot sign in at all. */
-function LostLink() {
-  const t = useTexts(authTexts);
-  return (
-    <Link to="/recover" className="link inline-block py-1">
-      {t.lostLink}
-    </Link>
   );
 }

@@ -4,10 +4,14 @@ import { expect, it } from 'vitest';
 import { openScreen, serve } from '../../../testing/panel.tsx';
 import { authTexts } from '../texts/auth-texts.ts';
 import { ForgotPage } from './forgot-page.tsx';
+import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { forgotTexts } from './texts/forgot-texts.ts';
 
 const open = () =>
-  openScreen(<ForgotPage />, { path: '/forgot-password', texts: [authTexts, forgotTexts] });
+  openScreen(<ForgotPage />, {
+    path: '/forgot-password',
+    texts: [authTexts, forgotTexts, passkeyTexts],
+  });
 const at = '2030-01-01T00:00:00.000Z';
 const answer = (data: object) => async (): Promise<Response> =>
   Response.json({ status: 200, message: '', data });

@@ -1,5 +1,6 @@
-import type { DataOf } from '@sarraf/contracts';
+import type { DataOf, PasskeyAssertion } from '@sarraf/contracts';
 import { call } from '../../../lib/api/client.ts';
+import { isPasskeyPossible, signChallenge } from '../../../lib/passkeys.ts';
 import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
 import { device } from '../api/sign-in.ts';
 
@@ -29,8 +30,26 @@ export interface NewPassword {
   readonly mobile: string;
   readonly reset_token: string;
   readonly password: string;
-  /** Of the authenticator, where one is set. */
+  /** One of these where more than the SMS is wanted. */
   readonly secret_key?: string;
+  readonly recovery_code?: string;
+  readonly passkey?: PasskeyAssertion;
+}
+
+/** What is wanted besides the SMS. */
+export type ResetWay = 'google' | 'passkey' | 'recovery_code';
+
+const WAYS: readonly ResetWay[] = ['passkey', 'google', 'recovery_code'];
+
+/** Of what counts, what can be asked here, the usual one first. */
+export function resetWays({ methods }: ResetProof): readonly ResetWay[] {
+  return WAYS.filter((way) => methods.includes(way) && (way !== 'passkey' || isPasskeyPossible()));
+}
+
+/** A passkey's word for a new password. @throws PasskeyRefused */
+export async function signReset(): Promise<PasskeyAssertion> {
+  const body = { purpose: 'reset_password' } as const;
+  return signChallenge(await call('POST /passkeys/challenge', { body }));
 }
 
 /** Sets the new password; after it nobody is signed in. */

@@ -2,16 +2,22 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-field.tsx';
-import { FieldNote, PasswordField } from '../../../components/text-field.tsx';
+import { usePasskeySubmit } from '../../../components/passkey/use-passkey-submit.ts';
+import { FieldNote, PasswordField, TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { isPasswordShort } from '../../../lib/password-length.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { IconLines } from '../components/icon-lines.tsx';
 import { authTexts } from '../texts/auth-texts.ts';
-import { type ResetProof, resetPassword } from './forgot-password.ts';
+import {
+  type ResetProof,
+  type ResetWay,
+  resetPassword,
+  resetWays,
+  signReset,
+} from './forgot-password.ts';
 import { forgotTexts } from './texts/forgot-texts.ts';
 
 interface NewPasswordProps {
@@ -26,17 +32,20 @@ interface NewPasswordProps {
 /** What is typed, what is wrong with it, and setting the password. */
 function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps) {
   const t = useTexts(authTexts);
+  const ways = resetWays(proof);
+  const [way, setWay] = useState(ways[0]);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [checked, setChecked] = useState(false);
-  const wantsCode = proof.methods.includes('google');
-  const { send, busy, refused, message, clear } = useSubmit(
+  const factor = async () => {
+    if (way === 'google') return { secret_key: code };
+    if (way === 'recovery_code') return { recovery_code: code.trim() };
+    return way === 'passkey' ? { passkey: await signReset() } : {};
+  };
+  const { send, busy, refused, message, clear } = usePasskeySubmit(
     async () => {
       const { reset_token } = proof;
-      await resetPassword({
-        ...{ mobile, reset_token, password },
-        ...(wantsCode ? { secret_key: code } : {}),
-      });
+      await resetPassword({ ...{ mobile, reset_token, password }, ...(await factor()) });
       onDone();
     },
     {
@@ -48,17 +57,19 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
     },
   );
   const isShort = isPasswordShort(password);
-  const isCodeShort = wantsCode && code.length < CODE_LENGTH;
+  const isCode = way === 'google' || way === 'recovery_code';
+  const isCodeShort = isCode && plainLength(code) < CODE_LENGTHS[way];
   const fieldOf = (): 'password' | 'code' | 'form' => {
     if (!(refused instanceof ApiError)) return 'form';
     if (refused.code === 'password_weak') return 'password';
-    return refused.code === 'code_wrong' && wantsCode ? 'code' : 'form';
+    return refused.code === 'code_wrong' && isCode ? 'code' : 'form';
   };
   const refusalOf = (field: 'password' | 'code' | 'form') => (fieldOf() === field ? message : null);
+  const codeMissing = way === 'recovery_code' ? t.recoveryMissing : t.codeMissing;
   return {
-    ...{ password, code, wantsCode, busy },
+    ...{ password, code, way, ways, busy },
     passwordError: checked && isShort ? t.passwordShort : refusalOf('password'),
-    codeError: checked && isCodeShort ? t.codeMissing : refusalOf('code'),
+    codeError: checked && isCodeShort ? codeMissing : refusalOf('code'),
     formError: refusalOf('form'),
     changePassword: (text: string) => {
       setPassword(text);
@@ -66,6 +77,12 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
     },
     changeCode: (text: string) => {
       setCode(text);
+      clear();
+    },
+    changeWay: (other: ResetWay) => {
+      setWay(other);
+      setCode('');
+      setChecked(false);
       clear();
     },
     submit: (event: FormEvent) => {
@@ -76,11 +93,19 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
   };
 }
 
-/** The new password, and the authenticator's code where one is set. */
+/** Recovery codes have eight letters and digits, however they are parted. */
+const CODE_LENGTHS = { google: CODE_LENGTH, recovery_code: 8 } as const;
+const plainLength = (code: string): number => code.replace(/[^0-9a-z]/gi, '').length;
+
+/** The new password, and what else is wanted: a passkey, the authenticator, or a recovery code. */
 export function NewPasswordStep(props: NewPasswordProps) {
   const t = useTexts(authTexts);
   const own = useTexts(forgotTexts);
   const form = useNewPassword(props);
+  const code = { value: form.code, onChange: form.changeCode, error: form.codeError };
+  const words: Readonly<Record<ResetWay, string>> = {
+    ...{ google: t.useAuthenticator, passkey: own.usePasskey, recovery_code: t.useRecovery },
+  };
   return (
     <AuthFrame title={own.newTitle} lead={own.newLead} step={props.stepText}>
       <form className="grid gap-3" onSubmit={form.submit} noValidate>
@@ -94,19 +119,31 @@ export function NewPasswordStep(props: NewPasswordProps) {
           hint={t.passwordHint}
           error={form.passwordError}
         />
-        {form.wantsCode && (
-          <CodeField
-            label={own.authenticator}
-            value={form.code}
-            onChange={form.changeCode}
-            error={form.codeError}
+        {form.way === 'google' && <CodeField label={own.authenticator} {...code} />}
+        {form.way === 'recovery_code' && (
+          <TextField
+            label={t.recoveryCode}
+            latin
+            maxLength={16}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="XXXX-XXXX"
+            {...code}
           />
         )}
+        {form.way === 'passkey' && <p className="text-table text-fg2">{own.passkeyLead}</p>}
         <p className="text-table text-fg2">{own.after}</p>
         <FieldNote id="reset-note" error={form.formError} />
         <Button type="submit" size="lg" wide sends busy={form.busy}>
           {own.set}
         </Button>
+        {form.ways
+          .filter((other) => other !== form.way)
+          .map((other) => (
+            <Button key={other} look="text" size="sm" onClick={() => form.changeWay(other)}>
+              {words[other]}
+            </Button>
+          ))}
       </form>
     </AuthFrame>
   );

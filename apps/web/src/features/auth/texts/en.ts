@@ -20,6 +20,8 @@ export const texts: typeof import('./fa.ts').texts = {
   codeLead: 'Enter the code we sent to {mobile}.',
   codeLeadIfRight: 'If the password was right, we sent a code to {mobile}. Enter it here.',
   authenticatorLead: 'Enter the 6-digit code of your authenticator app.',
+  loginByPasskey: 'Log in with a passkey',
+  passkeyLead: 'Your device will ask for your fingerprint, face or PIN.',
   useAuthenticator: 'Use the authenticator app instead',
   useRecovery: 'Use a recovery code instead',
   recoveryLead: 'Enter one of your recovery codes. Each works once.',

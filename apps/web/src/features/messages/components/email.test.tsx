@@ -3,6 +3,7 @@ import type { MessageSettings } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
+import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { changes, openScreen, recorded, serve, signInClient } from '../../../testing/panel.tsx';
 import { messagesTexts } from '../texts/messages-texts.ts';
 import { Email } from './email.tsx';
@@ -19,6 +20,7 @@ beforeEach(signInClient);
 it('asks for a factor where an address is replaced, then for the code that went there', async () => {
   const sent = serve({
     'GET /fetchUser': async () => recorded('login'),
+    'GET /security/factors': ok({ methods: ['sms'] }),
     'POST /user/getVerficiationCode': ok({ sent: true, expires_at: at, resend_at: at }),
     'POST /user/email': [
       async () =>
@@ -32,13 +34,13 @@ it('asks for a factor where an address is replaced, then for the code that went 
   });
   const { user } = await openScreen(<Email settings={SETTINGS} />, {
     path: '/settings/messages',
-    texts: [messagesTexts, factorProofTexts],
+    texts: [messagesTexts, factorProofTexts, passkeyTexts],
   });
   await user.click(screen.getByRole('button', { name: 'Change address' }));
   await user.type(screen.getByLabelText('E-mail address'), 'new@example.ir');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   expect(await screen.findByText(/withdrawals stay closed for 24 hours/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.click(await screen.findByRole('button', { name: 'Send the code' }));
   await user.type(await screen.findByLabelText('6-digit code'), '111111');
   expect(await screen.findByText('new@example.ir')).toBeTruthy();
   await user.type(screen.getByLabelText('6-digit code'), '222222');

@@ -10,13 +10,22 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { userQuery } from '../../../lib/queries/user.ts';
+import { passkeysQuery } from '../passkeys/passkeys-query.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { readAgain } from './read-again.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { authenticatorTexts } from './texts/authenticator-texts.ts';
 
-/** How many recovery codes are left, and ten others in their place. */
+/** How many recovery codes are left, and ten others in their place: of who has what they stand for. */
 export function RecoveryCodesRow() {
+  const user = useQuery(userQuery);
+  const passkeys = useQuery(passkeysQuery);
+  const isStood = user.data?.two_factor === 'google' || (passkeys.data?.length ?? 0) > 0;
+  return isStood && <CodesLeft />;
+}
+
+function CodesLeft() {
   const t = useTexts(authenticatorTexts);
   const count = useCount();
   const [isOpen, setOpen] = useState(false);

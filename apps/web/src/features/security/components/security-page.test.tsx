@@ -10,9 +10,11 @@ import {
   signInClient,
 } from '../../../testing/panel.tsx';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
+import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
 import { contactsTexts } from '../contacts/texts/contacts-texts.ts';
 import { recoveryNoticeTexts } from '../recovery/texts/recovery-notice-texts.ts';
+import { passkeysTexts } from '../passkeys/texts/passkeys-texts.ts';
 import { passwordTexts } from '../password/texts/password-texts.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 import { SecurityPage } from './security-page.tsx';
@@ -21,6 +23,8 @@ const TEXTS = [
   securityTexts,
   authenticatorTexts,
   factorProofTexts,
+  passkeyTexts,
+  passkeysTexts,
   passwordTexts,
   contactsTexts,
   recoveryNoticeTexts,
@@ -56,6 +60,7 @@ async function open(
     'GET /fetchUser': () => userWith(twoFactor),
     'GET /user/message_settings': async () => ok({ phishing_word: word }),
     'GET /sessions': listOf(3),
+    'GET /user/passkeys': async () => ok([]),
     'GET /user/recovery': async () => ok({ asked_at: null }),
     ...replies,
   });
@@ -82,7 +87,14 @@ it('then leads to the anti-phishing word, and has nothing to say once all is don
 });
 
 it('keeps the segments when all is done, and no advice', async () => {
-  await open({ twoFactor: 'sms', word: 'anar' });
+  const passkey = { id: '00000000-0000-4000-8000-000000000001', name: 'Phone', synced: true };
+  await open({
+    ...{ twoFactor: 'sms', word: 'anar' },
+    replies: {
+      'GET /user/passkeys': async () => ok([{ ...passkey, created_at: NOW, last_used_at: null }]),
+      'GET /security/recoveryCodes': async () => ok({ left: 10 }),
+    },
+  });
   expect(await screen.findByText('Very good security')).toBeTruthy();
   expect(screen.queryByText(/^Next:/)).toBeNull();
 });

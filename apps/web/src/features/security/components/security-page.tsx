@@ -11,6 +11,7 @@ import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
 import { SmsRow } from '../authenticator/sms-row.tsx';
 import { EmailRow } from '../contacts/email-row.tsx';
 import { MobileRow } from '../contacts/mobile-row.tsx';
+import { PasskeysRow } from '../passkeys/passkeys-row.tsx';
 import { PasswordRow } from '../password/password-row.tsx';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
@@ -36,7 +37,9 @@ export function SecurityPage() {
               <>
                 <PasswordRow />
                 <AuthenticatorRow user={data} />
-                {data.two_factor === 'google' ? <RecoveryCodesRow /> : <SmsRow user={data} />}
+                <PasskeysRow />
+                {data.two_factor !== 'google' && <SmsRow user={data} />}
+                <RecoveryCodesRow />
                 <MobileRow user={data} />
                 {data.role === 'client' && <EmailRow user={data} />}
                 {data.role === 'client' && <PhishingRow />}

@@ -18,6 +18,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
+import { sessionsQuery } from '../api/sessions.ts';
 import { deviceWords } from '../model/device-words.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 
@@ -25,11 +26,7 @@ import { securityTexts } from '../texts/security-texts.ts';
 export function Sessions() {
   const t = useTexts(securityTexts);
   const nameOf = (device: string) => deviceWords(device, t);
-  const sessions = useQuery({
-    queryKey: queryKeys.sessions,
-    queryFn: ({ signal }) => call('GET /sessions', { signal }),
-    staleTime: 0,
-  });
+  const sessions = useQuery(sessionsQuery);
   const count = sessions.data?.length ?? 0;
   return (
     <section className="py-6">

@@ -7,8 +7,11 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { isPasskeyPossible } from '../../../lib/passkeys.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
 import { SetUpSheet } from '../authenticator/set-up-sheet.tsx';
+import { PasskeysSheet } from '../passkeys/passkeys-row.tsx';
+import { passkeysQuery } from '../passkeys/passkeys-query.ts';
 import { type Strength, strengthOf } from '../model/strength.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 import './security.css';
@@ -21,6 +24,7 @@ const STRENGTH_KEYS = {
 const ITEM_KEYS = {
   password: 'hasPassword',
   twoStep: 'hasTwoStep',
+  passkey: 'hasPasskey',
   phishingWord: 'hasPhishingWord',
 } as const;
 
@@ -28,11 +32,17 @@ const ITEM_KEYS = {
 export function Summary({ user }: { user: UserData }) {
   const t = useTexts(securityTexts);
   const settings = useQuery(messageSettingsQuery);
+  const passkeys = useQuery(passkeysQuery);
   return (
     <QueryView query={settings} title={t.failedUser} waiting={<SkeletonRows rows={2} />}>
       {({ phishing_word }) => {
         const hasTwoStep = user.two_factor !== 'off';
-        const strength = strengthOf({ hasTwoStep, hasPhishingWord: phishing_word !== null });
+        const strength = strengthOf({
+          hasTwoStep,
+          hasPasskey: (passkeys.data?.length ?? 0) > 0,
+          canHavePasskey: isPasskeyPossible(),
+          hasPhishingWord: phishing_word !== null,
+        });
         return (
           <div className="security-summary">
             <Segments strength={strength} />
@@ -68,28 +78,39 @@ function Segments({ strength }: { strength: Strength }) {
   );
 }
 
+const NEXT_KEYS = {
+  twoStep: { title: 'nextTwoStep', why: 'whyTwoStep' },
+  passkey: { title: 'nextPasskey', why: 'whyPasskey' },
+  phishingWord: { title: 'nextPhishingWord', why: 'whyPhishingWord' },
+} as const;
+
 function NextStep({ strength: { next } }: { strength: Strength }) {
   const t = useTexts(securityTexts);
-  const [isOpen, setOpen] = useState(false);
-  if (next === null) return null;
-  const isTwoStep = next === 'twoStep';
+  const [open, setOpen] = useState<Strength['next']>(null);
+  const close = () => setOpen(null);
   return (
-    <section className="security-next">
-      <h2 className="font-semibold">{isTwoStep ? t.nextTwoStep : t.nextPhishingWord}</h2>
-      <p className="text-table text-fg2">{isTwoStep ? t.whyTwoStep : t.whyPhishingWord}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        {isTwoStep ? (
-          <Button size="sm" onClick={() => setOpen(true)}>
-            {t.turnOn}
-          </Button>
-        ) : (
-          <ButtonLink to="/settings/messages" size="sm">
-            {t.setWord}
-          </ButtonLink>
-        )}
-        <span className="text-caption text-fg2">{t.aMinute}</span>
-      </div>
-      <SetUpSheet open={isOpen} onClose={() => setOpen(false)} />
-    </section>
+    <>
+      {next !== null && (
+        <section className="security-next">
+          <h2 className="font-semibold">{t[NEXT_KEYS[next].title]}</h2>
+          <p className="text-table text-fg2">{t[NEXT_KEYS[next].why]}</p>
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            {next === 'phishingWord' ? (
+              <ButtonLink to="/settings/messages" size="sm">
+                {t.setWord}
+              </ButtonLink>
+            ) : (
+              <Button size="sm" onClick={() => setOpen(next)}>
+                {next === 'passkey' ? t.addPasskey : t.turnOn}
+              </Button>
+            )}
+            <span className="text-caption text-fg2">{t.aMinute}</span>
+          </div>
+        </section>
+      )}
+      {/* stay while what they led to is done: its last step shows codes */}
+      <SetUpSheet open={open === 'twoStep'} onClose={close} />
+      <PasskeysSheet open={open === 'passkey'} onClose={close} />
+    </>
   );
 }

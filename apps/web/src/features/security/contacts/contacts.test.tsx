@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
+import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { userQuery } from '../../../lib/queries/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -43,11 +44,12 @@ async function open(replies: Record<string, Reply | Reply[]>, email: string | nu
   const sent = serve({
     'GET /fetchUser': ok(user),
     'GET /user/message_settings': ok({ mail_available: true }),
+    'GET /security/factors': ok({ methods: ['sms'] }),
     ...replies,
   });
   const drawn = await openScreen(<Rows />, {
     path: '/security',
-    texts: [contactsTexts, factorProofTexts],
+    texts: [contactsTexts, factorProofTexts, passkeyTexts],
   });
   return { ...drawn, sent };
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
+import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import {
   changes,
   openScreen,
@@ -27,10 +28,11 @@ const wantsFactor = refusal(403, 'factor_required', 'Show that it is you.', { me
 async function open(change: readonly Reply[]) {
   const sent = serve({
     'GET /fetchUser': 'login',
+    'GET /security/factors': answer({ methods: ['sms'] }),
     'POST /user/getVerficiationCode': answer({ sent: true, expires_at: at, resend_at: at }),
     'POST /user/changePassword': change,
   });
-  const texts = [passwordTexts, factorProofTexts];
+  const texts = [passwordTexts, factorProofTexts, passkeyTexts];
   const { user } = await openScreen(<PasswordRow />, { path: '/security', texts });
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const sheet = within(await screen.findByRole('dialog'));

@@ -8,6 +8,8 @@ export const texts: typeof import('./fa.ts').texts = {
   newPassword: 'New password',
   authenticator: 'Authenticator code',
   set: 'Set the password',
+  usePasskey: 'Use a passkey instead',
+  passkeyLead: 'To confirm, your device will ask for your fingerprint, face or PIN.',
   after: 'All devices are logged out, and nothing leaves your account for 24 hours.',
   doneTitle: 'Your password was changed',
   doneLead: 'Log in with the new one now.',

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { PasskeyRefused, preparePasskeys } from '../../lib/passkeys.ts';
+import { type Submit, useSubmit } from '../../lib/use-submit.ts';
+import { passkeyTexts } from './texts/passkey-texts.ts';
+
+/**
+ * `useSubmit` for what asks the device for a passkey: its «no» is told like the server's. Its screen
+ * loads `passkeyTexts`.
+ */
+export function usePasskeySubmit<A = void>(
+  work: (argument: A) => Promise<void>,
+  options?: Parameters<typeof useSubmit<A>>[1],
+): Submit<A> {
+  const t = useTexts(passkeyTexts);
+  useEffect(preparePasskeys, []);
+  return useSubmit(async (argument: A) => {
+    try {
+      await work(argument);
+    } catch (error) {
+      if (!(error instanceof PasskeyRefused)) throw error;
+      throw new ApiError({
+        status: 422,
+        code: `passkey_${error.reason}`,
+        message: t[error.reason],
+      });
+    }
+  }, options);
+}

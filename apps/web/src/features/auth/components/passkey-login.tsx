@@ -1,0 +1,38 @@
+import { Button } from '../../../components/button.tsx';
+import { usePasskeySubmit } from '../../../components/passkey/use-passkey-submit.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import type { Session } from '../../../lib/session.ts';
+import { logInByPasskey } from '../api/sign-in.ts';
+import { authTexts } from '../texts/auth-texts.ts';
+
+/** Logs in by a passkey: neither the password nor a code is asked for. */
+export function PasskeyLogin({
+  look = 'outline',
+  onSession,
+}: {
+  look?: 'outline' | 'primary';
+  onSession: (session: Session) => void;
+}) {
+  const t = useTexts(authTexts);
+  const entering = usePasskeySubmit(async () => onSession(await logInByPasskey()));
+  return (
+    <div className="grid gap-2">
+      <Button
+        look={look}
+        size="lg"
+        wide
+        sends
+        icon="fingerprint"
+        busy={entering.busy}
+        onClick={() => entering.send()}
+      >
+        {t.loginByPasskey}
+      </Button>
+      {entering.message !== null && (
+        <p role="alert" className="text-table text-err">
+          {entering.message}
+        </p>
+      )}
+    </div>
+  );
+}
