@@ -70,7 +70,7 @@ const readsNotice = async (page: Page, ...texts: string[]): Promise<void> => {
   for (const text of texts) await page.getByText(text, { exact: false }).first().waitFor();
 };
 
-test('a forgotten password: the SMS’s code, a new one, and nobody else stays signed in', async () => {
+test('A05 a forgotten password: a code by SMS, a new one, and nobody stays signed in', async () => {
   const client = clientOf('09120000001');
   const sms = await openPhone(world.simulatorsUrl, client.mobile);
   const other = await openSignedIn({ ...PHONE, layout: 'desktop' }, client, '/security');
@@ -100,7 +100,7 @@ test('a forgotten password: the SMS’s code, a new one, and nobody else stays s
   expect(besides(complaints, '/jwt/login')).toEqual([]);
 });
 
-test('another mobile: a factor of now, a code to the new one, and the login by it', async () => {
+test('A05 another mobile: a factor of now, a code to the new one, and the login by it', async () => {
   const client = clientOf('09120000002');
   const [old, fresh] = [
     await openPhone(world.simulatorsUrl, client.mobile),
@@ -137,40 +137,49 @@ test('another mobile: a factor of now, a code to the new one, and the login by i
 test.each([
   { device: PHONE, words: mailFa, proof: proofFa, mobile: '09120000003' },
   { device: DESKTOP, words: mailEn, proof: proofEn, mobile: '09120000004' },
-])('an address for mail, then another ($device.lang)', async ({ device, words, proof, mobile }) => {
-  const client = clientOf(mobile);
-  const [first, second] = [`first.${mobile}@example.ir`, `second.${mobile}@example.ir`];
-  const sms = await openPhone(world.simulatorsUrl, mobile);
-  const [earlier, later] = [
-    await openMailbox(world.simulatorsUrl, first),
-    await openMailbox(world.simulatorsUrl, second),
-  ];
-  const other = await openSignedIn(device, client, '/settings');
-  const { page, complaints } = await openSignedIn(device, client, '/settings/messages');
-  await press(page, words.add);
-  await page.getByLabel(words.address).fill(first);
-  await page.getByRole('dialog').getByRole('button', { name: words.sendCode, exact: true }).click();
-  await page.getByLabel(proof.code).fill(await mailCode(earlier));
-  await page.getByText(first).first().waitFor();
-  await page.getByText(words.verified, { exact: true }).waitFor();
+])(
+  'A05 an address for mail, then another ($device.lang)',
+  async ({ device, words, proof, mobile }) => {
+    const client = clientOf(mobile);
+    const [first, second] = [`first.${mobile}@example.ir`, `second.${mobile}@example.ir`];
+    const sms = await openPhone(world.simulatorsUrl, mobile);
+    const [earlier, later] = [
+      await openMailbox(world.simulatorsUrl, first),
+      await openMailbox(world.simulatorsUrl, second),
+    ];
+    const other = await openSignedIn(device, client, '/settings');
+    const { page, complaints } = await openSignedIn(device, client, '/settings/messages');
+    await press(page, words.add);
+    await page.getByLabel(words.address).fill(first);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.sendCode, exact: true })
+      .click();
+    await page.getByLabel(proof.code).fill(await mailCode(earlier));
+    await page.getByText(first).first().waitFor();
+    await page.getByText(words.verified, { exact: true }).waitFor();
 
-  // a first address makes nothing less safe
-  await other.page.reload();
-  await other.page.getByRole('heading', { level: 1 }).first().waitFor();
-  expect(new URL(other.page.url()).pathname).toBe('/settings');
-  await press(page, words.change);
-  await page.getByLabel(words.address).fill(second);
-  await page.getByRole('dialog').getByRole('button', { name: words.sendCode, exact: true }).click();
-  await page.getByText(words.consequence).waitFor();
-  await press(page, proof.sendCode);
-  await page.getByLabel(proof.code).fill(await smsCode(sms, 'sarraf-change-email'));
-  await page.getByText(words.sentTo).waitFor();
-  await page.getByLabel(proof.code).fill(await mailCode(later));
-  await page.getByText(second).first().waitFor();
-  await isOut(other.page);
-  // whoever has the earlier address learns of it
-  await earlier.next(({ text }) => text.includes(second));
-  await page.goto(`${world.url}/security`);
-  await page.getByText(second).waitFor();
-  expect(besides(complaints, '/user/email')).toEqual([]);
-});
+    // a first address makes nothing less safe
+    await other.page.reload();
+    await other.page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(new URL(other.page.url()).pathname).toBe('/settings');
+    await press(page, words.change);
+    await page.getByLabel(words.address).fill(second);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.sendCode, exact: true })
+      .click();
+    await page.getByText(words.consequence).waitFor();
+    await press(page, proof.sendCode);
+    await page.getByLabel(proof.code).fill(await smsCode(sms, 'sarraf-change-email'));
+    await page.getByText(words.sentTo).waitFor();
+    await page.getByLabel(proof.code).fill(await mailCode(later));
+    await page.getByText(second).first().waitFor();
+    await isOut(other.page);
+    // whoever has the earlier address learns of it
+    await earlier.next(({ text }) => text.includes(second));
+    await page.goto(`${world.url}/security`);
+    await page.getByText(second).waitFor();
+    expect(besides(complaints, '/user/email')).toEqual([]);
+  },
+);

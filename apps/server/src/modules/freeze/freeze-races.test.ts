@@ -202,7 +202,7 @@ async function tablesOf({ userId }: SignedIn) {
   return { ...counts, held: balances.map(({ held }) => held) };
 }
 
-describe(`S04 O09 a freeze against orders, charges and cancels (SARRAF_SEED=${SEED})`, () => {
+describe(`O09 S04 a freeze against orders, charges and cancels (SARRAF_SEED=${SEED})`, () => {
   it(`${RACES} times: the journal explains each answer`, LONG, async () => {
     const endings = new Map<Ending, number>();
     const accepted = new Set<number>();
