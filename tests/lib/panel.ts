@@ -32,7 +32,11 @@ export type StorageState = NonNullable<Parameters<Browser['newContext']>[0]>['st
 export async function openDevice(
   browser: Browser,
   device: Device,
-  options: { readonly storageState?: StorageState; readonly serviceWorkers?: 'allow' } = {},
+  options: {
+    readonly storageState?: StorageState;
+    readonly serviceWorkers?: 'allow';
+    readonly userAgent?: string;
+  } = {},
 ): Promise<{ readonly context: BrowserContext; readonly complaints: Complaints }> {
   const screen = SCREENS[device.layout];
   const context = await browser.newContext({
@@ -43,6 +47,7 @@ export async function openDevice(
     colorScheme: device.theme,
     reducedMotion: 'reduce',
     serviceWorkers: options.serviceWorkers ?? 'block',
+    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
     ...(options.storageState === undefined ? {} : { storageState: options.storageState }),
   });
   noteSecretsOf(context);

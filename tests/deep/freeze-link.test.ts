@@ -1,0 +1,173 @@
+// A sign-in that was not the owner's, from the message that tells of it to the closed account: who
+// looks at mail and messages before people do opens the link and changes nothing; the owner reads
+// which sign-in it was, and the button signs the stranger out on every line and lets nothing pass
+// but cancelling.
+import { ERRORS } from '@sarraf/contracts';
+import type { Browser, Page } from 'playwright-core';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { texts as freeze } from '../../apps/web/src/features/auth/freeze/texts/fa.ts';
+import { launchBrowser } from '../../tools/lib/browser.ts';
+import { type ClientLogin, findFundedClient, signIn } from '../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { openMailbox, openPhone } from '../lib/inboxes.ts';
+import { type Device, openDevice } from '../lib/panel.ts';
+import { RawSocket } from '../lib/raw-socket.ts';
+import { WORDS } from '../lib/words.ts';
+
+const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
+/** A browser of a name that the owner never signed in with. */
+const STRANGE = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const STRANGE_NAME = 'Firefox, Windows';
+const ADDRESS = 'owner.of.freeze@example.ir';
+const LINK = /https?:\/\/[^\s"<]+\/freeze\/[\w-]+/;
+const MARKET = 'BTCIRT';
+const SCANS = 3;
+/** What docs/attacks.md allows (S04). */
+const SIGNED_OUT_WITHIN_MS = 5_000;
+const { cancel, trade } = WORDS.fa;
+
+let world: TestWorld;
+let browser: Browser;
+let database: pg.Client;
+let client: ClientLogin;
+
+beforeAll(async () => {
+  world = await startTestWorld({ firstPort: 4940 });
+  browser = await launchBrowser();
+  database = new pg.Client({ connectionString: world.databaseUrl });
+  await database.connect();
+  client = findFundedClient(world.demoDir);
+  await database.query('UPDATE users SET email = $2 WHERE mobile = $1', [client.mobile, ADDRESS]);
+});
+afterAll(async () => {
+  await database?.end();
+  await browser?.close();
+  await world?.stop();
+});
+
+async function open(options: { readonly userAgent?: string } = {}): Promise<Page> {
+  const { context } = await openDevice(browser, PHONE, options);
+  return context.newPage();
+}
+
+/** What a freeze changes of a person. */
+const stateOf = async (): Promise<unknown> =>
+  (
+    await database.query(
+      `SELECT (SELECT is_frozen FROM user_standings WHERE user_id = u.id) AS is_frozen,
+         (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND ended_at IS NULL) AS sessions,
+         (SELECT count(*)::int FROM freeze_links WHERE user_id = u.id AND used_at IS NOT NULL)
+           AS used,
+         (SELECT count(*)::int FROM orders WHERE user_id = u.id AND status = 'open') AS orders,
+         (SELECT count(*)::int FROM notifications WHERE user_id = u.id
+           AND kind = 'account_frozen_by_owner') AS told
+       FROM users u WHERE mobile = $1`,
+      [client.mobile],
+    )
+  ).rows[0];
+
+/** What programs do that open every link before its reader does. */
+async function scan(link: string): Promise<void> {
+  const read = await fetch(link);
+  expect(read.status).toBe(200);
+  await read.text();
+  const page = await open();
+  const shown = page.waitForResponse('**/api/v1/freeze/read');
+  await page.goto(link, { waitUntil: 'networkidle' });
+  expect((await shown).status()).toBe(200);
+  await page.context().close();
+}
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+const api = (path: string, token: string, body?: object): Promise<Response> =>
+  fetch(`${world.url}/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+/** The stranger's own line of notices, with what their sign-in gave them. */
+async function openSocket({ accessToken, refreshToken }: Tokens): Promise<RawSocket> {
+  const answer = await api('/refresh-token', accessToken, { refresh_token: refreshToken });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  const path = `/rt/notifications/?token=${data.token}`;
+  const socket = await RawSocket.open({ origin: world.url, path });
+  if (socket === undefined || !(await socket.join())) throw new Error('The socket is not open.');
+  return socket;
+}
+
+/** Signs in at the panel's login; answers what the browser was given. */
+async function enter(page: Page): Promise<Tokens> {
+  const entered = page.waitForResponse('**/api/v1/jwt/login');
+  await signIn(page, world.url, client);
+  return ((await (await entered).json()) as { data: Tokens }).data;
+}
+
+/** The stranger in the account: their page, what it was given, and a socket. */
+async function breakIn() {
+  const page = await open({ userAgent: STRANGE });
+  const tokens = await enter(page);
+  await page.goto(`${world.url}/mywallet`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return { page, tokens, socket: await openSocket(tokens) };
+}
+
+/** Buys at market and reads why not, where the person looks. */
+async function isRefused(page: Page): Promise<void> {
+  await page.goto(`${world.url}/trade/${MARKET}?side=buy`);
+  const form = page.getByRole('form', { name: trade.order }).first();
+  await form.locator('input[name=money]').fill('9000000');
+  await form.locator('button[type=submit]').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: trade.placeBuy, exact: true }).click();
+  await sheet.getByRole('alert').waitFor();
+  expect(await sheet.getByRole('alert').innerText()).toContain(ERRORS.account_frozen.fa);
+}
+
+test('O09 S04 a link that scanners open three times freezes when its owner says so', async () => {
+  const owner = await open();
+  const { accessToken } = await enter(owner);
+  const resting = { pair_type: MARKET, pair_price: '12900000000', pair_amount: '0.001' };
+  const placed = await api('/trade/limitSell', accessToken, { ...resting, request_type: 2 });
+  expect(await placed.json()).toMatchObject({ data: { status: 'open' } });
+  const [sms, mailbox] = [
+    await openPhone(world.simulatorsUrl, client.mobile),
+    await openMailbox(world.simulatorsUrl, ADDRESS),
+  ];
+  const stranger = await breakIn();
+  const told = await sms.next(({ template }) => template === 'sarraf-new-device-fa');
+  const mail = await mailbox.next(({ text }) => LINK.test(text));
+  const link = LINK.exec(mail.text)?.[0] ?? '';
+  expect([LINK.exec(told.text)?.[0], LINK.exec(mail.html)?.[0]]).toEqual([link, link]);
+
+  const before = await stateOf();
+  expect(before).toEqual({ is_frozen: false, sessions: 2, used: 0, orders: 1, told: 0 });
+  for (let count = 0; count < SCANS; count += 1) await scan(link);
+  expect(await stateOf()).toEqual(before);
+  expect((await api('/fetchUser', stranger.tokens.accessToken)).status).toBe(200);
+  expect(stranger.socket.isClosed).toBe(false);
+
+  const phone = await open();
+  await phone.goto(link);
+  await phone.getByText(STRANGE_NAME).waitFor();
+  await phone.getByText('127.0.0.1').waitFor();
+  await phone.getByRole('button', { name: freeze.freeze, exact: true }).click();
+  const isOut = async () => (await api('/fetchUser', stranger.tokens.accessToken)).status === 401;
+  await vi.waitUntil(isOut, { timeout: SIGNED_OUT_WITHIN_MS });
+  await vi.waitUntil(() => stranger.socket.isClosed, { timeout: SIGNED_OUT_WITHIN_MS });
+  await phone.getByRole('heading', { name: freeze.usedTitle }).waitFor();
+  await stranger.page.waitForURL('**/login**');
+  expect(await stateOf()).toEqual({ is_frozen: true, sessions: 0, used: 1, orders: 1, told: 1 });
+
+  await signIn(owner, world.url, client);
+  await isRefused(owner);
+  await owner.goto(`${world.url}/trade/${MARKET}`);
+  await owner.locator('[data-cancel]').first().tap();
+  await owner.locator('.toast', { hasText: cancel.cancelled }).waitFor();
+  expect(await stateOf()).toMatchObject({ is_frozen: true, orders: 0 });
+});

@@ -1,0 +1,185 @@
+// What a person has lost or wants otherwise, as they do it on a phone: a forgotten password, another
+// mobile, an address for mail and another one in its place. Each time the other browser is signed
+// out where it should be, and the person reads what follows.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { texts as proofEn } from '../../apps/web/src/components/factor-proof/texts/en.ts';
+import { texts as proofFa } from '../../apps/web/src/components/factor-proof/texts/fa.ts';
+import { texts as forgot } from '../../apps/web/src/features/auth/forgot/texts/fa.ts';
+import { texts as mailEn } from '../../apps/web/src/features/messages/texts/en.ts';
+import { texts as mailFa } from '../../apps/web/src/features/messages/texts/fa.ts';
+import { texts as contacts } from '../../apps/web/src/features/security/contacts/texts/fa.ts';
+import { launchBrowser } from '../../tools/lib/browser.ts';
+import { readLogins } from '../../tools/lib/logins.ts';
+import { type ClientLogin, signIn } from '../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { mailCode, openMailbox, openPhone, smsCode } from '../lib/inboxes.ts';
+import { type Complaints, type Device, openDevice } from '../lib/panel.ts';
+import { WORDS } from '../lib/words.ts';
+
+const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
+const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
+const NEW_PASSWORD = 'Lale-4-vazir-71';
+const NEW_MOBILE = '09300000083';
+const { auth } = WORDS.fa;
+
+let world: TestWorld;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await startTestWorld({ firstPort: 4900 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+/** A client of the demo, each test another. */
+function clientOf(mobile: string): ClientLogin {
+  const found = readLogins(world.demoDir).find((login) => login.mobile === mobile);
+  if (found === undefined) throw new Error(`The demo has nobody with ${mobile}.`);
+  return { mobile, password: found.password };
+}
+
+async function open(device: Device): Promise<{ page: Page; complaints: Complaints }> {
+  const { context, complaints } = await openDevice(browser, device);
+  return { page: await context.newPage(), complaints };
+}
+
+/** Somebody who is signed in on a screen of theirs. */
+async function openSignedIn(device: Device, login: ClientLogin, path: string) {
+  const opened = await open(device);
+  await signIn(opened.page, world.url, login);
+  await opened.page.goto(world.url + path);
+  await opened.page.getByRole('heading', { level: 1 }).first().waitFor();
+  return opened;
+}
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+/** Left to itself, it finds out that it is signed out. */
+const isOut = (page: Page): Promise<void> => page.waitForURL('**/login**', { timeout: 30_000 });
+/** A browser writes down every refusal, also those that the page asks for. */
+const besides = (complaints: Complaints, call: string): Complaints =>
+  complaints.filter(
+    (complaint) => !(/status of 4\d\d/.test(complaint) && complaint.endsWith(`/api/v1${call}`)),
+  );
+const readsNotice = async (page: Page, ...texts: string[]): Promise<void> => {
+  await page.goto(`${world.url}/notifications`);
+  for (const text of texts) await page.getByText(text, { exact: false }).first().waitFor();
+};
+
+test('A05 a forgotten password: a code by SMS, a new one, and nobody stays signed in', async () => {
+  const client = clientOf('09120000001');
+  const sms = await openPhone(world.simulatorsUrl, client.mobile);
+  const other = await openSignedIn({ ...PHONE, layout: 'desktop' }, client, '/security');
+  const { page, complaints } = await open(PHONE);
+  await page.goto(`${world.url}/login`);
+  await page.getByRole('link', { name: auth.forgotLink }).click();
+  await page.getByRole('heading', { name: forgot.title }).waitFor();
+  await page.getByLabel(auth.mobile).fill(client.mobile);
+  await press(page, auth.sendCode);
+  await page.getByLabel(auth.code).fill(await smsCode(sms, 'sarraf-reset-password'));
+  await page.getByLabel(forgot.newPassword, { exact: true }).fill(NEW_PASSWORD);
+  await press(page, forgot.set);
+  await page.getByRole('heading', { name: forgot.doneTitle }).waitFor();
+  await page.getByText(forgot.doneHold).waitFor();
+  await isOut(other.page);
+  await sms.next(({ template }) => template === 'sarraf-password-reset-fa');
+  await page.getByRole('link', { name: forgot.toLogin }).click();
+  await page.getByRole('heading', { name: auth.loginTitle }).waitFor();
+  await page.getByLabel(auth.mobile).fill(client.mobile);
+  await page.getByLabel(auth.password, { exact: true }).fill(client.password);
+  await press(page, auth.login);
+  await page.locator('.field-note[data-kind=error]').waitFor();
+  await page.getByLabel(auth.password, { exact: true }).fill(NEW_PASSWORD);
+  await press(page, auth.login);
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+  await readsNotice(page, 'رمز عبور شما بازنشانی شد', 'تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود');
+  expect(besides(complaints, '/jwt/login')).toEqual([]);
+});
+
+test('A05 another mobile: a factor of now, a code to the new one, and the login by it', async () => {
+  const client = clientOf('09120000002');
+  const [old, fresh] = [
+    await openPhone(world.simulatorsUrl, client.mobile),
+    await openPhone(world.simulatorsUrl, NEW_MOBILE),
+  ];
+  const other = await openSignedIn({ ...PHONE, layout: 'desktop' }, client, '/security');
+  const { page, complaints } = await openSignedIn(PHONE, client, '/security');
+  const row = page.locator('section > .row', { hasText: contacts.mobile });
+  await row.getByRole('button', { name: contacts.change, exact: true }).click();
+  await page.getByLabel(contacts.newMobile).fill(NEW_MOBILE);
+  await press(page, contacts.proceed);
+  await page.getByText(contacts.consequence).waitFor();
+  await press(page, proofFa.sendCode);
+  await page.getByLabel(proofFa.code).fill(await smsCode(old, 'sarraf-change-mobile'));
+  await page.getByText(contacts.sentTo).waitFor();
+  await page.getByLabel(proofFa.code).fill(await smsCode(fresh, 'sarraf-new-mobile'));
+  await page.getByText(contacts.changed).waitFor();
+  await isOut(other.page);
+  await old.next(({ template }) => template === 'sarraf-mobile-changed-fa');
+  await readsNotice(page, 'شمارهٔ موبایل حساب تغییر کرد');
+  // the old number opens nothing any more
+  const before = await fetch(`${world.url}/api/v1/jwt/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(client),
+  });
+  expect(await before.json()).toMatchObject({ error: 'credentials_wrong' });
+  const again = await open(PHONE);
+  await signIn(again.page, world.url, { mobile: NEW_MOBILE, password: client.password });
+  expect(besides(complaints, '/user/mobile')).toEqual([]);
+  expect(again.complaints).toEqual([]);
+});
+
+test.each([
+  { device: PHONE, words: mailFa, proof: proofFa, mobile: '09120000003' },
+  { device: DESKTOP, words: mailEn, proof: proofEn, mobile: '09120000004' },
+])(
+  'A05 an address for mail, then another ($device.lang)',
+  async ({ device, words, proof, mobile }) => {
+    const client = clientOf(mobile);
+    const [first, second] = [`first.${mobile}@example.ir`, `second.${mobile}@example.ir`];
+    const sms = await openPhone(world.simulatorsUrl, mobile);
+    const [earlier, later] = [
+      await openMailbox(world.simulatorsUrl, first),
+      await openMailbox(world.simulatorsUrl, second),
+    ];
+    const other = await openSignedIn(device, client, '/settings');
+    const { page, complaints } = await openSignedIn(device, client, '/settings/messages');
+    await press(page, words.add);
+    await page.getByLabel(words.address).fill(first);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.sendCode, exact: true })
+      .click();
+    await page.getByLabel(proof.code).fill(await mailCode(earlier));
+    await page.getByText(first).first().waitFor();
+    await page.getByText(words.verified, { exact: true }).waitFor();
+
+    // a first address makes nothing less safe
+    await other.page.reload();
+    await other.page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(new URL(other.page.url()).pathname).toBe('/settings');
+    await press(page, words.change);
+    await page.getByLabel(words.address).fill(second);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.sendCode, exact: true })
+      .click();
+    await page.getByText(words.consequence).waitFor();
+    await press(page, proof.sendCode);
+    await page.getByLabel(proof.code).fill(await smsCode(sms, 'sarraf-change-email'));
+    await page.getByText(words.sentTo).waitFor();
+    await page.getByLabel(proof.code).fill(await mailCode(later));
+    await page.getByText(second).first().waitFor();
+    await isOut(other.page);
+    // whoever has the earlier address learns of it
+    await earlier.next(({ text }) => text.includes(second));
+    await page.goto(`${world.url}/security`);
+    await page.getByText(second).waitFor();
+    expect(besides(complaints, '/user/email')).toEqual([]);
+  },
+);
