@@ -1,13 +1,21 @@
-// An authenticator on a phone, in Persian: set up by an SMS, then the sign-in by it, then a phone that
-// is lost: a recovery code opens the account once and never again.
+// On a phone, in Persian. An authenticator: set up by an SMS, then the sign-in by it, then a phone that
+// is lost: a recovery code opens the account once and never again. A passkey: made, used to sign in
+// and as proof, removed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
-import { findFundedClient } from '../../tools/lib/panel-login.ts';
+import { findFundedClient, findOtherClient } from '../../tools/lib/panel-login.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { authenticatorCode } from '../lib/authenticator.ts';
 import { type Complaints, openDevice } from '../lib/panel.ts';
-import { readSmsCode } from '../lib/simulators.ts';
+import { openPhone, smsCode } from '../lib/inboxes.ts';
+import {
+  failToLogIn,
+  logInByPasskey,
+  makePasskey,
+  removePasskey,
+  renewCodes,
+} from '../lib/passkey-steps.ts';
 
 let world: TestWorld;
 let browser: Browser;
@@ -45,8 +53,9 @@ test('an authenticator is set, signs in, and a recovery code stands in its place
   await isIn(page);
   await page.goto(`${world.url}/security`);
   await page.getByRole('button', { name: 'فعال‌کردن' }).first().click();
+  const phone = await openPhone(world.simulatorsUrl, login.mobile);
   await press(page, 'ارسال کد پیامکی');
-  await page.getByLabel('کد ۶ رقمی').fill(await readSmsCode(world.simulatorsUrl, login.mobile));
+  await page.getByLabel('کد ۶ رقمی').fill(await smsCode(phone, 'sarraf-set-two-factor'));
   await page.getByRole('img', { name: 'کد QR رمزساز' }).waitFor();
   const shownKey = await page.locator('dialog[open] .font-mono').innerText();
   const key = shownKey.replace(/\s/g, '');
@@ -83,3 +92,25 @@ test('an authenticator is set, signs in, and a recovery code stands in its place
   await thief.page.getByText('کد درست نیست یا زمان آن گذشته است.').waitFor();
   expect(new URL(thief.page.url()).pathname).toBe('/login');
 }, 60_000);
+
+test('a passkey is made, signs in, proves its owner and is removed', async () => {
+  const device = { lang: 'fa', theme: 'dark', layout: 'phone' } as const;
+  const { context, complaints } = await openDevice(browser, device);
+  const { url, simulatorsUrl } = world;
+  const other = findOtherClient(world.demoDir);
+  const walk = {
+    page: await context.newPage(),
+    lang: 'fa',
+    url,
+    simulatorsUrl,
+    login: other,
+  } as const;
+  const authenticator = await makePasskey(walk);
+  expect(await authenticator.count()).toBe(1);
+  await logInByPasskey(walk);
+  await renewCodes(walk);
+  await failToLogIn(walk, authenticator);
+  await logInByPasskey(walk);
+  await removePasskey(walk);
+  expect(complaints).toEqual([]);
+}, 90_000);

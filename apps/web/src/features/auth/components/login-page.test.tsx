@@ -1,13 +1,22 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { session } from '../../../lib/session.ts';
 import { noAnswer, openScreen, recorded, serve } from '../../../testing/panel.tsx';
 import { authTexts } from '../texts/auth-texts.ts';
 import { LoginPage } from './login-page.tsx';
 
+const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
+vi.mock('@simplewebauthn/browser', () => device);
+afterEach(() => Object.assign(window, { PublicKeyCredential: undefined }));
+
 const open = (lang?: 'fa' | 'en') =>
-  openScreen(<LoginPage />, { path: '/login', texts: [authTexts], ...(lang && { lang }) });
+  openScreen(<LoginPage />, {
+    path: '/login',
+    texts: [authTexts, passkeyTexts],
+    ...(lang && { lang }),
+  });
 
 async function logIn(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
   await user.type(screen.getByLabelText('Mobile number'), '۰۹۱۲۰۰۰۰۰۰۳');
@@ -99,4 +108,28 @@ it('is drawn in Persian, too', async () => {
   await open('fa');
   expect(screen.getByLabelText('رمز عبور')).toBeTruthy();
   expect(document.documentElement.dir).toBe('rtl');
+});
+
+it('logs in by a passkey alone where the browser knows them, and tells the device’s no', async () => {
+  expect((await open()) && screen.queryByRole('button', { name: 'Log in with a passkey' })).toBe(
+    null,
+  );
+  Object.assign(window, { isSecureContext: true, PublicKeyCredential: class {} });
+  const challenge = async () =>
+    new Response('{"code":200,"message":"","data":{"challenge":"abc"}}');
+  const sent = serve({ 'POST /passkeys/challenge': challenge, 'POST /passkeys/login': 'login' });
+  const { user, router } = await open();
+  device.startAuthentication.mockRejectedValueOnce(
+    Object.assign(new Error(), { name: 'NotAllowedError' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+  expect(await screen.findByText(/No passkey was chosen/)).toBeTruthy();
+  expect(session.get()).toBe(null);
+  const response = { clientDataJSON: 'data', authenticatorData: 'auth', signature: 'sign' };
+  device.startAuthentication.mockResolvedValueOnce({ id: 'key', rawId: 'key', response });
+  await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/access-control'));
+  expect(sent.map(({ call }) => call)).toEqual([
+    ...['POST /passkeys/challenge', 'POST /passkeys/challenge', 'POST /passkeys/login'],
+  ]);
 });

@@ -27,9 +27,9 @@ export function MakePasskey({ onDone }: { onDone: () => void }) {
       <NameAndMake
         creation={creation}
         onMade={(made) => {
+          if (made.length > 0) return setCodes(made);
           toast({ kind: 'success', title: t.made });
-          if (made.length === 0) onDone();
-          else setCodes(made);
+          onDone();
         }}
       />
     );

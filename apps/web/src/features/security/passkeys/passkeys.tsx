@@ -33,7 +33,10 @@ function Shown({ list, onClose }: { list: readonly Passkey[]; onClose: () => voi
   // kept while the list grows beneath: the codes of the first one are shown after it
   const [isAdding, setAdding] = useState(list.length === 0);
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  if (removed !== null) return <Remove passkey={removed} onDone={() => setRemoved(null)} />;
+  if (removed !== null) {
+    const onDone = () => (list.some(({ id }) => id !== removed.id) ? setRemoved(null) : onClose());
+    return <Remove passkey={removed} onDone={onDone} />;
+  }
   if (isAdding) return <MakePasskey onDone={onClose} />;
   return (
     <>
