@@ -367,7 +367,7 @@ describe('passkeys of a person', () => {
 it('challenges fill no table, end after five minutes, and used ones are forgotten', async () => {
   const count = async () =>
     Number((await server.sql<{ n: string }>('SELECT count(*) AS n FROM used_challenges'))[0]?.n);
-  const { key } = await withPasskey();
+  const { key } = await withPasskey(undefined, false);
   const before = await count();
   const [late, intime] = [key.sign(await challenge()), key.sign(await challenge())];
   await Promise.all(Array.from({ length: 200 }, () => challenge()));
