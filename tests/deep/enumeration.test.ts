@@ -36,6 +36,7 @@ describe(`A07 ${SAMPLES} samples each, taken in turn`, () => {
     ['/jwt/login', (mobile: string) => ({ mobile, password: 'Another-pass-55' })],
     ['/jwt/register', (mobile: string) => ({ mobile })],
     ['/forgotPassword', (mobile: string) => ({ mobile })],
+    ['/recover/code', (mobile: string) => ({ mobile, new_mobile: testMobile() })],
   ] as const)('%s takes as long for unknown mobiles as for known ones', async (path, bodyOf) => {
     const ask = async (mobile: string): Promise<[HttpAnswer, number]> => {
       const since = performance.now();

@@ -1,16 +1,21 @@
 // Attack 7 for minutes: a thousand address blocks by every way there is, and people who sign in.
+import type { PasskeyCreation } from '@sarraf/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   registerAsPanel,
+  resetAsPanel,
   signInAsPanel,
+  signInByPasskey,
   startStorm,
   STORM_ENV,
 } from '../../apps/server/src/testing/sign-in-storm.ts';
 import {
+  type SignedIn,
   startTestServer,
   testMobile,
   type TestServer,
 } from '../../apps/server/src/testing/server.ts';
+import { SoftPasskey } from '../../apps/server/src/testing/soft-passkey.ts';
 
 const STORM_MINUTES = Number(process.env['SARRAF_STORM_MINUTES'] ?? 5);
 /** What the product promises to an owner, whoever attacks. */
@@ -24,14 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** Somebody's passkey, made by a code of an SMS. */
+async function givePasskey({ mobile, accessToken: token }: SignedIn): Promise<SoftPasskey> {
+  const passkey = new SoftPasskey(server.process.context.config.publicUrl);
+  await server.call('POST /user/getVerficiationCode', { token, body: { purpose: 'passkeys' } });
+  const body = { activation_code: await server.code(mobile) };
+  const begun = await server.call('POST /user/passkeys/begin', { token, body });
+  const credential = passkey.register(begun.body.data as unknown as PasskeyCreation);
+  const kept = await server.call('POST /user/passkeys', { token, body: { name: 'x', credential } });
+  expect(kept.status).toBe(200);
+  return passkey;
+}
+
 it(
   `${STORM_MINUTES} minutes of a thousand blocks keep nobody out`,
   async () => {
     const known = await registerAsPanel(server, '203.0.113.9', PASSWORD);
     const fresh = await registerAsPanel(server, '203.0.113.10', PASSWORD);
     const staff = await server.person({ level: 0, staffRole: 'support' });
-    const storm = startStorm(server, [known.mobile, fresh.mobile, staff.mobile]);
-    const slowest = { known: 0, fresh: 0, staff: 0, newcomer: 0 };
+    const forgetful = await registerAsPanel(server, '203.0.113.11', PASSWORD);
+    const passkey = await givePasskey(await server.register());
+    const storm = startStorm(server, [
+      ...[known.mobile, fresh.mobile, staff.mobile, forgetful.mobile],
+    ]);
+    const slowest = { known: 0, fresh: 0, staff: 0, newcomer: 0, passkey: 0, reset: 0 };
     const timed = async (who: keyof typeof slowest, work: () => Promise<unknown>) => {
       const since = performance.now();
       await work();
@@ -48,7 +69,11 @@ it(
           const { mobile, password } = fresh;
           await timed('fresh', () => signInAsPanel(server, '203.0.113.77', { mobile, password }));
           await timed('staff', () => signInAsPanel(server, '203.0.113.78', staff));
+          await timed('reset', () =>
+            resetAsPanel(server, '203.0.113.11', forgetful, `${PASSWORD}-${rounds}`),
+          );
         }
+        await timed('passkey', () => signInByPasskey(server, '203.0.113.80', passkey));
         await timed('newcomer', () =>
           registerAsPanel(server, '203.0.113.79', PASSWORD, testMobile()),
         );

@@ -1,6 +1,7 @@
 // A thousand addresses that keep people out of their accounts by every way there is, and the people.
 import { callProved } from './proofs.ts';
 import { type Answer, testMobile, type TestServer } from './server.ts';
+import type { SoftPasskey } from './soft-passkey.ts';
 
 const ADDRESSES = 1_000;
 const AT_ONCE = 24;
@@ -18,7 +19,12 @@ type Post =
   | 'POST /jwt/register'
   | 'POST /jwt/login'
   | 'POST /login'
-  | 'POST /security/resendActivationCode';
+  | 'POST /security/resendActivationCode'
+  | 'POST /forgotPassword'
+  | 'POST /recover/code'
+  | 'POST /passkeys/challenge'
+  | 'POST /passkeys/login'
+  | 'POST /freeze';
 
 /** A call from an address that the test's proxy tells. */
 export function callFrom(
@@ -63,7 +69,7 @@ export async function signInAsPanel(
   if (!('login_token' in first.body.data)) return first.body.data;
   const second = await callAsPanel(server, ip, 'POST /login', {
     login_token: first.body.data['login_token'],
-    activation_code: await codeOf(server, mobile),
+    activation_code: await codeOf(server, mobile, 'sarraf-login'),
     ...device,
   });
   if (second.status !== 200) throw new Error(`The code was not taken: ${second.text}`);
@@ -81,7 +87,7 @@ export async function registerAsPanel(
   if (asked.status !== 200) throw new Error(`No code was sent: ${asked.text}`);
   const proved = await callAsPanel(server, ip, 'POST /jwt/register', {
     mobile,
-    activation_code: await codeOf(server, mobile),
+    activation_code: await codeOf(server, mobile, 'sarraf-register'),
   });
   if (proved.status !== 200) throw new Error(`The code was not taken: ${proved.text}`);
   const made = await callAsPanel(server, ip, 'POST /jwt/register', {
@@ -94,12 +100,61 @@ export async function registerAsPanel(
   return { mobile, password, deviceId: String(made.body.data['device_id']) };
 }
 
-/** The newest code that reached a mobile, while others' messages keep coming. */
-async function codeOf(server: TestServer, mobile: string): Promise<string> {
-  const codes = (): number =>
+/**
+ * Sets another password as the panel does, on a device that signed in before. Codes that strangers
+ * asked for reach the same phone: its person tries them, the newest first.
+ */
+export async function resetAsPanel(
+  server: TestServer,
+  ip: string,
+  { mobile, deviceId }: Person,
+  password: string,
+): Promise<void> {
+  const post = (more: Record<string, unknown>): Promise<Answer> =>
+    callAsPanel(server, ip, 'POST /forgotPassword', { mobile, device_id: deviceId, ...more });
+  const asked = await post({});
+  if (asked.status !== 200) throw new Error(`No code was sent: ${asked.text}`);
+  for (const activation_code of await codesOf(server, mobile, 'sarraf-reset-password')) {
+    const proved = await post({ activation_code });
+    if (proved.status !== 200) continue;
+    const { reset_token } = proved.body.data;
+    const set = await post({ reset_token, password });
+    if (set.status === 200) return;
+    throw new Error(`The password was not set: ${set.text}`);
+  }
+  throw new Error('No code was taken.');
+}
+
+/** Signs in by a passkey. @throws when it is refused */
+export async function signInByPasskey(
+  server: TestServer,
+  ip: string,
+  passkey: SoftPasskey,
+): Promise<void> {
+  const body = { purpose: 'sign_in' };
+  const asked = await callAsPanel(server, ip, 'POST /passkeys/challenge', body);
+  const signed = passkey.sign(asked.body.data as { challenge: string });
+  const answer = await callAsPanel(server, ip, 'POST /passkeys/login', { passkey: signed });
+  if (answer.status !== 200) throw new Error(`The passkey was not taken: ${answer.text}`);
+}
+
+const TRIES_MAX = 4;
+
+/** The newest code that reached a mobile for something. */
+async function codeOf(server: TestServer, mobile: string, template: string): Promise<string> {
+  return (await codesOf(server, mobile, template))[0] ?? '';
+}
+
+/** The last codes that reached a mobile for something, newest first, while others keep coming. */
+async function codesOf(
+  server: TestServer,
+  mobile: string,
+  template: string,
+): Promise<readonly string[]> {
+  const codes = () =>
     server.providers.inbox.filter(
-      ({ receptor, token }) => receptor === mobile && /^\d{6}$/.test(token),
-    ).length;
+      (sms) => sms.receptor === mobile && sms.template === template && /^\d{6}$/.test(sms.token),
+    );
   // what was asked for before this moment is sent: the line is short, whoever asks
   const [row] = await server.sql<{ id: string }>(
     `SELECT COALESCE(max(id), 0)::text AS id FROM graphile_worker.jobs
@@ -110,9 +165,12 @@ async function codeOf(server: TestServer, mobile: string): Promise<string> {
       "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_sms' AND id <= $1",
       [row?.id ?? '0'],
     );
-    return left.length === 0 && codes() > 0;
+    return left.length === 0 && codes().length > 0;
   });
-  return server.providers.codeOf(mobile);
+  return codes()
+    .slice(-TRIES_MAX)
+    .toReversed()
+    .map(({ token }) => token);
 }
 
 /** How often each way was answered how. */
@@ -155,9 +213,15 @@ export function startStorm(server: TestServer, mobiles: readonly string[]): Stor
   };
 }
 
+/** In shape, and nobody's. */
+const FORGED_SIGNATURE = {
+  id: 'A'.repeat(43),
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
 function wayOf(way: number, mobile: string, serial: number): [Post, Record<string, unknown>] {
   const code = String((serial * 7_919) % 1_000_000).padStart(6, '0');
-  switch (way % 5) {
+  switch (way % 11) {
     case 0:
       return ['POST /jwt/register', { mobile }];
     case 1:
@@ -166,6 +230,21 @@ function wayOf(way: number, mobile: string, serial: number): [Post, Record<strin
       return ['POST /jwt/register', { mobile, activation_code: code }];
     case 3:
       return ['POST /login', { login_token: 'A'.repeat(200), activation_code: code }];
+    case 4:
+      return ['POST /forgotPassword', { mobile }];
+    case 5:
+      return ['POST /forgotPassword', { mobile, activation_code: code }];
+    case 6:
+      return ['POST /recover/code', { mobile, new_mobile: testMobile() }];
+    case 7:
+      return ['POST /passkeys/challenge', { purpose: 'sign_in' }];
+    case 8:
+      return ['POST /passkeys/login', { passkey: FORGED_SIGNATURE }];
+    case 9:
+      return [
+        'POST /freeze',
+        { token: `00000000-0000-4000-8000-00000000${code.slice(-4)}-${'A'.repeat(22)}` },
+      ];
     default:
       return ['POST /security/resendActivationCode', { login_token: 'A'.repeat(200) }];
   }
