@@ -18,8 +18,13 @@ export interface Wanted {
   readonly label?: string;
 }
 
-/** In the page: where the wanted control is, once nothing lies over it and it has come to rest. */
+/**
+ * In the page: where the wanted control is, once nothing lies over it and it has come to rest, and
+ * how many frames were drawn so far while somebody looked.
+ */
 const LOCATE = (wanted: Wanted): string => `
+  window.sarrafFrames ??= 0;
+  requestAnimationFrame(() => { window.sarrafFrames += 1; });
   const wanted = ${JSON.stringify(wanted)};
   const plain = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
   const fits = (text) =>
@@ -48,14 +53,23 @@ const LOCATE = (wanted: Wanted): string => `
     const x = Math.round(box.x + box.width / 2);
     const y = Math.round(box.y + box.height / 2);
     const top = document.elementFromPoint(x, y);
-    if (box.width > 0 && node.contains(top)) return { x, y };
+    if (box.width > 0 && node.contains(top)) return { x, y, frames: window.sarrafFrames };
   }
   return null;`;
 
 interface Place {
   readonly x: number;
   readonly y: number;
+  readonly frames: number;
 }
+
+/**
+ * Whether what was seen twice has come to rest. Between two frames WebKit names no running animation
+ * of a sheet whose last picture is not drawn: on a busy machine it stands at one place for several
+ * looks while it still rises, and jumps when it is pressed. So a frame has to lie between the two.
+ */
+const isAtRest = (before: Place | null, now: Place): boolean =>
+  before?.x === now.x && before.y === now.y && before.frames < now.frames;
 
 export class Hand {
   readonly #engine: Engine;
@@ -65,16 +79,17 @@ export class Hand {
   }
 
   /**
-   * Waits until it can be seen at the same place twice, and tells where that is.
+   * Waits until it can be seen at the same place in two frames, and tells where that is.
    *
    * @throws when it does not come
    */
   async see(wanted: Wanted): Promise<Place> {
     let last: Place | null = null;
     return this.#until(JSON.stringify(wanted), async () => {
-      const before = last;
-      last = (await this.#engine.evaluate(LOCATE(wanted))) as Place | null;
-      return last !== null && before?.x === last.x && before.y === last.y ? last : null;
+      const now = (await this.#engine.evaluate(LOCATE(wanted))) as Place | null;
+      const isSeen = now !== null && isAtRest(last, now);
+      last = now;
+      return isSeen ? now : null;
     });
   }
 
