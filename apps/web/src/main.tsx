@@ -17,8 +17,10 @@ import { settings, watchSettings } from './lib/settings.ts';
 import { tellFailure } from './lib/tell-failure.ts';
 import { apiTexts } from './lib/texts/api-texts.ts';
 import { watchDialogs } from './lib/top-dialog.ts';
+import { trustOwnWorkers } from './lib/trusted-types.ts';
 
 async function start(): Promise<void> {
+  trustOwnWorkers();
   const { lang } = settings.get();
   watchCache();
   watchSettings();

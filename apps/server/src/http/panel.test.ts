@@ -1,6 +1,7 @@
-// Pages of the demo are at this computer's name, where browsers make passkeys.
+// The panel's pages: in the demo at this computer's name, where browsers make passkeys, and everywhere
+// under a policy that lets no text become code.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,19 +23,24 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true, force: true });
 });
 
-function ask(target: string, host: string, method = 'GET'): Promise<unknown> {
+function answerTo(target: string, host: string, method = 'GET'): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url);
     const asked = request(
       { host: '127.0.0.1', port, path: target, method, headers: { host } },
       (answer) => {
         answer.resume();
-        answer.on('end', () => resolve([answer.statusCode, answer.headers.location]));
+        answer.on('end', () => resolve(answer));
       },
     );
     asked.on('error', reject);
     asked.end();
   });
+}
+
+async function ask(target: string, host: string, method = 'GET'): Promise<unknown> {
+  const { statusCode, headers } = await answerTo(target, host, method);
+  return [statusCode, headers.location];
 }
 
 it('are led from its number to its name, with their path and query', async () => {
@@ -52,4 +58,15 @@ it('alone: calls, files and whoever sends something are answered where they are'
   expect(await ask('/login', '127.0.0.1:3000', 'POST')).toEqual([404, undefined]);
   expect(await ask('/login', '10.0.0.7:3000')).toEqual([200, undefined]);
   expect(await ask('//evil.example/x', '127.0.0.1:3000')).toEqual([404, undefined]);
+});
+
+it('V01 let no text become markup or code, the service worker’s own loading excepted', async () => {
+  const policyOf = async (target: string) =>
+    (await answerTo(target, 'localhost:3000')).headers['content-security-policy'];
+  for (const page of ['/', '/index.html', '/security']) {
+    expect(await policyOf(page), page).toMatch(
+      /script-src 'self'.*;require-trusted-types-for 'script';trusted-types default$/,
+    );
+  }
+  expect(await policyOf('/sw.js')).not.toContain('trusted-types');
 });

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 
 /** Vite names these files by their content: they never change. */
 const HASHED_FILE = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+$/;
+const PAGE_FILE = /[\\/]index\.html(?:\.\w+)?$/;
 /** The build leaves a brotli and a gzip copy beside each text file. */
 const COMPRESSED_COPY = /\.(?:br|gz)$/;
 const YEAR_SECONDS = 31_536_000;
@@ -37,6 +38,12 @@ function leadToName(app: FastifyInstance, { mode, publicUrl }: Config): void {
     return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302);
   });
 }
+
+/**
+ * No text becomes markup or code in a page of ours: the panel's one policy (`lib/trusted-types.ts`)
+ * names its workers. A service worker has to load the rest of itself, so its file goes without.
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types default";
 
 /** The panel's own pages. */
 export interface Panel {
@@ -74,6 +81,9 @@ export async function registerPanel(
       const isHashed = HASHED_FILE.test(file.replace(COMPRESSED_COPY, ''));
       const value = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
       reply.header('cache-control', value);
+      if (!PAGE_FILE.test(file)) return;
+      const policy = String(reply.getHeader('content-security-policy'));
+      reply.header('content-security-policy', `${policy};${TRUSTED_TYPES}`);
     },
     // Copies are sent in the place of their file, by what a caller accepts, and have no address.
     globIgnore: ['**/*.{br,gz,map}'],
