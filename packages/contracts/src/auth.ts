@@ -236,6 +236,7 @@ export const authEndpoints = {
         'change_password',
         'change_mobile',
         'change_email',
+        'unfreeze',
       ]),
     }),
     output: codeSent,

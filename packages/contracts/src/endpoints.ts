@@ -20,6 +20,7 @@ import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
+import { unfreezeEndpoints } from './unfreezes.ts';
 import { walletEndpoints } from './wallets.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
@@ -34,6 +35,7 @@ export const endpoints = {
   ...documentEndpoints,
   ...recoveryEndpoints,
   ...freezeEndpoints,
+  ...unfreezeEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
   ...feeEndpoints,

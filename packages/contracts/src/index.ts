@@ -44,7 +44,7 @@ export {
   type IdentityReview,
   RETURN_REASONS,
 } from './identity-reviews.ts';
-export { type FreezeLink } from './freeze.ts';
+export { type FreezeLink, type OwnFreeze } from './freeze.ts';
 export { type Recovery, type RecoveryState } from './recoveries.ts';
 export {
   PROPOSAL_KINDS,
@@ -91,6 +91,7 @@ export {
 } from './order-shapes.ts';
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
+export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,
   type IdentityFact,
@@ -103,6 +104,7 @@ export {
   type PersonSignIn,
   type PersonStanding,
   type PersonSummary,
+  type PersonUnfreeze,
 } from './people-shapes.ts';
 export { PHOTO_BYTES_MAX, PHOTO_SIDE, type Profile } from './profile.ts';
 export {

@@ -12,7 +12,7 @@ import type { BlobStore } from '../platform/blobs/index.ts';
 /** What these modules are built on. */
 type SecurityParts = Omit<Parameters<typeof createAuthModule>[0], 'context' | 'authenticators'> &
   Parameters<typeof createSecurityChanges>[1] &
-  Pick<Parameters<typeof createFreezeModule>[0], 'freezeLinks' | 'standings'> &
+  Pick<Parameters<typeof createFreezeModule>[0], 'freezeLinks' | 'hasSecondPerson' | 'standings'> &
   Pick<Parameters<typeof createContactsModule>[0], 'identity' | 'isBeingVerified'> &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
@@ -42,5 +42,5 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   );
   const modules = [factors, auth, passwords, contacts, freeze, recovery];
   const background = [auth, factors, freeze, recovery].flatMap((module) => module.background);
-  return { auth, modules, background };
+  return { auth, freeze, modules, background };
 }

@@ -27,7 +27,8 @@ export type AskedPurpose =
   | 'recovery_codes'
   | 'change_password'
   | 'change_mobile'
-  | 'change_email';
+  | 'change_email'
+  | 'unfreeze';
 
 /** Sends a code for one purpose; it is good in the session that asked and nowhere else. */
 export async function sendPurposeCode(

@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<Needed['kind'], IconName>> = {
   payments: 'deposit',
   proposals: 'shield',
   invitations: 'user',
+  unfreezes: 'lock',
 };
 
 /** What waits for a person: how much, since when, and of which time. */

@@ -24,6 +24,7 @@ const person: PersonSummary = {
   },
   ...{ level: 1, level_proved: 1, registered_at: '2026-04-11T08:00:00.000Z', last_seen_at: null },
   standing: { level: 1, frozen: false, money_held_until: null, blocks: [] },
+  unfreeze: null,
   figures: {
     ...{ worth_toman: null, deposits_30d_toman: null, trades_30d_toman: null },
     ...{ open_orders: 0, limit: null },

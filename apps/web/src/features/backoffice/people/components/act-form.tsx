@@ -22,6 +22,7 @@ import {
   ENDS,
   endOf,
   isHarsh,
+  isTold,
   kindOf,
   type Missing,
   missingOf,
@@ -61,8 +62,8 @@ export function ActForm({
   const send = useSubmit(async () => {
     const request = requestOf(draft, until);
     if (request === undefined) return;
-    const done = await sendAct(person.id, request);
-    toast(done ? { kind: 'success', title: t.done } : { kind: 'info', title: t.wasDone });
+    const outcome = await sendAct(person.id, request);
+    toast({ kind: outcome === 'wasDone' ? 'info' : 'success', title: t[outcome] });
     onClose();
   });
   function change(part: Partial<ActDraft>): void {
@@ -116,10 +117,12 @@ export function ActForm({
       <Words draft={draft} onChange={(words) => change({ words })} />
       {act !== '' && (
         <>
-          <Checkbox checked={draft.tell} onChange={(tell) => change({ tell })}>
-            {t.tell}
-          </Checkbox>
-          {draft.tell && <Told act={act} until={until} />}
+          {!isTold(act) && (
+            <Checkbox checked={draft.tell} onChange={(tell) => change({ tell })}>
+              {t.tell}
+            </Checkbox>
+          )}
+          {(draft.tell || isTold(act)) && <Told act={act} until={until} />}
           <p className="act-effect">
             <Effect act={act} /> {t.withYourName}
           </p>

@@ -98,10 +98,13 @@ export function endOf(end: End, now: number): string | null {
   return new Date(ms).toISOString();
 }
 
+/** Whether the person is told in any case, and it is not for the officer to say. */
+export const isTold = (act: ActName): boolean => act === 'unfreeze';
+
 /** The call of an act and what is sent with it. */
 export interface ActRequest {
   readonly key: Extract<EndpointKey, `POST /admin/people/:id/${ActKind}`>;
-  readonly body: BodyOf<'POST /admin/people/:id/freeze'>;
+  readonly body: BodyOf<'POST /admin/people/:id/freeze' | 'POST /admin/people/:id/unfreeze'>;
 }
 
 /** A draft as it is sent; undefined while something is missing. */
@@ -112,7 +115,8 @@ export function requestOf(draft: ActDraft, until: string | null): ActRequest | u
   const words = draft.words.trim();
   const action = actionOf(act);
   const body = {
-    ...{ reason, tell },
+    reason,
+    ...(isTold(act) ? {} : { tell }),
     ...(words === '' ? {} : { words }),
     ...(action === undefined ? {} : { action }),
     ...(kind === 'block' ? { until } : {}),
