@@ -32,6 +32,7 @@ import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
+import { ownFreezeTexts } from '../features/security/freeze/texts/own-freeze-texts.ts';
 import { passwordTexts } from '../features/security/password/texts/password-texts.ts';
 import { contactsTexts } from '../features/security/contacts/texts/contacts-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
@@ -201,6 +202,7 @@ export const pages = {
     [
       securityTexts,
       recoveryNoticeTexts,
+      ownFreezeTexts,
       authenticatorTexts,
       contactsTexts,
       factorProofTexts,

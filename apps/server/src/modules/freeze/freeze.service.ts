@@ -141,7 +141,8 @@ export async function askToOpen(
     if (!(await standings.read(tx, userId)).isFrozen) throw new AppError('account_not_frozen');
     if (!(await insertUnfreeze(tx, { userId, askedBy: userId, words }))) return undefined;
     const reference = ids.createId();
-    return notifications.keep(tx, { userId, kind: 'unfreeze_asked', facts: {}, reference });
+    const notice = { userId, kind: 'unfreeze_asked', facts: {}, reference } as const;
+    return notifications.keep(tx, { ...notice, event: 'kyc_update' });
   });
   show?.();
   if (show !== undefined) users.tellChanged(userId);

@@ -86,8 +86,7 @@ export async function refuse(
       ...{ personId: userId, reason },
       changes: [{ field: 'status', old: 'waiting', new: 'refused' }],
     });
-    const reference = `unfreeze:${id}`;
-    return notifications.keep(tx, { userId, kind: 'unfreeze_refused', facts: {}, reference });
+    return keepNotice(notifications, tx, row, 'unfreeze_refused');
   });
   users.tellChanged(userId);
   show();
@@ -149,9 +148,7 @@ async function open(
       { field: 'first_officer', old: null, new: String(row.first_officer) },
     ],
   });
-  const reference = `unfreeze:${row.id}`;
-  const notice = { userId, kind: 'account_unfrozen', facts: {}, reference } as const;
-  const show = await notifications.keep(tx, { ...notice, event: 'kyc_update' });
+  const show = await keepNotice(notifications, tx, row, 'account_unfrozen');
   return async () => {
     try {
       await standings.ensureTold(userId);
@@ -160,6 +157,17 @@ async function open(
       show();
     }
   };
+}
+
+/** Tells the person what became of a request, so that their open panels ask again. */
+function keepNotice(
+  notifications: UnfreezeReviewDeps['notifications'],
+  tx: PlainDb,
+  row: UnfreezeRow,
+  kind: 'account_unfrozen' | 'unfreeze_refused',
+): Promise<() => void> {
+  const [userId, reference] = [Number(row.user_id), `unfreeze:${row.id}`];
+  return notifications.keep(tx, { userId, kind, facts: {}, reference, event: 'kyc_update' });
 }
 
 const momentOf = (ms: number | null): string | null =>
