@@ -97,6 +97,13 @@ function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) 
       </Link>
     );
   }
+  if (kind === 'unfreezes' && mayOpen(current, '/unfreezes')) {
+    return (
+      <Link to="/unfreezes" className="link">
+        {children}
+      </Link>
+    );
+  }
   if ((kind === 'proposals' || kind === 'invitations') && mayOpen(current, '/staff')) {
     return (
       <Link to="/staff" search={kind === 'proposals' ? { tab: 'proposals' } : {}} className="link">

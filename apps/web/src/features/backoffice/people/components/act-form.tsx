@@ -7,6 +7,7 @@ import { useCount } from '../../../../components/num.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { WordsField } from '../../../../components/words-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { session } from '../../../../lib/session.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
@@ -47,7 +48,7 @@ export function ActForm({
 }) {
   const t = useTexts(peopleTexts);
   const has = useMay();
-  const acts = actsFor(person, has);
+  const acts = actsFor(person, has, useStore(session)?.user.id);
   const [draft, setDraft] = useState<ActDraft>({
     ...{ act: first, end: '1', reason: '', words: '', tell: true },
   });
