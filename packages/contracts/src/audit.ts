@@ -41,6 +41,8 @@ export const AUDIT_ACTS = [
   'level_changed',
   'account_frozen',
   'account_unfrozen',
+  'unfreeze_approved',
+  'unfreeze_refused',
   'limit_added',
   'limit_ended',
   'limit_switched',

@@ -25,6 +25,8 @@ export const userData = z.strictObject({
   username: z.string().nullable(),
   /** The version of the terms to accept before anything new is begun; null where there is none. */
   terms_due: z.string().nullable(),
+  /** Nothing new is begun; `/user/freeze` says why, and whether it was asked to be opened. */
+  frozen: flag,
   created_at: time,
 });
 export type UserData = z.infer<typeof userData>;

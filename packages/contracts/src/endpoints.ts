@@ -21,6 +21,7 @@ import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
+import { unfreezeEndpoints } from './unfreezes.ts';
 import { walletEndpoints } from './wallets.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
@@ -36,6 +37,7 @@ export const endpoints = {
   ...recoveryEndpoints,
   ...freezeEndpoints,
   ...passkeyEndpoints,
+  ...unfreezeEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
   ...feeEndpoints,

@@ -59,5 +59,6 @@ export const provedPurpose = z.enum([
   'change_password',
   'change_mobile',
   'change_email',
+  'unfreeze',
 ]);
 export type ProvedPurpose = z.infer<typeof provedPurpose>;

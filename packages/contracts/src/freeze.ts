@@ -1,13 +1,23 @@
-// An account is frozen by its owner: nothing but cancelling is possible until officers lift it.
+// An account is frozen by its owner or by staff: nothing but cancelling is possible until two officers
+// open it again.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { time } from './wire.ts';
+import { FACTOR_ERRORS, factorProof } from './factors.ts';
+import { PERSON_REASONS } from './lists.ts';
+import { flag, time } from './wire.ts';
 
 const open = {
   audience: 'public',
   ability: ['read', 'Auth'],
   level: 0,
   rate: 'auth',
+} as const;
+
+const own = {
+  audience: 'user',
+  ability: ['update', 'Auth'],
+  level: 0,
+  rate: 'code',
 } as const;
 
 /** What stands behind `/freeze/` in a link. */
@@ -26,6 +36,26 @@ const freezeLink = z.strictObject({
 });
 export type FreezeLink = z.infer<typeof freezeLink>;
 
+/** Who froze an account. */
+const frozenBy = z.enum(['owner', 'staff']);
+
+/** How an account came to be frozen; all null where nobody noted it, or it is not frozen. */
+export const freezeCause = {
+  since: time.nullable(),
+  by: frozenBy.nullable(),
+};
+
+/** Whether my account is frozen, and what becomes of it. */
+const ownFreeze = z.strictObject({
+  frozen: flag,
+  ...freezeCause,
+  /** Why staff did it, where they told the person. */
+  reason: z.enum(PERSON_REASONS).nullable(),
+  /** Since when a request to open it waits; null where none does. */
+  asked_at: time.nullable(),
+});
+export type OwnFreeze = z.infer<typeof ownFreeze>;
+
 export const freezeEndpoints = {
   'POST /freeze/read': endpoint({
     summary: 'The sign-in that a link of a notice tells of; changes nothing',
@@ -37,10 +67,33 @@ export const freezeEndpoints = {
   'POST /freeze': endpoint({
     summary:
       'Freezes the account that a link is for, once: every session ends, and nothing but cancelling ' +
-      'is possible until officers lift it',
+      'is possible until two officers open it',
     access: open,
     body,
     output: freezeLink,
     errors: ['freeze_link_invalid'],
+  }),
+  'GET /user/freeze': endpoint({
+    summary: 'Whether my account is frozen, by whom, and whether I asked to have it opened',
+    access: { ...own, ability: ['read', 'Auth'], rate: 'read' },
+    output: ownFreeze,
+  }),
+  'POST /user/freeze': endpoint({
+    summary:
+      'Freezes my account without a factor, as it only takes away: the other sessions end. Of a ' +
+      'frozen one it takes back the request to open it',
+    access: own,
+    output: ownFreeze,
+  }),
+  'POST /user/unfreeze': endpoint({
+    summary: 'Asks two officers to open my frozen account; asked twice it is one request',
+    access: own,
+    body: z.strictObject({
+      /** What the person wants the officers to know. */
+      words: z.string().trim().max(400).optional(),
+      ...factorProof,
+    }),
+    output: ownFreeze,
+    errors: ['account_not_frozen', ...FACTOR_ERRORS],
   }),
 } as const;

@@ -50,13 +50,13 @@ export {
   type PasskeyAssertion,
   type ProvedPurpose,
 } from './factors.ts';
-export { type FreezeLink } from './freeze.ts';
 export {
   type Passkey,
   type PasskeyChallenge,
   type PasskeyCreation,
   type PasskeyRegistration,
 } from './passkeys.ts';
+export { type FreezeLink, type OwnFreeze } from './freeze.ts';
 export { type Recovery, type RecoveryState } from './recoveries.ts';
 export {
   PROPOSAL_KINDS,
@@ -103,6 +103,7 @@ export {
 } from './order-shapes.ts';
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
+export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,
   type IdentityFact,
@@ -115,6 +116,7 @@ export {
   type PersonSignIn,
   type PersonStanding,
   type PersonSummary,
+  type PersonUnfreeze,
 } from './people-shapes.ts';
 export { PHOTO_BYTES_MAX, PHOTO_SIDE, type Profile } from './profile.ts';
 export {

@@ -24,6 +24,14 @@ export const personStanding = z.strictObject({
 });
 export type PersonStanding = z.infer<typeof personStanding>;
 
+/** A request to open a frozen account that waits for officers. */
+export const personUnfreeze = z.strictObject({
+  asked_at: time,
+  /** Whoever approved first; a second officer is wanted. */
+  first_officer: idOut.nullable(),
+});
+export type PersonUnfreeze = z.infer<typeof personUnfreeze>;
+
 /** A person as a search finds them. */
 export const foundPerson = z.strictObject({
   id: idOut,
@@ -80,6 +88,8 @@ export const personSummary = z.strictObject({
   registered_at: time,
   last_seen_at: time.nullable(),
   standing: personStanding,
+  /** Null where none waits. */
+  unfreeze: personUnfreeze.nullable(),
   figures: z.strictObject({
     worth_toman: decimalOut.nullable(),
     deposits_30d_toman: decimalOut.nullable(),

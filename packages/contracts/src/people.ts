@@ -10,6 +10,7 @@ import {
   personSignIn,
   personStanding,
   personSummary,
+  personUnfreeze,
 } from './people-shapes.ts';
 import { PERSON_ACTIONS, PERSON_NUMBERS, PERSON_REASONS } from './lists.ts';
 import { decimalOut, flag, pageOf, pageQuery, time } from './wire.ts';
@@ -40,6 +41,11 @@ const act = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...why, ...shape }).refine((body) => hasWords(body as never), {
     path: ['words'],
   });
+
+/** A body of an act that the person always learns of. */
+const untold = z
+  .strictObject({ reason: why.reason, words: why.words })
+  .refine(hasWords, { path: ['words'] });
 
 /** Which number, and why; a card is one of theirs. */
 const revealed = z
@@ -184,11 +190,14 @@ export const peopleEndpoints = {
     errors: ACT_ERRORS,
   }),
   'POST /admin/people/:id/unfreeze': endpoint({
-    summary: 'Opens a frozen account again',
+    summary:
+      'Approves that a frozen account is opened: as the first officer it waits for a second one, as ' +
+      'the second it is open. Its person is always told',
     access: judge,
     params: idParams,
-    body: act({}),
-    output: acted,
-    errors: ACT_ERRORS,
+    body: untold,
+    /** `unfreeze` is what waits now. */
+    output: acted.extend({ unfreeze: personUnfreeze.nullable() }),
+    errors: [...ACT_ERRORS, 'unfreeze_second_officer', 'second_person_missing', 'officer_too_new'],
   }),
 } as const;

@@ -16,7 +16,7 @@ type SecurityParts = Omit<
   'context' | 'authenticators' | 'passkeys'
 > &
   Parameters<typeof createSecurityChanges>[1] &
-  Pick<Parameters<typeof createFreezeModule>[0], 'freezeLinks' | 'standings'> &
+  Pick<Parameters<typeof createFreezeModule>[0], 'freezeLinks' | 'hasSecondPerson' | 'standings'> &
   Pick<Parameters<typeof createContactsModule>[0], 'identity' | 'isBeingVerified'> &
   Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertCounts' | 'assertOfAnother'> & {
     readonly blobs: BlobStore;
@@ -52,5 +52,5 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   );
   const modules = [factors, auth, passwords, contacts, freeze, recovery];
   const background = [auth, factors, freeze, keys, recovery].flatMap((module) => module.background);
-  return { auth, modules, background };
+  return { auth, freeze, modules, background };
 }

@@ -19,7 +19,12 @@ import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStandingsModule } from '../modules/standings/index.ts';
-import { assertCounts, assertOfAnother, createStaffModule } from '../modules/staff/index.ts';
+import {
+  assertCounts,
+  assertOfAnother,
+  createStaffModule,
+  hasSecondPerson,
+} from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
@@ -72,7 +77,7 @@ export function createModules(context: ServerContext): Modules {
   const account = {
     ...{ codes, notifications, proofs, sessions, terms, users },
     ...{ audit, assertCounts, assertOfAnother, blobs, standings: bounds.standings },
-    ...{ freezeLinks, identity: identityClient },
+    ...{ freezeLinks, hasSecondPerson, identity: identityClient },
     isBeingVerified: (tx: PlainDb, userId: number) => kyc.isBeingVerified(tx, userId),
   };
   const security = createAccountSecurity(context, account);
@@ -98,6 +103,7 @@ export function createModules(context: ServerContext): Modules {
   const clients = createPeopleModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, kyc, notifications, sessions, users },
     ...{ orders: exchange.orders, toman: exchange.toman, wallets: exchange.wallets },
+    freezes: security.freeze,
     messagesOf: messages.messagesOf,
     scaleOf: (asset) => catalog.scaleOf(asset),
   });

@@ -31,9 +31,11 @@ import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
 import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
 import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
+import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
 import { passkeysTexts } from '../features/security/passkeys/texts/passkeys-texts.ts';
+import { ownFreezeTexts } from '../features/security/freeze/texts/own-freeze-texts.ts';
 import { passwordTexts } from '../features/security/password/texts/password-texts.ts';
 import { contactsTexts } from '../features/security/contacts/texts/contacts-texts.ts';
 import { securityTexts } from '../features/security/texts/security-texts.ts';
@@ -90,6 +92,13 @@ export const pages = {
         (m) => m.RecoveryPage,
       ),
     [recoveryTexts, identityTexts, queueTexts],
+  ),
+  unfreezes: screen(
+    () =>
+      import('../features/backoffice/unfreeze/components/unfreeze-page.tsx').then(
+        (m) => m.UnfreezePage,
+      ),
+    [unfreezeTexts, queueTexts, peopleTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),
@@ -203,6 +212,7 @@ export const pages = {
     [
       securityTexts,
       recoveryNoticeTexts,
+      ownFreezeTexts,
       authenticatorTexts,
       contactsTexts,
       factorProofTexts,

@@ -26,6 +26,8 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   newVersion: 'A new version of Sarraf is ready.',
   update: 'Update',
   later: 'Later',
+  frozen: 'Your account is frozen: you can only cancel open orders.',
+  frozenMore: 'Details and opening',
   notFoundTitle: 'This page was not found',
   notFoundText: 'Is the address right? The page may have moved.',
   goMarkets: 'See the markets',

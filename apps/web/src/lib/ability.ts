@@ -37,6 +37,7 @@ export const OFFICE_NEEDS = {
   '/identity': 'read Identity',
   '/card-queue': 'read Card',
   '/recoveries': 'read Recovery',
+  '/unfreezes': 'update Standing',
   '/people': 'read Person',
   '/people/$id': 'read Person',
   '/staff': 'read Staff',

@@ -6,6 +6,7 @@ import type {
   DataOf,
   NotificationMessage,
   Order,
+  OwnFreeze,
   Profile,
   Ticker,
   UsdtPriceMessage,
@@ -132,15 +133,23 @@ export function onTermsAccepted(): void {
   keepOfUser({ terms_due: null });
 }
 
+/** One's own account was frozen, or a request to open it was made or taken back. */
+export function onOwnFreeze(freeze: OwnFreeze): void {
+  queryClient.setQueryData(queryKeys.ownFreeze, freeze);
+  keepOfUser({ frozen: freeze.frozen });
+  refresh(queryKeys.sessions);
+}
+
 function keepOfUser(part: Partial<UserData>): void {
   const user = session.get()?.user;
   if (user !== undefined) saveUser({ ...user, ...part });
   refresh(queryKeys.user);
 }
 
-/** The identity office answered: level, what is open and the limits change. */
+/** Where the person stands has changed: level, what is open, the limits, a freeze. */
 export function onKycUpdate(): void {
-  refresh(queryKeys.accessStatus, queryKeys.user, queryKeys.cards, queryKeys.depositLimits);
+  const { accessStatus, user, cards, depositLimits, ownFreeze } = queryKeys;
+  refresh(accessStatus, user, cards, depositLimits, ownFreeze);
 }
 
 // ── What the trading sockets told ───────────────────────────────────────────────────────────────

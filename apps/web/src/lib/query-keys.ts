@@ -41,6 +41,8 @@ export const queryKeys = {
   messageSettings: ['mine', 'message-settings'],
   spokenSentence: ['mine', 'spokenSentence'] as const,
   ownRecovery: ['mine', 'recovery'] as const,
+  ownFreeze: ['mine', 'freeze'] as const,
+  unfreezes: ['mine', 'unfreezes'] as const,
   recoveries: ['mine', 'recoveries'] as const,
   recoveryVideo: (id: string) => ['mine', 'recoveries', 'video', id] as const,
   cardQueue: ['mine', 'cardQueue'] as const,

@@ -228,6 +228,24 @@ export const ACCOUNT_ERRORS = {
     fa: 'این پیوند درست نیست. آن را کامل از پیام ما باز کنید.',
     en: 'This link is not right. Open the whole of it from our message.',
   },
+  account_not_frozen: {
+    status: 409,
+    retryable: false,
+    fa: 'حساب شما مسدود نیست؛ نیازی به درخواست بازگشایی نیست.',
+    en: 'Your account is not frozen: there is nothing to open.',
+  },
+  unfreeze_not_waiting: {
+    status: 409,
+    retryable: false,
+    fa: 'این درخواست بازگشایی دیگر در صف نیست.',
+    en: 'This request to open an account is no longer waiting.',
+  },
+  unfreeze_second_officer: {
+    status: 409,
+    retryable: false,
+    fa: 'شما بازگشایی این حساب را تأیید کرده‌اید؛ کارشناس دوم باید تصمیم بگیرد.',
+    en: 'You have approved opening this account. A second officer has to decide.',
+  },
   recovery_token_invalid: {
     status: 401,
     retryable: false,

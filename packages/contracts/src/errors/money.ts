@@ -31,8 +31,8 @@ export const MONEY_ERRORS = {
   account_frozen: {
     status: 403,
     retryable: false,
-    fa: 'حساب شما موقتاً مسدود است. سفارش‌ها را می‌توانید لغو کنید؛ برای بقیهٔ کارها با پشتیبانی تماس بگیرید.',
-    en: 'Your account is frozen for now. You can cancel orders; for all else please contact support.',
+    fa: 'حساب شما مسدود است. سفارش‌ها را می‌توانید لغو کنید؛ برای بازگشایی حساب، در صفحهٔ «امنیت» درخواست دهید.',
+    en: 'Your account is frozen. You can cancel orders; to have it opened, ask on the Security page.',
   },
   action_blocked: {
     status: 403,

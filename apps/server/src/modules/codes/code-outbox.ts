@@ -28,6 +28,7 @@ export type SmsTemplate =
   | 'sarraf-new-mobile'
   | 'sarraf-change-email'
   | 'sarraf-freeze'
+  | 'sarraf-unfreeze'
   | 'sarraf-recover-account'
   | 'sarraf-staff-invitation';
 

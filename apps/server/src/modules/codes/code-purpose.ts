@@ -13,6 +13,7 @@ export type CodePurpose =
   | 'new_mobile'
   | 'change_email'
   | 'freeze'
+  | 'unfreeze'
   | 'recover_account';
 
 /** Who asks for a code and is known by nothing but their address. */

@@ -73,6 +73,7 @@ const TEMPLATES: Readonly<Record<Exclude<CodePurpose, MailPurpose>, SmsTemplate>
   new_mobile: 'sarraf-new-mobile',
   change_email: 'sarraf-change-email',
   freeze: 'sarraf-freeze',
+  unfreeze: 'sarraf-unfreeze',
   recover_account: 'sarraf-recover-account',
 };
 

@@ -193,7 +193,7 @@ async function tablesOf({ userId }: SignedIn) {
         WHERE a.id IN (from_account, to_account)) AS posted,
        (SELECT coalesce(sum(remaining), 0)::text FROM holds WHERE account_id = a.id) AS holds
      FROM accounts a JOIN balances b ON b.account_id = a.id
-     WHERE a.owner_kind = 'user' AND a.owner_id = $1`,
+     WHERE a.owner_kind = 'user' AND a.owner_id = $1 ORDER BY a.id`,
     [String(userId)],
   );
   for (const { total, posted, held, holds } of balances) {

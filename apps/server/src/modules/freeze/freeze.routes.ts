@@ -1,10 +1,35 @@
 import { Routes } from '../../http/routes.ts';
-import { type FreezeDeps, freezeByLink, readFreezeLink } from './freeze.service.ts';
+import {
+  askToOpen,
+  type FreezeDeps,
+  freezeByLink,
+  freezeOwn,
+  readFreezeLink,
+  readOwnFreeze,
+} from './freeze.service.ts';
+import {
+  approve,
+  refuse,
+  unfreezeQueue,
+  type UnfreezeReviewDeps,
+} from './unfreeze-review.service.ts';
 
-/** The calls of whoever holds a link. */
-export function freezeRoutes(deps: FreezeDeps): Routes {
+/** The calls of whoever holds a link, of owners and of officers. */
+export function freezeRoutes(deps: FreezeDeps & UnfreezeReviewDeps): Routes {
   return new Routes({
     'POST /freeze/read': async ({ body }) => readFreezeLink(deps, body.token),
     'POST /freeze': async ({ body }) => freezeByLink(deps, body.token),
+    'GET /user/freeze': async ({ session }) => readOwnFreeze(deps, session.userId),
+    'POST /user/freeze': async ({ session }) => freezeOwn(deps, session),
+    'POST /user/unfreeze': async ({ body, session, ip }) => askToOpen(deps, session, body, ip),
+    'GET /admin/unfreezes': async () => unfreezeQueue(deps),
+    'POST /admin/unfreezes/:id/approve': async ({ params, session, body: { reason } }) => {
+      await approve(deps, Number(params.id), { officer: session.userId, reason });
+      return {};
+    },
+    'POST /admin/unfreezes/:id/refuse': async ({ params, session, body: { reason } }) => {
+      await refuse(deps, Number(params.id), { officer: session.userId, reason });
+      return {};
+    },
   });
 }

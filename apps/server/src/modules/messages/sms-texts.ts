@@ -92,16 +92,24 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: your anti-phishing word was changed.',
   },
   account_frozen_by_owner: {
-    fa: 'صراف: حساب شما به درخواست خودتان مسدود شد. رمز عبور را عوض کنید و با پشتیبانی تماس بگیرید.',
-    en: 'Sarraf: your account is frozen, as you asked. Change your password and contact support.',
+    fa: 'صراف: حساب شما به درخواست خودتان مسدود شد. رمز عبور را تغییر دهید؛ بازگشایی از صفحهٔ «امنیت» است.',
+    en: 'Sarraf: your account is frozen, as you asked. Change your password; the Security page has how to open it.',
   },
   account_frozen: {
     fa: 'صراف: حساب شما برای بررسی مسدود شد. جزئیات را در برنامه ببینید.',
     en: 'Sarraf: your account is frozen for a review. See the details in the app.',
   },
   account_unfrozen: {
-    fa: 'صراف: حساب شما دوباره باز شد.',
-    en: 'Sarraf: your account is open again.',
+    fa: 'صراف: حساب شما دوباره باز شد و تا ۷۲ ساعت دارایی از آن بیرون نمی‌رود.',
+    en: 'Sarraf: your account is open again; nothing leaves it for 72 hours.',
+  },
+  unfreeze_asked: {
+    fa: 'صراف: درخواست بازگشایی حساب شما ثبت شد. اگر شما نبودید، در صفحهٔ «امنیت» آن را لغو کنید.',
+    en: 'Sarraf: your account was asked to be opened. If it was not you, cancel that on the Security page.',
+  },
+  unfreeze_refused: {
+    fa: 'صراف: درخواست بازگشایی حساب رد شد. جزئیات را در برنامه ببینید.',
+    en: 'Sarraf: your account was not opened. See the details in the app.',
   },
   action_blocked: {
     fa: 'صراف: بخشی از کارهای حساب شما برای بررسی بسته شد. جزئیات را در برنامه ببینید.',

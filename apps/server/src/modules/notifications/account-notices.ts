@@ -27,13 +27,13 @@ export const ACCOUNT_NOTICES = {
     fa: {
       title: 'حساب شما مسدود شد',
       content: fixed(
-        'برای بررسی، سفارش و واریز تازه از حساب شما بسته است. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید.',
+        'برای بررسی، سفارش و واریز تازه از حساب شما بسته است. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید. برای بازگشایی، در صفحهٔ «امنیت» درخواست دهید.',
       ),
     },
     en: {
       title: 'Your account is frozen',
       content: fixed(
-        'New orders and deposits are closed for a review. Your balance is untouched, and you can cancel open orders.',
+        'New orders and deposits are closed for a review. Your balance is untouched, and you can cancel open orders. Ask on the Security page to have it opened.',
       ),
     },
   },
@@ -42,11 +42,47 @@ export const ACCOUNT_NOTICES = {
     section: null,
     fa: {
       title: 'حساب شما دوباره باز شد',
-      content: fixed('بررسی پایان یافت؛ مسدودی حساب شما رفع شد.'),
+      content: fixed(
+        'بررسی پایان یافت و مسدودی حساب شما رفع شد. برای امنیت، تا ۷۲ ساعت دارایی از حساب بیرون نمی‌رود.',
+      ),
     },
     en: {
       title: 'Your account is open again',
-      content: fixed('The review is over: your account is no longer frozen.'),
+      content: fixed(
+        'The review is over and your account is no longer frozen. For safety, nothing can leave it for 72 hours.',
+      ),
+    },
+  },
+  unfreeze_asked: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'درخواست بازگشایی حساب ثبت شد',
+      content: fixed(
+        'دو کارشناس آن را بررسی می‌کنند و تا آن زمان حساب مسدود می‌ماند. اگر شما نبودید، در صفحهٔ «امنیت» درخواست را لغو کنید و رمز عبور خود را تغییر دهید.',
+      ),
+    },
+    en: {
+      title: 'Request to open your account',
+      content: fixed(
+        'Two officers look at it, and your account stays frozen until then. If it was not you, cancel the request on the Security page and change your password.',
+      ),
+    },
+  },
+  unfreeze_refused: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'درخواست بازگشایی حساب رد شد',
+      content: fixed(
+        'حساب شما همچنان مسدود است. اگر توضیح بیشتری دارید، در صفحهٔ «امنیت» دوباره درخواست دهید.',
+      ),
+    },
+    en: {
+      title: 'Your account was not opened',
+      content: fixed(
+        'It is still frozen. If there is more that we should know, ask again on the Security page.',
+      ),
     },
   },
   action_blocked: {

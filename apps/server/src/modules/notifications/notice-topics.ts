@@ -24,6 +24,8 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   phishing_word_changed: 'security',
   account_frozen: 'security',
   account_unfrozen: 'security',
+  unfreeze_asked: 'security',
+  unfreeze_refused: 'security',
   action_blocked: 'security',
   action_unblocked: 'security',
   sessions_ended: 'security',

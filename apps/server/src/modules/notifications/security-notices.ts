@@ -56,13 +56,13 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'حساب شما به درخواست خودتان مسدود شد',
       content: fixed(
-        'همهٔ دستگاه‌ها از حساب خارج شدند و تا بررسی ما سفارش و واریز تازه‌ای انجام نمی‌شود. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید. رمز عبور خود را عوض کنید و برای باز کردن حساب با پشتیبانی تماس بگیرید.',
+        'دستگاه‌های دیگر از حساب خارج شدند و تا بررسی ما سفارش و واریز تازه‌ای انجام نمی‌شود. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید. رمز عبور خود را تغییر دهید و برای بازگشایی حساب، در صفحهٔ «امنیت» درخواست دهید.',
       ),
     },
     en: {
       title: 'Your account is frozen, as you asked',
       content: fixed(
-        'Every device was logged out, and nothing new can be ordered or deposited until we have looked at it. Your balance is untouched, and you can cancel open orders. Change your password, and contact support to have the account opened again.',
+        'Other devices were logged out, and nothing new can be ordered or deposited until we have looked at it. Your balance is untouched, and you can cancel open orders. Change your password, and ask on the Security page to have the account opened again.',
       ),
     },
   },

@@ -12,10 +12,13 @@ import { loadClient } from './people.service.ts';
 import { reasonText } from './reason-text.ts';
 
 /** Why, and whether the person is told. */
-interface Why {
+interface Why extends Reason {
+  readonly tell: boolean;
+}
+
+interface Reason {
   readonly reason: PersonReason;
   readonly words?: string | undefined;
-  readonly tell: boolean;
 }
 
 /** Who acts on whom. */
@@ -25,6 +28,7 @@ interface Between {
 }
 
 type Acted = DataOf<'POST /admin/people/:id/freeze'>;
+type Unfrozen = DataOf<'POST /admin/people/:id/unfreeze'>;
 
 /** Acts, for the routes. Each is done once, however often it is asked for. All throw AppError. */
 export interface ActsService {
@@ -35,7 +39,9 @@ export interface ActsService {
   ): Promise<Acted>;
   unblock(between: Between, why: Why & { readonly action: PersonAction }): Promise<Acted>;
   setLevel(between: Between, why: Why & { readonly level: 0 | 1 | 2 }): Promise<Acted>;
-  setFrozen(between: Between, why: Why, isFrozen: boolean): Promise<Acted>;
+  freeze(between: Between, why: Why): Promise<Acted>;
+  /** By two officers: done with the second one. */
+  unfreeze(between: Between, why: Reason): Promise<Unfrozen>;
 }
 
 /** A block is for a while: whoever wants more asks again. */
@@ -48,6 +54,8 @@ interface StandingAct {
   readonly notice: Pick<Notify, 'kind' | 'facts'>;
   /** Looks once more, with the person locked. @throws AppError */
   readonly check?: (tx: PlainDb) => Promise<void>;
+  /** Keeps what else belongs to it. */
+  readonly keep?: (tx: PlainDb) => Promise<void>;
 }
 
 interface Parts {
@@ -86,11 +94,16 @@ export function createActs(context: ServerContext, deps: PeopleDeps): ActsServic
           if (level > proved) throw new AppError('level_not_proved');
         },
       }),
-    setFrozen: (between, why, isFrozen) => {
-      const kind = isFrozen ? 'account_frozen' : 'account_unfrozen';
-      const act = { act: kind, changes: { isFrozen }, notice: { kind, facts: {} } } as const;
-      return change(parts, between, why, act);
+    freeze: (between, why) => {
+      const reason = why.tell ? why.reason : null;
+      return change(parts, between, why, {
+        act: 'account_frozen',
+        changes: { isFrozen: true },
+        notice: { kind: 'account_frozen', facts: {} },
+        keep: (tx) => deps.freezes.note(tx, between.userId, { by: 'staff', reason }),
+      });
     },
+    unfreeze: (between, why) => unfreeze(parts, between, why),
   };
 }
 
@@ -149,7 +162,7 @@ async function change(
   { context, deps }: Parts,
   { officer, userId }: Between,
   why: Why,
-  { act, changes, notice, check }: StandingAct,
+  { act, changes, notice, check, keep }: StandingAct,
 ): Promise<Acted> {
   await loadClient(deps, userId);
   const done = await withTransaction(context.plainDb, async (tx) => {
@@ -159,6 +172,7 @@ async function change(
     if (isAlready(await deps.standings.read(tx, userId), changes)) return undefined;
     await check?.(tx);
     const changed = await deps.standings.change(tx, userId, changes);
+    await keep?.(tx);
     await deps.audit.record(tx, {
       ...{ actorId: officer, act, subject: `user:${userId}`, personId: userId },
       ...{ reason: reasonText(why), changes: differences(changed.before, changed.after) },
@@ -172,6 +186,17 @@ async function change(
     done.show();
   }
   return answer(deps, context, userId, done !== undefined);
+}
+
+async function unfreeze(
+  { context, deps }: Parts,
+  { officer, userId }: Between,
+  why: Reason,
+): Promise<Unfrozen> {
+  await loadClient(deps, userId);
+  const wasFrozen = await deps.freezes.approveOf(userId, { officer, reason: reasonText(why) });
+  const acted = await answer(deps, context, userId, wasFrozen);
+  return { ...acted, unfreeze: await deps.freezes.waitingOf(userId) };
 }
 
 async function endSessions(

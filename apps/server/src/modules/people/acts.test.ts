@@ -10,17 +10,20 @@ const WHY = { reason: 'unusual_activity', words: 'Looks odd since Monday.', tell
 
 let server: TestServer;
 let officer: SignedIn;
+let second: SignedIn;
 let support: SignedIn;
 const send = sender(() => server);
 
 beforeAll(async () => {
   server = await startTestServer();
   officer = await server.person({ level: 0, staffRole: 'kyc_officer' });
+  second = await server.person({ level: 0, staffRole: 'kyc_officer' });
+  await server.sql(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
   support = await server.person({ level: 0, staffRole: 'support' });
 });
 afterAll(() => server?.close());
 
-type Verb = 'block' | 'unblock' | 'freeze' | 'unfreeze' | 'level' | 'end_sessions';
+type Verb = 'block' | 'unblock' | 'freeze' | 'level' | 'end_sessions';
 
 const act = (verb: Verb, person: SignedIn, body: object = {}, who = officer) =>
   server.call(`POST /admin/people/:id/${verb}` as EndpointKey, {
@@ -28,6 +31,13 @@ const act = (verb: Verb, person: SignedIn, body: object = {}, who = officer) =>
     params: { id: String(person.userId) },
     body: { ...WHY, ...body },
     lang: 'en',
+  });
+
+const unfreeze = (person: SignedIn, who: SignedIn) =>
+  server.call('POST /admin/people/:id/unfreeze', {
+    token: who.accessToken,
+    params: { id: String(person.userId) },
+    body: { reason: 'mended' },
   });
 
 const acts = (person: SignedIn) =>
@@ -62,20 +72,41 @@ describe('a freeze', () => {
     expect((await notices(person)).map(({ kind }) => kind)).toEqual(['account_frozen']);
   });
 
-  it('O09 holds for the very next order, and until it is lifted', async () => {
+  it('O09 holds for the very next order, and until two officers lift it', async () => {
     const person = await rich();
     expect((await order(person)).code).toBe(200);
-    await act('freeze', person);
+    // who is not to be told is not told
+    await act('freeze', person, { tell: false });
     expect((await order(person)).error).toBe('account_frozen');
-    await act('unfreeze', person, { reason: 'mended', tell: false });
+    const waits = { asked_at: expect.any(String), first_officer: String(officer.userId) };
+    const first = await unfreeze(person, officer);
+    expect(first.body.data).toMatchObject({
+      done: true,
+      standing: { frozen: true },
+      unfreeze: waits,
+    });
+    expect((await unfreeze(person, officer)).body.error).toBe('unfreeze_second_officer');
+    const page = await server.call('GET /admin/people/:id', {
+      token: support.accessToken,
+      params: { id: String(person.userId) },
+    });
+    expect(page.body.data).toMatchObject({ standing: { frozen: true }, unfreeze: waits });
+    expect((await order(person)).error).toBe('account_frozen');
+    expect((await unfreeze(person, second)).body.data).toMatchObject({
+      done: true,
+      standing: { frozen: false, money_held_until: expect.any(String) },
+      unfreeze: null,
+    });
     expect((await order(person)).code).toBe(200);
-    expect((await acts(person)).map((one) => one.act)).toEqual([
-      'account_frozen',
-      'account_unfrozen',
+    expect((await unfreeze(person, second)).body.data).toMatchObject({ done: false });
+    expect((await acts(person)).map(({ act: name, actor_id: by }) => [name, Number(by)])).toEqual([
+      ['account_frozen', officer.userId],
+      ['unfreeze_approved', officer.userId],
+      ['account_unfrozen', second.userId],
     ]);
-    // who was not to be told was not told
-    expect((await notices(person)).map(({ kind }) => kind)).toContain('account_frozen');
-    expect((await notices(person)).map(({ kind }) => kind)).not.toContain('account_unfrozen');
+    const told = (await notices(person)).map(({ kind }) => kind);
+    expect(told).toContain('account_unfrozen');
+    expect(told).not.toContain('account_frozen');
   });
 });
 

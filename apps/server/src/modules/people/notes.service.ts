@@ -4,7 +4,7 @@ import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import { insertNote, selectNote, selectPinned, selectTwin, updatePin } from './notes.queries.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../platform/clean-text.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { toPersonNote } from './people.mapper.ts';
 import { loadClient, PINNED_MAX } from './people.service.ts';

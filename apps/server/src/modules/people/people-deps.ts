@@ -3,6 +3,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { CardsModule } from '../cards/index.ts';
+import type { FreezeModule } from '../freeze/index.ts';
 import type { KycModule } from '../kyc/index.ts';
 import type { LimitsOf } from '../limits/index.ts';
 import type { MessagesModule } from '../messages/index.ts';
@@ -20,6 +21,7 @@ export interface PeopleDeps {
   /** @throws AppError `decides_on_self` */
   readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
   readonly cards: Pick<CardsModule, 'hashOf' | 'list' | 'numberOf'>;
+  readonly freezes: Pick<FreezeModule, 'approveOf' | 'note' | 'waitingOf'>;
   readonly kyc: Pick<KycModule, 'evidenceOf' | 'nationalCodeOf' | 'provedLevel'>;
   /** The limits of a person, as they stand on the wire. */
   readonly limitsOf: LimitsOf;

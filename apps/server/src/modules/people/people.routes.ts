@@ -44,8 +44,7 @@ export function peopleRoutes(
     'POST /admin/people/:id/block': async (call) => acts.block(between(call), call.body),
     'POST /admin/people/:id/unblock': async (call) => acts.unblock(between(call), call.body),
     'POST /admin/people/:id/level': async (call) => acts.setLevel(between(call), call.body),
-    'POST /admin/people/:id/freeze': async (call) => acts.setFrozen(between(call), call.body, true),
-    'POST /admin/people/:id/unfreeze': async (call) =>
-      acts.setFrozen(between(call), call.body, false),
+    'POST /admin/people/:id/freeze': async (call) => acts.freeze(between(call), call.body),
+    'POST /admin/people/:id/unfreeze': async (call) => acts.unfreeze(between(call), call.body),
   });
 }

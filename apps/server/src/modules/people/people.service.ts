@@ -110,15 +110,18 @@ async function summarise(
 ): Promise<PersonSummary> {
   const { plainDb } = context;
   const user = await loadClient(deps, userId);
-  const [standing, proved, lastSeen, identity, cards, limits, pinned] = await Promise.all([
-    deps.standings.read(plainDb, userId),
-    deps.kyc.provedLevel(plainDb, userId),
-    selectLastSeen(plainDb, userId),
-    deps.kyc.evidenceOf(user),
-    deps.cards.list(userId),
-    user.level >= 1 ? deps.limitsOf(userId) : [],
-    selectPinned(plainDb, userId, PINNED_MAX),
-  ]);
+  const [standing, unfreeze, proved, lastSeen, identity, cards, limits, pinned] = await Promise.all(
+    [
+      deps.standings.read(plainDb, userId),
+      deps.freezes.waitingOf(userId),
+      deps.kyc.provedLevel(plainDb, userId),
+      selectLastSeen(plainDb, userId),
+      deps.kyc.evidenceOf(user),
+      deps.cards.list(userId),
+      user.level >= 1 ? deps.limitsOf(userId) : [],
+      selectPinned(plainDb, userId, PINNED_MAX),
+    ],
+  );
   return {
     id: String(user.id),
     first_name: user.firstName,
@@ -130,6 +133,7 @@ async function summarise(
     registered_at: user.createdAt.toISOString(),
     last_seen_at: lastSeen?.toISOString() ?? null,
     standing: toPersonStanding(standing),
+    unfreeze,
     figures: await figuresOf(context, deps, { user, session, limits }),
     identity,
     cards: cards.map(withoutSheba),

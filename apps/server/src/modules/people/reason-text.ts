@@ -1,5 +1,5 @@
 import type { PersonReason } from '@sarraf/contracts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../platform/clean-text.ts';
 
 /** The word from the list, and the officer's own behind it. */
 export function reasonText({

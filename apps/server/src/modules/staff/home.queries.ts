@@ -17,6 +17,7 @@ const SOURCES = {
     WHERE state = 'waiting' AND expires_at > now()`,
   invitations: `SELECT created_at AS at, expires_at AS until FROM staff_invitations
     WHERE state = 'waiting' AND expires_at > now()`,
+  unfreezes: `SELECT created_at AS at, NULL::timestamptz AS until FROM unfreezes WHERE status = 'waiting'`,
 } as const;
 
 /** What can wait for a person. */

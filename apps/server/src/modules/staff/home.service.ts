@@ -13,6 +13,7 @@ const SHOWN_TO: Readonly<Record<WaitingKind, Ability>> = {
   payments: { action: 'read', subject: 'Overview' },
   proposals: { action: 'read', subject: 'Staff' },
   invitations: { action: 'read', subject: 'Staff' },
+  unfreezes: { action: 'update', subject: 'Standing' },
 };
 const KINDS = Object.keys(SHOWN_TO) as WaitingKind[];
 

@@ -4,7 +4,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import { selectHolders } from './members.queries.ts';
 
 /** Whoever is new or was widened counts as a second person after so long. */
-export const COUNTS_AFTER_HOURS = 72;
+const COUNTS_AFTER_HOURS = 72;
 
 /**
  * A second person has had the ability for 72 hours.
@@ -18,4 +18,14 @@ export async function assertCounts(tx: PlainDb, officer: number, ability: Abilit
   if (holder.secondsToCount > 0) {
     throw new AppError('officer_too_new', { seconds: holder.secondsToCount });
   }
+}
+
+/** Whether anybody but this officer counts as a second person now. */
+export async function hasSecondPerson(
+  tx: PlainDb,
+  officer: number,
+  ability: Ability,
+): Promise<boolean> {
+  const holders = await selectHolders(tx, ability, COUNTS_AFTER_HOURS);
+  return holders.some(({ userId, secondsToCount }) => userId !== officer && secondsToCount === 0);
 }

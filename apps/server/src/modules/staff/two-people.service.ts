@@ -5,7 +5,7 @@ import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { Act, AuditChange, AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { lockStaff, selectHolders, selectKinship } from './members.queries.ts';
+import { lockStaff, selectKinship } from './members.queries.ts';
 import { toProposal } from './proposals.mapper.ts';
 import {
   decideProposal,
@@ -15,7 +15,7 @@ import {
   selectProposal,
   selectWaitingProposals,
 } from './proposals.queries.ts';
-import { assertCounts, COUNTS_AFTER_HOURS } from './second-person.service.ts';
+import { assertCounts, hasSecondPerson } from './second-person.service.ts';
 
 /** What a change is about, and what is to be afterwards. Values are texts of JSON. */
 export interface Change {
@@ -126,11 +126,7 @@ async function doOrPropose(parts: Parts, tx: PlainDb, wanted: WantedChange): Pro
   const oldText = await kind.current(tx, wanted.subject);
   const change: Change = { ...wanted, oldText };
   if (oldText === wanted.newText) throw new AppError('nothing_changes');
-  const holders = await selectHolders(tx, DECIDES, COUNTS_AFTER_HOURS);
-  const hasSecond = holders.some(
-    ({ userId, secondsToCount }) => userId !== wanted.actorId && secondsToCount === 0,
-  );
-  if (!hasSecond) {
+  if (!(await hasSecondPerson(tx, wanted.actorId, DECIDES))) {
     if (wanted.isOfSelf) throw new AppError('second_person_missing');
     return { after: await applyChange(parts, tx, wanted.kind, { change, decidedBy: null }) };
   }

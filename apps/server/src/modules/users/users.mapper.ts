@@ -22,6 +22,8 @@ export interface User {
   readonly photoId: string | null;
   /** The terms that they have to accept before they begin anything new. */
   readonly termsDue: string | null;
+  /** Of their account: nothing new is begun. */
+  readonly isFrozen: boolean;
   /** Verified by a code. */
   readonly email: string | null;
   readonly createdAt: Date;
@@ -43,6 +45,7 @@ export function toUser(row: UserRow): User {
     username: row.username,
     photoId: row.photo_id,
     termsDue: row.terms_due,
+    isFrozen: row.is_frozen,
     email: row.email,
     createdAt: row.created_at,
   };
@@ -69,6 +72,7 @@ export function toUserData(user: User, abilities: readonly Ability[]): UserData 
     avatar: user.photoId,
     username: user.username,
     terms_due: user.staffRole === null ? user.termsDue : null,
+    frozen: user.isFrozen,
     created_at: user.createdAt.toISOString(),
   };
 }

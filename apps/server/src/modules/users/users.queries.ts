@@ -16,6 +16,7 @@ export interface UserRow {
   readonly username: string | null;
   readonly photo_id: string | null;
   readonly terms_due: string | null;
+  readonly is_frozen: boolean;
   readonly email: string | null;
   readonly created_at: Date;
 }
@@ -23,7 +24,9 @@ export interface UserRow {
 const COLUMNS = `id, mobile, password_hash, first_name, last_name, level, state, staff_role,
   two_factor, rate_profile, username, email, created_at,
   (SELECT p.id FROM profile_photos AS p WHERE p.user_id = users.id) AS photo_id,
-  (SELECT t.version FROM due_terms AS t WHERE t.user_id = users.id) AS terms_due`;
+  (SELECT t.version FROM due_terms AS t WHERE t.user_id = users.id) AS terms_due,
+  COALESCE((SELECT s.is_frozen FROM user_standings AS s WHERE s.user_id = users.id), false)
+    AS is_frozen`;
 
 /** A person by id. */
 export async function selectUserById(db: PlainDb, id: number): Promise<UserRow | undefined> {

@@ -22,14 +22,16 @@ const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
     '/identity',
     '/card-queue',
     '/recoveries',
+    '/unfreezes',
     '/people',
     '/people/$id',
     '/services',
   ],
   support: ['/', '/people', '/people/$id', '/services'],
   content: ['/', '/terms/versions', '/services'],
-  // the whole mobiles and the videos of strangers are for those who decide
-  auditor: PATHS.filter((path) => path !== '/recoveries'),
+  // the whole mobiles and the videos of strangers are for those who decide, and so is what waits
+  // for nothing but a decision
+  auditor: PATHS.filter((path) => path !== '/recoveries' && path !== '/unfreezes'),
 };
 
 /** Whoever is in is led home from these. */

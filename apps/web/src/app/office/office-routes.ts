@@ -91,6 +91,12 @@ const recoveries = createRoute({
   beforeLoad: officeOnly('/recoveries'),
   component: pages.recoveries,
 });
+const unfreezes = createRoute({
+  getParentRoute: () => shell,
+  path: '/unfreezes',
+  beforeLoad: officeOnly('/unfreezes'),
+  component: pages.unfreezes,
+});
 
 /** Which part of the staff's page is looked at. */
 export interface StaffSearch {
@@ -138,4 +144,5 @@ export const officeRoutes = [
   person,
   cardQueue,
   recoveries,
+  unfreezes,
 ] as const;

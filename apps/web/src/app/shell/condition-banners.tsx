@@ -1,3 +1,4 @@
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../components/signs.tsx';
 import { commonTexts } from '../../components/texts/common-texts.ts';
@@ -6,18 +7,20 @@ import { useTexts } from '../../i18n/texts.ts';
 import { oldestShown } from '../../lib/persist-cache.ts';
 import { probe, reach, useIsUnreached } from '../../lib/reachability.ts';
 import { takeNewVersion, waitingVersion } from '../../lib/service-worker.ts';
+import { session } from '../../lib/session.ts';
 import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { formatTime } from '../../lib/time-text.ts';
 import { appTexts } from '../texts.ts';
 
-/** What holds for every screen: no network, a silent server, a newer version. */
+/** What holds for every screen: no network, a silent server, a frozen account, a newer version. */
 export function ConditionBanners() {
   return (
     <>
       <div role="status">
         <ReachBanner />
       </div>
+      <FrozenBanner />
       <VersionBanner />
     </>
   );
@@ -59,6 +62,27 @@ function ReachBanner() {
         {text}
       </Banner>
     </div>
+  );
+}
+
+/** Leads to where it says why, and how the account is opened; that page says more itself. */
+function FrozenBanner() {
+  const t = useTexts(appTexts);
+  const user = useStore(session)?.user;
+  const match = useMatchRoute();
+  if (user?.role !== 'client' || !user.frozen || match({ to: '/security' })) return null;
+  return (
+    <Banner
+      kind="err"
+      icon="lock"
+      action={
+        <Link to="/security" className="link min-h-6 shrink-0">
+          {t.frozenMore}
+        </Link>
+      }
+    >
+      {t.frozen}
+    </Banner>
   );
 }
 

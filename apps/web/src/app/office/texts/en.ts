@@ -8,6 +8,7 @@ export const texts: typeof import('./fa.ts').texts = {
   identity: 'Identity',
   cards: 'Bank cards',
   recoveries: 'Lost accounts',
+  unfreezes: 'Accounts to open',
   people: 'People',
   limits: 'Limits',
   termsVersions: 'Terms versions',

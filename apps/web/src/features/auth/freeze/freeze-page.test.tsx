@@ -48,6 +48,12 @@ it.each([
   );
 });
 
+it('of a used link says how the account is opened again', async () => {
+  await open({ 'POST /freeze/read': link('used') });
+  expect(await screen.findByText(/log in and ask on the Security page/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/security');
+});
+
 it('of one link shows nothing of another that was opened here before', async () => {
   queryClient.setQueryData(queryKeys.freezeLink('another'), { ...LINK, status: 'open' });
   await open({ 'POST /freeze/read': refusal(404, 'freeze_link_invalid', 'Not right.') });

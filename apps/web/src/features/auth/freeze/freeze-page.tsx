@@ -77,10 +77,15 @@ function Known({ link, freeze }: KnownProps) {
       <IconLines
         lines={[
           ['lock', t.usedPassword],
-          ['bell', t.usedSupport],
+          ['shield', t.usedOpening],
         ]}
       />
-      <ToPassword />
+      <div className="grid gap-3">
+        <ToPassword />
+        <ButtonLink to="/security" look="text" wide>
+          {t.login}
+        </ButtonLink>
+      </div>
     </AuthFrame>
   );
 }

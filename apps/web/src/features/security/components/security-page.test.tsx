@@ -15,6 +15,7 @@ import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.t
 import { contactsTexts } from '../contacts/texts/contacts-texts.ts';
 import { recoveryNoticeTexts } from '../recovery/texts/recovery-notice-texts.ts';
 import { passkeysTexts } from '../passkeys/texts/passkeys-texts.ts';
+import { ownFreezeTexts } from '../freeze/texts/own-freeze-texts.ts';
 import { passwordTexts } from '../password/texts/password-texts.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 import { SecurityPage } from './security-page.tsx';
@@ -28,6 +29,7 @@ const TEXTS = [
   passwordTexts,
   contactsTexts,
   recoveryNoticeTexts,
+  ownFreezeTexts,
 ];
 const NOW = '2026-11-25T06:00:00.000Z';
 const ok = (data: unknown): Response =>
@@ -40,6 +42,8 @@ const listOf =
   (count: number): Reply =>
   async () =>
     ok(Array.from({ length: count }, (_, index) => device(index, index === 0)));
+const OPEN = { frozen: false, since: null, by: null, reason: null, asked_at: null };
+const FROZEN = { ...OPEN, frozen: true, since: NOW, by: 'owner' };
 const refused: Reply = async () =>
   new Response('{"code":404,"error":"not_found","message":"Not found."}', { status: 404 });
 
@@ -62,6 +66,7 @@ async function open(
     'GET /sessions': listOf(3),
     'GET /user/passkeys': async () => ok([]),
     'GET /user/recovery': async () => ok({ asked_at: null }),
+    'GET /user/freeze': async () => ok(OPEN),
     ...replies,
   });
   const drawn = await openScreen(<SecurityPage />, {
@@ -127,4 +132,39 @@ it('says which part could not be loaded, and shows the rest', async () => {
   await open({ replies: { 'GET /sessions': refused } });
   expect(await screen.findByText('Couldn’t load active devices')).toBeTruthy();
   expect(await screen.findByText('Low security')).toBeTruthy();
+});
+
+it('ends a device after one look, and leads whoever it was not to freezing the account', async () => {
+  const { user, sent } = await open({
+    replies: {
+      'DELETE /sessions/00000000-0000-4000-8000-000000000001': async () => ok({}),
+      'POST /user/freeze': async () => ok(FROZEN),
+    },
+  });
+  const [end] = await screen.findAllByRole('button', { name: /^End session/ });
+  await user.click(end ?? document.body);
+  expect(changes(sent)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'It wasn’t me' }));
+  expect(await screen.findByText(/Every other device is logged out/)).toBeTruthy();
+  expect(changes(sent).map(({ call }) => call)).toEqual([
+    'DELETE /sessions/00000000-0000-4000-8000-000000000001',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Freeze my account' }));
+  expect(await screen.findByRole('heading', { name: 'Your account is frozen' })).toBeTruthy();
+  expect(changes(sent).at(-1)?.call).toBe('POST /user/freeze');
+});
+
+it('ends a device that ended elsewhere all the same, and tells any other refusal', async () => {
+  const path = 'DELETE /sessions/00000000-0000-4000-8000-000000000001';
+  const down: Reply = async () =>
+    new Response('{"code":429,"error":"rate_limited","message":"Not now."}', { status: 429 });
+  const { user } = await open({ replies: { [path]: down } });
+  const [end] = await screen.findAllByRole('button', { name: /^End session/ });
+  await user.click(end ?? document.body);
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: 'End session' }));
+  expect((await sheet.findByRole('alert')).textContent).not.toBe('');
+  serve({ [path]: refused, 'GET /sessions': listOf(1) });
+  await user.click(sheet.getByRole('button', { name: 'End session' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -12,6 +12,8 @@ import { SmsRow } from '../authenticator/sms-row.tsx';
 import { EmailRow } from '../contacts/email-row.tsx';
 import { MobileRow } from '../contacts/mobile-row.tsx';
 import { PasskeysRow } from '../passkeys/passkeys-row.tsx';
+import { FreezeRow } from '../freeze/freeze-row.tsx';
+import { FrozenNotice } from '../freeze/frozen-notice.tsx';
 import { PasswordRow } from '../password/password-row.tsx';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
@@ -26,6 +28,7 @@ export function SecurityPage() {
   const user = useQuery(userQuery);
   return (
     <InnerPage head={<PageHeader title={t.title} />}>
+      {user.data?.role === 'client' && <FrozenNotice />}
       <RecoveryNotice />
       <OfflineReason className="pt-2" />
       {user.data?.role === 'client' && <Summary user={user.data} />}
@@ -43,6 +46,7 @@ export function SecurityPage() {
                 <MobileRow user={data} />
                 {data.role === 'client' && <EmailRow user={data} />}
                 {data.role === 'client' && <PhishingRow />}
+                {data.role === 'client' && <FreezeRow />}
               </>
             )}
           </QueryView>

@@ -11,20 +11,20 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { Age, Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { sessionsQuery } from '../api/sessions.ts';
 import { deviceWords } from '../model/device-words.ts';
 import { securityTexts } from '../texts/security-texts.ts';
+import { type Ending, EndSession } from './end-session.tsx';
 
 /** Where the account is logged in; every session but this one can be ended here. */
 export function Sessions() {
   const t = useTexts(securityTexts);
+  const [ending, setEnding] = useState<Ending | null>(null);
   const nameOf = (device: string) => deviceWords(device, t);
   const sessions = useQuery(sessionsQuery);
   const count = sessions.data?.length ?? 0;
@@ -61,13 +61,24 @@ export function Sessions() {
                 {entry.current ? (
                   <Chip kind="brand">{t.thisOne}</Chip>
                 ) : (
-                  <EndSession id={entry.id} device={nameOf(entry.device)} />
+                  <Button
+                    look="outline"
+                    size="sm"
+                    aria-label={t.endOf(nameOf(entry.device))}
+                    aria-haspopup="dialog"
+                    onClick={() => setEnding({ id: entry.id, device: nameOf(entry.device) })}
+                  >
+                    {t.end}
+                  </Button>
                 )}
               </li>
             ))}
           </ul>
         )}
       </QueryView>
+      {ending !== null && (
+        <EndSession key={ending.id} ending={ending} onClose={() => setEnding(null)} />
+      )}
     </section>
   );
 }
@@ -108,38 +119,5 @@ function EndOthers() {
         </Button>
       </Sheet>
     </>
-  );
-}
-
-function EndSession({ id, device }: { id: string; device: string }) {
-  const t = useTexts(securityTexts);
-  const api = useTexts(apiTexts);
-  const listAgain = () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
-  const ending = useSubmit(
-    async () => {
-      await call('DELETE /sessions/:id', { params: { id } });
-      toast({ kind: 'success', title: t.ended });
-      await listAgain();
-    },
-    {
-      onRefused: (error) => {
-        toast({ kind: 'error', title: messageOf(error, api.unexpected) });
-        // It may have ended elsewhere.
-        void listAgain();
-        return true;
-      },
-    },
-  );
-  return (
-    <Button
-      look="outline"
-      size="sm"
-      sends
-      aria-label={t.endOf(device)}
-      busy={ending.busy}
-      onClick={() => ending.send()}
-    >
-      {t.end}
-    </Button>
   );
 }

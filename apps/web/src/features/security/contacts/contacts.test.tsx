@@ -75,7 +75,7 @@ it('leads from the new number over a factor to its code, each refusal in its fie
   expect(await screen.findByText('It is the one you have.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText(/withdrawals stay closed for 24 hours/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.click(await screen.findByRole('button', { name: 'Send the code' }));
   await user.type(await screen.findByLabelText('6-digit code'), '111111');
   expect(await screen.findByText('A code was sent to this number:', { exact: false })).toBeTruthy();
   await user.type(screen.getByLabelText('6-digit code'), '222222');

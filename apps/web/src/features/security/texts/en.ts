@@ -7,6 +7,10 @@ export const texts: typeof import('./fa.ts').texts = {
   since: 'Logged in {time}',
   end: 'End session',
   endOf: (device) => `End session ${device}`,
+  endText: (device) => `${device} is logged out.`,
+  endOrFreeze: (device) =>
+    `${device} is logged out. If this login was not yours, you can freeze the account as well.`,
+  notMe: 'It wasn’t me',
   ended: 'The session was ended.',
   failedUser: 'Couldn’t load the login settings',
   failedSessions: 'Couldn’t load active devices',

@@ -7,6 +7,10 @@ export const texts = {
   since: 'ورود: {time}',
   end: 'خروج از دستگاه',
   endOf: (device: string) => `خروج از ${device}`,
+  endText: (device: string) => `«${device}» از حساب خارج می‌شود.`,
+  endOrFreeze: (device: string) =>
+    `«${device}» از حساب خارج می‌شود. اگر این ورود کار شما نبوده است، حساب را هم می‌توانید مسدود کنید.`,
+  notMe: 'این من نبودم',
   ended: 'دستگاه از حساب خارج شد.',
   failedUser: 'وضعیت ورود باز نشد',
   failedSessions: 'دستگاه‌ها دریافت نشد',

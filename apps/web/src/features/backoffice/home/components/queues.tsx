@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<Needed['kind'], IconName>> = {
   payments: 'deposit',
   proposals: 'shield',
   invitations: 'user',
+  unfreezes: 'lock',
 };
 
 /** What waits for a person: how much, since when, and of which time. */
@@ -92,6 +93,13 @@ function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) 
   if (kind === 'cards' && mayOpen(current, '/card-queue')) {
     return (
       <Link to="/card-queue" className="link">
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'unfreezes' && mayOpen(current, '/unfreezes')) {
+    return (
+      <Link to="/unfreezes" className="link">
         {children}
       </Link>
     );

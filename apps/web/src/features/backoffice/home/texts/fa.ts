@@ -18,6 +18,7 @@ export const texts = {
   payments: 'پرداخت‌های نیمه‌کاره',
   proposals: 'تأیید نفر دوم',
   invitations: 'دعوت‌نامه‌های باز',
+  unfreezes: 'بازگشایی حساب',
   oldest: 'قدیمی‌ترین {age}',
   until: 'مهلت {time}',
   nobodyWaits: 'چیزی در انتظار نیست',

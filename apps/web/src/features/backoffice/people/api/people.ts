@@ -87,12 +87,17 @@ export function personAuditQuery(id: string, cursor?: string) {
 export const refreshPerson = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.person(id) });
 
-/** Does an act; false where it was so already. */
-export async function sendAct(id: string, { key, body }: ActRequest): Promise<boolean> {
+/** What became of an act; a key of the texts. */
+export type Outcome = 'done' | 'wasDone' | 'waitsForSecond';
+
+/** Does an act, or the first officer's part of it. */
+export async function sendAct(id: string, { key, body }: ActRequest): Promise<Outcome> {
   // each call's own body was made with it: requestOf
-  const { done } = await call(key as 'POST /admin/people/:id/freeze', { params: { id }, body });
+  const acted = await call(key as 'POST /admin/people/:id/unfreeze', { params: { id }, body });
   await refreshPerson(id);
-  return done;
+  if (!acted.done) return 'wasDone';
+  // no other act has it
+  return (acted.unfreeze ?? null) === null ? 'done' : 'waitsForSecond';
 }
 
 /** A number as a whole, for the screen alone: it is never kept among the answers. */

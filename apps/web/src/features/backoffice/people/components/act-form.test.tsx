@@ -24,6 +24,7 @@ const person: PersonSummary = {
   },
   ...{ level: 1, level_proved: 1, registered_at: '2026-04-11T08:00:00.000Z', last_seen_at: null },
   standing: { level: 1, frozen: false, money_held_until: null, blocks: [] },
+  unfreeze: null,
   figures: {
     ...{ worth_toman: null, deposits_30d_toman: null, trades_30d_toman: null },
     ...{ open_orders: 0, limit: null },
@@ -40,8 +41,13 @@ const answered =
     return new Response(JSON.stringify({ code: 200, message: 'Done.', data: { done, standing } }));
   };
 
-async function open(first: 'freeze' | '' | 'level_0', reply: Reply, ability = 'Standing') {
+async function open(
+  first: 'freeze' | 'unfreeze' | '' | 'level_0',
+  reply: Reply,
+  ability = 'Standing',
+) {
   const sent = serve({
+    'POST /admin/people/7/unfreeze': reply,
     'POST /admin/people/7/freeze': reply,
     'POST /admin/people/7/level': reply,
   });
@@ -123,3 +129,24 @@ it('offers nothing to those who may do nothing', async () => {
   await open('', answered(true), 'Auth');
   expect(screen.getByText('Your abilities allow no act on this account.')).toBeTruthy();
 });
+
+it.each([
+  [{ asked_at: '2026-11-25T06:00:00.000Z', first_officer: '9' }, /a second officer has to approve/],
+  [null, /^Done$/],
+])(
+  'opens an account with a second officer, and never leaves the person untold',
+  async (unfreeze, said) => {
+    const { standing } = person;
+    const reply: Reply = async () =>
+      Response.json({ code: 200, message: 'Done.', data: { done: true, standing, unfreeze } });
+    const { sent, user, choose } = await open('unfreeze', reply);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText(/your account is no longer frozen/)).toBeTruthy();
+    expect(screen.getByText(/Once two officers approve/)).toBeTruthy();
+    await choose(/^Reason/, 'The cause is gone');
+    await user.click(screen.getByRole('button', { name: 'Unfreeze account' }));
+    await waitFor(() => expect(told()).toEqual([expect.stringMatching(said)]));
+    expect(changes(sent)).toMatchObject([{ body: { reason: 'mended' } }]);
+    expect(changes(sent)[0]?.body).not.toHaveProperty('tell');
+  },
+);

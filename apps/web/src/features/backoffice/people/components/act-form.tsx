@@ -1,12 +1,13 @@
 import type { PersonReason, PersonSummary } from '@sarraf/contracts';
 import { PERSON_REASONS } from '@sarraf/contracts/lists';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { Checkbox } from '../../../../components/checkbox.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
-import { FieldNote } from '../../../../components/text-field.tsx';
+import { WordsField } from '../../../../components/words-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { session } from '../../../../lib/session.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
@@ -22,6 +23,7 @@ import {
   ENDS,
   endOf,
   isHarsh,
+  isTold,
   kindOf,
   type Missing,
   missingOf,
@@ -46,7 +48,7 @@ export function ActForm({
 }) {
   const t = useTexts(peopleTexts);
   const has = useMay();
-  const acts = actsFor(person, has);
+  const acts = actsFor(person, has, useStore(session)?.user.id);
   const [draft, setDraft] = useState<ActDraft>({
     ...{ act: first, end: '1', reason: '', words: '', tell: true },
   });
@@ -61,8 +63,8 @@ export function ActForm({
   const send = useSubmit(async () => {
     const request = requestOf(draft, until);
     if (request === undefined) return;
-    const done = await sendAct(person.id, request);
-    toast(done ? { kind: 'success', title: t.done } : { kind: 'info', title: t.wasDone });
+    const outcome = await sendAct(person.id, request);
+    toast({ kind: outcome === 'wasDone' ? 'info' : 'success', title: t[outcome] });
     onClose();
   });
   function change(part: Partial<ActDraft>): void {
@@ -113,17 +115,14 @@ export function ActForm({
           onChange={(reason) => change({ reason })}
         />
       </div>
-      <Words draft={draft} onChange={(words) => change({ words })} />
+      <WordsField
+        label={t.words}
+        max={WORDS_LENGTH_MAX}
+        value={draft.words}
+        onChange={(words) => change({ words })}
+      />
       {act !== '' && (
-        <>
-          <Checkbox checked={draft.tell} onChange={(tell) => change({ tell })}>
-            {t.tell}
-          </Checkbox>
-          {draft.tell && <Told act={act} until={until} />}
-          <p className="act-effect">
-            <Effect act={act} /> {t.withYourName}
-          </p>
-        </>
+        <Consequences {...{ act, until, tell: draft.tell }} onTell={(tell) => change({ tell })} />
       )}
       <div className="act-buttons">
         <Button
@@ -174,32 +173,31 @@ interface Choice<T> {
   readonly label: string;
 }
 
-function Words({ draft, onChange }: { draft: ActDraft; onChange: (words: string) => void }) {
+/** What the person is told, where they are, and what comes of it. */
+function Consequences({
+  act,
+  until,
+  tell,
+  onTell,
+}: {
+  act: ActName;
+  until: string | null;
+  tell: boolean;
+  onTell: (tell: boolean) => void;
+}) {
   const t = useTexts(peopleTexts);
-  const count = useCount();
-  const id = useId();
-  const { length } = draft.words;
   return (
-    <div>
-      <label htmlFor={id} className="field-label">
-        {t.words}
-      </label>
-      <div className="field-box person-textarea">
-        <textarea
-          id={id}
-          rows={2}
-          maxLength={WORDS_LENGTH_MAX}
-          value={draft.words}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </div>
-      <FieldNote
-        id={`${id}-note`}
-        error={null}
-        hint={length === 0 ? null : `${count(length)} / ${count(WORDS_LENGTH_MAX)}`}
-      />
-    </div>
+    <>
+      {!isTold(act) && (
+        <Checkbox checked={tell} onChange={onTell}>
+          {t.tell}
+        </Checkbox>
+      )}
+      {(tell || isTold(act)) && <Told act={act} until={until} />}
+      <p className="act-effect">
+        <Effect act={act} /> {t.withYourName}
+      </p>
+    </>
   );
 }
 

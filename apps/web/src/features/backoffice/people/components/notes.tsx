@@ -1,11 +1,10 @@
 import type { PersonNote, PersonSummary } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Checkbox } from '../../../../components/checkbox.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { FieldNote } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
+import { WordsField } from '../../../../components/words-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
@@ -102,8 +101,6 @@ function Note({ person, note }: { person: string; note: PersonNote }) {
 
 function NoteForm({ id }: { id: string }) {
   const t = useTexts(peopleTexts);
-  const count = useCount();
-  const field = useId();
   const [text, setText] = useState('');
   const [isPinned, setPinned] = useState(false);
   const [isShort, setShort] = useState(false);
@@ -121,27 +118,16 @@ function NoteForm({ id }: { id: string }) {
   }
   return (
     <form className="person-note-form" noValidate onSubmit={submit}>
-      <label htmlFor={field} className="field-label">
-        {t.noteLabel}
-      </label>
-      <div className="field-box person-textarea" data-invalid={isShort || undefined}>
-        <textarea
-          id={field}
-          rows={2}
-          maxLength={NOTE_LENGTH_MAX}
-          value={text}
-          aria-describedby={`${field}-note`}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setShort(false);
-            save.clear();
-          }}
-        />
-      </div>
-      <FieldNote
-        id={`${field}-note`}
+      <WordsField
+        label={t.noteLabel}
         error={isShort ? t.noteShort : save.message}
-        hint={text === '' ? null : `${count(text.length)} / ${count(NOTE_LENGTH_MAX)}`}
+        max={NOTE_LENGTH_MAX}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setShort(false);
+          save.clear();
+        }}
       />
       <div className="flex items-center justify-between gap-3">
         <Checkbox checked={isPinned} onChange={setPinned}>

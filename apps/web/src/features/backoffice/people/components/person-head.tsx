@@ -10,6 +10,8 @@ import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { type ActName, actsFor } from '../model/acts.ts';
+import { session } from '../../../../lib/session.ts';
+import { useStore } from '../../../../lib/store.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { Mobile, PersonName, StandingChips, useDigits } from './person-words.tsx';
@@ -28,7 +30,7 @@ export function PersonHead({
   const has = useMay();
   const names = [person.first_name, person.last_name].filter((one) => one !== null).join(' ');
   useDocumentTitle(names === '' ? t.title : names);
-  const acts = actsFor(person, has);
+  const acts = actsFor(person, has, useStore(session)?.user.id);
   const freeze = acts.find((act) => act === 'freeze' || act === 'unfreeze');
   return (
     <>
@@ -47,6 +49,11 @@ export function PersonHead({
             </h1>
             <Chip>{rich(t.userNo, { id: <bdi dir="ltr">{digits(person.id)}</bdi> })}</Chip>
             <StandingChips standing={person.standing} />
+            {person.unfreeze !== null && (
+              <Chip kind="brand" icon="clock">
+                {person.unfreeze.first_officer === null ? t.unfreezeAsked : t.unfreezeSecond}
+              </Chip>
+            )}
           </div>
           <p className="text-table text-fg2">
             <Mobile mobile={person.mobile} />

@@ -3,7 +3,7 @@ import { type ActDraft, actsFor, endOf, isHarsh, kindOf, missingOf, requestOf } 
 
 type Standing = Parameters<typeof actsFor>[0]['standing'];
 const standing: Standing = { level: 1, frozen: false, money_held_until: null, blocks: [] };
-const person = { level: 1, level_proved: 1, standing } as const;
+const person = { level: 1, level_proved: 1, standing, unfreeze: null } as const;
 const draft: ActDraft = { act: '', end: '1', reason: '', words: '', tell: true };
 
 it('offers what the account and the abilities allow, and never a level that was not proved', () => {
@@ -18,7 +18,7 @@ it('offers what the account and the abilities allow, and never a level that was 
   ]);
   const blocks: Standing['blocks'] = [{ action: 'trade', until: null }];
   const frozen: Standing = { ...standing, level: 0, frozen: true, blocks };
-  expect(actsFor({ level: 0, level_proved: 2, standing: frozen }, officer)).toEqual([
+  expect(actsFor({ ...person, level: 0, level_proved: 2, standing: frozen }, officer)).toEqual([
     'unfreeze',
     'unblock_trade',
     'block_deposit',
@@ -27,6 +27,10 @@ it('offers what the account and the abilities allow, and never a level that was 
     'level_2',
     'end_sessions',
   ]);
+  const unfreeze = { asked_at: '2026-11-25T06:00:00.000Z', first_officer: '7' };
+  const waits = { ...person, standing: frozen, unfreeze };
+  expect(actsFor(waits, officer, '7')).not.toContain('unfreeze');
+  expect(actsFor(waits, officer, '8')).toContain('unfreeze');
   expect(actsFor(person, (need) => need === 'delete PersonSession')).toEqual(['end_sessions']);
   expect(actsFor(person, () => false)).toEqual([]);
 });

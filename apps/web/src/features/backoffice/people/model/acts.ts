@@ -60,15 +60,25 @@ export function isHarsh(act: ActName, { level }: Pick<PersonSummary, 'level'>): 
 
 const levelOf = (act: ActName): Level => Number(act.slice(-1)) as Level;
 
-/** What may be done to this account now, by somebody with these abilities. */
+/** Whether an account waits for a second officer, and this one has approved. */
+export function isApprovedBy(
+  { unfreeze }: Pick<PersonSummary, 'unfreeze'>,
+  me: string | undefined,
+): boolean {
+  return unfreeze !== null && unfreeze.first_officer !== null && unfreeze.first_officer === me;
+}
+
+/** What may be done to this account now, by `me` with these abilities. */
 export function actsFor(
-  person: Pick<PersonSummary, 'level' | 'level_proved' | 'standing'>,
+  person: Pick<PersonSummary, 'level' | 'level_proved' | 'standing' | 'unfreeze'>,
   has: (need: Need) => boolean,
+  me?: string,
 ): readonly ActName[] {
   const acts: ActName[] = [];
   if (has('update Standing')) {
     const { frozen, blocks } = person.standing;
-    acts.push(frozen ? 'unfreeze' : 'freeze');
+    if (!frozen) acts.push('freeze');
+    else if (!isApprovedBy(person, me)) acts.push('unfreeze');
     for (const action of PERSON_ACTIONS) {
       const isBlocked = blocks.some((block) => block.action === action);
       acts.push(isBlocked ? `unblock_${action}` : `block_${action}`);
@@ -98,10 +108,13 @@ export function endOf(end: End, now: number): string | null {
   return new Date(ms).toISOString();
 }
 
+/** Whether the person is told in any case, and it is not for the officer to say. */
+export const isTold = (act: ActName): boolean => act === 'unfreeze';
+
 /** The call of an act and what is sent with it. */
 export interface ActRequest {
   readonly key: Extract<EndpointKey, `POST /admin/people/:id/${ActKind}`>;
-  readonly body: BodyOf<'POST /admin/people/:id/freeze'>;
+  readonly body: BodyOf<'POST /admin/people/:id/freeze' | 'POST /admin/people/:id/unfreeze'>;
 }
 
 /** A draft as it is sent; undefined while something is missing. */
@@ -112,7 +125,8 @@ export function requestOf(draft: ActDraft, until: string | null): ActRequest | u
   const words = draft.words.trim();
   const action = actionOf(act);
   const body = {
-    ...{ reason, tell },
+    reason,
+    ...(isTold(act) ? {} : { tell }),
     ...(words === '' ? {} : { words }),
     ...(action === undefined ? {} : { action }),
     ...(kind === 'block' ? { until } : {}),

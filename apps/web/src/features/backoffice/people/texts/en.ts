@@ -192,6 +192,8 @@ export const texts = {
   notice_account_frozen_by_owner: 'Frozen by the owner',
   notice_account_frozen: 'Account frozen',
   notice_account_unfrozen: 'Account unfrozen',
+  notice_unfreeze_asked: 'Opening asked for',
+  notice_unfreeze_refused: 'Opening refused',
   notice_action_blocked: 'Action blocked',
   notice_action_unblocked: 'Action opened',
   notice_level_changed: 'Level changed',
@@ -234,8 +236,9 @@ export const texts = {
   whyNeeded: 'Choose a reason',
   tell: 'Send them a message',
   told_freeze:
-    'New orders and deposits are closed for a review. Your balance is untouched, and you can cancel open orders.',
-  told_unfreeze: 'The review is over: your account is no longer frozen.',
+    'New orders and deposits are closed for a review. Your balance is untouched, and you can cancel open orders. Ask on the Security page to have it opened.',
+  told_unfreeze:
+    'The review is over and your account is no longer frozen. For safety, nothing can leave it for 72 hours.',
   told_block: 'Closed for a review {until}: {action}.',
   told_unblock: 'Open to you again: {action}.',
   told_level: 'Your level is now {level}. Verification shows what is open to you.',
@@ -247,7 +250,8 @@ export const texts = {
   action_withdraw: 'withdrawals',
   effect_freeze:
     'New orders, instant trades and deposits are refused. Open orders stay; money already paid is credited.',
-  effect_unfreeze: 'Everything opens again but what is blocked by itself.',
+  effect_unfreeze:
+    'Once two officers approve, everything opens again but what is blocked by itself. Nothing leaves the account for 72 hours, and the person is always told.',
   effect_block_trade: 'New orders and instant trades are refused. Open orders stay.',
   effect_block_deposit: 'New deposits are refused. Money already paid is credited.',
   effect_block_withdraw: 'Kept for withdrawals. Trading and deposits stay open.',
@@ -257,6 +261,9 @@ export const texts = {
   withYourName: 'It is written to the audit log with your name.',
   cancel: 'Cancel',
   done: 'Done',
+  waitsForSecond: 'Your approval is kept; a second officer has to approve',
+  unfreezeAsked: 'Opening asked for',
+  unfreezeSecond: 'Opening waits for a second officer',
   wasDone: 'It was so already; nothing changed',
   noActs: 'Your abilities allow no act on this account.',
   reveal: 'Show the whole number: {what}',

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
 import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
@@ -12,14 +11,10 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
 import { useObjectUrl } from '../../../../lib/use-object-url.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
 import { DocumentBoard } from '../../identity/components/document-board.tsx';
 import '../../identity/components/identity.css';
-import { Refusal } from '../../queue/components/refusal.tsx';
+import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { recoveryTexts } from '../texts/recovery-texts.ts';
 import { MobileNumber } from '../../../../components/mobile-number.tsx';
@@ -130,44 +125,13 @@ function Facts({ recovery }: { recovery: Recovery }) {
 
 function Decision({ recovery, onDecided }: { recovery: Recovery; onDecided: () => void }) {
   const t = useTexts(recoveryTexts);
-  const me = useStore(session)?.user.id;
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const params = { id: recovery.id };
-  const decide = useSubmit(async (act: 'approve' | 'refuse') => {
-    const body = { reason: reason.trim() };
-    await (act === 'approve'
-      ? call('POST /admin/recoveries/:id/approve', { params, body })
-      : call('POST /admin/recoveries/:id/refuse', { params, body }));
+  async function decide(verdict: Verdict, reason: string): Promise<void> {
+    const given = { params: { id: recovery.id }, body: { reason } };
+    await (verdict === 'approve'
+      ? call('POST /admin/recoveries/:id/approve', given)
+      : call('POST /admin/recoveries/:id/refuse', given));
     await queryClient.invalidateQueries({ queryKey: queryKeys.recoveries, exact: true });
     onDecided();
-  });
-  function send(act: 'approve' | 'refuse'): void {
-    setChecked(true);
-    if (reasonProblem(reason) === null) decide.send(act);
   }
-  const isMine = recovery.first_officer === me;
-  return (
-    <>
-      <section className="queue-section">
-        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-      </section>
-      <footer className="queue-decide">
-        <Button
-          size="lg"
-          disabled={isMine}
-          sends
-          busy={decide.busy}
-          onClick={() => send('approve')}
-        >
-          {t.approve}
-        </Button>
-        <Button size="lg" look="danger" sends busy={decide.busy} onClick={() => send('refuse')}>
-          {t.refuse}
-        </Button>
-        {isMine && <p className="queue-left">{t.firstMine}</p>}
-        <Refusal message={decide.message} />
-      </footer>
-    </>
-  );
+  return <TwoOfficers words={t} firstOfficer={recovery.first_officer} decide={decide} />;
 }

@@ -1,0 +1,40 @@
+import type { OwnFreeze, PersonUnfreeze, Unfreeze } from '@sarraf/contracts';
+import { maskMobile } from '../users/index.ts';
+import type { OwnFreezeRow, QueuedRow, UnfreezeRow } from './unfreezes.queries.ts';
+
+const timeOf = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+const idOf = (id: bigint | null): string | null => (id === null ? null : String(id));
+
+/** A person's own account. */
+export function toOwnFreeze(row: OwnFreezeRow | undefined): OwnFreeze {
+  return {
+    frozen: row?.is_frozen ?? false,
+    since: timeOf(row?.frozen_at),
+    by: row?.frozen_by ?? null,
+    reason: row?.reason ?? null,
+    asked_at: timeOf(row?.asked_at),
+  };
+}
+
+/** What waits, on a person's page. */
+export function toPersonUnfreeze(row: UnfreezeRow): PersonUnfreeze {
+  return { asked_at: row.created_at.toISOString(), first_officer: idOf(row.first_officer) };
+}
+
+/** A request as officers see it. */
+export function toUnfreeze(row: QueuedRow): Unfreeze {
+  return {
+    id: String(row.id),
+    user_id: String(row.user_id),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    mobile: maskMobile(row.mobile),
+    since: timeOf(row.frozen_at),
+    by: row.frozen_by,
+    by_person: row.by_person,
+    words: row.words,
+    first_officer: idOf(row.first_officer),
+    first_reason: row.first_reason,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
+import { reasonProblem } from '../../../../lib/reason.ts';
+import { session } from '../../../../lib/session.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Refusal } from './refusal.tsx';
+
+/** What an officer decides on a request that takes two of them. */
+export type Verdict = 'approve' | 'refuse';
+
+type Words = 'approve' | 'refuse' | 'firstMine' | 'reason' | 'reasonHint' | 'reasonShort';
+
+/** Approves or refuses with a reason; whoever approved first leaves the rest to a second officer. */
+export function TwoOfficers({
+  words,
+  firstOfficer,
+  decide,
+}: {
+  words: Readonly<Record<Words, string>>;
+  /** Who approved first; null: nobody yet. */
+  firstOfficer: string | null;
+  /** Sends the verdict, and puts the request away. */
+  decide: (verdict: Verdict, reason: string) => Promise<void>;
+}) {
+  const me = useStore(session)?.user.id;
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const deciding = useSubmit((verdict: Verdict) => decide(verdict, reason.trim()));
+  function send(verdict: Verdict): void {
+    setChecked(true);
+    if (reasonProblem(reason) === null) deciding.send(verdict);
+  }
+  const isMine = firstOfficer === me;
+  return (
+    <>
+      <section className="queue-section">
+        <ReasonField words={words} value={reason} onChange={setReason} checked={checked} />
+      </section>
+      <footer className="queue-decide">
+        <Button
+          size="lg"
+          disabled={isMine}
+          sends
+          busy={deciding.busy}
+          onClick={() => send('approve')}
+        >
+          {words.approve}
+        </Button>
+        <Button size="lg" look="danger" sends busy={deciding.busy} onClick={() => send('refuse')}>
+          {words.refuse}
+        </Button>
+        {isMine && <p className="queue-left">{words.firstMine}</p>}
+        <Refusal message={deciding.message} />
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Unfreeze } from '@sarraf/contracts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../../components/icon.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { mayOpen } from '../../../../lib/ability.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { session } from '../../../../lib/session.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { Mobile, PersonName } from '../../people/components/person-words.tsx';
+import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { unfreezeTexts } from '../texts/unfreeze-texts.ts';
+
+/** One request: what its person says, why an officer approved already, and the decision. */
+export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLeave: () => void }) {
+  const t = useTexts(unfreezeTexts);
+  const q = useTexts(queueTexts);
+  const current = useStore(session);
+  return (
+    <>
+      <section className="queue-documents">
+        <header className="queue-head">
+          <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
+            <Icon name="back" />
+            <span className="sr-only">{q.toQueue}</span>
+          </button>
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate text-h3 font-bold">
+              <PersonName person={unfreeze} />
+            </h2>
+            <p className="text-table text-fg2">
+              {rich(t.asked, { time: <Time at={unfreeze.created_at} /> })}
+            </p>
+          </div>
+          {mayOpen(current, '/people/$id') && (
+            <Link to="/people/$id" params={{ id: unfreeze.user_id }} className="link">
+              {t.toPerson}
+            </Link>
+          )}
+        </header>
+        <Said title={t.words} text={unfreeze.words}>
+          {unfreeze.by_person ? t.noWords : t.noWordsOfficer}
+        </Said>
+        {unfreeze.first_reason !== null && (
+          <Said title={t.firstReason} text={unfreeze.first_reason} />
+        )}
+      </section>
+      <aside className="queue-side">
+        <Facts unfreeze={unfreeze} />
+        <Decision unfreeze={unfreeze} onDecided={onLeave} />
+      </aside>
+    </>
+  );
+}
+
+/** Somebody's own words, as they were written. */
+function Said({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string | null;
+  /** Where there are none. */
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <h3 className="mt-4 mb-2 font-semibold">{title}</h3>
+      {text === null ? (
+        <p className="text-fg2">{children}</p>
+      ) : (
+        <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
+          <bdi>{text}</bdi>
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+function Facts({ unfreeze }: { unfreeze: Unfreeze }) {
+  const t = useTexts(unfreezeTexts);
+  const { since } = unfreeze;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t.mobile, <Mobile key="mobile" mobile={unfreeze.mobile} />],
+    [t.frozenBy, t[`by_${unfreeze.by ?? 'unknown'}`]],
+    ...(since === null ? [] : [[t.since, <Time key="since" at={since} />] as const]),
+    [t.askedBy, unfreeze.by_person ? t.person : t.officer],
+    [t.first, unfreeze.first_officer === null ? t.firstNone : t.firstDone],
+  ];
+  return (
+    <section className="queue-section">
+      <h3 className="mb-1 font-semibold">{t.facts}</h3>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name} className="kv">
+            <dt className="text-fg2">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-table text-fg2">{t.effect}</p>
+    </section>
+  );
+}
+
+function Decision({ unfreeze, onDecided }: { unfreeze: Unfreeze; onDecided: () => void }) {
+  const t = useTexts(unfreezeTexts);
+  async function decide(verdict: Verdict, reason: string): Promise<void> {
+    const given = { params: { id: unfreeze.id }, body: { reason } };
+    const isFirst = unfreeze.first_officer === null;
+    if (verdict === 'approve') {
+      await call('POST /admin/unfreezes/:id/approve', given);
+      toast({ kind: 'success', title: isFirst ? t.approvedFirst : t.opened });
+    } else {
+      await call('POST /admin/unfreezes/:id/refuse', given);
+      toast({ kind: 'success', title: t.refused });
+    }
+    for (const queryKey of [queryKeys.unfreezes, queryKeys.person(unfreeze.user_id)]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+    void queryClient.invalidateQueries({ queryKey: queryKeys.officeHome });
+    onDecided();
+  }
+  return <TwoOfficers words={t} firstOfficer={unfreeze.first_officer} decide={decide} />;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { session } from '../../../lib/session.ts';
+import { useStore } from '../../../lib/store.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
+import { FreezeForm } from '../freeze/freeze-form.tsx';
+import { ownFreezeTexts } from '../freeze/texts/own-freeze-texts.ts';
+import { securityTexts } from '../texts/security-texts.ts';
+
+/** A session that is to end, by the name of its device. */
+export interface Ending {
+  readonly id: string;
+  readonly device: string;
+}
+
+/**
+ * Ends one session; whoever says that it was not theirs is led on to freezing the account. It
+ * stands beside the list: the row of an ended session goes, and this stays.
+ */
+export function EndSession({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+  const { id, device } = ending;
+  const t = useTexts(securityTexts);
+  const f = useTexts(ownFreezeTexts);
+  const user = useStore(session)?.user;
+  const [step, setStep] = useState<'end' | 'freeze'>('end');
+  const end = useSubmit(async (isStrange: boolean) => {
+    await endOnce(id);
+    toast({ kind: 'success', title: t.ended });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+    if (isStrange) setStep('freeze');
+    else onClose();
+  });
+  const mayFreeze = user?.role === 'client' && !user.frozen;
+  if (step === 'freeze') {
+    return (
+      <Sheet title={f.title} open step={step} onClose={onClose}>
+        <FreezeForm onDone={onClose} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={t.end} open step={step} onClose={onClose}>
+      <div className="grid gap-3">
+        <p className="text-fg2">{mayFreeze ? t.endOrFreeze(device) : t.endText(device)}</p>
+        {end.message !== null && (
+          <p className="text-err" role="alert">
+            {end.message}
+          </p>
+        )}
+        <Button size="lg" wide sends busy={end.busy} onClick={() => end.send(false)}>
+          {t.end}
+        </Button>
+        {mayFreeze && (
+          <Button look="danger" size="lg" wide sends busy={end.busy} onClick={() => end.send(true)}>
+            {t.notMe}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Whoever ended elsewhere meanwhile is just as gone. */
+async function endOnce(id: string): Promise<void> {
+  try {
+    await call('DELETE /sessions/:id', { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { Button } from '../../../components/button.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
+import { freezeOwn } from './own-freeze.ts';
+import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
+
+/** What freezing one's own account does, and the button that does it; stands inside a sheet. */
+export function FreezeForm({ onDone }: { onDone: () => void }) {
+  const t = useTexts(ownFreezeTexts);
+  const freezing = useSubmit(async () => {
+    await freezeOwn();
+    toast({ kind: 'success', title: t.wasFrozen });
+    onDone();
+  });
+  const lines: readonly (readonly [IconName, string])[] = [
+    ['devices', t.effectSessions],
+    ['lock', t.effectClosed],
+    ['clock', t.effectOpening],
+  ];
+  return (
+    <>
+      <p className="text-fg2">{t.lead}</p>
+      <ul className="grid gap-3 py-5">
+        {lines.map(([icon, text]) => (
+          <li key={icon} className="flex items-start gap-3">
+            <span className="shrink-0 text-fg2">
+              <Icon name={icon} />
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+      {freezing.message !== null && (
+        <p className="pb-3 text-err" role="alert">
+          {freezing.message}
+        </p>
+      )}
+      <Button
+        look="danger"
+        size="lg"
+        wide
+        sends
+        busy={freezing.busy}
+        onClick={() => freezing.send()}
+      >
+        {t.freeze}
+      </Button>
+    </>
+  );
+}

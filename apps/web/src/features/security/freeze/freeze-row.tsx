@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { SecurityRow } from '../components/security-row.tsx';
+import { FreezeForm } from './freeze-form.tsx';
+import { ownFreezeQuery } from './own-freeze.ts';
+import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
+
+/** The way to freeze one's own account; nothing where it is frozen: the notice says so. */
+export function FreezeRow() {
+  const t = useTexts(ownFreezeTexts);
+  const freeze = useQuery(ownFreezeQuery);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (freeze.data?.frozen === true) return null;
+  return (
+    <SecurityRow icon="lock" title={t.title} text={t.rowText}>
+      <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.open}
+      </Button>
+      <Sheet title={t.title} open={isOpen} onClose={close}>
+        <FreezeForm onDone={close} />
+      </Sheet>
+    </SecurityRow>
+  );
+}

@@ -1,0 +1,67 @@
+// Requests to open frozen accounts: two officers approve, one refuses.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { freezeCause } from './freeze.ts';
+import { flag, idOut, nothing, time } from './wire.ts';
+
+const access = {
+  audience: 'staff',
+  ability: ['update', 'Standing'],
+  level: 0,
+  rate: 'money',
+} as const;
+
+const id = z.object({ id: z.string().regex(/^\d{1,15}$/) });
+const reason = z.strictObject({ reason: z.string().trim().min(5).max(500) });
+
+/** A request as officers see it. */
+const unfreeze = z.strictObject({
+  id: idOut,
+  user_id: idOut,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  /** `0912***0001`. */
+  mobile: z.string(),
+  ...freezeCause,
+  /** Whether the person asked; else an officer did, for the reason of the first approval. */
+  by_person: flag,
+  /** What the person wants officers to know. */
+  words: z.string().nullable(),
+  /** The officer who approved first, and why; a second one is wanted. */
+  first_officer: idOut.nullable(),
+  first_reason: z.string().nullable(),
+  created_at: time,
+});
+export type Unfreeze = z.infer<typeof unfreeze>;
+
+export const unfreezeEndpoints = {
+  'GET /admin/unfreezes': endpoint({
+    summary: 'Requests to open frozen accounts, oldest first',
+    access: { ...access, rate: 'read' },
+    output: z.array(unfreeze).max(50),
+  }),
+  'POST /admin/unfreezes/:id/approve': endpoint({
+    summary:
+      'Approves a request: the second officer opens the account, and leaving money waits for 72 hours',
+    access,
+    params: id,
+    body: reason,
+    output: nothing,
+    errors: [
+      'not_found',
+      'unfreeze_not_waiting',
+      'unfreeze_second_officer',
+      'second_person_missing',
+      'decides_on_self',
+      'officer_too_new',
+    ],
+  }),
+  'POST /admin/unfreezes/:id/refuse': endpoint({
+    summary: 'Refuses a request: the account stays frozen, and its person is told',
+    access,
+    params: id,
+    body: reason,
+    output: nothing,
+    errors: ['not_found', 'unfreeze_not_waiting', 'decides_on_self'],
+  }),
+} as const;
