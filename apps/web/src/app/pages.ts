@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
+import { deviceWordsTexts } from '../components/device-words/texts/device-words-texts.ts';
 import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
 import { passkeyTexts } from '../components/passkey/texts/passkey-texts.ts';
 import { forbiddenTexts } from '../components/forbidden/texts/forbidden-texts.ts';
@@ -80,7 +81,7 @@ export const pages = {
   ),
   freeze: screen(
     () => import('../features/auth/freeze/freeze-page.tsx').then((m) => m.FreezePage),
-    [freezeTexts],
+    [freezeTexts, deviceWordsTexts],
   ),
   recover: screen(
     () => import('../features/auth/recover/recover-page.tsx').then((m) => m.RecoverPage),
@@ -211,6 +212,7 @@ export const pages = {
     () => import('../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
     [
       securityTexts,
+      deviceWordsTexts,
       recoveryNoticeTexts,
       ownFreezeTexts,
       authenticatorTexts,

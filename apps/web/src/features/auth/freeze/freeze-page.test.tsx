@@ -6,6 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
 import { answer, refusal } from '../../../testing/staff.ts';
 import { FreezePage } from './freeze-page.tsx';
+import { deviceWordsTexts } from '../../../components/device-words/texts/device-words-texts.ts';
 import { freezeTexts } from './texts/freeze-texts.ts';
 
 const LINK = {
@@ -19,7 +20,10 @@ const link = (status: string) => answer({ ...LINK, status });
 async function open(replies: Record<string, Reply>) {
   const sent = serve(replies);
   const path = '/freeze/the-token';
-  const { user } = await openScreen(<FreezePage />, { path, texts: [freezeTexts] });
+  const { user } = await openScreen(<FreezePage />, {
+    path,
+    texts: [freezeTexts, deviceWordsTexts],
+  });
   return { user, sent };
 }
 

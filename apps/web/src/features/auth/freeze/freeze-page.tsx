@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ErrorCard, SkeletonRows } from '../../../components/states.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { Time } from '../../../components/time.tsx';
+import { useDeviceWords } from '../../../components/device-words/device-words.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -102,12 +103,13 @@ function ToPassword({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
 
 function Open({ link, freeze }: KnownProps) {
   const t = useTexts(freezeTexts);
+  const nameOf = useDeviceWords();
   const freezing = useSubmit(freeze);
   return (
     <AuthFrame title={t.title} lead={t.lead}>
       <dl className="mb-5 border-y border-hair py-3">
         <Fact name={t.device}>
-          <bdi>{link.device || t.unknownDevice}</bdi>
+          <bdi>{nameOf(link.device)}</bdi>
         </Fact>
         <Fact name={t.at}>
           <Time at={link.at} shape="full" />

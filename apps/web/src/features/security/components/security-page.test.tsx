@@ -17,11 +17,13 @@ import { recoveryNoticeTexts } from '../recovery/texts/recovery-notice-texts.ts'
 import { passkeysTexts } from '../passkeys/texts/passkeys-texts.ts';
 import { ownFreezeTexts } from '../freeze/texts/own-freeze-texts.ts';
 import { passwordTexts } from '../password/texts/password-texts.ts';
+import { deviceWordsTexts } from '../../../components/device-words/texts/device-words-texts.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 import { SecurityPage } from './security-page.tsx';
 
 const TEXTS = [
   securityTexts,
+  deviceWordsTexts,
   authenticatorTexts,
   factorProofTexts,
   passkeyTexts,

@@ -2,6 +2,7 @@ import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useDeviceWords } from '../../../components/device-words/device-words.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Num } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -17,7 +18,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { sessionsQuery } from '../api/sessions.ts';
-import { deviceWords } from '../model/device-words.ts';
+import { isSameNetwork } from '../model/same-network.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 import { type Ending, EndSession } from './end-session.tsx';
 
@@ -25,9 +26,10 @@ import { type Ending, EndSession } from './end-session.tsx';
 export function Sessions() {
   const t = useTexts(securityTexts);
   const [ending, setEnding] = useState<Ending | null>(null);
-  const nameOf = (device: string) => deviceWords(device, t);
+  const nameOf = useDeviceWords();
   const sessions = useQuery(sessionsQuery);
   const count = sessions.data?.length ?? 0;
+  const here = sessions.data?.find(({ current }) => current);
   return (
     <section className="py-6">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
@@ -51,6 +53,9 @@ export function Sessions() {
                   </p>
                   <p className="text-table text-fg2">
                     <bdi dir="ltr">{entry.ip}</bdi>
+                    {!entry.current && here !== undefined && (
+                      <> · {isSameNetwork(entry.ip, here.ip) ? t.sameNetwork : t.otherNetwork}</>
+                    )}
                     {' · '}
                     {rich(t.lastSeen, { age: <Age at={entry.last_seen_at} /> })}
                   </p>

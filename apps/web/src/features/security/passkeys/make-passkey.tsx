@@ -2,6 +2,7 @@ import type { PasskeyCreation } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useDeviceWords } from '../../../components/device-words/device-words.ts';
 import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { usePasskeySubmit } from '../../../components/passkey/use-passkey-submit.ts';
 import { TextField } from '../../../components/text-field.tsx';
@@ -12,8 +13,6 @@ import { toast } from '../../../lib/toasts.ts';
 import { sessionsQuery } from '../api/sessions.ts';
 import { readAgain } from '../authenticator/read-again.ts';
 import { RecoveryCodes } from '../authenticator/recovery-codes.tsx';
-import { deviceWords } from '../model/device-words.ts';
-import { securityTexts } from '../texts/security-texts.ts';
 import { passkeysTexts } from './texts/passkeys-texts.ts';
 
 /** From the factor there is now to a passkey: proof, name, the device's question, codes to keep. */
@@ -59,12 +58,12 @@ function NameAndMake({
   onMade: (codes: readonly string[]) => void;
 }) {
   const t = useTexts(passkeysTexts);
-  const words = useTexts(securityTexts);
+  const nameOf = useDeviceWords();
   const sessions = useQuery(sessionsQuery);
   const here = sessions.data?.find(({ current }) => current);
   const [typed, setTyped] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const name = typed ?? (here === undefined ? '' : deviceWords(here.device, words));
+  const name = typed ?? (here === undefined ? '' : nameOf(here.device));
   const making = usePasskeySubmit(async () => {
     const credential = await createPasskey(creation);
     const kept = await call('POST /user/passkeys', { body: { name, credential } });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { deviceWordsTexts } from '../../../components/device-words/texts/device-words-texts.ts';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import {
@@ -12,7 +13,6 @@ import {
   told,
 } from '../../../testing/panel.tsx';
 import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
-import { securityTexts } from '../texts/security-texts.ts';
 import { PasskeysRow } from './passkeys-row.tsx';
 import { passkeysTexts } from './texts/passkeys-texts.ts';
 
@@ -37,7 +37,13 @@ async function open(replies: Record<string, Reply | readonly Reply[]>) {
     'GET /sessions': ok([{ ...SESSION, created_at: NOW, last_seen_at: NOW }]),
     ...replies,
   });
-  const texts = [passkeysTexts, passkeyTexts, factorProofTexts, securityTexts, authenticatorTexts];
+  const texts = [
+    passkeysTexts,
+    passkeyTexts,
+    factorProofTexts,
+    deviceWordsTexts,
+    authenticatorTexts,
+  ];
   return { ...(await openScreen(<PasskeysRow />, { path: '/security', texts })), sent };
 }
 

@@ -3,7 +3,6 @@ export const texts: typeof import('./fa.ts').texts = {
   lead: 'If you did not log in, freeze your account now.',
   failed: 'Couldn’t open the link',
   device: 'Device',
-  unknownDevice: 'Unknown',
   at: 'Logged in',
   ip: 'Network address',
   sessions: 'Every device is logged out at once.',

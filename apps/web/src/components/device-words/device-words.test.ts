@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { texts as en } from '../texts/en.ts';
-import { texts as fa } from '../texts/fa.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as fa } from './texts/fa.ts';
 import { deviceWords } from './device-words.ts';
 
 describe('the name of a device', () => {

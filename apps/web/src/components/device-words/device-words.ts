@@ -1,21 +1,8 @@
-/** The catalogue's words for what the server calls browsers and systems. */
-export interface DeviceTexts {
-  readonly unknownDevice: string;
-  readonly chrome: string;
-  readonly safari: string;
-  readonly firefox: string;
-  readonly edge: string;
-  readonly opera: string;
-  readonly samsung: string;
-  readonly iphone: string;
-  readonly ipad: string;
-  readonly android: string;
-  readonly windows: string;
-  readonly macos: string;
-  readonly linux: string;
-  readonly deviceOn: (browser: string, system: string) => string;
-}
+import { useTexts } from '../../i18n/texts.ts';
+import type { texts } from './texts/fa.ts';
+import { deviceWordsTexts } from './texts/device-words-texts.ts';
 
+type DeviceTexts = typeof texts;
 type Word = Exclude<keyof DeviceTexts, 'unknownDevice' | 'deviceOn'>;
 
 const WORDS: Readonly<Record<string, Word>> = {
@@ -45,4 +32,10 @@ export function deviceWords(device: string, t: DeviceTexts): string {
   const [browser, system] = parts;
   if (browser === undefined) return t.unknownDevice;
   return system === undefined ? browser : t.deviceOn(browser, system);
+}
+
+/** Names devices in the page's words. Its screen loads `deviceWordsTexts`. */
+export function useDeviceWords(): (device: string) => string {
+  const t = useTexts(deviceWordsTexts);
+  return (device) => deviceWords(device, t);
 }

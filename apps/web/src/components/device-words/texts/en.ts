@@ -1,0 +1,16 @@
+export const texts: typeof import('./fa.ts').texts = {
+  unknownDevice: 'Unknown device',
+  chrome: 'Chrome',
+  safari: 'Safari',
+  firefox: 'Firefox',
+  edge: 'Edge',
+  opera: 'Opera',
+  samsung: 'Samsung Internet',
+  iphone: 'iPhone',
+  ipad: 'iPad',
+  android: 'Android',
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+  deviceOn: (browser, system) => `${browser}, ${system}`,
+};

@@ -1,0 +1,16 @@
+export const texts = {
+  unknownDevice: 'دستگاه ناشناخته',
+  chrome: 'کروم',
+  safari: 'سافاری',
+  firefox: 'فایرفاکس',
+  edge: 'اج',
+  opera: 'اپرا',
+  samsung: 'سامسونگ',
+  iphone: 'آیفون',
+  ipad: 'آیپد',
+  android: 'اندروید',
+  windows: 'ویندوز',
+  macos: 'مک',
+  linux: 'لینوکس',
+  deviceOn: (browser: string, system: string) => `${browser}، ${system}`,
+};
